@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST'
+
+/**
+ * Who may send a call:
+ * `none` never needs a token, `optional` uses one when it is there,
+ * `bearer` is refused with 401 without a valid access token (D23, D24).
+ */
+export type Authority = 'none' | 'optional' | 'bearer'
+
+export interface CallDefinition {
+  readonly method: Method
+  /** Full path on our origin; parameters are written `{name}` as in the specification. */
+  readonly path: string
+  readonly auth: Authority
+  /** One Russian or English line for the OpenAPI document. */
+  readonly summary: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  /** JSON body. Absent: no body. `'multipart'`: a file upload, read by the route itself. */
+  readonly body?: z.ZodMiniType | 'multipart'
+  /** JSON reply. `'blob'`: bytes with their own content type. `'empty'`: 204. */
+  readonly reply: z.ZodMiniType | 'blob' | 'empty'
+  /** True where `Idempotency-Key` is honoured: every money call and every save (D36). */
+  readonly idempotent?: true
+  /** True where the header `X-CSRF` with a value of `GET /sms-service/csrf` is demanded. */
+  readonly csrf?: true
+  /** True where an error body is the single-key `{ error }` of spec §8 and not problem+json (D35). */
+  readonly singleKeyError?: true
+}
+
+/** Declares one call between browser and server; the definition is returned unchanged, with its exact type. */
+export const call = <const C extends CallDefinition>(definition: C): C => definition
+
+type Output<S> = S extends z.ZodMiniType ? z.infer<S> : S extends 'blob' ? Blob : undefined
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : S extends 'multipart' ? FormData : undefined
+
+export type Reply<C extends CallDefinition> = Output<C['reply']>
+export type Body<C extends CallDefinition> = Input<C['body']>
+export type Query<C extends CallDefinition> = Input<C['query']>
+export type Params<C extends CallDefinition> = Input<C['params']>
