@@ -1,0 +1,122 @@
+/**
+ * The one catalogue of expected refusals (D35): code → HTTP status, Russian title, hint what to do.
+ * The card payment codes are the specification's (§8), to the letter; the rest is ours.
+ */
+export interface CatalogueEntry {
+  readonly status: number
+  readonly title: string
+  readonly hint: string
+}
+
+const entry = (status: number, title: string, hint: string): CatalogueEntry => ({ status, title, hint })
+
+export const CATALOGUE = {
+  VALIDATION: entry(400, 'Проверьте данные', 'Исправьте отмеченные поля и отправьте ещё раз.'),
+  BAD_JSON: entry(400, 'Запрос не удалось прочитать', 'Обновите страницу и повторите действие.'),
+  UNAUTHENTICATED: entry(401, 'Нужно войти', 'Войдите в личный кабинет, и мы вернём вас на это место.'),
+  FORBIDDEN_ORIGIN: entry(403, 'Запрос не с нашей страницы', 'Откройте сайт и повторите действие там.'),
+  CSRF: entry(403, 'Проверка страницы устарела', 'Обновите страницу и повторите действие.'),
+  NOT_FOUND: entry(404, 'Не нашли', 'Проверьте адрес или вернитесь на главную.'),
+  METHOD_NOT_ALLOWED: entry(405, 'Так этот адрес не работает', 'Обновите страницу и повторите действие.'),
+  CONFLICT: entry(409, 'Данные уже изменились', 'Обновите страницу: мы покажем последнее состояние.'),
+  IDEMPOTENCY_IN_FLIGHT: entry(409, 'Запрос уже выполняется', 'Подождите несколько секунд, мы покажем ответ.'),
+  IDEMPOTENCY_KEY_REUSED: entry(422, 'Запрос с этим ключом уже был с другими данными', 'Обновите страницу и повторите действие.'),
+  IDEMPOTENCY_KEY_INVALID: entry(400, 'Ключ запроса не подходит', 'Передайте от 8 до 100 латинских букв, цифр, точек, дефисов.'),
+  PAYLOAD_TOO_LARGE: entry(413, 'Слишком большой запрос', 'Уменьшите файл или текст и отправьте ещё раз.'),
+  UNSUPPORTED_MEDIA_TYPE: entry(415, 'Такой формат не принимаем', 'Отправьте данные в формате JSON.'),
+  TOO_MANY_REQUESTS: entry(429, 'Слишком много запросов', 'Подождите минуту и повторите.'),
+  UNKNOWN: entry(500, 'Неизвестная ошибка', 'Попробуйте через минуту. Если повторится, назовите поддержке номер запроса.'),
+  UNAVAILABLE: entry(503, 'Сервис отвечает с перебоями', 'Ничего не потеряно. Попробуйте через минуту.'),
+
+  PHONE_TAKEN: entry(409, 'Этот номер уже зарегистрирован', 'Войдите в личный кабинет с этим номером.'),
+  BAD_CREDENTIALS: entry(401, 'Номер или пароль не подходят', 'Проверьте раскладку или восстановите пароль по коду.'),
+  LOGIN_LOCKED: entry(429, 'Слишком много попыток входа', 'Подождите и попробуйте снова. Время ожидания растёт с каждой ошибкой.'),
+  INTERACTION_EXPIRED: entry(409, 'Страница входа устарела', 'Откройте вход ещё раз.'),
+
+  CODE_SEND_TOO_SOON: entry(429, 'Код уже отправлен', 'Новый код можно запросить через минуту.'),
+  CODE_SEND_LIMIT: entry(429, 'Слишком много кодов', 'Попробуйте позже или позвоните в поддержку.'),
+  CODE_SEND_FAILED: entry(502, 'Код не отправлен', 'Попробуйте ещё раз или выберите звонок.'),
+  CODE_NOT_MATCH: entry(422, 'Код не подходит', 'Проверьте цифры и введите ещё раз.'),
+  CODE_EXPIRED: entry(422, 'Код устарел', 'Запросите новый код.'),
+  CODE_USED: entry(409, 'Этот код уже использован', 'Запросите новый код.'),
+  CODE_MANY_REQUESTS: entry(429, 'Слишком много попыток', 'Подождите 15 минут и запросите новый код.'),
+  CODE_OTHER_TERMS: entry(409, 'Условия изменились после отправки кода', 'Проверьте условия и запросите новый код.'),
+
+  STEP_ORDER: entry(409, 'Сначала заполните предыдущий шаг', 'Мы откроем шаг, на котором вы остановились.'),
+  CONSENT_REQUIRED: entry(422, 'Нужно ваше согласие', 'Прочитайте документ и отметьте согласие.'),
+  FILE_TOO_LARGE: entry(413, 'Файл больше 5 МБ', 'Снимите ещё раз камерой или выберите другой файл.'),
+  FILE_NOT_IMAGE: entry(415, 'Это не фотография', 'Загрузите фото в формате JPEG, PNG, WebP или HEIC.'),
+  FILE_UNREADABLE: entry(422, 'Фото не открывается', 'Снимите ещё раз или выберите другой файл.'),
+  FILE_TOO_MANY: entry(429, 'Слишком много загрузок', 'Подождите сутки или напишите в поддержку.'),
+
+  CLIENT_NOT_VERIFIED: entry(409, 'Проверка ещё не закончена', 'Обычно это 15 минут. Мы сообщим, когда всё будет готово.'),
+  OFFER_REFUSED: entry(422, 'Не можем выдать этот займ', 'Выберите меньшую сумму или другой срок.'),
+  OFFER_EXPIRED: entry(409, 'Предложение устарело', 'Выберите условия ещё раз: мы пересчитаем их на сегодня.'),
+  LIMIT_EXCEEDED: entry(422, 'Сумма больше свободного лимита', 'Уменьшите сумму или закройте часть действующих займов.'),
+  DEBT_LOAD_WARNING: entry(409, 'Долговая нагрузка выше 50 %', 'Прочитайте предупреждение и подтвердите, что понимаете риск.'),
+  ILLEGAL_TRANSITION: entry(409, 'Это действие сейчас недоступно', 'Обновите страницу: состояние изменилось.'),
+  COOLING_OVER: entry(409, 'Деньги уже отправлены', 'Займ можно вернуть в течение 14 дней без уведомления.'),
+  NO_CARD: entry(422, 'Нет карты для этой операции', 'Добавьте карту на своё имя.'),
+  CARD_NOT_OWN: entry(422, 'Карта не на ваше имя', 'Добавьте карту, выпущенную на ваше имя.'),
+  CARD_IN_USE: entry(409, 'На эту карту сейчас идут деньги', 'Удалите карту после зачисления.'),
+  NOTHING_TO_PAY: entry(409, 'По этому договору платить нечего', 'Договор закрыт или платёж уже принят.'),
+  PAYMENT_AMOUNT: entry(422, 'Сумма платежа не подходит', 'Укажите сумму от 1 рубля и не больше полного погашения.'),
+  PAYMENT_IN_PROGRESS: entry(409, 'Предыдущий платёж ещё проверяется', 'Подождите: мы покажем, чем он закончился.'),
+  PAYMENT_UNKNOWN: entry(502, 'Проверяем, прошёл ли платёж', 'Не платите второй раз: ответ придёт в течение часа.'),
+  DOCUMENT_NOT_READY: entry(409, 'Документ ещё готовится', 'Обычно это несколько секунд. Обновите страницу.'),
+
+  '564036': entry(402, 'Недостаточно средств', 'Пополните карту и попробуйте снова или возьмите другую.'),
+  '564016': entry(402, '3ds авторизация не пройдена', 'Попробуйте ещё раз и введите код из банка.'),
+  '564090': entry(402, 'Операция отклонена', 'Проверьте данные карты и остаток на ней.'),
+  '922291': entry(402, 'Операция отклонена', 'Проверьте данные карты и остаток на ней.'),
+  '564079': entry(402, 'Операция отклонена', 'Похоже, время на ввод пароля вышло. Попробуйте снова.'),
+  '564039': entry(402, 'Операция отклонена', 'Возможно, на карте стоит лимит.'),
+} as const satisfies Record<string, CatalogueEntry>
+
+export type RefusalCode = keyof typeof CATALOGUE
+
+export interface FieldError {
+  /** Name of the field as it stands in the call's body, dots for nesting. */
+  readonly field: string
+  /** What happened and what to do, in Russian. */
+  readonly message: string
+}
+
+/** The six card payment codes of spec §8. */
+export const CARD_PAYMENT_CODES = ['564036', '564016', '564090', '922291', '564079', '564039'] as const
+export type CardPaymentCode = (typeof CARD_PAYMENT_CODES)[number]
+
+/** True for a code that stands in the catalogue. */
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(CATALOGUE, code)
+
+/** An expected refusal with a public text. Thrown by services, mapped once by the server's error handler (D35). */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly title: string
+  /** What to do; the catalogue's hint unless a more exact one was given. */
+  readonly detail: string
+  readonly fields: readonly FieldError[]
+
+  constructor(code: RefusalCode, extra: { detail?: string; title?: string; fields?: readonly FieldError[] } = {}) {
+    const { status, title, hint } = CATALOGUE[code]
+    super(`${code}: ${extra.title ?? title}`)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.title = extra.title ?? title
+    this.detail = extra.detail ?? hint
+    this.fields = extra.fields ?? []
+  }
+}
+
+/** Body of every refusal but those of D35 with a shape of their own (RFC 9457). */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly errors?: readonly FieldError[]
+  readonly requestId: string
+}
