@@ -1,0 +1,155 @@
+/** Enumerations of spec §4, in its spelling. Product keys live in lending/ because the core decides by them. */
+export { PRODUCT_KEYS, type ProductKey } from '../lending/products.ts'
+
+export const CLIENT_STATUSES = [
+  'REGISTERED',
+  'DATA_CHECKING',
+  'FAILURE_LITTLE_DATA',
+  'DATA_MISMATCH',
+  'VERIFIED',
+  'LIMIT_REACHED',
+  'UNCOMPLETED_REGISTRATION',
+] as const
+export type ClientStatus = (typeof CLIENT_STATUSES)[number]
+
+export const DOCUMENT_MODERATIONS = ['ON_CHECK', 'VERIFIED', 'VERIFICATION_ERROR'] as const
+export type DocumentModeration = (typeof DOCUMENT_MODERATIONS)[number]
+
+/** Why a scan was refused (D20). */
+export const MODERATION_REASONS = [
+  'BLUR',
+  'GLARE',
+  'CROPPED',
+  'NOT_PASSPORT',
+  'FACE_MISMATCH',
+  'EXPIRED',
+] as const
+export type ModerationReason = (typeof MODERATION_REASONS)[number]
+
+export const CODE_CHECK_RESULTS = ['MATCH', 'NOT_MATCH', 'MANY_REQUESTS'] as const
+export type CodeCheckResult = (typeof CODE_CHECK_RESULTS)[number]
+
+export const EVENT_CODES = [
+  'DEFAULT',
+  'REGISTRATION',
+  'NEW_LOAN',
+  'DELETE_PROFILE',
+  'REGISTRATION_END',
+] as const
+export type EventCode = (typeof EVENT_CODES)[number]
+
+export const LOAN_CHANGE_TYPES = ['PARTIALLY_EARLY', 'PROLONGATION'] as const
+export type LoanChangeType = (typeof LOAN_CHANGE_TYPES)[number]
+
+export const ACTION_FLAG_STATES = ['CAN_BE_CREATED_NEW', 'TO_PAY', 'COMPLETED'] as const
+export type ActionFlagState = (typeof ACTION_FLAG_STATES)[number]
+
+/** Flags of the profile, spec §3. */
+export const PROFILE_FLAGS = [
+  'addresses',
+  'documents',
+  'passports',
+  'pdns',
+  'saltedge',
+  'registration',
+  'training',
+] as const
+export type ProfileFlag = (typeof PROFILE_FLAGS)[number]
+
+export const PAYMENT_STATUSES = ['PAID', 'NEAREST', 'PENDING', 'EXPIRED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const DOCUMENT_TYPES = [
+  'PERSONAL_DATA',
+  'CREDIT_HISTORY',
+  'SERVICE_APPLICATION',
+  'ANALOG_SIGNATURE',
+  'CONSUMER_LOAN',
+] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+export const PAYMENT_DIRECTIONS = ['OUTGOING', 'INCOMING'] as const
+export type PaymentDirection = (typeof PAYMENT_DIRECTIONS)[number]
+
+export const PERIOD_UNITS = ['MONTH', 'DAY'] as const
+export type PeriodUnit = (typeof PERIOD_UNITS)[number]
+
+/** Steps of the registration in their order (D19); the server keeps the first one that is not done. */
+export const REGISTRATION_STEPS = [
+  'phone',
+  'user_info',
+  'passport',
+  'selfie',
+  'address',
+  'contacts',
+  'card',
+  'sign',
+  'done',
+] as const
+export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
+
+/** Application states of D10. */
+export const APPLICATION_STATES = [
+  'DRAFT',
+  'OFFERED',
+  'SIGNED',
+  'COOLING',
+  'PAYOUT_PENDING',
+  'PAID_OUT',
+  'REFUSED',
+  'EXPIRED',
+  'CANCELLED',
+  'PAYOUT_FAILED',
+] as const
+export type ApplicationState = (typeof APPLICATION_STATES)[number]
+
+/** Contract states of D10. */
+export const CONTRACT_STATES = ['ACTIVE', 'OVERDUE', 'CLOSED'] as const
+export type ContractState = (typeof CONTRACT_STATES)[number]
+
+export const CLOSE_REASONS = ['PAID', 'EARLY', 'RETURNED_14_DAYS', 'WRITTEN_OFF'] as const
+export type CloseReason = (typeof CLOSE_REASONS)[number]
+
+/** What a card payment is for. */
+export const PAYMENT_TYPES = ['INSTALMENT', 'PAYOFF', 'PARTIALLY_EARLY', 'PROLONGATION'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** How a card payment or a payout stands. UNKNOWN is never replayed, only reconciled. */
+export const PAYMENT_INTENT_STATES = ['CREATED', 'PROCESSING', 'PAID', 'DECLINED', 'UNKNOWN', 'EXPIRED'] as const
+export type PaymentIntentState = (typeof PAYMENT_INTENT_STATES)[number]
+
+/** Kinds of uploaded photos. */
+export const PHOTO_KINDS = ['PASSPORT_MAIN', 'PASSPORT_REGISTRATION', 'SELFIE', 'CARD'] as const
+export type PhotoKind = (typeof PHOTO_KINDS)[number]
+
+/** Partner agents of spec §4. */
+export const PARTNER_AGENTS = [
+  'LIKNOT',
+  'LEADS_SU',
+  'LEAD_TARGET',
+  'LEAD_GID',
+  'BANKI_RU',
+  'GURU_LEADS',
+  'MASTER_TARGET',
+  'SA_LEADS',
+  'LEADS_TECH',
+  'CLICK_2_MONEY',
+  'UNICOM',
+  'SRAVNI',
+  'BANKIROS',
+  'MYFIN',
+  'MAINFIN',
+  'LEADCRAFT',
+  'MASTER_TARGET_OFFER',
+  'GURU_LEADS_OFFER',
+  'SA_LEADS_OFFER',
+  'LEADS_SU_OFFER',
+  'VYBERU',
+  'FIN_USLUGI',
+  'FINKORT_SIMPLE',
+  'FINKORT_FULL',
+  'CITY_ADS',
+  'RAFINAD',
+  'CREDITULKA',
+] as const
+export type PartnerAgent = (typeof PARTNER_AGENTS)[number]

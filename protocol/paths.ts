@@ -1,0 +1,78 @@
+/**
+ * Screen addresses of spec §2 and the prefixes the server owns.
+ * Router, links, the worker's deny-list and the identity server's redirect addresses all read this table.
+ */
+export const PATHS = {
+  landing: '/',
+  login: '/login',
+  callback: '/callback',
+  signUp: '/sign_up',
+  signUpUserInfo: '/sign_up/user_info',
+  signUpPassport: '/sign_up/passport',
+  signUpSelfie: '/sign_up/selfie',
+  signUpAddress: '/sign_up/address',
+  signUpContacts: '/sign_up/contacts',
+  signUpCard: '/sign_up/card',
+  signUpSign: '/sign_up/sign',
+  signUpStatus: '/sign_up/status',
+  profile: '/profile',
+  addContract: '/profile/add-contract',
+  contracts: '/profile/contracts',
+  payments: '/profile/payments',
+  documents: '/profile/documents',
+  settings: '/profile/settings',
+  closedContracts: '/profile/settings/closed-contracts',
+  notFound: '/404.html',
+  jivochat: '/jivochat',
+  organizationIssues: '/organization-issues',
+  privacy: '/privacy',
+  financeDocuments: '/finance-documents',
+  controlDocuments: '/control-documents',
+  reviews: '/reviews',
+  contacts: '/contacts',
+  sitemap: '/sitemap',
+  widget: '/widget.html',
+  faq: '/faq',
+  verify: '/verify',
+} as const
+
+/** Address of one contract's screen. */
+export const contractPath = (contractId: string): string => `${PATHS.contracts}/${contractId}`
+
+/** Path prefixes that only the server answers; the service worker never touches them (quality reference 1.3 row 7). */
+export const SERVER_PREFIXES = [
+  '/auth/',
+  '/auth-service/',
+  '/cloud-payments/',
+  '/saltedge/',
+  '/file-manager/',
+  '/profile-manager/',
+  '/sms-service/',
+  '/mail-service/',
+  '/report-service/',
+  '/print-service/',
+  '/vovremya-core/',
+  '/nbki-adapter/',
+  '/webhooks/',
+  '/sandbox',
+  '/health/',
+  '/openapi.json',
+] as const
+
+/** Path prefixes of screens that the browser renders from the application shell. */
+export const APP_PREFIXES = [PATHS.login, PATHS.callback, PATHS.signUp, PATHS.profile, PATHS.jivochat, PATHS.verify] as const
+
+const startsWithSegment = (pathname: string, prefix: string): boolean =>
+  pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`)
+
+/** True when only the server may answer this path. */
+export const isServerPath = (pathname: string): boolean =>
+  SERVER_PREFIXES.some((prefix) => startsWithSegment(pathname, prefix))
+
+/** True when the path belongs to a screen rendered in the browser from the shell. */
+export const isAppPath = (pathname: string): boolean =>
+  APP_PREFIXES.some((prefix) => startsWithSegment(pathname, prefix))
+
+/** A return address is followed only when it is a screen of ours: one leading slash, no scheme, no backslash (D27). */
+export const ownReturnPath = (value: string | null | undefined): string | null =>
+  value && /^\/(?![/\\])[^\\\s]*$/.test(value) && !isServerPath(value.split(/[?#]/)[0] ?? '') ? value : null
