@@ -1,0 +1,144 @@
+/**
+ * Field rules (D21), shared by forms and server: one rule, one text.
+ * Every `…Problem` function returns null when the value is right, otherwise what is wrong and what to do, in Russian.
+ */
+import { addDays, addYears, compareDates, isIsoDate, type IsoDate } from '../lending/calendar.ts'
+
+type Problem = string | null
+
+/** Any spelling of a Russian mobile number (`8 (916) …`, `+7916…`, `916…`) → `+79XXXXXXXXX` (E.164), otherwise null. */
+export const normalizePhone = (text: string): string | null => {
+  const digits = text.replace(/\D/g, '')
+  const national = digits.length === 11 && /^[78]/.test(digits) ? digits.slice(1) : digits
+  return /^9\d{9}$/.test(national) ? `+7${national}` : null
+}
+
+/** `+79161234567` → `+7 916 123-45-67`; anything else comes back as it is. */
+export const formatPhone = (e164: string): string =>
+  e164.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4')
+
+export const phoneProblem = (text: string): Problem =>
+  normalizePhone(text) ? null : 'Введите мобильный номер: +7 и десять цифр, первая из них 9.'
+
+const NAME = /^[А-ЯЁа-яё]+(?:[ -][А-ЯЁа-яё]+)*$/
+
+/** Names: Cyrillic letters, single spaces and hyphens between them, 1–60 characters. */
+export const nameProblem = (text: string, what: string): Problem => {
+  const value = text.trim()
+  if (value === '') return `Введите ${what}, как в паспорте.`
+  if (value.length > 60) return `Сократите ${what} до 60 знаков.`
+  return NAME.test(value) ? null : `Введите ${what} русскими буквами, как в паспорте.`
+}
+
+const digitsOnly = (text: string): string => text.replace(/\D/g, '')
+
+export const passportSeriesProblem = (text: string): Problem =>
+  /^\d{4}$/.test(digitsOnly(text)) ? null : 'Введите серию паспорта: 4 цифры.'
+
+export const passportNumberProblem = (text: string): Problem =>
+  /^\d{6}$/.test(digitsOnly(text)) ? null : 'Введите номер паспорта: 6 цифр.'
+
+/** `770053` or `770-053` → `770-053`; otherwise null. */
+export const normalizeDepartmentCode = (text: string): string | null => {
+  const digits = digitsOnly(text)
+  return digits.length === 6 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : null
+}
+
+export const departmentCodeProblem = (text: string): Problem =>
+  normalizeDepartmentCode(text) ? null : 'Введите код подразделения: 6 цифр, например 770-053.'
+
+/** Age in full years on a date. */
+export const ageOn = (birthDate: IsoDate, on: IsoDate): number => {
+  const years = Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return on.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** Borrowers are 18 to 75 years old (D21). */
+export const birthDateProblem = (text: string, today: IsoDate): Problem => {
+  if (!isIsoDate(text)) return 'Введите дату рождения: день, месяц и год.'
+  const age = ageOn(text, today)
+  if (age < 18) return 'Займы выдаём с 18 лет. Проверьте дату рождения.'
+  return age > 75 ? 'Займы выдаём до 75 лет. Проверьте дату рождения.' : null
+}
+
+/** The last day a passport issued on `issuedDate` is valid: 20 and 45 years of age plus 90 days (D21); null when it has no end. */
+export const passportValidUntil = (birthDate: IsoDate, issuedDate: IsoDate): IsoDate | null => {
+  for (const age of [20, 45]) {
+    const birthday = addYears(birthDate, age)
+    if (compareDates(issuedDate, birthday) < 0) return addDays(birthday, 90)
+  }
+  return null
+}
+
+export const issuedDateProblem = (text: string, birthDate: string, today: IsoDate): Problem => {
+  if (!isIsoDate(text)) return 'Введите дату выдачи паспорта: день, месяц и год.'
+  if (compareDates(text, today) > 0) return 'Дата выдачи ещё не наступила. Проверьте её по паспорту.'
+  if (!isIsoDate(birthDate)) return null
+  if (compareDates(text, addYears(birthDate, 14)) < 0)
+    return 'Паспорт выдают с 14 лет. Проверьте дату выдачи и дату рождения.'
+  const until = passportValidUntil(birthDate, text)
+  return until && compareDates(today, until) > 0
+    ? 'Срок этого паспорта закончился. Укажите данные нового паспорта.'
+    : null
+}
+
+export const postcodeProblem = (text: string): Problem =>
+  /^\d{6}$/.test(text.trim()) ? null : 'Введите индекс: 6 цифр.'
+
+/** E-mail: one @, something before it and a domain with a dot after it; at most 254 characters. */
+export const emailProblem = (text: string): Problem => {
+  const value = text.trim()
+  return value.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)
+    ? null
+    : 'Введите адрес почты, например anna@example.ru.'
+}
+
+const checkDigit = (digits: number[], weights: number[]): number =>
+  (weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11) % 10
+
+/** ИНН of a person: 12 digits, the last two are check digits. */
+export const innProblem = (text: string): Problem => {
+  const value = digitsOnly(text)
+  const digits = [...value].map(Number)
+  const right =
+    digits.length === 12 &&
+    checkDigit(digits, [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]) === digits[10] &&
+    checkDigit(digits, [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]) === digits[11]
+  return right ? null : 'Проверьте ИНН: 12 цифр, как в свидетельстве или на Госуслугах.'
+}
+
+/** СНИЛС: 11 digits, the last two are the check sum. */
+export const snilsProblem = (text: string): Problem => {
+  const value = digitsOnly(text)
+  if (value.length !== 11) return 'Введите СНИЛС: 11 цифр.'
+  const sum = [...value.slice(0, 9)].reduce((total, digit, index) => total + Number(digit) * (9 - index), 0)
+  const control = sum % 101 === 100 ? 0 : sum % 101
+  return control === Number(value.slice(9)) ? null : 'Проверьте СНИЛС: в нём ошибка.'
+}
+
+/** Passwords: 8 to 128 characters, any characters, no composition rules (ASVS 6.2). */
+export const passwordProblem = (text: string): Problem => {
+  if ([...text].length < 8) return 'Придумайте пароль не короче 8 знаков.'
+  return [...text].length > 128 ? 'Сократите пароль до 128 знаков.' : null
+}
+
+/** One-time codes: 6 digits by SMS, 4 by flash call (D22). */
+export const codeProblem = (text: string, length: 4 | 6): Problem =>
+  new RegExp(`^\\d{${length}}$`).test(text.trim()) ? null : `Введите ${length === 6 ? '6 цифр из СМС' : 'последние 4 цифры номера'}.`
+
+/** Photos: 5 MB, four formats (spec §5, D21). */
+export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
+
+export const photoProblem = (file: { size: number; type: string }): Problem => {
+  if (file.size > PHOTO_MAX_BYTES) return 'Файл больше 5 МБ. Снимите ещё раз камерой или выберите другой файл.'
+  const known = (PHOTO_TYPES as readonly string[]).includes(file.type) || file.type === 'image/heif' || file.type === ''
+  return known ? null : 'Это не фотография. Загрузите фото в формате JPEG, PNG, WebP или HEIC.'
+}
+
+/** Weighted ad links (spec §5): the alert text of the specification, or null when the weights are right. */
+export const adLinksProblem = (links: readonly string[], probabilities: readonly number[]): Problem => {
+  if (links.length !== probabilities.length) return 'Количество ссылок и количество вероятностей должны совпадать.'
+  const total = probabilities.reduce((sum, probability) => sum + probability, 0)
+  return total === 100 ? null : 'Сумма всех вероятностей должна быть равна 100.'
+}
