@@ -1,0 +1,177 @@
+import type { CardPaymentCode } from '../../protocol/errors.ts'
+
+/** A charge of a saved card without its holder typing anything. Amounts are whole kopecks. */
+export interface TokenCharge {
+  readonly amountKopecks: number
+  readonly accountId: string
+  readonly token: string
+  /** Our id of the payment; the acquirer returns it in every webhook. */
+  readonly invoiceId: string
+  readonly description: string
+  /** Who started it; networks treat the lender's own debits (MERCHANT) more strictly. */
+  readonly initiator: 'CARDHOLDER' | 'MERCHANT'
+  /** True for a debit by a schedule the client agreed to (D16). */
+  readonly scheduled?: boolean
+  /** The acquirer repeats its first answer for an hour when it sees the same id. */
+  readonly requestId: string
+  readonly ipAddress?: string
+}
+
+/** What the network's rules allow after a refusal of the lender's own debit (D16). */
+export type RetryRule = 'NEVER' | 'AFTER_24_HOURS' | 'ALLOWED'
+
+export interface Declined {
+  readonly outcome: 'declined'
+  readonly transactionId: string | null
+  /** The acquirer's four-digit reason, e.g. 5051. */
+  readonly reasonCode: number
+  /** The same reason in the specification's catalogue (§8). */
+  readonly paymentCode: CardPaymentCode
+  /** The acquirer's own text for the payer, Russian. */
+  readonly cardHolderMessage: string
+  readonly retry: RetryRule
+}
+
+/** `unknown`: time-out or a broken answer. Look the invoice up with findByInvoice, never repeat the charge. */
+export type ChargeResult =
+  | { readonly outcome: 'approved'; readonly transactionId: string; readonly amountKopecks: number }
+  | Declined
+  | { readonly outcome: 'unknown'; readonly cause: string }
+
+export interface PayOut {
+  readonly amountKopecks: number
+  readonly token: string
+  readonly accountId: string
+  readonly invoiceId: string
+  /** Same id again repeats the first answer for an hour; take the id of the payout. */
+  readonly requestId: string
+  readonly receiver: {
+    readonly lastName: string
+    readonly firstName: string
+    readonly patronymic?: string
+  }
+}
+
+/** IN_PROGRESS ends by a Pay or Fail webhook within 60 minutes; findByInvoice is the safety net. */
+export type PayOutResult =
+  | { readonly state: 'COMPLETED' | 'IN_PROGRESS'; readonly transactionId: string }
+  | {
+      readonly state: 'DECLINED'
+      readonly transactionId: string | null
+      readonly reasonCode: number
+      readonly paymentCode: CardPaymentCode
+    }
+  | { readonly state: 'UNKNOWN'; readonly cause: string }
+
+/** Money back to the card of a completed payment, or a hold released. */
+export type ReturnResult =
+  | { readonly outcome: 'done'; readonly transactionId: string }
+  | { readonly outcome: 'refused'; readonly message: string }
+  | { readonly outcome: 'unknown'; readonly cause: string }
+
+export type OperationState =
+  | 'AWAITING'
+  | 'AUTHORISED'
+  | 'COMPLETED'
+  | 'CANCELLED'
+  | 'IN_PROGRESS'
+  | 'DECLINED'
+
+export interface FoundOperation {
+  readonly transactionId: string
+  readonly operation: 'payment' | 'refund' | 'payout'
+  readonly state: OperationState
+  readonly amountKopecks: number
+  readonly invoiceId: string
+  readonly accountId: string | null
+  readonly reasonCode: number | null
+  readonly paymentCode: CardPaymentCode | null
+  readonly token: string | null
+}
+
+export const WEBHOOK_KINDS = [
+  'check',
+  'pay',
+  'fail',
+  'confirm',
+  'refund',
+  'recurrent',
+  'cancel',
+] as const
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+
+/** What we may answer to a Check webhook: `{"code": n}`; other kinds are only ever accepted. */
+export const WEBHOOK_ANSWER = {
+  accepted: 0,
+  wrongInvoice: 10,
+  wrongAccount: 11,
+  wrongAmount: 12,
+  cannotAccept: 13,
+  expired: 20,
+} as const
+
+/** A card as the acquirer describes it: never the whole number. */
+export interface CardFace {
+  readonly firstSix: string
+  readonly lastFour: string
+  readonly type: string
+  /** MM/YY */
+  readonly expires: string
+  readonly issuer: string | null
+}
+
+/** A webhook in our words. Handlers must be idempotent by (kind, transactionId). */
+export interface AcquirerEvent {
+  readonly kind: WebhookKind
+  readonly transactionId: string
+  readonly operation: 'payment' | 'refund' | 'payout'
+  readonly amountKopecks: number
+  readonly currency: string
+  readonly invoiceId: string | null
+  readonly accountId: string | null
+  /** UTC milliseconds */
+  readonly atMs: number
+  /** True when the money is only held (two-stage), false when it is charged. */
+  readonly held: boolean
+  readonly card: CardFace | null
+  /** Present in Pay when the card may be charged or paid out to again. */
+  readonly token: string | null
+  readonly reasonCode: number | null
+  readonly paymentCode: CardPaymentCode | null
+  readonly cardHolderMessage: string | null
+  /** Transaction the refund belongs to. */
+  readonly paymentTransactionId: string | null
+  /** The widget's `data`, as it was given there. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly testMode: boolean
+}
+
+export interface WidgetConfig {
+  readonly scriptUrl: string
+  readonly publicId: string
+  /** Which method of the script the page has to call. */
+  readonly kind: 'pay' | 'start'
+}
+
+/** The bank side of the product: takes payments, pays loans out. */
+export interface Acquirer {
+  chargeToken(charge: TokenCharge): Promise<ChargeResult>
+  payOut(payOut: PayOut): Promise<PayOutResult>
+  refund(input: {
+    transactionId: string
+    amountKopecks: number
+    requestId: string
+  }): Promise<ReturnResult>
+  /** Releases a hold, e.g. the rouble held when a card is attached. */
+  voidAuthorisation(input: { transactionId: string; requestId: string }): Promise<ReturnResult>
+  /** The last operation with this invoice, or null. @throws GatewayFailure */
+  findByInvoice(invoiceId: string): Promise<FoundOperation | null>
+  /** Checks the signature over the raw bytes, in constant time. */
+  verifyWebhook(
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): boolean
+  /** @throws GatewayFailure when the fields are not those of this kind */
+  parseWebhook(kind: WebhookKind, fields: Readonly<Record<string, string>>): AcquirerEvent
+  widgetConfig(): WidgetConfig
+}

@@ -1,0 +1,25 @@
+export interface CodeMessage {
+  /** Digits only, country first: 79XXXXXXXXX. */
+  readonly phone: string
+  readonly kind: 'sms' | 'flash'
+  /** Ours for an SMS; ignored for a flash call, where the provider picks the calling number. */
+  readonly code: string
+  /** Text of the SMS; the sender adds the WebOTP line. */
+  readonly text: string
+  readonly clientIp: string
+  /** What the code is for; shown by the sandbox only, never sent to a real provider. */
+  readonly eventCode: string
+}
+
+export interface SentCode {
+  readonly provider: string
+  readonly providerId: string
+  /** The code to expect: for a flash call the last 4 digits of the calling number. */
+  readonly code: string
+}
+
+/** Carries one-time codes. */
+export interface CodeSender {
+  /** @throws GatewayFailure when the provider refuses or cannot be reached */
+  send(message: CodeMessage): Promise<SentCode>
+}

@@ -1,0 +1,29 @@
+import type { Acquirer } from './acquirer.ts'
+import type { AddressSuggest } from './address-suggest.ts'
+import type { CodeSender } from './code-sender.ts'
+import type { CreditBureau } from './credit-bureau.ts'
+import type { FileStore } from './file-store.ts'
+import type { Mail } from './mail.ts'
+import type { Push } from './push.ts'
+
+export type * from './acquirer.ts'
+export type * from './address-suggest.ts'
+export type * from './code-sender.ts'
+export type * from './credit-bureau.ts'
+export type * from './file-store.ts'
+export type * from './mail.ts'
+export type * from './push.ts'
+export { WEBHOOK_ANSWER, WEBHOOK_KINDS } from './acquirer.ts'
+export { ADDRESS_BOUNDS } from './address-suggest.ts'
+export { GatewayFailure } from './gateway-failure.ts'
+
+/** The outside world, behind small ports (D4, D37): the same code above them in both modes. */
+export interface Gateways {
+  readonly acquirer: Acquirer
+  readonly codeSender: CodeSender
+  readonly addressSuggest: AddressSuggest
+  readonly mail: Mail
+  readonly push: Push
+  readonly creditBureau: CreditBureau
+  readonly fileStore: FileStore
+}
