@@ -20,7 +20,6 @@ CREATE TABLE "outbox" (
 	"lease_owner" text,
 	"lease_until_ms" bigint,
 	"last_error" text,
-	"created_at_ms" bigint NOT NULL,
 	"finished_at_ms" bigint
 );
 --> statement-breakpoint

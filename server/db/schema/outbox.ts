@@ -18,7 +18,6 @@ export const outbox = pgTable(
     leaseOwner: text('lease_owner'),
     leaseUntilMs: bigint('lease_until_ms', { mode: 'number' }),
     lastError: text('last_error'),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
     finishedAtMs: bigint('finished_at_ms', { mode: 'number' }),
   },
   (table) => [
