@@ -1,0 +1,157 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Queryable } from './database.ts'
+import type { Json } from './json.ts'
+import {
+  sandboxCardOperations,
+  sandboxCardReplies,
+  sandboxCardTokens,
+  sandboxWebhooks,
+} from './schema/sandbox.ts'
+
+export type CardOperation = typeof sandboxCardOperations.$inferSelect
+export type NewCardOperation = typeof sandboxCardOperations.$inferInsert
+export type CardToken = typeof sandboxCardTokens.$inferSelect
+
+export const insertOperation = async (
+  queryable: Queryable,
+  operation: NewCardOperation,
+): Promise<CardOperation> => {
+  const [row] = await queryable.insert(sandboxCardOperations).values(operation).returning()
+  if (!row) throw new Error('The operation was not written')
+  return row
+}
+
+/** Changes the operation only while it has the status `from`; null when another request was first. */
+export const moveOperation = async (
+  queryable: Queryable,
+  transactionId: number,
+  from: CardOperation['status'],
+  change: Partial<Pick<CardOperation, 'status' | 'reasonCode' | 'token' | 'acsKey'>>,
+): Promise<CardOperation | null> => {
+  const [row] = await queryable
+    .update(sandboxCardOperations)
+    .set(change)
+    .where(
+      and(
+        eq(sandboxCardOperations.transactionId, transactionId),
+        eq(sandboxCardOperations.status, from),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Takes `amountKopecks` off what may still be refunded; null when that is less. */
+export const refundOperation = async (
+  queryable: Queryable,
+  transactionId: number,
+  amountKopecks: number,
+): Promise<CardOperation | null> => {
+  const refunded = sql`${sandboxCardOperations.refundedKopecks} + ${amountKopecks}`
+  const [row] = await queryable
+    .update(sandboxCardOperations)
+    .set({ refundedKopecks: refunded })
+    .where(
+      and(
+        eq(sandboxCardOperations.transactionId, transactionId),
+        eq(sandboxCardOperations.status, 'Completed'),
+        eq(sandboxCardOperations.type, 'payment'),
+        gte(sandboxCardOperations.amountKopecks, refunded),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+export const findOperation = async (
+  queryable: Queryable,
+  transactionId: number,
+): Promise<CardOperation | null> => {
+  const [row] = await queryable
+    .select()
+    .from(sandboxCardOperations)
+    .where(eq(sandboxCardOperations.transactionId, transactionId))
+  return row ?? null
+}
+
+/** The newest operation with this invoice. */
+export const findOperationByInvoice = async (
+  queryable: Queryable,
+  invoiceId: string,
+): Promise<CardOperation | null> => {
+  const [row] = await queryable
+    .select()
+    .from(sandboxCardOperations)
+    .where(eq(sandboxCardOperations.invoiceId, invoiceId))
+    .orderBy(desc(sandboxCardOperations.transactionId))
+    .limit(1)
+  return row ?? null
+}
+
+export const listOperations = (queryable: Queryable, limit: number): Promise<CardOperation[]> =>
+  queryable
+    .select()
+    .from(sandboxCardOperations)
+    .orderBy(desc(sandboxCardOperations.transactionId))
+    .limit(limit)
+
+export const insertCardToken = async (queryable: Queryable, card: CardToken): Promise<void> => {
+  await queryable.insert(sandboxCardTokens).values(card).onConflictDoNothing()
+}
+
+export const findCardToken = async (
+  queryable: Queryable,
+  token: string,
+): Promise<CardToken | null> => {
+  const [row] = await queryable
+    .select()
+    .from(sandboxCardTokens)
+    .where(eq(sandboxCardTokens.token, token))
+  return row ?? null
+}
+
+/** The answer given under this request id since `sinceMs`, or null. */
+export const findReply = async (
+  queryable: Queryable,
+  requestId: string,
+  sinceMs: number,
+): Promise<unknown> => {
+  const [row] = await queryable
+    .select()
+    .from(sandboxCardReplies)
+    .where(
+      and(
+        eq(sandboxCardReplies.requestId, requestId),
+        gte(sandboxCardReplies.createdAtMs, sinceMs),
+      ),
+    )
+  return row?.reply ?? null
+}
+
+export const keepReply = async (
+  queryable: Queryable,
+  requestId: string,
+  reply: Json,
+  createdAtMs: number,
+): Promise<void> => {
+  await queryable
+    .insert(sandboxCardReplies)
+    .values({ requestId, reply, createdAtMs })
+    .onConflictDoUpdate({ target: sandboxCardReplies.requestId, set: { reply, createdAtMs } })
+}
+
+export const isWebhookDelivered = async (queryable: Queryable, id: string): Promise<boolean> => {
+  const [row] = await queryable.select().from(sandboxWebhooks).where(eq(sandboxWebhooks.id, id))
+  return row !== undefined && row.deliveredAtMs !== null
+}
+
+export const markWebhookDelivered = async (
+  queryable: Queryable,
+  id: string,
+  deliveredAtMs: number,
+): Promise<void> => {
+  await queryable
+    .insert(sandboxWebhooks)
+    .values({ id, deliveredAtMs })
+    .onConflictDoUpdate({ target: sandboxWebhooks.id, set: { deliveredAtMs } })
+}
