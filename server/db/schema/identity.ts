@@ -1,0 +1,69 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** A person who can sign in; the key is the client's id, which is the token's `sub` (D24). */
+export const accounts = pgTable('account', {
+  clientId: text('client_id').primaryKey(),
+  /** E.164, unique: one number, one account. */
+  phone: text('phone').notNull().unique('account_phone'),
+  /** argon2id in PHC form. */
+  passwordHash: text('password_hash').notNull(),
+  createdAtMs: momentMs('created_at_ms').notNull(),
+  passwordChangedAtMs: momentMs('password_changed_at_ms').notNull(),
+})
+
+/** Wrong passwords by phone, known to us or not: the answers must not differ (quality reference B5). */
+export const loginFailures = pgTable('login_failure', {
+  phone: text('phone').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailedAtMs: momentMs('last_failed_at_ms').notNull(),
+  waitUntilMs: momentMs('wait_until_ms').notNull(),
+})
+
+/** What the OpenID provider keeps: sessions, codes, refresh tokens, grants, interactions. */
+export const oidcArtifacts = pgTable(
+  'oidc_artifact',
+  {
+    kind: text('kind').notNull(),
+    /** SHA-256 of the identifier: the table alone opens no session. */
+    id: text('id').notNull(),
+    payload: jsonb('payload').notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    accountId: text('account_id'),
+    /** The browser session that the row lives and dies with. */
+    sessionUid: text('session_uid'),
+    /** Refresh tokens born of one another share a chain and count their rotations. */
+    chain: text('chain'),
+    rotations: integer('rotations'),
+    expiresAtMs: momentMs('expires_at_ms').notNull(),
+    consumedAtMs: momentMs('consumed_at_ms'),
+    /** Set when a later token of the chain was used: from then on a reuse is a theft. */
+    retiredAtMs: momentMs('retired_at_ms'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('oidc_artifact_grant').on(table.grantId),
+    index('oidc_artifact_uid').on(table.uid),
+    index('oidc_artifact_session').on(table.sessionUid),
+    index('oidc_artifact_account').on(table.accountId),
+    index('oidc_artifact_chain').on(table.chain),
+    index('oidc_artifact_expires').on(table.expiresAtMs),
+  ],
+)
+
+/** Where a client is signed in: what the settings screen lists and ends. */
+export const deviceSessions = pgTable(
+  'device_session',
+  {
+    sessionUid: text('session_uid').primaryKey(),
+    clientId: text('client_id').notNull(),
+    userAgent: text('user_agent').notNull(),
+    startedAtMs: momentMs('started_at_ms').notNull(),
+    lastSeenAtMs: momentMs('last_seen_at_ms').notNull(),
+    endedAtMs: momentMs('ended_at_ms'),
+  },
+  (table) => [index('device_session_client').on(table.clientId)],
+)
