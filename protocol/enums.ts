@@ -115,7 +115,14 @@ export const PAYMENT_TYPES = ['INSTALMENT', 'PAYOFF', 'PARTIALLY_EARLY', 'PROLON
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** How a card payment or a payout stands. UNKNOWN is never replayed, only reconciled. */
-export const PAYMENT_INTENT_STATES = ['CREATED', 'PROCESSING', 'PAID', 'DECLINED', 'UNKNOWN', 'EXPIRED'] as const
+export const PAYMENT_INTENT_STATES = [
+  'CREATED',
+  'PROCESSING',
+  'PAID',
+  'DECLINED',
+  'UNKNOWN',
+  'EXPIRED',
+] as const
 export type PaymentIntentState = (typeof PAYMENT_INTENT_STATES)[number]
 
 /** Kinds of uploaded photos. */

@@ -60,7 +60,14 @@ export const SERVER_PREFIXES = [
 ] as const
 
 /** Path prefixes of screens that the browser renders from the application shell. */
-export const APP_PREFIXES = [PATHS.login, PATHS.callback, PATHS.signUp, PATHS.profile, PATHS.jivochat, PATHS.verify] as const
+export const APP_PREFIXES = [
+  PATHS.login,
+  PATHS.callback,
+  PATHS.signUp,
+  PATHS.profile,
+  PATHS.jivochat,
+  PATHS.verify,
+] as const
 
 const startsWithSegment = (pathname: string, prefix: string): boolean =>
   pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`)
@@ -75,4 +82,6 @@ export const isAppPath = (pathname: string): boolean =>
 
 /** A return address is followed only when it is a screen of ours: one leading slash, no scheme, no backslash (D27). */
 export const ownReturnPath = (value: string | null | undefined): string | null =>
-  value && /^\/(?![/\\])[^\\\s]*$/.test(value) && !isServerPath(value.split(/[?#]/)[0] ?? '') ? value : null
+  value && /^\/(?![/\\])[^\\\s]*$/.test(value) && !isServerPath(value.split(/[?#]/)[0] ?? '')
+    ? value
+    : null

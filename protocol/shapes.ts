@@ -17,15 +17,17 @@ import {
   snilsProblem,
 } from './validation.ts'
 
-const text = (problem: (value: string) => string | null, clean: (value: string) => string = (value) => value.trim()) =>
+const text = (
+  problem: (value: string) => string | null,
+  clean: (value: string) => string = (value) => value.trim(),
+) =>
   z.pipe(
-    z.string('Заполните это поле.').check(
-      z.maxLength(500, 'Сократите текст: не больше 500 знаков.'),
-      (payload) => {
+    z
+      .string('Заполните это поле.')
+      .check(z.maxLength(500, 'Сократите текст: не больше 500 знаков.'), (payload) => {
         const message = problem(payload.value)
         if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
-      },
-    ),
+      }),
     z.transform(clean),
   )
 
@@ -35,10 +37,15 @@ const digits = (value: string): string => value.replace(/\D/g, '')
 export const phone = text(phoneProblem, (value) => normalizePhone(value) ?? value)
 export const personName = (what: string) => text((value) => nameProblem(value, what))
 /** Patronymic may be empty: not everyone has one. */
-export const patronymic = z.nullable(text((value) => (value.trim() === '' ? null : nameProblem(value, 'отчество'))))
+export const patronymic = z.nullable(
+  text((value) => (value.trim() === '' ? null : nameProblem(value, 'отчество'))),
+)
 export const passportSeries = text(passportSeriesProblem, digits)
 export const passportNumber = text(passportNumberProblem, digits)
-export const departmentCode = text(departmentCodeProblem, (value) => normalizeDepartmentCode(value) ?? value)
+export const departmentCode = text(
+  departmentCodeProblem,
+  (value) => normalizeDepartmentCode(value) ?? value,
+)
 export const email = text(emailProblem)
 export const postcode = text(postcodeProblem)
 export const inn = text(innProblem, digits)
@@ -55,9 +62,9 @@ export const filled = (what: string, maximum = 200) =>
     return value.length > maximum ? `Сократите ${what} до ${maximum} знаков.` : null
   })
 
-export const isoDate = z.string('Укажите дату.').check(
-  z.refine((value) => isIsoDate(value), 'Укажите дату в виде ГГГГ-ММ-ДД.'),
-)
+export const isoDate = z
+  .string('Укажите дату.')
+  .check(z.refine((value) => isIsoDate(value), 'Укажите дату в виде ГГГГ-ММ-ДД.'))
 /** Moment in ISO 8601, UTC. */
 export const instant = z.string()
 export const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Неизвестный номер.'))
@@ -66,9 +73,14 @@ export const kopecks = z.number().check(z.int())
 export const roubles = z.number('Укажите сумму.').check(
   z.gte(0, 'Сумма не может быть меньше нуля.'),
   z.lte(10_000_000, 'Сумма слишком большая.'),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Не больше двух знаков после запятой.'),
+  z.refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'Не больше двух знаков после запятой.',
+  ),
 )
-export const wholeNumber = z.number('Укажите число.').check(z.int('Укажите целое число.'), z.gte(0, 'Укажите число не меньше нуля.'))
+export const wholeNumber = z
+  .number('Укажите число.')
+  .check(z.int('Укажите целое число.'), z.gte(0, 'Укажите число не меньше нуля.'))
 /** The same numbers when they travel in a query string. */
 export const queryNumber = <S extends z.ZodMiniType<unknown, number>>(schema: S) =>
   z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(Number)), schema)

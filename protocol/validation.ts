@@ -72,7 +72,8 @@ export const passportValidUntil = (birthDate: IsoDate, issuedDate: IsoDate): Iso
 
 export const issuedDateProblem = (text: string, birthDate: string, today: IsoDate): Problem => {
   if (!isIsoDate(text)) return 'Введите дату выдачи паспорта: день, месяц и год.'
-  if (compareDates(text, today) > 0) return 'Дата выдачи ещё не наступила. Проверьте её по паспорту.'
+  if (compareDates(text, today) > 0)
+    return 'Дата выдачи ещё не наступила. Проверьте её по паспорту.'
   if (!isIsoDate(birthDate)) return null
   if (compareDates(text, addYears(birthDate, 14)) < 0)
     return 'Паспорт выдают с 14 лет. Проверьте дату выдачи и дату рождения.'
@@ -111,7 +112,10 @@ export const innProblem = (text: string): Problem => {
 export const snilsProblem = (text: string): Problem => {
   const value = digitsOnly(text)
   if (value.length !== 11) return 'Введите СНИЛС: 11 цифр.'
-  const sum = [...value.slice(0, 9)].reduce((total, digit, index) => total + Number(digit) * (9 - index), 0)
+  const sum = [...value.slice(0, 9)].reduce(
+    (total, digit, index) => total + Number(digit) * (9 - index),
+    0,
+  )
   const control = sum % 101 === 100 ? 0 : sum % 101
   return control === Number(value.slice(9)) ? null : 'Проверьте СНИЛС: в нём ошибка.'
 }
@@ -124,21 +128,31 @@ export const passwordProblem = (text: string): Problem => {
 
 /** One-time codes: 6 digits by SMS, 4 by flash call (D22). */
 export const codeProblem = (text: string, length: 4 | 6): Problem =>
-  new RegExp(`^\\d{${length}}$`).test(text.trim()) ? null : `Введите ${length === 6 ? '6 цифр из СМС' : 'последние 4 цифры номера'}.`
+  new RegExp(`^\\d{${length}}$`).test(text.trim())
+    ? null
+    : `Введите ${length === 6 ? '6 цифр из СМС' : 'последние 4 цифры номера'}.`
 
 /** Photos: 5 MB, four formats (spec §5, D21). */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const
 
 export const photoProblem = (file: { size: number; type: string }): Problem => {
-  if (file.size > PHOTO_MAX_BYTES) return 'Файл больше 5 МБ. Снимите ещё раз камерой или выберите другой файл.'
-  const known = (PHOTO_TYPES as readonly string[]).includes(file.type) || file.type === 'image/heif' || file.type === ''
+  if (file.size > PHOTO_MAX_BYTES)
+    return 'Файл больше 5 МБ. Снимите ещё раз камерой или выберите другой файл.'
+  const known =
+    (PHOTO_TYPES as readonly string[]).includes(file.type) ||
+    file.type === 'image/heif' ||
+    file.type === ''
   return known ? null : 'Это не фотография. Загрузите фото в формате JPEG, PNG, WebP или HEIC.'
 }
 
 /** Weighted ad links (spec §5): the alert text of the specification, or null when the weights are right. */
-export const adLinksProblem = (links: readonly string[], probabilities: readonly number[]): Problem => {
-  if (links.length !== probabilities.length) return 'Количество ссылок и количество вероятностей должны совпадать.'
+export const adLinksProblem = (
+  links: readonly string[],
+  probabilities: readonly number[],
+): Problem => {
+  if (links.length !== probabilities.length)
+    return 'Количество ссылок и количество вероятностей должны совпадать.'
   const total = probabilities.reduce((sum, probability) => sum + probability, 0)
   return total === 100 ? null : 'Сумма всех вероятностей должна быть равна 100.'
 }

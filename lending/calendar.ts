@@ -1,0 +1,98 @@
+import { EXTRA_DAYS_OFF, WORKING_WEEKENDS, YEARLY_HOLIDAYS } from './holidays.ts'
+
+/** A calendar day, 'YYYY-MM-DD', in Moscow's reckoning (D5). Compares as text. */
+export type IsoDate = string & { readonly __format: 'YYYY-MM-DD' }
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** Moscow has kept UTC+3 without summer time since 26.10.2014. */
+const MOSCOW_OFFSET_MS = 3 * HOUR_MS
+const PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** Checks that the text is an existing day. Throws RangeError otherwise. */
+export function isoDate(text: string): IsoDate {
+  const atMs = PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(atMs) || fromDayMs(atMs) !== text) throw new RangeError(`not a date: ${text}`)
+  return text as IsoDate
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return fromDayMs(toDayMs(date) + days * DAY_MS)
+}
+
+/**
+ * The same day n months later; 29–31 clamp to the month's end. Always count from the original date,
+ * so that 31 January gives 28 February and then 31 March (D5).
+ */
+export function addMonths(origin: IsoDate, months: number): IsoDate {
+  const [year, month, day] = parts(origin)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return fromDayMs(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+}
+
+/** Whole days from a to b; negative when b is earlier. */
+export function daysBetween(a: IsoDate, b: IsoDate): number {
+  return (toDayMs(b) - toDayMs(a)) / DAY_MS
+}
+
+/** Negative, zero or positive, for sorting. */
+export function compareDates(a: IsoDate, b: IsoDate): number {
+  return daysBetween(b, a)
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekday(date: IsoDate): number {
+  return new Date(toDayMs(date)).getUTCDay() || 7
+}
+
+/** The Moscow day of a moment given in milliseconds since the epoch. */
+export function moscowDate(epochMs: number): IsoDate {
+  return fromDayMs(epochMs + MOSCOW_OFFSET_MS)
+}
+
+/** The Moscow hour, 0–23, of a moment given in milliseconds since the epoch. */
+export function moscowHour(epochMs: number): number {
+  return new Date(epochMs + MOSCOW_OFFSET_MS).getUTCHours()
+}
+
+/** The last millisecond of a Moscow day: offers and quotes are good until then. */
+export function endOfMoscowDayMs(date: IsoDate): number {
+  return toDayMs(date) + DAY_MS - MOSCOW_OFFSET_MS - 1
+}
+
+/** Whether a day is working in Russia: Labour Code art. 112 and the transfers in holidays.ts. */
+export function isWorkingDay(date: IsoDate): boolean {
+  if (WORKING_WEEKENDS.has(date)) return true
+  return weekday(date) < 6 && !YEARLY_HOLIDAYS.has(date.slice(5)) && !EXTRA_DAYS_OFF.has(date)
+}
+
+/** The day on which the n-th working day after `date` falls; the date itself does not count. */
+export function addWorkingDays(date: IsoDate, workingDays: number): IsoDate {
+  let day = date
+  for (let left = workingDays; left > 0; left -= isWorkingDay(day) ? 1 : 0) day = addDays(day, 1)
+  return day
+}
+
+function toDayMs(date: IsoDate): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function fromDayMs(ms: number): IsoDate {
+  return new Date(ms).toISOString().slice(0, 10) as IsoDate
+}
+
+function parts(date: IsoDate): [year: number, month: number, day: number] {
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
+}
+
+/** True for a real calendar day written `YYYY-MM-DD`. */
+export function isIsoDate(text: string): text is IsoDate {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  const moment = new Date(Date.UTC(year, month - 1, day))
+  return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day
+}
+
+/** The same day some years later; 29 February becomes 28 February in an ordinary year. */
+export const addYears = (date: IsoDate, years: number): IsoDate => addMonths(date, years * 12)

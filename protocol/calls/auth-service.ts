@@ -1,0 +1,79 @@
+/** Session and login page, ours (D2, D23): tokens become cookies that no script reads. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { phone } from '../shapes.ts'
+
+const opaque = z.string().check(z.minLength(1), z.maxLength(512))
+
+export const sessionReply = z.object({
+  accessToken: z.string(),
+  /** Seconds from the moment of the answer, so that a wrong clock on the device does no harm. */
+  expiresIn: z.number(),
+  /** Proof for the session check frame (OpenID Session Management). */
+  sessionState: z.nullable(z.string()),
+  claims: z.object({
+    sub: z.string(),
+    /** The phone in E.164. */
+    username: z.string(),
+    /** What the authorization request carried; the page compares it with its own. */
+    nonce: z.nullable(z.string()),
+  }),
+})
+export type SessionReply = z.infer<typeof sessionReply>
+
+export const loginPage = call({
+  method: 'GET',
+  path: '/auth-service/login/{uid}',
+  auth: 'none',
+  summary: 'Открыт ли ещё этот вход',
+  params: z.object({ uid: opaque }),
+  reply: z.object({ uid: z.string() }),
+})
+
+export const login = call({
+  method: 'POST',
+  path: '/auth-service/login/{uid}',
+  auth: 'none',
+  summary: 'Телефон и пароль для начатого входа',
+  params: z.object({ uid: opaque }),
+  body: z.object({
+    phone,
+    password: z
+      .string('Введите пароль.')
+      .check(z.minLength(1, 'Введите пароль.'), z.maxLength(512)),
+  }),
+  /** Where the browser goes on to: back to the authorization request. */
+  reply: z.object({ returnTo: z.string() }),
+})
+
+/** Exchanges the code of a finished login for a session in cookies. */
+export const token = call({
+  method: 'POST',
+  path: '/auth-service/token',
+  auth: 'none',
+  summary: 'Завершение входа: код и проверочное слово PKCE',
+  body: z.object({
+    code: opaque,
+    codeVerifier: z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
+    redirectUri: z.string().check(z.maxLength(500)),
+  }),
+  reply: sessionReply,
+})
+
+/** Fresh access token by the cookie; 400 means that the session is over and the cookies are gone (spec §4). */
+export const refresh = call({
+  method: 'POST',
+  path: '/auth-service/refresh',
+  auth: 'none',
+  summary: 'Новый ключ доступа по cookie',
+  reply: sessionReply,
+})
+
+/** Ends the session here and at the identity server; answers the same when there was none. */
+export const logout = call({
+  method: 'POST',
+  path: '/auth-service/logout',
+  auth: 'none',
+  summary: 'Выход',
+  reply: 'empty',
+})

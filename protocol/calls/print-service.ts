@@ -1,0 +1,122 @@
+/** Print, spec §7. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  fullCost,
+  id,
+  instant,
+  isoDate,
+  productKey,
+  roubles,
+  scheduleRow,
+  sha256,
+  smsCode,
+  wholeNumber,
+} from '../shapes.ts'
+
+const text = z.object({
+  title: z.string(),
+  /** Rows of the table form, Bank of Russia 3240-У: number, condition, content. */
+  conditions: z.array(z.object({ number: z.string(), condition: z.string(), content: z.string() })),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+})
+
+export const templateContract = call({
+  method: 'POST',
+  path: '/print-service/template/contract',
+  auth: 'bearer',
+  summary: 'Text of the contract for these terms, to read before signing',
+  body: z.object({
+    amountOfContract: roubles,
+    dateOfIssuance: isoDate,
+    loanTerm: wholeNumber,
+    typeOfProduct: productKey,
+  }),
+  reply: z.extend(text, { rows: z.array(scheduleRow), fullCost }),
+})
+
+export const changeCreditRatingRequest = call({
+  method: 'POST',
+  path: '/print-service/change-credit-rating-request',
+  auth: 'bearer',
+  summary: 'Ask for a higher first step, signed with a code, free of charge (D12)',
+  body: z.object({ clientId: id, amount: roubles, asp: smsCode }),
+  reply: z.object({
+    outcome: z.enum(['APPROVED', 'REFUSED', 'WAIT']),
+    reasons: z.array(z.string()),
+    documentId: z.nullable(id),
+  }),
+  idempotent: true,
+})
+
+export const changeCreditRatingOffer = call({
+  method: 'POST',
+  path: '/print-service/change-credit-rating-offer',
+  auth: 'bearer',
+  summary: 'Text of the offer of a higher first step',
+  body: z.object({ amount: roubles }),
+  reply: text,
+})
+
+export const templatePartiallyEarly = call({
+  method: 'POST',
+  path: '/print-service/template/partially-early',
+  auth: 'bearer',
+  summary: 'Text of the agreement on a partial early repayment',
+  body: z.object({ clientId: id, loanApplicationId: id, paymentAmount: roubles }),
+  reply: text,
+})
+
+export const templateProlongation = call({
+  method: 'POST',
+  path: '/print-service/template/prolongation',
+  auth: 'bearer',
+  summary: 'Text of the agreement on a prolongation',
+  body: z.object({ clientId: id, loanApplicationId: id }),
+  reply: text,
+})
+
+export const templatePdf = call({
+  method: 'POST',
+  path: '/print-service/template/pdf',
+  auth: 'bearer',
+  summary:
+    'The latest document of a kind as PDF: a document type of spec §4, CONTRACT, SCHEDULE or CERTIFICATE',
+  body: z.object({
+    clientId: id,
+    fileType: z.string().check(z.regex(/^[A-Z_]{3,40}$/)),
+    loanApplicationId: z.optional(id),
+  }),
+  reply: 'blob',
+})
+
+export const documentsList = call({
+  method: 'GET',
+  path: '/print-service/documents',
+  auth: 'bearer',
+  summary: 'Signed documents of the client, latest first',
+  reply: z.object({
+    documents: z.array(
+      z.object({
+        documentId: id,
+        type: z.string(),
+        title: z.string(),
+        createdAt: instant,
+        sha256,
+        sizeBytes: wholeNumber,
+        loanApplicationId: z.nullable(id),
+        contractNumber: z.nullable(z.string()),
+        ready: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const documentFile = call({
+  method: 'GET',
+  path: '/print-service/documents/{documentId}/file',
+  auth: 'bearer',
+  summary: 'One document as PDF',
+  params: z.object({ documentId: id }),
+  reply: 'blob',
+})
