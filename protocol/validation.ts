@@ -100,7 +100,7 @@ const checkDigit = (digits: number[], weights: number[]): number =>
 /** ИНН of a person: 12 digits, the last two are check digits. */
 export const innProblem = (text: string): Problem => {
   const value = digitsOnly(text)
-  const digits = [...value].map(Number)
+  const digits = Array.from(value, Number)
   const right =
     digits.length === 12 &&
     checkDigit(digits, [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]) === digits[10] &&
@@ -112,7 +112,7 @@ export const innProblem = (text: string): Problem => {
 export const snilsProblem = (text: string): Problem => {
   const value = digitsOnly(text)
   if (value.length !== 11) return 'Введите СНИЛС: 11 цифр.'
-  const sum = [...value.slice(0, 9)].reduce(
+  const sum = Array.from(value.slice(0, 9)).reduce(
     (total, digit, index) => total + Number(digit) * (9 - index),
     0,
   )
@@ -122,8 +122,9 @@ export const snilsProblem = (text: string): Problem => {
 
 /** Passwords: 8 to 128 characters, any characters, no composition rules (ASVS 6.2). */
 export const passwordProblem = (text: string): Problem => {
-  if ([...text].length < 8) return 'Придумайте пароль не короче 8 знаков.'
-  return [...text].length > 128 ? 'Сократите пароль до 128 знаков.' : null
+  const { length } = Array.from(text)
+  if (length < 8) return 'Придумайте пароль не короче 8 знаков.'
+  return length > 128 ? 'Сократите пароль до 128 знаков.' : null
 }
 
 /** One-time codes: 6 digits by SMS, 4 by flash call (D22). */

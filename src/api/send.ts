@@ -1,0 +1,174 @@
+/** The only fetch of the page: path, shapes and authority come from the call (architecture, step 5). */
+import type { Body, CallDefinition, Params, Query, Reply } from '../../protocol/call.ts'
+import { csrf } from '../../protocol/calls/sms-service.ts'
+import type { FieldError, Problem } from '../../protocol/errors.ts'
+import { accessToken, handleUnauthorized } from './session.ts'
+
+/** The server refused, in words that can be shown. */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  readonly fields: readonly FieldError[]
+  readonly requestId: string | null
+
+  constructor(
+    status: number,
+    problem: Pick<Problem, 'code' | 'title' | 'detail'> & Partial<Problem>,
+  ) {
+    super(`${problem.code}: ${problem.title}`)
+    this.name = 'CallRefused'
+    this.status = status
+    this.code = problem.code
+    this.title = problem.title
+    this.detail = problem.detail
+    this.fields = problem.errors ?? []
+    this.requestId = problem.requestId ?? null
+  }
+}
+
+/** No answer came: no network, a cut connection or a time-out. Whether the server did the work is unknown. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('Нет связи с сервером', { cause })
+    this.name = 'NetworkFailure'
+  }
+}
+
+interface Options<C extends CallDefinition> {
+  params?: Params<C>
+  query?: Query<C>
+  body?: Body<C>
+  /** Same key, same answer (D36). Made by the action once per intent and kept over retries. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000
+/** Pauses before a call that is safe to repeat is sent again. */
+const RETRY_PAUSES_MS = [600, 2000]
+
+const addressOf = (call: CallDefinition, params: unknown, query: unknown): string => {
+  const values = Object.entries((params ?? {}) as Record<string, unknown>)
+  const path = values.reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
+    call.path,
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+const problemOf = async (response: Response): Promise<CallRefused> => {
+  const requestId = response.headers.get('X-Request-Id') ?? undefined
+  const body: unknown = await response.json().catch(() => null)
+  if (typeof body === 'object' && body !== null) {
+    const keys = Object.keys(body)
+    // Send-code errors carry exactly one key, `error`, whose text is shown as it is (spec §8).
+    if (keys.length === 1 && keys[0] === 'error')
+      return new CallRefused(response.status, {
+        code: 'SEND_CODE',
+        title: String((body as { error: unknown }).error),
+        detail: '',
+        ...(requestId ? { requestId } : {}),
+      })
+    if ('code' in body && 'title' in body && 'detail' in body)
+      return new CallRefused(response.status, body as Problem)
+  }
+  return new CallRefused(response.status, {
+    code: 'UNKNOWN',
+    title: 'Неизвестная ошибка',
+    detail: 'Попробуйте через минуту. Если повторится, назовите поддержке номер запроса.',
+    ...(requestId ? { requestId } : {}),
+  })
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const headersFor = async (
+  call: CallDefinition,
+  body: unknown,
+  idempotencyKey?: string,
+): Promise<Headers> => {
+  const headers = new Headers({ 'X-Requested-With': 'vovremya', 'Cache-Control': 'no-cache' })
+  if (body !== undefined && !(body instanceof FormData))
+    headers.set('Content-Type', 'application/json')
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (call.auth !== 'none') {
+    const token = await accessToken()
+    if (token) headers.set('Authorization', `Bearer ${token}`)
+  }
+  if (call.csrf)
+    headers.set('X-CSRF', (await send(csrf, { query: { _t: String(Date.now()) } })).csrf)
+  return headers
+}
+
+const attempt = async (
+  call: CallDefinition,
+  options: Options<CallDefinition>,
+): Promise<Response> => {
+  const {
+    body,
+    signal,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+  } = options as { body?: unknown } & typeof options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const init: RequestInit = {
+    method: call.method,
+    headers: await headersFor(call, body, options.idempotencyKey),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+  if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body)
+  try {
+    return await fetch(addressOf(call, options.params, options.query), init)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkFailure(error)
+  }
+}
+
+const attemptWithRetries = async (
+  call: CallDefinition,
+  options: Options<CallDefinition>,
+): Promise<Response> => {
+  const repeatable =
+    call.method === 'GET' || (call.idempotent === true && options.idempotencyKey !== undefined)
+  for (const pauseMs of repeatable ? RETRY_PAUSES_MS : []) {
+    try {
+      return await attempt(call, options)
+    } catch (error) {
+      if (!(error instanceof NetworkFailure) || !navigator.onLine) throw error
+      await pause(pauseMs)
+    }
+  }
+  return attempt(call, options)
+}
+
+/**
+ * Sends a call and gives its reply, unwrapped to the body.
+ * Throws CallRefused (the server said no), NetworkFailure (no answer), AbortError (the caller's signal).
+ * A 401 tries one refresh; when that ends the session, the session module tells the app (D23).
+ */
+export async function send<C extends CallDefinition>(
+  call: C,
+  options: Options<C> = {},
+): Promise<Reply<C>> {
+  const untyped = options as Options<CallDefinition>
+  let response = await attemptWithRetries(call, untyped)
+  if (response.status === 401 && call.auth !== 'none' && (await handleUnauthorized()) === 'retry')
+    response = await attemptWithRetries(call, untyped)
+  if (!response.ok) throw await problemOf(response)
+  const reply: unknown =
+    call.reply === 'empty'
+      ? undefined
+      : call.reply === 'blob'
+        ? await response.blob()
+        : await response.json()
+  return reply as Reply<C>
+}
