@@ -1,0 +1,65 @@
+import { daysBetween, type IsoDate } from './calendar.ts'
+import { multiplyByRatio, ZERO, type Kopecks } from './money.ts'
+import { dailyInterest, GRACE_FREE_DAYS, graceInterest } from './payment.ts'
+import type { ProductKey } from './products.ts'
+
+/** Penalty on overdue principal while interest goes on accruing: 20 % a year (D11). */
+export const PENALTY_PERCENT_A_YEAR = 20
+
+export type AccruingLoan = {
+  productKey: ProductKey
+  amountKopecks: Kopecks
+  dailyRateMillionths: number
+  issuedOn: IsoDate
+}
+
+/**
+ * Interest of a schedule row earned by a day of its period: linear by days, rounded down, whole on the
+ * due date; it starts the day after payout. A grace loan earns nothing through day 7 and then 0.8 % for
+ * every day from the first. The law asks for interest of the actual days; linear is the simplest such rule.
+ */
+export function earnedRowInterest(
+  loan: AccruingLoan,
+  row: { dueOn: IsoDate; interestKopecks: Kopecks },
+  periodStartOn: IsoDate,
+  on: IsoDate,
+): Kopecks {
+  if (on >= row.dueOn) return row.interestKopecks
+  const elapsedDays = daysBetween(periodStartOn, on)
+  if (elapsedDays <= 0) return ZERO
+  if (loan.productKey === 'LOAN_WITH_GRACE_PERIOD') {
+    return graceInterest(loan.amountKopecks, loan.dailyRateMillionths, elapsedDays)
+  }
+  const periodDays = BigInt(daysBetween(periodStartOn, row.dueOn))
+  return multiplyByRatio(row.interestKopecks, BigInt(elapsedDays), periodDays, 'down')
+}
+
+/**
+ * Interest of one day on principal past its due date, at the contract's daily rate, rounded down.
+ * The free week of a grace loan stays free even when its term was shorter.
+ */
+export function lateInterestOfDay(
+  loan: AccruingLoan,
+  overduePrincipalKopecks: Kopecks,
+  on: IsoDate,
+): Kopecks {
+  const free =
+    loan.productKey === 'LOAN_WITH_GRACE_PERIOD' &&
+    daysBetween(loan.issuedOn, on) <= GRACE_FREE_DAYS
+  return free ? ZERO : dailyInterest(overduePrincipalKopecks, loan.dailyRateMillionths, 1)
+}
+
+/** Penalty of one day on overdue principal, 20 % / 365, rounded down (353-FZ art. 5 p. 21, D11). */
+export function penaltyOfDay(overduePrincipalKopecks: Kopecks): Kopecks {
+  return multiplyByRatio(
+    overduePrincipalKopecks,
+    BigInt(PENALTY_PERCENT_A_YEAR),
+    100n * 365n,
+    'down',
+  )
+}
+
+/** The most that interest and penalties together may come to: a per cent of the principal (D8). */
+export function accrualCap(amountKopecks: Kopecks, overpaymentCapPercent: number): Kopecks {
+  return multiplyByRatio(amountKopecks, BigInt(overpaymentCapPercent), 100n, 'down')
+}

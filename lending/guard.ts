@@ -1,0 +1,190 @@
+import { addDays, type IsoDate } from './calendar.ts'
+import {
+  cannotTellDebtLoad,
+  debtLoadTooHigh,
+  PLAIN_REASONS,
+  type GuardCode,
+  type GuardReason,
+} from './guard-reasons.ts'
+import { addKopecks, multiplyByRatio, type Kopecks } from './money.ts'
+import type { ProductKey } from './products.ts'
+import type { Rules } from './rules.ts'
+
+export type { GuardCode, GuardReason } from './guard-reasons.ts'
+
+export type GuardClient = {
+  openLoans: readonly { outstandingPrincipalKopecks: Kopecks; fullCostPercent: number }[]
+  /** The day the last loan dearer than the pause's threshold was closed. */
+  lastExpensiveClosedOn?: IsoDate | null
+  selfBan: boolean
+  monthlyIncomeKopecks: Kopecks | null
+  monthlyObligationsKopecks: Kopecks
+}
+
+export type GuardInput = {
+  productKey: ProductKey
+  amountKopecks: Kopecks
+  dailyRateMillionths: number
+  /** Unrounded (D7). */
+  fullCostPercent: number
+  /** Everything to be paid except the principal. */
+  chargesKopecks: Kopecks
+  termDays: number
+  onDate: IsoDate
+  monthlyPaymentKopecks: Kopecks
+  client: GuardClient
+}
+
+export type Evidence = {
+  rule: GuardCode
+  limit: number | string
+  value: number | string
+  on: IsoDate
+  verdict: 'PASS' | 'WARN' | 'REFUSE'
+}
+
+export type GuardResult = {
+  outcome: 'PASSED' | 'PASSED_WITH_WARNING' | 'REFUSED'
+  evidence: Evidence[]
+  reasons: GuardReason[]
+}
+
+type Finding = Omit<Evidence, 'on'> & { reason?: GuardReason }
+
+/** Floating noise of the ПСК root: seven orders below its third decimal. */
+const FULL_COST_NOISE_PERCENT = 1e-9
+/** The overpayment cap is for loans up to a year. */
+const CAPPED_TERM_DAYS = 366
+
+/**
+ * Compares an offer with the law of its day (D8). Every rule leaves evidence to be stored with the offer;
+ * a refusal names its reasons and what would help. It never changes the offer.
+ */
+export function guard(offer: GuardInput, rules: Rules): GuardResult {
+  const findings = [
+    ...priceFindings(offer, rules),
+    ...clientFindings(offer, rules),
+    debtLoadFinding(offer, rules),
+  ]
+  return {
+    outcome: outcomeOf(findings),
+    evidence: findings.map(({ rule, limit, value, verdict }) => ({
+      rule,
+      limit,
+      value,
+      on: offer.onDate,
+      verdict,
+    })),
+    reasons: findings.flatMap(({ reason }) => (reason ? [reason] : [])),
+  }
+}
+
+function priceFindings(offer: GuardInput, rules: Rules): Finding[] {
+  const { fullCostPercent: percent, amountKopecks, chargesKopecks } = offer
+  const market = rules.marketFullCostLimitPercent
+  const overpaymentCap = multiplyByRatio(
+    amountKopecks,
+    BigInt(rules.overpaymentCapPercent),
+    100n,
+    'down',
+  )
+  return [
+    atMost('DAILY_RATE', rules.dailyRateCapMillionths, offer.dailyRateMillionths),
+    atMost('FULL_COST', rules.fullCostCapPercent, percent, FULL_COST_NOISE_PERCENT),
+    market === null
+      ? skipped('FULL_COST_MARKET', 'NOT_CONFIGURED', percent)
+      : atMost('FULL_COST_MARKET', market, percent, FULL_COST_NOISE_PERCENT),
+    offer.termDays > CAPPED_TERM_DAYS
+      ? skipped('OVERPAYMENT', 'OVER_A_YEAR', chargesKopecks)
+      : atMost('OVERPAYMENT', overpaymentCap, chargesKopecks),
+  ]
+}
+
+function clientFindings(offer: GuardInput, rules: Rules): Finding[] {
+  const { client, amountKopecks } = offer
+  const total = addKopecks(
+    amountKopecks,
+    ...client.openLoans.map((loan) => loan.outstandingPrincipalKopecks),
+  )
+  return [
+    atMost('CLIENT_TOTAL', rules.maxClientTotalKopecks, total),
+    expensiveLoansFinding(offer, rules),
+    pauseFinding(offer, rules),
+    verdict('SELF_BAN', 'ABSENT', client.selfBan ? 'SET' : 'ABSENT', client.selfBan),
+  ]
+}
+
+function expensiveLoansFinding({ client, fullCostPercent }: GuardInput, rules: Rules): Finding {
+  const limit = rules.expensiveLoans
+  if (limit === null) return skipped('EXPENSIVE_LOANS', 'NOT_IN_FORCE', fullCostPercent)
+  const isExpensive = (percent: number) => percent > limit.abovePercent + FULL_COST_NOISE_PERCENT
+  if (!isExpensive(fullCostPercent)) {
+    return skipped('EXPENSIVE_LOANS', limit.maxOpen, 'NOT_EXPENSIVE')
+  }
+  const open = client.openLoans.filter((loan) => isExpensive(loan.fullCostPercent)).length
+  return atMost('EXPENSIVE_LOANS', limit.maxOpen, open + 1)
+}
+
+function pauseFinding({ client, fullCostPercent, onDate }: GuardInput, rules: Rules): Finding {
+  const closedOn = client.lastExpensiveClosedOn ?? null
+  if (rules.pause === null) return skipped('PAUSE', 'NOT_IN_FORCE', closedOn ?? 'NONE')
+  if (closedOn === null) return skipped('PAUSE', rules.pause.days, 'NONE')
+  if (fullCostPercent <= rules.pause.abovePercent + FULL_COST_NOISE_PERCENT) {
+    return skipped('PAUSE', rules.pause.days, 'NOT_EXPENSIVE')
+  }
+  const allowedFrom = addDays(closedOn, rules.pause.days)
+  return verdict('PAUSE', allowedFrom, onDate, onDate < allowedFrom)
+}
+
+/** ПДН: monthly payments on all debts with the new one to the monthly income (353-FZ art. 5.1). */
+function debtLoadFinding(offer: GuardInput, { debtLoad }: Rules): Finding {
+  const { client, amountKopecks, monthlyPaymentKopecks } = offer
+  const rule = 'DEBT_LOAD'
+  if (amountKopecks < debtLoad.computedFromKopecks) {
+    return skipped(rule, debtLoad.refuseAbovePercent, 'NOT_COMPUTED')
+  }
+  const income = client.monthlyIncomeKopecks
+  if (income === null || income <= 0) {
+    const reason = cannotTellDebtLoad()
+    return { rule, limit: debtLoad.refuseAbovePercent, value: 'UNKNOWN', verdict: 'REFUSE', reason }
+  }
+  const payments = addKopecks(monthlyPaymentKopecks, client.monthlyObligationsKopecks)
+  const percent = (payments / income) * 100
+  if (percent > debtLoad.refuseAbovePercent) {
+    const reason = debtLoadTooHigh(true)
+    return { rule, limit: debtLoad.refuseAbovePercent, value: percent, verdict: 'REFUSE', reason }
+  }
+  if (percent > debtLoad.warnAbovePercent) {
+    const reason = debtLoadTooHigh(false)
+    return { rule, limit: debtLoad.warnAbovePercent, value: percent, verdict: 'WARN', reason }
+  }
+  return { rule, limit: debtLoad.warnAbovePercent, value: percent, verdict: 'PASS' }
+}
+
+function atMost(
+  rule: keyof typeof PLAIN_REASONS,
+  limit: number,
+  value: number,
+  noise = 0,
+): Finding {
+  return verdict(rule, limit, value, value > limit + noise)
+}
+
+function verdict(
+  rule: keyof typeof PLAIN_REASONS,
+  limit: number | string,
+  value: number | string,
+  refused: boolean,
+): Finding {
+  if (!refused) return { rule, limit, value, verdict: 'PASS' }
+  return { rule, limit, value, verdict: 'REFUSE', reason: { code: rule, ...PLAIN_REASONS[rule] } }
+}
+
+function skipped(rule: GuardCode, limit: number | string, value: number | string): Finding {
+  return { rule, limit, value, verdict: 'PASS' }
+}
+
+function outcomeOf(findings: readonly Finding[]): GuardResult['outcome'] {
+  if (findings.some((finding) => finding.verdict === 'REFUSE')) return 'REFUSED'
+  return findings.some((finding) => finding.verdict === 'WARN') ? 'PASSED_WITH_WARNING' : 'PASSED'
+}

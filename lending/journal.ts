@@ -1,0 +1,74 @@
+import type { IsoDate } from './calendar.ts'
+import { addKopecks, kopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+
+/** Accounts of one loan. Debits are positive: what the client owes is positive, what we hold for them negative. */
+export const ACCOUNTS = [
+  'PRINCIPAL',
+  'INTEREST',
+  'PENALTY',
+  'ADVANCE',
+  'INTEREST_INCOME',
+  'PENALTY_INCOME',
+  'SETTLEMENT',
+  'PAYOUT_CLEARING',
+  'FORGIVEN',
+] as const
+
+export type Account = (typeof ACCOUNTS)[number]
+
+export type MovementKind =
+  | 'PAYOUT'
+  | 'INTEREST_ACCRUED'
+  | 'PENALTY_ACCRUED'
+  | 'PAYMENT'
+  | 'ADVANCE_APPLIED'
+  | 'TAIL_FORGIVEN'
+
+export type Posting = { account: Account; amountKopecks: Kopecks }
+
+/** One entry of the double-entry journal; its postings sum to zero (D11). */
+export type Movement = {
+  on: IsoDate
+  kind: MovementKind
+  /** Position in the payments given to the fold, on movements that a payment caused. */
+  paymentIndex?: number
+  postings: Posting[]
+}
+
+/** What of the debt a movement repays. */
+export type Repaid = { principal: Kopecks; interest: Kopecks; penalty: Kopecks }
+
+/** Debits one account and credits another. */
+export function transfer(to: Account, from: Account, amountKopecks: Kopecks): Posting[] {
+  return [
+    { account: to, amountKopecks },
+    { account: from, amountKopecks: negateKopecks(amountKopecks) },
+  ]
+}
+
+/** Credits the debts repaid and debits where the money came from; what is left over goes to the advance. */
+export function repayment(source: Account, sourceKopecks: Kopecks, repaid: Repaid): Posting[] {
+  const total = addKopecks(repaid.principal, repaid.interest, repaid.penalty)
+  const all: Posting[] = [
+    { account: source, amountKopecks: sourceKopecks },
+    { account: 'PRINCIPAL', amountKopecks: negateKopecks(repaid.principal) },
+    { account: 'INTEREST', amountKopecks: negateKopecks(repaid.interest) },
+    { account: 'PENALTY', amountKopecks: negateKopecks(repaid.penalty) },
+    { account: 'ADVANCE', amountKopecks: subtractKopecks(total, sourceKopecks) },
+  ]
+  return all.filter(({ amountKopecks }) => amountKopecks !== 0)
+}
+
+/** Balances of every account: the fold of the journal. */
+export function balances(movements: readonly Movement[]): Record<Account, Kopecks> {
+  const sums = Object.fromEntries(ACCOUNTS.map((account) => [account, ZERO])) as Record<
+    Account,
+    Kopecks
+  >
+  for (const { postings } of movements) {
+    for (const { account, amountKopecks } of postings) {
+      sums[account] = kopecks(sums[account] + amountKopecks)
+    }
+  }
+  return sums
+}

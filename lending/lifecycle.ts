@@ -1,0 +1,132 @@
+export const APPLICATION_STATES = [
+  'DRAFT',
+  'OFFERED',
+  'SIGNED',
+  'COOLING',
+  'PAYOUT_PENDING',
+  'PAID_OUT',
+  'REFUSED',
+  'EXPIRED',
+  'CANCELLED',
+  'PAYOUT_FAILED',
+] as const
+export type ApplicationState = (typeof APPLICATION_STATES)[number]
+
+export type ApplicationAction =
+  | 'OFFER'
+  | 'REFUSE'
+  | 'SIGN'
+  | 'EXPIRE'
+  | 'START_COOLING'
+  | 'REQUEST_PAYOUT'
+  | 'CONFIRM_PAYOUT'
+  | 'FAIL_PAYOUT'
+  | 'CHANGE_CARD'
+  | 'CANCEL'
+
+/**
+ * An application from draft to payout (D10). A payout being executed cannot be called back, so CANCEL is
+ * closed in PAYOUT_PENDING and opens again when the payout fails; after it the 14-day return takes over.
+ */
+export const APPLICATION_TRANSITIONS: Transitions<ApplicationState, ApplicationAction> = {
+  DRAFT: { OFFER: 'OFFERED', REFUSE: 'REFUSED', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
+  OFFERED: { SIGN: 'SIGNED', REFUSE: 'REFUSED', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
+  SIGNED: { START_COOLING: 'COOLING', REQUEST_PAYOUT: 'PAYOUT_PENDING', CANCEL: 'CANCELLED' },
+  COOLING: { REQUEST_PAYOUT: 'PAYOUT_PENDING', CANCEL: 'CANCELLED' },
+  PAYOUT_PENDING: { CONFIRM_PAYOUT: 'PAID_OUT', FAIL_PAYOUT: 'PAYOUT_FAILED' },
+  PAYOUT_FAILED: { CHANGE_CARD: 'PAYOUT_PENDING', CANCEL: 'CANCELLED' },
+  PAID_OUT: {},
+  REFUSED: {},
+  EXPIRED: {},
+  CANCELLED: {},
+}
+
+/** Tries of one payout before another own card is asked for (D10). */
+export const MAX_PAYOUT_TRIES = 3
+
+export const CONTRACT_STATES = ['ACTIVE', 'OVERDUE', 'CLOSED'] as const
+export type ContractState = (typeof CONTRACT_STATES)[number]
+
+export type ContractAction =
+  | 'PAY'
+  | 'PAY_PARTIALLY_EARLY'
+  | 'PROLONG'
+  | 'MISS_PAYMENT'
+  | 'CATCH_UP'
+  | 'CLOSE_PAID'
+  | 'CLOSE_EARLY'
+  | 'RETURN_WITHIN_14_DAYS'
+  | 'WRITE_OFF'
+
+/** A contract from payout to its end (D10, D13, D14). */
+export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = {
+  ACTIVE: {
+    PAY: 'ACTIVE',
+    PAY_PARTIALLY_EARLY: 'ACTIVE',
+    PROLONG: 'ACTIVE',
+    MISS_PAYMENT: 'OVERDUE',
+    CLOSE_PAID: 'CLOSED',
+    CLOSE_EARLY: 'CLOSED',
+    RETURN_WITHIN_14_DAYS: 'CLOSED',
+  },
+  OVERDUE: {
+    PAY: 'OVERDUE',
+    PROLONG: 'ACTIVE',
+    CATCH_UP: 'ACTIVE',
+    CLOSE_PAID: 'CLOSED',
+    CLOSE_EARLY: 'CLOSED',
+    RETURN_WITHIN_14_DAYS: 'CLOSED',
+    WRITE_OFF: 'CLOSED',
+  },
+  CLOSED: {},
+}
+
+export const CLOSE_REASONS = {
+  CLOSE_PAID: 'PAID',
+  CLOSE_EARLY: 'EARLY',
+  RETURN_WITHIN_14_DAYS: 'RETURNED_14_DAYS',
+  WRITE_OFF: 'WRITTEN_OFF',
+} as const satisfies Partial<Record<ContractAction, string>>
+export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]
+
+type Transitions<State extends string, Action extends string> = Record<
+  State,
+  Partial<Record<Action, State>>
+>
+
+/** An action that the table does not allow in this state. */
+export class IllegalTransition extends Error {
+  readonly state: ApplicationState | ContractState
+  readonly action: ApplicationAction | ContractAction
+
+  constructor(state: ApplicationState | ContractState, action: ApplicationAction | ContractAction) {
+    super(`${action} is not allowed in ${state}`)
+    this.name = 'IllegalTransition'
+    this.state = state
+    this.action = action
+  }
+}
+
+/** The state after an action. Throws IllegalTransition. */
+export function nextApplicationState(
+  state: ApplicationState,
+  action: ApplicationAction,
+): ApplicationState {
+  const next = APPLICATION_TRANSITIONS[state][action]
+  if (next === undefined) throw new IllegalTransition(state, action)
+  return next
+}
+
+/** The state after an action. Throws IllegalTransition. */
+export function nextContractState(state: ContractState, action: ContractAction): ContractState {
+  const next = CONTRACT_TRANSITIONS[state][action]
+  if (next === undefined) throw new IllegalTransition(state, action)
+  return next
+}
+
+/** The actions a state allows; empty for an end. */
+export function allowedActions(state: ApplicationState): ApplicationAction[]
+export function allowedActions(state: ContractState): ContractAction[]
+export function allowedActions(state: ApplicationState | ContractState): string[] {
+  return Object.keys({ ...APPLICATION_TRANSITIONS, ...CONTRACT_TRANSITIONS }[state])
+}

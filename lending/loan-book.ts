@@ -1,0 +1,274 @@
+import {
+  accrualCap,
+  earnedRowInterest,
+  lateInterestOfDay,
+  penaltyOfDay,
+  type AccruingLoan,
+} from './accrual.ts'
+import { allocate, NOTHING_DUE, totalDue, type Due } from './allocation.ts'
+import { addDays, type IsoDate } from './calendar.ts'
+import { repayment, transfer, type Movement, type Repaid } from './journal.ts'
+import {
+  addKopecks,
+  kopecks,
+  maxKopecks,
+  minKopecks,
+  subtractKopecks,
+  ZERO,
+  type Kopecks,
+} from './money.ts'
+import type { ScheduleRow } from './schedule.ts'
+
+export type LoanPayment = {
+  on: IsoDate
+  amountKopecks: Kopecks
+  /** What the client meant; the sum decides: an amount ≥ the payoff is a full repayment (D13). */
+  kind: 'INSTALMENT' | 'PAYOFF'
+}
+
+export type FoldInput = AccruingLoan & {
+  rows: readonly ScheduleRow[]
+  payments: readonly LoanPayment[]
+  /** The day whose evening is computed; later payments are not counted. */
+  asOf: IsoDate
+  /** 100 for contracts since 01.04.2026: see rules.ts. */
+  overpaymentCapPercent: number
+}
+
+/** How one payment was spread: parts + toAdvance + overpaid = amount. */
+export type PaymentEntry = LoanPayment & {
+  paymentIndex: number
+  parts: Due
+  /** Put aside for coming rows; negative when an earlier advance was used to close the loan. */
+  toAdvanceKopecks: Kopecks
+  overpaidKopecks: Kopecks
+  closing: boolean
+}
+
+export type RowBook = {
+  row: ScheduleRow
+  periodStartOn: IsoDate
+  accrued: Kopecks
+  interestPaid: Kopecks
+  principalPaid: Kopecks
+}
+
+/** The running balances of one loan while its days are replayed. */
+export type LoanBook = {
+  loan: FoldInput
+  rows: RowBook[]
+  lateInterest: Kopecks
+  penalty: Kopecks
+  /** Interest and penalties still allowed under the overpayment cap. */
+  capLeft: Kopecks
+  /** The client's money held: an advance while the loan is open, an overpayment after. */
+  held: Kopecks
+  forgiven: Kopecks
+  closedOn: IsoDate | null
+  movements: Movement[]
+  entries: PaymentEntry[]
+}
+
+/** A remainder up to 1 ₽ is forgiven (D10). */
+const TAIL = kopecks(100)
+
+/**
+ * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
+ * advance, then the day's payments. Movements of past days do not depend on `asOf`, so a ledger may
+ * append them as days pass. Throws RangeError for a payment before payout or not positive.
+ */
+export function replayLoan(loan: FoldInput): LoanBook {
+  const book = openBook(loan)
+  const payments = loan.payments
+    .map((payment, paymentIndex) => ({ payment, paymentIndex }))
+    .sort((a, b) => (a.payment.on < b.payment.on ? -1 : Number(a.payment.on > b.payment.on)))
+  let next = 0
+  for (let day = loan.issuedOn; day <= loan.asOf; day = addDays(day, 1)) {
+    if (book.closedOn === null) accrueDay(book, day)
+    if (book.closedOn === null && book.held > 0) settleFromAdvance(book, day)
+    for (let item = payments[next]; item?.payment.on === day; item = payments[next]) {
+      receive(book, item.payment, item.paymentIndex)
+      next += 1
+    }
+  }
+  return book
+}
+
+/** What is owed on a day by the kinds the law ranks. `everything` counts rows not yet due as current. */
+export function dueOnDay(book: LoanBook, day: IsoDate, everything = false): Due {
+  const due = { ...NOTHING_DUE, overdueInterest: book.lateInterest, penalty: book.penalty }
+  for (const { row, accrued, interestPaid, principalPaid } of book.rows) {
+    const interest = subtractKopecks(accrued, interestPaid)
+    const principal = subtractKopecks(row.principalKopecks, principalPaid)
+    if (row.dueOn < day) {
+      due.overdueInterest = addKopecks(due.overdueInterest, interest)
+      due.overduePrincipal = addKopecks(due.overduePrincipal, principal)
+    } else if (row.dueOn === day || everything) {
+      due.currentInterest = addKopecks(due.currentInterest, interest)
+      due.currentPrincipal = addKopecks(due.currentPrincipal, principal)
+    }
+  }
+  return due
+}
+
+function openBook(loan: FoldInput): LoanBook {
+  for (const { on, amountKopecks } of loan.payments) {
+    if (on < loan.issuedOn) throw new RangeError(`a payment on ${on} is before the payout`)
+    if (amountKopecks <= 0) throw new RangeError('a payment must be positive')
+  }
+  return {
+    loan,
+    rows: loan.rows.map((row, index) => ({
+      row,
+      periodStartOn: loan.rows[index - 1]?.dueOn ?? loan.issuedOn,
+      accrued: ZERO,
+      interestPaid: ZERO,
+      principalPaid: ZERO,
+    })),
+    lateInterest: ZERO,
+    penalty: ZERO,
+    capLeft: accrualCap(loan.amountKopecks, loan.overpaymentCapPercent),
+    held: ZERO,
+    forgiven: ZERO,
+    closedOn: null,
+    movements: [
+      {
+        on: loan.issuedOn,
+        kind: 'PAYOUT',
+        postings: transfer('PRINCIPAL', 'PAYOUT_CLEARING', loan.amountKopecks),
+      },
+    ],
+    entries: [],
+  }
+}
+
+function accrueDay(book: LoanBook, day: IsoDate): void {
+  let interest = ZERO
+  for (const item of book.rows) {
+    if (item.periodStartOn >= day || item.row.dueOn < day) continue
+    const earned = earnedRowInterest(book.loan, item.row, item.periodStartOn, day)
+    const granted = grant(book, subtractKopecks(earned, item.accrued))
+    item.accrued = addKopecks(item.accrued, granted)
+    interest = addKopecks(interest, granted)
+  }
+  const { overduePrincipal } = dueOnDay(book, day)
+  const late = grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
+  const penalty = grant(book, penaltyOfDay(overduePrincipal))
+  book.lateInterest = addKopecks(book.lateInterest, late)
+  book.penalty = addKopecks(book.penalty, penalty)
+  interest = addKopecks(interest, late)
+  if (interest > 0) {
+    const postings = transfer('INTEREST', 'INTEREST_INCOME', interest)
+    book.movements.push({ on: day, kind: 'INTEREST_ACCRUED', postings })
+  }
+  if (penalty > 0) {
+    const postings = transfer('PENALTY', 'PENALTY_INCOME', penalty)
+    book.movements.push({ on: day, kind: 'PENALTY_ACCRUED', postings })
+  }
+}
+
+/** Takes an accrual out of the overpayment cap; past the cap nothing accrues (D11). */
+function grant(book: LoanBook, wanted: Kopecks): Kopecks {
+  const granted = minKopecks(maxKopecks(wanted, ZERO), book.capLeft)
+  book.capLeft = subtractKopecks(book.capLeft, granted)
+  return granted
+}
+
+function settleFromAdvance(book: LoanBook, day: IsoDate): void {
+  const closing = closes(book, day, book.held)
+  const { parts, remainderKopecks } = allocate(book.held, dueOnDay(book, day, closing))
+  const applied = subtractKopecks(book.held, remainderKopecks)
+  if (applied === 0) return
+  repay(book, day, parts)
+  book.movements.push({
+    on: day,
+    kind: 'ADVANCE_APPLIED',
+    postings: repayment('ADVANCE', applied, repaidBy(parts)),
+  })
+  book.held = remainderKopecks
+  if (closing) close(book, day)
+}
+
+function receive(book: LoanBook, payment: LoanPayment, paymentIndex: number): void {
+  const { on, amountKopecks } = payment
+  const alreadyClosed = book.closedOn !== null
+  const closing = !alreadyClosed && closes(book, on, addKopecks(book.held, amountKopecks))
+  const pool = closing ? addKopecks(book.held, amountKopecks) : amountKopecks
+  const due = alreadyClosed ? NOTHING_DUE : dueOnDay(book, on, closing)
+  const { parts, remainderKopecks } = allocate(pool, due)
+  repay(book, on, parts)
+  book.movements.push({
+    on,
+    kind: 'PAYMENT',
+    paymentIndex,
+    postings: repayment('SETTLEMENT', amountKopecks, repaidBy(parts)),
+  })
+  const finished = alreadyClosed || closing
+  book.entries.push({
+    ...payment,
+    paymentIndex,
+    parts,
+    toAdvanceKopecks: finished
+      ? subtractKopecks(ZERO, closing ? book.held : ZERO)
+      : remainderKopecks,
+    overpaidKopecks: finished ? remainderKopecks : ZERO,
+    closing,
+  })
+  book.held = closing ? remainderKopecks : addKopecks(book.held, remainderKopecks)
+  if (closing) close(book, on, paymentIndex)
+}
+
+function closes(book: LoanBook, day: IsoDate, pool: Kopecks): boolean {
+  return totalDue(dueOnDay(book, day, true)) <= pool + TAIL
+}
+
+function close(book: LoanBook, day: IsoDate, paymentIndex?: number): void {
+  const rest = dueOnDay(book, day, true)
+  const forgiven = totalDue(rest)
+  if (forgiven > 0) {
+    repay(book, day, rest)
+    book.forgiven = forgiven
+    book.movements.push({
+      on: day,
+      kind: 'TAIL_FORGIVEN',
+      ...(paymentIndex === undefined ? {} : { paymentIndex }),
+      postings: repayment('FORGIVEN', forgiven, repaidBy(rest)),
+    })
+  }
+  book.closedOn = day
+}
+
+function repaidBy(parts: Due): Repaid {
+  return {
+    principal: addKopecks(parts.overduePrincipal, parts.currentPrincipal),
+    interest: addKopecks(parts.overdueInterest, parts.currentInterest),
+    penalty: parts.penalty,
+  }
+}
+
+/** Writes allocated parts to the rows, the oldest first; interest of late days after the rows' own. */
+function repay(book: LoanBook, day: IsoDate, parts: Due): void {
+  let { overdueInterest, overduePrincipal, currentInterest, currentPrincipal } = parts
+  for (const item of book.rows) {
+    const overdue = item.row.dueOn < day
+    const interest = minKopecks(
+      subtractKopecks(item.accrued, item.interestPaid),
+      overdue ? overdueInterest : currentInterest,
+    )
+    const principal = minKopecks(
+      subtractKopecks(item.row.principalKopecks, item.principalPaid),
+      overdue ? overduePrincipal : currentPrincipal,
+    )
+    item.interestPaid = addKopecks(item.interestPaid, interest)
+    item.principalPaid = addKopecks(item.principalPaid, principal)
+    if (overdue) {
+      overdueInterest = subtractKopecks(overdueInterest, interest)
+      overduePrincipal = subtractKopecks(overduePrincipal, principal)
+    } else {
+      currentInterest = subtractKopecks(currentInterest, interest)
+      currentPrincipal = subtractKopecks(currentPrincipal, principal)
+    }
+  }
+  book.lateInterest = subtractKopecks(book.lateInterest, overdueInterest)
+  book.penalty = subtractKopecks(book.penalty, parts.penalty)
+}

@@ -1,0 +1,149 @@
+import {
+  dueOnDay,
+  replayLoan,
+  type FoldInput,
+  type LoanBook,
+  type PaymentEntry,
+} from './loan-book.ts'
+import { daysBetween, type IsoDate } from './calendar.ts'
+import type { Movement } from './journal.ts'
+import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import type { ScheduleRow } from './schedule.ts'
+
+export type { FoldInput, LoanPayment, PaymentEntry } from './loan-book.ts'
+
+export const PAYMENT_STATUSES = ['PAID', 'NEAREST', 'PENDING', 'EXPIRED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export type LoanRow = ScheduleRow & {
+  status: PaymentStatus
+  /** Paid on this row, the advance that covers it included. */
+  paidKopecks: Kopecks
+  /** Still to pay on this row, without interest of late days and penalty. */
+  leftKopecks: Kopecks
+}
+
+/** What a loan looks like in the evening of `asOf`. Derived, never stored (D10). */
+export type LoanState = {
+  rows: LoanRow[]
+  outstandingPrincipalKopecks: Kopecks
+  /** Interest earned and not paid, of late days too. */
+  accruedInterestKopecks: Kopecks
+  penaltyKopecks: Kopecks
+  advanceKopecks: Kopecks
+  /** Interest and principal past their due date, without the penalty. */
+  overdueKopecks: Kopecks
+  overdueDays: number
+  nextPayment: { dueOn: IsoDate; amountKopecks: Kopecks } | null
+  /** To pay today to be in order: overdue, the row due today, penalty. */
+  dueNowKopecks: Kopecks
+  /** Interest of the schedule not earned yet. */
+  futureInterestKopecks: Kopecks
+  /** To pay to the end of the schedule if nothing is late from now on. */
+  remainingTotalKopecks: Kopecks
+  closed: boolean
+  closedOn: IsoDate | null
+  overpaidKopecks: Kopecks
+  forgivenKopecks: Kopecks
+  /** Interest and penalty have reached the overpayment cap; nothing accrues any more. */
+  capReached: boolean
+  entries: PaymentEntry[]
+  movements: Movement[]
+}
+
+/** The state of a loan on a day as a pure fold of its schedule and payments (D10, D11). */
+export function foldLoan(input: FoldInput): LoanState {
+  const book = replayLoan(input)
+  const { asOf } = input
+  const closed = book.closedOn !== null
+  const today = dueOnDay(book, asOf)
+  const all = dueOnDay(book, asOf, true)
+  const advanceKopecks = closed ? ZERO : book.held
+  const accruedInterestKopecks = addKopecks(all.overdueInterest, all.currentInterest)
+  const outstandingPrincipalKopecks = addKopecks(all.overduePrincipal, all.currentPrincipal)
+  const expectedInterest = closed ? book.rows.map(() => ZERO) : interestToCome(book)
+  const futureInterestKopecks = addKopecks(...expectedInterest)
+  const rows = loanRows(book, expectedInterest, advanceKopecks)
+  const overdueKopecks = addKopecks(today.overdueInterest, today.overduePrincipal)
+  const dueNowKopecks = addKopecks(
+    overdueKopecks,
+    today.currentInterest,
+    today.currentPrincipal,
+    today.penalty,
+  )
+  const oldest = rows.find((row) => row.status === 'EXPIRED')
+  return {
+    rows,
+    outstandingPrincipalKopecks,
+    accruedInterestKopecks,
+    penaltyKopecks: book.penalty,
+    advanceKopecks,
+    overdueKopecks,
+    overdueDays: oldest ? daysBetween(oldest.dueOn, asOf) : 0,
+    nextPayment: nextPayment(rows, dueNowKopecks, asOf),
+    dueNowKopecks,
+    futureInterestKopecks,
+    remainingTotalKopecks: subtractKopecks(
+      addKopecks(
+        outstandingPrincipalKopecks,
+        accruedInterestKopecks,
+        book.penalty,
+        futureInterestKopecks,
+      ),
+      advanceKopecks,
+    ),
+    closed,
+    closedOn: book.closedOn,
+    overpaidKopecks: closed ? book.held : ZERO,
+    forgivenKopecks: book.forgiven,
+    capReached: book.capLeft === 0,
+    entries: book.entries,
+    movements: book.movements,
+  }
+}
+
+/** Interest each row will still earn, as far as the overpayment cap lets it. */
+function interestToCome(book: LoanBook): Kopecks[] {
+  let capLeft = book.capLeft
+  return book.rows.map(({ row, accrued }) => {
+    if (row.dueOn <= book.loan.asOf) return ZERO
+    const coming = minKopecks(subtractKopecks(row.interestKopecks, accrued), capLeft)
+    capLeft = subtractKopecks(capLeft, coming)
+    return coming
+  })
+}
+
+function loanRows(book: LoanBook, toCome: readonly Kopecks[], advance: Kopecks): LoanRow[] {
+  const { asOf } = book.loan
+  let advanceLeft = advance
+  let nearestFound = false
+  return book.rows.map(({ row, accrued, interestPaid, principalPaid }, index) => {
+    const interest = subtractKopecks(addKopecks(accrued, toCome[index] ?? ZERO), interestPaid)
+    const unpaid = addKopecks(interest, subtractKopecks(row.principalKopecks, principalPaid))
+    const covered = minKopecks(unpaid, advanceLeft)
+    advanceLeft = subtractKopecks(advanceLeft, covered)
+    const leftKopecks = subtractKopecks(unpaid, covered)
+    const paidKopecks = addKopecks(interestPaid, principalPaid, covered)
+    let status: PaymentStatus = 'PENDING'
+    if (leftKopecks === 0) status = 'PAID'
+    else if (row.dueOn < asOf) status = 'EXPIRED'
+    else if (!nearestFound) {
+      status = 'NEAREST'
+      nearestFound = true
+    }
+    return { ...row, status, paidKopecks, leftKopecks }
+  })
+}
+
+function nextPayment(
+  rows: readonly LoanRow[],
+  dueNow: Kopecks,
+  asOf: IsoDate,
+): LoanState['nextPayment'] {
+  const first = rows.find((row) => row.leftKopecks > 0)
+  if (dueNow > 0) {
+    const dueOn = first && first.dueOn <= asOf ? first.dueOn : asOf
+    return { dueOn, amountKopecks: dueNow }
+  }
+  return first ? { dueOn: first.dueOn, amountKopecks: first.leftKopecks } : null
+}

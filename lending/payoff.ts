@@ -1,0 +1,44 @@
+import { daysBetween, type IsoDate } from './calendar.ts'
+import { foldLoan, type FoldInput } from './loan-state.ts'
+import { addKopecks, maxKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+
+export type PayoffQuote = {
+  on: IsoDate
+  totalKopecks: Kopecks
+  principalKopecks: Kopecks
+  interestKopecks: Kopecks
+  penaltyKopecks: Kopecks
+  /** Already paid ahead; taken off the total. */
+  advanceKopecks: Kopecks
+  /** Within 14 days of payout the loan is returned without notice (353-FZ art. 11). */
+  withinFourteenDays: boolean
+  /** Interest of the schedule that a payoff today spares. */
+  savedInterestKopecks: Kopecks
+}
+
+const RETURN_WITHOUT_NOTICE_DAYS = 14
+
+/** The exact sum that closes the loan on a day: principal, interest for the actual days, penalty (D13). */
+export function payoffQuote(input: Omit<FoldInput, 'asOf'>, onDate: IsoDate): PayoffQuote {
+  const state = foldLoan({ ...input, asOf: onDate })
+  const owed = addKopecks(
+    state.outstandingPrincipalKopecks,
+    state.accruedInterestKopecks,
+    state.penaltyKopecks,
+  )
+  return {
+    on: onDate,
+    totalKopecks: maxKopecks(subtractKopecks(owed, state.advanceKopecks), ZERO),
+    principalKopecks: state.outstandingPrincipalKopecks,
+    interestKopecks: state.accruedInterestKopecks,
+    penaltyKopecks: state.penaltyKopecks,
+    advanceKopecks: state.advanceKopecks,
+    withinFourteenDays: daysBetween(input.issuedOn, onDate) <= RETURN_WITHOUT_NOTICE_DAYS,
+    savedInterestKopecks: state.futureInterestKopecks,
+  }
+}
+
+/** Whether a sum closes the loan: an amount ≥ the payoff is a full repayment (D13). */
+export function isFullRepayment(amountKopecks: Kopecks, payoff: PayoffQuote): boolean {
+  return amountKopecks >= payoff.totalKopecks
+}

@@ -1,0 +1,88 @@
+import { isoDate, type IsoDate } from './calendar.ts'
+import { fromRoubles, kopecks, type Kopecks } from './money.ts'
+
+export type CoolingOffHours = 0 | 4 | 48
+
+/** The legal limits in force on a day (D8). Percentages are plain per cent, rates millionths a day. */
+export type Rules = {
+  dailyRateCapMillionths: number
+  fullCostCapPercent: number
+  /** The quarter's market average × 4/3; null where none is configured. */
+  marketFullCostLimitPercent: number | null
+  overpaymentCapPercent: number
+  maxClientTotalKopecks: Kopecks
+  /** At most this many open loans dearer than the threshold, the new one included. */
+  expensiveLoans: { maxOpen: number; abovePercent: number } | null
+  /** Days that must pass after a loan dearer than the threshold was closed. */
+  pause: { days: number; abovePercent: number } | null
+  capitalisationForbidden: boolean
+  maxProlongationsAYear: number
+  /** Brackets by amount, upper bounds inclusive; null is "and above". */
+  coolingOff: readonly { upTo: Kopecks | null; hours: CoolingOffHours }[]
+  debtLoad: { computedFromKopecks: Kopecks; warnAbovePercent: number; refuseAbovePercent: number }
+  penaltyPercentAYear: number
+}
+
+type Row = { validFrom: IsoDate; change: Partial<Rules> }
+
+const FIRST: Rules = {
+  dailyRateCapMillionths: 10_000,
+  fullCostCapPercent: 365,
+  marketFullCostLimitPercent: null,
+  overpaymentCapPercent: 150,
+  maxClientTotalKopecks: fromRoubles(500_000),
+  expensiveLoans: null,
+  pause: null,
+  capitalisationForbidden: false,
+  maxProlongationsAYear: 5,
+  coolingOff: [{ upTo: null, hours: 0 }],
+  debtLoad: {
+    computedFromKopecks: fromRoubles(10_000),
+    warnAbovePercent: 50,
+    refuseAbovePercent: 80,
+  },
+  penaltyPercentAYear: 20,
+}
+
+const FIRST_DAY = isoDate('2020-01-01')
+
+const COOLING_OFF: Rules['coolingOff'] = [
+  { upTo: kopecks(fromRoubles(50_000) - 1), hours: 0 },
+  { upTo: fromRoubles(200_000), hours: 4 },
+  { upTo: null, hours: 48 },
+]
+
+/**
+ * What changed and when, oldest first. A market limit of a quarter is one more row
+ * (`marketFullCostLimitPercent` from the quarter's first day). For the pause the sources name both
+ * 01.01.2027 and 01.04.2027, three and four days: the earlier and longer is kept.
+ */
+const CHANGES: readonly Row[] = [
+  {
+    validFrom: isoDate('2023-07-01'),
+    change: { dailyRateCapMillionths: 8000, fullCostCapPercent: 292, overpaymentCapPercent: 130 },
+  },
+  { validFrom: isoDate('2025-09-01'), change: { coolingOff: COOLING_OFF } },
+  { validFrom: isoDate('2026-04-01'), change: { overpaymentCapPercent: 100 } },
+  {
+    validFrom: isoDate('2026-10-01'),
+    change: { expensiveLoans: { maxOpen: 2, abovePercent: 200 } },
+  },
+  {
+    validFrom: isoDate('2027-01-01'),
+    change: { capitalisationForbidden: true, pause: { days: 4, abovePercent: 100 } },
+  },
+  {
+    validFrom: isoDate('2027-04-01'),
+    change: { expensiveLoans: { maxOpen: 1, abovePercent: 100 } },
+  },
+]
+
+/** The limits in force on a day. Throws RangeError before 2020, which no contract here can predate. */
+export function rulesAt(date: IsoDate): Rules {
+  if (date < FIRST_DAY) throw new RangeError(`no rules are known for ${date}`)
+  return CHANGES.filter(({ validFrom }) => validFrom <= date).reduce<Rules>(
+    (rules, { change }) => ({ ...rules, ...change }),
+    FIRST,
+  )
+}
