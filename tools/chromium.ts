@@ -1,0 +1,62 @@
+/** Finds a Chromium for the browser tests or installs one, and says what it did. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Flags that keep a test browser quiet: it talks to nobody but the server under test. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const run = (command: string, args: string[]): boolean => {
+  process.stdout.write(`> ${command} ${args.join(' ')}\n`)
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  return status === 0
+}
+
+/** Path of a Chromium that is already here, or null. */
+export const findChromium = (): string | null => {
+  const fromEnvironment = process.env['CHROMIUM_PATH']
+  if (fromEnvironment) return fromEnvironment
+  return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => existsSync(path)) ?? null
+}
+
+/**
+ * Path of a Chromium, installed when there is none: the Debian package when we are root on a machine with apt,
+ * Playwright's own build elsewhere. Throws when neither works.
+ */
+export const ensureChromium = (): string => {
+  const found = findChromium()
+  if (found) {
+    process.stdout.write(`Chromium: ${found}\n`)
+    return found
+  }
+  process.stdout.write('No Chromium found, installing one.\n')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  } else {
+    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  }
+  const installed = findChromium()
+  if (!installed)
+    throw new Error(
+      'Chromium could not be installed. Install one and set CHROMIUM_PATH to its path.',
+    )
+  process.stdout.write(`Chromium installed: ${installed}\n`)
+  return installed
+}
