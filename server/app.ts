@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { fastify as createFastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Refusal } from '../protocol/errors.ts'
+import { type Clock, createMovableClock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { type Database, type OpenDatabase, openDatabase } from './db/database.ts'
+import { readSetting, writeSetting } from './db/settings.ts'
+import type { Gateways } from './gateways/gateways.ts'
+import { ALL_JOBS } from './jobs/all.ts'
+import type { AnyJob } from './jobs/job.ts'
+import { createRunner, type Runner } from './jobs/runner.ts'
+import { createLog, type Log } from './log.ts'
+import type { VerifyAccessToken } from './plugins/authentication.ts'
+import { registerCalls } from './plugins/calls.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { registerHeaders } from './plugins/headers.ts'
+import { registerNotFound } from './plugins/not-found.ts'
+import { pageHeaders } from './plugins/page-headers.ts'
+import { registerStatic } from './plugins/static.ts'
+import type { Route } from './route.ts'
+import { registerHealth } from './routes/health/health.ts'
+
+export interface BuildOptions {
+  readonly config: Config
+  readonly log?: Log
+  /** Absent: the machine's in production, a movable one kept in the database in the sandbox (D38). */
+  readonly clock?: Clock
+  /** Absent: opened by the settings. Given: closed together with the application. */
+  readonly opened?: OpenDatabase
+  readonly gateways: Gateways
+  /** Absent: the identity server's own. Tests may sign tokens of their own. */
+  readonly verifyAccessToken: VerifyAccessToken
+  /** Routes and jobs beside those of the product; for tests of the machinery itself. */
+  readonly routes?: readonly Route[]
+  readonly jobs?: readonly AnyJob[]
+}
+
+export interface App {
+  readonly fastify: FastifyInstance
+  readonly context: Context
+  readonly runner: Runner
+  /** Stops listening, finishes what is in flight, stops the runner, closes the database. */
+  close(): Promise<void>
+}
+
+const CLOCK_OFFSET = 'sandbox.clockOffsetMs'
+
+const clockFor = async (config: Config, database: Database): Promise<Clock> => {
+  if (config.mode === 'production') return systemClock
+  const offsetMs = await readSetting(database, CLOCK_OFFSET)
+  return createMovableClock(typeof offsetMs === 'number' ? offsetMs : 0, (next) =>
+    writeSetting(database, CLOCK_OFFSET, next),
+  )
+}
+
+const createServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
+  createFastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: config.limits.bodyBytes,
+    requestTimeout: config.limits.requestTimeoutMs,
+    connectionTimeout: config.limits.connectionTimeoutMs,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+
+const registerEverything = async (
+  fastify: FastifyInstance,
+  context: Context,
+  options: BuildOptions,
+): Promise<void> => {
+  const { config } = context
+  registerErrors(fastify)
+  await registerHeaders(fastify, config)
+  await fastify.register(cookie)
+  await fastify.register(multipart, {
+    limits: { fileSize: 5 * 1024 * 1024, files: 5, fields: 20, fieldSize: 64 * 1024 },
+  })
+  await fastify.register(rateLimit, {
+    max: config.limits.requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS'),
+  })
+  const headersOf = pageHeaders(config.distDir, {
+    acquirer: config.acquirer === null ? [] : ['https://widget.cloudpayments.ru'],
+    chat: config.jivoId === null ? [] : ['https://*.jivosite.com', 'wss://*.jivosite.com'],
+  })
+  const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
+  registerNotFound(fastify, pages)
+  registerHealth(fastify, context)
+  registerCalls(fastify, context, options.routes ?? [], options.verifyAccessToken)
+}
+
+/** Builds the whole server without listening; `server/main.ts` and every test start from here. */
+export const build = async (options: BuildOptions): Promise<App> => {
+  const { config } = options
+  const log = options.log ?? createLog(config.logLevel)
+  const opened = options.opened ?? (await openDatabase(config))
+  const { database } = opened
+  const clock = options.clock ?? (await clockFor(config, database))
+  const context: Context = { config, clock, log, database, gateways: options.gateways }
+  const runner = createRunner({
+    context,
+    jobs: [...ALL_JOBS, ...(options.jobs ?? [])],
+    exclusive: opened.exclusive,
+  })
+  const fastify = createServer(config, log)
+  await registerEverything(fastify, context, options)
+  await fastify.ready()
+  return {
+    fastify,
+    context,
+    runner,
+    async close() {
+      await fastify.close()
+      await runner.stop()
+      await opened.close()
+    },
+  }
+}

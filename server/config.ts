@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { sandboxSecret } from './sandbox-secret.ts'
+
+const DAY_SECONDS = 86_400
+
+const text = z.string().trim().min(1)
+const optional = text.nullable().default(null)
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => ['on', 'true', '1'].includes(value))
+const count = z.coerce.number().int().positive()
+
+/** Every setting of the server (D39) by the name of its environment variable; `.env.example` explains them. */
+const environment = z.object({
+  MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  HOST: text.default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+  TRUST_PROXY: optional,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DATA_DIR: text.default('.data'),
+  DIST_DIR: text.default('dist'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .nullable()
+    .default(null),
+  SECRET: optional,
+  PASSWORD_GRANT: flag.nullable().default(null),
+  RATE_LIMIT_PER_MINUTE: count.nullable().default(null),
+  COMEBACK_URL: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+  JIVO_ID: optional,
+  ACQUIRER_URL: z.url().nullable().default(null),
+  ACQUIRER_PUBLIC_ID: optional,
+  ACQUIRER_SECRET: optional,
+  SMS_RU_KEY: optional,
+  DADATA_KEY: optional,
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .nullable()
+    .default(null),
+  MAIL_FROM: text.default('Вовремя <no-reply@vovremya.example>'),
+  VAPID_PUBLIC_KEY: optional,
+  VAPID_PRIVATE_KEY: optional,
+  VAPID_SUBJECT: text.default('mailto:support@vovremya.example'),
+  BUREAU_URL: z.url().nullable().default(null),
+  BUREAU_KEY: optional,
+  S3_URL: z.url().nullable().default(null),
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY: optional,
+  S3_SECRET_KEY: optional,
+})
+
+type Environment = z.infer<typeof environment>
+
+/** Settings without which production would run on a stand-in or a default (D4). */
+const REQUIRED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'SECRET',
+  'BASE_URL',
+  'ACQUIRER_URL',
+  'ACQUIRER_PUBLIC_ID',
+  'ACQUIRER_SECRET',
+  'SMS_RU_KEY',
+  'DADATA_KEY',
+  'MAIL_URL',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'BUREAU_URL',
+  'BUREAU_KEY',
+  'S3_URL',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+] as const satisfies readonly (keyof Environment)[]
+
+const SECRET_MIN_LENGTH = 32
+
+const productionProblems = (env: Environment): string[] => {
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === null).map(
+    (name) => `${name} is not set`,
+  )
+  const weakSecret =
+    env.SECRET !== null && (env.SECRET.length < SECRET_MIN_LENGTH || new Set(env.SECRET).size < 10)
+      ? [`SECRET needs at least ${SECRET_MIN_LENGTH} random characters`]
+      : []
+  const plainHttp =
+    env.BASE_URL !== null && !env.BASE_URL.startsWith('https://')
+      ? ['BASE_URL must begin with https://']
+      : []
+  return [...missing, ...weakSecret, ...plainHttp]
+}
+
+/** Thrown at start when the settings do not fit; the message lists everything that is wrong at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The settings do not fit:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const build = (env: Environment, secret: string) => {
+  const production = env.MODE === 'production'
+  return {
+    mode: env.MODE,
+    host: env.HOST,
+    port: env.PORT,
+    /** Origin of the product as a browser sees it, without a trailing slash. */
+    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    /** Addresses of the proxies whose X-Forwarded-* are believed (`loopback`, `10.0.0.0/8`, with commas); false: nobody's. */
+    trustProxy: env.TRUST_PROXY ?? false,
+    logLevel: env.LOG_LEVEL,
+    dataDir: env.DATA_DIR,
+    /** Folder of the built pages. */
+    distDir: env.DIST_DIR,
+    databaseUrl: env.DATABASE_URL,
+    /** Root of every key the server derives (server/derived-key.ts); never used as a key itself. */
+    secret,
+    passwordGrant: env.PASSWORD_GRANT ?? !production,
+    comebackUrl: env.COMEBACK_URL,
+    jivoId: env.JIVO_ID,
+    hstsMaxAgeSeconds: production ? 2 * 365 * DAY_SECONDS : 0,
+    limits: {
+      requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? 600 : 100_000),
+      bodyBytes: 256 * 1024,
+      requestTimeoutMs: 30_000,
+      connectionTimeoutMs: 60_000,
+    },
+    /** Null: the stand-in is used, which production refuses. */
+    acquirer:
+      env.ACQUIRER_URL !== null && env.ACQUIRER_PUBLIC_ID !== null && env.ACQUIRER_SECRET !== null
+        ? { url: env.ACQUIRER_URL, publicId: env.ACQUIRER_PUBLIC_ID, secret: env.ACQUIRER_SECRET }
+        : null,
+    smsRuKey: env.SMS_RU_KEY,
+    dadataKey: env.DADATA_KEY,
+    mail: env.MAIL_URL === null ? null : { url: env.MAIL_URL, from: env.MAIL_FROM },
+    push:
+      env.VAPID_PUBLIC_KEY !== null && env.VAPID_PRIVATE_KEY !== null
+        ? {
+            publicKey: env.VAPID_PUBLIC_KEY,
+            privateKey: env.VAPID_PRIVATE_KEY,
+            subject: env.VAPID_SUBJECT,
+          }
+        : null,
+    bureau:
+      env.BUREAU_URL !== null && env.BUREAU_KEY !== null
+        ? { url: env.BUREAU_URL, key: env.BUREAU_KEY }
+        : null,
+    fileStore:
+      env.S3_URL !== null &&
+      env.S3_BUCKET !== null &&
+      env.S3_ACCESS_KEY !== null &&
+      env.S3_SECRET_KEY !== null
+        ? {
+            url: env.S3_URL,
+            bucket: env.S3_BUCKET,
+            accessKey: env.S3_ACCESS_KEY,
+            secretKey: env.S3_SECRET_KEY,
+          }
+        : null,
+  } as const
+}
+
+export type Config = ReturnType<typeof build>
+
+/**
+ * Reads the settings once, loudly (D4, D39). An empty value counts as absent.
+ * In the sandbox a secret that is not set is made once and kept in `DATA_DIR`.
+ * @throws ConfigError listing every problem
+ */
+export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    )
+  }
+  const problems = parsed.data.MODE === 'production' ? productionProblems(parsed.data) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  return build(parsed.data, parsed.data.SECRET ?? sandboxSecret(parsed.data.DATA_DIR))
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Queryable, Tx } from './database.ts'
+import { idempotencyKeys } from './schema/idempotency.ts'
+import { transaction } from './transaction.ts'
+
+export interface IdempotencyRequest {
+  /** Whose key it is: client id, or phone or address of a stranger. */
+  readonly owner: string
+  /** Method and path of the call. */
+  readonly route: string
+  /** Null: the caller sent none and the effect runs every time. */
+  readonly key: string | null
+  readonly bodyHash: string
+}
+
+interface Steps<R> {
+  /** Runs outside the transaction, so that what it writes (a counted wrong code) survives a refusal of the effect. */
+  readonly before?: () => Promise<void>
+  readonly effect: (tx: Tx) => Promise<R>
+}
+
+interface Deps {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+interface KeyedRequest extends IdempotencyRequest {
+  readonly key: string
+}
+
+/** Keys whose effect runs in this process now; other processes are told by an advisory lock. */
+const inFlight = new Set<string>()
+
+const isKeyed = (request: IdempotencyRequest): request is KeyedRequest => request.key !== null
+
+const nameOf = (request: KeyedRequest): string =>
+  JSON.stringify([request.owner, request.route, request.key])
+
+/** The stored first answer, or null when the key is new. */
+const firstAnswer = async <R>(
+  queryable: Queryable,
+  request: KeyedRequest,
+): Promise<{ reply: R } | null> => {
+  const [row] = await queryable
+    .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.owner, request.owner),
+        eq(idempotencyKeys.route, request.route),
+        eq(idempotencyKeys.key, request.key),
+      ),
+    )
+  if (!row) return null
+  if (row.bodyHash !== request.bodyHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the same call with the same R
+  return { reply: (row.reply ?? undefined) as R }
+}
+
+const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): Promise<R> => {
+  const seen = await firstAnswer<R>(deps.database, request)
+  if (seen) return seen.reply
+  await steps.before?.()
+  return transaction(deps.database, async (tx) => {
+    const lock = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(request)}, 0)) as free`,
+    )
+    if (lock.rows[0]?.free !== true) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
+    const finishedMeanwhile = await firstAnswer<R>(tx, request)
+    if (finishedMeanwhile) return finishedMeanwhile.reply
+    const reply = await steps.effect(tx)
+    await tx.insert(idempotencyKeys).values({
+      owner: request.owner,
+      route: request.route,
+      key: request.key,
+      bodyHash: request.bodyHash,
+      reply: reply ?? null,
+      createdAtMs: deps.clock.now(),
+    })
+    return reply
+  })
+}
+
+/**
+ * Runs an effect that may be sent twice exactly once (D36): key and effect are written in one transaction.
+ * A refusal rolls both back, so a corrected try with the same key and body may succeed later.
+ * The reply must survive JSON: the second time it comes out of the database.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED (422) for another body, IDEMPOTENCY_IN_FLIGHT (409) while the first still runs
+ */
+export const runIdempotent = async <R>(
+  deps: Deps,
+  request: IdempotencyRequest,
+  steps: Steps<R>,
+): Promise<R> => {
+  if (!isKeyed(request)) {
+    await steps.before?.()
+    return transaction(deps.database, steps.effect)
+  }
+  const name = nameOf(request)
+  if (inFlight.has(name)) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
+  inFlight.add(name)
+  try {
+    return await runOnce(deps, request, steps)
+  } finally {
+    inFlight.delete(name)
+  }
+}

@@ -1,0 +1,8 @@
+/** What JSON can carry without loss. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json }

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database, Tx } from './database.ts'
+
+type AfterCommit = (database: Database) => void
+
+const insideTransaction = new AsyncLocalStorage<true>()
+const afterCommit = new WeakMap<Tx, Set<AfterCommit>>()
+
+/**
+ * Runs `effect` in one transaction: everything it writes through `tx`, or nothing.
+ * Inside it only `tx` may be used; a query through the database itself throws (it would hang on the embedded
+ * database and escape the transaction on PostgreSQL).
+ */
+export const transaction = async <R>(
+  database: Database,
+  effect: (tx: Tx) => Promise<R>,
+): Promise<R> => {
+  const callbacks = new Set<AfterCommit>()
+  const result = await insideTransaction.run(true, () =>
+    database.transaction((tx) => {
+      afterCommit.set(tx, callbacks)
+      return effect(tx)
+    }),
+  )
+  for (const callback of callbacks) callback(database)
+  return result
+}
+
+/** Has `callback` called once when `tx` has been committed, and never when it was rolled back. */
+export const onCommit = (tx: Tx, callback: AfterCommit): void => {
+  afterCommit.get(tx)?.add(callback)
+}
+
+/** Throws when called from within {@link transaction}; the drivers call it before every query outside one. */
+export const refuseInsideTransaction = (): void => {
+  if (insideTransaction.getStore()) {
+    throw new Error('The database was used inside a transaction: use tx there')
+  }
+}

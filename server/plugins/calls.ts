@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { isCsrfToken } from '../csrf-token.ts'
+import type { Route } from '../route.ts'
+import { authenticate, type VerifyAccessToken } from './authentication.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call promises the single-key `{ error }` of spec §8 instead of problem+json. */
+    singleKeyError?: boolean
+  }
+}
+
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const send = (reply: FastifyReply, value: unknown): FastifyReply => {
+  if (value === undefined) return reply.code(204).send()
+  if (value instanceof Buffer || (typeof value === 'object' && value !== null && 'pipe' in value)) {
+    return reply.send(value)
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+}
+
+/** Puts the routes of the protocol's calls on their addresses: who asks, page check, handler, reply. */
+export const registerCalls = (
+  fastify: FastifyInstance,
+  context: Context,
+  routes: readonly Route[],
+  verify: VerifyAccessToken,
+): void => {
+  for (const { call, answer } of routes) {
+    fastify.route({
+      method: call.method,
+      url: fastifyPath(call.path),
+      config: { singleKeyError: call.singleKeyError === true },
+      async handler(request, reply) {
+        void reply.header('cache-control', 'no-store')
+        const client = await authenticate(request, call.auth, verify)
+        if (call.csrf) {
+          const token = request.headers['x-csrf']
+          const good =
+            typeof token === 'string' &&
+            isCsrfToken(context.config.secret, token, context.clock.now())
+          if (!good) throw new Refusal('CSRF')
+        }
+        const value = await answer(context, client, request, reply)
+        return reply.sent ? reply : send(reply, value)
+      },
+    })
+  }
+}

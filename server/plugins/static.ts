@@ -1,0 +1,94 @@
+import { existsSync, statSync } from 'node:fs'
+import { extname, join, normalize, resolve, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAppPath } from '../../protocol/paths.ts'
+import { pageHeaders } from './page-headers.ts'
+
+/** Answers GET and HEAD of everything that is not the server's own address. */
+export interface Pages {
+  answer(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/** Files with a content hash in their name never change; everything else is asked for again every time. */
+const cacheControlOf = (path: string): string =>
+  path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+
+const decoded = (path: string): string | null => {
+  try {
+    const text = decodeURIComponent(path)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+/** Name of the built file that stands for a path, from the root of the build, or null. */
+const fileFor = (root: string, path: string): string | null => {
+  const text = decoded(path)
+  if (text === null) return null
+  const clean = normalize(text).replace(/(.)\/$/, '$1')
+  if (clean.split(sep).some((part) => part.startsWith('.') && part !== '.well-known')) return null
+  const candidates =
+    clean === '/' ? ['/index.html'] : [clean, `${clean}.html`, `${clean}/index.html`]
+  const found = candidates.find((name) => {
+    const file = join(root, name)
+    return file.startsWith(root + sep) && existsSync(file) && statSync(file).isFile()
+  })
+  return found ?? null
+}
+
+const isNavigation = (request: FastifyRequest, path: string): boolean =>
+  extname(path) === '' || (request.headers.accept ?? '').includes('text/html')
+
+/**
+ * Serves the built pages and files of `distDir`: prerendered pages, the shell for the screens of the account,
+ * files as they are. A missing file is a 404 that nobody keeps, never a page (D34).
+ */
+export const registerStatic = async (
+  fastify: FastifyInstance,
+  options: { distDir: string; headersOf: ReturnType<typeof pageHeaders> },
+): Promise<Pages> => {
+  const root = resolve(options.distDir)
+  await fastify.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+    suppressWarning: true,
+  })
+
+  const send = (reply: FastifyReply, name: string, status: number): FastifyReply => {
+    void reply
+      .code(status)
+      .headers(options.headersOf(name))
+      .header('cache-control', status === 200 ? cacheControlOf(name) : 'no-store')
+    return reply.sendFile(name)
+  }
+
+  const missing = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+    if (isNavigation(request, path) && existsSync(join(root, '404.html'))) {
+      return send(reply, '/404.html', 404)
+    }
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('Не нашли. Проверьте адрес или вернитесь на главную.')
+  }
+
+  return {
+    answer(request, reply, path) {
+      const file = fileFor(root, path)
+      if (file !== null && file !== '/csp.json')
+        return send(reply, file, file === '/404.html' ? 404 : 200)
+      if (isAppPath(path) && extname(path) === '' && existsSync(join(root, 'app.html'))) {
+        return send(reply, '/app.html', 200)
+      }
+      return missing(request, reply, path)
+    },
+  }
+}

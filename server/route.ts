@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { CallDefinition } from '../protocol/call.ts'
+import { Refusal } from '../protocol/errors.ts'
+import type { Context } from './context.ts'
+import type { IdempotencyRequest } from './db/idempotency.ts'
+
+/** The signed-in borrower, known from the token only (D24). */
+export interface Client {
+  /** UUID, the token's `sub`. */
+  readonly id: string
+}
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type ReplyValue<S> = S extends z.ZodMiniType
+  ? z.input<S>
+  : S extends 'blob'
+    ? Buffer | Readable
+    : void
+type ClientOf<C extends CallDefinition> = C['auth'] extends 'bearer'
+  ? Client
+  : C['auth'] extends 'optional'
+    ? Client | null
+    : undefined
+
+export interface RouteInput<C extends CallDefinition> {
+  readonly context: Context
+  readonly client: ClientOf<C>
+  readonly params: Parsed<C['params']>
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly idempotency: IdempotencyRequest
+}
+
+/** A call with its handler, the types of the one already checked against the other. */
+export interface Route {
+  readonly call: CallDefinition
+  readonly answer: (
+    context: Context,
+    client: Client | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<unknown>
+}
+
+const IDEMPOTENCY_KEY = /^[\w.-]{8,100}$/
+
+/** Hash that tells one body from another under the same key; object keys are sorted first. */
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(canonical(value)).digest('hex')
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? 'null'
+
+const keyOf = (call: CallDefinition, request: FastifyRequest): string | null => {
+  const header = request.headers['idempotency-key']
+  if (!call.idempotent || header === undefined) return null
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY.test(header)) {
+    throw new Refusal('IDEMPOTENCY_KEY_INVALID')
+  }
+  return header
+}
+
+/** A stranger is told from others by the phone of the body, which survives a change of network, or by the address. */
+const strangerOf = (body: unknown, address: string): string =>
+  body !== null && typeof body === 'object' && 'phone' in body && typeof body.phone === 'string'
+    ? `phone:${body.phone.replace(/\D/g, '')}`
+    : `address:${address}`
+
+/** Parses one part of the request by its schema; every field that does not fit is named (D35). */
+const parsePart = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Refusal('VALIDATION', {
+    fields: parsed.error.issues.map((issue) => ({
+      field: issue.path.map(String).join('.'),
+      message: issue.message,
+    })),
+  })
+}
+
+const checkReply = (call: CallDefinition, value: unknown): unknown => {
+  if (call.reply === 'blob' || call.reply === 'empty') return value
+  const checked = call.reply.safeParse(value)
+  if (checked.success) return value
+  const fields = checked.error.issues.map((issue) => issue.path.map(String).join('.'))
+  throw new Error(
+    `Reply of ${call.method} ${call.path} does not fit its schema: ${fields.join(', ')}`,
+  )
+}
+
+/**
+ * Turns a call of the protocol into a route: the handler gets parsed parts and the client of the token,
+ * and returns the reply as the call declares it (bytes for `'blob'`, nothing for `'empty'`).
+ */
+export const route = <const C extends CallDefinition>(
+  call: C,
+  handler: (input: RouteInput<C>) => Promise<ReplyValue<C['reply']>> | ReplyValue<C['reply']>,
+): Route => ({
+  call,
+  async answer(context, client, request, reply) {
+    const key = keyOf(call, request)
+    const params = parsePart(call.params, request.params)
+    const query = parsePart(call.query, request.query)
+    const body = call.body === 'multipart' ? undefined : parsePart(call.body, request.body)
+    const input = {
+      context,
+      client: call.auth === 'none' ? undefined : client,
+      params,
+      query,
+      body,
+      request,
+      reply,
+      idempotency: {
+        owner: client?.id ?? strangerOf(body, request.ip),
+        route: `${call.method} ${call.path}`,
+        key,
+        bodyHash: hashOf([params, query, body]),
+      },
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema C names
+    const value = await handler(input as unknown as RouteInput<C>)
+    return checkReply(call, value)
+  },
+})
