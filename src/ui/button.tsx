@@ -1,0 +1,105 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonVariant =
+  | 'primary'
+  | 'soft'
+  | 'text'
+  | 'line'
+  | 'danger'
+  | 'dangerFill'
+  | 'signal'
+
+interface Look {
+  readonly variant?: ButtonVariant
+  /** 44 px high instead of 56. */
+  readonly small?: boolean
+  /** Full width. */
+  readonly block?: boolean
+  readonly icon?: IconName
+}
+
+const lookClass = ({ variant = 'primary', small, block }: Look, extra?: string): string =>
+  classNames(
+    styles.button,
+    variant !== 'primary' && styles[variant],
+    small && styles.small,
+    block && styles.block,
+    extra,
+  )
+
+const label = (icon: IconName | undefined, children: ReactNode) => (
+  <span className={styles.label}>
+    {icon && <Icon name={icon} size={20} />}
+    {children}
+  </span>
+)
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Waiting for an answer: keeps its width and focus, ignores further taps. */
+  readonly loading?: boolean
+}
+
+/** A button says what will happen. While `loading` it is busy rather than disabled, so focus stays. */
+export function Button({
+  variant,
+  small,
+  block,
+  icon,
+  loading = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const guard = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true')
+      event.preventDefault()
+    else onClick?.(event)
+  }
+  const look: Look = {
+    ...(variant && { variant }),
+    ...(small && { small }),
+    ...(block && { block }),
+  }
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the prop's type is the button's own
+      type={type}
+      className={lookClass(look, className)}
+      onClick={guard}
+      {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
+    >
+      {label(icon, children)}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends LinkProps, Look {}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({
+  variant,
+  small,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const look: Look = {
+    ...(variant && { variant }),
+    ...(small && { small }),
+    ...(block && { block }),
+  }
+  return (
+    <Link {...rest} className={lookClass(look, className)}>
+      {label(icon, children)}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { PATHS } from '../../protocol/paths.ts'
+import { classNames } from './class-names.ts'
+import styles from './flow-page.module.css'
+import { IconButton, IconLink } from './icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { useTitle } from './page.tsx'
+
+interface FlowPageProps {
+  /** The question of the page. */
+  readonly title: string
+  /** One line why it is asked. */
+  readonly lead?: ReactNode
+  /** Shows the arrow in place of the logo. */
+  readonly onBack?: () => void
+  readonly progress?: ReactNode
+  readonly children: ReactNode
+  /** Sticks to the lower edge: one primary button, then quiet ones. */
+  readonly footer?: ReactNode
+}
+
+/** Narrow page with one question: login and the steps of registration. */
+export function FlowPage({ title, lead, onBack, progress, children, footer }: FlowPageProps) {
+  useTitle(title)
+  return (
+    <div className={styles.flow}>
+      <header className={classNames(styles.head, onBack && styles.withBack)}>
+        {onBack ? <IconButton icon="back" label="Назад" onClick={onBack} /> : <Logo />}
+        <IconLink icon="chat" label="Поддержка" to={PATHS.jivochat} />
+      </header>
+      <main className={styles.body}>
+        {progress}
+        <div className={styles.question}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </main>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { ICONS, type IconName } from './icons.ts'
+
+interface IconProps {
+  readonly name: IconName
+  readonly size?: number
+  readonly stroke?: number
+  readonly className?: string | undefined
+}
+
+/** A decorative sign; the words beside it carry the meaning, so it is hidden from readers. */
+export const Icon = ({ name, size = 24, stroke = 1.75, className }: IconProps) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={stroke}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    className={className}
+  >
+    <path d={ICONS[name]} />
+  </svg>
+)
+
+export type { IconName }

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './list-row.module.css'
+
+export type RowTone = 'accent' | 'mute' | 'warning' | 'danger' | 'positive'
+
+interface ListRowProps {
+  readonly title: ReactNode
+  readonly sub?: ReactNode
+  readonly icon?: IconName
+  readonly tone?: RowTone
+  /** Replaces the icon tile: a date, a picture. */
+  readonly leading?: ReactNode
+  /** At the right edge: a sum, a badge, a switch. */
+  readonly value?: ReactNode
+  /** Where the whole row leads. */
+  readonly to?: string
+  /** What a tap on the whole row does. */
+  readonly onClick?: () => void
+  readonly disabled?: boolean
+}
+
+/** Rows on one white card with hairlines between them. */
+export const List = ({ children, label }: { children: ReactNode; label?: string }) => (
+  <div className={styles.list} role={label ? 'group' : undefined} aria-label={label}>
+    {children}
+  </div>
+)
+
+/** One row; with `to` or `onClick` the whole of it is the target and a chevron is shown. */
+export function ListRow({
+  title,
+  sub,
+  icon,
+  tone = 'accent',
+  leading,
+  value,
+  to,
+  onClick,
+  disabled = false,
+}: ListRowProps) {
+  const content = (
+    <>
+      {leading ??
+        (icon && (
+          <span className={classNames(styles.icon, styles[tone])}>
+            <Icon name={icon} size={22} />
+          </span>
+        ))}
+      <span className={styles.body}>
+        <span className={styles.title}>{title}</span>
+        {sub && <span className={styles.sub}>{sub}</span>}
+      </span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {(to || onClick) && <Icon name="chevron-right" size={20} className={styles.chevron} />}
+    </>
+  )
+  const className = classNames(styles.row, disabled && styles.disabled)
+  if (to && !disabled)
+    return (
+      <Link to={to} className={className}>
+        {content}
+      </Link>
+    )
+  if (onClick)
+    return (
+      <button type="button" className={className} onClick={onClick} disabled={disabled}>
+        {content}
+      </button>
+    )
+  return <div className={className}>{content}</div>
+}

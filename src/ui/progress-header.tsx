@@ -1,0 +1,33 @@
+import styles from './progress-header.module.css'
+import { TickBar } from './tick-bar.tsx'
+
+interface ProgressHeaderProps {
+  /** From 1. */
+  readonly step: number
+  readonly stepsQty: number
+  /** Share of the whole way behind, 0…1; by default the steps before this one. */
+  readonly share?: number
+  /** At the right: «осталось около 6 минут». */
+  readonly note?: string
+}
+
+/** Where the person is on the way of registration. */
+export function ProgressHeader({ step, stepsQty, share, note }: ProgressHeaderProps) {
+  const label = `Шаг ${step} из ${stepsQty}`
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-valuemin={1}
+      aria-valuemax={stepsQty}
+      aria-valuenow={step}
+      aria-label={label}
+    >
+      <div className={styles.text}>
+        <span>{label}</span>
+        {note && <span>{note}</span>}
+      </div>
+      <TickBar share={share ?? (step - 1) / stepsQty} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { PATHS } from '../../protocol/paths.ts'
+import { ButtonLink } from './button.tsx'
+import { Logo } from './logo.tsx'
+import styles from './public-header.module.css'
+
+interface PublicHeaderProps {
+  /** On the dark panel. */
+  readonly inverse?: boolean
+}
+
+/** Logo, register and «Личный кабинет» (spec 2). */
+export const PublicHeader = ({ inverse = false }: PublicHeaderProps) => (
+  <header className={styles.header}>
+    <Logo inverse={inverse} />
+    <div className={styles.actions}>
+      <ButtonLink to={PATHS.signUp} small variant="text" className={styles.register}>
+        Регистрация
+      </ButtonLink>
+      <ButtonLink to={PATHS.login} small variant={inverse ? 'line' : 'soft'} icon="user">
+        Личный кабинет
+      </ButtonLink>
+    </div>
+  </header>
+)

@@ -1,0 +1,75 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** Sticks to the lower edge: warnings above, then buttons. */
+  readonly footer?: ReactNode
+}
+
+const SWIPE_TO_CLOSE_PX = 80
+
+/**
+ * Bottom sheet under 720 px, dialog above. The native dialog traps focus and gives it back;
+ * Esc, the cross, a tap on the scrim and a swipe down all ask to close.
+ */
+export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const dragStart = useRef<number | null>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  const endDrag = (event: PointerEvent) => {
+    const start = dragStart.current
+    dragStart.current = null
+    if (start !== null && event.clientY - start > SWIPE_TO_CLOSE_PX) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the keyboard's way, the dialog gives it as `cancel`
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && (
+        <>
+          <div
+            className={styles.grip}
+            onPointerDown={(event) => {
+              dragStart.current = event.clientY
+              event.currentTarget.setPointerCapture(event.pointerId)
+            }}
+            onPointerUp={endDrag}
+          />
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon="close" label="Закрыть" onClick={onClose} />
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.foot}>{footer}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}
