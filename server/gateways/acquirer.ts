@@ -1,8 +1,9 @@
+import type { Kopecks } from '../../lending/money.ts'
 import type { CardPaymentCode } from '../../protocol/errors.ts'
 
 /** A charge of a saved card without its holder typing anything. Amounts are whole kopecks. */
 export interface TokenCharge {
-  readonly amountKopecks: number
+  readonly amountKopecks: Kopecks
   readonly accountId: string
   readonly token: string
   /** Our id of the payment; the acquirer returns it in every webhook. */
@@ -34,12 +35,16 @@ export interface Declined {
 
 /** `unknown`: time-out or a broken answer. Look the invoice up with findByInvoice, never repeat the charge. */
 export type ChargeResult =
-  | { readonly outcome: 'approved'; readonly transactionId: string; readonly amountKopecks: number }
+  | {
+      readonly outcome: 'approved'
+      readonly transactionId: string
+      readonly amountKopecks: Kopecks
+    }
   | Declined
   | { readonly outcome: 'unknown'; readonly cause: string }
 
 export interface PayOut {
-  readonly amountKopecks: number
+  readonly amountKopecks: Kopecks
   readonly token: string
   readonly accountId: string
   readonly invoiceId: string
@@ -81,7 +86,7 @@ export interface FoundOperation {
   readonly transactionId: string
   readonly operation: 'payment' | 'refund' | 'payout'
   readonly state: OperationState
-  readonly amountKopecks: number
+  readonly amountKopecks: Kopecks
   readonly invoiceId: string
   readonly accountId: string | null
   readonly reasonCode: number | null
@@ -125,7 +130,7 @@ export interface AcquirerEvent {
   readonly kind: WebhookKind
   readonly transactionId: string
   readonly operation: 'payment' | 'refund' | 'payout'
-  readonly amountKopecks: number
+  readonly amountKopecks: Kopecks
   readonly currency: string
   readonly invoiceId: string | null
   readonly accountId: string | null
@@ -159,7 +164,7 @@ export interface Acquirer {
   payOut(payOut: PayOut): Promise<PayOutResult>
   refund(input: {
     transactionId: string
-    amountKopecks: number
+    amountKopecks: Kopecks
     requestId: string
   }): Promise<ReturnResult>
   /** Releases a hold, e.g. the rouble held when a card is attached. */

@@ -1,5 +1,5 @@
 export interface CodeMessage {
-  /** Digits only, country first: 79XXXXXXXXX. */
+  /** E.164: +79XXXXXXXXX. */
   readonly phone: string
   readonly kind: 'sms' | 'flash'
   /** Ours for an SMS; ignored for a flash call, where the provider picks the calling number. */

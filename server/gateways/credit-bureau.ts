@@ -1,3 +1,5 @@
+import type { Kopecks } from '../../lending/money.ts'
+
 export interface BureauQuestion {
   readonly person: {
     readonly lastName: string
@@ -12,8 +14,8 @@ export interface BureauQuestion {
 }
 
 export interface BureauLoan {
-  readonly amountKopecks: number
-  readonly monthlyPaymentKopecks: number
+  readonly amountKopecks: Kopecks
+  readonly monthlyPaymentKopecks: Kopecks
   readonly overdueDays: number
   readonly closed: boolean
 }
@@ -23,7 +25,7 @@ export interface BureauReport {
   readonly score: number
   readonly loans: readonly BureauLoan[]
   /** Sum of monthly payments of the open loans: the numerator of ПДН. */
-  readonly monthlyBurdenKopecks: number
+  readonly monthlyBurdenKopecks: Kopecks
   /** Самозапрет: a loan given in spite of it is void (218-FZ, from 1 Mar 2025). */
   readonly selfBan: boolean
   readonly reportId: string

@@ -5,6 +5,7 @@ import type { CreditBureau } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
 import type { Mail } from './mail.ts'
 import type { Push } from './push.ts'
+import type { SandboxTransport } from './sandbox-transport.ts'
 
 export type * from './acquirer.ts'
 export type * from './address-suggest.ts'
@@ -26,4 +27,6 @@ export interface Gateways {
   readonly push: Push
   readonly creditBureau: CreditBureau
   readonly fileStore: FileStore
+  /** Leads from the adapters to the stand-ins of this process; attached by the sandbox, unused in production. */
+  readonly sandbox: SandboxTransport
 }

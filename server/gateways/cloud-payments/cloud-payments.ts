@@ -1,0 +1,92 @@
+import { toRoubles } from '../../../lending/money.ts'
+import type {
+  Acquirer,
+  ChargeResult,
+  PayOutResult,
+  ReturnResult,
+  WidgetConfig,
+} from '../acquirer.ts'
+import type { Fetch } from '../outgoing.ts'
+import { createClient, orUnknown, type ClientSettings } from './client.ts'
+import { chargeResultOf, foundOperationOf, payOutResultOf, returnResultOf } from './operations.ts'
+import { isWebhookGenuine, parseWebhookFields } from './webhooks.ts'
+
+export interface CloudPaymentsSettings extends ClientSettings {
+  readonly widgetScriptUrl: string
+  readonly widgetKind: WidgetConfig['kind']
+}
+
+const unknownReturn = (cause: string): ReturnResult => ({ outcome: 'unknown', cause })
+
+/** The acquirer over CloudPayments' HTTP interface (reference/integrations.md 1.4–1.6). */
+export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetch): Acquirer => {
+  const call = createClient(settings, fetch)
+  return {
+    chargeToken: (charge) =>
+      orUnknown<ChargeResult>(
+        async () =>
+          chargeResultOf(
+            await call(
+              '/payments/tokens/charge',
+              {
+                Amount: toRoubles(charge.amountKopecks),
+                Currency: 'RUB',
+                AccountId: charge.accountId,
+                Token: charge.token,
+                InvoiceId: charge.invoiceId,
+                Description: charge.description,
+                TrInitiatorCode: charge.initiator === 'CARDHOLDER' ? 1 : 0,
+                PaymentScheduled: charge.scheduled ? 1 : 0,
+                ...(charge.ipAddress === undefined ? {} : { IpAddress: charge.ipAddress }),
+              },
+              charge.requestId,
+            ),
+            charge.amountKopecks,
+          ),
+        (cause) => ({ outcome: 'unknown', cause }),
+      ),
+    payOut: (payOut) =>
+      orUnknown<PayOutResult>(
+        async () =>
+          payOutResultOf(
+            await call(
+              '/payments/token/topup',
+              {
+                Amount: toRoubles(payOut.amountKopecks),
+                Currency: 'RUB',
+                AccountId: payOut.accountId,
+                Token: payOut.token,
+                InvoiceId: payOut.invoiceId,
+                Receiver: {
+                  FirstName: payOut.receiver.firstName,
+                  LastName: payOut.receiver.lastName,
+                  MiddleName: payOut.receiver.patronymic ?? '',
+                },
+              },
+              payOut.requestId,
+            ),
+          ),
+        (cause) => ({ state: 'UNKNOWN', cause }),
+      ),
+    refund: ({ transactionId, amountKopecks, requestId }) =>
+      orUnknown(async () => {
+        const body = { TransactionId: Number(transactionId), Amount: toRoubles(amountKopecks) }
+        return returnResultOf(await call('/payments/refund', body, requestId), transactionId)
+      }, unknownReturn),
+    voidAuthorisation: ({ transactionId, requestId }) =>
+      orUnknown(async () => {
+        const body = { TransactionId: Number(transactionId) }
+        return returnResultOf(await call('/payments/void', body, requestId), transactionId)
+      }, unknownReturn),
+    async findByInvoice(invoiceId) {
+      return foundOperationOf(await call('/v2/payments/find', { InvoiceId: invoiceId }), invoiceId)
+    },
+    verifyWebhook: (rawBody, headers) => isWebhookGenuine(rawBody, headers, settings.apiSecret),
+    parseWebhook: parseWebhookFields,
+    widgetConfig: () => ({
+      scriptUrl: settings.widgetScriptUrl,
+      publicId: settings.publicId,
+      kind: settings.widgetKind,
+    }),
+  }
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { derivedKey } from '../derived-key.ts'
+import type { Log } from '../log.ts'
+import { createCloudPayments } from './cloud-payments/cloud-payments.ts'
+import { createDaData } from './dadata.ts'
+import { createDirectoryBlobs } from './directory-blobs.ts'
+import { createEncryptedFileStore } from './encrypted-file-store.ts'
+import type { Gateways } from './gateways.ts'
+import { createHttpCreditBureau } from './http-credit-bureau.ts'
+import { createS3Blobs } from './s3-blobs.ts'
+import { createSandboxMail } from './sandbox-mail.ts'
+import {
+  createSandboxTransport,
+  SANDBOX_ORIGIN,
+  type SandboxTransport,
+} from './sandbox-transport.ts'
+import { sandboxKeys, sandboxPushRoute } from './sandbox-keys.ts'
+import { createSmsRu } from './sms-ru.ts'
+import { createSmtpMail } from './smtp-mail.ts'
+import { realPushRoute, createWebPush } from './web-push.ts'
+
+type Deps = { readonly clock: Clock; readonly log: Log }
+
+const SANDBOX_MAIL = {
+  url: `${SANDBOX_ORIGIN}/sandbox/mail`,
+  from: 'Вовремя <no-reply@vovremya.example>',
+}
+
+const acquirerOf = (config: Config, sandbox: SandboxTransport) =>
+  config.acquirer === null
+    ? createCloudPayments(
+        {
+          apiUrl: `${SANDBOX_ORIGIN}/sandbox/cp`,
+          ...sandboxKeys(config).acquirer,
+          widgetScriptUrl: '/sandbox/cp/widget.js',
+          widgetKind: 'pay',
+        },
+        sandbox.fetch,
+      )
+    : createCloudPayments(
+        {
+          apiUrl: config.acquirer.url,
+          publicId: config.acquirer.publicId,
+          apiSecret: config.acquirer.secret,
+          widgetScriptUrl: 'https://widget.cloudpayments.ru/bundles/cloudpayments.js',
+          widgetKind: 'pay',
+        },
+        fetch,
+      )
+
+const codeSenderOf = (config: Config, sandbox: SandboxTransport) => {
+  const host = new URL(config.baseUrl).hostname
+  return config.smsRuKey === null
+    ? createSmsRu(
+        {
+          apiUrl: `${SANDBOX_ORIGIN}/sandbox/smsru`,
+          apiId: sandboxKeys(config).smsRu,
+          host,
+          tellEvent: true,
+        },
+        sandbox.fetch,
+      )
+    : createSmsRu(
+        { apiUrl: 'https://sms.ru', apiId: config.smsRuKey, host, tellEvent: false },
+        fetch,
+      )
+}
+
+const addressSuggestOf = (config: Config, sandbox: SandboxTransport, deps: Deps) =>
+  config.dadataKey === null
+    ? createDaData(
+        { apiUrl: `${SANDBOX_ORIGIN}/sandbox/dadata`, apiKey: sandboxKeys(config).dadata },
+        { fetch: sandbox.fetch, ...deps },
+      )
+    : createDaData(
+        {
+          apiUrl: 'https://suggestions.dadata.ru/suggestions/api/4_1/rs',
+          apiKey: config.dadataKey,
+        },
+        { fetch, ...deps },
+      )
+
+const fileStoreOf = (config: Config) =>
+  createEncryptedFileStore(
+    config.fileStore === null
+      ? createDirectoryBlobs(join(config.dataDir, 'files'))
+      : createS3Blobs(config.fileStore),
+    derivedKey(config.secret, 'files'),
+  )
+
+/**
+ * Makes the adapters the settings ask for. A party without settings is stood in for by the sandbox, over
+ * the same adapter (D37); production never gets here without settings (D4).
+ */
+export const createGateways = (config: Config, deps: Deps): Gateways => {
+  const sandbox = createSandboxTransport()
+  return {
+    acquirer: acquirerOf(config, sandbox),
+    codeSender: codeSenderOf(config, sandbox),
+    addressSuggest: addressSuggestOf(config, sandbox, deps),
+    mail:
+      config.mail === null
+        ? createSandboxMail(SANDBOX_MAIL, sandbox.fetch)
+        : createSmtpMail(config.mail),
+    push:
+      config.push === null
+        ? createWebPush(sandboxKeys(config).push, sandboxPushRoute, sandbox.fetch)
+        : createWebPush(config.push, realPushRoute, fetch),
+    creditBureau:
+      config.bureau === null
+        ? createHttpCreditBureau(
+            { url: `${SANDBOX_ORIGIN}/sandbox/bureau`, key: sandboxKeys(config).bureau },
+            sandbox.fetch,
+          )
+        : createHttpCreditBureau(config.bureau, fetch),
+    fileStore: fileStoreOf(config),
+    sandbox,
+  }
+}

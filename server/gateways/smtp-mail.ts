@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+import { GatewayFailure } from './gateway-failure.ts'
+import type { Mail } from './mail.ts'
+
+const GATEWAY = 'smtp'
+const TIMEOUT_MS = 20_000
+
+/** Letters over SMTP. `url`: smtps://user:password@host. */
+export const createSmtpMail = (settings: { url: string; from: string }): Mail => {
+  const transport = createTransport(
+    {
+      url: settings.url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // A letter's parts are ours; nothing in it may make the server read a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: settings.from },
+  )
+  return {
+    async send(letter) {
+      try {
+        const sent = await transport.sendMail({
+          to: letter.to,
+          subject: letter.subject,
+          text: letter.text,
+          ...(letter.html === undefined ? {} : { html: letter.html }),
+          attachments: (letter.attachments ?? []).map(({ fileName, contentType, content }) => ({
+            filename: fileName,
+            contentType,
+            content,
+          })),
+        })
+        return { messageId: sent.messageId }
+      } catch (cause) {
+        throw new GatewayFailure(GATEWAY, 'did not take the letter', { cause })
+      }
+    },
+  }
+}
