@@ -14,6 +14,14 @@ interface ErrorSummaryProps {
 
 const TITLE_PREFIX = 'Ошибка: '
 
+const goTo = (event: MouseEvent, field: string) => {
+  const control = document.getElementById(field)
+  if (!control) return
+  event.preventDefault()
+  control.scrollIntoView({ block: 'center' })
+  control.focus({ preventScroll: true })
+}
+
 /**
  * Everything that stopped the form, above it: takes focus, links to each field, marks the page's
  * title (GOV.UK pattern). Render it only while there are errors; give it a `key` that changes with
@@ -30,14 +38,6 @@ export function ErrorSummary({ title = 'Проверьте данные', errors
       document.title = document.title.replace(TITLE_PREFIX, '')
     }
   }, [])
-
-  const goTo = (event: MouseEvent, field: string) => {
-    const control = document.getElementById(field)
-    if (!control) return
-    event.preventDefault()
-    control.scrollIntoView({ block: 'center' })
-    control.focus({ preventScroll: true })
-  }
 
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>

@@ -52,12 +52,13 @@ export function formatDate(date: string): string {
 /** `YYYY-MM-DD` → `DD.MM`, for chart columns and chips. */
 export const formatDayMonth = (date: string): string => formatDate(date).slice(0, 5)
 
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
 /** ISO moment → `DD.MM.yy, HH:mm` on the reader's own clock. */
 export function formatMoment(moment: string): string {
   const local = new Date(moment)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = `${two(local.getDate())}.${two(local.getMonth() + 1)}.${two(local.getFullYear() % 100)}`
-  return `${date}, ${two(local.getHours())}:${two(local.getMinutes())}`
+  const date = `${twoDigits(local.getDate())}.${twoDigits(local.getMonth() + 1)}.${twoDigits(local.getFullYear() % 100)}`
+  return `${date}, ${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}`
 }
 
 const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']

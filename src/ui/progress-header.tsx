@@ -17,6 +17,7 @@ export function ProgressHeader({ step, stepsQty, share, note }: ProgressHeaderPr
   return (
     <div
       className={styles.progress}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element cannot hold the words and ticks
       role="progressbar"
       aria-valuemin={1}
       aria-valuemax={stepsQty}

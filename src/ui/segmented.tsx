@@ -44,6 +44,7 @@ export function Segmented<Value extends string>({
   }
   const tabs = kind === 'tabs'
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is one of two, and its keys belong to the group
     <div
       className={styles.tray}
       role={tabs ? 'tablist' : 'radiogroup'}

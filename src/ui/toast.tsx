@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
-    if (!message || held) return
+    if (!message || held) return undefined
     const timer = setTimeout(() => setMessage(null), LIFE_MS)
     return () => clearTimeout(timer)
   }, [message, held])
@@ -40,9 +40,9 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext.Provider value={value}>
       {children}
-      <div
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- watches the action inside, does nothing itself */}
+      <output
         className={styles.region}
-        role="status"
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
         onPointerEnter={() => setHeld(true)}
@@ -67,7 +67,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             )}
           </div>
         )}
-      </div>
+      </output>
     </ToastContext.Provider>
   )
 }
