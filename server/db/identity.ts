@@ -1,0 +1,159 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
+import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
+
+export interface Account {
+  readonly clientId: string
+  readonly phone: string
+  readonly passwordHash: string
+}
+
+export interface NewAccount extends Account {
+  readonly nowMs: number
+}
+
+/**
+ * Writes the account of a new client. `phone` is E.164, `passwordHash` comes from `hashPassword`.
+ * Returns false and writes nothing when the phone has an account already.
+ */
+export const createAccount = async (tx: Tx, account: NewAccount): Promise<boolean> => {
+  const { nowMs, ...identity } = account
+  const written = await tx
+    .insert(accounts)
+    .values({ ...identity, createdAtMs: nowMs, passwordChangedAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ clientId: accounts.clientId })
+  return written.length === 1
+}
+
+const firstAccount = (rows: readonly Account[]): Account | null => rows[0] ?? null
+
+/** The account of a phone in E.164, or null. */
+export const accountByPhone = async (
+  queryable: Queryable,
+  phone: string,
+): Promise<Account | null> =>
+  firstAccount(await queryable.select().from(accounts).where(eq(accounts.phone, phone)))
+
+/** The account of a client, or null when it was deleted. */
+export const accountByClient = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<Account | null> =>
+  firstAccount(await queryable.select().from(accounts).where(eq(accounts.clientId, clientId)))
+
+/** Takes away the way in: the account, every session and every token (D25). */
+export const deleteAccount = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.accountId, clientId))
+  await tx.delete(deviceSessions).where(eq(deviceSessions.clientId, clientId))
+  await tx.delete(accounts).where(eq(accounts.clientId, clientId))
+}
+
+export interface WaitPolicy {
+  /** Tries that cost nothing but themselves. */
+  readonly freeFailures: number
+  readonly firstWaitMs: number
+  readonly longestWaitMs: number
+  /** Without a failure for so long the count starts anew. */
+  readonly forgetAfterMs: number
+}
+
+/**
+ * Counts one try to sign in before the password is looked at, so that a hundred tries at once get no more answers than
+ * a hundred in a row. Returns null when the try may go on, otherwise the moment until which the phone has to wait.
+ */
+export const countLoginTry = async (
+  queryable: Queryable,
+  phone: string,
+  nowMs: number,
+  policy: WaitPolicy,
+): Promise<number | null> => {
+  const forgotten = sql`${loginFailures.lastFailedAtMs} < ${nowMs - policy.forgetAfterMs}::bigint`
+  const failures = sql<number>`(case when ${forgotten} then 1 else ${loginFailures.failures} + 1 end)`
+  const waitMs = sql`least(${policy.longestWaitMs}::bigint, ${policy.firstWaitMs}::bigint * power(2, least(20, ${failures} - ${policy.freeFailures}::int))::bigint)`
+  const counted = await queryable
+    .insert(loginFailures)
+    .values({ phone, failures: 1, lastFailedAtMs: nowMs, waitUntilMs: 0 })
+    .onConflictDoUpdate({
+      target: loginFailures.phone,
+      set: {
+        failures,
+        lastFailedAtMs: nowMs,
+        waitUntilMs: sql`case when ${failures} >= ${policy.freeFailures}::int then ${nowMs}::bigint + ${waitMs} else 0 end`,
+      },
+      setWhere: lte(loginFailures.waitUntilMs, nowMs),
+    })
+    .returning({ failures: loginFailures.failures })
+  if (counted.length === 1) return null
+  const [row] = await queryable.select().from(loginFailures).where(eq(loginFailures.phone, phone))
+  return row?.waitUntilMs ?? nowMs
+}
+
+/** Forgets the failures of a phone after a right password. */
+export const clearLoginFailures = async (queryable: Queryable, phone: string): Promise<void> => {
+  await queryable.delete(loginFailures).where(eq(loginFailures.phone, phone))
+}
+
+/** Notes on which device a session was opened. */
+export const startDeviceSession = async (
+  queryable: Queryable,
+  device: { sessionUid: string; clientId: string; userAgent: string; nowMs: number },
+): Promise<void> => {
+  const { nowMs, ...session } = device
+  const row = { ...session, startedAtMs: nowMs, lastSeenAtMs: nowMs, endedAtMs: null }
+  await queryable
+    .insert(deviceSessions)
+    .values(row)
+    .onConflictDoUpdate({ target: deviceSessions.sessionUid, set: row })
+}
+
+/** Notes that a device came back for fresh tokens. */
+export const touchDeviceSession = async (
+  queryable: Queryable,
+  sessionUid: string,
+  nowMs: number,
+): Promise<void> => {
+  await queryable
+    .update(deviceSessions)
+    .set({ lastSeenAtMs: nowMs })
+    .where(eq(deviceSessions.sessionUid, sessionUid))
+}
+
+/** Ends a browser session: no token, code or cookie of it works afterwards. */
+export const endSessionByUid = async (tx: Tx, sessionUid: string, nowMs: number): Promise<void> => {
+  await tx
+    .delete(oidcArtifacts)
+    .where(
+      or(
+        eq(oidcArtifacts.sessionUid, sessionUid),
+        and(eq(oidcArtifacts.kind, 'Session'), eq(oidcArtifacts.uid, sessionUid)),
+      ),
+    )
+  await tx
+    .update(deviceSessions)
+    .set({ endedAtMs: nowMs })
+    .where(and(eq(deviceSessions.sessionUid, sessionUid), isNull(deviceSessions.endedAtMs)))
+}
+
+/**
+ * Gives a client another password and ends every session of theirs: whoever knew the old one is out (ASVS 7.4.3).
+ * Returns false when the phone has no account.
+ */
+export const changePassword = async (
+  tx: Tx,
+  change: { phone: string; passwordHash: string; nowMs: number },
+): Promise<boolean> => {
+  const [account] = await tx
+    .update(accounts)
+    .set({ passwordHash: change.passwordHash, passwordChangedAtMs: change.nowMs })
+    .where(eq(accounts.phone, change.phone))
+    .returning({ clientId: accounts.clientId })
+  if (!account) return false
+  await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.accountId, account.clientId))
+  await tx
+    .update(deviceSessions)
+    .set({ endedAtMs: change.nowMs })
+    .where(and(eq(deviceSessions.clientId, account.clientId), isNull(deviceSessions.endedAtMs)))
+  await clearLoginFailures(tx, change.phone)
+  return true
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Queryable } from './database.ts'
+import { oidcArtifacts } from './schema/identity.ts'
+
+export interface StoredArtifact {
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly sessionUid: string | null
+  readonly consumedAtMs: number | null
+  readonly retiredAtMs: number | null
+}
+
+export interface NewArtifact {
+  /** JSON by the provider's contract. */
+  readonly payload: object
+  readonly grantId: string | null
+  readonly uid: string | null
+  readonly userCode: string | null
+  readonly accountId: string | null
+  readonly sessionUid: string | null
+  readonly chain: string | null
+  readonly rotations: number | null
+  readonly expiresAtMs: number
+}
+
+const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url')
+
+const one = (kind: string, id: string) =>
+  and(eq(oidcArtifacts.kind, kind), eq(oidcArtifacts.id, hashed(id)))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const stored = (
+  row: typeof oidcArtifacts.$inferSelect | undefined,
+  nowMs: number,
+): StoredArtifact | null =>
+  row && row.expiresAtMs > nowMs && isRecord(row.payload) ? { ...row, payload: row.payload } : null
+
+/** Writes an artifact under the hash of its identifier, replacing an earlier state of it. */
+export const upsertArtifact = async (
+  queryable: Queryable,
+  kind: string,
+  id: string,
+  artifact: NewArtifact,
+): Promise<void> => {
+  await queryable
+    .insert(oidcArtifacts)
+    .values({ kind, id: hashed(id), ...artifact })
+    .onConflictDoUpdate({
+      target: [oidcArtifacts.kind, oidcArtifacts.id],
+      set: { ...artifact },
+    })
+}
+
+/** The artifact, or null when there is none or it has expired. */
+export const findArtifact = async (
+  queryable: Queryable,
+  kind: string,
+  id: string,
+  nowMs: number,
+): Promise<StoredArtifact | null> => {
+  const [row] = await queryable.select().from(oidcArtifacts).where(one(kind, id))
+  return stored(row, nowMs)
+}
+
+/** The same by the second identifier of sessions. */
+export const findArtifactByUid = async (
+  queryable: Queryable,
+  kind: string,
+  uid: string,
+  nowMs: number,
+): Promise<StoredArtifact | null> => {
+  const [row] = await queryable
+    .select()
+    .from(oidcArtifacts)
+    .where(and(eq(oidcArtifacts.kind, kind), eq(oidcArtifacts.uid, uid)))
+  return stored(row, nowMs)
+}
+
+/** True while the browser session behind a token has not ended: the `sid` of an access token is asked here. */
+export const isSessionLive = async (
+  queryable: Queryable,
+  sessionUid: string,
+  nowMs: number,
+): Promise<boolean> => (await findArtifactByUid(queryable, 'Session', sessionUid, nowMs)) !== null
+
+/** Marks a one-time artifact as used; false when somebody was faster. */
+export const consumeOnce = async (
+  queryable: Queryable,
+  kind: string,
+  id: string,
+  nowMs: number,
+): Promise<boolean> => {
+  const rows = await queryable
+    .update(oidcArtifacts)
+    .set({ consumedAtMs: nowMs })
+    .where(and(one(kind, id), isNull(oidcArtifacts.consumedAtMs)))
+    .returning({ id: oidcArtifacts.id })
+  return rows.length === 1
+}
+
+/**
+ * Marks a refresh token as used and retires its ancestors and twins: using it proves that its bearer got the answer
+ * in which it was issued, so nobody honest needs an earlier one any more (FAPI 2.0 on lost answers).
+ */
+export const consumeRefreshToken = async (
+  queryable: Queryable,
+  id: string,
+  nowMs: number,
+): Promise<void> => {
+  const [used] = await queryable
+    .update(oidcArtifacts)
+    .set({ consumedAtMs: sql`coalesce(${oidcArtifacts.consumedAtMs}, ${nowMs})` })
+    .where(one('RefreshToken', id))
+    .returning()
+  if (!used || used.chain === null || used.rotations === null) return
+  await queryable
+    .update(oidcArtifacts)
+    .set({ retiredAtMs: nowMs })
+    .where(
+      and(
+        eq(oidcArtifacts.chain, used.chain),
+        lte(oidcArtifacts.rotations, used.rotations),
+        ne(oidcArtifacts.id, used.id),
+        isNull(oidcArtifacts.retiredAtMs),
+      ),
+    )
+}
+
+/** Removes one artifact. */
+export const deleteArtifact = async (
+  queryable: Queryable,
+  kind: string,
+  id: string,
+): Promise<void> => {
+  await queryable.delete(oidcArtifacts).where(one(kind, id))
+}
+
+/** Removes every code and token that was issued under a grant. */
+export const deleteArtifactsByGrant = async (
+  queryable: Queryable,
+  grantId: string,
+): Promise<void> => {
+  await queryable.delete(oidcArtifacts).where(eq(oidcArtifacts.grantId, grantId))
+}
+
+/** Removes what has expired; nothing else ever does. */
+export const deleteExpiredArtifacts = async (
+  queryable: Queryable,
+  nowMs: number,
+): Promise<void> => {
+  await queryable.delete(oidcArtifacts).where(lt(oidcArtifacts.expiresAtMs, nowMs))
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as calls from '../../protocol/calls/auth-service.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { errors } from 'oidc-provider'
+import type { Context } from '../context.ts'
+import { route, type Route } from '../route.ts'
+import { checkPassword } from '../services/check-password.ts'
+import { identityProvider } from './provider.ts'
+
+/** The login that this browser has begun; a link sent by somebody else opens nothing. */
+const openInteraction = async (
+  context: Context,
+  uid: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const provider = await identityProvider(context)
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    if (interaction.uid === uid) return provider
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error
+  }
+  throw new Refusal('INTERACTION_EXPIRED')
+}
+
+const loginPage = route(calls.loginPage, async ({ context, params, request, reply }) => {
+  await openInteraction(context, params.uid, request, reply)
+  return { uid: params.uid }
+})
+
+const login = route(calls.login, async ({ context, params, body, request, reply }) => {
+  const provider = await openInteraction(context, params.uid, request, reply)
+  const { clientId } = await checkPassword(context, body)
+  const returnTo = await provider.interactionResult(
+    request.raw,
+    reply.raw,
+    { login: { accountId: clientId, amr: ['pwd'], remember: true } },
+    { mergeWithLastSubmission: false },
+  )
+  return { returnTo: new URL(returnTo).pathname }
+})
+
+/** The calls behind our own login page, which is the provider's interaction page (D23). */
+export const loginRoutes: readonly Route[] = [loginPage, login]

@@ -1,0 +1,54 @@
+import { Provider } from 'oidc-provider'
+import { TOKEN_COOKIE_SECONDS } from '../../protocol/calls/identity.ts'
+import type { Context } from '../context.ts'
+import { issuerOf } from './issuer.ts'
+import { identityKeys } from './keys.ts'
+import { registerPasswordGrant } from './password-grant.ts'
+import { providerSettings } from './provider-settings.ts'
+import { BROWSER_STATE_COOKIE, browserState, sessionState } from './session-state.ts'
+import { keycloakTokenAnswers } from './token-answers.ts'
+
+/** OpenID Session Management, which the provider does not have: proofs in its answers and a cookie for the frame. */
+const addSessionManagement = (provider: Provider, origin: string): void => {
+  const cookie = {
+    httpOnly: false,
+    sameSite: 'lax',
+    path: '/',
+    signed: false,
+    overwrite: true,
+    secure: origin.startsWith('https:'),
+  } as const
+  provider.on('authorization.success', (ctx, out) => {
+    const { client, session } = ctx.oidc
+    if (!out || !client || !session?.accountId) return
+    Object.assign(out, { session_state: sessionState(client.clientId, origin, session) })
+    ctx.cookies.set(BROWSER_STATE_COOKIE, browserState(session), {
+      ...cookie,
+      maxAge: TOKEN_COOKIE_SECONDS * 1000,
+    })
+  })
+  provider.on('end_session.success', (ctx) => {
+    ctx.cookies.set(BROWSER_STATE_COOKIE, null, cookie)
+  })
+}
+
+const create = async (context: Context): Promise<Provider> => {
+  const keys = await identityKeys(context)
+  const provider = new Provider(issuerOf(context.config), providerSettings(context, keys))
+  // The mount overwrites the forwarding headers with the issuer's own, so what it believes is what we wrote.
+  provider.proxy = true
+  if (context.config.passwordGrant) registerPasswordGrant(provider, context)
+  provider.use(keycloakTokenAnswers(context))
+  addSessionManagement(provider, context.config.baseUrl)
+  provider.on('server_error', (_ctx, error) => context.log.error({ error }, 'identity server'))
+  return provider
+}
+
+const created = new WeakMap<Context, Promise<Provider>>()
+
+/** The OpenID provider of this process. */
+export const identityProvider = (context: Context): Promise<Provider> => {
+  const known = created.get(context) ?? create(context)
+  created.set(context, known)
+  return known
+}

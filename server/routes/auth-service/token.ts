@@ -1,0 +1,19 @@
+import { token } from '../../../protocol/calls/auth-service.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import { route } from '../../route.ts'
+import { isOwnScript, setSessionCookies } from '../../session-cookies.ts'
+import { askForTokens } from './ask-for-tokens.ts'
+
+export const tokenRoute = route(token, async ({ context, body, request, reply }) => {
+  if (!isOwnScript(request)) throw new Refusal('FORBIDDEN_ORIGIN')
+  const tokens = await askForTokens(request, {
+    grant_type: 'authorization_code',
+    code: body.code,
+    code_verifier: body.codeVerifier,
+    redirect_uri: body.redirectUri,
+  })
+  if (!tokens) throw new Refusal('SESSION_OVER')
+  const { accessToken } = tokens.reply
+  setSessionCookies(reply, context.config, { accessToken, refreshToken: tokens.refreshToken })
+  return tokens.reply
+})

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts'
+import { endSessionByUid } from '../db/identity.ts'
+import { findArtifact } from '../db/oidc-artifacts.ts'
+import { transaction } from '../db/transaction.ts'
+
+/** What a browser or client can show of its session; each one is ended. */
+export interface SessionProof {
+  readonly refreshToken?: string | undefined
+  /** The identity server's own cookie. */
+  readonly sessionId?: string | undefined
+  /** `sid` of a verified access token. */
+  readonly sessionUid?: string | undefined
+}
+
+const uidsOf = async (context: Context, proof: SessionProof): Promise<Set<string>> => {
+  const find = (kind: string, id: string | undefined) =>
+    id ? findArtifact(context.database, kind, id, Date.now()) : null
+  const byToken = await find('RefreshToken', proof.refreshToken)
+  const byCookie = await find('Session', proof.sessionId)
+  const uids = [proof.sessionUid, byToken?.sessionUid, byCookie?.sessionUid]
+  return new Set(uids.filter((uid) => typeof uid === 'string'))
+}
+
+/**
+ * Ends every session that the proof names, at the identity server as well: codes, refresh tokens and, through `sid`,
+ * access tokens stop working at once. Returns false when there was no such session.
+ */
+export const endSession = async (context: Context, proof: SessionProof): Promise<boolean> => {
+  const uids = await uidsOf(context, proof)
+  await transaction(context.database, async (tx) => {
+    for (const uid of uids) await endSessionByUid(tx, uid, context.clock.now())
+  })
+  return uids.size > 0
+}
