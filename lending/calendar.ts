@@ -9,11 +9,16 @@ const HOUR_MS = 3_600_000
 const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
+/** True for an existing day written YYYY-MM-DD. */
+export function isIsoDate(text: string): text is IsoDate {
+  const atMs = PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)
+}
+
 /** Checks that the text is an existing day. Throws RangeError otherwise. */
 export function isoDate(text: string): IsoDate {
-  const atMs = PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(atMs) || fromDayMs(atMs) !== text) throw new RangeError(`not a date: ${text}`)
-  return text as IsoDate
+  if (!isIsoDate(text)) throw new RangeError(`not a date: ${text}`)
+  return text
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
@@ -28,6 +33,11 @@ export function addMonths(origin: IsoDate, months: number): IsoDate {
   const [year, month, day] = parts(origin)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return fromDayMs(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+}
+
+/** The same day some years later; 29 February becomes 28 February in an ordinary year. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  return addMonths(date, years * 12)
 }
 
 /** Whole days from a to b; negative when b is earlier. */
@@ -78,21 +88,9 @@ function toDayMs(date: IsoDate): number {
 }
 
 function fromDayMs(ms: number): IsoDate {
-  return new Date(ms).toISOString().slice(0, 10) as IsoDate
+  return isoDate(new Date(ms).toISOString().slice(0, 10))
 }
 
 function parts(date: IsoDate): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 }
-
-/** True for a real calendar day written `YYYY-MM-DD`. */
-export function isIsoDate(text: string): text is IsoDate {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
-  const moment = new Date(Date.UTC(year, month - 1, day))
-  return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day
-}
-
-/** The same day some years later; 29 February becomes 28 February in an ordinary year. */
-export const addYears = (date: IsoDate, years: number): IsoDate => addMonths(date, years * 12)

@@ -2,6 +2,7 @@ import { addMonths, type IsoDate } from './calendar.ts'
 import {
   addKopecks,
   fromRoubles,
+  kopecks,
   maxKopecks,
   minKopecks,
   multiplyByRatio,
@@ -15,7 +16,9 @@ export const SYSTEM_CREDIT_LIMIT = fromRoubles(300_000)
 export const SELECTABLE_AMOUNTS: readonly Kopecks[] = [30_000, 50_000, 80_000].map(fromRoubles)
 export const FIRST_STEP = fromRoubles(30_000)
 /** Ratios of levels 1–4 in tenths: 0.2, 0.5, 0.6, 0.8 (specification, 9). */
-const RATIO_TENTHS = [2, 5, 6, 8] as const
+const RATIO_TENTHS = { 1: 2, 2: 5, 3: 6, 4: 8 } as const
+
+const LEVEL_BELOW = { 1: 1, 2: 1, 3: 2, 4: 3 } as const
 
 const GOOD_CLOSING_OVERDUE_DAYS = 3
 const DEMOTING_OVERDUE_DAYS = 7
@@ -54,7 +57,7 @@ export type CreditLine = {
  */
 export function creditLine(input: CreditLineInput): CreditLine {
   const level = levelOf(input)
-  const tenths = RATIO_TENTHS[level - 1] ?? RATIO_TENTHS[0]
+  const tenths = RATIO_TENTHS[level]
   const byLevel = floorToThousand(multiplyByRatio(SYSTEM_CREDIT_LIMIT, BigInt(tenths), 10n, 'down'))
   const firstStepCapKopecks =
     goodClosings(input) === 0 ? (input.raisedFirstStepKopecks ?? FIRST_STEP) : null
@@ -76,8 +79,7 @@ export function creditLine(input: CreditLineInput): CreditLine {
 
 function levelOf(input: CreditLineInput): CreditLine['level'] {
   const earned = earnedLevel(input)
-  if (input.currentOverdueDays <= DEMOTING_OVERDUE_DAYS || earned === 1) return earned
-  return (earned - 1) as CreditLine['level']
+  return input.currentOverdueDays > DEMOTING_OVERDUE_DAYS ? LEVEL_BELOW[earned] : earned
 }
 
 function earnedLevel(input: CreditLineInput): CreditLine['level'] {
@@ -95,5 +97,5 @@ function goodClosings({ closedContracts }: CreditLineInput): number {
 
 function floorToThousand(value: Kopecks): Kopecks {
   const thousand = fromRoubles(1000)
-  return subtractKopecks(value, (value % thousand) as Kopecks)
+  return subtractKopecks(value, kopecks(value % thousand))
 }

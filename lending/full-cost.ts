@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, type IsoDate } from './calendar.ts'
-import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
+import { addKopecks, negateKopecks, subtractKopecks, type Kopecks } from './money.ts'
 
 export type BasePeriod = { kind: 'month' } | { kind: 'days'; days: number }
 
@@ -43,7 +43,7 @@ export function fullCost(input: FullCostInput): FullCost {
     addKopecks(...flows.map((f) => f.amountKopecks)),
     amountKopecks,
   )
-  const payout = { amount: -amountKopecks, wholePeriods: 0, fraction: 0 }
+  const payout = { amount: negateKopecks(amountKopecks), wholePeriods: 0, fraction: 0 }
   const rate = costKopecks === 0 ? 0 : leastPositiveRate([payout, ...timed])
   const periodsPerYear =
     input.periodsPerYear ?? (basePeriod.kind === 'month' ? 12 : YEAR_DAYS / basePeriod.days)

@@ -68,12 +68,12 @@ export function guard(offer: GuardInput, rules: Rules): GuardResult {
   ]
   return {
     outcome: outcomeOf(findings),
-    evidence: findings.map(({ rule, limit, value, verdict }) => ({
-      rule,
-      limit,
-      value,
+    evidence: findings.map((found) => ({
+      rule: found.rule,
+      limit: found.limit,
+      value: found.value,
       on: offer.onDate,
-      verdict,
+      verdict: found.verdict,
     })),
     reasons: findings.flatMap(({ reason }) => (reason ? [reason] : [])),
   }

@@ -1,5 +1,5 @@
 import type { IsoDate } from './calendar.ts'
-import { addKopecks, kopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import { addKopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 
 /** Accounts of one loan. Debits are positive: what the client owes is positive, what we hold for them negative. */
 export const ACCOUNTS = [
@@ -61,14 +61,19 @@ export function repayment(source: Account, sourceKopecks: Kopecks, repaid: Repai
 
 /** Balances of every account: the fold of the journal. */
 export function balances(movements: readonly Movement[]): Record<Account, Kopecks> {
-  const sums = Object.fromEntries(ACCOUNTS.map((account) => [account, ZERO])) as Record<
-    Account,
-    Kopecks
-  >
-  for (const { postings } of movements) {
-    for (const { account, amountKopecks } of postings) {
-      sums[account] = kopecks(sums[account] + amountKopecks)
-    }
+  const sums: Record<Account, Kopecks> = {
+    PRINCIPAL: ZERO,
+    INTEREST: ZERO,
+    PENALTY: ZERO,
+    ADVANCE: ZERO,
+    INTEREST_INCOME: ZERO,
+    PENALTY_INCOME: ZERO,
+    SETTLEMENT: ZERO,
+    PAYOUT_CLEARING: ZERO,
+    FORGIVEN: ZERO,
+  }
+  for (const { account, amountKopecks } of movements.flatMap((movement) => movement.postings)) {
+    sums[account] = addKopecks(sums[account], amountKopecks)
   }
   return sums
 }

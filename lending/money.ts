@@ -3,10 +3,15 @@ export type Kopecks = number & { readonly __unit: 'kopecks' }
 
 export type Rounding = 'half-even' | 'half-up' | 'down'
 
-/** Brands a whole number of kopecks. Throws RangeError unless it is a safe integer. */
+/** Brands a whole number of kopecks, minus zero as zero. Throws RangeError unless it is a safe integer. */
 export function kopecks(value: number): Kopecks {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of kopecks: ${value}`)
-  return (value + 0) as Kopecks
+  const whole = value + 0
+  if (!isKopecks(whole)) throw new RangeError(`not a whole number of kopecks: ${value}`)
+  return whole
+}
+
+function isKopecks(value: number): value is Kopecks {
+  return Number.isSafeInteger(value)
 }
 
 export const ZERO: Kopecks = kopecks(0)

@@ -113,32 +113,24 @@ export function scheduleColumns(schedule: Schedule, productKey: ProductKey): Sch
 function rowSums(input: ScheduleInput): RowSums[] {
   const { productKey, amountKopecks, term } = input
   const daily = input.dailyRateMillionths ?? levelOf(productKey, amountKopecks)
-  switch (productKey) {
-    case 'INSTALLMENT':
-      return annuityRows(amountKopecks, monthlyRate(daily), term)
-    case 'OPTIMAL':
-      if (term % WEEKS_IN_SPLIT_MONTH !== 0) throw new RangeError('split lasts whole four weeks')
-      return splitRows(amountKopecks, monthlyRate(daily), term / WEEKS_IN_SPLIT_MONTH)
-    case 'LOAN_WITH_GRACE_PERIOD':
-      return [singleRow(amountKopecks, graceInterest(amountKopecks, daily, term))]
-    case 'BEFORE_SALARY':
-      return [singleRow(amountKopecks, dailyInterest(amountKopecks, daily, term))]
+  if (productKey === 'INSTALLMENT') return annuityRows(amountKopecks, monthlyRate(daily), term)
+  if (productKey === 'OPTIMAL') {
+    if (term % WEEKS_IN_SPLIT_MONTH !== 0) throw new RangeError('split lasts whole four weeks')
+    return splitRows(amountKopecks, monthlyRate(daily), term / WEEKS_IN_SPLIT_MONTH)
   }
+  const interestOf = productKey === 'BEFORE_SALARY' ? dailyInterest : graceInterest
+  return [singleRow(amountKopecks, interestOf(amountKopecks, daily, term))]
 }
 
-function dueOn(
-  { productKey, issuedOn, firstPaymentOn, term }: ScheduleInput,
-  index: number,
-): IsoDate {
-  switch (productKey) {
-    case 'INSTALLMENT':
-      return firstPaymentOn ? addMonths(firstPaymentOn, index) : addMonths(issuedOn, index + 1)
-    case 'OPTIMAL':
-      return addDays(firstPaymentOn ?? addDays(issuedOn, FORTNIGHT_DAYS), FORTNIGHT_DAYS * index)
-    case 'LOAN_WITH_GRACE_PERIOD':
-    case 'BEFORE_SALARY':
-      return addDays(issuedOn, term)
+function dueOn(input: ScheduleInput, index: number): IsoDate {
+  const { productKey, issuedOn, firstPaymentOn, term } = input
+  if (productKey === 'INSTALLMENT') {
+    return firstPaymentOn ? addMonths(firstPaymentOn, index) : addMonths(issuedOn, index + 1)
   }
+  if (productKey === 'OPTIMAL') {
+    return addDays(firstPaymentOn ?? addDays(issuedOn, FORTNIGHT_DAYS), FORTNIGHT_DAYS * index)
+  }
+  return addDays(issuedOn, term)
 }
 
 /** The interval met most often in the schedule, 353-FZ art. 6 p. 2.2. */

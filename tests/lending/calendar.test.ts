@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  addWorkingDays,
+  addYears,
+  compareDates,
+  daysBetween,
+  endOfMoscowDayMs,
+  isIsoDate,
+  isoDate,
+  isWorkingDay,
+  moscowDate,
+  moscowHour,
+  weekday,
+} from '../../lending/calendar.ts'
+
+describe('dates', () => {
+  test('only an existing day is a date', () => {
+    expect(isoDate('2028-02-29')).toBe('2028-02-29')
+    for (const text of ['2027-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00']) {
+      expect(() => isoDate(text)).toThrow(RangeError)
+      expect(isIsoDate(text)).toBe(false)
+    }
+  })
+
+  test('days are counted over month and year ends', () => {
+    expect(addDays(isoDate('2026-12-31'), 1)).toBe('2027-01-01')
+    expect(addDays(isoDate('2026-03-01'), -1)).toBe('2026-02-28')
+    expect(daysBetween(isoDate('2026-07-01'), isoDate('2026-09-01'))).toBe(62)
+    expect(compareDates(isoDate('2026-07-01'), isoDate('2026-09-01'))).toBeLessThan(0)
+  })
+
+  test('payment days 29–31 clamp to the month end counted from the original day', () => {
+    const issued = isoDate('2026-01-31')
+    expect([1, 2, 3, 13].map((n) => addMonths(issued, n))).toEqual([
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2027-02-28',
+    ])
+    expect(addMonths(isoDate('2013-05-31'), 33)).toBe('2016-02-29')
+    expect(addYears(isoDate('2024-02-29'), 1)).toBe('2025-02-28')
+  })
+})
+
+describe('Moscow time', () => {
+  test('the day and the hour turn at 21:00 UTC', () => {
+    expect(moscowDate(Date.UTC(2026, 10, 21, 20, 59))).toBe('2026-11-21')
+    expect(moscowDate(Date.UTC(2026, 10, 21, 21, 0))).toBe('2026-11-22')
+    expect(moscowHour(Date.UTC(2026, 10, 21, 21, 30))).toBe(0)
+    expect(endOfMoscowDayMs(isoDate('2026-11-21'))).toBe(Date.UTC(2026, 10, 21, 21) - 1)
+  })
+})
+
+describe('working days', () => {
+  test('weekends, holidays and transferred days are free', () => {
+    expect(weekday(isoDate('2026-11-22'))).toBe(7)
+    expect(isWorkingDay(isoDate('2026-11-20'))).toBe(true)
+    expect(isWorkingDay(isoDate('2026-11-21'))).toBe(false)
+    expect(isWorkingDay(isoDate('2026-11-04'))).toBe(false)
+    expect(isWorkingDay(isoDate('2026-05-11'))).toBe(false)
+    expect(isWorkingDay(isoDate('2025-11-01'))).toBe(true)
+  })
+
+  test('an offer made before New Year is good past the holidays', () => {
+    expect(addWorkingDays(isoDate('2026-11-21'), 5)).toBe('2026-11-27')
+    expect(addWorkingDays(isoDate('2026-12-29'), 5)).toBe('2027-01-14')
+  })
+})
