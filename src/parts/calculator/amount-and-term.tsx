@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { DAYS, MONTHS, WEEKS, pluralForm } from '../../../lending/plural.ts'
+import { snapAmount, snapTerm, type Product } from '../../../lending/products.ts'
+import { Scale } from '../../ui/scale.tsx'
+
+interface AmountAndTermProps {
+  readonly product: Product
+  readonly amountRoubles: number
+  readonly term: number
+  readonly onAmount: (amountRoubles: number) => void
+  readonly onTerm: (term: number) => void
+  /** Free part of the credit line, where it is smaller than the product's own limit. */
+  readonly maxAmountRoubles?: number | undefined
+}
+
+const UNIT_FORMS = { day: DAYS, week: WEEKS, month: MONTHS }
+const MOST_STOPS = 7
+
+const stopsOf = ({ minLoanTerm, maxLoanTerm, termStep }: Product): number[] | undefined => {
+  const count = Math.floor((maxLoanTerm - minLoanTerm) / termStep) + 1
+  return count > MOST_STOPS
+    ? undefined
+    : Array.from({ length: count }, (_, index) => minLoanTerm + index * termStep)
+}
+
+/** The two scales: how much and for how long. Values snap to the product's steps (spec 5). */
+export function AmountAndTerm({
+  product,
+  amountRoubles,
+  term,
+  onAmount,
+  onTerm,
+  maxAmountRoubles,
+}: AmountAndTermProps) {
+  const max = Math.max(
+    product.minAmountRoubles,
+    Math.min(product.maxAmountRoubles, maxAmountRoubles ?? product.maxAmountRoubles),
+  )
+  const stops = useMemo(() => stopsOf(product), [product])
+  return (
+    <>
+      <Scale
+        label="Сумма"
+        unit="₽"
+        name="amount"
+        min={product.minAmountRoubles}
+        max={max}
+        step={product.amountStepRoubles}
+        value={Math.min(amountRoubles, max)}
+        snap={(value) => Math.min(snapAmount(product, value), max)}
+        onChange={onAmount}
+      />
+      {product.maxLoanTerm > product.minLoanTerm && (
+        <Scale
+          label={product.timeTitle}
+          unit={pluralForm(term, UNIT_FORMS[product.unit])}
+          name="term"
+          min={product.minLoanTerm}
+          max={product.maxLoanTerm}
+          step={product.termStep}
+          value={term}
+          snap={(value) => snapTerm(product, value)}
+          onChange={onTerm}
+          {...(stops && { stops })}
+        />
+      )}
+    </>
+  )
+}

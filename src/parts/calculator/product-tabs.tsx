@@ -1,0 +1,21 @@
+import { CALCULATOR_PRODUCTS, type ProductKey } from '../../../lending/products.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+
+interface ProductTabsProps {
+  readonly value: ProductKey
+  readonly onChange: (productKey: ProductKey) => void
+  readonly controls: string
+}
+
+const OPTIONS = CALCULATOR_PRODUCTS.map(({ key, name }) => ({ value: key, label: name }))
+
+/** «До зарплаты», «Как в банке», «Сплит». */
+export const ProductTabs = ({ value, onChange, controls }: ProductTabsProps) => (
+  <Segmented
+    label="Продукт"
+    options={OPTIONS}
+    value={value}
+    onChange={onChange}
+    controls={controls}
+  />
+)
