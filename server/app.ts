@@ -9,7 +9,11 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Database, type OpenDatabase, openDatabase } from './db/database.ts'
 import { readSetting, writeSetting } from './db/settings.ts'
+import { createGateways } from './gateways/create-gateways.ts'
 import type { Gateways } from './gateways/gateways.ts'
+import { registerIdentity } from './identity/identity.ts'
+import { loginRoutes } from './identity/login-routes.ts'
+import { createTokenVerifier } from './identity/token-verifier.ts'
 import { ALL_JOBS } from './jobs/all.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
@@ -22,7 +26,10 @@ import { registerNotFound } from './plugins/not-found.ts'
 import { pageHeaders } from './plugins/page-headers.ts'
 import { registerStatic } from './plugins/static.ts'
 import type { Route } from './route.ts'
+import { routes as authService } from './routes/auth-service/routes.ts'
 import { registerHealth } from './routes/health/health.ts'
+
+const ROUTES: readonly Route[] = [...loginRoutes, ...authService]
 
 export interface BuildOptions {
   readonly config: Config
@@ -31,9 +38,10 @@ export interface BuildOptions {
   readonly clock?: Clock
   /** Absent: opened by the settings. Given: closed together with the application. */
   readonly opened?: OpenDatabase
-  readonly gateways: Gateways
-  /** Absent: the identity server's own. Tests may sign tokens of their own. */
-  readonly verifyAccessToken: VerifyAccessToken
+  /** Absent: those the settings ask for. */
+  readonly gateways?: Gateways
+  /** Wraps the identity server's own check; tests let tokens of their own pass. */
+  readonly verifyAccessToken?: (own: VerifyAccessToken) => VerifyAccessToken
   /** Routes and jobs beside those of the product; for tests of the machinery itself. */
   readonly routes?: readonly Route[]
   readonly jobs?: readonly AnyJob[]
@@ -95,7 +103,14 @@ const registerEverything = async (
   const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
   registerNotFound(fastify, pages)
   registerHealth(fastify, context)
-  registerCalls(fastify, context, options.routes ?? [], options.verifyAccessToken)
+  await registerIdentity(fastify, context)
+  const ownVerifier = createTokenVerifier(context)
+  registerCalls(
+    fastify,
+    context,
+    [...ROUTES, ...(options.routes ?? [])],
+    options.verifyAccessToken?.(ownVerifier) ?? ownVerifier,
+  )
 }
 
 /** Builds the whole server without listening; `server/main.ts` and every test start from here. */
@@ -105,7 +120,13 @@ export const build = async (options: BuildOptions): Promise<App> => {
   const opened = options.opened ?? (await openDatabase(config))
   const { database } = opened
   const clock = options.clock ?? (await clockFor(config, database))
-  const context: Context = { config, clock, log, database, gateways: options.gateways }
+  const context: Context = {
+    config,
+    clock,
+    log,
+    database,
+    gateways: options.gateways ?? createGateways(config, { clock, log }),
+  }
   const runner = createRunner({
     context,
     jobs: [...ALL_JOBS, ...(options.jobs ?? [])],

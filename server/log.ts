@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
@@ -31,25 +31,39 @@ const redactedPaths = PERSONAL_FIELDS.flatMap((field) => [field, `*.${field}`, `
 /** Address without its query: a query may carry a phone, a code or an id of an ad click. */
 export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
-/** Makes the process's log. `level` is one of pino's names; `silent` for tests. */
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    redact: { paths: redactedPaths, remove: true },
-    serializers: {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pino hands over Fastify's request
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: pathOf(request.url),
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: unknown }) => ({
-        name: error.name,
-        // A driver's message may quote the rejected row, so only the first line is kept, and not for long.
-        message: error.message.split('\n', 1)[0]?.slice(0, 300),
-        code: error.code,
-        stack: error.stack?.split('\n').slice(1, 8).join('\n'),
-      }),
+/** One line that names an error without what it may quote: a driver puts the rejected row after the first line. */
+export const nameError = (error: unknown): string => {
+  if (!(error instanceof Error)) return typeof error
+  const message = error.message.split('\n', 1)[0]?.slice(0, 300) ?? ''
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` [${cause.code}]` : ''
+  return `${error.name}: ${message}${code}`
+}
+
+const framesOf = (error: Error): string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+
+/** Makes the process's log. `level` is one of pino's names; `destination` only in tests. */
+export const createLog = (level: string, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: { paths: redactedPaths, remove: true },
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: pathOf(request.url),
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        err: (error: unknown) => ({
+          message: nameError(error),
+          frames: error instanceof Error ? framesOf(error) : [],
+        }),
+      },
     },
-  })
+    destination ?? process.stdout,
+  )

@@ -88,10 +88,11 @@ const parsePart = (schema: z.ZodMiniType | undefined, value: unknown): unknown =
   })
 }
 
+/** The reply as its schema declares it: what the schema does not name never leaves. */
 const checkReply = (call: CallDefinition, value: unknown): unknown => {
   if (call.reply === 'blob' || call.reply === 'empty') return value
   const checked = call.reply.safeParse(value)
-  if (checked.success) return value
+  if (checked.success) return checked.data
   const fields = checked.error.issues.map((issue) => issue.path.map(String).join('.'))
   throw new Error(
     `Reply of ${call.method} ${call.path} does not fit its schema: ${fields.join(', ')}`,

@@ -16,6 +16,14 @@ interface NodeFsModule {
 /** What really flushes; a test replaces it to count. */
 export const flush = { toDisk: (descriptor: number): void => fdatasyncSync(descriptor) }
 
+const passFlushesOn = (module: unknown): void => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- NODEFS is there once super.init has run
+  ;(module as NodeFsModule).NODEFS.stream_ops.fsync = (stream) => {
+    if (stream.nfd !== undefined) flush.toDisk(stream.nfd)
+    return 0
+  }
+}
+
 /**
  * PGlite's own NODEFS ignores fsync, so a committed row survives a killed process but not a power cut.
  * This one passes every flush of the write-ahead log to the disk.
@@ -24,14 +32,7 @@ export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: InitOptions): Promise<InitResult> {
     const result = await super.init(pg, options)
     const preRun = result.emscriptenOpts.preRun ?? []
-    const patch = (module: unknown) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- NODEFS is there once super.init has run
-      ;(module as NodeFsModule).NODEFS.stream_ops.fsync = (stream) => {
-        if (stream.nfd !== undefined) flush.toDisk(stream.nfd)
-        return 0
-      }
-    }
-    result.emscriptenOpts.preRun = [...(Array.isArray(preRun) ? preRun : [preRun]), patch]
+    result.emscriptenOpts.preRun = [...(Array.isArray(preRun) ? preRun : [preRun]), passFlushesOn]
     return result
   }
 }

@@ -6,8 +6,8 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, OpenDatabase } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
+import { guardQueries } from './guard-queries.ts'
 import { migrationsFolder } from './migrate.ts'
-import { refuseInsideTransaction } from './transaction.ts'
 
 /** fsync on (PGlite starts with -F, which turns it off), by the call that reaches our file system. */
 const durableStartParams = [
@@ -16,24 +16,11 @@ const durableStartParams = [
   'wal_sync_method=fsync',
 ]
 
-const guarded = (lite: PGlite): PGlite => {
-  const query = lite.query.bind(lite)
-  const runTransaction = lite.transaction.bind(lite)
-  return Object.assign(Object.create(lite) as PGlite, {
-    query: (...parameters: Parameters<typeof query>) => {
-      refuseInsideTransaction()
-      return query(...parameters)
-    },
-    transaction: runTransaction,
-  })
-}
-
 /** Wraps an opened PGlite: migrates it unless its data came from a migrated template, and refuses misuse. */
 export const onPglite = async (lite: PGlite): Promise<Database> => {
   const plain = drizzle(lite)
   await migrate(plain, { migrationsFolder })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both drivers answer raw SQL with { rows }
-  return drizzle(guarded(lite)) as unknown as Database
+  return drizzle(guardQueries(lite))
 }
 
 /**

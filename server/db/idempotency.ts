@@ -39,10 +39,10 @@ const nameOf = (request: KeyedRequest): string =>
   JSON.stringify([request.owner, request.route, request.key])
 
 /** The stored first answer, or null when the key is new. */
-const firstAnswer = async <R>(
+const firstAnswer = async (
   queryable: Queryable,
   request: KeyedRequest,
-): Promise<{ reply: R } | null> => {
+): Promise<{ reply: unknown } | null> => {
   const [row] = await queryable
     .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply })
     .from(idempotencyKeys)
@@ -55,21 +55,22 @@ const firstAnswer = async <R>(
     )
   if (!row) return null
   if (row.bodyHash !== request.bodyHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the same call with the same R
-  return { reply: (row.reply ?? undefined) as R }
+  return { reply: row.reply ?? undefined }
 }
 
 const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): Promise<R> => {
-  const seen = await firstAnswer<R>(deps.database, request)
-  if (seen) return seen.reply
+  const seen = await firstAnswer(deps.database, request)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same call wrote it with the same R
+  if (seen) return seen.reply as R
   await steps.before?.()
   return transaction(deps.database, async (tx) => {
     const lock = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(request)}, 0)) as free`,
     )
     if (lock.rows[0]?.free !== true) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
-    const finishedMeanwhile = await firstAnswer<R>(tx, request)
-    if (finishedMeanwhile) return finishedMeanwhile.reply
+    const finishedMeanwhile = await firstAnswer(tx, request)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    if (finishedMeanwhile) return finishedMeanwhile.reply as R
     const reply = await steps.effect(tx)
     await tx.insert(idempotencyKeys).values({
       owner: request.owner,

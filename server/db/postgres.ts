@@ -1,16 +1,16 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import type { Database, OpenDatabase } from './database.ts'
+import { Pool } from 'pg'
+import type { OpenDatabase } from './database.ts'
+import { guardQueries } from './guard-queries.ts'
 import { migrationsFolder } from './migrate.ts'
-import { refuseInsideTransaction } from './transaction.ts'
 
 /** Any number will do as long as every version of the server uses the same. */
 const MIGRATION_LOCK = 7_022_023
 const POOL_SIZE = 10
 const STATEMENT_TIMEOUT_MS = 15_000
 
-const migrateAlone = async (pool: pg.Pool): Promise<void> => {
+const migrateAlone = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -21,19 +21,9 @@ const migrateAlone = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-/** A pool that refuses queries made inside a transaction past its own client: they would not be part of it. */
-class GuardedPool extends pg.Pool {
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares ten overloads, this passes any of them on
-  override query(...parameters: any[]): any {
-    refuseInsideTransaction()
-    // oxlint-disable-next-line typescript/no-unsafe-argument, typescript/no-unsafe-return -- see above
-    return Reflect.apply(super.query, this, parameters)
-  }
-}
-
 /** Opens PostgreSQL (15 or newer) by its address; processes that start together migrate one after the other. */
 export const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> => {
-  const pool = new GuardedPool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -48,8 +38,7 @@ export const openPostgres = async (databaseUrl: string): Promise<OpenDatabase> =
     throw error
   }
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both drivers answer raw SQL with { rows }
-    database: drizzle(pool) as unknown as Database,
+    database: drizzle(guardQueries(pool)),
     exclusive: false,
     close: () => pool.end(),
   }

@@ -15,6 +15,7 @@ export const transaction = async <R>(
   database: Database,
   effect: (tx: Tx) => Promise<R>,
 ): Promise<R> => {
+  refuseInsideTransaction()
   const callbacks = new Set<AfterCommit>()
   const result = await insideTransaction.run(true, () =>
     database.transaction((tx) => {

@@ -14,6 +14,7 @@ import {
   type ClaimedRow,
 } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
+import { nameError } from '../log.ts'
 import type { AnyJob } from './job.ts'
 
 /** Rows run side by side in ordinary work; one slow gateway must not hold back the rest. */
@@ -41,18 +42,14 @@ interface RunnerDeps {
   readonly exclusive: boolean
 }
 
-const textOf = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300)
-
 /** Makes the one worker of the outbox in this process. */
 export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner => {
   const { clock, database, log } = context
   const owner = randomUUID()
   const byKind = new Map(jobs.map((job) => [job.kind, job]))
   const running = new Set<Promise<void>>()
-  let active = false
-  let travelling = false
-  let stopListening: () => void = () => undefined
+  const state = { active: false, travelling: false }
+  let stopListening: (() => void) | null = null
   let timers: NodeJS.Timeout[] = []
 
   const scheduleNext = async (job: AnyJob): Promise<void> => {
@@ -64,7 +61,7 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
   }
 
   const fail = async (job: AnyJob, row: ClaimedRow, error: unknown): Promise<void> => {
-    const lastError = textOf(error)
+    const lastError = nameError(error)
     if (row.attempts < job.maxAttempts) {
       const runAtMs = clock.now() + job.retryDelayMs(row.attempts)
       log.warn({ kind: row.kind, id: row.id, attempt: row.attempts, err: error }, 'job failed')
@@ -99,7 +96,7 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
 
   const lane = async (): Promise<void> => {
     try {
-      while (active && !travelling) {
+      while (state.active && !state.travelling) {
         const row = await claim(clock.now())
         if (!row) return
         await runRow(row)
@@ -110,7 +107,7 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
   }
 
   const wake = (): void => {
-    if (!active || travelling || running.size >= LANES) return
+    if (!state.active || state.travelling || running.size >= LANES) return
     const work = lane().finally(() => running.delete(work))
     running.add(work)
   }
@@ -135,7 +132,7 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
     async start() {
       if (exclusive) await releaseLeases(database)
       for (const job of jobs) await scheduleNext(job)
-      active = true
+      state.active = true
       stopListening = onEnqueued(database, wake)
       timers = [
         setInterval(wake, POLL_MS),
@@ -149,8 +146,8 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
       wake()
     },
     async stop(graceMs = 10_000) {
-      active = false
-      stopListening()
+      state.active = false
+      stopListening?.()
       for (const timer of timers) clearInterval(timer)
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, graceMs)
@@ -158,12 +155,12 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
       clearTimeout(timer)
     },
     async runUntil(targetMs) {
-      travelling = true
+      state.travelling = true
       try {
         await settle()
         await travel(targetMs)
       } finally {
-        travelling = false
+        state.travelling = false
         wake()
       }
     },

@@ -8,7 +8,6 @@ import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { onPglite } from '../../server/db/embedded.ts'
-import type { Gateways } from '../../server/gateways/gateways.ts'
 import { setup, templatePath } from './database-template.ts'
 
 /** A Wednesday noon in Moscow; tests that need another moment pass their own. */
@@ -56,12 +55,10 @@ export const testApp = async (
     config: testConfig(env),
     clock,
     opened: await memoryDatabase(),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- until the gateways exist
-    gateways: {} as Gateways,
-    verifyAccessToken: (token) =>
-      Promise.resolve(
-        token.startsWith(TEST_TOKEN) ? { sub: token.slice(TEST_TOKEN.length) } : null,
-      ),
+    verifyAccessToken: (own) => (token) =>
+      token.startsWith(TEST_TOKEN)
+        ? Promise.resolve({ sub: token.slice(TEST_TOKEN.length) })
+        : own(token),
     ...overrides,
   })
   return {

@@ -1,0 +1,44 @@
+import { build } from './app.ts'
+import { ConfigError, parseConfig } from './config.ts'
+
+const FORCED_STOP_MS = 15_000
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Starts the server and stops it gracefully on SIGTERM or SIGINT. */
+const main = async (): Promise<void> => {
+  const config = parseConfig(process.env)
+  const app = await build({ config })
+  await app.fastify.listen({ port: config.port, host: config.host })
+  await app.runner.start()
+  const note = config.mode === 'sandbox' ? ', sandbox: every outside party is a stand-in' : ''
+  say(`«Вовремя» is ready at ${config.baseUrl}${note}`)
+
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) return
+    stopping = true
+    app.context.log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), FORCED_STOP_MS).unref()
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.context.log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : String(error instanceof Error ? error.stack : error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+})

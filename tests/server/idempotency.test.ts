@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../protocol/call.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { runIdempotent } from '../../server/db/idempotency.ts'
+import { readSetting, writeSetting } from '../../server/db/settings.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { route } from '../../server/route.ts'
+import { testApp, type TestApp } from './test-app.ts'
+
+const pay = call({
+  method: 'POST',
+  path: '/vovremya-core/test/pay',
+  auth: 'bearer',
+  summary: 'Test',
+  body: z.object({ amount: z.number(), code: z.optional(z.string()) }),
+  reply: z.object({ receipt: z.string() }),
+  idempotent: true,
+})
+
+let app: TestApp
+let tries = 0
+let release: (() => void) | null = null
+
+const count = async (name: string): Promise<number> => {
+  const value = await readSetting(app.context.database, name)
+  return typeof value === 'number' ? value : 0
+}
+
+beforeAll(async () => {
+  app = await testApp({
+    routes: [
+      route(pay, ({ context, client, body, idempotency }) =>
+        runIdempotent(context, idempotency, {
+          before() {
+            tries += 1
+            return Promise.resolve()
+          },
+          async effect(tx) {
+            await writeSetting(tx, `paid.${client.id}`, body.amount)
+            if (body.amount === 13) throw new Refusal('CODE_NOT_MATCH')
+            if (body.amount === 14) await new Promise<void>((resolve) => (release = resolve))
+            return { receipt: randomUUID() }
+          },
+        }),
+      ),
+    ],
+  })
+})
+afterAll(() => app.close())
+
+const send = (client: string, key: string | null, body: object) =>
+  app.fastify.inject({
+    method: 'POST',
+    url: pay.path,
+    headers: { ...app.asClient(client), ...(key === null ? {} : { 'idempotency-key': key }) },
+    payload: body,
+  })
+
+test('the same key with the same body gives the first answer and runs nothing again', async () => {
+  const first = await send('anna', 'key-0001', { amount: 5, code: '1' })
+  const triesBefore = tries
+  const second = await send('anna', 'key-0001', { code: '1', amount: 5 })
+  expect(first.statusCode).toBe(200)
+  expect(second.json()).toEqual(first.json())
+  expect(tries).toBe(triesBefore)
+})
+
+test('the same key with another body is 422', async () => {
+  await send('anna', 'key-0002', { amount: 5 })
+  const reply = await send('anna', 'key-0002', { amount: 6 })
+  expect([reply.statusCode, reply.json()]).toEqual([
+    422,
+    expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }),
+  ])
+})
+
+test('the same key of another owner is another key', async () => {
+  const anna = await send('anna', 'key-0003', { amount: 5 })
+  const boris = await send('boris', 'key-0003', { amount: 7 })
+  expect([anna.statusCode, boris.statusCode]).toEqual([200, 200])
+  expect(boris.json()).not.toEqual(anna.json())
+})
+
+test('without a key the effect runs every time', async () => {
+  const first = await send('anna', null, { amount: 5 })
+  const second = await send('anna', null, { amount: 5 })
+  expect(second.json()).not.toEqual(first.json())
+})
+
+test('a refused try leaves no trace but what was counted before it, and a corrected one works', async () => {
+  const triesBefore = tries
+  const refused = await send('vera', 'key-0004', { amount: 13 })
+  expect([refused.statusCode, await count('paid.vera')]).toEqual([422, 0])
+  expect(tries).toBe(triesBefore + 1)
+  const corrected = await send('vera', 'key-0004', { amount: 5 })
+  expect([corrected.statusCode, await count('paid.vera')]).toEqual([200, 5])
+})
+
+test('while the first still runs, the second is 409; afterwards it gets the first answer', async () => {
+  const first = send('anna', 'key-0005', { amount: 14 })
+  await expect.poll(() => release).not.toBeNull()
+  const meanwhile = await send('anna', 'key-0005', { amount: 14 })
+  expect([meanwhile.statusCode, meanwhile.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'IDEMPOTENCY_IN_FLIGHT' }),
+  ])
+  release?.()
+  const answer = (await first).json<object>()
+  expect((await send('anna', 'key-0005', { amount: 14 })).json()).toEqual(answer)
+})
+
+test.each(['short', 'x'.repeat(101), 'кириллица', 'with space', ''])(
+  'a key that does not fit is 400: %s',
+  async (key) => {
+    const reply = await send('anna', encodeURI(key) === key ? key : 'naïve-key', { amount: 5 })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'IDEMPOTENCY_KEY_INVALID' }),
+    ])
+  },
+)
+
+test('a query past the transaction it runs in is an error, not a deadlock', async () => {
+  const { database } = app.context
+  const misuse = transaction(database, () => database.execute(sql`select 1`))
+  await expect(misuse).rejects.toHaveProperty(
+    'cause.message',
+    expect.stringContaining('use tx there'),
+  )
+  const nested = transaction(database, () => transaction(database, () => Promise.resolve(1)))
+  await expect(nested).rejects.toThrow('use tx there')
+})

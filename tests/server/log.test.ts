@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../protocol/call.ts'
+import { createLog } from '../../server/log.ts'
+import { route } from '../../server/route.ts'
+import { testApp, type TestApp } from './test-app.ts'
+
+const PERSONAL = ['+79161234567', 'Иванова', 'eyJsecret.token', 'anna@example.org']
+
+const failing = call({
+  method: 'POST',
+  path: '/profile-manager/test/failing',
+  auth: 'none',
+  summary: 'Test',
+  reply: 'empty',
+})
+
+let written = ''
+const log = createLog('trace', {
+  write: (line: string) => {
+    written += line
+  },
+})
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({
+    log,
+    routes: [
+      route(failing, async ({ context }) => {
+        await context.database.execute(sql`select ${PERSONAL[0]}::text, ${PERSONAL[1]}::integer`)
+      }),
+    ],
+  })
+})
+afterAll(() => app.close())
+
+test('phones, names, tokens and mail addresses of a request never reach the log, failing queries included', async () => {
+  await app.fastify.inject({
+    method: 'POST',
+    url: `${failing.path}?phone=%2B79161234567&email=anna@example.org&p=+79161234567`,
+    headers: { authorization: `Bearer ${PERSONAL[2]}`, cookie: `ACCESS_TOKEN=${PERSONAL[2]}` },
+    payload: { phone: PERSONAL[0], lastName: PERSONAL[1] },
+  })
+  expect(written).toContain(failing.path)
+  expect(written).toContain('Failed query')
+  for (const text of [...PERSONAL, '%2B7916']) expect(written).not.toContain(text)
+})
+
+test('personal fields of logged objects are removed at every depth that services use', () => {
+  written = ''
+  log.info({
+    phone: '+79161234567',
+    client: { lastName: 'Иванова', deep: { token: 'eyJsecret.token' } },
+  })
+  for (const text of PERSONAL) expect(written).not.toContain(text)
+})
