@@ -1,0 +1,173 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import {
+  ACTION_FLAG_STATES,
+  CLIENT_STATUSES,
+  DOCUMENT_MODERATIONS,
+  DOCUMENT_TYPES,
+  MODERATION_REASONS,
+  PARTNER_AGENTS,
+  REGISTRATION_STEPS,
+} from '../../../protocol/enums.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** A borrower; `id` is the token's `sub` (D24). */
+export const clients = pgTable('client', {
+  id: text('id').primaryKey(),
+  /** E.164 */
+  phone: text('phone').notNull(),
+  /** As the check left it; what the client is shown is derived from it (D20). */
+  status: text('status', { enum: CLIENT_STATUSES }).notNull(),
+  /** The first step that is not done (D19). */
+  step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
+  mail: text('mail'),
+  mailConfirmedAtMs: momentMs('mail_confirmed_at_ms'),
+  inn: text('inn'),
+  snils: text('snils'),
+  landing: text('landing'),
+  integrationId: text('integration_id'),
+  passportPhotoFileId: text('passport_photo_file_id'),
+  registrationPhotoFileId: text('registration_photo_file_id'),
+  selfieFileId: text('selfie_file_id'),
+  training: text('training', { enum: ACTION_FLAG_STATES }).notNull(),
+  createdAtMs: momentMs('created_at_ms').notNull(),
+  /** When the questionnaire was signed, and the hash of what was signed. */
+  signedAtMs: momentMs('signed_at_ms'),
+  signedTermsHash: text('signed_terms_hash'),
+})
+
+export const clientPassports = pgTable('client_passport', {
+  clientId: text('client_id').primaryKey(),
+  lastName: text('last_name').notNull(),
+  firstName: text('first_name').notNull(),
+  patronymic: text('patronymic'),
+  birthDate: date('birth_date', { mode: 'string' }).notNull(),
+  birthPlace: text('birth_place').notNull(),
+  serialNumber: text('serial_number').notNull(),
+  documentNumber: text('document_number').notNull(),
+  departmentCode: text('department_code').notNull(),
+  issuedDate: date('issued_date', { mode: 'string' }).notNull(),
+})
+
+export const clientAddresses = pgTable(
+  'client_address',
+  {
+    id: text('id').notNull(),
+    clientId: text('client_id').notNull(),
+    addressType: text('address_type', { enum: ['REGISTRATION', 'LIVING'] }).notNull(),
+    postcode: text('postcode').notNull(),
+    region: text('region').notNull(),
+    regionFiasId: text('region_fias_id'),
+    areaFiasId: text('area_fias_id'),
+    city: text('city').notNull(),
+    cityFiasId: text('city_fias_id'),
+    settlementFiasId: text('settlement_fias_id'),
+    street: text('street').notNull(),
+    streetFiasId: text('street_fias_id'),
+    house: text('house').notNull(),
+    houseFiasId: text('house_fias_id'),
+    flat: text('flat'),
+    moderationStatus: text('moderation_status', { enum: DOCUMENT_MODERATIONS }).notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.addressType] })],
+)
+
+/** Contacts, income and obligatory payments: inputs of the debt load (D8). */
+export const clientPdns = pgTable('client_pdn', {
+  clientId: text('client_id').primaryKey(),
+  additionalContacts: jsonb('additional_contacts').notNull(),
+  socialNetwork: text('social_network'),
+  socialAccount: text('social_account'),
+  monthlyIncomeKopecks: bigint('monthly_income_kopecks', { mode: 'number' }).notNull(),
+  monthlyObligationsKopecks: bigint('monthly_obligations_kopecks', { mode: 'number' }).notNull(),
+})
+
+/** Consents, each a document of its own (D19); never changed, a text of a new version is a new row. */
+export const clientConsents = pgTable(
+  'client_consent',
+  {
+    clientId: text('client_id').notNull(),
+    type: text('type', { enum: DOCUMENT_TYPES }).notNull(),
+    textVersion: text('text_version').notNull(),
+    givenAtMs: momentMs('given_at_ms').notNull(),
+    /** Network address it was given from. */
+    address: text('address').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.type, table.textVersion] })],
+)
+
+/** Unfinished input of a step; erased when the step is saved. */
+export const clientDrafts = pgTable(
+  'client_draft',
+  {
+    clientId: text('client_id').notNull(),
+    step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
+    values: jsonb('values').notNull(),
+    savedAtMs: momentMs('saved_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.step] })],
+)
+
+/** Each check of a client's data (D20): the first after signing, the others after new photos. */
+export const clientChecks = pgTable(
+  'client_check',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    /** 0 for the one after signing. */
+    number: integer('number').notNull(),
+    startedAtMs: momentMs('started_at_ms').notNull(),
+    finishedAtMs: momentMs('finished_at_ms'),
+    outcome: text('outcome', { enum: CLIENT_STATUSES }),
+    reasons: jsonb('reasons').$type<readonly (typeof MODERATION_REASONS)[number][]>().notNull(),
+  },
+  (table) => [index('client_check_client').on(table.clientId, table.startedAtMs)],
+)
+
+/** What the bureau said during a check: evidence, and the reason why a line may be closed for a day. */
+export const bureauSnapshots = pgTable(
+  'bureau_snapshot',
+  {
+    reportId: text('report_id').notNull(),
+    clientId: text('client_id').notNull(),
+    score: integer('score').notNull(),
+    selfBan: boolean('self_ban').notNull(),
+    monthlyBurdenKopecks: bigint('monthly_burden_kopecks', { mode: 'number' }).notNull(),
+    receivedAtMs: momentMs('received_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.receivedAtMs] })],
+)
+
+/** Clicks of partners bound to a client; `agent` is null for an Alliance referral. */
+export const partnerClicks = pgTable(
+  'partner_click',
+  {
+    clientId: text('client_id').notNull(),
+    network: text('network', { enum: ['CPA', 'ALLIANCE'] }).notNull(),
+    transactionId: text('transaction_id').notNull(),
+    agent: text('agent', { enum: PARTNER_AGENTS }),
+    webId: text('web_id'),
+    boundAtMs: momentMs('bound_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.network, table.transactionId] })],
+)
+
+/** Advertising campaigns that led here. */
+export const advertClicks = pgTable('advert_click', {
+  id: text('id').primaryKey(),
+  clientId: text('client_id'),
+  campaignId: text('campaign_id').notNull(),
+  adId: text('ad_id').notNull(),
+  atMs: momentMs('at_ms').notNull(),
+})
