@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { daysBetween } from '../../lending/calendar.ts'
+import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
+
+const accruedOn = (loan: ReturnType<typeof loanOf>, n: number) =>
+  roubles(stateOn(loan, day(n)).accruedInterestKopecks)
+
+describe('interest', () => {
+  test('grace loan: 7 days cost nothing, day 8 costs 0.8 % for each day', () => {
+    const loan = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
+    expect([0, 1, 7, 8, 9, 21].map((n) => accruedOn(loan, n))).toEqual([0, 0, 0, 640, 720, 1680])
+  })
+
+  test('before salary: every day costs 0.8 % from the day after the payout', () => {
+    const loan = loanOf('BEFORE_SALARY', 10_000, 30)
+    expect([0, 1, 30].map((n) => accruedOn(loan, n))).toEqual([0, 80, 2400])
+  })
+
+  test('installment: the interest of a row grows evenly and is whole on its due date', () => {
+    const loan = loanOf('INSTALLMENT', 30_000, 6)
+    const first = loan.rows[0]
+    expect(first).toBeDefined()
+    const days = first ? daysBetween(loan.issuedOn, first.dueOn) : 0
+    expect(days).toBe(30)
+    expect([0, 1, 15, 30].map((n) => accruedOn(loan, n))).toEqual([0, 180, 2700, 5400])
+  })
+
+  test('a grace loan shorter than its free week stays free to day 7 even when late', () => {
+    const loan = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 5)
+    expect([5, 7, 8, 9].map((n) => accruedOn(loan, n))).toEqual([0, 0, 80, 160])
+  })
+})
+
+describe('after the due date', () => {
+  const loan = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
+
+  test('unpaid principal goes on accruing and a penalty of 20 % a year begins', () => {
+    const state = stateOn(loan, day(24))
+    expect(roubles(state.accruedInterestKopecks)).toBe(1680 + 3 * 80)
+    expect(roubles(state.penaltyKopecks)).toBe(3 * 5.47)
+    expect(state.overdueDays).toBe(3)
+    expect(roubles(state.overdueKopecks)).toBe(11_920)
+    expect(roubles(state.dueNowKopecks)).toBe(11_936.41)
+  })
+
+  test('only overdue principal earns penalty, not the interest on it', () => {
+    const paid = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21, [pay(21, 6680)])
+    const state = stateOn(paid, day(22))
+    expect(roubles(state.outstandingPrincipalKopecks)).toBe(5000)
+    expect(roubles(state.accruedInterestKopecks)).toBe(40)
+    expect(roubles(state.penaltyKopecks)).toBe(2.73)
+  })
+})
+
+describe('the 100 % cap', () => {
+  const loan = loanOf('BEFORE_SALARY', 10_000, 30)
+  const chargesOn = (n: number) => {
+    const state = stateOn(loan, day(n))
+    return roubles(state.accruedInterestKopecks) + roubles(state.penaltyKopecks)
+  }
+
+  test('W11: interest and penalty together stop at the principal for good', () => {
+    expect(chargesOn(110)).toBeLessThan(10_000)
+    expect(chargesOn(125)).toBe(10_000)
+    expect(chargesOn(126)).toBe(10_000)
+    expect(chargesOn(400)).toBe(10_000)
+    expect(stateOn(loan, day(400)).capReached).toBe(true)
+  })
+
+  test('what was paid still counts against the cap', () => {
+    const paid = loanOf('BEFORE_SALARY', 10_000, 30, [pay(60, 4000)])
+    const state = stateOn(paid, day(700))
+    const income = state.movements
+      .flatMap((movement) => movement.postings)
+      .filter(({ account }) => account === 'INTEREST_INCOME' || account === 'PENALTY_INCOME')
+      .reduce((sum, posting) => sum - posting.amountKopecks, 0)
+    expect(income).toBe(1_000_000)
+  })
+
+  test('a contract before April 2026 may reach 130 %', () => {
+    const old = stateOn({ ...loan, overpaymentCapPercent: 130 }, day(400))
+    expect(roubles(old.accruedInterestKopecks) + roubles(old.penaltyKopecks)).toBe(13_000)
+  })
+})

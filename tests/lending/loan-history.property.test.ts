@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { totalDue } from '../../lending/allocation.ts'
+import { ACCOUNTS, balances } from '../../lending/journal.ts'
+import { foldLoan, type LoanPayment, type LoanState } from '../../lending/loan-state.ts'
+import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
+import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
+import { day, loanOf } from './loan-fixture.ts'
+
+const histories = fc.record({
+  key: fc.constantFrom(...PRODUCT_KEYS),
+  sum: fc.integer({ min: 3000, max: 300_000 }),
+  term: fc.integer({ min: 1, max: 30 }),
+  payments: fc.array(
+    fc.record({
+      dayNumber: fc.integer({ min: 0, max: 260 }),
+      share: fc.oneof(
+        fc.integer({ min: 1, max: 1300 }),
+        fc.constantFrom(1, 100, 250, 500, 999, 1000, 1001),
+      ),
+      kind: fc.constantFrom('INSTALMENT' as const, 'PAYOFF' as const),
+    }),
+    { maxLength: 8 },
+  ),
+  asOf: fc.integer({ min: 0, max: 300 }),
+  later: fc.integer({ min: 0, max: 60 }),
+})
+
+function checkJournal(state: LoanState) {
+  for (const { postings } of state.movements) {
+    expect(addKopecks(...postings.map((posting) => posting.amountKopecks))).toBe(0)
+  }
+  const sums = balances(state.movements)
+  expect(addKopecks(...ACCOUNTS.map((account) => sums[account]))).toBe(0)
+  expect(sums.PRINCIPAL).toBe(state.outstandingPrincipalKopecks)
+  expect(sums.INTEREST).toBe(state.accruedInterestKopecks)
+  expect(sums.PENALTY).toBe(state.penaltyKopecks)
+  expect(kopecks(0 - sums.ADVANCE)).toBe(addKopecks(state.advanceKopecks, state.overpaidKopecks))
+  expect(sums.FORGIVEN).toBe(state.forgivenKopecks)
+  return sums
+}
+
+test('whatever the client pays and when, the books are whole', () => {
+  fc.assert(
+    fc.property(histories, ({ key, sum, term, payments, asOf, later }) => {
+      const product = PRODUCTS[key]
+      const amount = snapAmount(product, sum)
+      const inOrder = payments.toSorted((a, b) => a.dayNumber - b.dayNumber)
+      const paid: LoanPayment[] = inOrder.map(({ dayNumber, share, kind }) => ({
+        on: day(dayNumber),
+        amountKopecks: kopecks(fromRoubles(amount / 1000) * share),
+        kind,
+      }))
+      const loan = loanOf(key, amount, snapTerm(product, term), paid)
+      const state = foldLoan({ ...loan, asOf: day(asOf) })
+      const sums = checkJournal(state)
+      const counted = paid.filter((payment) => payment.on <= day(asOf))
+
+      expect(sums.SETTLEMENT).toBe(addKopecks(...counted.map((p) => p.amountKopecks)))
+      expect(sums.PAYOUT_CLEARING).toBe(kopecks(0 - loan.amountKopecks))
+      const charged = 0 - sums.INTEREST_INCOME - sums.PENALTY_INCOME
+      expect(charged).toBeLessThanOrEqual(loan.amountKopecks)
+
+      const principalRepaid = state.movements
+        .flatMap((movement) => (movement.kind === 'PAYOUT' ? [] : movement.postings))
+        .filter((posting) => posting.account === 'PRINCIPAL')
+        .reduce((total, posting) => total - posting.amountKopecks, 0)
+      expect(principalRepaid + state.outstandingPrincipalKopecks).toBe(loan.amountKopecks)
+
+      const { outstandingPrincipalKopecks, accruedInterestKopecks, penaltyKopecks } = state
+      const owed = addKopecks(outstandingPrincipalKopecks, accruedInterestKopecks, penaltyKopecks)
+      for (const value of [outstandingPrincipalKopecks, accruedInterestKopecks, penaltyKopecks]) {
+        expect(value).toBeGreaterThanOrEqual(0)
+      }
+      expect(state.advanceKopecks).toBeGreaterThanOrEqual(0)
+      expect(state.dueNowKopecks).toBeLessThanOrEqual(owed)
+      expect(state.forgivenKopecks).toBeLessThanOrEqual(100)
+      expect(state.remainingTotalKopecks).toBe(
+        owed + state.futureInterestKopecks - state.advanceKopecks,
+      )
+      const left = addKopecks(...state.rows.map((row) => row.leftKopecks))
+      expect(state.remainingTotalKopecks).toBeGreaterThanOrEqual(left)
+
+      for (const entry of state.entries) {
+        expect(totalDue(entry.parts) + entry.toAdvanceKopecks + entry.overpaidKopecks).toBe(
+          entry.amountKopecks,
+        )
+      }
+      if (state.closed) expect(owed).toBe(0)
+      else expect(owed - state.advanceKopecks).toBeGreaterThan(100)
+      expect(state.nextPayment === null).toBe(state.closed)
+      expect(state.rows.filter((row) => row.status === 'NEAREST').length).toBeLessThanOrEqual(1)
+
+      const future = foldLoan({ ...loan, payments: counted, asOf: day(asOf + later) })
+      expect(future.movements.slice(0, state.movements.length)).toEqual(state.movements)
+    }),
+    { numRuns: 1000 },
+  )
+})
