@@ -1,10 +1,5 @@
-import {
-  dueOnDay,
-  replayLoan,
-  type FoldInput,
-  type LoanBook,
-  type PaymentEntry,
-} from './loan-book.ts'
+import { dueOnDay, type FoldInput, type LoanBook, type PaymentEntry } from './loan-book.ts'
+import { replayLoan } from './loan-replay.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './journal.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'

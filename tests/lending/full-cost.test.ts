@@ -60,16 +60,16 @@ describe('the root', () => {
   })
 })
 
-describe('V4: the base period changes the answer', () => {
-  const percent = (basePeriod: BasePeriod, periodsPerYear?: number) =>
-    fullCost({
-      amountKopecks: fromRoubles(100_000),
-      issuedOn: isoDate('2014-09-01'),
-      flows: ['2014-10-01', '2014-11-01', '2014-12-01'].map((on) => flow(on, 34_002.21)),
-      basePeriod,
-      ...(periodsPerYear === undefined ? {} : { periodsPerYear }),
-    })
+const percent = (basePeriod: BasePeriod, periodsPerYear?: number) =>
+  fullCost({
+    amountKopecks: fromRoubles(100_000),
+    issuedOn: isoDate('2014-09-01'),
+    flows: ['2014-10-01', '2014-11-01', '2014-12-01'].map((on) => flow(on, 34_002.21)),
+    basePeriod,
+    ...(periodsPerYear === undefined ? {} : { periodsPerYear }),
+  })
 
+describe('V4: the base period changes the answer', () => {
   test('a month gives 12.000', () => {
     expect(percent({ kind: 'month' }).percentText).toBe('12,000')
     expect(percent({ kind: 'month' }).percent).toBeCloseTo(11.99998, 5)

@@ -132,9 +132,9 @@ describe('the client', () => {
   })
 })
 
-describe('the debt load', () => {
-  const withPayment = (roubles: number) => check({ monthlyPaymentKopecks: fromRoubles(roubles) })
+const withPayment = (roubles: number) => check({ monthlyPaymentKopecks: fromRoubles(roubles) })
 
+describe('the debt load', () => {
   test('above 50 % warns, above 80 % refuses', () => {
     expect(withPayment(50_000).outcome).toBe('PASSED')
     expect(withPayment(50_000.01).outcome).toBe('PASSED_WITH_WARNING')

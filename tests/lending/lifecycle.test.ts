@@ -9,10 +9,10 @@ import {
   type ApplicationAction,
 } from '../../lending/lifecycle.ts'
 
-describe('an application', () => {
-  const walk = (...actions: ApplicationAction[]) =>
-    actions.reduce(nextApplicationState, 'DRAFT' as const)
+const walk = (...actions: ApplicationAction[]) =>
+  actions.reduce(nextApplicationState, 'DRAFT' as const)
 
+describe('an application', () => {
   test('goes from draft to payout with or without cooling-off', () => {
     expect(walk('OFFER', 'SIGN', 'REQUEST_PAYOUT', 'CONFIRM_PAYOUT')).toBe('PAID_OUT')
     expect(walk('OFFER', 'SIGN', 'START_COOLING', 'REQUEST_PAYOUT', 'CONFIRM_PAYOUT')).toBe(

@@ -82,9 +82,9 @@ describe('a late payment', () => {
   })
 })
 
-describe('the end of a loan', () => {
-  const upTo = (last: number) => installment(pay(30, PAYMENT), pay(61, PAYMENT), pay(92, last))
+const upTo = (last: number) => installment(pay(30, PAYMENT), pay(61, PAYMENT), pay(92, last))
 
+describe('the end of a loan', () => {
   test('the last payment closes it', () => {
     const state = stateOn(upTo(LAST), day(92))
     expect(state).toMatchObject({ closed: true, closedOn: day(92), remainingTotalKopecks: 0 })

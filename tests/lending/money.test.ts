@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addKopecks,
@@ -9,6 +9,9 @@ import {
   toRoubles,
   ZERO,
 } from '../../lending/money.ts'
+
+const halves = (value: number, rounding: 'half-even' | 'half-up' | 'down') =>
+  multiplyByRatio(kopecks(value), 1n, 2n, rounding)
 
 describe('kopecks', () => {
   test('a sum is a whole number of kopecks or an error', () => {
@@ -38,8 +41,8 @@ describe('roubles on the wire', () => {
   })
 
   test('every sum survives the trip to roubles and back', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (value) => {
+    assert(
+      property(integer({ min: -1e11, max: 1e11 }), (value) => {
         expect(fromRoubles(toRoubles(kopecks(value)))).toBe(value)
       }),
     )
@@ -47,9 +50,6 @@ describe('roubles on the wire', () => {
 })
 
 describe('rounding', () => {
-  const halves = (value: number, rounding: 'half-even' | 'half-up' | 'down') =>
-    multiplyByRatio(kopecks(value), 1n, 2n, rounding)
-
   test('half-even goes to the even neighbour', () => {
     expect([1, 3, 5, 7].map((value) => halves(value, 'half-even'))).toEqual([0, 2, 2, 4])
   })

@@ -36,10 +36,10 @@ describe('the law of the day', () => {
   })
 })
 
-describe('cooling-off', () => {
-  const hours = (roubles: number, day = '2026-11-21') =>
-    coolingOffHours(fromRoubles(roubles), isoDate(day))
+const hours = (roubles: number, day = '2026-11-21') =>
+  coolingOffHours(fromRoubles(roubles), isoDate(day))
 
+describe('cooling-off', () => {
   test('below 50 000 at once, to 200 000 in 4 hours, above in 48', () => {
     expect([49_999.99, 50_000, 200_000, 200_000.01, 300_000].map((sum) => hours(sum))).toEqual([
       0, 4, 4, 48, 48,

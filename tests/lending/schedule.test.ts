@@ -44,9 +44,9 @@ test('W3: the last row absorbs the kopecks that the calculator does not show', (
   expect(price.schedule.overpaymentKopecks / 3_000_000).toBeCloseTo(0.9864, 4)
 })
 
-describe('due dates', () => {
-  const datesOf = (schedule: ReturnType<typeof buildSchedule>) => schedule.rows.map((r) => r.dueOn)
+const datesOf = (schedule: ReturnType<typeof buildSchedule>) => schedule.rows.map((r) => r.dueOn)
 
+describe('due dates', () => {
   test('monthly payments keep the day of the payout, clamped to the month end', () => {
     const schedule = buildSchedule({
       ...input('INSTALLMENT', 30_000, 4),
