@@ -21,6 +21,7 @@ const errorAnswer = (status: number, body: Body, params: Body): { status: number
     // Every refusal to refresh is 400: the client clears its tokens on exactly that (spec §4).
     if (params['refresh_token'] === undefined)
       return say(400, 'No refresh token', 'invalid_request')
+    if (error === 'invalid_client') return say(400, 'Invalid client or Invalid client credentials')
     return error === 'invalid_grant' ? say(400, 'Invalid refresh token') : { status: 400, body }
   }
   if (error === 'invalid_client') return say(401, 'Invalid client or Invalid client credentials')
