@@ -129,7 +129,8 @@ const build = (env: Environment, secret: string) => {
     jivoId: env.JIVO_ID,
     hstsMaxAgeSeconds: production ? 2 * 365 * DAY_SECONDS : 0,
     limits: {
-      requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? 600 : 100_000),
+      /** Per address; thousands of phones of one mobile operator may share an address. */
+      requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? 3_000 : 100_000),
       bodyBytes: 256 * 1024,
       requestTimeoutMs: 30_000,
       connectionTimeoutMs: 60_000,

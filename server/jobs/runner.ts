@@ -22,6 +22,8 @@ const LANES = 4
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 const POLL_MS = 1_000
+/** What follows a dead job (money back, a client told) must not be lost, so it is tried until it succeeds. */
+const LAST_RESORT_MS = 3_600_000
 
 export interface Runner {
   /** Begins to work off the outbox in the background. */
@@ -51,6 +53,7 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
   const state = { active: false, travelling: false }
   let stopListening: (() => void) | null = null
   let timers: NodeJS.Timeout[] = []
+  let journey: Promise<void> = Promise.resolve()
 
   const scheduleNext = async (job: AnyJob): Promise<void> => {
     if (!job.nextRunAtMs) return
@@ -69,8 +72,14 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
       return
     }
     log.error({ kind: row.kind, id: row.id, attempt: row.attempts, err: error }, 'job is dead')
+    try {
+      await job.onDead?.(context, row.payload)
+    } catch (onDeadError) {
+      log.error({ kind: row.kind, id: row.id, err: onDeadError }, 'end of a dead job failed')
+      await retryRow(database, row, { runAtMs: clock.now() + LAST_RESORT_MS, lastError })
+      return
+    }
     await buryRow(database, row, { lastError, nowMs: clock.now() })
-    await job.onDead?.(context, row.payload)
     await scheduleNext(job)
   }
 
@@ -128,6 +137,19 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
     await clock.moveTo(targetMs)
   }
 
+  /** One journey after the other: two at once would take each other's rows out of order. */
+  const travelAfter = async (before: Promise<void>, targetMs: number): Promise<void> => {
+    await before
+    state.travelling = true
+    try {
+      await settle()
+      await travel(targetMs)
+    } finally {
+      state.travelling = false
+      wake()
+    }
+  }
+
   return {
     async start() {
       if (exclusive) await releaseLeases(database)
@@ -154,15 +176,10 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
       await Promise.race([settle(), promise])
       clearTimeout(timer)
     },
-    async runUntil(targetMs) {
-      state.travelling = true
-      try {
-        await settle()
-        await travel(targetMs)
-      } finally {
-        state.travelling = false
-        wake()
-      }
+    runUntil(targetMs) {
+      const next = travelAfter(journey, targetMs)
+      journey = next.catch(() => undefined)
+      return next
     },
   }
 }

@@ -12,14 +12,14 @@ const allowedMethods = (fastify: FastifyInstance, known: Set<HTTPMethods>, path:
 /**
  * What happens to a request that no route takes: an address of ours with another method is 405 with `Allow`,
  * an unknown address of the server is NOT_FOUND as JSON, everything else is a page or a file (D34, D35).
- * Must be registered before the routes, whose methods it collects.
+ * Must be registered after the rate limit and before the routes, whose methods it collects.
  */
 export const registerNotFound = (fastify: FastifyInstance, pages: Pages): void => {
   const known = new Set<HTTPMethods>()
   fastify.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) known.add(method)
   })
-  fastify.setNotFoundHandler((request, reply) => {
+  fastify.setNotFoundHandler({ preHandler: fastify.rateLimit() }, (request, reply) => {
     const path = pathOf(request.url)
     const isPage = !isServerPath(path)
     const reading = request.method === 'GET' || request.method === 'HEAD'

@@ -40,8 +40,9 @@ const fileFor = (root: string, path: string): string | null => {
   return found ?? null
 }
 
+/** A person opening an address, not a page fetching a part of itself. */
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
-  extname(path) === '' || (request.headers.accept ?? '').includes('text/html')
+  !path.startsWith('/assets/') && (request.headers.accept ?? '').includes('text/html')
 
 /**
  * Serves the built pages and files of `distDir`: prerendered pages, the shell for the screens of the account,

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from './test-app.ts'
+
+const distDir = mkdtempSync(join(tmpdir(), 'vovremya-dist-'))
+const HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+
+const files: Record<string, string> = {
+  'index.html': '<h1>landing</h1>',
+  'faq.html': '<h1>questions</h1>',
+  'reviews/index.html': '<h1>reviews</h1>',
+  'app.html': '<div id="root"></div>',
+  '404.html': '<h1>not found</h1>',
+  'widget.html': '<p>ad</p>',
+  'sw.js': 'self',
+  'manifest.webmanifest': '{}',
+  'assets/main-a1b2c3d4.js': 'import "x"'.repeat(200),
+  'csp.json': JSON.stringify({ '/index.html': [HASH] }),
+  '.env': 'SECRET=1',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(distDir, name, '..'), { recursive: true })
+    writeFileSync(join(distDir, name), text)
+  }
+  const asset = join(distDir, 'assets/main-a1b2c3d4.js')
+  writeFileSync(`${asset}.br`, brotliCompressSync(files['assets/main-a1b2c3d4.js'] ?? ''))
+  app = await testApp({ env: { DIST_DIR: distDir } })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(distDir, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  app.fastify.inject({ url, headers })
+
+test.each([
+  ['/', 'landing'],
+  ['/?utm_source=x', 'landing'],
+  ['/index.html', 'landing'],
+  ['/faq', 'questions'],
+  ['/faq/', 'questions'],
+  ['/reviews', 'reviews'],
+])('%s is its prerendered page', async (url, text) => {
+  const reply = await get(url)
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(reply.headers['content-type']).toContain('text/html')
+  expect(reply.body).toContain(text)
+})
+
+test.each([
+  '/profile',
+  '/profile/contracts/42',
+  '/sign_up/selfie?x=1',
+  '/login',
+  '/callback?code=1',
+])('%s is a screen of the account: the shell, which the browser renders', async (url) => {
+  const reply = await get(url)
+  expect([reply.statusCode, reply.body]).toEqual([200, files['app.html']])
+})
+
+test('an asset is kept for a year, compressed for whoever accepts it', async () => {
+  const plain = await get('/assets/main-a1b2c3d4.js', {})
+  const packed = await get('/assets/main-a1b2c3d4.js', { 'accept-encoding': 'br' })
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('/javascript; charset=utf-8'),
+    vary: 'accept-encoding',
+  })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+})
+
+test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for anew every time', async (url) => {
+  const reply = await get(url, {})
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+})
+
+test.each([
+  '/assets/main-00000000.js',
+  '/assets/style-00000000.css',
+  '/assets/',
+  '/favicon-old.png',
+  '/sw-old.js',
+  '/profile/chunk.js',
+])('a missing file is a 404 that nobody keeps, never a page: %s', async (url) => {
+  const reply = await get(url, { accept: '*/*' })
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
+  expect(reply.body).not.toContain('<')
+})
+
+test('an unknown address shows the page about it with its status', async () => {
+  const reply = await get('/no-such-page')
+  expect([reply.statusCode, reply.body]).toEqual([404, files['404.html']])
+})
+
+test.each([
+  '/.env',
+  '/csp.json',
+  '/assets/../.env',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%2f..%2fetc/passwd',
+  '/assets/%00.js',
+  '/%E0%A4%A',
+  '/.git/config',
+  '/assets/main-a1b2c3d4.js.map',
+])('nothing beside the built pages can be read: %s', async (url) => {
+  const reply = await get(url, {})
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  expect(reply.statusCode).toBeLessThan(500)
+  expect(reply.body).not.toMatch(/SECRET|root:/)
+})
+
+test('a page carries a strict policy with the hashes of its own styles', async () => {
+  const [landing, shell, widget] = await Promise.all(
+    ['/', '/profile', '/widget.html'].map(async (url) => {
+      const policy = (await get(url)).headers['content-security-policy']
+      return String(policy)
+    }),
+  )
+  expect(landing).toContain(`style-src 'self' '${HASH}'`)
+  expect(shell).toContain("style-src 'self';")
+  for (const policy of [landing, shell]) {
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  }
+  expect(widget).toContain("frame-ancestors 'self'")
+  for (const policy of [landing, shell, widget]) expect(policy).not.toContain('unsafe')
+})
+
+test('every answer carries the security headers and says nothing about the software', async () => {
+  const replies = await Promise.all(
+    [
+      '/',
+      '/assets/main-a1b2c3d4.js',
+      '/assets/none.js',
+      '/health/live',
+      '/profile-manager/none',
+    ].map((url) => get(url)),
+  )
+  for (const { headers } of replies) {
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  }
+})
+
+test('an id of a request sent by the client is not believed', async () => {
+  const reply = await get('/health/live', { 'request-id': 'forged', 'x-request-id': 'forged' })
+  expect(reply.headers['x-request-id']).not.toBe('forged')
+})
