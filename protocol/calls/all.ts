@@ -1,5 +1,6 @@
 /** Every call of spec §7 and ours, by service, in the order of the specification. */
 import type { CallDefinition } from '../call.ts'
+import * as authService from './auth-service.ts'
 import * as smsService from './sms-service.ts'
 import * as profileManager from './profile-manager.ts'
 import * as fileManager from './file-manager.ts'
@@ -14,7 +15,8 @@ const isCall = (value: unknown): value is CallDefinition =>
 export const CALLS_BY_SERVICE: Readonly<Record<string, readonly CallDefinition[]>> =
   Object.fromEntries(
     Object.entries({
-      smsService,
+      authService,
+    smsService,
       profileManager,
       fileManager,
       reportService,

@@ -1,0 +1,44 @@
+import type { FieldError } from '../../protocol/errors.ts'
+import { CallRefused, NetworkFailure } from './send.ts'
+
+/** A failed call in words for the screen. */
+export interface Failure {
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  readonly fields: readonly FieldError[]
+  /** Shown with unknown errors, so that support finds the line in the log. */
+  readonly requestId: string | null
+  /** No answer came: what was typed is safe, the action may be repeated. */
+  readonly offline: boolean
+}
+
+/** Turns whatever an action threw into words; a fault of ours becomes «Неизвестная ошибка» (spec §8). */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof CallRefused)
+    return {
+      code: error.code,
+      title: error.title,
+      detail: error.detail,
+      fields: error.fields,
+      requestId: error.code === 'UNKNOWN' ? error.requestId : null,
+      offline: false,
+    }
+  if (error instanceof NetworkFailure)
+    return {
+      code: 'NETWORK',
+      title: 'Нет связи',
+      detail: 'Ничего не потеряно. Проверьте сеть и повторите.',
+      fields: [],
+      requestId: null,
+      offline: true,
+    }
+  return {
+    code: 'UNKNOWN',
+    title: 'Неизвестная ошибка',
+    detail: 'Обновите страницу и повторите. Введённое сохранено.',
+    fields: [],
+    requestId: null,
+    offline: false,
+  }
+}
