@@ -7,7 +7,8 @@ import { Refusal } from '../protocol/errors.ts'
 import { type Clock, createMovableClock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { type Database, type OpenDatabase, openDatabase } from './db/database.ts'
+import type { Database, OpenDatabase } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
 import { readSetting, writeSetting } from './db/settings.ts'
 import { createGateways } from './gateways/create-gateways.ts'
 import type { Gateways } from './gateways/gateways.ts'
@@ -28,8 +29,9 @@ import { registerStatic } from './plugins/static.ts'
 import type { Route } from './route.ts'
 import { routes as authService } from './routes/auth-service/routes.ts'
 import { registerHealth } from './routes/health/health.ts'
+import { routes as smsService } from './routes/sms-service/routes.ts'
 
-const ROUTES: readonly Route[] = [...loginRoutes, ...authService]
+const ROUTES: readonly Route[] = [...loginRoutes, ...authService, ...smsService]
 
 export interface BuildOptions {
   readonly config: Config

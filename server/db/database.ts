@@ -1,7 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Config } from '../config.ts'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
 
 interface Rows<Row> {
   readonly rows: Row[]
@@ -22,12 +19,3 @@ export interface OpenDatabase {
   readonly exclusive: boolean
   close(): Promise<void>
 }
-
-/**
- * Opens the database named by the settings (D4, D39) and brings it to the newest migration:
- * PostgreSQL by `DATABASE_URL`, otherwise the embedded one in `DATA_DIR/db`.
- */
-export const openDatabase = (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-): Promise<OpenDatabase> =>
-  config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl)

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const FOLDERS = ['lending', 'protocol', 'src', 'sw', 'server', 'tools', 'tests']
+
+const IMPORT =
+  /(?:^|[\s;])(?:import|export)\b[^'"`;]*?\bfrom\s*['"](\.[^'"]+)['"]|\bimport\s*\(?\s*['"](\.[^'"]+)['"]/g
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g, '')
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+
+const importsOf = (file: string): Import[] =>
+  [...withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(IMPORT)].map((match) => ({
+    from: file,
+    to: normalize(join(dirname(file), (match[1] ?? match[2] ?? '').replace(/\?.*$/, ''))),
+  }))
+
+const imports = files.flatMap(importsOf)
+
+const top = (file: string): string => file.split('/')[0] ?? ''
+const second = (file: string): string => file.split('/')[1] ?? ''
+
+const print = (violators: readonly Import[]): string[] =>
+  violators.map(({ from, to }) => `${from} imports ${to}`)
+
+/** Number of the floor a file of src/ or server/ lives on, from the roof down; null for a file between the floors. */
+type Floors = readonly (readonly string[])[]
+
+const SRC: Floors = [
+  ['main.tsx', 'main.ts'],
+  ['app'],
+  ['screens'],
+  ['parts'],
+  ['actions'],
+  ['api', 'offline', 'state', 'ui'],
+]
+const SERVER: Floors = [
+  ['main.ts'],
+  ['app.ts'],
+  ['routes', 'plugins', 'identity', 'jobs', 'sandbox'],
+  ['services'],
+  ['db', 'gateways', 'documents'],
+]
+
+const floorOf = (floors: Floors, file: string): number =>
+  floors.findIndex((names) => names.includes(second(file)))
+
+/** Folders whose files are neighbours: a screen, a part, a call, a service stands alone or in a folder of its own. */
+const OF_NEIGHBOURS = [
+  'src/screens',
+  'src/parts',
+  'src/actions',
+  'server/routes',
+  'server/services',
+]
+
+const isWithin = (folder: string, other: string): boolean =>
+  folder === other || other.startsWith(`${folder}/`)
+
+const areNeighbours = ({ from, to }: Import): boolean => {
+  const street = OF_NEIGHBOURS.find((folder) => isWithin(folder, from) && isWithin(folder, to))
+  if (!street) return false
+  const homes = [dirname(from), dirname(to)] as const
+  const oneHome = isWithin(homes[0], homes[1]) || isWithin(homes[1], homes[0])
+  return !oneHome || homes.includes(street)
+}
+
+const goesUp =
+  (floors: Floors, folder: string) =>
+  ({ from, to }: Import): boolean => {
+    if (top(from) !== folder || top(to) !== folder) return false
+    const [above, below] = [floorOf(floors, from), floorOf(floors, to)]
+    // Files between the floors (config, clock, route…) are for everybody and stand on the lowest floor themselves.
+    if (below === -1) return false
+    if (above === -1) return below !== floors.length - 1
+    return below < above || (below === above && second(from) !== second(to))
+  }
+
+test('lending/ imports nothing of ours, protocol/ imports lending/ only', () => {
+  const violators = imports.filter(
+    ({ from, to }) =>
+      (top(from) === 'lending' && top(to) !== 'lending') ||
+      (top(from) === 'protocol' && !['protocol', 'lending'].includes(top(to))),
+  )
+  expect(print(violators)).toEqual([])
+})
+
+test('browser, worker and server never import one another, they meet in protocol/ and lending/', () => {
+  const sides = ['src', 'sw', 'server']
+  const violators = imports.filter(
+    ({ from, to }) =>
+      sides.includes(top(from)) && ![top(from), 'protocol', 'lending'].includes(top(to)),
+  )
+  expect(print(violators)).toEqual([])
+})
+
+test('in src/ imports go down: main, app, screens, parts, actions, then api, offline, state, ui apart from each other', () => {
+  expect(print(imports.filter(goesUp(SRC, 'src')))).toEqual([])
+})
+
+test('in server/ imports go down: main, app, the doors apart from each other, services, then db, gateways, documents apart from each other', () => {
+  expect(print(imports.filter(goesUp(SERVER, 'server')))).toEqual([])
+})
+
+test('neighbours do not import neighbours: screens, parts, actions, routes, services', () => {
+  expect(print(imports.filter(areNeighbours))).toEqual([])
+})
+
+test('nothing imports tests/', () => {
+  const violators = imports.filter(({ from, to }) => top(to) === 'tests' && top(from) !== 'tests')
+  expect(print(violators)).toEqual([])
+})
+
+test('no imports go in a circle', () => {
+  const next = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file)
+    if (start !== -1) circles.push([...path.slice(start), file].join(' → '))
+    if (start !== -1 || done.has(file)) return
+    for (const { to } of next.get(file) ?? []) walk(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+  expect(circles).toEqual([])
+})
+
+test('the rules above see what they are there for', () => {
+  expect(imports.length).toBeGreaterThan(50)
+  expect(areNeighbours({ from: 'src/parts/a/a.tsx', to: 'src/parts/b/b.tsx' })).toBe(true)
+  expect(areNeighbours({ from: 'server/services/a.ts', to: 'server/services/b.ts' })).toBe(true)
+  expect(areNeighbours({ from: 'src/screens/a/a.tsx', to: 'src/screens/a/row.tsx' })).toBe(false)
+  expect(goesUp(SERVER, 'server')({ from: 'server/db/a.ts', to: 'server/services/b.ts' })).toBe(
+    true,
+  )
+  expect(goesUp(SERVER, 'server')({ from: 'server/db/a.ts', to: 'server/gateways/b.ts' })).toBe(
+    true,
+  )
+  expect(goesUp(SERVER, 'server')({ from: 'server/routes/a/a.ts', to: 'server/db/b.ts' })).toBe(
+    false,
+  )
+  expect(goesUp(SRC, 'src')({ from: 'src/state/a.ts', to: 'src/ui/b.tsx' })).toBe(true)
+})
