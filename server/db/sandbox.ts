@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import { and, desc, eq, inArray, like, not, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
 import type { Json } from './json.ts'
+import { outbox } from './schema/outbox.ts'
 import { sandboxJournal } from './schema/sandbox.ts'
 
 export interface JournalEntry {
@@ -40,23 +41,27 @@ export const readJournal = (
     .limit(filter.limit)
 
 /**
- * Empties every table of the product (sandbox only, D38), also those whose rows may otherwise never be deleted.
- * `keep` names the tables that stay.
+ * Empties every table of the product but `keep` (sandbox only, D38), also those whose rows may otherwise never
+ * be deleted, and drops what waits in the outbox, except the recurring jobs' next runs.
  */
-export const emptyAllTables = async (
-  queryable: Queryable,
-  keep: readonly string[],
-): Promise<void> => {
-  const { rows } = await queryable.execute<{ name: string }>(
+export const emptyAllTables = async (tx: Tx, keep: readonly string[]): Promise<void> => {
+  const { rows } = await tx.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
-  const names = rows.map((row) => row.name).filter((name) => !keep.includes(name))
-  if (names.length === 0) return
+  const tables = rows.map((row) => row.name).filter((name) => !keep.includes(name))
+  for (const name of tables) {
+    await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`)
+  }
   const list = sql.join(
-    names.map((name) => sql.identifier(name)),
+    tables.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  await queryable.execute(sql`set local session_replication_role = 'replica'`)
-  await queryable.execute(sql`truncate table ${list} restart identity cascade`)
+  await tx.execute(sql`truncate table ${list} restart identity cascade`)
+  for (const name of tables) {
+    await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`)
+  }
+  await tx
+    .delete(outbox)
+    .where(not(and(eq(outbox.status, 'WAITING'), like(outbox.dedupeKey, 'at:%')) ?? sql`false`))
 }

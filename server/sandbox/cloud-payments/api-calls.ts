@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { kopecks, type Kopecks } from '../../../lending/money.ts'
+import type { Context } from '../../context.ts'
+import {
+  findCardToken,
+  findOperation,
+  findOperationByInvoice,
+  insertOperation,
+  refundOperation,
+  type CardOperation,
+} from '../../db/sandbox-cards.ts'
+import { transaction } from '../../db/transaction.ts'
+import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
+import { envelopeOf } from './model.ts'
+import { authorise, beginPayment, beginPayout, settle } from './operations.ts'
+import { testCardOf } from './test-cards.ts'
+import { deliverWebhook, scheduleWebhook } from './webhooks.ts'
+
+interface Fields {
+  readonly Amount?: Kopecks | undefined
+  readonly TransactionId?: number | undefined
+  readonly InvoiceId?: string | undefined
+  readonly AccountId?: string | undefined
+  readonly Token?: string | undefined
+  readonly TrInitiatorCode?: 0 | 1 | undefined
+  readonly Description: string
+  readonly JsonData: string
+}
+
+/** One path of the acquirer: what it needs and what it does. `'lost'`: done, but the answer does not arrive. */
+export interface ApiCall {
+  readonly path: string
+  readonly needs: readonly (keyof Fields)[]
+  run(context: Context, fields: Fields, requestId: string | undefined): Promise<unknown>
+}
+
+const refusal = (Message: string) => ({ Success: false, Message })
+const accepted = { Success: true, Message: null }
+
+const envelope = (context: Context, operation: CardOperation) =>
+  envelopeOf(operation, sandboxKeys(context.config).acquirer.publicId)
+
+const cardOf = async (context: Context, { Token, AccountId }: Fields) => {
+  const card = await findCardToken(context.database, Token ?? '')
+  return card && card.accountId === AccountId ? card : null
+}
+
+const askedOf = (fields: Fields, card: { token: string; testCard: string; expires: string }) => ({
+  amountKopecks: fields.Amount ?? kopecks(0),
+  invoiceId: fields.InvoiceId ?? randomUUID(),
+  accountId: fields.AccountId ?? '',
+  description: fields.Description,
+  data: fields.JsonData,
+  twoStage: false,
+  testCard: card.testCard,
+  expires: card.expires,
+  token: card.token,
+})
+
+const chargeToken: ApiCall = {
+  path: '/payments/tokens/charge',
+  needs: ['Amount', 'AccountId', 'Token', 'TrInitiatorCode'],
+  async run(context, fields, requestId) {
+    const card = await cardOf(context, fields)
+    if (!card) return refusal('Token not found')
+    const begun = await beginPayment(context, askedOf(fields, card), requestId)
+    if (begun.status !== 'AwaitingAuthentication') return envelope(context, begun)
+    const testCard = testCardOf(card.testCard)
+    const done = await authorise(context, begun, testCard.tokenReasonCode, requestId)
+    return testCard.losesAnswer ? 'lost' : envelope(context, done ?? begun)
+  },
+}
+
+const payOut: ApiCall = {
+  path: '/payments/token/topup',
+  needs: ['Amount', 'AccountId', 'Token'],
+  async run(context, fields, requestId) {
+    const card = await cardOf(context, fields)
+    if (!card) return refusal('Token not found')
+    return envelope(context, await beginPayout(context, askedOf(fields, card), requestId))
+  },
+}
+
+const refund: ApiCall = {
+  path: '/payments/refund',
+  needs: ['TransactionId', 'Amount'],
+  async run(context, { TransactionId = 0, Amount = kopecks(0) }) {
+    const nowMs = context.clock.now()
+    const made = await transaction(context.database, async (tx) => {
+      const source = await refundOperation(tx, TransactionId, Amount)
+      if (!source) return null
+      const { transactionId: originalTransactionId, token: _token, ...rest } = source
+      const operation = await insertOperation(tx, {
+        ...rest,
+        type: 'refund',
+        status: 'Completed',
+        amountKopecks: Amount,
+        refundedKopecks: 0,
+        originalTransactionId,
+        createdAtMs: nowMs,
+      })
+      await scheduleWebhook(tx, { kind: 'refund', transactionId: operation.transactionId }, nowMs)
+      return operation
+    })
+    if (!made) return refusal('The transaction cannot be refunded by this amount')
+    await deliverWebhook(context, { kind: 'refund', transactionId: made.transactionId })
+    return envelope(context, made)
+  },
+}
+
+const release: ApiCall = {
+  path: '/payments/void',
+  needs: ['TransactionId'],
+  async run(context, { TransactionId = 0 }) {
+    const moved = await settle(context, TransactionId, {
+      from: 'Authorized',
+      to: 'Cancelled',
+      webhook: 'cancel',
+    })
+    return moved ? accepted : refusal('The transaction is not authorized')
+  },
+}
+
+const confirm: ApiCall = {
+  path: '/payments/confirm',
+  needs: ['TransactionId', 'Amount'],
+  async run(context, { TransactionId = 0 }) {
+    const moved = await settle(context, TransactionId, {
+      from: 'Authorized',
+      to: 'Completed',
+      webhook: 'confirm',
+    })
+    return moved ? accepted : refusal('The transaction is not authorized')
+  },
+}
+
+const get: ApiCall = {
+  path: '/payments/get',
+  needs: ['TransactionId'],
+  async run(context, { TransactionId = 0 }) {
+    const found = await findOperation(context.database, TransactionId)
+    return found ? envelope(context, found) : refusal('Not found')
+  },
+}
+
+const find = (path: string): ApiCall => ({
+  path,
+  needs: ['InvoiceId'],
+  async run(context, { InvoiceId = '' }) {
+    const found = await findOperationByInvoice(context.database, InvoiceId)
+    const visible = found && (path.startsWith('/v2') || found.type === 'payment')
+    return visible ? envelope(context, found) : refusal('Not found')
+  },
+})
+
+const test: ApiCall = {
+  path: '/test',
+  needs: [],
+  run: () => Promise.resolve({ Success: true, Message: randomUUID() }),
+}
+
+export const API_CALLS: readonly ApiCall[] = [
+  test,
+  chargeToken,
+  payOut,
+  refund,
+  release,
+  confirm,
+  get,
+  find('/payments/find'),
+  find('/v2/payments/find'),
+]

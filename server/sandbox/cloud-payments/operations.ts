@@ -1,0 +1,215 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Json } from '../../db/json.ts'
+import { enqueue } from '../../db/outbox.ts'
+import { recordInJournal } from '../../db/sandbox.ts'
+import {
+  insertCardToken,
+  insertOperation,
+  keepReply,
+  moveOperation,
+  type CardOperation,
+  type NewCardOperation,
+} from '../../db/sandbox-cards.ts'
+import type { Tx } from '../../db/database.ts'
+import { transaction } from '../../db/transaction.ts'
+import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
+import { envelopeOf, faceOf } from './model.ts'
+import { testCardOf } from './test-cards.ts'
+import { askCheck, deliverWebhook, scheduleWebhook, type SentKind } from './webhooks.ts'
+
+export const PAYOUT_JOB = 'sandbox-payout'
+/** How long a payout that is not settled at once takes. */
+const PAYOUT_MS = 30_000
+
+type Asked = Pick<
+  NewCardOperation,
+  | 'amountKopecks'
+  | 'invoiceId'
+  | 'accountId'
+  | 'description'
+  | 'data'
+  | 'twoStage'
+  | 'testCard'
+  | 'expires'
+> & { readonly token?: string }
+
+/** The same card of the same person has the same token. */
+const tokenOf = (context: Context, operation: CardOperation): string => {
+  const { apiSecret } = sandboxKeys(context.config).acquirer
+  const content = `${operation.accountId}:${operation.testCard}:${operation.expires}`
+  return `tk_${createHmac('sha256', apiSecret).update(content).digest('hex').slice(0, 32)}`
+}
+
+const journalOf = (context: Context, tx: Tx, operation: CardOperation) =>
+  recordInJournal(tx, {
+    kind: 'card',
+    subject: String(operation.transactionId),
+    atMs: context.clock.now(),
+    payload: {
+      type: operation.type,
+      status: operation.status,
+      amountKopecks: operation.amountKopecks,
+      invoiceId: operation.invoiceId,
+      card: `${faceOf(operation).brand} •• ${faceOf(operation).lastFour}`,
+      reasonCode: operation.reasonCode,
+    },
+  })
+
+interface Move {
+  readonly from: CardOperation['status']
+  readonly to: CardOperation['status']
+  readonly reasonCode?: number
+  readonly token?: string
+  readonly webhook: SentKind
+  /** The answer is kept under this id in the same transaction, so a repeat after a crash gets it. */
+  readonly requestId?: string | undefined
+}
+
+const replyUnder = async (
+  context: Context,
+  tx: Tx,
+  requestId: string | undefined,
+  operation: CardOperation,
+): Promise<void> => {
+  if (requestId === undefined) return
+  const { publicId } = sandboxKeys(context.config).acquirer
+  const reply: Json = envelopeOf(operation, publicId)
+  await keepReply(tx, requestId, reply, context.clock.now())
+}
+
+/** Changes the state once, then tells us about it; null when somebody else has changed it already. */
+export const settle = async (
+  context: Context,
+  transactionId: number,
+  move: Move,
+): Promise<CardOperation | null> => {
+  const settled = await transaction(context.database, async (tx) => {
+    const moved = await moveOperation(tx, transactionId, move.from, {
+      status: move.to,
+      acsKey: null,
+      ...(move.reasonCode === undefined ? {} : { reasonCode: move.reasonCode }),
+      ...(move.token === undefined ? {} : { token: move.token }),
+    })
+    if (!moved) return null
+    if (move.token !== undefined) {
+      const { accountId, testCard, expires } = moved
+      await insertCardToken(tx, { token: move.token, accountId, testCard, expires })
+    }
+    await journalOf(context, tx, moved)
+    await replyUnder(context, tx, move.requestId, moved)
+    await scheduleWebhook(tx, { kind: move.webhook, transactionId }, context.clock.now())
+    return moved
+  })
+  if (settled) await deliverWebhook(context, { kind: move.webhook, transactionId })
+  return settled
+}
+
+/** Declines a payment that waits, or a payout that is under way. */
+export const decline = (
+  context: Context,
+  operation: CardOperation,
+  reasonCode: number,
+  requestId?: string,
+): Promise<CardOperation | null> =>
+  settle(context, operation.transactionId, {
+    from: operation.status,
+    to: operation.type === 'payout' ? 'Failed' : 'Declined',
+    reasonCode,
+    webhook: 'fail',
+    requestId,
+  })
+
+/** Asks the bank: `reasonCode` 0 takes or holds the money, anything else declines. */
+export const authorise = (
+  context: Context,
+  operation: CardOperation,
+  reasonCode: number,
+  requestId?: string,
+): Promise<CardOperation | null> =>
+  reasonCode === 0
+    ? settle(context, operation.transactionId, {
+        from: 'AwaitingAuthentication',
+        to: operation.twoStage ? 'Authorized' : 'Completed',
+        token: operation.token ?? tokenOf(context, operation),
+        webhook: 'pay',
+        requestId,
+      })
+    : decline(context, operation, reasonCode, requestId)
+
+/**
+ * Begins a payment: the Check notification comes before the bank is asked.
+ * Returns it waiting for authorisation, or declined by our answer to Check.
+ */
+export const beginPayment = async (
+  context: Context,
+  asked: Asked,
+  requestId?: string,
+): Promise<CardOperation> => {
+  const operation = await insertOperation(context.database, {
+    ...asked,
+    type: 'payment',
+    status: 'AwaitingAuthentication',
+    refundedKopecks: 0,
+    reasonCode: 0,
+    acsKey: randomUUID(),
+    createdAtMs: context.clock.now(),
+  })
+  const refusal = await askCheck(context, operation)
+  if (refusal === 0) return operation
+  return (await decline(context, operation, refusal, requestId)) ?? operation
+}
+
+type PayoutTurn = 'completed' | 'declined' | 'later-completed' | 'later-declined'
+
+/** Kopecks choose the turn of a payout, otherwise the card does (reference/integrations.md 1.10). */
+const turnOf = ({ amountKopecks, testCard }: CardOperation): PayoutTurn =>
+  (({ 1: 'declined', 2: 'later-completed', 3: 'later-declined' }) as const)[amountKopecks % 100] ??
+  testCardOf(testCard).payout
+
+/** Settles a payout that is under way; nothing happens when it has been settled. */
+export const settlePayout = async (
+  context: Context,
+  operation: CardOperation,
+  requestId?: string,
+): Promise<CardOperation | null> => {
+  if (turnOf(operation).endsWith('declined')) return decline(context, operation, 6021, requestId)
+  const { transactionId } = operation
+  return settle(context, transactionId, {
+    from: 'Created',
+    to: 'Completed',
+    webhook: 'pay',
+    requestId,
+  })
+}
+
+/** Sends money to a card; slow ones stay `Created` and are settled by a job. */
+export const beginPayout = async (
+  context: Context,
+  asked: Asked,
+  requestId: string | undefined,
+): Promise<CardOperation> => {
+  const created = await transaction(context.database, async (tx) => {
+    const operation = await insertOperation(tx, {
+      ...asked,
+      type: 'payout',
+      status: 'Created',
+      refundedKopecks: 0,
+      reasonCode: 0,
+      createdAtMs: context.clock.now(),
+    })
+    await journalOf(context, tx, operation)
+    await replyUnder(context, tx, requestId, operation)
+    const slow = turnOf(operation).startsWith('later')
+    await enqueue(tx, {
+      kind: PAYOUT_JOB,
+      payload: { transactionId: operation.transactionId },
+      // One that is settled at once needs the job only when the process dies before it is.
+      runAtMs: context.clock.now() + (slow ? PAYOUT_MS : 2 * PAYOUT_MS),
+      dedupeKey: String(operation.transactionId),
+    })
+    return { operation, slow }
+  })
+  if (created.slow) return created.operation
+  return (await settlePayout(context, created.operation, requestId)) ?? created.operation
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { formatPhone } from '../../protocol/validation.ts'
+import type { JournalRow } from '../db/sandbox.ts'
+import { html, type Markup } from './html.ts'
+
+const timeText = (ms: number): string =>
+  new Date(ms).toLocaleString('ru-RU', {
+    timeZone: 'Europe/Moscow',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+
+const roubles = (kopecks: number): string =>
+  `${(kopecks / 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ₽`
+
+const payloadShape = z.record(z.string(), z.unknown())
+
+const fieldsOf = (row: JournalRow) => {
+  const payload = payloadShape.parse(row.payload)
+  const text = (name: string): string => {
+    const value = payload[name]
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : ''
+  }
+  return {
+    text,
+    number: (name: string): number => Number(payload[name] ?? 0),
+    list: (name: string) => payload[name],
+  }
+}
+
+type Line = (row: JournalRow) => Markup
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+  payment: 'Оплата',
+  refund: 'Возврат',
+  payout: 'Выплата',
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  Authorized: 'удержано',
+  Completed: 'проведено',
+  Cancelled: 'удержание снято',
+  Declined: 'отклонено',
+  Created: 'в пути',
+  Failed: 'отклонено',
+}
+
+/** How each kind of journal entry reads. */
+const LINES: Readonly<Record<string, Line>> = {
+  sms: (row) => {
+    const { text } = fieldsOf(row)
+    return html`<p>
+        <b>${formatPhone(row.subject)}</b
+        >${text('code') ? html` · код <b class="code">${text('code')}</b>` : html``} ·
+        ${text('eventCode')} · статус ${text('status')}
+      </p>
+      <pre>${text('text')}</pre>`
+  },
+  call: (row) => {
+    const { text } = fieldsOf(row)
+    return text('code')
+      ? html`<p>
+          <b>${formatPhone(row.subject)}</b> · звонок с ${text('from')} · код
+          <b class="code">${text('code')}</b> · ${text('eventCode')}
+        </p>`
+      : html`<p>
+          <b>${formatPhone(row.subject)}</b> · звонок не прошёл: занято · ${text('eventCode')}
+        </p>`
+  },
+  card: (row) => {
+    const { text, number } = fieldsOf(row)
+    const reason = number('reasonCode')
+    return html`<p>
+        <b>${OPERATIONS[text('type')] ?? ''} ${roubles(number('amountKopecks'))}</b> ·
+        ${text('card')} ·
+        ${STATUSES[text('status')] ?? text('status')}${reason ? html` (код ${reason})` : html``}
+      </p>
+      <p class="muted">Операция ${row.subject}, счёт ${text('invoiceId')}</p>`
+  },
+  webhook: (row) => {
+    const { text } = fieldsOf(row)
+    return html`<p>
+      <b>${text('kind')}</b> по операции ${row.subject} · ответ ${text('status') || 'не получен'} ·
+      код ${text('code') || 'нет'}
+    </p>`
+  },
+  mail: (row) => {
+    const { text } = fieldsOf(row)
+    return html`<p><b>${row.subject}</b> · ${text('subject')}</p>
+      <pre>${text('text')}</pre>`
+  },
+  push: (row) => {
+    const { text, number } = fieldsOf(row)
+    return html`<p>
+        <b>${row.subject}</b> · ${text('urgency')} · хранить ${number('ttlSeconds')} с
+      </p>
+      <pre>${text('text')}</pre>`
+  },
+  bureau: (row) => {
+    const { text, number, list } = fieldsOf(row)
+    const loans = list('loans')
+    return html`<p>
+      <b>${row.subject}</b> · ${text('person')} · балл ${text('score')} · платежи
+      ${roubles(number('monthlyBurdenKopecks'))} в месяц · займов
+      ${Array.isArray(loans) ? loans.length : 0}${text('selfBan') === 'true' ? ' · самозапрет' : ''}
+    </p>`
+  },
+  postback: (row) =>
+    html`<p><b>${row.subject}</b></p>
+      <pre>${JSON.stringify(row.payload)}</pre>`,
+}
+
+const TITLES: readonly (readonly [kinds: readonly string[], title: string])[] = [
+  [['sms', 'call'], 'Коды и звонки'],
+  [['card'], 'Операции по картам'],
+  [['webhook'], 'Уведомления эквайера'],
+  [['bureau'], 'Ответы бюро'],
+  [['mail'], 'Письма'],
+  [['push'], 'Пуши'],
+  [['postback'], 'Постбэки партнёрам'],
+]
+
+const entry = (row: JournalRow): Markup =>
+  html`<li><time>${timeText(row.atMs)}</time>${LINES[row.kind]?.(row) ?? html``}</li>`
+
+/** Everything the stand-ins did, by kind, newest first. */
+export const journalSections = (rows: readonly JournalRow[]): Markup[] =>
+  TITLES.map(([kinds, title]) => {
+    const own = rows.filter((row) => kinds.includes(row.kind)).slice(0, 20)
+    return html`<section>
+      <h2>${title}</h2>
+      ${
+        own.length > 0
+          ? html`<ul class="journal">
+              ${own.map(entry)}
+            </ul>`
+          : html`<p class="muted">Пока пусто.</p>`
+      }
+    </section>`
+  })
+
+export const clockText = timeText

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { registerDaData } from './addresses/dadata.ts'
+import { registerBureau } from './bureau.ts'
+import { registerAcquirerApi } from './cloud-payments/api.ts'
+import { registerWidget } from './cloud-payments/widget.ts'
+import { registerInterface, type TimeTraveller } from './interface.ts'
+import { registerMail } from './mail.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
+import { registerPostback } from './postback.ts'
+import { registerPush } from './push.ts'
+import { sandboxPage } from './sandbox-page.ts'
+import { registerSmsRu } from './sms-ru.ts'
+import { STYLE } from './style.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const BYTES = 'application/octet-stream'
+
+/** Forms and bytes are read in the sandbox only; the product's own calls stay JSON. */
+const acceptForms = (scope: FastifyInstance): void => {
+  if (scope.hasContentTypeParser(FORM)) scope.removeContentTypeParser(FORM)
+  if (scope.hasContentTypeParser(BYTES)) scope.removeContentTypeParser(BYTES)
+  scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+  })
+  scope.addContentTypeParser(BYTES, { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
+}
+
+const registerPage = (scope: FastifyInstance, context: Context): void => {
+  scope.get('/sandbox', async (_request, reply) => {
+    const { headers, text } = await sandboxPage(context)
+    return reply.headers(headers).send(text)
+  })
+  scope.get('/sandbox/style.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(STYLE),
+  )
+  scope.get('/sandbox/page.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(PAGE_SCRIPT),
+  )
+}
+
+/**
+ * Puts the stand-ins of the outside parties, the page that shows what they did and the interface for scripts
+ * on their addresses, and leads the adapters to them (D37, D38). In production it does nothing, so all of it is 404.
+ */
+export const registerSandbox = async (
+  fastify: FastifyInstance,
+  { context, runner }: { context: Context; runner: TimeTraveller },
+): Promise<void> => {
+  if (context.config.mode === 'production') return
+  context.gateways.sandbox.attach(fastify)
+  await fastify.register(async (scope) => {
+    acceptForms(scope)
+    registerInterface(scope, context, runner)
+    registerPage(scope, context)
+    registerAcquirerApi(scope, context)
+    registerWidget(scope, context)
+    registerSmsRu(scope, context)
+    registerDaData(scope, context)
+    registerMail(scope, context)
+    registerPush(scope, context)
+    registerBureau(scope, context)
+    registerPostback(scope, context)
+  })
+}
