@@ -1,3 +1,4 @@
+import { PENALTY_PERCENT_A_YEAR } from './accrual.ts'
 import { isoDate, type IsoDate } from './calendar.ts'
 import { fromRoubles, kopecks, type Kopecks } from './money.ts'
 
@@ -41,7 +42,7 @@ const FIRST: Rules = {
     warnAbovePercent: 50,
     refuseAbovePercent: 80,
   },
-  penaltyPercentAYear: 20,
+  penaltyPercentAYear: PENALTY_PERCENT_A_YEAR,
 }
 
 const FIRST_DAY = isoDate('2020-01-01')

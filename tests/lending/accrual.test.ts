@@ -77,6 +77,13 @@ describe('the 100 % cap', () => {
     expect(income).toBe(1_000_000)
   })
 
+  test('interest that the cap will cut off is not promised for later', () => {
+    const capped = { ...loanOf('INSTALLMENT', 30_000, 6), overpaymentCapPercent: 40 }
+    const state = stateOn(capped, day(10))
+    const charges = roubles(state.futureInterestKopecks) + roubles(state.accruedInterestKopecks)
+    expect(charges).toBe(12_000)
+  })
+
   test('a contract before April 2026 may reach 130 %', () => {
     const old = stateOn({ ...loan, overpaymentCapPercent: 130 }, day(400))
     expect(roubles(old.accruedInterestKopecks) + roubles(old.penaltyKopecks)).toBe(13_000)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { annuityRows } from '../../lending/annuity-rows.ts'
-import { fromRoubles, toRoubles } from '../../lending/money.ts'
+import { annuityRows, splitRows } from '../../lending/annuity-rows.ts'
+import { fromRoubles, kopecks, toRoubles } from '../../lending/money.ts'
 import { annuityPayment, type PeriodRate } from '../../lending/payment.ts'
 
 const rows = (roubles: number, rate: PeriodRate, periods: number) =>
@@ -59,4 +59,14 @@ describe('published vectors of equal payments', () => {
     const payment = annuityPayment(fromRoubles(30_000), { numerator: 112n, denominator: 1000n }, 12)
     expect(toRoubles(payment)).toBe(4664.93)
   })
+})
+
+const interests = (amount: number) =>
+  splitRows(kopecks(amount), { numerator: 1n, denominator: 100n }, 1).map(
+    (row) => row.interestKopecks,
+  )
+
+test('split: an odd kopeck of the month goes to the half that makes the first one even', () => {
+  expect(interests(10_300)).toEqual([52, 51])
+  expect(interests(10_500)).toEqual([52, 53])
 })

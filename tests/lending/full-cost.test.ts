@@ -51,6 +51,15 @@ describe('the root', () => {
     expect(rate).toBeCloseTo(0.1, 9)
   })
 
+  test('two roots close to each other are not stepped over', () => {
+    const rate = leastPositiveRate([
+      { amount: 100, wholePeriods: 0, fraction: 0 },
+      { amount: -222, wholePeriods: 1, fraction: 0 },
+      { amount: 123.2, wholePeriods: 2, fraction: 0 },
+    ])
+    expect(rate).toBeCloseTo(0.1, 9)
+  })
+
   test('flows without a positive root are an error', () => {
     const flows = [
       { amount: -100, wholePeriods: 0, fraction: 0 },

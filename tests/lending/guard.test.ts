@@ -151,7 +151,9 @@ describe('the debt load', () => {
     const unknown = { monthlyIncomeKopecks: null }
     const small = { amountKopecks: fromRoubles(9000), chargesKopecks: fromRoubles(1000) }
     expect(check(small, unknown).outcome).toBe('PASSED')
-    expect(refusals(check({}, unknown))).toEqual(['DEBT_LOAD'])
+    expect(refusals(check({ ...small, amountKopecks: fromRoubles(10_000) }, unknown))).toEqual([
+      'DEBT_LOAD',
+    ])
     expect(refusals(check({}, { monthlyIncomeKopecks: fromRoubles(0) }))).toEqual(['DEBT_LOAD'])
   })
 })
