@@ -58,7 +58,8 @@ const addressOf = (call: CallDefinition, params: unknown, query: unknown): strin
   )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null) search.set(name, String(value))
+    if (value !== undefined && value !== null)
+      search.set(name, `${value as string | number | boolean}`)
   const text = search.toString()
   return text === '' ? path : `${path}?${text}`
 }

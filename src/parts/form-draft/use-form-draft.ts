@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { RegistrationStep } from '../../../protocol/enums.ts'
+import {
+  type DraftValues,
+  keepDraftOnDevice,
+  keepDraftOnServer,
+  restoreDraft,
+} from '../../actions/save-draft.ts'
+
+const SERVER_PAUSE_MS = 1500
+
+interface Options<Values extends FieldValues> {
+  readonly step: RegistrationStep
+  readonly form: UseFormReturn<Values>
+  /** What the server already has of this step: a saved answer or a draft of another device. */
+  readonly fromServer?: Partial<Values> | null
+  /** False until there is an account to keep the draft in. */
+  readonly onServer: boolean
+  /** Fields that never leave the form: passwords. */
+  readonly omit?: readonly (keyof Values & string)[]
+}
+
+/**
+ * Fills the form with what was typed before and keeps every change: on the device at once, on the server after
+ * a pause (D19). A draft that cannot be kept costs the person nothing now, so such a failure only waits for the
+ * next change. Returns false until the form has been filled.
+ */
+export function useFormDraft<Values extends FieldValues>({
+  step,
+  form,
+  fromServer,
+  onServer,
+  omit = [],
+}: Options<Values>): boolean {
+  const [filled, setFilled] = useState(false)
+  const initial = useRef({ form, fromServer, omit })
+
+  useEffect(() => {
+    let stale = false
+    const { form: target, fromServer: known } = initial.current
+    void restoreDraft(step)
+      .catch(() => null)
+      .then((typed) => {
+        if (stale) return
+        target.reset({ ...target.getValues(), ...known, ...typed }, { keepDefaultValues: true })
+        setFilled(true)
+      })
+    return () => {
+      stale = true
+    }
+  }, [step])
+
+  useEffect(() => {
+    if (!filled) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { form: source, omit: omitted } = initial.current
+    const keep = () => {
+      const values: DraftValues = Object.fromEntries(
+        Object.entries(source.getValues()).filter(
+          ([name]) => !(omitted as readonly string[]).includes(name),
+        ),
+      )
+      const ignore = () => undefined
+      void keepDraftOnDevice(step, values).catch(ignore)
+      clearTimeout(timer)
+      if (onServer)
+        timer = setTimeout(
+          () => void keepDraftOnServer(step, values).catch(ignore),
+          SERVER_PAUSE_MS,
+        )
+    }
+    const unsubscribe = source.subscribe({ formState: { values: true }, callback: keep })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [filled, onServer, step])
+
+  return filled
+}

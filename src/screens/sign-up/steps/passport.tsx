@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { forgetDraft } from '../../../actions/save-draft.ts'
+import { savePassportScans } from '../../../actions/save-registration-step.ts'
+import { failureOf, type Failure } from '../../../api/failure.ts'
+import { PhotoField } from '../../../parts/photo-field/photo-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useSignUp } from '../sign-up-context.ts'
+import { STEP_PATHS } from '../step-paths.ts'
+import { StepPage } from '../step-page.tsx'
+import styles from '../step-page.module.css'
+import { latestPhoto } from './latest-photo.ts'
+import { PhotoAdvice } from './photo-advice.tsx'
+
+const CHECKS = [
+  'Видны все четыре угла разворота',
+  'Нет бликов, буквы читаются',
+  'Файл до 5 МБ: уменьшим сами, если больше',
+]
+
+/** Main page and registration page of the passport. */
+export function PassportStep() {
+  const { infoUser, stepsQty, goOn } = useSignUp()
+  const [mainId, setMainId] = useState(
+    latestPhoto(infoUser, 'PASSPORT_MAIN', infoUser.passportSelfie.passportPhotoFieId),
+  )
+  const [registrationId, setRegistrationId] = useState(
+    latestPhoto(infoUser, 'PASSPORT_REGISTRATION', infoUser.passportSelfie.registrationPhotoFileId),
+  )
+  const [attempt, setAttempt] = useState(0)
+  const [submitting, setSubmitting] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const errors = [
+    ...(mainId
+      ? []
+      : [{ field: 'passportPhotoFieId', message: 'Добавьте разворот с фотографией.' }]),
+    ...(registrationId
+      ? []
+      : [{ field: 'registrationPhotoFileId', message: 'Добавьте страницу с регистрацией.' }]),
+  ]
+
+  const submit = async () => {
+    if (submitting) return
+    setAttempt(attempt + 1)
+    if (!mainId || !registrationId) return
+    setSubmitting(true)
+    setFailure(null)
+    try {
+      const body = { passportPhotoFieId: mainId, registrationPhotoFileId: registrationId }
+      const { step } = await savePassportScans(
+        body,
+        `scan-${mainId}-${registrationId}`.slice(0, 100),
+      )
+      await forgetDraft('passport')
+      await goOn(step)
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  const shown = attempt > 0 ? errors : []
+  return (
+    <StepPage
+      step="passport"
+      stepsQty={stepsQty}
+      title="Разворот с фото"
+      lead="Положите паспорт на стол и снимите две страницы: с фотографией и с регистрацией."
+      back={STEP_PATHS.user_info}
+      errors={shown}
+      attempt={attempt}
+      failure={failure}
+      submitting={submitting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PhotoAdvice kind="PASSPORT_MAIN" infoUser={infoUser} />
+      <PhotoField
+        kind="PASSPORT_MAIN"
+        name="passportPhotoFieId"
+        title="Разворот с фотографией"
+        icon="passport"
+        facing="environment"
+        imageId={mainId}
+        onSaved={setMainId}
+        error={shown.find(({ field }) => field === 'passportPhotoFieId')?.message}
+      />
+      <PhotoField
+        kind="PASSPORT_REGISTRATION"
+        name="registrationPhotoFileId"
+        title="Страница с регистрацией"
+        icon="document"
+        facing="environment"
+        imageId={registrationId}
+        onSaved={setRegistrationId}
+        error={shown.find(({ field }) => field === 'registrationPhotoFileId')?.message}
+      />
+      <ul className={styles.ticks}>
+        {CHECKS.map((check) => (
+          <li key={check}>
+            <Icon name="check" size={20} />
+            <span>{check}</span>
+          </li>
+        ))}
+      </ul>
+    </StepPage>
+  )
+}
