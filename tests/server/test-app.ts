@@ -8,7 +8,8 @@ import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { onPglite } from '../../server/db/embedded.ts'
-import { setup, templatePath } from './database-template.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { onServer, setup, siblingUrl, templateName, templatePath } from './database-template.ts'
 
 /** A Wednesday noon in Moscow; tests that need another moment pass their own. */
 export const TEST_START_MS = Date.UTC(2026, 2, 11, 9)
@@ -24,10 +25,29 @@ export interface TestApp extends App {
 }
 
 /** A fresh migrated database in memory: loaded from the template in well under a second. */
-export const memoryDatabase = async (): Promise<OpenDatabase> => {
+const memoryDatabase = async (): Promise<OpenDatabase> => {
   await setup()
   const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
   return { database: await onPglite(lite), exclusive: true, close: () => lite.close() }
+}
+
+const postgresCopy = async (url: string): Promise<OpenDatabase> => {
+  const name = `vovremya_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name} template ${templateName()}`)
+  const opened = await openPostgres(siblingUrl(url, name))
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await onServer(url, `drop database ${name}`)
+    },
+  }
+}
+
+/** A database of the test's own: in memory, or on the PostgreSQL of TEST_DATABASE_URL. */
+export const testDatabase = (): Promise<OpenDatabase> => {
+  const url = process.env['TEST_DATABASE_URL']
+  return url ? postgresCopy(url) : memoryDatabase()
 }
 
 /** Settings of a test: sandbox, silent, its own data folder, no `.env`. */
@@ -54,7 +74,7 @@ export const testApp = async (
   const app = await build({
     config: testConfig(env),
     clock,
-    opened: await memoryDatabase(),
+    opened: await testDatabase(),
     verifyAccessToken: (own) => (token) =>
       token.startsWith(TEST_TOKEN)
         ? Promise.resolve({ sub: token.slice(TEST_TOKEN.length) })
