@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
@@ -25,7 +26,8 @@ export interface SessionTokens {
 
 /**
  * Puts the tokens into cookies for a year (spec §4, §9, D23): no script reads them, and the refresh token is shown to
- * `/auth-service` alone. The readable hint only says that asking for a session is worth a request.
+ * `/auth-service` alone. The readable hint says that asking for a session is worth a request, and changes with every
+ * refresh, so that a waiting tab sees that another was faster.
  */
 export const setSessionCookies = (
   reply: FastifyReply,
@@ -39,7 +41,11 @@ export const setSessionCookies = (
       ...options(config, REFRESH_COOKIE_PATH),
       maxAge,
     })
-    .setCookie(SESSION_COOKIES.hint, '1', { ...options(config, '/'), httpOnly: false, maxAge })
+    .setCookie(SESSION_COOKIES.hint, randomBytes(6).toString('base64url'), {
+      ...options(config, '/'),
+      httpOnly: false,
+      maxAge,
+    })
 }
 
 /** Takes the session's cookies away, the identity server's included. */

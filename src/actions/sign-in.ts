@@ -1,0 +1,77 @@
+import { login, token } from '../../protocol/calls/auth-service.ts'
+import { ownReturnPath, PATHS } from '../../protocol/paths.ts'
+import type { AuthorizationStep, AuthorizedLogin } from '../api/authorization.ts'
+import { CallRefused, send } from '../api/send.ts'
+import { emitSessionEvent } from '../api/session-events.ts'
+import { beginSession } from '../api/session.ts'
+
+const oidc = () => import('../api/authorization.ts')
+
+/** Where to go when nobody said: the place where loans are chosen (spec §2). */
+const home = PATHS.addContract
+
+const finish = async (authorized: AuthorizedLogin): Promise<string> => {
+  const { code, codeVerifier, redirectUri, nonce, returnTo } = authorized
+  const session = await send(token, { body: { code, codeVerifier, redirectUri } })
+  if (session.claims.nonce !== nonce) {
+    emitSessionEvent({ type: 'authError', message: 'Invalid nonce.' })
+    throw new Error('The answer of the identity server belongs to another request')
+  }
+  beginSession(session)
+  return ownReturnPath(returnTo) ?? home
+}
+
+/** Ends a login by the address it came back to; the way to go on. Throws UnknownLogin when there was no such login. */
+export const finishLogin = async (url: string): Promise<string> => {
+  const { readAuthorization } = await oidc()
+  return finish(await readAuthorization(url))
+}
+
+export type BegunLogin =
+  | { readonly kind: 'login'; readonly uid: string }
+  /** A living session at the identity server: no password needed. */
+  | { readonly kind: 'signed-in'; readonly returnTo: string }
+
+const afterStep = async (step: AuthorizationStep): Promise<BegunLogin> =>
+  step.kind === 'login' ? step : { kind: 'signed-in', returnTo: await finishLogin(step.url) }
+
+/** Starts an authorization request behind the login screen; with a living session it is finished at once. */
+export const beginLogin = async (returnTo: string | null): Promise<BegunLogin> => {
+  const { authorizationUrl, follow } = await oidc()
+  return afterStep(await follow(await authorizationUrl(ownReturnPath(returnTo) ?? home)))
+}
+
+/** Shows phone and password to a begun login; the address that continues it. Throws CallRefused. */
+export const enterPassword = async (
+  uid: string,
+  credentials: { phone: string; password: string },
+): Promise<string> => {
+  const { returnTo } = await send(login, { params: { uid }, body: credentials })
+  return returnTo
+}
+
+const isStale = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === 'INTERACTION_EXPIRED'
+
+/**
+ * Signs in without leaving the page: authorization request, password, answer, tokens. Returns where to go.
+ * `begun` is a login started earlier; a stale one is replaced once. Throws CallRefused, NetworkFailure.
+ */
+export const signIn = async (
+  credentials: { phone: string; password: string },
+  returnTo: string | null = null,
+  begun?: BegunLogin,
+): Promise<string> => {
+  const attempt = async (open: BegunLogin): Promise<string> => {
+    if (open.kind === 'signed-in') return open.returnTo
+    const { follow } = await oidc()
+    const done = await afterStep(await follow(await enterPassword(open.uid, credentials)))
+    if (done.kind === 'signed-in') return done.returnTo
+    throw new Error('The identity server asked to sign in twice')
+  }
+  if (!begun) return attempt(await beginLogin(returnTo))
+  return attempt(begun).catch(async (error: unknown) => {
+    if (!isStale(error)) throw error
+    return attempt(await beginLogin(returnTo))
+  })
+}

@@ -1,0 +1,161 @@
+import { refresh as refreshCall, type SessionReply } from '../../protocol/calls/auth-service.ts'
+import { REFRESH_MIN_VALIDITY_SECONDS } from '../../protocol/calls/identity.ts'
+import { emitSessionEvent, type SignOutReason } from './session-events.ts'
+import { dropSessionHint, sessionHint } from './session-hint.ts'
+
+const LOCK = 'vovremya.refresh'
+const CHANNEL = 'vovremya.session'
+const REQUEST_TIMEOUT_MS = 15_000
+/** How long to wait for the token of a tab that was faster, before asking for one's own. */
+const NEIGHBOUR_WAIT_MS = 400
+/** A token that came just now is not the reason of a 401 that was on its way before. */
+const JUST_NOW_MS = 5_000
+
+interface Held {
+  readonly session: SessionReply
+  readonly receivedAtMs: number
+  /** By this device's clock, counted from the receipt: a wrong clock does no harm. */
+  readonly expiresAtMs: number
+}
+
+type Message = { readonly type: 'session'; readonly held: Held } | { readonly type: 'signed-out' }
+
+let held: Held | null = null
+let refreshing: Promise<void> | null = null
+const waitingForNeighbour = new Set<() => void>()
+
+const isFresh = (now = Date.now()): boolean =>
+  held !== null && held.expiresAtMs - now >= REFRESH_MIN_VALIDITY_SECONDS * 1000
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+
+const drop = (reason: SignOutReason): void => {
+  held = null
+  dropSessionHint()
+  emitSessionEvent({ type: 'authLogout', reason })
+}
+
+const take = (next: Held): void => {
+  const otherPerson = held !== null && held.session.claims.sub !== next.session.claims.sub
+  held = next
+  if (otherPerson) emitSessionEvent({ type: 'authLogout', reason: 'other-person' })
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.type === 'signed-out') {
+    if (held) drop('elsewhere')
+    return
+  }
+  if (held && data.held.receivedAtMs <= held.receivedAtMs) return
+  take(data.held)
+  for (const wake of waitingForNeighbour) wake()
+})
+
+const hold = (session: SessionReply): void => {
+  const receivedAtMs = Date.now()
+  take({ session, receivedAtMs, expiresAtMs: receivedAtMs + session.expiresIn * 1000 })
+  if (held) channel?.postMessage({ type: 'session', held } satisfies Message)
+}
+
+const end = (reason: SignOutReason): void => {
+  channel?.postMessage({ type: 'signed-out' } satisfies Message)
+  drop(reason)
+}
+
+/** A fetch of its own: `send` asks this module for the token, so it cannot be asked in turn. */
+const requestSession = async (): Promise<void> => {
+  const response = await fetch(refreshCall.path, {
+    method: refreshCall.method,
+    headers: { 'X-Requested-With': 'vovremya' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  })
+  if (response.status === 400) {
+    emitSessionEvent({ type: 'authRefreshError', message: 'Вход закончился' })
+    end('refused')
+    return
+  }
+  if (!response.ok) throw new Error(`Обновление входа: ответ ${response.status}`)
+  const session = (await response.json()) as SessionReply
+  hold(session)
+  emitSessionEvent({ type: 'authRefreshSuccess', session })
+}
+
+const neighbour = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      waitingForNeighbour.delete(done)
+      resolve()
+    }
+    const timer = setTimeout(done, NEIGHBOUR_WAIT_MS)
+    waitingForNeighbour.add(done)
+  })
+
+/** One refresh at a time over all tabs: the one that waited takes the token of the one that was faster (D23). */
+const refreshInTurn = async (): Promise<void> => {
+  const before = { hint: sessionHint(), held }
+  const turn = async (): Promise<void> => {
+    const hint = sessionHint()
+    if (hint === null && before.hint !== null) return drop('elsewhere')
+    if (hint !== before.hint && held === before.held) await neighbour()
+    if (held !== before.held && isFresh()) return
+    await requestSession()
+  }
+  if ('locks' in navigator) await navigator.locks.request(LOCK, turn)
+  else await turn()
+}
+
+/**
+ * Asks for a new access token, at most once at a time. Ends the session when the server answers 400; every other
+ * failure leaves it as it is and is only told (D23). Never throws.
+ */
+export const refreshSession = async (): Promise<void> => {
+  refreshing ??= refreshInTurn()
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : 'Неизвестная ошибка'
+      emitSessionEvent({ type: 'authRefreshError', message })
+    })
+    .finally(() => {
+      refreshing = null
+    })
+  await refreshing
+}
+
+/** Begins a session with the answer of the token exchange. */
+export const beginSession = (session: SessionReply): void => {
+  held = null
+  hold(session)
+  emitSessionEvent({ type: 'authSuccess', session })
+}
+
+/** Forgets the session in every tab; the server is told by the action that signs out. */
+export const forgetSession = (): void => end('own')
+
+/** True while there is, as far as this device knows, a session; without it no request is made. */
+export const hasSession = (): boolean => held !== null || sessionHint() !== null
+
+/** The session as last received, or null. */
+export const currentSession = (): SessionReply | null => held?.session ?? null
+
+/**
+ * The access token to send, refreshed when it has less than 5 s left (spec §4, §9). Null without a session.
+ * Without network the last token comes back as it is: the call itself will fail and say so.
+ */
+export const accessToken = async (): Promise<string | null> => {
+  if (!hasSession()) return null
+  if (!isFresh()) await refreshSession()
+  return held?.session.accessToken ?? null
+}
+
+/** After a 401: one refresh, unless a newer token has come already; then either again, or the session is over. */
+export const handleUnauthorized = async (): Promise<'retry' | 'signed-out'> => {
+  if (!hasSession()) {
+    emitSessionEvent({ type: 'authLogout', reason: 'refused' })
+    return 'signed-out'
+  }
+  const justNow = held !== null && Date.now() - held.receivedAtMs < JUST_NOW_MS
+  if (!justNow) await refreshSession()
+  return hasSession() ? 'retry' : 'signed-out'
+}

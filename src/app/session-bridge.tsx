@@ -1,0 +1,71 @@
+import { useStore } from 'jotai'
+import { useEffect } from 'react'
+import { PATHS } from '../../protocol/paths.ts'
+import { restoreSession } from '../actions/restore-session.ts'
+import { wipeDevice } from '../actions/sign-out.ts'
+import { onSessionEvent, type SessionEvent, type SignOutReason } from '../api/session-events.ts'
+import { hasSession } from '../api/session.ts'
+import { ANONYMOUS, authAtom, withError } from '../state/auth.ts'
+import { watchSession } from './watch-session.ts'
+
+type Store = ReturnType<typeof useStore>
+
+const isPersonal = (pathname: string): boolean =>
+  [PATHS.profile, PATHS.signUp].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+
+/** A whole new page: nothing of the person stays in memory. */
+const leave = (reason: SignOutReason): void => {
+  const { pathname, search } = window.location
+  if (reason === 'other-person') return window.location.reload()
+  if (!isPersonal(pathname)) return
+  if (reason === 'own') return window.location.replace(PATHS.landing)
+  const returnTo = encodeURIComponent(pathname + search)
+  window.location.replace(`${PATHS.login}?returnTo=${returnTo}`)
+}
+
+const signedOut = async (store: Store, reason: SignOutReason): Promise<void> => {
+  store.set(authAtom, ANONYMOUS)
+  try {
+    await wipeDevice()
+  } catch (error) {
+    reportError(error)
+  } finally {
+    leave(reason)
+  }
+}
+
+const apply = (store: Store, event: SessionEvent): void => {
+  if (event.type === 'authLogout') return void signedOut(store, event.reason)
+  if (event.type === 'authSuccess' || event.type === 'authRefreshSuccess') {
+    const { sub, username } = event.session.claims
+    return store.set(authAtom, (state) => ({
+      ...state,
+      isAuthenticated: true,
+      restoring: false,
+      username,
+      clientId: sub,
+    }))
+  }
+  store.set(authAtom, (state) => withError(state, `${event.type}: ${event.message}`))
+}
+
+/** Carries what happens to the session into the state, and out of the account when it is over. Draws nothing. */
+export function SessionBridge() {
+  const store = useStore()
+  useEffect(() => {
+    const stopListening = onSessionEvent((event) => apply(store, event))
+    const stopWatching = watchSession()
+    // A remembered session counts until the server says otherwise: the account opens without network.
+    store.set(authAtom, (state) =>
+      hasSession() ? { ...state, isAuthenticated: true, restoring: false } : state,
+    )
+    void restoreSession().then((stands) => {
+      if (!stands) store.set(authAtom, ({ errors }) => ({ ...ANONYMOUS, errors }))
+    })
+    return () => {
+      stopListening()
+      stopWatching()
+    }
+  }, [store])
+  return null
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** A password that can be looked at; pasting and password managers are welcome. */
+export function PasswordField(field: FieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <IconButton
+          icon="eye"
+          label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
