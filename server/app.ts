@@ -30,6 +30,8 @@ import type { Route } from './route.ts'
 import { routes as authService } from './routes/auth-service/routes.ts'
 import { registerHealth } from './routes/health/health.ts'
 import { routes as smsService } from './routes/sms-service/routes.ts'
+import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
+import { registerSandbox } from './sandbox/sandbox.ts'
 
 const ROUTES: readonly Route[] = [...loginRoutes, ...authService, ...smsService]
 
@@ -131,11 +133,16 @@ export const build = async (options: BuildOptions): Promise<App> => {
   }
   const runner = createRunner({
     context,
-    jobs: [...ALL_JOBS, ...(options.jobs ?? [])],
+    jobs: [
+      ...ALL_JOBS,
+      ...(config.mode === 'production' ? [] : SANDBOX_JOBS),
+      ...(options.jobs ?? []),
+    ],
     exclusive: opened.exclusive,
   })
   const fastify = createServer(config, log)
   await registerEverything(fastify, context, options)
+  await registerSandbox(fastify, { context, runner })
   await fastify.ready()
   return {
     fastify,

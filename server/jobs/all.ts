@@ -1,4 +1,5 @@
-import { type AnyJob } from './job.ts'
+import { anyJob, type AnyJob } from './job.ts'
+import { moderateClientJob } from './moderate-client.ts'
 
 /** Every job of the server, one line each, wrapped by `anyJob`. */
-export const ALL_JOBS: readonly AnyJob[] = []
+export const ALL_JOBS: readonly AnyJob[] = [anyJob(moderateClientJob)]

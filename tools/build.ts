@@ -1,0 +1,79 @@
+/** `npm run build`: the pages into `dist/` and the server into `dist-server/`, each only when its sources changed. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freshness } from './freshness.ts'
+import { bundleServer } from './server-bundle.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+const next = join(root, 'node_modules/.cache/pages-next')
+
+/** An open tab may still ask for a part of an earlier build (D34). */
+const KEEP_ASSETS_MS = 7 * 86_400_000
+
+const SHARED = ['lending/**/*.ts', 'protocol/**/*.ts', 'package-lock.json']
+
+const pages = freshness('dist/.built', [
+  ...SHARED,
+  'src/**/*',
+  'sw/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'tools/vite/**/*.ts',
+])
+
+const server = freshness('dist-server/.built', [...SHARED, 'server/**/*', 'tools/server-bundle.ts'])
+
+const keepEarlierAssets = (): void => {
+  const from = join(dist, 'assets')
+  const to = join(next, 'assets')
+  if (!existsSync(from)) return
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) {
+    const young = Date.now() - statSync(join(from, name)).mtimeMs < KEEP_ASSETS_MS
+    if (young && !existsSync(join(to, name))) renameSync(join(from, name), join(to, name))
+  }
+}
+
+const buildPages = (): void => {
+  const state = pages.read()
+  rmSync(next, { recursive: true, force: true })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, VITE_OUT_DIR: next, NODE_ENV: 'production' },
+    },
+  )
+  if (status !== 0) throw new Error('The pages could not be built')
+  keepEarlierAssets()
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(next, dist)
+  pages.write(state)
+}
+
+const buildServer = async (): Promise<void> => {
+  const state = server.read()
+  await bundleServer()
+  server.write(state)
+}
+
+const timed = async (name: string, work: () => void | Promise<void>): Promise<void> => {
+  const from = performance.now()
+  process.stdout.write(`Building the ${name}…\n`)
+  await work()
+  process.stdout.write(`The ${name}: ${((performance.now() - from) / 1000).toFixed(1)} s\n`)
+}
+
+/** Builds what is missing or older than its sources; `everything` builds both anyway. */
+export const buildStale = async (everything: boolean): Promise<void> => {
+  if (everything || !pages.isFresh()) await timed('pages', buildPages)
+  if (everything || !server.isFresh()) await timed('server', buildServer)
+}
+
+if (import.meta.main) await buildStale(true)
