@@ -19,6 +19,7 @@ import { ALL_JOBS } from './jobs/all.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { createLog, type Log } from './log.ts'
+import { registerOpenApi } from './openapi.ts'
 import type { VerifyAccessToken } from './plugins/authentication.ts'
 import { registerCalls } from './plugins/calls.ts'
 import { registerErrors } from './plugins/errors.ts'
@@ -107,6 +108,7 @@ const registerEverything = async (
   const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
   registerNotFound(fastify, pages)
   registerHealth(fastify, context)
+  registerOpenApi(fastify, config.baseUrl)
   await registerIdentity(fastify, context)
   const ownVerifier = createTokenVerifier(context)
   registerCalls(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, notLike, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import type { Json } from './json.ts'
 import { outbox } from './schema/outbox.ts'
@@ -63,5 +63,7 @@ export const emptyAllTables = async (tx: Tx, keep: readonly string[]): Promise<v
   }
   await tx
     .delete(outbox)
-    .where(not(and(eq(outbox.status, 'WAITING'), like(outbox.dedupeKey, 'at:%')) ?? sql`false`))
+    .where(
+      or(ne(outbox.status, 'WAITING'), isNull(outbox.dedupeKey), notLike(outbox.dedupeKey, 'at:%')),
+    )
 }
