@@ -1,0 +1,67 @@
+import type { Reply } from '../../protocol/call.ts'
+import {
+  sendCode as sendForAction,
+  sendCodeAuthorization,
+  sendCodeRegistration,
+} from '../../protocol/calls/sms-service.ts'
+import type { EventCode } from '../../protocol/enums.ts'
+import { send } from '../api/send.ts'
+
+/** `registration` carries the page's CSRF proof, `authorization` is for those who are not signed in. */
+export type CodeDoor = 'registration' | 'authorization' | 'action'
+
+export interface CodeRequest {
+  readonly phone: string
+  readonly eventCode: EventCode
+  /** Hash of what is signed: the code is good for these terms only (D22). */
+  readonly termsHash?: string | undefined
+  readonly door: CodeDoor
+  readonly isFlashCall: boolean
+}
+
+export interface SentCode {
+  readonly codeLength: 4 | 6
+  readonly channel: 'sms' | 'flash'
+  /** By this device's clock, counted from the receipt: a wrong clock does no harm. */
+  readonly resendAtMs: number
+}
+
+/** Codes of this page's life, so that coming back to a screen does not send another one within the pause. */
+const sent = new Map<string, SentCode>()
+
+const keyOf = ({ phone, eventCode, termsHash = '' }: CodeRequest): string =>
+  `${eventCode} ${termsHash} ${phone}`
+
+const span = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from))
+
+const received = ({
+  codeLength,
+  channel,
+  sentAt,
+  resendAt,
+}: Reply<typeof sendForAction>): SentCode => ({
+  codeLength,
+  channel,
+  resendAtMs: Date.now() + span(sentAt, resendAt),
+})
+
+/** Has a code sent by SMS or by a call. Throws CallRefused with the server's own text, NetworkFailure. */
+export const sendCode = async (request: CodeRequest): Promise<SentCode> => {
+  const { phone, eventCode, termsHash, isFlashCall } = request
+  const body = { phone, eventCode, isFlashCall, ...(termsHash !== undefined && { termsHash }) }
+  const reply =
+    request.door === 'registration'
+      ? await send(sendCodeRegistration, { body })
+      : request.door === 'authorization'
+        ? await send(sendCodeAuthorization, { body })
+        : await send(sendForAction, { body })
+  const code = received(reply)
+  sent.set(keyOf(request), code)
+  return code
+}
+
+/** The code already on its way for the same thing while a new one may not be asked for yet, otherwise a new one. */
+export const codeFor = async (request: CodeRequest): Promise<SentCode> => {
+  const known = sent.get(keyOf(request))
+  return known && known.resendAtMs > Date.now() ? known : sendCode(request)
+}

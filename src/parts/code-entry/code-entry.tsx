@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react'
+import type { CodeCheckResult, EventCode } from '../../../protocol/enums.ts'
+import type { CodeDoor } from '../../actions/send-code.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CodeInput } from '../../ui/code-input.tsx'
+import text from '../../ui/text.module.css'
+import { type CodeAnswer, answerOf } from './code-answer.ts'
+import styles from './code-entry.module.css'
+import { ResendWays } from './resend-ways.tsx'
+import { useCodeFromMessage } from './use-code-from-message.ts'
+import { useSentCode } from './use-sent-code.ts'
+
+interface CodeEntryProps {
+  /** E.164. */
+  readonly phone: string
+  readonly eventCode: EventCode
+  /** Hash of what the code signs. */
+  readonly termsHash?: string
+  /** Which of the three sending calls; by default REGISTRATION has its own and the rest are actions. */
+  readonly door?: CodeDoor
+  /** How the first code is sent. */
+  readonly channel?: 'sms' | 'flash'
+  readonly sendOn?: 'mount' | 'click'
+  /** False leaves out «Позвонить вместо СМС». */
+  readonly allowCall?: boolean
+  /** Under the cells: what the code means. */
+  readonly hint?: ReactNode
+  /** Called once with the full code. Its refusals are shown here, and nothing else is lost. */
+  readonly onCode: (code: string) => Promise<CodeCheckResult | void>
+}
+
+/** `+79000001234` → `+7 900 •••-••-34`: enough to know the phone, not enough to read it over a shoulder. */
+const masked = (phone: string): string =>
+  phone.replace(/^\+7(\d{3})\d{5}(\d{2})$/, '+7\u00a0$1\u00a0•••-••-$2')
+
+/** Sends a one-time code and takes it: timer, call instead of SMS, wrong and spent codes (D22). */
+export function CodeEntry(props: CodeEntryProps) {
+  const { phone, eventCode, termsHash, channel = 'sms', sendOn = 'mount', allowCall = true } = props
+  const { door = eventCode === 'REGISTRATION' ? 'registration' : 'action', hint, onCode } = props
+  const [digits, setDigits] = useState('')
+  const [answer, setAnswer] = useState<CodeAnswer | null>(null)
+  const [checking, setChecking] = useState(false)
+  const sent = useSentCode(
+    { phone, eventCode, termsHash, door },
+    sendOn === 'mount' ? channel : null,
+  )
+  const length = sent.code?.codeLength ?? (channel === 'flash' ? 4 : 6)
+  const byCall = (sent.code?.channel ?? channel) === 'flash'
+  const blocked = answer?.kind === 'wait'
+
+  const check = async (code: string) => {
+    if (checking) return
+    setChecking(true)
+    const result = await answerOf(() => onCode(code))
+    setAnswer(result)
+    setChecking(false)
+    if (result.kind === 'spent') setDigits('')
+  }
+
+  const type = (next: string) => {
+    setDigits(next)
+    setAnswer(null)
+  }
+
+  useCodeFromMessage(sent.code?.channel === 'sms' && !checking && !blocked, (code) => {
+    if (code.length !== length) return
+    type(code)
+    void check(code)
+  })
+
+  if (!sent.code && !sent.failure && !sent.sending && sendOn === 'click')
+    return (
+      <Button block onClick={() => sent.send(channel === 'flash')}>
+        Получить код
+      </Button>
+    )
+
+  return (
+    <div className={styles.entry}>
+      <CodeInput
+        key={length}
+        length={length}
+        label={
+          byCall
+            ? 'Последние 4 цифры номера, с которого позвонят'
+            : `Код из СМС на ${masked(phone)}`
+        }
+        value={digits}
+        onChange={(next) => !checking && type(next)}
+        onComplete={(code) => void check(code)}
+        error={answer?.kind === 'wrong' || answer?.kind === 'spent' ? answer.text : undefined}
+        disabled={blocked}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only question of its place
+        autoFocus
+      />
+      {hint && <p className={classNames(text.caption, text.muted)}>{hint}</p>}
+      {checking && (
+        <p role="status" className={classNames(text.small, text.center)}>
+          Проверяем код
+        </p>
+      )}
+      {blocked && (
+        <Banner tone="warning" role="alert" title="Слишком много попыток">
+          {answer.text}
+        </Banner>
+      )}
+      {answer?.kind === 'failed' && (
+        <Banner
+          tone="danger"
+          role="alert"
+          title={answer.failure.title}
+          action={
+            digits.length === length && (
+              <Button small variant="text" onClick={() => void check(digits)}>
+                Повторить
+              </Button>
+            )
+          }
+        >
+          {answer.failure.detail}
+        </Banner>
+      )}
+      {sent.failure && (
+        <Banner tone="warning" role="alert" title={sent.failure.title}>
+          {sent.failure.detail || 'Если код уже пришёл, введите его.'}
+        </Banner>
+      )}
+      {!blocked && !checking && (
+        <ResendWays sent={sent} allowCall={allowCall} onAsk={() => type('')} />
+      )}
+    </div>
+  )
+}
