@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import { BRAND } from '../../protocol/brand.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import styles from './app-shell.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { telHref } from './support-link.tsx'
 
 interface AppShellProps {
   readonly children: ReactNode
@@ -33,10 +35,10 @@ export const AppShell = ({ children, onSignOut, bar }: AppShellProps) => (
         ))}
       </nav>
       <span className={styles.fill} />
-      <NavLink to={PATHS.jivochat} className={styles.nav}>
-        <Icon name="chat" />
+      <a href={telHref(BRAND.phone)} className={styles.nav}>
+        <Icon name="call" />
         Поддержка
-      </NavLink>
+      </a>
       <button type="button" className={styles.nav} onClick={onSignOut}>
         <Icon name="logout" />
         Выйти

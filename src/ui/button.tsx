@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
+import { AppLink, type AppLinkProps } from './app-link.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -80,7 +80,7 @@ export function Button({
   )
 }
 
-interface ButtonLinkProps extends LinkProps, Look {}
+interface ButtonLinkProps extends AppLinkProps, Look {}
 
 /** A link that looks like a button: for going somewhere, never for doing something. */
 export function ButtonLink({
@@ -98,8 +98,8 @@ export function ButtonLink({
     ...(block && { block }),
   }
   return (
-    <Link {...rest} className={lookClass(look, className)}>
+    <AppLink {...rest} className={lookClass(look, className)}>
       {label(icon, children)}
-    </Link>
+    </AppLink>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { PATHS } from '../../protocol/paths.ts'
 import { classNames } from './class-names.ts'
 import styles from './flow-page.module.css'
-import { IconButton, IconLink } from './icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { useTitle } from './page.tsx'
+import { SupportLink } from './support-link.tsx'
 
 interface FlowPageProps {
   /** The question of the page. */
@@ -26,7 +26,7 @@ export function FlowPage({ title, lead, onBack, progress, children, footer }: Fl
     <div className={styles.flow}>
       <header className={classNames(styles.head, onBack && styles.withBack)}>
         {onBack ? <IconButton icon="back" label="Назад" onClick={onBack} /> : <Logo />}
-        <IconLink icon="chat" label="Поддержка" to={PATHS.jivochat} />
+        <SupportLink />
       </header>
       <main className={styles.body}>
         {progress}

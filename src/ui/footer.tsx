@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { BRAND } from '../../protocol/brand.ts'
 import { PATHS } from '../../protocol/paths.ts'
+import { AppLink } from './app-link.tsx'
 import { classNames } from './class-names.ts'
 import styles from './footer.module.css'
 import layout from './layout.module.css'
@@ -9,14 +9,10 @@ import { Logo } from './logo.tsx'
 import text from './text.module.css'
 
 const LINKS = [
-  { to: PATHS.organizationIssues, label: 'О компании' },
-  { to: PATHS.financeDocuments, label: 'Документы' },
-  { to: PATHS.controlDocuments, label: 'Тарифы и правила' },
-  { to: PATHS.privacy, label: 'Конфиденциальность' },
-  { to: PATHS.reviews, label: 'Отзывы' },
-  { to: PATHS.contacts, label: 'Контакты' },
-  { to: PATHS.faq, label: 'Вопросы' },
-  { to: PATHS.sitemap, label: 'Карта сайта' },
+  { to: `${PATHS.landing}#calculator`, label: 'Калькулятор' },
+  { to: `${PATHS.landing}#faq`, label: 'Вопросы и ответы' },
+  { to: PATHS.signUp, label: 'Регистрация' },
+  { to: PATHS.login, label: 'Личный кабинет' },
 ] as const
 
 /** Legal footer: links, the warning of the law, requisites. `children` stand before the requisites. */
@@ -25,11 +21,17 @@ export const Footer = ({ children }: { readonly children?: ReactNode }) => (
     <div className={classNames(layout.wrap, styles.inner)}>
       <Logo />
       <nav className={classNames(styles.nav, text.small)} aria-label="Информация">
-        {LINKS.map(({ to, label }) => (
-          <Link key={to} to={to}>
-            {label}
-          </Link>
-        ))}
+        {LINKS.map(({ to, label }) =>
+          to.includes('#') ? (
+            <a key={to} href={to}>
+              {label}
+            </a>
+          ) : (
+            <AppLink key={to} to={to}>
+              {label}
+            </AppLink>
+          ),
+        )}
       </nav>
       {children}
       <p className={classNames(text.caption, text.muted)}>

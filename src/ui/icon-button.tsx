@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
+import { AppLink, type AppLinkProps } from './app-link.tsx'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -25,19 +25,19 @@ export const IconButton = ({ icon, label, soft, className, ...rest }: IconButton
   </button>
 )
 
-interface IconLinkProps extends Omit<LinkProps, 'children'>, IconLook {
+interface IconLinkProps extends Omit<AppLinkProps, 'children'>, IconLook {
   /** An apricot dot: something new is there. */
   readonly dot?: boolean
 }
 
 /** The same as a link. */
 export const IconLink = ({ icon, label, soft, dot, className, ...rest }: IconLinkProps) => (
-  <Link
+  <AppLink
     {...rest}
     aria-label={label}
     className={classNames(styles.button, soft && styles.soft, className)}
   >
     <Icon name={icon} />
     {dot && <i className={styles.dot} />}
-  </Link>
+  </AppLink>
 )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { AppLink } from './app-link.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './list-row.module.css'
@@ -60,9 +60,9 @@ export function ListRow({
   const className = classNames(styles.row, disabled && styles.disabled)
   if (to && !disabled)
     return (
-      <Link to={to} className={className}>
+      <AppLink to={to} className={className}>
         {content}
-      </Link>
+      </AppLink>
     )
   if (onClick)
     return (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { PATHS } from '../../protocol/paths.ts'
+import { AppLink } from './app-link.tsx'
 import { classNames } from './class-names.ts'
 import { LETTER_V, LETTERS_VREMYA } from './logo-shapes.ts'
 import styles from './logo.module.css'
@@ -12,7 +12,7 @@ interface LogoProps {
 
 /** The word mark, leading to the root (spec 2). */
 export const Logo = ({ inverse = false, className }: LogoProps) => (
-  <Link
+  <AppLink
     to={PATHS.landing}
     className={classNames(styles.logo, inverse && styles.inverse, className)}
     aria-label="Вовремя, на главную"
@@ -33,5 +33,5 @@ export const Logo = ({ inverse = false, className }: LogoProps) => (
         <circle className={styles.dot} cx="49.4" cy="13.4" r="7.2" />
       </g>
     </svg>
-  </Link>
+  </AppLink>
 )

@@ -45,6 +45,7 @@ export function Scale(props: ScaleProps) {
         <span className={styles.entry}>
           <NumberEntry
             id={id}
+            data-entry={name}
             value={value}
             step={step}
             snap={snap}
@@ -104,6 +105,7 @@ export function Scale(props: ScaleProps) {
 }
 
 interface NumberEntryProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  readonly 'data-entry': string
   readonly value: number
   readonly step: number
   readonly snap: (value: number) => number

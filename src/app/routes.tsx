@@ -1,0 +1,38 @@
+import { Route, Routes } from 'react-router-dom'
+import { PATHS } from '../../protocol/paths.ts'
+import { lazyPage, type LazyPage } from './lazy-page.tsx'
+
+const landing = lazyPage(() => import('../screens/landing/landing.tsx'))
+const login = lazyPage(() => import('../screens/login/login.tsx'))
+const callback = lazyPage(() => import('../screens/callback/callback.tsx'))
+const signUp = lazyPage(() => import('../screens/sign-up/sign-up.tsx'))
+const profile = lazyPage(() => import('../screens/profile/profile.tsx'))
+const notFound = lazyPage(() => import('../screens/not-found/not-found.tsx'))
+
+/** Screen addresses of spec §2; a page below `/*` holds its own nested routes. */
+const ROUTES: readonly { readonly path: string; readonly Page: LazyPage }[] = [
+  { path: PATHS.landing, Page: landing },
+  { path: PATHS.login, Page: login },
+  { path: PATHS.callback, Page: callback },
+  { path: `${PATHS.signUp}/*`, Page: signUp },
+  { path: `${PATHS.profile}/*`, Page: profile },
+  { path: PATHS.notFound, Page: notFound },
+  { path: '*', Page: notFound },
+]
+
+/** The page of an address, to fetch its code before it is shown. */
+export function pageAt(pathname: string): LazyPage {
+  const matches = (path: string) =>
+    path.endsWith('/*')
+      ? pathname === path.slice(0, -2) || pathname.startsWith(path.slice(0, -1))
+      : path === pathname
+  return ROUTES.find(({ path }) => matches(path))?.Page ?? notFound
+}
+
+export const AppRoutes = () => (
+  <Routes>
+    {ROUTES.map(({ path, Page }) => (
+      <Route key={path} path={path} element={<Page />} />
+    ))}
+  </Routes>
+)

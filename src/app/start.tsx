@@ -1,0 +1,82 @@
+import { startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { PATHS } from '../../protocol/paths.ts'
+import type { Navigate } from '../ui/app-link.tsx'
+import { UpdateBar } from './update-bar.tsx'
+
+const WORKER_DELAY_MS = 1_000
+
+function Ready({ onReady }: { readonly onReady: () => void }) {
+  useEffect(onReady, [onReady])
+  return null
+}
+
+const extras = (onReady: () => void) => (
+  <>
+    <UpdateBar />
+    <Ready onReady={onReady} />
+  </>
+)
+
+const nothing = (): void => undefined
+
+function registerWorkerLater(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  setTimeout(() => {
+    void import('./sw-bridge.ts').then(({ registerWorker }) => registerWorker())
+  }, WORKER_DELAY_MS)
+}
+
+/** The other screens bring the router; it is fetched when the landing page is first left. */
+const leaveLanding = async (root: () => Root, to: string, replace: boolean): Promise<void> => {
+  const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
+  const target = new URL(to, window.location.origin)
+  await preloadPage(target.pathname)
+  if (replace) history.replaceState(null, '', target)
+  else history.pushState(null, '', target)
+  window.scrollTo(0, 0)
+  root().render(<RoutedApp extras={extras(nothing)} />)
+}
+
+async function hydrateLanding(container: HTMLElement): Promise<void> {
+  const { LandingApp } = await import('./landing-app.tsx')
+  await new Promise<void>((resolve) => {
+    startTransition(() => {
+      const navigate: Navigate = (to, options) => {
+        void leaveLanding(() => root, to, options?.replace ?? false)
+      }
+      const root = hydrateRoot(
+        container,
+        <LandingApp navigate={navigate} extras={extras(resolve)} />,
+        { onRecoverableError: reportError },
+      )
+    })
+  })
+}
+
+/** Takes over a prerendered page in slices that leave room for fingers. Resolves when it answers. */
+export async function hydrate(container: HTMLElement): Promise<void> {
+  if (window.location.pathname === PATHS.landing) await hydrateLanding(container)
+  else {
+    const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
+    await preloadPage(window.location.pathname)
+    await new Promise<void>((resolve) => {
+      startTransition(() => {
+        hydrateRoot(container, <RoutedApp extras={extras(resolve)} />, {
+          onRecoverableError: reportError,
+        })
+      })
+    })
+  }
+  registerWorkerLater()
+}
+
+/** Draws the page into the empty shell. */
+export async function mount(container: HTMLElement): Promise<void> {
+  const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
+  await preloadPage(window.location.pathname)
+  await new Promise<void>((resolve) => {
+    createRoot(container).render(<RoutedApp extras={extras(resolve)} />)
+  })
+  registerWorkerLater()
+}

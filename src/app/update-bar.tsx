@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { hasUnsentInput } from './unsent-input.ts'
+import styles from './update-bar.module.css'
+
+const WAITING_EVENT = 'vovremya:update-waiting'
+const LOOK_AGAIN_MS = 1_000
+const APPLY_EVENT = 'vovremya:update-apply'
+
+/**
+ * «Есть новая версия»: waits for a tap, and stays away from a screen with unsent input (D34).
+ * Talks to `sw-bridge.ts` by events, so that the bridge's chunk stays out of the first load.
+ */
+export function UpdateBar() {
+  const [waiting, setWaiting] = useState(false)
+  const [shown, setShown] = useState(false)
+
+  useEffect(() => {
+    const onWaiting = () => setWaiting(true)
+    window.addEventListener(WAITING_EVENT, onWaiting)
+    return () => window.removeEventListener(WAITING_EVENT, onWaiting)
+  }, [])
+
+  useEffect(() => {
+    const decide = () => setShown(waiting && !hasUnsentInput())
+    decide()
+    if (!waiting) return undefined
+    const timer = setInterval(decide, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [waiting])
+
+  if (!shown) return null
+  return (
+    <div className={styles.bar}>
+      <Banner
+        tone="bar"
+        icon="refresh"
+        role="status"
+        action={
+          <Button
+            small
+            variant="line"
+            className={styles.action}
+            onClick={() => window.dispatchEvent(new Event(APPLY_EVENT))}
+          >
+            Обновить
+          </Button>
+        }
+      >
+        Есть новая версия
+      </Banner>
+    </div>
+  )
+}

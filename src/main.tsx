@@ -1,0 +1,30 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { reloadOnceOnMissingChunk } from './app/missing-chunk.ts'
+import { whenQuietOrTouched } from './app/when-quiet-or-touched.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+
+reloadOnceOnMissingChunk()
+
+const prerendered = root.dataset['prerendered']
+const { pathname, search, hash } = window.location
+
+if (prerendered === '/' && hash === '') {
+  // The landing page opens at its top (spec 2); done before a person can scroll.
+  history.scrollRestoration = 'manual'
+  window.scrollTo(0, 0)
+}
+
+const { hydrate, mount } = {
+  hydrate: async () => (await import('./app/start.tsx')).hydrate(root),
+  mount: async () => (await import('./app/start.tsx')).mount(root),
+}
+
+const onPage =
+  prerendered === pathname ||
+  (prerendered === '/404.html' && !new URLSearchParams(search).has('status'))
+
+if (prerendered && onPage) whenQuietOrTouched(hydrate)
+else void mount()

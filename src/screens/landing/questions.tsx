@@ -1,0 +1,35 @@
+import { BRAND } from '../../../protocol/brand.ts'
+import { Icon } from '../../ui/icon.tsx'
+import layout from '../../ui/layout.module.css'
+import { telHref } from '../../ui/support-link.tsx'
+import text from '../../ui/text.module.css'
+import { Block } from './block.tsx'
+import styles from './blocks.module.css'
+import { FAQ_ENTRIES } from './faq-entries.ts'
+
+/** The FAQ; opens and closes without script. */
+export const Questions = () => (
+  <Block className={styles.faqGrid} id="faq">
+    <div className={layout.stack3}>
+      <h2>Вопросы и ответы</h2>
+      <p className={text.muted}>
+        Не нашли ответ?{' '}
+        <a className={text.link} href={telHref(BRAND.phone)}>
+          Позвоните
+        </a>
+        , отвечает человек.
+      </p>
+    </div>
+    <div className={styles.faq}>
+      {FAQ_ENTRIES.map(({ question, answer }, index) => (
+        <details key={question} open={index === 0}>
+          <summary>
+            {question}
+            <Icon name="chevron-down" size={22} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Block>
+)

@@ -1,0 +1,20 @@
+/** What the shell shows until its script draws a screen: grey bars, the words of spec 2, and after a while a way out. */
+export const SKELETON_CSS = `
+.sk-page{max-width:30rem;margin:0 auto;padding:1.25rem var(--gutter);display:grid;gap:1.25rem}
+.sk-bar{background:var(--surface-sunken);border-radius:var(--r-s);height:1.5rem}
+.sk-bar--title{width:55%}.sk-bar--card{height:9.5rem;border-radius:var(--r-l)}.sk-bar--row{height:4rem;border-radius:var(--r-l)}
+.sk-words{color:var(--ink-muted);font-size:var(--fs-small)}
+.sk-again{display:block;text-align:center;padding:1rem;border-radius:var(--r-m);background:var(--accent-soft);color:var(--accent-soft-ink);font-weight:600;visibility:hidden;animation:sk-again 1ms 8s forwards}
+@keyframes sk-again{to{visibility:visible}}`.replaceAll('\n', '')
+
+export const SKELETON_HTML = [
+  '<div class="sk-page">',
+  '<div class="sk-bar sk-bar--title"></div>',
+  '<p class="sk-words" role="status">Загрузка данных</p>',
+  '<div class="sk-bar sk-bar--card"></div>',
+  '<div class="sk-bar sk-bar--row"></div>',
+  '<div class="sk-bar sk-bar--row"></div>',
+  '<a class="sk-again" href="">Долго открывается. Обновить страницу</a>',
+  '<noscript><p>Для личного кабинета включите JavaScript в браузере. Главная страница и условия читаются без него.</p></noscript>',
+  '</div>',
+].join('')
