@@ -56,4 +56,6 @@ export interface FmsUnit {
 export interface AddressSuggest {
   suggest(query: AddressQuery): Promise<readonly AddressSuggestion[]>
   fmsUnit(code: string): Promise<readonly FmsUnit[]>
+  /** False after a question the service did not answer, until it answers again: the form then says so. */
+  isAvailable(): boolean
 }

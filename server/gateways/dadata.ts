@@ -96,6 +96,7 @@ export const createDaData = (
 ): AddressSuggest => {
   const cache = new AnswerCache<unknown>({ maxEntries: KEEP_ENTRIES, keepMs: KEEP_MS })
   let pausedUntilMs = 0
+  let answered = true
 
   const ask = async (what: 'address' | 'fms_unit', body: string): Promise<unknown> => {
     const key = `${what} ${body.toLowerCase()}`
@@ -124,8 +125,11 @@ export const createDaData = (
   const orEmpty = async <R>(load: () => Promise<readonly R[]>): Promise<readonly R[]> => {
     if (deps.clock.now() < pausedUntilMs) return []
     try {
-      return await load()
+      const found = await load()
+      answered = true
+      return found
     } catch (error) {
+      answered = false
       deps.log.warn({ err: error }, 'address hints are not available')
       return []
     }
@@ -144,5 +148,6 @@ export const createDaData = (
           .parse(await ask('fms_unit', JSON.stringify({ query: code, count: 10 })))
           .suggestions.map(({ data }) => data),
       ),
+    isAvailable: () => answered,
   }
 }

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
+import type { Queryable, Tx } from './database.ts'
+import { bureauSnapshots, clientChecks } from './schema/clients.ts'
+
+export type CheckRow = typeof clientChecks.$inferSelect
+export type BureauSnapshot = typeof bureauSnapshots.$inferSelect
+
+const DAY_MS = 24 * 3_600_000
+
+/** D20: how often new photos may be sent in within 24 hours after a refusal. */
+export const UPLOADS_A_DAY = 3
+
+/** Opens a check; `number` is 0 for the one after signing. Returns its id. */
+export const startCheck = async (
+  tx: Tx,
+  check: { clientId: string; number: number; nowMs: number },
+): Promise<string> => {
+  const id = randomUUID()
+  const { clientId, number, nowMs } = check
+  await tx.insert(clientChecks).values({ id, clientId, number, startedAtMs: nowMs, reasons: [] })
+  return id
+}
+
+/** The newest check of a client, or null. */
+export const lastCheck = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<CheckRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(clientChecks)
+    .where(eq(clientChecks.clientId, clientId))
+    .orderBy(desc(clientChecks.number))
+    .limit(1)
+  return row ?? null
+}
+
+/** Closes an open check; false when it was closed before. */
+export const finishCheck = async (
+  tx: Tx,
+  check: {
+    id: string
+    outcome: ClientStatus
+    reasons: readonly ModerationReason[]
+    nowMs: number
+  },
+): Promise<boolean> => {
+  const closed = await tx
+    .update(clientChecks)
+    .set({ outcome: check.outcome, reasons: check.reasons, finishedAtMs: check.nowMs })
+    .where(and(eq(clientChecks.id, check.id), isNull(clientChecks.finishedAtMs)))
+    .returning({ id: clientChecks.id })
+  return closed.length === 1
+}
+
+/** How many times new photos may still be sent in during these 24 hours. */
+export const uploadsLeft = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<number> => {
+  const [row] = await queryable
+    .select({ uploads: count() })
+    .from(clientChecks)
+    .where(
+      and(
+        eq(clientChecks.clientId, clientId),
+        gt(clientChecks.number, 0),
+        gt(clientChecks.startedAtMs, nowMs - DAY_MS),
+      ),
+    )
+  return Math.max(0, UPLOADS_A_DAY - (row?.uploads ?? 0))
+}
+
+export const insertBureauSnapshot = async (tx: Tx, snapshot: BureauSnapshot): Promise<void> => {
+  await tx.insert(bureauSnapshots).values(snapshot).onConflictDoNothing()
+}
+
+/** What the bureau said last, within a day; older answers are not acted on. */
+export const freshBureauSnapshot = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<BureauSnapshot | null> => {
+  const [row] = await queryable
+    .select()
+    .from(bureauSnapshots)
+    .where(
+      and(eq(bureauSnapshots.clientId, clientId), gt(bureauSnapshots.receivedAtMs, nowMs - DAY_MS)),
+    )
+    .orderBy(desc(bureauSnapshots.receivedAtMs))
+    .limit(1)
+  return row ?? null
+}

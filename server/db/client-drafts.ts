@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { RegistrationStep } from '../../protocol/enums.ts'
+import type { Queryable } from './database.ts'
+import { clientDrafts } from './schema/clients.ts'
+
+/** Keeps unfinished input of a step, replacing what was there. */
+export const saveDraft = async (
+  queryable: Queryable,
+  draft: {
+    clientId: string
+    step: RegistrationStep
+    values: Readonly<Record<string, unknown>>
+    savedAtMs: number
+  },
+): Promise<void> => {
+  const { values, savedAtMs } = draft
+  await queryable
+    .insert(clientDrafts)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [clientDrafts.clientId, clientDrafts.step],
+      set: { values, savedAtMs },
+    })
+}
+
+/** Forgets the draft of a step once the step itself is saved. */
+export const deleteDraft = async (
+  queryable: Queryable,
+  clientId: string,
+  step: RegistrationStep,
+): Promise<void> => {
+  await queryable
+    .delete(clientDrafts)
+    .where(and(eq(clientDrafts.clientId, clientId), eq(clientDrafts.step, step)))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Drafts of a client by step. */
+export const draftsOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<Partial<Record<RegistrationStep, Record<string, unknown>>>> => {
+  const rows = await queryable
+    .select()
+    .from(clientDrafts)
+    .where(eq(clientDrafts.clientId, clientId))
+  return Object.fromEntries(rows.map((row) => [row.step, isRecord(row.values) ? row.values : {}]))
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { filesSave } from '../../../protocol/calls/file-manager.ts'
+import { PHOTO_KINDS, type PhotoKind } from '../../../protocol/enums.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import { route } from '../../route.ts'
+import { uploadPhoto } from '../../services/upload-photo.ts'
+
+const kindSchema = z.enum(PHOTO_KINDS)
+
+const missing = (field: string, message: string): Refusal =>
+  new Refusal('VALIDATION', { fields: [{ field, message }] })
+
+/** Reads the form; the fields may come in any order. @throws Refusal FILE_TOO_LARGE, VALIDATION */
+const readForm = async (request: FastifyRequest): Promise<{ kind: PhotoKind; sent: Buffer }> => {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  let kind: PhotoKind | null = null
+  let sent: Buffer | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer()
+      if (part.fieldname === 'file') sent ??= content
+    } else if (part.fieldname === 'kind') {
+      kind = kindSchema.safeParse(part.value).data ?? null
+    }
+  }
+  if (!sent || sent.length === 0) throw missing('file', 'Выберите фото.')
+  if (!kind) throw missing('kind', 'Укажите, что на фото.')
+  return { kind, sent }
+}
+
+export const filesSaveRoute = route(filesSave, async ({ context, client, request, idempotency }) =>
+  uploadPhoto(context, idempotency, { clientId: client.id, ...(await readForm(request)) }),
+)

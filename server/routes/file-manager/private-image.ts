@@ -1,0 +1,13 @@
+import { privateImage } from '../../../protocol/calls/file-manager.ts'
+import { route } from '../../route.ts'
+import { showPhoto } from '../../services/show-photo.ts'
+
+export const privateImageRoute = route(
+  privateImage,
+  async ({ context, client, params, request, reply }) => {
+    const view = { clientId: client.id, fileId: params.imageId, address: request.ip }
+    const content = await showPhoto(context, view)
+    void reply.type('image/jpeg').header('content-disposition', 'inline')
+    return content
+  },
+)

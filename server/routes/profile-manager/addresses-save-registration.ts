@@ -1,0 +1,19 @@
+import { addressesSaveRegistration } from '../../../protocol/calls/profile-manager.ts'
+import { route } from '../../route.ts'
+import { saveAddress, type GivenAddress } from '../../services/save-address.ts'
+
+/** The place in the body says which address it is; the type inside is not asked twice. */
+const withoutType = <A extends GivenAddress & { addressType: string }>({
+  addressType: _type,
+  ...address
+}: A) => address
+
+export const addressesSaveRegistrationRoute = route(
+  addressesSaveRegistration,
+  ({ context, client, body, idempotency }) =>
+    saveAddress(context, idempotency, {
+      clientId: client.id,
+      registration: withoutType(body.registration),
+      living: body.living && withoutType(body.living),
+    }),
+)

@@ -1,0 +1,40 @@
+import { addressesSuggest } from '../../../protocol/calls/profile-manager.ts'
+import type { AddressBound, AddressQuery } from '../../gateways/gateways.ts'
+import { route } from '../../route.ts'
+
+type Part = 'region' | 'city' | 'street' | 'house' | 'full'
+
+const COUNT = 7
+
+/** Levels a hint may name for each field of the form; a city field also takes settlements. */
+const BOUNDS: Readonly<Record<Part, { fromBound?: AddressBound; toBound?: AddressBound }>> = {
+  region: { fromBound: 'region', toBound: 'region' },
+  city: { fromBound: 'city', toBound: 'settlement' },
+  street: { fromBound: 'street', toBound: 'street' },
+  house: { fromBound: 'house', toBound: 'house' },
+  full: {},
+}
+
+const PLACES = ['regionFiasId', 'cityFiasId', 'settlementFiasId', 'streetFiasId'] as const
+
+type Given = { readonly [name in (typeof PLACES)[number]]?: string | null | undefined }
+
+/** The finest place the form already knows: hints come from inside it only. */
+const locationsOf = (given: Given): NonNullable<AddressQuery['locations']> => {
+  const finest = PLACES.findLast((name) => given[name])
+  return finest === undefined ? [] : [{ [finest]: given[finest] ?? '' }]
+}
+
+export const addressesSuggestRoute = route(addressesSuggest, async ({ context, body }) => {
+  const { addressSuggest } = context.gateways
+  const found = await addressSuggest.suggest({
+    query: body.query,
+    count: COUNT,
+    ...BOUNDS[body.part],
+    locations: locationsOf(body),
+  })
+  return {
+    available: found.length > 0 || addressSuggest.isAvailable(),
+    suggestions: found.map(({ flat: _flat, ...suggestion }) => suggestion),
+  }
+})

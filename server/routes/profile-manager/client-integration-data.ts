@@ -1,0 +1,11 @@
+import { clientIntegrationData } from '../../../protocol/calls/profile-manager.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import { integrationById } from '../../db/integrations.ts'
+import { route } from '../../route.ts'
+
+export const clientIntegrationDataRoute = route(clientIntegrationData, ({ query }) => {
+  const integration = integrationById(query.integrationId)
+  if (!integration) throw new Refusal('NOT_FOUND')
+  const { integrationId, stepsQty, prefill } = integration
+  return { integrationId, stepsQty, prefill: { ...prefill } }
+})

@@ -1,0 +1,9 @@
+import { passportSaveData } from '../../../protocol/calls/profile-manager.ts'
+import { route } from '../../route.ts'
+import { savePassport } from '../../services/save-passport.ts'
+
+export const passportSaveDataRoute = route(
+  passportSaveData,
+  ({ context, client, body, idempotency }) =>
+    savePassport(context, idempotency, { clientId: client.id, data: body }),
+)

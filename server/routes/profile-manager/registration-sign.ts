@@ -1,0 +1,13 @@
+import { registrationSign } from '../../../protocol/calls/profile-manager.ts'
+import { route } from '../../route.ts'
+import { signRegistration } from '../../services/sign-registration.ts'
+
+export const registrationSignRoute = route(
+  registrationSign,
+  ({ context, client, body, request, idempotency }) =>
+    signRegistration(context, idempotency, {
+      ...body,
+      clientId: client.id,
+      address: request.ip,
+    }),
+)

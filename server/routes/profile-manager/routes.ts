@@ -1,0 +1,46 @@
+import type { Route } from '../../route.ts'
+import { actionFlagsCurrentlyRoute } from './action-flags-currently.ts'
+import { actionFlagsSetTrainingRoute } from './action-flags-set-training.ts'
+import { addressesSaveRegistrationRoute } from './addresses-save-registration.ts'
+import { addressesSuggestRoute } from './addresses-suggest.ts'
+import { advSaveRoute } from './adv-save.ts'
+import { clientAuthorizationRoute } from './client-authorization.ts'
+import { clientCreateRoute } from './client-create.ts'
+import { clientDataRoute } from './client-data.ts'
+import { clientDraftRoute } from './client-draft.ts'
+import { clientIntegrationDataRoute } from './client-integration-data.ts'
+import { clientStatusRoute } from './client-status.ts'
+import { cpaAllianceRefRoute } from './cpa-alliance-ref.ts'
+import { cpaRoute } from './cpa.ts'
+import { passportDepartmentRoute } from './passport-department.ts'
+import { passportSaveDataRoute } from './passport-save-data.ts'
+import { passportSaveScanMainRoute } from './passport-save-scan-main.ts'
+import { passportSaveScanSelfieRoute } from './passport-save-scan-selfie.ts'
+import { pdnSaveRoute } from './pdn-save.ts'
+import { registrationSignRoute } from './registration-sign.ts'
+import { registrationTermsRoute } from './registration-terms.ts'
+import { ssoLogoutRoute } from './sso-logout.ts'
+
+export const routes: readonly Route[] = [
+  clientStatusRoute,
+  clientCreateRoute,
+  clientAuthorizationRoute,
+  clientDataRoute,
+  clientDraftRoute,
+  actionFlagsCurrentlyRoute,
+  actionFlagsSetTrainingRoute,
+  passportSaveDataRoute,
+  passportDepartmentRoute,
+  passportSaveScanMainRoute,
+  passportSaveScanSelfieRoute,
+  addressesSaveRegistrationRoute,
+  addressesSuggestRoute,
+  pdnSaveRoute,
+  registrationTermsRoute,
+  registrationSignRoute,
+  clientIntegrationDataRoute,
+  cpaRoute,
+  cpaAllianceRefRoute,
+  advSaveRoute,
+  ssoLogoutRoute,
+]

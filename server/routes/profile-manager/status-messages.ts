@@ -1,0 +1,29 @@
+import type { ClientStatus } from '../../../protocol/enums.ts'
+
+/** One sentence for each status: what it means and what to do (D20). */
+const MESSAGES: Readonly<Record<ClientStatus, string>> = {
+  REGISTERED: 'Номер подтверждён. Заполните анкету, это займёт 3–7 минут.',
+  UNCOMPLETED_REGISTRATION: 'Анкета не закончена. Продолжите с того места, где остановились.',
+  DATA_CHECKING: 'Проверяем данные, обычно до 15 минут. Страницу можно закрыть, мы всё сохраним.',
+  FAILURE_LITTLE_DATA: 'Фото паспорта не удалось прочитать. Снимите его ещё раз.',
+  DATA_MISMATCH: 'Данные и фото не совпали. Сделайте новое селфи с паспортом.',
+  VERIFIED: 'Данные проверены. Выберите сумму и срок займа.',
+  LIMIT_REACHED: 'Сейчас новый займ недоступен. Лимит освободится после погашения.',
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  BLUR: 'Главная страница паспорта на фото размыта. Снимите её ещё раз при хорошем свете.',
+  GLARE: 'На фото паспорта блик. Снимите главную страницу ещё раз без вспышки.',
+  CROPPED: 'Паспорт попал в кадр не целиком. Снимите страницу ещё раз, чтобы были видны все края.',
+  NOT_PASSPORT: 'На фото не паспорт. Снимите главную страницу паспорта.',
+  FACE_MISMATCH: 'Лицо на селфи не совпало с паспортом. Сделайте новое селфи с паспортом в руке.',
+  EXPIRED: 'Срок этого паспорта закончился. Введите данные нового паспорта и снимите его.',
+  SELF_BAN:
+    'В кредитной истории стоит самозапрет на займы. Снимите его на Госуслугах, если хотите взять займ.',
+  OVERDUE: 'По договору есть просроченный платёж. Внесите его, и лимит снова откроется.',
+  NO_FREE_LINE: 'Лимит использован полностью. Он освободится, когда вы погасите часть займа.',
+}
+
+/** The sentence shown for a status; a known reason is more exact than the status alone. */
+export const statusMessage = (status: ClientStatus, reasons: readonly string[]): string =>
+  (reasons[0] === undefined ? undefined : REASONS[reasons[0]]) ?? MESSAGES[status]

@@ -1,0 +1,7 @@
+import { csrf } from '../../../protocol/calls/sms-service.ts'
+import { issueCsrfToken } from '../../csrf-token.ts'
+import { route } from '../../route.ts'
+
+export const csrfRoute = route(csrf, ({ context }) => ({
+  csrf: issueCsrfToken(context.config.secret, context.clock.now()),
+}))

@@ -1,0 +1,15 @@
+import { sendCodeAuthorization } from '../../../protocol/calls/sms-service.ts'
+import { route } from '../../route.ts'
+import { sendCode } from '../../services/send-code.ts'
+
+/** Codes of DEFAULT open `/client/authorization`, the new password, and nothing else. */
+export const sendCodeAuthorizationRoute = route(
+  sendCodeAuthorization,
+  ({ context, body, request }) =>
+    sendCode(context, {
+      phone: body.phone,
+      address: request.ip,
+      isFlashCall: body.isFlashCall,
+      eventCode: 'DEFAULT',
+    }),
+)

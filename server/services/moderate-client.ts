@@ -1,0 +1,108 @@
+import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
+import type { Context } from '../context.ts'
+import { finishCheck, insertBureauSnapshot, lastCheck } from '../db/client-checks.ts'
+import { consentsOf } from '../db/client-consents.ts'
+import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
+import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
+import { moderateFiles } from '../db/files.ts'
+import { transaction } from '../db/transaction.ts'
+import type { BureauReport } from '../gateways/gateways.ts'
+
+type PhotoColumn = 'passportPhotoFileId' | 'registrationPhotoFileId' | 'selfieFileId'
+
+interface Verdict {
+  readonly outcome: Extract<ClientStatus, 'VERIFIED' | 'FAILURE_LITTLE_DATA' | 'DATA_MISMATCH'>
+  readonly refused: { readonly photo: PhotoColumn; readonly reason: ModerationReason } | null
+}
+
+const PASSED: Verdict = { outcome: 'VERIFIED', refused: null }
+
+const unreadable = (reason: ModerationReason): Verdict => ({
+  outcome: 'FAILURE_LITTLE_DATA',
+  refused: { photo: 'passportPhotoFileId', reason },
+})
+
+const MISMATCH: Verdict = {
+  outcome: 'DATA_MISMATCH',
+  refused: { photo: 'selfieFileId', reason: 'FACE_MISMATCH' },
+}
+
+/**
+ * Magic passport numbers of the sandbox (D37), by their last four digits:
+ * `1111` the main page is blurred, `2222` the face differs from the passport; a new photo then passes.
+ * `3333` the main page has a glare, on every try. Everything else passes.
+ */
+const sandboxVerdict = (passport: PassportRow, checkNumber: number): Verdict => {
+  const ending = passport.documentNumber.slice(-4)
+  if (ending === '3333') return unreadable('GLARE')
+  if (checkNumber > 0) return PASSED
+  if (ending === '1111') return unreadable('BLUR')
+  return ending === '2222' ? MISMATCH : PASSED
+}
+
+const CONSENT_LIFE_MS = 182 * 24 * 3_600_000
+
+/** Asks the bureau under the client's consent; null when none is in force. @throws GatewayFailure */
+const askBureau = async (
+  context: Context,
+  clientId: string,
+  passport: PassportRow,
+): Promise<BureauReport | null> => {
+  const consents = await consentsOf(context.database, clientId)
+  const consent = consents.findLast(({ type }) => type === 'CREDIT_HISTORY')
+  if (!consent) return null
+  const { lastName, firstName, patronymic, birthDate } = passport
+  return context.gateways.creditBureau.report({
+    person: { lastName, firstName, birthDate, ...(patronymic ? { patronymic } : {}) },
+    passport: { series: passport.serialNumber, number: passport.documentNumber },
+    consent: {
+      givenAtMs: consent.givenAtMs,
+      expiresAtMs: consent.givenAtMs + CONSENT_LIFE_MS,
+    },
+  })
+}
+
+const photosOf = (client: ClientRow): string[] =>
+  [client.passportPhotoFileId, client.registrationPhotoFileId, client.selfieFileId].filter(
+    (id) => id !== null,
+  )
+
+/**
+ * Decides on a client whose data are being checked (D20). Runs twice to the same end: a closed check is left alone.
+ * The bureau's answer is kept as evidence; `askingBureau` false decides without it, for a loan asks it anew anyway.
+ * @throws GatewayFailure when the bureau does not answer
+ */
+export const moderateClient = async (
+  context: Context,
+  order: { clientId: string; checkId: string; askingBureau: boolean },
+): Promise<void> => {
+  const { clientId, checkId } = order
+  const check = await lastCheck(context.database, clientId)
+  const passport = await passportOf(context.database, clientId)
+  const waiting = (await clientById(context.database, clientId))?.status === 'DATA_CHECKING'
+  if (!waiting || !passport || check?.id !== checkId || check.finishedAtMs !== null) return
+  const verdict =
+    context.config.mode === 'sandbox' ? sandboxVerdict(passport, check.number) : PASSED
+  const report = order.askingBureau ? await askBureau(context, clientId, passport) : null
+  const { refused, outcome } = verdict
+  await transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const client = await lockClient(tx, clientId)
+    const reasons = refused ? [refused.reason] : []
+    if (!(await finishCheck(tx, { id: checkId, outcome, reasons, nowMs }))) return
+    const refusedId = refused ? client[refused.photo] : null
+    await moderateFiles(
+      tx,
+      photosOf(client).filter((id) => id !== refusedId),
+      null,
+    )
+    if (refused && refusedId) await moderateFiles(tx, [refusedId], refused.reason)
+    if (outcome === 'VERIFIED') await verifyAddresses(tx, clientId)
+    if (report) {
+      const { reportId, score, selfBan, monthlyBurdenKopecks } = report
+      const answer = { reportId, score, selfBan, monthlyBurdenKopecks }
+      await insertBureauSnapshot(tx, { ...answer, clientId, receivedAtMs: nowMs })
+    }
+    await updateClient(tx, clientId, { status: outcome })
+  })
+}
