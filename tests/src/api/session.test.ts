@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionReply } from '../../../protocol/calls/auth-service.ts'
+import type { SessionEvent } from '../../../src/api/session-events.ts'
+
+/** One browser: its cookies and its server; tabs are module instances that share them. */
+const browser = {
+  cookies: new Map<string, string>(),
+  requests: 0,
+  answer: (): Response => Response.error(),
+}
+
+const session = (number: number, changes: Partial<SessionReply> = {}): SessionReply => ({
+  accessToken: `access-${number}`,
+  expiresIn: 300,
+  sessionState: null,
+  claims: { sub: 'anna', username: '+79161234567', nonce: null },
+  ...changes,
+})
+
+/** The server of D23: a new token and a new hint for everybody who asks. */
+const rotating = (): Response => {
+  browser.cookies.set('SESSION_HINT', `hint-${browser.requests}`)
+  return Response.json(session(browser.requests))
+}
+
+const openTab = async () => {
+  vi.resetModules()
+  const api = await import('../../../src/api/session.ts')
+  const { onSessionEvent } = await import('../../../src/api/session-events.ts')
+  const events: SessionEvent[] = []
+  onSessionEvent((event) => events.push(event))
+  return { ...api, events, types: () => events.map(({ type }) => type) }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+beforeEach(() => {
+  browser.cookies = new Map([['SESSION_HINT', 'hint-0']])
+  browser.requests = 0
+  browser.answer = rotating
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [pair = '', ...rest] = text.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (rest.includes('max-age=0')) browser.cookies.delete(name)
+      else browser.cookies.set(name, value)
+    },
+  })
+  vi.stubGlobal('fetch', async () => {
+    browser.requests += 1
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    return browser.answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const afterSeconds = (seconds: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+
+test('without a remembered session nobody is asked', async () => {
+  browser.cookies.clear()
+  const tab = await openTab()
+  expect(await tab.accessToken()).toBeNull()
+  expect(browser.requests).toBe(0)
+})
+
+test('a token is asked for once and kept until 5 seconds before its end', async () => {
+  const tab = await openTab()
+  expect(await Promise.all([tab.accessToken(), tab.accessToken()])).toEqual([
+    'access-1',
+    'access-1',
+  ])
+  afterSeconds(294)
+  expect(await tab.accessToken()).toBe('access-1')
+  afterSeconds(2)
+  expect(await tab.accessToken()).toBe('access-2')
+})
+
+test('a clock that is ten years wrong changes nothing: the life of a token is counted from its receipt', async () => {
+  for (const years of [-10, 10]) {
+    const tab = await openTab()
+    afterSeconds(years * 365 * 86_400)
+    const token = await tab.accessToken()
+    afterSeconds(60)
+    expect(await tab.accessToken()).toBe(token)
+    vi.useRealTimers()
+  }
+})
+
+test('six tabs, twenty expiries: exactly twenty refreshes and nobody is signed out', async () => {
+  const tabs: Awaited<ReturnType<typeof openTab>>[] = []
+  while (tabs.length < 6) tabs.push(await openTab())
+  for (let expiry = 1; expiry <= 20; expiry += 1) {
+    const tokens = await Promise.all(tabs.map((tab) => tab.accessToken()))
+    expect(new Set(tokens)).toEqual(new Set([`access-${expiry}`]))
+    afterSeconds(300)
+  }
+  expect(browser.requests).toBe(20)
+  expect(tabs.flatMap((tab) => tab.types())).not.toContain('authLogout')
+})
+
+test('400 on a refresh ends the session in every tab', async () => {
+  const [tab, other] = [await openTab(), await openTab()]
+  await tab.accessToken()
+  await settle()
+  browser.answer = () => Response.json({ code: 'SESSION_OVER' }, { status: 400 })
+  afterSeconds(300)
+  expect(await tab.accessToken()).toBeNull()
+  await settle()
+  expect(tab.types()).toContain('authRefreshError')
+  expect(tab.events.at(-1)).toEqual({ type: 'authLogout', reason: 'refused' })
+  expect(other.events.at(-1)).toEqual({ type: 'authLogout', reason: 'elsewhere' })
+  expect(tab.hasSession()).toBe(false)
+})
+
+test.each<[string, () => Response]>([
+  [
+    'no network',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+  ['an ill server', () => new Response('', { status: 502 })],
+  ['too many requests', () => new Response('', { status: 429 })],
+  ['a foreign page in the way', () => new Response('<html>', { status: 200 })],
+])('%s never signs out', async (_what, answer) => {
+  const tab = await openTab()
+  await tab.accessToken()
+  browser.answer = answer
+  afterSeconds(300)
+  expect(await tab.accessToken(), 'the old token, whose refusal the call will tell').toBe(
+    'access-1',
+  )
+  expect(tab.types()).not.toContain('authLogout')
+  expect(tab.hasSession()).toBe(true)
+  browser.answer = rotating
+  expect(await tab.accessToken()).toBe('access-3')
+})
+
+test('after a 401 the call is sent again with a newer token, once for many calls', async () => {
+  const tab = await openTab()
+  await tab.accessToken()
+  afterSeconds(60)
+  expect(await Promise.all([tab.handleUnauthorized(), tab.handleUnauthorized()])).toEqual([
+    'retry',
+    'retry',
+  ])
+  expect(await tab.handleUnauthorized()).toBe('retry')
+  expect(browser.requests).toBe(2)
+})
+
+test('a 401 that no refresh cures signs out', async () => {
+  const tab = await openTab()
+  await tab.accessToken()
+  afterSeconds(60)
+  browser.answer = () => new Response('{}', { status: 400 })
+  expect(await tab.handleUnauthorized()).toBe('signed-out')
+})
+
+test('a 401 of somebody without a session is told, so that the app can lead to the login', async () => {
+  browser.cookies.clear()
+  const tab = await openTab()
+  expect(await tab.handleUnauthorized()).toBe('signed-out')
+  expect(tab.events).toEqual([{ type: 'authLogout', reason: 'refused' }])
+})
+
+test('another person in another tab ends the session of this one', async () => {
+  const [tab, other] = [await openTab(), await openTab()]
+  await tab.accessToken()
+  await settle()
+  afterSeconds(1)
+  other.beginSession(
+    session(9, { claims: { sub: 'boris', username: '+79160000000', nonce: null } }),
+  )
+  await settle()
+  expect(tab.events.at(-1)).toEqual({ type: 'authLogout', reason: 'other-person' })
+})
+
+test('signing out forgets the token and the hint here and in other tabs', async () => {
+  const [tab, other] = [await openTab(), await openTab()]
+  await tab.accessToken()
+  await settle()
+  tab.forgetSession()
+  await settle()
+  expect(await other.accessToken()).toBeNull()
+  expect(browser.cookies.size).toBe(0)
+  expect(tab.events.at(-1)).toEqual({ type: 'authLogout', reason: 'own' })
+})
