@@ -30,13 +30,9 @@ import { registerStatic } from './plugins/static.ts'
 import type { Route } from './route.ts'
 import { routes as authService } from './routes/auth-service/routes.ts'
 import { routes as fileManager } from './routes/file-manager/routes.ts'
-import { routes as fileManager } from './routes/file-manager/routes.ts'
 import { registerHealth } from './routes/health/health.ts'
 import { routes as profileManager } from './routes/profile-manager/routes.ts'
-import { routes as profileManager } from './routes/profile-manager/routes.ts'
 import { routes as smsService } from './routes/sms-service/routes.ts'
-import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
-import { registerSandbox } from './sandbox/sandbox.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
 import { registerSandbox } from './sandbox/sandbox.ts'
 
@@ -156,7 +152,6 @@ export const build = async (options: BuildOptions): Promise<App> => {
   })
   const fastify = createServer(config, log)
   await registerEverything(fastify, context, options)
-  await registerSandbox(fastify, { context, runner })
   await registerSandbox(fastify, { context, runner })
   await fastify.ready()
   return {
