@@ -1,14 +1,12 @@
 import { login, token } from '../../protocol/calls/auth-service.ts'
 import { ownReturnPath, PATHS } from '../../protocol/paths.ts'
 import type { AuthorizationStep, AuthorizedLogin } from '../api/authorization.ts'
+import { findHome } from '../api/find-home.ts'
 import { CallRefused, send } from '../api/send.ts'
 import { emitSessionEvent } from '../api/session-events.ts'
 import { beginSession } from '../api/session.ts'
 
 const oidc = () => import('../api/authorization.ts')
-
-/** Where to go when nobody said: the place where loans are chosen (spec §2). */
-const home = PATHS.addContract
 
 const finish = async (authorized: AuthorizedLogin): Promise<string> => {
   const { code, codeVerifier, redirectUri, nonce, returnTo } = authorized
@@ -18,7 +16,7 @@ const finish = async (authorized: AuthorizedLogin): Promise<string> => {
     throw new Error('The answer of the identity server belongs to another request')
   }
   beginSession(session)
-  return ownReturnPath(returnTo) ?? home
+  return ownReturnPath(returnTo) ?? (await findHome()) ?? PATHS.addContract
 }
 
 /** Ends a login by the address it came back to; the way to go on. Throws UnknownLogin when there was no such login. */
@@ -38,7 +36,7 @@ const afterStep = async (step: AuthorizationStep): Promise<BegunLogin> =>
 /** Starts an authorization request behind the login screen; with a living session it is finished at once. */
 export const beginLogin = async (returnTo: string | null): Promise<BegunLogin> => {
   const { authorizationUrl, follow } = await oidc()
-  return afterStep(await follow(await authorizationUrl(ownReturnPath(returnTo) ?? home)))
+  return afterStep(await follow(await authorizationUrl(returnTo ?? '')))
 }
 
 /** Shows phone and password to a begun login; the address that continues it. Throws CallRefused. */

@@ -2,6 +2,7 @@ import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { PATHS } from '../../protocol/paths.ts'
 import type { Navigate } from '../ui/app-link.tsx'
+import { LandingSession } from './landing-session.tsx'
 import { UpdateBar } from './update-bar.tsx'
 
 const WORKER_DELAY_MS = 1_000
@@ -47,7 +48,15 @@ async function hydrateLanding(container: HTMLElement): Promise<void> {
       }
       const root = hydrateRoot(
         container,
-        <LandingApp navigate={navigate} extras={extras(resolve)} />,
+        <LandingApp
+          navigate={navigate}
+          extras={
+            <>
+              <LandingSession />
+              {extras(resolve)}
+            </>
+          }
+        />,
         { onRecoverableError: reportError },
       )
     })
