@@ -98,6 +98,8 @@ const registerEverything = async (
   options: BuildOptions,
 ): Promise<void> => {
   const { config } = context
+  // Calls speak JSON; a page of another origin could send plain text without asking us first.
+  fastify.removeContentTypeParser('text/plain')
   registerErrors(fastify)
   await registerHeaders(fastify, config)
   await fastify.register(cookie)

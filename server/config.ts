@@ -132,7 +132,8 @@ const build = (env: Environment, secret: string) => {
       /** Per address; thousands of phones of one mobile operator may share an address. */
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? 3_000 : 100_000),
       bodyBytes: 256 * 1024,
-      requestTimeoutMs: 30_000,
+      /** Three photos of 5 MB over a slow mobile network. */
+      requestTimeoutMs: 180_000,
       connectionTimeoutMs: 60_000,
     },
     /** Null: the stand-in is used, which production refuses. */

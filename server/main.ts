@@ -16,6 +16,13 @@ const main = async (): Promise<void> => {
   const note = config.mode === 'sandbox' ? ', sandbox: every outside party is a stand-in' : ''
   say(`«Вовремя» is ready at ${config.baseUrl}${note}`)
 
+  const giveUp = (error: unknown): void => {
+    app.context.log.fatal({ err: error }, 'unexpected failure outside any request')
+    process.exit(1)
+  }
+  process.on('uncaughtException', giveUp)
+  process.on('unhandledRejection', giveUp)
+
   let stopping = false
   const stop = (signal: string): void => {
     if (stopping) return

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { isCsrfToken } from '../csrf-token.ts'
 import type { Route } from '../route.ts'
 import { authenticate, type VerifyAccessToken } from './authentication.ts'
+import { isFromForeignPage } from './foreign-page.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +37,9 @@ export const registerCalls = (
       config: { singleKeyError: call.singleKeyError === true },
       async handler(request, reply) {
         void reply.header('cache-control', 'no-store')
+        if (call.method !== 'GET' && isFromForeignPage(request, context.config.baseUrl)) {
+          throw new Refusal('FORBIDDEN_ORIGIN')
+        }
         const client = await authenticate(request, call.auth, verify)
         if (call.csrf) {
           const token = request.headers['x-csrf']

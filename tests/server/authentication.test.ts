@@ -56,12 +56,45 @@ test('the cookie counts only together with the header that our own script sets',
   expect([alone.statusCode, foreign.statusCode, ours.statusCode]).toEqual([401, 401, 200])
 })
 
-test('a state change by a foreign form with our cookie is a stranger', async () => {
+const OWN_HEADERS = { 'x-requested-with': 'vovremya' }
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['an origin of null', { origin: 'null' }],
+  ['a sibling subdomain', { origin: 'http://shop.localhost:8080' }],
+  ['another port', { origin: 'http://localhost:9999' }],
+  ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
+  ['a same-site request', { 'sec-fetch-site': 'same-site' }],
+])(
+  'a state change sent by %s is refused even with our cookie and our header',
+  async (_name, headers) => {
+    const reply = await ask(
+      { ...OWN_HEADERS, cookie: `ACCESS_TOKEN=${token}`, ...headers },
+      maybe.path,
+      'POST',
+    )
+    expect([reply.statusCode, reply.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'FORBIDDEN_ORIGIN' }),
+    ])
+  },
+)
+
+test.each<Record<string, string>>([
+  { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' },
+  { origin: 'http://192.168.1.7:8080', host: '192.168.1.7:8080' },
+  {},
+])('our own page may change state under every name it is opened by: %o', async (headers) => {
   const reply = await ask(
-    { cookie: `ACCESS_TOKEN=${token}`, origin: 'https://evil.example' },
+    { ...OWN_HEADERS, cookie: `ACCESS_TOKEN=${token}`, ...headers },
     maybe.path,
     'POST',
   )
+  expect(reply.json()).toEqual({ id: 'anna' })
+})
+
+test('a state change with our cookie alone is a stranger', async () => {
+  const reply = await ask({ cookie: `ACCESS_TOKEN=${token}` }, maybe.path, 'POST')
   expect(reply.json()).toEqual({ id: null })
 })
 

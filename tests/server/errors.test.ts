@@ -117,11 +117,21 @@ test('broken JSON, a foreign content type and a body over the limit are told apa
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'name=Анна',
   })
+  const plain = await app.fastify.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'text/plain' },
+    payload: '{"name":"Анна"}',
+  })
   const big = await post(url, { name: 'а'.repeat(300_000) })
   expect(
-    [broken, form, big].map((reply) => [reply.statusCode, reply.json<{ code: string }>().code]),
+    [broken, form, plain, big].map((reply) => [
+      reply.statusCode,
+      reply.json<{ code: string }>().code,
+    ]),
   ).toEqual([
     [400, 'BAD_JSON'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
     [413, 'PAYLOAD_TOO_LARGE'],
   ])

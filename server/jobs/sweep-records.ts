@@ -1,0 +1,25 @@
+import { deleteIdempotencyKeys } from '../db/idempotency.ts'
+import { deleteFinishedRows } from '../db/outbox.ts'
+import type { Job } from './job.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** 4 o'clock in Moscow, when hardly anybody is here. */
+const QUIET_HOUR_UTC_MS = HOUR_MS
+/** Nobody repeats a request a month later; a dedupe key must outlive the day it names. */
+const KEEP_KEYS_MS = 30 * DAY_MS
+const KEEP_FINISHED_MS = 90 * DAY_MS
+
+/** Removes what the machinery no longer needs: first answers of old requests and finished rows of the outbox. */
+export const sweepRecordsJob: Job<null> = {
+  kind: 'records.sweep',
+  maxAttempts: 3,
+  retryDelayMs: () => HOUR_MS,
+  nextRunAtMs: (nowMs) =>
+    Math.floor((nowMs - QUIET_HOUR_UTC_MS) / DAY_MS) * DAY_MS + DAY_MS + QUIET_HOUR_UTC_MS,
+  async run({ database, clock }) {
+    const nowMs = clock.now()
+    await deleteIdempotencyKeys(database, nowMs - KEEP_KEYS_MS)
+    await deleteFinishedRows(database, nowMs - KEEP_FINISHED_MS)
+  },
+}
