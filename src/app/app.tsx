@@ -1,6 +1,6 @@
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode, useMemo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { NavigateContext } from '../ui/app-link.tsx'
+import { NavigateContext, type Navigate } from '../ui/app-link.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { AppRoutes } from './routes.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -13,10 +13,11 @@ interface AppProps {
 /** Every screen, below a router. */
 export function App({ extras }: AppProps) {
   const navigate = useNavigate()
+  const follow = useMemo<Navigate>(() => (to, options) => void navigate(to, options), [navigate])
   return (
     <StrictMode>
       <CrashScreen>
-        <NavigateContext value={(to, options) => void navigate(to, options)}>
+        <NavigateContext value={follow}>
           <ScrollToTop />
           {extras}
           <AppRoutes />

@@ -1,6 +1,9 @@
+import type { ReactElement } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { PATHS } from '../../protocol/paths.ts'
+import { LandingSession } from './landing-session.tsx'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
+import { RequireSession } from './require-session.tsx'
 
 const landing = lazyPage(() => import('../screens/landing/landing.tsx'))
 const login = lazyPage(() => import('../screens/login/login.tsx'))
@@ -29,10 +32,28 @@ export function pageAt(pathname: string): LazyPage {
   return ROUTES.find(({ path }) => matches(path))?.Page ?? notFound
 }
 
+/** The account is for signed-in people (spec §6); a signed-in person does not stay on the landing page (spec §2). */
+function guarded(Page: LazyPage): ReactElement {
+  if (Page === profile)
+    return (
+      <RequireSession>
+        <Page />
+      </RequireSession>
+    )
+  if (Page === landing)
+    return (
+      <>
+        <LandingSession />
+        <Page />
+      </>
+    )
+  return <Page />
+}
+
 export const AppRoutes = () => (
   <Routes>
     {ROUTES.map(({ path, Page }) => (
-      <Route key={path} path={path} element={<Page />} />
+      <Route key={path} path={path} element={guarded(Page)} />
     ))}
   </Routes>
 )

@@ -23,7 +23,7 @@ export function Bar({ column, scaleKopecks, height }: BarProps) {
     >
       {interestKopecks > 0 && (
         <svg y={percent(top, scaleKopecks)} height={percent(interestKopecks, scaleKopecks)}>
-          <rect className={styles.interest} width="100%" height="100%" rx="4" strokeWidth="3" />
+          <rect className={styles.interest} width="100%" height="100%" />
         </svg>
       )}
       <svg
@@ -31,11 +31,9 @@ export function Bar({ column, scaleKopecks, height }: BarProps) {
         height={percent(principalKopecks, scaleKopecks)}
       >
         <rect
-          className={styles.principal}
-          y={interestKopecks > 0 ? 2 : 0}
+          className={classNames(styles.principal, interestKopecks > 0 && styles.below)}
           width="100%"
           height="100%"
-          rx="2"
         />
       </svg>
     </svg>
