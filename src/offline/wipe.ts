@@ -1,0 +1,25 @@
+import { shelf } from './open-shelf.ts'
+
+/** Removes the person's data and the key from this device (D32). */
+export const wipeOffline = async (): Promise<void> => (await shelf()).wipe()
+
+/**
+ * Makes this device's copy belong to a client. Somebody else's copy is removed first; drafts typed before anybody
+ * was known stay, they are this person's.
+ */
+export const claimOffline = async (clientId: string): Promise<void> => {
+  const copy = await shelf()
+  const owner = await copy.owner()
+  if (owner === clientId) return
+  if (owner !== null) await copy.wipe()
+  await copy.setOwner(clientId)
+}
+
+/** What the copy takes on this device, bytes; null where the browser does not tell. */
+export const offlineSize = async (): Promise<number | null> => {
+  if (!('storage' in navigator) || !navigator.storage.estimate) return null
+  return (await navigator.storage.estimate()).usage ?? null
+}
+
+/** False when the copy lives only as long as this page. */
+export const offlineLasts = async (): Promise<boolean> => (await shelf()).lasting
