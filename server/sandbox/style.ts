@@ -24,6 +24,7 @@ pre{margin:0;font:.875rem/1.4 ui-monospace,monospace;white-space:pre-wrap}
 table{border-collapse:collapse;width:100%;margin-bottom:1rem}
 caption{text-align:left;font-weight:600;padding-bottom:.25rem}
 th,td{text-align:left;vertical-align:top;padding:.375rem .5rem .375rem 0;border-top:1px solid var(--line);font-size:.9375rem}
+th:first-child{white-space:nowrap}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .clock{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin-bottom:.5rem}
 button,input{font:inherit;color:inherit;min-height:2.75rem;border-radius:.75rem;padding:.5rem 1rem;border:1.5px solid var(--border);background:transparent}

@@ -54,7 +54,12 @@ export const FORM_SCRIPT = `'use strict'
       button.focus()
     })
   }
-  byId('cancel').addEventListener('click', () => tell({ type: 'sandbox-cp:cancel' }))
+  const cancel = () => tell({ type: 'sandbox-cp:cancel' })
+  byId('cancel').addEventListener('click', cancel)
+  // The dialog around the frame does not hear keys that are pressed inside it.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') cancel()
+  })
 
   const send = async () => {
     const card = Object.fromEntries(fields.map((name) => [name, byId(name).value]))

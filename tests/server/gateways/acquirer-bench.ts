@@ -38,7 +38,7 @@ export const acquirerBench = async (): Promise<Bench> => {
   const events: AcquirerEvent[] = []
   const answers: Bench['answers'] = { check: 0, other: 0 }
   const receive = (kind: WebhookKind, init: RequestInit): Response => {
-    const raw = Buffer.from(String(init.body))
+    const raw = Buffer.from(typeof init.body === 'string' ? init.body : '')
     if (!made.acquirer.verifyWebhook(raw, Object.fromEntries(new Headers(init.headers)))) {
       return new Response(null, { status: 401 })
     }
@@ -60,7 +60,7 @@ export const acquirerBench = async (): Promise<Bench> => {
   }
   const app = await testApp({ config, gateways })
   const bench: Bench = {
-    app: { ...app, close: app.close },
+    app,
     events,
     answers,
     async pay(number, options = {}) {

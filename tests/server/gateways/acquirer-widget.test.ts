@@ -108,7 +108,7 @@ test('a notification that is not taken comes again after 1, 2, 5, 10, 30 and 30 
       .json<{ at: string; payload: { kind: string } }[]>()
       .filter(({ payload }) => payload.kind === 'pay')
       .map(({ at }) => (Date.parse(at) - startMs) / MINUTE_MS)
-      .reverse()
+      .toReversed()
   }
   await bench.app.runJobs(startMs + 80 * MINUTE_MS)
   expect(await tries()).toEqual([0, 1, 3, 8, 18, 48, 78])

@@ -48,8 +48,8 @@ test('city, street, house and flat typed in one line give the whole address with
 })
 
 test('step by step: region, then its city, then its street, then its house', async () => {
-  const { suggest } = app.context.gateways.addressSuggest
-  const [region] = await suggest({
+  const hints = app.context.gateways.addressSuggest
+  const [region] = await hints.suggest({
     query: 'самар',
     count: 1,
     fromBound: 'region',
@@ -57,7 +57,7 @@ test('step by step: region, then its city, then its street, then its house', asy
   })
   expect(region?.region).toBe('Самарская обл')
   const within = [{ regionFiasId: region?.regionFiasId ?? '' }]
-  const cities = await suggest({
+  const cities = await hints.suggest({
     query: 'т',
     count: 5,
     fromBound: 'city',
@@ -66,7 +66,7 @@ test('step by step: region, then its city, then its street, then its house', asy
   })
   expect(cities.map(({ city }) => city)).toEqual(['Тольятти'])
   const inCity = [{ cityFiasId: cities[0]?.cityFiasId ?? '' }]
-  const streets = await suggest({
+  const streets = await hints.suggest({
     query: 'победы',
     count: 5,
     fromBound: 'street',
@@ -75,7 +75,7 @@ test('step by step: region, then its city, then its street, then its house', asy
   })
   expect(streets.map(({ street, city }) => [street, city])).toEqual([['пр-кт Победы', 'Тольятти']])
   const onStreet = [{ streetFiasId: streets[0]?.streetFiasId ?? '' }]
-  const houses = await suggest({
+  const houses = await hints.suggest({
     query: '7',
     count: 3,
     fromBound: 'house',

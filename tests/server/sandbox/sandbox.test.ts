@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../test-app.ts'
+import { testApp, testConfig } from '../test-app.ts'
 
 const DAY_MS = 86_400_000
 
@@ -151,5 +151,34 @@ test('the page shows a person the codes, escapes what it was sent, and moves the
   })
   expect([moved.statusCode, moved.headers.location]).toEqual([303, '/sandbox'])
   expect(app.clock.now()).toBe(Date.UTC(2026, 3, 10, 9))
+  await app.close()
+})
+
+test('in production nothing of the sandbox exists', async () => {
+  const app = await testApp({ config: { ...testConfig(), mode: 'production' } })
+  const get = [
+    '',
+    '/codes?phone=79161234567',
+    '/journal',
+    '/clock',
+    '/style.css',
+    '/cp/widget.js',
+    '/cp/form',
+  ]
+  const post = [
+    '/clock',
+    '/reset',
+    '/cp/payments/tokens/charge',
+    '/cp/widget/pay',
+    '/smsru/sms/send',
+    '/mail',
+  ]
+  for (const path of get) {
+    expect([path, (await app.fastify.inject(`/sandbox${path}`)).statusCode]).toEqual([path, 404])
+  }
+  for (const path of post) {
+    const reply = await app.fastify.inject({ method: 'POST', url: `/sandbox${path}`, payload: {} })
+    expect([path, reply.statusCode]).toEqual([path, 404])
+  }
   await app.close()
 })
