@@ -1,0 +1,79 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import type { ProductKey } from '../../lending/products.ts'
+import type { Reply } from '../../protocol/call.ts'
+import { contractById, loanApplication, loanOffer, loanStatus } from '../../protocol/calls/core.ts'
+import { withCode } from './codes.ts'
+import { until, type Walker } from './walker.ts'
+
+export interface LoanWish {
+  readonly product: ProductKey
+  readonly amountRoubles: number
+  /** In the product's unit. */
+  readonly term: number
+  readonly cardId: string
+  /** Tells one loan of a walker from another. */
+  readonly name: string
+}
+
+export type Offer = Reply<typeof loanOffer>
+export type Contract = Reply<typeof contractById>
+
+/** The offer with the hash of its terms. */
+export const askOffer = ({ http, key }: Walker, wish: LoanWish): Promise<Offer> =>
+  http.send(loanOffer, {
+    key: key(`${wish.name}-offer`),
+    body: {
+      amountOfContract: wish.amountRoubles,
+      loanTerm: wish.term,
+      typeOfProduct: wish.product,
+      paymentData: wish.cardId,
+    },
+  })
+
+/** Body of the signing, the same whoever sends it. */
+export const signingBody = async (
+  walker: Walker,
+  wish: LoanWish,
+  signed: { readonly offer: Offer; readonly smsCode: string },
+) => ({
+  amountOfContract: wish.amountRoubles,
+  dateOfIssuance: moscowDate(await walker.nowMs()),
+  loanTerm: wish.term,
+  paymentData: wish.cardId,
+  smsCode: signed.smsCode,
+  typeOfProduct: wish.product,
+  termsHash: signed.offer.termsHash,
+  acknowledgedWarnings: signed.offer.warnings.map(({ code }) => code),
+})
+
+/** Signs the offer with a code of NEW_LOAN. */
+export const signOffer = (walker: Walker, wish: LoanWish, offer: Offer) =>
+  withCode(walker, { eventCode: 'NEW_LOAN', termsHash: offer.termsHash }, async (smsCode) =>
+    walker.http.send(loanApplication, {
+      key: walker.key(`${wish.name}-sign`),
+      body: await signingBody(walker, wish, { offer, smsCode }),
+    }),
+  )
+
+export const waitPaidOut = async (walker: Walker, loanApplicationId: string): Promise<void> => {
+  await until(
+    walker,
+    'PAID_OUT',
+    () => walker.http.send(loanStatus, { body: { loanApplicationId } }),
+    ({ applicationState }) => applicationState === 'PAID_OUT',
+  )
+}
+
+export const readContract = ({ http }: Walker, loanApplicationId: string): Promise<Contract> =>
+  http.send(contractById, { params: { id: loanApplicationId } })
+
+/** From the wish to the money on the card. */
+export const borrow = async (
+  walker: Walker,
+  wish: LoanWish,
+): Promise<{ readonly loanApplicationId: string; readonly offer: Offer }> => {
+  const offer = await askOffer(walker, wish)
+  const { loanApplicationId } = await signOffer(walker, wish, offer)
+  await waitPaidOut(walker, loanApplicationId)
+  return { loanApplicationId, offer }
+}
