@@ -1,0 +1,158 @@
+import { makeAccount, PASSWORD } from './account.ts'
+import { expect, newPhone, type Page, test } from './fixtures.ts'
+
+const fillIn = async (page: Page, phone: string, password: string) => {
+  await page.getByLabel('Телефон').fill(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+const signIn = async (page: Page, phone: string) => {
+  await page.goto('/login')
+  await fillIn(page, phone, PASSWORD)
+  await expect(page).toHaveURL(/\/(sign_up|profile)/)
+}
+
+const sessionCookies = async (page: Page) => {
+  const cookies = await page.context().cookies(new URL('/auth-service/x', page.url()).href)
+  return cookies.map(({ name }) => name)
+}
+
+test.use({
+  expectedConsoleErrors: [
+    /status of 401 .*\/auth-service\/login\/|status of 400 .*\/auth-service\/refresh/,
+  ],
+})
+
+test('a right phone and password lead where the person wanted to go, with no token that a script can read', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await page.goto('/login?returnTo=%2Fprofile%2Fdocuments')
+  await fillIn(page, phone, PASSWORD)
+  await expect(page).toHaveURL('/profile/documents')
+  const readable = await page.evaluate(() =>
+    [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join(' '),
+  )
+  expect(readable).not.toContain('TOKEN')
+  expect(readable).not.toContain('eyJ')
+  expect(await sessionCookies(page)).toEqual(
+    expect.arrayContaining(['ACCESS_TOKEN', 'REFRESH_TOKEN', 'SESSION_HINT']),
+  )
+})
+
+test('without a place to return to, a person with an unfinished registration goes on with it', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await signIn(page, phone)
+  await expect(page).toHaveURL(/\/sign_up/)
+})
+
+test('a wrong password keeps the phone, says what to do and takes the focus to the summary', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await page.goto('/login')
+  await fillIn(page, phone, 'не тот пароль')
+  const summary = page.getByRole('alert').filter({ hasText: 'Проверьте данные' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Номер или пароль не подходят')
+  await expect(page.getByLabel('Телефон')).toHaveValue(/\+7 901 \d{3}-\d\d-\d\d/)
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL(/\/sign_up/)
+})
+
+test('empty fields are named before anything is sent', async ({ page }) => {
+  await page.goto('/login')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('link', { name: /Введите мобильный номер/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Введите пароль.' })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('the password can be looked at', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Пароль', { exact: true }).fill('видно')
+  await page.getByRole('button', { name: 'Показать пароль' }).click()
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('the identity server may send a person here: the whole way by redirects ends in the account', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await page.goto('/login?returnTo=%2Fprofile%2Fdocuments')
+  const authorization = page.waitForRequest(/openid-connect\/auth\?/)
+  await page.reload()
+  await page.goto((await authorization).url())
+  await expect(page).toHaveURL(/\/login\?uid=/)
+  await fillIn(page, phone, PASSWORD)
+  await expect(page).toHaveURL('/profile/documents')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/callback/)
+})
+
+test('an answer that belongs to no login begins a new one', async ({ page }) => {
+  await page.goto('/callback?code=old&state=unknown')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+})
+
+test('a reload keeps the session, a second tab needs no password, signing out in one ends both', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await signIn(page, phone)
+  await page.goto('/profile/documents')
+  await page.reload()
+  await expect(page).toHaveURL('/profile/documents')
+  const second = await page.context().newPage()
+  await second.goto('/login?returnTo=%2Fprofile%2Fdocuments')
+  await expect(second).toHaveURL('/profile/documents')
+  await page.evaluate(() =>
+    fetch('/auth-service/logout', { method: 'POST', headers: { 'X-Requested-With': 'vovremya' } }),
+  )
+  await expect(second).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fdocuments/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fdocuments/)
+})
+
+test('a stranger on the landing page costs no request about sessions', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/auth'))).toEqual([])
+})
+
+test('a signed-in person is led from the landing page to where they belong', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await signIn(page, phone)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sign_up/)
+})
