@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
@@ -6,10 +6,23 @@ type Hashes = Readonly<Record<string, readonly string[]>>
 
 const hashesSchema = z.record(z.string(), z.array(z.string().regex(/^sha(256|384|512)-[\w+/=]+$/)))
 
-/** Hashes of the inline styles of each built page, written by the front-end build; empty where there is none. */
-const readHashes = (distDir: string): Hashes => {
+/**
+ * Hashes of the inline styles of each built page, written by the front-end build; empty where there is none.
+ * Read again when the file changes: a new build may be put in place under a running server.
+ */
+const hashReader = (distDir: string): (() => Hashes) => {
   const path = join(distDir, 'csp.json')
-  return existsSync(path) ? hashesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
+  let readAtMs = Number.NaN
+  let hashes: Hashes = {}
+  return () => {
+    const changedAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (changedAtMs === undefined) return {}
+    if (changedAtMs !== readAtMs) {
+      hashes = hashesSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      readAtMs = changedAtMs
+    }
+    return hashes
+  }
 }
 
 const policyOf = (directives: Readonly<Record<string, readonly string[]>>): string =>
@@ -42,6 +55,13 @@ const pagePolicy = (styles: readonly string[], { acquirer, chat }: ThirdParties)
     'trusted-types': ['sw', 'vendor'],
   })
 
+/** A worker is held to the policy of its own script, not to the page's: it may fetch from us and nothing else. */
+const SCRIPT_POLICY = policyOf({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'"],
+})
+
 /** The advertisement's frame (D29): sandboxed, shown only inside our pages, and it may load nothing but pictures. */
 const widgetPolicy = (styles: readonly string[]): string =>
   policyOf({
@@ -63,11 +83,15 @@ export const pageHeaders = (
   distDir: string,
   thirdParties: ThirdParties,
 ): ((file: string) => Record<string, string>) => {
-  const hashes = readHashes(distDir)
+  const hashesNow = hashReader(distDir)
+  const policyFor = (file: string): string | null => {
+    if (file.endsWith('.js')) return SCRIPT_POLICY
+    if (!file.endsWith('.html')) return null
+    const styles = hashesNow()[file] ?? []
+    return file === '/widget.html' ? widgetPolicy(styles) : pagePolicy(styles, thirdParties)
+  }
   return (file): Record<string, string> => {
-    if (!file.endsWith('.html')) return {}
-    const styles = hashes[file] ?? []
-    const policy = file === '/widget.html' ? widgetPolicy(styles) : pagePolicy(styles, thirdParties)
-    return { 'content-security-policy': policy }
+    const policy = policyFor(file)
+    return policy === null ? {} : { 'content-security-policy': policy }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -133,6 +133,19 @@ test('a page carries a strict policy with the hashes of its own styles', async (
   }
   expect(widget).toContain("frame-ancestors 'self'")
   for (const policy of [landing, shell, widget]) expect(policy).not.toContain('unsafe')
+})
+
+test('a worker may fetch from us: it is held to the policy of its own script', async () => {
+  const policy = (await get('/sw.js', {})).headers['content-security-policy']
+  expect(policy).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
+})
+
+test('a new build put in place under the running server brings its own hashes', async () => {
+  const other = HASH.replace('47DE', '58EF')
+  writeFileSync(join(distDir, 'csp.json'), JSON.stringify({ '/app.html': [other] }))
+  utimesSync(join(distDir, 'csp.json'), new Date(), new Date(Date.now() + 5_000))
+  const reply = await get('/profile')
+  expect(reply.headers['content-security-policy']).toContain(`'${other}'`)
 })
 
 test('every answer carries the security headers and says nothing about the software', async () => {
