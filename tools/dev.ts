@@ -13,6 +13,8 @@ loadEnv()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env['PORT'] ?? 8080)
 const serverPort = port + 1
+// The Vite configuration hands some addresses on by itself and asks for the port.
+process.env['API_PORT'] = String(serverPort)
 
 const child = spawn(process.execPath, ['--watch', join(root, 'server/main.ts')], {
   cwd: root,
