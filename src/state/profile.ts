@@ -1,0 +1,59 @@
+import { atom } from 'jotai'
+import type { Reply } from '../../protocol/call.ts'
+import type {
+  applicationCurrentList,
+  limitsCurrent,
+  limitsCurrentProducts,
+} from '../../protocol/calls/core.ts'
+import type { clientStatus } from '../../protocol/calls/profile-manager.ts'
+
+export type Application = Reply<typeof applicationCurrentList>['applications'][number]
+export type CreditLine = Reply<typeof limitsCurrent>
+export type ProductLimit = Reply<typeof limitsCurrentProducts>['products'][number]
+export type ClientCheck = Reply<typeof clientStatus>
+
+/** What the account knows of the client, spec §3. */
+export interface Account {
+  readonly check: ClientCheck
+  /** Open applications and contracts, latest first. */
+  readonly contracts: readonly Application[]
+  /** Null until the documents are checked. */
+  readonly creditLine: CreditLine | null
+  readonly products: readonly ProductLimit[]
+  /** E.164; codes go to it. */
+  readonly phone: string
+}
+
+/** Profile state of spec §3. */
+export interface ProfileState {
+  readonly account: Account | null
+  readonly loading: boolean
+  /** The failure of the last try, in words; the account shown may be an older one. */
+  readonly error: ProfileError | null
+  /** ISO moment by the server's clock; null while nothing is known. */
+  readonly asOf: string | null
+  /** The account shown is the copy of this device. */
+  readonly fromDevice: boolean
+}
+
+export interface ProfileError {
+  readonly title: string
+  readonly detail: string
+  readonly requestId: string | null
+  /** No answer came at all. */
+  readonly offline: boolean
+}
+
+export const INITIAL_PROFILE: ProfileState = {
+  account: null,
+  loading: false,
+  error: null,
+  asOf: null,
+  fromDevice: false,
+}
+
+export const profileAtom = atom<ProfileState>(INITIAL_PROFILE)
+
+/** A client who has contracts counts as verified (spec §4). */
+export const statusOf = ({ check, contracts }: Account): ClientCheck['status'] =>
+  contracts.some(({ contractState }) => contractState !== null) ? 'VERIFIED' : check.status

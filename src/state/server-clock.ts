@@ -1,0 +1,26 @@
+import { atom, useAtomValue } from 'jotai'
+import { useSyncExternalStore } from 'react'
+import { moscowDate, type IsoDate } from '../../lending/calendar.ts'
+
+/** How far the server's clock is ahead of this device's, ms. A device with a wrong date still shows the right day. */
+export const clockSkewAtom = atom(0)
+
+/** Skew that is only the time an answer was on its way. */
+const TRAVEL_MS = 60_000
+
+/** Takes the moment an answer is true for, by the server's clock. */
+export const serverMomentAtom = atom(null, (_get, set, asOf: string) => {
+  const skewMs = Date.parse(asOf) - Date.now()
+  set(clockSkewAtom, Math.abs(skewMs) < TRAVEL_MS ? 0 : skewMs)
+})
+
+const everyMinute = (notify: () => void) => {
+  const timer = setInterval(notify, 60_000)
+  return () => clearInterval(timer)
+}
+
+/** The business day (Moscow, D5) by the server's clock. */
+export const useServerToday = (): IsoDate => {
+  const skewMs = useAtomValue(clockSkewAtom)
+  return useSyncExternalStore(everyMinute, () => moscowDate(Date.now() + skewMs))
+}
