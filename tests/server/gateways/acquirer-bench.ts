@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { AcquirerEvent, WebhookKind } from '../../../server/gateways/acquirer.ts'
 import { createGateways } from '../../../server/gateways/create-gateways.ts'
 import { createFrozenClock } from '../../../server/clock.ts'
@@ -54,7 +55,10 @@ export const acquirerBench = async (): Promise<Bench> => {
       ...made.sandbox,
       async fetch(url: string, init: RequestInit) {
         const kind = kindOf(url)
-        return kind === null ? made.sandbox.fetch(url, init) : receive(kind, init)
+        if (kind === null) return made.sandbox.fetch(url, init)
+        // A webhook takes its time, so that requests sent at once really overlap.
+        await setTimeout(5)
+        return receive(kind, init)
       },
     },
   }
