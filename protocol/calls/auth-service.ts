@@ -1,7 +1,7 @@
 /** Session and login page, ours (D2, D23): tokens become cookies that no script reads. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { phone } from '../shapes.ts'
+import { phone, smsCode } from '../shapes.ts'
 
 const opaque = z.string().check(z.minLength(1), z.maxLength(512))
 
@@ -43,6 +43,16 @@ export const login = call({
       .check(z.minLength(1, 'Введите пароль.'), z.maxLength(512)),
   }),
   /** Where the browser goes on to: back to the authorization request. */
+  reply: z.object({ returnTo: z.string() }),
+})
+
+export const loginByCode = call({
+  method: 'POST',
+  path: '/auth-service/login/{uid}/code',
+  auth: 'none',
+  summary: 'Телефон и код из СМС для начатого входа',
+  params: z.object({ uid: opaque }),
+  body: z.object({ phone, code: smsCode }),
   reply: z.object({ returnTo: z.string() }),
 })
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../protocol/calls/auth-service.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { errors } from 'oidc-provider'
+import { errors, type Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
 import { route, type Route } from '../route.ts'
+import { checkLoginCode } from '../services/check-login-code.ts'
 import { checkPassword } from '../services/check-password.ts'
 import { identityProvider } from './provider.ts'
 
@@ -29,17 +30,33 @@ const loginPage = route(calls.loginPage, async ({ context, params, request, repl
   return { uid: params.uid }
 })
 
-const login = route(calls.login, async ({ context, params, body, request, reply }) => {
-  const provider = await openInteraction(context, params.uid, request, reply)
-  const { clientId } = await checkPassword(context, body)
+/** Tells the provider who signed in and how; the path on which the browser goes on. */
+const finish = async (
+  provider: Provider,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  accountId: string,
+  method: 'pwd' | 'sms',
+): Promise<{ returnTo: string }> => {
   const returnTo = await provider.interactionResult(
     request.raw,
     reply.raw,
-    { login: { accountId: clientId, amr: ['pwd'], remember: true } },
+    { login: { accountId, amr: [method], remember: true } },
     { mergeWithLastSubmission: false },
   )
   return { returnTo: new URL(returnTo).pathname }
+}
+
+const login = route(calls.login, async ({ context, params, body, request, reply }) => {
+  const provider = await openInteraction(context, params.uid, request, reply)
+  const { clientId } = await checkPassword(context, body)
+  return finish(provider, { request, reply }, clientId, 'pwd')
+})
+
+const loginByCode = route(calls.loginByCode, async ({ context, params, body, request, reply }) => {
+  const provider = await openInteraction(context, params.uid, request, reply)
+  const { clientId } = await checkLoginCode(context, body)
+  return finish(provider, { request, reply }, clientId, 'sms')
 })
 
 /** The calls behind our own login page, which is the provider's interaction page (D23). */
-export const loginRoutes: readonly Route[] = [loginPage, login]
+export const loginRoutes: readonly Route[] = [loginPage, login, loginByCode]

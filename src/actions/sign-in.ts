@@ -1,4 +1,4 @@
-import { login, token } from '../../protocol/calls/auth-service.ts'
+import { login, loginByCode, token } from '../../protocol/calls/auth-service.ts'
 import { ownReturnPath, PATHS } from '../../protocol/paths.ts'
 import type { AuthorizationStep, AuthorizedLogin } from '../api/authorization.ts'
 import { findHome } from '../api/find-home.ts'
@@ -39,12 +39,18 @@ export const beginLogin = async (returnTo: string | null): Promise<BegunLogin> =
   return afterStep(await follow(await authorizationUrl(returnTo ?? '')))
 }
 
-/** Shows phone and password to a begun login; the address that continues it. Throws CallRefused. */
-export const enterPassword = async (
-  uid: string,
-  credentials: { phone: string; password: string },
-): Promise<string> => {
-  const { returnTo } = await send(login, { params: { uid }, body: credentials })
+/** A phone in E.164 and what proves it: the password, or a code of `send_code/authorization`. */
+export type Credentials =
+  | { readonly phone: string; readonly password: string }
+  | { readonly phone: string; readonly code: string }
+
+/** Shows the credentials to a begun login; the address that continues it. Throws CallRefused. */
+export const enter = async (uid: string, credentials: Credentials): Promise<string> => {
+  const params = { uid }
+  const { returnTo } =
+    'code' in credentials
+      ? await send(loginByCode, { params, body: credentials })
+      : await send(login, { params, body: credentials })
   return returnTo
 }
 
@@ -56,14 +62,14 @@ const isStale = (error: unknown): boolean =>
  * `begun` is a login started earlier; a stale one is replaced once. Throws CallRefused, NetworkFailure.
  */
 export const signIn = async (
-  credentials: { phone: string; password: string },
+  credentials: Credentials,
   returnTo: string | null = null,
   begun?: BegunLogin,
 ): Promise<string> => {
   const attempt = async (open: BegunLogin): Promise<string> => {
     if (open.kind === 'signed-in') return open.returnTo
     const { follow } = await oidc()
-    const done = await afterStep(await follow(await enterPassword(open.uid, credentials)))
+    const done = await afterStep(await follow(await enter(open.uid, credentials)))
     if (done.kind === 'signed-in') return done.returnTo
     throw new Error('The identity server asked to sign in twice')
   }

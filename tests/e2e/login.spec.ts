@@ -1,5 +1,5 @@
 import { makeAccount, PASSWORD } from './account.ts'
-import { expect, newPhone, type Page, test } from './fixtures.ts'
+import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
 
 const fillIn = async (page: Page, phone: string, password: string) => {
   await page.getByLabel('Телефон').fill(phone)
@@ -20,7 +20,7 @@ const sessionCookies = async (page: Page) => {
 
 test.use({
   expectedConsoleErrors: [
-    /status of 401 .*\/auth-service\/login\/|status of 400 .*\/auth-service\/refresh/,
+    /status of 401 .*\/auth-service\/login\/|status of 400 .*\/(auth-service\/refresh|client\/authorization)/,
   ],
 })
 
@@ -90,6 +90,46 @@ test('the password can be looked at', async ({ page }) => {
   await page.getByLabel('Пароль', { exact: true }).fill('видно')
   await page.getByRole('button', { name: 'Показать пароль' }).click()
   await expect(page.getByLabel('Пароль', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('a code from an SMS signs in without a password, on the phone typed before', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await page.goto('/login?returnTo=%2Fprofile%2Fdocuments')
+  await page.getByRole('button', { name: 'Войти по коду из СМС' }).click()
+  await page.getByLabel('Телефон').fill(phone)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page
+    .getByRole('textbox', { name: /Код из СМС/ })
+    .fill(await latestCode(server, phone, 'DEFAULT'))
+  await expect(page).toHaveURL('/profile/documents')
+})
+
+test('a forgotten password is replaced with a code, and the new one signs in', async ({
+  page,
+  request,
+  server,
+}) => {
+  const phone = newPhone()
+  await makeAccount(request, server, phone)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Забыли пароль?' }).click()
+  await page.getByLabel('Телефон').fill(phone)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page
+    .getByRole('textbox', { name: /Код из СМС/ })
+    .fill(await latestCode(server, phone, 'DEFAULT'))
+  const field = page.getByLabel('Новый пароль', { exact: true })
+  await field.fill('12345678')
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect(page.getByRole('link', { name: /легко угадать/ })).toBeVisible()
+  await field.fill('другая лошадь 43')
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect(page).toHaveURL(/\/sign_up/)
 })
 
 test('the identity server may send a person here: the whole way by redirects ends in the account', async ({

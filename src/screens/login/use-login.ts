@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { beginLogin, type BegunLogin, enterPassword, signIn } from '../../actions/sign-in.ts'
+import {
+  beginLogin,
+  type BegunLogin,
+  type Credentials,
+  enter,
+  signIn,
+} from '../../actions/sign-in.ts'
 import { CallRefused } from '../../api/send.ts'
-
-export interface Credentials {
-  readonly phone: string
-  readonly password: string
-}
 
 /**
  * The two ways to this screen. With `?uid` the identity server sent the person here and gets them back; without it the
@@ -42,7 +43,7 @@ export function useLogin(): (credentials: Credentials) => Promise<void> {
     async (credentials) => {
       if (uid) {
         try {
-          window.location.assign(await enterPassword(uid, credentials))
+          window.location.assign(await enter(uid, credentials))
           return
         } catch (error) {
           const stale = error instanceof CallRefused && error.code === 'INTERACTION_EXPIRED'

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import { PATHS } from '../../../protocol/paths.ts'
+import { normalizePhone } from '../../../protocol/validation.ts'
+import { Button } from '../../ui/button.tsx'
+import text from '../../ui/text.module.css'
+import { LoginPage } from './login-page.tsx'
+import styles from './login.module.css'
+import { PasswordField } from './password-field.tsx'
+import { checkPhone, PhoneField, valueOf } from './phone-field.tsx'
+import { useSubmit } from './use-submit.ts'
+import type { WayProps } from './way.ts'
+
+/** Phone and password. */
+export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
+  const { submit, problems, ...state } = useSubmit()
+
+  const send = (form: FormData) => {
+    const [typed, password] = [valueOf(form, 'phone'), valueOf(form, 'password')]
+    onPhone(typed)
+    void submit(
+      { ...checkPhone(typed), password: password === '' ? 'Введите пароль.' : undefined },
+      () => logIn({ phone: normalizePhone(typed) ?? typed, password }),
+    )
+  }
+
+  return (
+    <LoginPage
+      {...state}
+      title="Вход"
+      lead="Номер и пароль, которые вы указали при регистрации."
+      problems={problems}
+      submitLabel="Войти"
+      onSubmit={send}
+      ways={
+        <>
+          <Button block variant="soft" icon="phone" onClick={() => onWay('code')}>
+            Войти по коду из СМС
+          </Button>
+          <p className={`${text.small} ${text.center} ${text.muted} ${styles.stranger}`}>
+            Впервые у нас?{' '}
+            <Link className={text.link} to={PATHS.signUp}>
+              Зарегистрироваться
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <PhoneField phone={phone} error={problems['phone']} />
+      <PasswordField
+        label="Пароль"
+        name="password"
+        autoComplete="current-password"
+        error={problems['password']}
+      />
+      <button
+        type="button"
+        className={`${text.link} ${styles.forgot}`}
+        onClick={() => onWay('reset')}
+      >
+        Забыли пароль?
+      </button>
+    </LoginPage>
+  )
+}

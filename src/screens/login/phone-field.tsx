@@ -1,0 +1,32 @@
+import { phoneProblem } from '../../../protocol/validation.ts'
+import { MaskedField } from '../../parts/masked-field/masked-field.tsx'
+import { PHONE_MASK } from '../../parts/masked-field/masks.ts'
+import type { Problems } from './problems.ts'
+
+/** What is wrong with a typed phone, as the forms of the login keep it. */
+export const checkPhone = (phone: string): Problems => ({ phone: phoneProblem(phone) ?? undefined })
+
+/** A text field of a sent form. */
+export const valueOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+interface PhoneFieldProps {
+  readonly phone: string
+  readonly error: string | undefined
+}
+
+/** The phone in any spelling; it is carried from one way of signing in to another. */
+export const PhoneField = ({ phone, error }: PhoneFieldProps) => (
+  <MaskedField
+    mask={PHONE_MASK}
+    label="Телефон"
+    name="phone"
+    type="tel"
+    inputMode="tel"
+    autoComplete="username"
+    defaultValue={phone}
+    error={error}
+  />
+)
