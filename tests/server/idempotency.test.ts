@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../protocol/call.ts'
@@ -8,6 +9,7 @@ import { runIdempotent } from '../../server/db/idempotency.ts'
 import { readSetting, writeSetting } from '../../server/db/settings.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { route } from '../../server/route.ts'
+import { siblingUrl } from './database-template.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 const pay = call({
@@ -120,6 +122,26 @@ test.each(['short', 'x'.repeat(101), 'кириллица', 'with space', ''])(
       400,
       expect.objectContaining({ code: 'IDEMPOTENCY_KEY_INVALID' }),
     ])
+  },
+)
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'while another process runs the same request, it is 409 here',
+  async () => {
+    const { rows } = await app.context.database.execute<{ name: string }>(
+      sql`select current_database() as name`,
+    )
+    const url = siblingUrl(process.env['TEST_DATABASE_URL'] ?? '', rows[0]?.name ?? '')
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    const name = JSON.stringify(['anna', `POST ${pay.path}`, 'key-0006'])
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    const meanwhile = await send('anna', 'key-0006', { amount: 5 })
+    await other.end()
+    expect(meanwhile.json()).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' })
+    await expect
+      .poll(async () => (await send('anna', 'key-0006', { amount: 5 })).statusCode)
+      .toBe(200)
   },
 )
 

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testApp, testConfig } from './test-app.ts'
+
+const distDir = mkdtempSync(join(tmpdir(), 'vovremya-headers-'))
+writeFileSync(join(distDir, 'index.html'), '<h1>landing</h1>')
+afterAll(() => rmSync(distDir, { recursive: true }))
+
+const policyWith = async (env: Record<string, string>): Promise<Record<string, string>> => {
+  const app = await testApp({ env: { DIST_DIR: distDir, ...env } })
+  const policy = String((await app.fastify.inject('/')).headers['content-security-policy'])
+  await app.close()
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+
+test('in the sandbox a page may load nothing from elsewhere', async () => {
+  const policy = await policyWith({})
+  expect(JSON.stringify(policy)).not.toContain('https:')
+})
+
+test('a configured acquirer brings the hosts of its widget and no others', async () => {
+  const policy = await policyWith({
+    ACQUIRER_URL: 'https://api.acquirer.example',
+    ACQUIRER_PUBLIC_ID: 'pk',
+    ACQUIRER_SECRET: 'secret',
+  })
+  const host = 'https://widget.cloudpayments.ru'
+  expect(policy).toMatchObject({
+    'script-src': `'self' ${host}`,
+    'frame-src': `'self' ${host}`,
+    'connect-src': `'self' ${host}`,
+    'style-src': "'self'",
+  })
+})
+
+test('in production browsers are told to come by https only, for two years', async () => {
+  const config = { ...testConfig({ DIST_DIR: distDir }), hstsMaxAgeSeconds: 63_072_000 }
+  const app = await testApp({ config })
+  const reply = await app.fastify.inject('/health/live')
+  await app.close()
+  expect(reply.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+})
+
+test('one address that asks too often is told to wait, the probes of health are not', async () => {
+  const app = await testApp({ env: { DIST_DIR: distDir, RATE_LIMIT_PER_MINUTE: '3' } })
+  const statuses: number[] = []
+  for (let count = 0; count < 4; count += 1) {
+    statuses.push((await app.fastify.inject('/openapi.json')).statusCode)
+  }
+  const refused = await app.fastify.inject('/openapi.json')
+  const other = await app.fastify.inject({ url: '/openapi.json', remoteAddress: '10.0.0.2' })
+  const probes = await Promise.all(
+    Array.from({ length: 5 }, () => app.fastify.inject('/health/ready')),
+  )
+  await app.close()
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(other.statusCode).toBe(200)
+  expect(probes.map((probe) => probe.statusCode)).toEqual([200, 200, 200, 200, 200])
+})
+
+test('an address in X-Forwarded-For is believed only from a proxy that the settings name', async () => {
+  const ask = async (env: Record<string, string>) => {
+    const app = await testApp({ env: { RATE_LIMIT_PER_MINUTE: '1', ...env } })
+    const statuses: number[] = []
+    for (const from of ['203.0.113.1', '203.0.113.2']) {
+      const reply = await app.fastify.inject({
+        url: '/openapi.json',
+        headers: { 'x-forwarded-for': from },
+      })
+      statuses.push(reply.statusCode)
+    }
+    await app.close()
+    return statuses
+  }
+  expect(await ask({})).toEqual([200, 429])
+  expect(await ask({ TRUST_PROXY: 'loopback' })).toEqual([200, 200])
+})
