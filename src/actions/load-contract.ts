@@ -1,0 +1,57 @@
+import { contractById } from '../../protocol/calls/core.ts'
+import { detailsPaymentsContract } from '../../protocol/calls/report-service.ts'
+import { send } from '../api/send.ts'
+import {
+  type Contract,
+  loadContract as recall,
+  loadContracts as recallAll,
+  loadMovements,
+  type Movement,
+  saveContract,
+  saveMovements,
+} from '../offline/contracts.ts'
+
+export type { Contract, Movement }
+
+export interface ContractAndMovements {
+  readonly contract: Contract
+  /** Money that came and went, latest first. */
+  readonly movements: readonly Movement[]
+}
+
+const MOST_MOVEMENTS = 1_000
+
+/** A contract as it is now, kept on this device on the way. Throws CallRefused, NetworkFailure. */
+export const loadContract = async (
+  id: string,
+  signal: AbortSignal,
+): Promise<ContractAndMovements> => {
+  const [contract, { payments }] = await Promise.all([
+    send(contractById, { params: { id }, signal }),
+    send(detailsPaymentsContract, {
+      query: { loanApplicationId: id, offset: 0, limit: MOST_MOVEMENTS },
+      signal,
+    }),
+  ])
+  await saveContract(contract)
+    .then(() => saveMovements(id, payments))
+    // The server's answer is shown all the same.
+    .catch(reportError)
+  return { contract, movements: payments }
+}
+
+/** Several contracts at once, for the list of payments and for reading without network. */
+export const loadContracts = async (
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Contract[]> =>
+  (await Promise.all(ids.map((id) => loadContract(id, signal)))).map(({ contract }) => contract)
+
+/** A contract as this device last saw it, or null. */
+export const recallContract = async (id: string): Promise<ContractAndMovements | null> => {
+  const contract = await recall(id)
+  return contract && { contract, movements: (await loadMovements(id)) ?? [] }
+}
+
+/** Every contract this device has seen. */
+export const recallContracts = (): Promise<readonly Contract[]> => recallAll()

@@ -1,0 +1,54 @@
+import { toRoubles, type Kopecks } from '../../lending/money.ts'
+import type { Reply } from '../../protocol/call.ts'
+import {
+  debitCheckSpecifiedAmount,
+  paymentOutcomeByInvoice,
+  paymentsCardsUuid,
+} from '../../protocol/calls/cloud-payments.ts'
+import { once } from '../api/intent.ts'
+import { openPaymentWidget, type WidgetClaim, type WidgetInfo } from '../api/payment-widget.ts'
+import { send } from '../api/send.ts'
+
+export type PaymentOutcome = Reply<typeof paymentOutcomeByInvoice>
+
+export interface Repayment {
+  readonly loanApplicationId: string
+  readonly amountKopecks: Kopecks
+  /** PAYOFF closes the loan; the server checks the sum against its own quote (D13). */
+  readonly paymentType: 'INSTALMENT' | 'PAYOFF'
+  /** A saved card is charged at once; null fixes the payment for the acquirer's form. */
+  readonly paymentDataId: string | null
+}
+
+/** Fixes the sum, and charges a saved card. Never queued (D31). Throws CallRefused, NetworkFailure. */
+export const repay = (repayment: Repayment): Promise<PaymentOutcome> => {
+  const { loanApplicationId, amountKopecks, paymentType, paymentDataId } = repayment
+  const name = ['repay', loanApplicationId, paymentType, amountKopecks, paymentDataId ?? 'form']
+  return once(name.join('/'), (idempotencyKey) =>
+    send(debitCheckSpecifiedAmount, {
+      body: {
+        amount: toRoubles(amountKopecks),
+        loanApplicationId,
+        paymentType,
+        prolongation: false,
+        commissions: 0,
+        paymentDataId,
+      },
+      idempotencyKey,
+    }),
+  )
+}
+
+/** Amount, account, invoice and currency for the acquirer's form. Throws CallRefused, NetworkFailure. */
+export const paymentInfo = (paymentId: string): Promise<WidgetInfo> =>
+  once(`payment-info/${paymentId}`, (idempotencyKey) =>
+    send(paymentsCardsUuid, { query: { paymentId }, idempotencyKey }),
+  )
+
+/** Opens the acquirer's form, 3-D Secure included; resolves when it is closed. How it ended is for `checkPayment`. */
+export const payByForm = (info: WidgetInfo, description: string): Promise<WidgetClaim> =>
+  openPaymentWidget({ ...info, mode: 'charge', description })
+
+/** How a payment ended, by the server's word. Throws CallRefused, NetworkFailure. */
+export const checkPayment = (invoiceId: string, signal?: AbortSignal): Promise<PaymentOutcome> =>
+  send(paymentOutcomeByInvoice, { params: { invoiceId }, ...(signal && { signal }) })

@@ -1,0 +1,55 @@
+import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { type FoldInput, foldLoan } from '../../lending/loan-state.ts'
+import { kopecks } from '../../lending/money.ts'
+import { payoffQuote } from '../../lending/payoff.ts'
+import { rulesAt } from '../../lending/rules.ts'
+import type { Contract } from './contracts.ts'
+
+const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
+  const issuedOn = isoDate(contract.issuedOn)
+  return {
+    productKey: contract.typeOfProduct,
+    amountKopecks: kopecks(contract.amountKopecks),
+    dailyRateMillionths: contract.dailyRateMillionths,
+    issuedOn,
+    overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
+    rows: contract.rows.map((row) => ({
+      number: row.number,
+      dueOn: isoDate(row.dueOn),
+      paymentKopecks: kopecks(row.paymentKopecks),
+      principalKopecks: kopecks(row.principalKopecks),
+      interestKopecks: kopecks(row.interestKopecks),
+      balanceAfterKopecks: kopecks(row.balanceAfterKopecks),
+    })),
+    payments: contract.payments.map(({ on, amountKopecks, kind }) => ({
+      on: isoDate(on),
+      amountKopecks: kopecks(amountKopecks),
+      kind,
+    })),
+  }
+}
+
+/**
+ * A contract kept on this device as it stands on a day: row statuses, next payment, overdue and payoff by the same
+ * functions that the server uses, so the sums are equal to the kopeck as long as no payment is missing from the copy.
+ * A closed contract stays as it was.
+ */
+export const contractOn = (contract: Contract, day: IsoDate): Contract => {
+  if (contract.contractState === 'CLOSED') return contract
+  const input = foldInputOf(contract)
+  const state = foldLoan({ ...input, asOf: day })
+  const { savedInterestKopecks: _, ...payoff } = payoffQuote(input, day)
+  return {
+    ...contract,
+    contractState: state.closed ? 'CLOSED' : state.overdueKopecks > 0 ? 'OVERDUE' : 'ACTIVE',
+    rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),
+    nextPayment: state.nextPayment,
+    overdueKopecks: state.overdueKopecks,
+    overdueDays: state.overdueDays,
+    outstandingPrincipalKopecks: state.outstandingPrincipalKopecks,
+    remainingTotalKopecks: state.remainingTotalKopecks,
+    advanceKopecks: state.advanceKopecks,
+    penaltyKopecks: state.penaltyKopecks,
+    payoff,
+  }
+}
