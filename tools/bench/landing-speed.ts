@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { median, type Figure } from './figure.ts'
+import { openPhonePage, readSeen } from './landing-page.ts'
+
+const RUNS = 5
+const LONG_TASK_MS = 50
+const SETTLE_MS = 3_000
+const DRAG_STEPS = 60
+
+interface Vitals {
+  readonly fcp: number
+  readonly lcp: number
+  readonly cls: number
+  readonly tbt: number
+}
+
+const vitalsOnce = async (browser: Browser, url: string): Promise<Vitals> => {
+  const { context, page } = await openPhonePage(browser, { cpu: true, network: true })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(SETTLE_MS)
+  const { fcp, lcp, cls, tasks } = await readSeen(page)
+  await context.close()
+  const tbt = tasks
+    .filter(({ startMs }) => startMs >= fcp)
+    .reduce((sum, { durationMs }) => sum + Math.max(0, durationMs - LONG_TASK_MS), 0)
+  return { fcp, lcp, cls, tbt }
+}
+
+/** First and largest paint, shifts and blocking of the landing on a slow phone, medians. */
+export const measureVitals = async (browser: Browser, url: string): Promise<Figure[]> => {
+  const runs: Vitals[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await vitalsOnce(browser, url))
+  const how = `CPU ×4, 1.6 Mbit/s, 150 ms, cold profile, median of ${RUNS}`
+  const middle = (name: keyof Vitals): number => median(runs.map((run) => run[name]))
+  const ms = (what: string, name: keyof Vitals, bar: number): Figure => ({
+    what,
+    value: `${middle(name).toFixed(0)} ms`,
+    bar: `≤ ${bar} ms`,
+    holds: middle(name) <= bar,
+    how,
+  })
+  return [
+    ms('First contentful paint', 'fcp', 1_800),
+    ms('Largest contentful paint', 'lcp', 2_500),
+    {
+      what: 'Cumulative layout shift',
+      value: middle('cls').toFixed(3),
+      bar: '≤ 0.1',
+      holds: middle('cls') <= 0.1,
+      how,
+    },
+    ms('Total blocking time until 3 s after load', 'tbt', 200),
+  ]
+}
+
+const drag = async (page: Page): Promise<void> => {
+  const slider = page.locator('input[type=range]').first()
+  await slider.scrollIntoViewIfNeeded()
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The landing shows no slider')
+  const y = box.y + box.height / 2
+  const at = (part: number): number => box.x + box.width * part
+  await page.mouse.move(at(0.1), y)
+  await page.mouse.down()
+  for (let step = 0; step <= DRAG_STEPS; step += 1) {
+    const swing = Math.abs((((step * 2) / DRAG_STEPS + 1) % 2) - 1)
+    await page.mouse.move(at(0.1 + 0.8 * (1 - swing)), y)
+    await page.waitForTimeout(16)
+  }
+  await page.mouse.up()
+}
+
+interface Drags {
+  readonly first: number
+  readonly next: number
+  readonly worst: number
+}
+
+const dragOnce = async (browser: Browser, url: string): Promise<Drags> => {
+  const { context, page, mark, longTasks } = await openPhonePage(browser, { cpu: true })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(SETTLE_MS)
+  await mark('first')
+  await drag(page)
+  await page.waitForTimeout(500)
+  await mark('between')
+  await page.waitForTimeout(SETTLE_MS)
+  await mark('next')
+  await drag(page)
+  await page.waitForTimeout(500)
+  const tasks = await longTasks()
+  await context.close()
+  const count = (stretch: string): number =>
+    tasks.filter((task) => task.stretch === stretch && task.durationMs > LONG_TASK_MS).length
+  const worst = Math.max(
+    0,
+    ...tasks.filter(({ stretch }) => stretch !== 'load').map((task) => task.durationMs),
+  )
+  return { first: count('first'), next: count('next'), worst }
+}
+
+/** Long tasks while a slider of the landing is dragged to and fro on a slow phone: before React runs and after. */
+export const measureDrag = async (browser: Browser, url: string): Promise<Figure[]> => {
+  const runs: Drags[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await dragOnce(browser, url))
+  const sum = (name: 'first' | 'next'): number => runs.reduce((all, run) => all + run[name], 0)
+  const worst = Math.max(...runs.map((run) => run.worst))
+  const how = `CPU ×4, 60 moves of 16 ms to and fro, Long Tasks API, sum of ${RUNS} runs; longest task after load ${worst.toFixed(0)} ms`
+  const none = (what: string, name: 'first' | 'next'): Figure => ({
+    what,
+    value: String(sum(name)),
+    bar: '0',
+    holds: sum(name) === 0,
+    how,
+  })
+  return [
+    none('Tasks over 50 ms during the very first drag', 'first'),
+    none('Tasks over 50 ms during a later drag', 'next'),
+  ]
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CHROMIUM_FLAGS } from '../chromium.ts'
+import { median, type Figure } from './figure.ts'
+
+const cli = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url))
+const RUNS = 3
+const BAR = 95
+
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null }>
+  >
+}
+
+const isReport = (value: unknown): value is Report =>
+  typeof value === 'object' && value !== null && 'categories' in value
+
+const runOnce = (url: string, chromiumPath: string): Report => {
+  const folder = mkdtempSync(join(tmpdir(), 'vovremya-lighthouse-'))
+  const path = join(folder, 'report.json')
+  try {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        cli,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${path}`,
+        `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: chromiumPath }, encoding: 'utf8' },
+    )
+    if (status !== 0) throw new Error(`Lighthouse failed:\n${stderr}`)
+    const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (!isReport(report)) throw new Error('Lighthouse wrote no report')
+    return report
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Lighthouse's categories for the landing, its own mobile settings, medians. */
+export const measureLighthouse = (url: string, chromiumPath: string): Figure[] => {
+  const reports = Array.from({ length: RUNS }, () => runOnce(url, chromiumPath))
+  return Object.entries(reports[0]?.categories ?? {}).map(([id, { title }]) => {
+    const score = median(
+      reports.map((report) => Math.round((report.categories[id]?.score ?? 0) * 100)),
+    )
+    return {
+      what: `Lighthouse: ${title}`,
+      value: String(score),
+      bar: `≥ ${BAR}`,
+      holds: score >= BAR,
+      how: `Lighthouse 13.5, mobile defaults, median of ${RUNS}`,
+    }
+  })
+}
