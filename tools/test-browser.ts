@@ -1,7 +1,9 @@
 /** `npm run test:browser`: Playwright over tests/e2e with the built product; extra arguments are passed on. */
 import { spawnSync } from 'node:child_process'
+import { buildStale } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 
+await buildStale(false)
 process.env['CHROMIUM_PATH'] = ensureChromium()
 const { status } = spawnSync(
   process.execPath,

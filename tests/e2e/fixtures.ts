@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverEntry } from '../../tools/server-bundle.ts'
 import { test as base, expect, type Page } from '@playwright/test'
 
 const FIRST_PORT = 8180
@@ -16,6 +17,7 @@ export interface Server {
   ): Promise<{ code: string; eventCode: string; channel: string; sentAt: string }[]>
   /** Moves the product's clock forward and runs what falls due on the way (D38). */
   advanceDays(days: number): Promise<void>
+  advanceMinutes(minutes: number): Promise<void>
   now(): Promise<Date>
 }
 
@@ -35,6 +37,16 @@ const json = async (url: string, init?: RequestInit): Promise<unknown> => {
   return response.json()
 }
 
+const moveClock = (url: string, body: unknown) =>
+  json(`${url}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const nowAt = async (url: string) =>
+  new Date(((await json(`${url}/sandbox/clock`)) as { now: string }).now)
+
 const serverAt = (url: string): Server => ({
   url,
   codes: async (phone) =>
@@ -42,13 +54,13 @@ const serverAt = (url: string): Server => ({
       ReturnType<Server['codes']>
     >,
   async advanceDays(days) {
-    await json(`${url}/sandbox/clock`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ advanceDays: days }),
-    })
+    await moveClock(url, { advanceDays: days })
   },
-  now: async () => new Date(((await json(`${url}/sandbox/clock`)) as { now: string }).now),
+  async advanceMinutes(minutes) {
+    const now = await nowAt(url)
+    await moveClock(url, { now: new Date(now.getTime() + minutes * 60_000).toISOString() })
+  },
+  now: () => nowAt(url),
 })
 
 /** Console errors a test expects, matched against their text. */
@@ -60,7 +72,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       const port = FIRST_PORT + workerInfo.parallelIndex
       const dataDir = await mkdtemp(join(tmpdir(), 'vovremya-e2e-'))
       const log: string[] = []
-      const child = spawn(process.execPath, ['tools/start.ts'], {
+      const child = spawn(process.execPath, [serverEntry], {
         env: {
           ...process.env,
           PORT: String(port),
@@ -104,11 +116,11 @@ export const test = base.extend<Fixtures, { server: Server }>({
 
 let phones = 0
 
-/** A mobile number no other test of this run uses. */
+/** A mobile number no other test of this run uses; its tail is none of the magic ones of the code sender. */
 export const newPhone = (): string => {
   phones += 1
-  const tail = String((process.pid % 10_000) * 1000 + phones).padStart(7, '5')
-  return `+7901${tail.slice(-7)}`
+  const run = String(process.pid % 1000).padStart(3, '0')
+  return `+7901${run}${String(phones * 10 + 105).padStart(4, '0')}`
 }
 
 /** The newest code sent to the phone for an event; waits for it to arrive. */

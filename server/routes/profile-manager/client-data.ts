@@ -3,21 +3,12 @@ import { consentsOf } from '../../db/client-consents.ts'
 import { draftsOf } from '../../db/client-drafts.ts'
 import { addressesOf, passportOf, pdnOf } from '../../db/client-profile.ts'
 import { clientStanding } from '../../db/client-standing.ts'
-import type { ClientRow } from '../../db/clients.ts'
-import type { Queryable } from '../../db/database.ts'
 import { filesOf } from '../../db/files.ts'
 import { DEFAULT_STEPS_QTY, integrationById } from '../../db/integrations.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 import { profileFlags } from './profile-flags.ts'
 import { addressShape, instantOf, lineShape, pdnShape, photoShape } from './profile-shapes.ts'
-
-/** The photos that count: those attached to a step, not every try. */
-const attachedPhotos = async (queryable: Queryable, client: ClientRow) => {
-  const { passportPhotoFileId, registrationPhotoFileId, selfieFileId } = client
-  const ids = new Set([passportPhotoFileId, registrationPhotoFileId, selfieFileId])
-  return (await filesOf(queryable, client.id)).filter((file) => ids.has(file.id))
-}
 
 export const clientDataRoute = route(clientData, async ({ context, client }) => {
   const { database } = context
@@ -51,7 +42,8 @@ export const clientDataRoute = route(clientData, async ({ context, client }) => 
     accountModerationStatus: standing.status,
     creditLine: lineShape(standing.line),
     profileFlags: profileFlags(own, standing),
-    documents: (await attachedPhotos(database, own)).map(photoShape),
+    // Uploaded but not yet attached ones too: a reload between the two loses nothing (D19).
+    documents: (await filesOf(database, own.id)).map(photoShape),
     consents: consents.map(({ type, textVersion, givenAtMs }) => ({
       type,
       textVersion,

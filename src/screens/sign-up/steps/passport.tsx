@@ -20,11 +20,9 @@ const CHECKS = [
 /** Main page and registration page of the passport. */
 export function PassportStep() {
   const { infoUser, stepsQty, goOn } = useSignUp()
-  const [mainId, setMainId] = useState(
-    latestPhoto(infoUser, 'PASSPORT_MAIN', infoUser.passportSelfie.passportPhotoFieId),
-  )
+  const [mainId, setMainId] = useState(latestPhoto(infoUser, 'PASSPORT_MAIN'))
   const [registrationId, setRegistrationId] = useState(
-    latestPhoto(infoUser, 'PASSPORT_REGISTRATION', infoUser.passportSelfie.registrationPhotoFileId),
+    latestPhoto(infoUser, 'PASSPORT_REGISTRATION'),
   )
   const [attempt, setAttempt] = useState(0)
   const [submitting, setSubmitting] = useState(false)

@@ -21,9 +21,7 @@ const CHECKS = [
 /** Selfie with the open passport. */
 export function SelfieStep() {
   const { infoUser, stepsQty, goOn } = useSignUp()
-  const [selfieId, setSelfieId] = useState(
-    latestPhoto(infoUser, 'SELFIE', infoUser.passportSelfie.selfieId),
-  )
+  const [selfieId, setSelfieId] = useState(latestPhoto(infoUser, 'SELFIE'))
   const [attempt, setAttempt] = useState(0)
   const [submitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

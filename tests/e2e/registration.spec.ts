@@ -1,0 +1,205 @@
+import { expect, latestCode, newPhone, test } from './fixtures.ts'
+import { personWith, photo } from './person.ts'
+import {
+  addPassport,
+  addSelfie,
+  choosePassword,
+  choosePhoto,
+  confirmPhone,
+  fillAddress,
+  fillContacts,
+  fillUserInfo,
+} from './register.ts'
+
+test.describe('registration', () => {
+  test.use({ expectedConsoleErrors: [/status of 4(?:09|13|15|22|29)/] })
+
+  test('a wrong field names itself and the fix, keeps what was typed, and the summary leads to it', async ({
+    page,
+  }) => {
+    await page.goto('/sign_up')
+    await page.getByLabel('Телефон').fill('+7 123')
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toContainText('Введите мобильный номер')
+    await expect(summary).toContainText('Отметьте согласие')
+    await expect(page.getByLabel('Телефон')).toHaveValue(/123/)
+    await summary.getByRole('link', { name: /мобильный номер/ }).click()
+    await expect(page.getByLabel('Телефон')).toBeFocused()
+  })
+
+  test('any spelling of the phone is taken and nothing is ticked for the person', async ({
+    page,
+  }) => {
+    await page.goto('/sign_up')
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+    const field = page.getByLabel('Телефон')
+    await field.click()
+    await page.keyboard.insertText('8 (916) 123-45-67')
+    await expect(field).toHaveValue('+7 916 123-45-67')
+  })
+
+  test('a wrong code is said so, too many close the entry, and the phone stays', async ({
+    page,
+    server,
+  }) => {
+    const person = personWith(newPhone())
+    await page.goto('/sign_up')
+    await page.getByLabel('Телефон').fill(person.phone)
+    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+    await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    const right = await latestCode(server, person.phone, 'REGISTRATION')
+    const wrong = right === '111111' ? '222222' : '111111'
+    const code = page.getByRole('textbox', { name: /код/i })
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await code.fill('')
+      await code.fill(wrong)
+      await expect(page.getByText(/Код не подходит|Слишком много попыток/).first()).toBeVisible()
+    }
+    await code.fill('').catch(() => undefined)
+    if (await code.isEnabled()) await code.fill(wrong)
+    await expect(page.getByText('Слишком много попыток')).toBeVisible()
+  })
+
+  test('an expired code is not taken and a new one is', async ({ page, server }) => {
+    const person = personWith(newPhone())
+    await page.clock.install()
+    await confirmPhone(page, server, person)
+    await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
+    await server.advanceMinutes(10)
+    await page.getByRole('textbox', { name: 'Пароль' }).fill(person.password)
+    await page.getByRole('button', { name: 'Создать кабинет' }).click()
+    await expect(page.getByText('Код устарел')).toBeVisible()
+    await page.getByRole('button', { name: 'Запросить новый код' }).click()
+    await page.clock.fastForward(61_000)
+    const resend = page.getByRole('button', { name: /Отправить (новый )?код/ })
+    await resend.click()
+    await page
+      .getByRole('textbox', { name: /код/i })
+      .fill(await latestCode(server, person.phone, 'REGISTRATION'))
+    await choosePassword(page, person)
+  })
+
+  test('a file that is too large or not a photo is refused with what to do, and a good one follows', async ({
+    page,
+    server,
+  }) => {
+    const person = personWith(newPhone())
+    await confirmPhone(page, server, person)
+    await choosePassword(page, person)
+    await fillUserInfo(page, person)
+    const main = page.getByLabel('Выбрать файл: Разворот с фотографией')
+    await main.setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('не фото'),
+    })
+    await expect(page.getByText(/Это не фотография/).first()).toBeVisible()
+    await main.setInputFiles({
+      name: 'page.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<html>не фото</html>'),
+    })
+    await expect(page.getByText(/Это не фотография|Фото не открывается/).first()).toBeVisible()
+    await main.setInputFiles({
+      name: 'huge.heic',
+      mimeType: 'image/heic',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 7),
+    })
+    await expect(page.getByText(/больше 5 МБ/).first()).toBeVisible()
+    // 24 megapixels, shrunk on the device before sending.
+    await main.setInputFiles({
+      name: 'large.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo(6000, 4000),
+    })
+    await expect(
+      page.getByRole('group', { name: 'Разворот с фотографией' }).getByText('Готово'),
+    ).toBeVisible()
+  })
+
+  test('a reload in the middle of every step loses nothing and doubles nothing', async ({
+    page,
+    server,
+  }) => {
+    const person = personWith(newPhone())
+    await page.goto('/sign_up')
+    await page.getByLabel('Телефон').fill(person.phone)
+    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+    await page.waitForTimeout(300)
+    await page.reload()
+    await expect(page.getByLabel('Телефон')).toHaveValue(/\d/)
+    await expect(
+      page.getByRole('checkbox', { name: /обработку персональных данных/ }),
+    ).toBeChecked()
+    await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await latestCode(server, person.phone, 'REGISTRATION')
+    await page.waitForTimeout(300)
+    await page.reload()
+    await page
+      .getByRole('textbox', { name: /код/i })
+      .fill(await latestCode(server, person.phone, 'REGISTRATION'))
+    await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
+    await page.waitForTimeout(300)
+    await page.reload()
+    await choosePassword(page, person)
+
+    await page.getByLabel('Фамилия').fill(person.lastName)
+    await page.waitForTimeout(300)
+    await page.reload()
+    await expect(page.getByLabel('Фамилия')).toHaveValue(person.lastName)
+    await fillUserInfo(page, person)
+
+    await choosePhoto(page, 'Разворот с фотографией')
+    await page.reload()
+    await expect(
+      page.getByRole('group', { name: 'Разворот с фотографией' }).getByText('Готово'),
+    ).toBeVisible()
+    await choosePhoto(page, 'Страница с регистрацией')
+    await page.getByRole('button', { name: 'Дальше' }).click()
+    await expect(page.getByRole('heading', { name: 'Селфи с паспортом' })).toBeVisible()
+    await page.reload()
+    await addSelfie(page)
+    await page.getByLabel('Регион').fill('Тверская обл')
+    await page.waitForTimeout(300)
+    await page.reload()
+    await expect(page.getByLabel('Регион')).toHaveValue('Тверская обл')
+    await fillAddress(page)
+    await page.getByLabel('Доход в месяц, ₽').fill('90000')
+    await page.waitForTimeout(300)
+    await page.reload()
+    await expect(page.getByLabel('Доход в месяц, ₽')).toHaveValue(/90.000/)
+    await fillContacts(page)
+    await expect(page.getByRole('heading', { name: /карт/i })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /карт/i })).toBeVisible()
+    const sent = await server.codes(person.phone)
+    expect(sent.filter(({ eventCode }) => eventCode === 'REGISTRATION')).toHaveLength(1)
+  })
+
+  test('another device goes on at the same step with what was typed', async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const person = personWith(newPhone())
+    await confirmPhone(page, server, person)
+    await choosePassword(page, person)
+    await fillUserInfo(page, person)
+    await addPassport(page)
+    await addSelfie(page)
+    await page.getByLabel('Регион').fill('Тверская обл')
+    await page.waitForTimeout(2500)
+    const other = await browser.newContext({ baseURL: server.url })
+    const second = await other.newPage()
+    await second.goto('/login')
+    await second.getByLabel('Телефон').fill(person.phone)
+    await second.getByRole('textbox', { name: 'Пароль' }).fill(person.password)
+    await second.getByRole('button', { name: 'Войти' }).click()
+    await expect(second.getByRole('heading', { name: 'Адрес по паспорту' })).toBeVisible()
+    await expect(second.getByLabel('Регион')).toHaveValue('Тверская обл')
+    await other.close()
+  })
+})
