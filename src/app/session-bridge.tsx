@@ -2,10 +2,10 @@ import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { PATHS } from '../../protocol/paths.ts'
 import { restoreSession } from '../actions/restore-session.ts'
-import { wipeDevice } from '../actions/sign-out.ts'
 import { onSessionEvent, type SessionEvent, type SignOutReason } from '../api/session-events.ts'
 import { hasSession } from '../api/session.ts'
 import { ANONYMOUS, authAtom, withError } from '../state/auth.ts'
+import { wipeEverything } from './device-wipes.ts'
 import { watchSession } from './watch-session.ts'
 
 type Store = ReturnType<typeof useStore>
@@ -25,13 +25,8 @@ const leave = (reason: SignOutReason): void => {
 
 const signedOut = async (store: Store, reason: SignOutReason): Promise<void> => {
   store.set(authAtom, ANONYMOUS)
-  try {
-    await wipeDevice()
-  } catch (error) {
-    reportError(error)
-  } finally {
-    leave(reason)
-  }
+  await wipeEverything()
+  leave(reason)
 }
 
 const apply = (store: Store, event: SessionEvent): void => {

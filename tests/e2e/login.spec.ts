@@ -4,7 +4,7 @@ import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
 const fillIn = async (page: Page, phone: string, password: string) => {
   await page.getByLabel('Телефон').fill(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 
 const signIn = async (page: Page, phone: string) => {
@@ -69,7 +69,7 @@ test('a wrong password keeps the phone, says what to do and takes the focus to t
   await expect(summary).toContainText('Номер или пароль не подходят')
   await expect(page.getByLabel('Телефон')).toHaveValue(/\+7 901 \d{3}-\d\d-\d\d/)
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page).toHaveURL(/\/sign_up/)
 })
 
@@ -79,7 +79,7 @@ test('empty fields are named before anything is sent', async ({ page }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(request.url())
   })
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(page.getByRole('link', { name: /Введите мобильный номер/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Введите пароль.' })).toBeVisible()
   expect(asked).toEqual([])
