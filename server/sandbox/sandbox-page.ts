@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { readJournal } from '../db/sandbox.ts'
+import { CHECKED_PASSPORTS } from '../services/moderate-client.ts'
 import { MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'
 import { html, page, type Markup } from './html.ts'
@@ -56,7 +57,9 @@ const cardsSection = (): Markup => html` <section>
 </section>`
 
 const passports: readonly (readonly [tail: string, title: string])[] = [
-  ...Object.entries(MAGIC_PASSPORTS).map(([tail, { title }]) => [tail, title] as const),
+  ...Object.entries({ ...MAGIC_PASSPORTS, ...CHECKED_PASSPORTS }).map(
+    ([tail, { title }]) => [tail, title] as const,
+  ),
   [SILENT_PASSPORT, 'Бюро не отвечает'],
 ]
 
