@@ -1,6 +1,6 @@
 /** `npm run build`: the pages into `dist/` and the server into `dist-server/`, each only when its sources changed. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshness } from './freshness.ts'
@@ -27,14 +27,17 @@ const pages = freshness('dist/.built', [
 
 const server = freshness('dist-server/.built', [...SHARED, 'server/**/*', 'tools/server-bundle.ts'])
 
-const keepEarlierAssets = (): void => {
-  const from = join(dist, 'assets')
-  const to = join(next, 'assets')
-  if (!existsSync(from)) return
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) {
-    const young = Date.now() - statSync(join(from, name)).mtimeMs < KEEP_ASSETS_MS
-    if (young && !existsSync(join(to, name))) renameSync(join(from, name), join(to, name))
+/** Puts the new build in place under a running server: parts first, then the pages that name them. */
+const putInPlace = (): void => {
+  if (existsSync(join(next, 'assets'))) {
+    cpSync(join(next, 'assets'), join(dist, 'assets'), { recursive: true })
+  }
+  cpSync(next, dist, { recursive: true })
+  const left = globSync('**/*', { cwd: dist }).filter((name) => !existsSync(join(next, name)))
+  for (const name of left) {
+    const { mtimeMs } = statSync(join(dist, name))
+    const isYoungAsset = name.startsWith('assets/') && Date.now() - mtimeMs < KEEP_ASSETS_MS
+    if (!isYoungAsset) rmSync(join(dist, name), { recursive: true, force: true })
   }
 }
 
@@ -51,9 +54,7 @@ const buildPages = (): void => {
     },
   )
   if (status !== 0) throw new Error('The pages could not be built')
-  keepEarlierAssets()
-  rmSync(dist, { recursive: true, force: true })
-  renameSync(next, dist)
+  putInPlace()
   pages.write(state)
 }
 
