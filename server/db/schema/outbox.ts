@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** Everything that leaves the process or runs later; written in the transaction of the effect that asked for it. */
 export const outbox = pgTable(
@@ -22,6 +31,8 @@ export const outbox = pgTable(
   },
   (table) => [
     uniqueIndex('outbox_dedupe').on(table.kind, table.dedupeKey),
-    index('outbox_due').on(table.runAtMs, table.position).where(sql`status = 'WAITING'`),
+    index('outbox_due')
+      .on(table.runAtMs, table.position)
+      .where(sql`status = 'WAITING'`),
   ],
 )

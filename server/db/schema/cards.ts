@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** A saved card: the acquirer's token and the card's face, never its number. */
+export const cards = pgTable(
+  'card',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    token: text('token').notNull(),
+    brand: text('brand').notNull(),
+    firstSix: text('first_six').notNull(),
+    lastFour: text('last_four').notNull(),
+    /** MM/YY */
+    expires: text('expires').notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    deletedAtMs: momentMs('deleted_at_ms'),
+  },
+  (table) => [
+    index('card_client').on(table.clientId, table.createdAtMs),
+    uniqueIndex('card_token')
+      .on(table.clientId, table.token)
+      .where(sql`${table.deletedAtMs} is null`),
+  ],
+)

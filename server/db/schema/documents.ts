@@ -1,0 +1,31 @@
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Json } from '../json.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** A signed document: made once by a job from the facts kept here, stored with its SHA-256, never made again. */
+export const documents = pgTable(
+  'document',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    loanId: text('loan_id'),
+    /** A document type of spec §4, or CONTRACT, SCHEDULE, RECEIPT, CERTIFICATE. */
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    /** One document for one cause: the loan, the payment, the consent. */
+    causeId: text('cause_id').notNull(),
+    /** Everything the text says, fixed at signing. */
+    facts: jsonb('facts').$type<Json>().notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    /** Null until the file is made. */
+    fileKey: text('file_key'),
+    sha256: text('sha256'),
+    sizeBytes: integer('size_bytes'),
+  },
+  (table) => [
+    uniqueIndex('document_cause').on(table.type, table.causeId),
+    index('document_client').on(table.clientId, table.createdAtMs),
+    index('document_loan').on(table.loanId),
+  ],
+)

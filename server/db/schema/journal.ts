@@ -1,0 +1,42 @@
+import { bigint, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { loans } from './loans.ts'
+
+/**
+ * The append-only double-entry journal (D11): rows are never updated or deleted, and postings of an entry sum to
+ * zero; triggers of the database keep both.
+ */
+export const journalEntries = pgTable(
+  'journal_entry',
+  {
+    id: text('id').primaryKey(),
+    loanId: text('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    kind: text('kind').notNull(),
+    /** Business day in Moscow. */
+    on: date('on', { mode: 'string' }).notNull(),
+    /** Names the movement inside its loan, so that the same one is never posted twice. */
+    movementKey: text('movement_key').notNull(),
+    /** Payment or payout that caused it. */
+    causeId: text('cause_id'),
+    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [uniqueIndex('journal_entry_movement').on(table.loanId, table.movementKey)],
+)
+
+export const postings = pgTable(
+  'posting',
+  {
+    id: text('id').primaryKey(),
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => journalEntries.id),
+    loanId: text('loan_id').notNull(),
+    account: text('account').notNull(),
+    amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('posting_entry').on(table.entryId),
+    index('posting_loan').on(table.loanId, table.account),
+  ],
+)

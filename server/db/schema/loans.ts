@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Evidence, GuardReason } from '../../../lending/guard.ts'
+import type { ScheduleRow } from '../../../lending/schedule.ts'
+import {
+  APPLICATION_STATES,
+  CLOSE_REASONS,
+  CONTRACT_STATES,
+  PRODUCT_KEYS,
+} from '../../../protocol/enums.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+const amountKopecks = (name: string) => bigint(name, { mode: 'number' })
+
+/** One application from its offer to the end of its contract; balances are not here but in the journal (D10, D11). */
+export const loans = pgTable(
+  'loan',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    productKey: text('product_key', { enum: PRODUCT_KEYS }).notNull(),
+    amountKopecks: amountKopecks('amount_kopecks').notNull(),
+    /** In the product's own unit. */
+    term: integer('term').notNull(),
+    dailyRateMillionths: integer('daily_rate_millionths').notNull(),
+    /** The card the money goes to. */
+    cardId: text('card_id').notNull(),
+    state: text('state', { enum: APPLICATION_STATES }).notNull(),
+    contractState: text('contract_state', { enum: CONTRACT_STATES }),
+    closeReason: text('close_reason', { enum: CLOSE_REASONS }),
+    contractNumber: text('contract_number'),
+    /** SHA-256 over the canonical JSON of the exact terms: what the code signs. */
+    termsHash: text('terms_hash').notNull(),
+    fullCostPercent: doublePrecision('full_cost_percent').notNull(),
+    fullCostPercentText: text('full_cost_percent_text').notNull(),
+    fullCostKopecks: amountKopecks('full_cost_kopecks').notNull(),
+    /** What the guard looked at, kept as evidence (D8). */
+    evidence: jsonb('evidence').$type<readonly Evidence[]>().notNull(),
+    warnings: jsonb('warnings').$type<readonly GuardReason[]>().notNull(),
+    reasons: jsonb('reasons').$type<readonly GuardReason[]>().notNull(),
+    /** Rows as offered; written anew from the payout's date when the money is sent. */
+    schedule: jsonb('schedule').$type<readonly ScheduleRow[]>().notNull(),
+    /** Day the schedule counts from: the offer's until the payout, then the payout's. */
+    issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+    offeredAtMs: momentMs('offered_at_ms').notNull(),
+    offerExpiresOn: date('offer_expires_on', { mode: 'string' }).notNull(),
+    signedAtMs: momentMs('signed_at_ms'),
+    coolingUntilMs: momentMs('cooling_until_ms'),
+    paidOutAtMs: momentMs('paid_out_at_ms'),
+    closedOn: date('closed_on', { mode: 'string' }),
+    closedAtMs: momentMs('closed_at_ms'),
+  },
+  (table) => [
+    index('loan_client').on(table.clientId, table.offeredAtMs),
+    uniqueIndex('loan_contract_number').on(table.contractNumber),
+    index('loan_open_contract')
+      .on(table.contractState)
+      .where(sql`${table.contractState} in ('ACTIVE', 'OVERDUE')`),
+    index('loan_offered')
+      .on(table.offerExpiresOn)
+      .where(sql`${table.state} = 'OFFERED'`),
+  ],
+)
+
+/** The signing log: what was signed, by which code, when, in which text (63-FZ, D10). */
+export const loanSignatures = pgTable(
+  'loan_signature',
+  {
+    id: text('id').primaryKey(),
+    loanId: text('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    clientId: text('client_id').notNull(),
+    codeId: text('code_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    termsHash: text('terms_hash').notNull(),
+    textVersion: text('text_version').notNull(),
+    address: text('address').notNull(),
+    signedAtMs: momentMs('signed_at_ms').notNull(),
+    acknowledgedWarnings: jsonb('acknowledged_warnings').$type<readonly string[]>().notNull(),
+  },
+  (table) => [uniqueIndex('loan_signature_loan').on(table.loanId)],
+)
+
+/** Every change of state, never rewritten. */
+export const loanTransitions = pgTable(
+  'loan_transition',
+  {
+    id: text('id').primaryKey(),
+    loanId: text('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    action: text('action').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    atMs: momentMs('at_ms').notNull(),
+  },
+  (table) => [index('loan_transition_loan').on(table.loanId, table.atMs)],
+)
+
+/** One try to send the loan to a card. */
+export const payouts = pgTable(
+  'payout',
+  {
+    id: text('id').primaryKey(),
+    loanId: text('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    cardId: text('card_id').notNull(),
+    amountKopecks: amountKopecks('amount_kopecks').notNull(),
+    attempt: integer('attempt').notNull(),
+    state: text('state', { enum: ['PROCESSING', 'PAID', 'DECLINED'] }).notNull(),
+    transactionId: text('transaction_id'),
+    reasonCode: integer('reason_code'),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    finishedAtMs: momentMs('finished_at_ms'),
+  },
+  (table) => [
+    // One payout per accepted application (quality reference 1.2, invariant 7).
+    uniqueIndex('payout_open')
+      .on(table.loanId)
+      .where(sql`${table.state} in ('PROCESSING', 'PAID')`),
+    index('payout_loan').on(table.loanId, table.attempt),
+  ],
+)
+
+export const recommendations = pgTable(
+  'recommendation',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    rating: integer('rating').notNull(),
+    comment: text('comment').notNull(),
+    atMs: momentMs('at_ms').notNull(),
+  },
+  (table) => [index('recommendation_client').on(table.clientId, table.atMs)],
+)
+
+/** Events of the interface, without personal data. */
+export const trackedEvents = pgTable('tracked_event', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  details: jsonb('details').$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
+  atMs: momentMs('at_ms').notNull(),
+})

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { PAYMENT_INTENT_STATES, PAYMENT_TYPES } from '../../../protocol/enums.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** One card operation a client started: a repayment, or the rouble held when a card is attached. */
+export const payments = pgTable(
+  'payment',
+  {
+    id: text('id').primaryKey(),
+    /** What the acquirer calls the operation; one charge per invoice (invariant 8). */
+    invoiceId: text('invoice_id').notNull(),
+    clientId: text('client_id').notNull(),
+    purpose: text('purpose', { enum: ['REPAYMENT', 'CARD_ATTACH'] }).notNull(),
+    loanId: text('loan_id'),
+    paymentType: text('payment_type', { enum: PAYMENT_TYPES }),
+    amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
+    /** The saved card that pays; for an attachment the card it made. */
+    cardId: text('card_id'),
+    cardMask: text('card_mask'),
+    state: text('state', { enum: PAYMENT_INTENT_STATES }).notNull(),
+    /** One of the six codes of spec §8. */
+    declineCode: text('decline_code'),
+    transactionId: text('transaction_id'),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    expiresAtMs: momentMs('expires_at_ms').notNull(),
+    finishedAtMs: momentMs('finished_at_ms'),
+    /** Business day the money was applied to the loan, and its place among the loan's payments. */
+    appliedOn: date('applied_on', { mode: 'string' }),
+    /** What of it went where, as the journal has it. */
+    allocation: jsonb('allocation').$type<{
+      readonly principalKopecks: number
+      readonly interestKopecks: number
+      readonly penaltyKopecks: number
+      readonly advanceKopecks: number
+      readonly overpaidKopecks: number
+    }>(),
+  },
+  (table) => [
+    uniqueIndex('payment_invoice').on(table.invoiceId),
+    index('payment_client').on(table.clientId, table.createdAtMs),
+    index('payment_loan').on(table.loanId, table.finishedAtMs),
+    // One open payment a loan: a second tap or another tab waits for the first.
+    uniqueIndex('payment_open')
+      .on(table.loanId)
+      .where(sql`${table.state} in ('CREATED', 'PROCESSING', 'UNKNOWN')`),
+  ],
+)
+
+/** Webhooks that were taken, by what makes them the same (D37). */
+export const webhookReceipts = pgTable(
+  'webhook_receipt',
+  {
+    kind: text('kind').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    invoiceId: text('invoice_id'),
+    atMs: momentMs('at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.transactionId] })],
+)
