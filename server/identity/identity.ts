@@ -11,10 +11,11 @@ import { sendUserinfo } from './userinfo.ts'
 const CLEANING_INTERVAL_MS = 3_600_000
 
 /** The provider writes absolute addresses from these headers; a stranger must not choose them. */
-const claimOwnHost = (request: IncomingMessage, origin: URL): void => {
+const claimOwnHost = (request: IncomingMessage, origin: URL, address: string): void => {
   const { headers } = request
   for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name]
   headers.host = origin.host
+  headers['x-forwarded-for'] = address
   headers['x-forwarded-host'] = origin.host
   headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
 }
@@ -41,7 +42,7 @@ export const registerIdentity = async (
     scope.all(`${ISSUER_PATH}/*`, async (request, reply) => {
       const { raw } = request
       reply.hijack()
-      claimOwnHost(raw, origin)
+      claimOwnHost(raw, origin, request.ip)
       const url = raw.url ?? '/'
       Object.assign(raw, { originalUrl: url })
       raw.url = url.slice(ISSUER_PATH.length)

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { route, type Route } from '../route.ts'
 import { checkLoginCode } from '../services/check-login-code.ts'
 import { checkPassword } from '../services/check-password.ts'
+import { guardAddress } from './address-guard.ts'
 import { identityProvider } from './provider.ts'
 
 /** The login that this browser has begun; a link sent by somebody else opens nothing. */
@@ -48,13 +49,13 @@ const finish = async (
 
 const login = route(calls.login, async ({ context, params, body, request, reply }) => {
   const provider = await openInteraction(context, params.uid, request, reply)
-  const { clientId } = await checkPassword(context, body)
+  const { clientId } = await guardAddress(context, request.ip, () => checkPassword(context, body))
   return finish(provider, { request, reply }, clientId, 'pwd')
 })
 
 const loginByCode = route(calls.loginByCode, async ({ context, params, body, request, reply }) => {
   const provider = await openInteraction(context, params.uid, request, reply)
-  const { clientId } = await checkLoginCode(context, body)
+  const { clientId } = await guardAddress(context, request.ip, () => checkLoginCode(context, body))
   return finish(provider, { request, reply }, clientId, 'sms')
 })
 

@@ -8,6 +8,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { checkPassword } from '../services/check-password.ts'
+import { guardAddress } from './address-guard.ts'
 import { findAccount } from './find-account.ts'
 import { API_SERVER } from './provider-settings.ts'
 
@@ -24,12 +25,19 @@ class CredentialsError extends errors.CustomOIDCProviderError {
   }
 }
 
-const clientOf = async (context: Context, params: PasswordParams): Promise<string> => {
+const clientOf = async (
+  context: Context,
+  params: PasswordParams,
+  address: string,
+): Promise<string> => {
   if (!params.username) throw new errors.InvalidRequest('Missing parameter: username', 401)
   const phone = normalizePhone(params.username)
   if (!phone || !params.password) throw new CredentialsError()
   try {
-    const { clientId } = await checkPassword(context, { phone, password: params.password })
+    const password = params.password
+    const { clientId } = await guardAddress(context, address, () =>
+      checkPassword(context, { phone, password }),
+    )
     return clientId
   } catch (error) {
     // A locked phone gets the same text on purpose: it must not tell whether the guess was right.
@@ -52,7 +60,7 @@ const openSession = async (ctx: KoaContextWithOIDC, accountId: string, grantId: 
 const handle = async (context: Context, ctx: KoaContextWithOIDC): Promise<void> => {
   const { provider, client, params } = ctx.oidc
   if (!client) throw new errors.InvalidClient('client is required')
-  const accountId = await clientOf(context, params ?? {})
+  const accountId = await clientOf(context, params ?? {}, ctx.ip)
   const grant = new provider.Grant({ clientId: client.clientId, accountId })
   grant.addOIDCScope(IDENTITY_SCOPE)
   grant.addResourceScope(API_AUDIENCE, 'api')
