@@ -139,10 +139,10 @@ test('the identity server may send a person here: the whole way by redirects end
 }) => {
   const phone = newPhone()
   await makeAccount(request, server, phone)
+  const answered = page.waitForResponse(/\/login\?uid=/)
   await page.goto('/login?returnTo=%2Fprofile%2Fdocuments')
-  const authorization = page.waitForRequest(/openid-connect\/auth\?/)
-  await page.reload()
-  await page.goto((await authorization).url())
+  const authorization = (await answered).request().redirectedFrom()?.url() ?? ''
+  await page.goto(authorization)
   await expect(page).toHaveURL(/\/login\?uid=/)
   await fillIn(page, phone, PASSWORD)
   await expect(page).toHaveURL('/profile/documents')
