@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { brokenRules } from '../../../tools/bench/books-check.ts'
+import { racePayment, raceSigning, type Keys } from '../../../tools/bench/races.ts'
+import { nearestPayment } from '../../../tools/bench/repay.ts'
+import { journeyApp, journeyBorrower } from './journey-app.ts'
+
+describe.each<{ keys: Keys }>([{ keys: 'same' }, { keys: 'different' }])(
+  'fifty sends at once with $keys keys',
+  ({ keys }) => {
+    test('one signing makes one loan and one payout, one payment is charged and booked once', async () => {
+      const here = await journeyApp()
+      const { walker, cardId } = await journeyBorrower(here)
+
+      const signing = await raceSigning(
+        walker,
+        { name: 'race', product: 'INSTALLMENT', amountRoubles: 12_000, term: 3, cardId },
+        keys,
+      )
+      expect(signing).toMatchObject({ loans: 1, payouts: 1, answers: 1, unexpected: [] })
+
+      const { loanApplicationId } = signing
+      const amountKopecks = (await nearestPayment(walker, loanApplicationId)) ?? 0
+      const payment = await racePayment(
+        walker,
+        { loanApplicationId, amountKopecks, type: 'INSTALMENT', name: 'race-pay' },
+        { cardId, keys },
+      )
+      expect(payment).toMatchObject({ payments: 1, charges: 1, answers: 1, unexpected: [] })
+      expect(await brokenRules(here.app.context.database)).toEqual({})
+    })
+  },
+)
