@@ -18,7 +18,8 @@ if (prerendered === '/' && hash === '') {
 }
 
 const { hydrate, mount } = {
-  hydrate: async () => (await import('./app/start.tsx')).hydrate(root),
+  hydrate: async (takingOver: () => void) =>
+    (await import('./app/start.tsx')).hydrate(root, takingOver),
   mount: async () => (await import('./app/start.tsx')).mount(root),
 }
 

@@ -39,8 +39,9 @@ const leaveLanding = async (root: () => Root, to: string, replace: boolean): Pro
   root().render(<RoutedApp extras={extras(nothing)} />)
 }
 
-async function hydrateLanding(container: HTMLElement): Promise<void> {
+async function hydrateLanding(container: HTMLElement, takingOver: () => void): Promise<void> {
   const { LandingApp } = await import('./landing-app.tsx')
+  takingOver()
   await new Promise<void>((resolve) => {
     startTransition(() => {
       const navigate: Navigate = (to, options) => {
@@ -64,11 +65,12 @@ async function hydrateLanding(container: HTMLElement): Promise<void> {
 }
 
 /** Takes over a prerendered page in slices that leave room for fingers. Resolves when it answers. */
-export async function hydrate(container: HTMLElement): Promise<void> {
-  if (window.location.pathname === PATHS.landing) await hydrateLanding(container)
+export async function hydrate(container: HTMLElement, takingOver: () => void): Promise<void> {
+  if (window.location.pathname === PATHS.landing) await hydrateLanding(container, takingOver)
   else {
     const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
     await preloadPage(window.location.pathname)
+    takingOver()
     await new Promise<void>((resolve) => {
       startTransition(() => {
         hydrateRoot(container, <RoutedApp extras={extras(resolve)} />, {

@@ -13,9 +13,10 @@ const whenIdle = (run: () => void): void => {
 
 /**
  * Runs `begin` once: when the loaded page is quiet, or at the first touch, whichever comes first.
- * A button pressed before it finished is pressed again afterwards, so no tap is lost.
+ * `begin` calls `takingOver` when React starts to listen; a button pressed before that is pressed
+ * again afterwards, so no tap is lost and none counts twice.
  */
-export function whenQuietOrTouched(begin: () => Promise<void>): void {
+export function whenQuietOrTouched(begin: (takingOver: () => void) => Promise<void>): void {
   let begun = false
   let pressed: HTMLElement | null = null
 
@@ -28,8 +29,7 @@ export function whenQuietOrTouched(begin: () => Promise<void>): void {
     if (begun) return
     begun = true
     for (const touch of TOUCHES) document.removeEventListener(touch, start, true)
-    await begin()
-    document.removeEventListener('click', remember, true)
+    await begin(() => document.removeEventListener('click', remember, true))
     pressed?.click()
   }
   const start = () => void run()

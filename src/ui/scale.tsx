@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, memo, useId, useState } from 'react'
 import { formatNumber } from './format.ts'
 import { classNames } from './class-names.ts'
 import styles from './scale.module.css'
@@ -24,7 +24,7 @@ interface ScaleProps {
 const PAGE_STEPS = 10
 
 /** Slider over ticks with an editable number beside it: drag, type, or use the arrows. */
-export function Scale(props: ScaleProps) {
+export const Scale = memo(function Scale(props: ScaleProps) {
   const { label, unit, min, max, step, value, onChange, snap, stops, name, disabled } = props
   const id = useId()
   const share = max > min ? (value - min) / (max - min) : 1
@@ -102,7 +102,7 @@ export function Scale(props: ScaleProps) {
       )}
     </div>
   )
-}
+})
 
 interface NumberEntryProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly 'data-entry': string

@@ -88,9 +88,14 @@ export function prerenderPages(): Plugin {
           const parts = await Promise.all(styles.map((name) => readFile(join(out, name), 'utf8')))
           const css = parts.join('').replaceAll('\n', '') + extraCss
           policy[file] = [`sha256-${createHash('sha256').update(css).digest('base64')}`]
+          // A disabled link fetches nothing; it tells the loader of chunks that these styles are here.
+          const present = styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`)
           const html = shell
             .replace(STYLESHEET, '')
-            .replace('</title>', () => `</title>${head.join('')}<style>${css}</style>`)
+            .replace(
+              '</title>',
+              () => `</title>${head.join('')}<style>${css}</style>${present.join('')}`,
+            )
             .replace(ROOT, () => root)
           await writeFile(join(out, file), html)
         }

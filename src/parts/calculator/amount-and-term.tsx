@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { DAYS, MONTHS, WEEKS, pluralForm } from '../../../lending/plural.ts'
 import { snapAmount, snapTerm, type Product } from '../../../lending/products.ts'
 import { Scale } from '../../ui/scale.tsx'
@@ -36,6 +36,11 @@ export function AmountAndTerm({
     product.minAmountRoubles,
     Math.min(product.maxAmountRoubles, maxAmountRoubles ?? product.maxAmountRoubles),
   )
+  const amountSnap = useCallback(
+    (value: number) => Math.min(snapAmount(product, value), max),
+    [product, max],
+  )
+  const termSnap = useCallback((value: number) => snapTerm(product, value), [product])
   const stops = useMemo(() => stopsOf(product), [product])
   return (
     <>
@@ -47,7 +52,7 @@ export function AmountAndTerm({
         max={max}
         step={product.amountStepRoubles}
         value={Math.min(amountRoubles, max)}
-        snap={(value) => Math.min(snapAmount(product, value), max)}
+        snap={amountSnap}
         onChange={onAmount}
       />
       {product.maxLoanTerm > product.minLoanTerm && (
@@ -59,7 +64,7 @@ export function AmountAndTerm({
           max={product.maxLoanTerm}
           step={product.termStep}
           value={term}
-          snap={(value) => snapTerm(product, value)}
+          snap={termSnap}
           onChange={onTerm}
           {...(stops && { stops })}
         />

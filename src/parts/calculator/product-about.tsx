@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Product } from '../../../lending/products.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,7 +11,11 @@ interface ProductAboutProps {
 }
 
 /** One line about the product; «?» puts its description in the same place, «×» takes it away. Focus goes along. */
-export function ProductAbout({ product, open, onToggle }: ProductAboutProps) {
+export const ProductAbout = memo(function ProductAbout({
+  product,
+  open,
+  onToggle,
+}: ProductAboutProps) {
   const toggled = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -38,4 +42,4 @@ export function ProductAbout({ product, open, onToggle }: ProductAboutProps) {
       />
     </div>
   )
-}
+})

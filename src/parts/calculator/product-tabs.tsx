@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { CALCULATOR_PRODUCTS, type ProductKey } from '../../../lending/products.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 
@@ -10,12 +11,18 @@ interface ProductTabsProps {
 const OPTIONS = CALCULATOR_PRODUCTS.map(({ key, name }) => ({ value: key, label: name }))
 
 /** «До зарплаты», «Как в банке», «Сплит». */
-export const ProductTabs = ({ value, onChange, controls }: ProductTabsProps) => (
-  <Segmented
-    label="Продукт"
-    options={OPTIONS}
-    value={value}
-    onChange={onChange}
-    controls={controls}
-  />
-)
+export const ProductTabs = memo(function ProductTabs({
+  value,
+  onChange,
+  controls,
+}: ProductTabsProps) {
+  return (
+    <Segmented
+      label="Продукт"
+      options={OPTIONS}
+      value={value}
+      onChange={onChange}
+      controls={controls}
+    />
+  )
+})

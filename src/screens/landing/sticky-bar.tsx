@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PAYMENTS } from '../../../lending/plural.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { choiceAtom, NEUTRAL_DAY, quoteOf } from '../../state/calculator.ts'
@@ -35,8 +35,9 @@ function useNoneVisible(buttons: StickyBarProps['buttons']): boolean {
 /** On a phone, the payment and the one action, once the page's own buttons have scrolled away. */
 export function StickyBar({ buttons }: StickyBarProps) {
   const shown = useNoneVisible(buttons)
-  const choice = useAtomValue(choiceAtom)
-  const { schedule } = quoteOf(choice, useToday() ?? NEUTRAL_DAY)
+  const choice = useDeferredValue(useAtomValue(choiceAtom))
+  const day = useToday() ?? NEUTRAL_DAY
+  const { schedule } = useMemo(() => quoteOf(choice, day), [choice, day])
   const count = schedule.rows.length
   return (
     <div className={styles.bar} data-shown={shown}>
