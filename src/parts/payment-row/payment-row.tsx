@@ -1,0 +1,72 @@
+import { daysBetween, isoDate, type IsoDate } from '../../../lending/calendar.ts'
+import { kopecks } from '../../../lending/money.ts'
+import type { PaymentStatus } from '../../../protocol/enums.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { formatDaysLeft, formatMoney, formatWeekday } from '../../ui/format.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+import text from '../../ui/text.module.css'
+import styles from './payment-row.module.css'
+
+interface Badge {
+  readonly tone: BadgeTone
+  readonly icon?: IconName
+  readonly words: string
+}
+
+const badgeOf = (status: PaymentStatus, dueOn: IsoDate, today: IsoDate): Badge => {
+  if (status === 'PAID') return { tone: 'positive', icon: 'check', words: 'оплачен' }
+  if (status === 'EXPIRED') return { tone: 'danger', icon: 'alert-triangle', words: 'просрочен' }
+  if (status === 'PENDING') return { tone: 'neutral', words: 'по графику' }
+  const words = formatDaysLeft(daysBetween(today, dueOn))
+  return { tone: 'warning', icon: 'clock', words }
+}
+
+interface StateBadgeProps {
+  readonly status: PaymentStatus
+  /** `YYYY-MM-DD`. */
+  readonly dueOn: string
+  readonly today: IsoDate
+}
+
+/** «оплачен», «через 5 дней», «по графику», «просрочен»: colour, sign and word (D10). */
+export function PaymentBadge({ status, dueOn, today }: StateBadgeProps) {
+  const { tone, icon, words } = badgeOf(status, isoDate(dueOn), today)
+  return (
+    <StatusBadge tone={tone} {...(icon && { icon })}>
+      {words}
+    </StatusBadge>
+  )
+}
+
+interface PaymentRowProps extends StateBadgeProps {
+  /** Of which loan. */
+  readonly title: string
+  readonly number: number
+  readonly of: number
+  readonly amountKopecks: number
+  readonly to: string
+}
+
+/** One payment of the schedule in a list: day, loan, sum, state. */
+export const PaymentRow = (props: PaymentRowProps) => (
+  <ListRow
+    leading={
+      <span className={styles.date}>
+        <DateText date={props.dueOn} />
+        <span className={classNames(text.caption, text.muted)}>{formatWeekday(props.dueOn)}</span>
+      </span>
+    }
+    title={props.title}
+    sub={`${props.number} из ${props.of}`}
+    value={
+      <>
+        <span className={styles.sum}>{formatMoney(kopecks(props.amountKopecks))}</span>
+        <PaymentBadge status={props.status} dueOn={props.dueOn} today={props.today} />
+      </>
+    }
+    to={props.to}
+  />
+)

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { fromRoubles } from '../../../../lending/money.ts'
+import { type ContractText, makeOffer, type Offer } from '../../../actions/make-offer.ts'
+import { failureOf, type Failure } from '../../../api/failure.ts'
+import { AmountAndTerm } from '../../../parts/calculator/amount-and-term.tsx'
+import { CardPicker } from '../../../parts/card-picker/card-picker.tsx'
+import { CreditLine } from '../../../parts/credit-line/credit-line.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Section } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatMoney, formatNumber } from '../../../ui/format.ts'
+import { ActionBar, Page, PageColumn } from '../../../ui/page.tsx'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import { ContractChips } from '../contract-chips.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { useCards } from '../use-cards.ts'
+import styles from './action-bar.module.css'
+import { OfferCard } from './offer-card.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import { Refusal } from './refusal.tsx'
+import { SignSheet } from './sign-sheet.tsx'
+import { useChoice } from './use-choice.ts'
+
+export interface SignedOffer {
+  readonly offer: Offer
+  readonly text: ContractText
+}
+
+/** Choose product, sum, term and card; see the whole cost; go to the contract (spec §2, D7–D9). */
+export function AddContract() {
+  const { account, today, offline } = useAccount()
+  const loan = useChoice(account, today)
+  const cards = useCards('payout', !offline)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [made, setMade] = useState<SignedOffer | null>(null)
+  const { choice, product, maxAmountRoubles, quote } = loan
+  const { creditLine } = account
+  const sum = fromRoubles(choice.amountRoubles)
+  const card = cards.cards?.find(({ paymentDataId }) => paymentDataId === cards.chosen)
+  const belowProduct = maxAmountRoubles > 0 && maxAmountRoubles < product.maxAmountRoubles
+
+  const ask = async () => {
+    if (!card) return
+    setAsking(true)
+    setFailure(null)
+    try {
+      const { productKey: typeOfProduct, amountRoubles, term: loanTerm } = choice
+      const { paymentDataId } = card
+      setMade(
+        await makeOffer({ typeOfProduct, amountRoubles, loanTerm, paymentDataId, issuedOn: today }),
+      )
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Page title="Новый займ" twoColumns withActionBar>
+        <PageColumn>
+          <ContractChips />
+          {creditLine && <CreditLine line={creditLine} />}
+          <Section title="Что подойдёт">
+            <ProductChoice account={account} value={choice.productKey} onChange={loan.choose} />
+          </Section>
+          {maxAmountRoubles > 0 && (
+            <Card>
+              <AmountAndTerm
+                product={product}
+                amountRoubles={choice.amountRoubles}
+                term={choice.term}
+                onAmount={loan.setAmount}
+                onTerm={loan.setTerm}
+                maxAmountRoubles={maxAmountRoubles}
+              />
+              {belowProduct && (
+                <p className={classNames(text.small, text.muted)}>
+                  {creditLine?.firstStepCap === maxAmountRoubles
+                    ? `Первый займ — до ${formatNumber(maxAmountRoubles)} ₽. Когда закроете его, лимит вырастет.`
+                    : `Сейчас свободно до ${formatNumber(maxAmountRoubles)} ₽. Лимит освободится, когда вернёте часть долга.`}
+                </p>
+              )}
+            </Card>
+          )}
+        </PageColumn>
+        <PageColumn>
+          {maxAmountRoubles > 0 ? (
+            <>
+              <Section title="График">
+                <OfferCard
+                  product={product}
+                  quote={quote}
+                  amountRoubles={choice.amountRoubles}
+                  today={today}
+                />
+              </Section>
+              <Section title="Куда отправить деньги">
+                {cards.failure && !offline ? (
+                  <LoadProblem failure={cards.failure} onRetry={cards.reload} />
+                ) : (
+                  <CardPicker
+                    legend="Карта для получения денег"
+                    cards={cards.cards ?? []}
+                    value={cards.chosen}
+                    onChange={cards.choose}
+                    onAdded={cards.take}
+                    disabled={offline}
+                  />
+                )}
+              </Section>
+            </>
+          ) : (
+            <Banner tone="warning" title="Новый займ сейчас не взять">
+              Лимит занят. Он освободится, когда вернёте часть действующих займов.
+            </Banner>
+          )}
+          {failure && <Refusal failure={failure} />}
+          <p className={classNames(text.small, text.muted)}>
+            Оценивайте свои финансовые возможности и риски. Изучите все условия займа.
+          </p>
+        </PageColumn>
+      </Page>
+      {maxAmountRoubles > 0 && (
+        <ActionBar>
+          <div className={styles.stack}>
+            {offline && <p className={text.small}>Взять займ можно, когда появится сеть.</p>}
+            <div className={styles.bar}>
+              <span className={styles.sum}>
+                <span className={classNames(text.caption, text.muted)}>
+                  {card ? `Придёт на ${card.mask.slice(-7)}` : 'Добавьте карту'}
+                </span>
+                <b className={text.num}>{formatMoney(sum, { whole: true })}</b>
+              </span>
+              <Button
+                className={styles.button}
+                loading={asking}
+                disabled={offline || !card}
+                onClick={() => void ask()}
+              >
+                К договору
+              </Button>
+            </div>
+          </div>
+        </ActionBar>
+      )}
+      {made && card && (
+        <SignSheet
+          made={made}
+          product={product}
+          choice={choice}
+          card={card}
+          issuedOn={today}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </>
+  )
+}

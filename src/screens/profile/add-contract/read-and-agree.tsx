@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { kopecks } from '../../../../lending/money.ts'
+import type { ContractText as Text, Offer } from '../../../actions/make-offer.ts'
+import { ContractText } from '../../../parts/contract-text/contract-text.tsx'
+import { FullCostFrame } from '../../../parts/full-cost-frame/full-cost-frame.tsx'
+import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { formatDate } from '../../../ui/format.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import ui from '../../../ui/text.module.css'
+import styles from './sign-sheet.module.css'
+
+interface ReadAndAgreeProps {
+  readonly offer: Offer
+  readonly text: Text
+  readonly label: string
+  readonly onAgree: () => void
+  readonly onClose: () => void
+}
+
+const coolingText = (hours: number): string =>
+  `После подписи есть ${hours}\u00a0${hours === 4 ? 'часа' : 'часов'}, чтобы передумать бесплатно. Потом отправим деньги.`
+
+/** The contract to read, the warnings to confirm one by one, and a consent nobody ticks for the person (D8, D15). */
+export function ReadAndAgree({ offer, text, label, onAgree, onClose }: ReadAndAgreeProps) {
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const [consent, setConsent] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const missing = offer.warnings.filter(({ code }) => !confirmed.includes(code))
+
+  const goOn = () => {
+    setPressed(true)
+    if (consent && missing.length === 0) onAgree()
+  }
+
+  return (
+    <Sheet
+      open
+      title="Договор займа"
+      onClose={onClose}
+      footer={
+        <div className={styles.checks}>
+          {offer.warnings.map(({ code, text: warning, whatHelps }) => (
+            <Checkbox
+              key={code}
+              id={`warning-${code}`}
+              checked={confirmed.includes(code)}
+              error={
+                pressed && !confirmed.includes(code)
+                  ? 'Прочитайте предупреждение и отметьте, что понимаете риск.'
+                  : undefined
+              }
+              onChange={({ target }) =>
+                setConfirmed(
+                  target.checked ? [...confirmed, code] : confirmed.filter((one) => one !== code),
+                )
+              }
+            >
+              <b>Понимаю риск.</b> {warning} {whatHelps}
+            </Checkbox>
+          ))}
+          <Checkbox
+            id="contract-consent"
+            checked={consent}
+            error={
+              pressed && !consent ? 'Прочитайте договор и отметьте, что согласны с ним.' : undefined
+            }
+            onChange={({ target }) => setConsent(target.checked)}
+          >
+            Договор прочитан, с условиями согласен
+          </Checkbox>
+          <Button block onClick={goOn}>
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        <FullCostFrame
+          percentText={text.fullCost.percentText}
+          costKopecks={kopecks(text.fullCost.costKopecks)}
+        />
+        {offer.coolingHours > 0 && <Banner icon="clock">{coolingText(offer.coolingHours)}</Banner>}
+        <ContractText {...text} />
+        <ScheduleTable
+          rows={text.rows.map(({ number, dueOn, ...sums }) => ({
+            number,
+            dueOn,
+            paymentKopecks: kopecks(sums.paymentKopecks),
+            principalKopecks: kopecks(sums.principalKopecks),
+            interestKopecks: kopecks(sums.interestKopecks),
+          }))}
+        />
+        <p className={ui.small}>Предложение действует до {formatDate(offer.expiresOn)}.</p>
+      </div>
+    </Sheet>
+  )
+}

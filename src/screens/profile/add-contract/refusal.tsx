@@ -1,0 +1,17 @@
+import type { Failure } from '../../../api/failure.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import text from '../../../ui/text.module.css'
+
+/** Why an offer could not be made and what would help, in the server's words (D8). */
+export const Refusal = ({ failure }: { readonly failure: Failure }) => (
+  <Banner tone="danger" role="alert" title={failure.title}>
+    <p>{failure.detail}</p>
+    {failure.fields.map(({ field, message }) => (
+      <p key={`${field} ${message}`}>{message}</p>
+    ))}
+    {failure.requestId && (
+      <p className={classNames(text.caption, text.muted)}>Номер запроса: {failure.requestId}</p>
+    )}
+  </Banner>
+)

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { PATHS } from '../../../protocol/paths.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../../ui/layout.module.css'
+import { Page } from '../../ui/page.tsx'
+import text from '../../ui/text.module.css'
+import { useAccount } from './account-context.ts'
+
+const POLL_MS = 5_000
+
+/** The documents are being looked at, or have to be sent again (D20). */
+export function CheckWaiting() {
+  const { account, reload, offline } = useAccount()
+  const { status, message, uploadsLeftToday } = account.check
+  const checking = status === 'DATA_CHECKING'
+
+  useEffect(() => {
+    if (!checking || offline) return undefined
+    const timer = setInterval(() => void reload(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [checking, offline, reload])
+
+  if (checking)
+    return (
+      <Page title="Проверяем документы">
+        <div className={layout.stack}>
+          <Banner icon="hourglass" role="status" title="Обычно это 15 минут">
+            {message || 'Страницу можно закрыть: мы покажем ответ, когда вы вернётесь.'}
+          </Banner>
+          <p className={classNames(text.small, text.muted)}>
+            Страница обновляется сама. Делать ничего не нужно.
+          </p>
+        </div>
+      </Page>
+    )
+  return (
+    <Page title="Нужны новые фото">
+      <div className={layout.stack}>
+        <Banner tone="warning" icon="camera" title="Проверить документы не получилось">
+          {message || 'Снимите паспорт ещё раз: без бликов, целиком, чтобы читался каждый знак.'}
+        </Banner>
+        {uploadsLeftToday > 0 ? (
+          <ButtonLink block to={PATHS.signUpPassport}>
+            Снять заново
+          </ButtonLink>
+        ) : (
+          <p>На сегодня попытки закончились. Новые появятся завтра.</p>
+        )}
+      </div>
+    </Page>
+  )
+}

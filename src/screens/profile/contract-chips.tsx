@@ -1,0 +1,42 @@
+import { NavLink } from 'react-router-dom'
+import { PRODUCTS } from '../../../lending/products.ts'
+import { contractPath, PATHS } from '../../../protocol/paths.ts'
+import type { Application } from '../../state/profile.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { DateText } from '../../ui/date-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAccount } from './account-context.ts'
+import styles from './contract-chips.module.css'
+
+/** A loan that is there to look at: signed and on its way, or paid out. */
+export const isTaken = ({ applicationState, contractState }: Application): boolean =>
+  contractState !== null ||
+  ['SIGNED', 'COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(applicationState)
+
+/** The loans side by side with their nearest dates, and «+» for a new one. */
+export function ContractChips() {
+  const { account } = useAccount()
+  const taken = account.contracts.filter(isTaken)
+  if (taken.length === 0) return null
+  return (
+    <nav className={styles.chips} aria-label="Займы">
+      {taken.map(({ loanApplicationId, typeOfProduct, nextPayment }) => (
+        <NavLink
+          key={loanApplicationId}
+          to={contractPath(loanApplicationId)}
+          className={styles.chip}
+        >
+          {PRODUCTS[typeOfProduct].name}
+          {nextPayment && <DateText short date={nextPayment.dueOn} />}
+        </NavLink>
+      ))}
+      <NavLink
+        to={PATHS.addContract}
+        className={classNames(styles.chip, styles.plus)}
+        aria-label="Новый займ"
+      >
+        <Icon name="plus" size={20} />
+      </NavLink>
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Contract } from '../../../actions/load-contract.ts'
+import { Section } from '../../../ui/card.tsx'
+import { List } from '../../../ui/list-row.tsx'
+import { DocumentRow } from '../document-row.tsx'
+import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
+
+/** Contract and schedule as PDF. */
+export function ContractDocuments({ documents }: { readonly documents: Contract['documents'] }) {
+  const { saved, refresh } = useDocumentsOnDevice()
+  if (documents.length === 0) return null
+  return (
+    <Section title="Документы">
+      <List>
+        {documents.map(({ documentId, type, title, sizeBytes }) => (
+          <DocumentRow
+            key={documentId}
+            documentId={documentId}
+            type={type}
+            title={title}
+            sizeBytes={sizeBytes}
+            ready
+            saved={saved.has(documentId)}
+            onSaved={refresh}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { kopecks } from '../../../../lending/money.ts'
+import type { Contract } from '../../../actions/load-contract.ts'
+import { PaymentBadge } from '../../../parts/payment-row/payment-row.tsx'
+import { ScheduleChart } from '../../../parts/schedule-chart/schedule-chart.tsx'
+import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
+import { Card, Section } from '../../../ui/card.tsx'
+import { formatDate, formatDayMonth } from '../../../ui/format.ts'
+import { useAccount } from '../account-context.ts'
+
+const ROWS_SHOWN = 6
+
+/** What the payments consist of, as columns and as a table. */
+export function ContractPayments({ contract }: { readonly contract: Contract }) {
+  const { today } = useAccount()
+  return (
+    <>
+      {contract.rows.length > 1 && (
+        <Section title="Из чего состоят платежи">
+          <Card>
+            <ScheduleChart
+              selectable
+              height="m"
+              columns={contract.rows.map((row) => ({
+                principalKopecks: kopecks(row.principalKopecks),
+                interestKopecks: kopecks(row.interestKopecks),
+                label: formatDayMonth(row.dueOn),
+                title: formatDate(row.dueOn),
+                paid: row.status === 'PAID',
+                current: row.status === 'NEAREST',
+              }))}
+            />
+          </Card>
+        </Section>
+      )}
+      <Section title="График платежей">
+        <Card>
+          <ScheduleTable
+            collapsedTo={ROWS_SHOWN}
+            rows={contract.rows.map((row) => ({
+              number: row.number,
+              dueOn: row.dueOn,
+              paymentKopecks: kopecks(row.paymentKopecks),
+              principalKopecks: kopecks(row.principalKopecks),
+              interestKopecks: kopecks(row.interestKopecks),
+              state: <PaymentBadge status={row.status} dueOn={row.dueOn} today={today} />,
+            }))}
+          />
+        </Card>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { cancelLoan } from '../../../actions/cancel-loan.ts'
+import { failureOf, type Failure } from '../../../api/failure.ts'
+import type { Application } from '../../../state/profile.ts'
+import { clockSkewAtom } from '../../../state/server-clock.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PanelCard } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import styles from './contract.module.css'
+
+interface CoolingOffProps {
+  readonly application: Application
+  readonly onChange: (application: Application) => void
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `3:59:12` */
+const clock = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+}
+
+/** Hours to think it over, no interest meanwhile, and a way out that is as easy to hit as waiting (D9). */
+export function CoolingOff({ application, onChange }: CoolingOffProps) {
+  const { reload, offline } = useAccount()
+  const skewMs = useAtomValue(clockSkewAtom)
+  const [now, setNow] = useState(() => Date.now())
+  const [cancelling, setCancelling] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { coolingUntil, loanApplicationId } = application
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+
+  const cancel = async () => {
+    setCancelling(true)
+    setFailure(null)
+    try {
+      onChange(await cancelLoan(loanApplicationId))
+      await reload()
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+    setCancelling(false)
+  }
+
+  return (
+    <PanelCard label="Время на раздумье">
+      <div>
+        <p className={classNames(text.small, text.muted)}>Отправим деньги через</p>
+        <p className={classNames(styles.clock, text.num)} role="timer">
+          {coolingUntil ? clock(Date.parse(coolingUntil) - (now + skewMs)) : '—'}
+        </p>
+        {coolingUntil && <p className={text.small}>{formatMoment(coolingUntil)}</p>}
+      </div>
+      <p className={text.small}>
+        Это время по закону даётся, чтобы передумать. Проценты пока не идут. Отказ бесплатный.
+      </p>
+      {failure && (
+        <Banner tone="danger" role="alert" title={failure.title}>
+          {failure.detail}
+        </Banner>
+      )}
+      <Button
+        variant="signal"
+        block
+        loading={cancelling}
+        disabled={offline}
+        onClick={() => void cancel()}
+      >
+        Отказаться от займа
+      </Button>
+      {offline && <p className={text.small}>Отказаться можно, когда появится сеть.</p>}
+    </PanelCard>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { daysBetween, isoDate } from '../../../../lending/calendar.ts'
+import { kopecks } from '../../../../lending/money.ts'
+import type { Contract } from '../../../actions/load-contract.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PanelCard } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dial } from '../../../ui/dial.tsx'
+import { formatDate, formatWeekday } from '../../../ui/format.ts'
+import { Money } from '../../../ui/money.tsx'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import styles from './contract.module.css'
+import { OverdueCard } from './overdue-card.tsx'
+import { PaySheet } from './pay-sheet.tsx'
+
+/** Days of the period that ends with the row due on `dueOn`. */
+const periodDays = ({ rows, issuedOn }: Contract, dueOn: string): number => {
+  const before = rows.findLast((row) => row.dueOn < dueOn)?.dueOn ?? issuedOn
+  return daysBetween(isoDate(before), isoDate(dueOn))
+}
+
+/** The nearest payment: how much, when, and the button. Overdue looks different and says what to do. */
+export function NextPayment({ contract }: { readonly contract: Contract }) {
+  const { today, offline } = useAccount()
+  // `?pay` reopens the payment after a refusal of the bank.
+  const [search, setSearch] = useSearchParams()
+  const [paying, setPaying] = useState(() => search.has('pay'))
+  const { nextPayment } = contract
+  if (!nextPayment) return null
+
+  const close = () => {
+    setPaying(false)
+    if (search.has('pay')) setSearch({}, { replace: true })
+  }
+  const sheet = paying && (
+    <PaySheet
+      contract={contract}
+      amountKopecks={kopecks(nextPayment.amountKopecks)}
+      paymentType="INSTALMENT"
+      onClose={close}
+    />
+  )
+  if (contract.overdueDays > 0)
+    return (
+      <>
+        <OverdueCard contract={contract} offline={offline} onPay={() => setPaying(true)} />
+        {sheet}
+      </>
+    )
+  return (
+    <>
+      <PanelCard label="Следующий платёж">
+        <div className={styles.next}>
+          <div className={styles.figure}>
+            <p className={classNames(text.small, text.muted)}>Следующий платёж</p>
+            <p>
+              <Money kopecks={kopecks(nextPayment.amountKopecks)} size="l" />
+            </p>
+            <p className={text.small}>
+              {formatDate(nextPayment.dueOn)}, {formatWeekday(nextPayment.dueOn)}
+            </p>
+          </div>
+          <Dial
+            totalDays={periodDays(contract, nextPayment.dueOn)}
+            daysLeft={daysBetween(today, isoDate(nextPayment.dueOn))}
+          />
+        </div>
+        <Button variant="signal" block disabled={offline} onClick={() => setPaying(true)}>
+          Оплатить
+        </Button>
+        <p className={classNames(text.small, text.muted)}>
+          {offline ? 'Оплатить можно, когда появится сеть.' : 'Без комиссии.'}
+        </p>
+      </PanelCard>
+      {sheet}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../ui/format.ts'
+import type { Kopecks } from '../../../../lending/money.ts'
+import type { Contract } from '../../../actions/load-contract.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import { RadioCard } from '../../../ui/radio-card.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useCards } from '../use-cards.ts'
+import styles from './pay-sheet.module.css'
+import { PayoffFacts } from './payoff-facts.tsx'
+import { usePayment } from './use-payment.ts'
+
+interface PaySheetProps {
+  readonly contract: Contract
+  readonly amountKopecks: Kopecks
+  readonly paymentType: 'INSTALMENT' | 'PAYOFF'
+  readonly onClose: () => void
+}
+
+const NEW_CARD = 'new'
+
+/** What is paid, from which card, one button. A new card goes through the bank's own form with 3-D Secure. */
+export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PaySheetProps) {
+  const { offline } = useAccount()
+  const cards = useCards('repayment', !offline)
+  const [picked, setPicked] = useState<string | null>(null)
+  const payment = usePayment(contract, onClose)
+  const chosen = picked ?? cards.chosen ?? (cards.cards ? NEW_CARD : null)
+  const payoff = paymentType === 'PAYOFF'
+
+  const pay = () => {
+    if (chosen === null) return
+    const paymentDataId = chosen === NEW_CARD ? null : chosen
+    const { loanApplicationId } = contract
+    void payment.pay({ loanApplicationId, amountKopecks, paymentType, paymentDataId })
+  }
+
+  return (
+    <Sheet
+      open={!payment.formOpen}
+      title={payoff ? 'Полное погашение' : 'Платёж'}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          {payment.failure && (
+            <Banner tone="danger" role="alert" title={payment.failure.title}>
+              {payment.failure.detail}
+            </Banner>
+          )}
+          {offline && <p className={text.small}>Оплатить можно, когда появится сеть.</p>}
+          <Button block loading={payment.busy} disabled={offline || chosen === null} onClick={pay}>
+            Оплатить {formatMoney(amountKopecks)}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        {payoff && <PayoffFacts payoff={contract.payoff} />}
+        {!offline && cards.failure && (
+          <LoadProblem failure={cards.failure} onRetry={cards.reload} />
+        )}
+        {!offline && !cards.cards && !cards.failure && <Loader />}
+        {cards.cards && (
+          <fieldset className={styles.cards}>
+            <legend className={text.strong}>С какой карты</legend>
+            {cards.cards.map((card) => (
+              <RadioCard
+                key={card.paymentDataId}
+                name="payment-card"
+                title={card.mask}
+                sub={card.expired ? 'срок карты вышел' : `до ${card.expires}`}
+                disabled={card.expired}
+                checked={chosen === card.paymentDataId}
+                onChange={() => setPicked(card.paymentDataId)}
+              />
+            ))}
+            <RadioCard
+              name="payment-card"
+              title="Новой картой"
+              sub="данные введёте в форме банка"
+              checked={chosen === NEW_CARD}
+              onChange={() => setPicked(NEW_CARD)}
+            />
+          </fieldset>
+        )}
+        <p className={text.small}>Комиссии нет. Деньги зачтутся сегодня.</p>
+      </div>
+    </Sheet>
+  )
+}

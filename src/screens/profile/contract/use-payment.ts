@@ -1,0 +1,97 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paymentResultPath } from '../payment-result-path.ts'
+import type { Contract } from '../../../actions/load-contract.ts'
+import {
+  payByForm,
+  paymentInfo,
+  type PaymentOutcome,
+  repay,
+  type Repayment,
+} from '../../../actions/repay.ts'
+import { failureOf, type Failure } from '../../../api/failure.ts'
+import { lockNavigationAtom, unlockNavigationAtom } from '../../../state/layout.ts'
+import {
+  paymentEndedAtom,
+  paymentFailedAtom,
+  paymentFetchedAtom,
+  paymentSucceededAtom,
+} from '../../../state/payment.ts'
+
+interface Payment {
+  readonly busy: boolean
+  /** The acquirer's form is on the screen: ours steps aside. */
+  readonly formOpen: boolean
+  readonly failure: Pick<Failure, 'title' | 'detail'> | null
+  readonly pay: (repayment: Repayment) => Promise<void>
+}
+
+const SCRIPT_FAILED = /^Failed to load script/
+
+/** The same key goes with the second tap (D36), and the person should know it. */
+const plainWords = ({ title, detail, offline }: Failure): Pick<Failure, 'title' | 'detail'> =>
+  offline
+    ? { title: 'Ответ не пришёл', detail: 'Нажмите ещё раз: второй раз деньги не спишутся.' }
+    : { title, detail }
+
+const problemOf = (error: unknown): Pick<Failure, 'title' | 'detail'> =>
+  error instanceof Error && SCRIPT_FAILED.test(error.message)
+    ? {
+        title: error.message,
+        detail: 'Форма банка не открылась. Отключите блокировщик для этой страницы и повторите.',
+      }
+    : plainWords(failureOf(error))
+
+/**
+ * One payment from the tap to the screen of its outcome. Until the outcome is known the invoice is kept, so that a
+ * reload goes on with it instead of paying twice.
+ */
+export function usePayment(contract: Contract, onClose: () => void): Payment {
+  const navigate = useNavigate()
+  const fetched = useSetAtom(paymentFetchedAtom)
+  const succeeded = useSetAtom(paymentSucceededAtom)
+  const failed = useSetAtom(paymentFailedAtom)
+  const ended = useSetAtom(paymentEndedAtom)
+  const lock = useSetAtom(lockNavigationAtom)
+  const unlock = useSetAtom(unlockNavigationAtom)
+  const [busy, setBusy] = useState(false)
+  const [formOpen, setFormOpen] = useState(false)
+  const [failure, setFailure] = useState<Payment['failure']>(null)
+  const { loanApplicationId, contractNumber } = contract
+
+  const throughForm = async ({ paymentId }: PaymentOutcome): Promise<boolean> => {
+    const info = await paymentInfo(paymentId)
+    succeeded(info)
+    setFormOpen(true)
+    return (await payByForm(info, `Платёж по договору № ${contractNumber}`)) === 'success'
+  }
+
+  const pay = async (repayment: Repayment) => {
+    setBusy(true)
+    setFailure(null)
+    lock()
+    try {
+      const begun = await repay(repayment)
+      const { invoiceId } = begun
+      fetched({ invoiceId, loanApplicationId, amountKopecks: repayment.amountKopecks })
+      const byForm = repayment.paymentDataId === null
+      const paid = byForm ? await throughForm(begun) : true
+      if (!byForm) succeeded(null)
+      onClose()
+      await navigate(paymentResultPath(loanApplicationId, invoiceId), {
+        state: { claimed: paid },
+      })
+    } catch (error) {
+      failed(error)
+      // Nothing was charged: the form never opened, or the server refused before it.
+      ended()
+      setFormOpen(false)
+      setFailure(problemOf(error))
+    }
+    unlock()
+    setBusy(false)
+  }
+
+  return { busy, formOpen, failure, pay }
+}

@@ -1,0 +1,88 @@
+import { daysBetween, isoDate } from '../../../../lending/calendar.ts'
+import { kopecks } from '../../../../lending/money.ts'
+import { DAYS } from '../../../../lending/plural.ts'
+import { CATALOGUE, isRefusalCode } from '../../../../protocol/errors.ts'
+import { contractPath } from '../../../../protocol/paths.ts'
+import type { PaymentOutcome } from '../../../actions/repay.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatDate, formatMoment, formatMoney } from '../../../ui/format.ts'
+import { counted } from '../../../ui/plural.ts'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import { ResultPage } from './result-page.tsx'
+import styles from './result.module.css'
+import { DeclinedSign } from './signs.tsx'
+
+interface DeclinedProps {
+  readonly outcome: PaymentOutcome
+  readonly contractId: string
+}
+
+interface Words {
+  readonly title: string
+  readonly hint: string
+}
+
+const wordsOf = ({ state, code, title, hint }: PaymentOutcome): Words => {
+  if (state === 'CREATED')
+    return { title: 'Платёж не начат', hint: 'Форма банка закрыта до оплаты.' }
+  if (state === 'EXPIRED') return { title: 'Время платежа вышло', hint: 'Начните платёж ещё раз.' }
+  const known = code !== null && isRefusalCode(code) ? CATALOGUE[code] : null
+  return {
+    title: title ?? known?.title ?? 'Операция отклонена',
+    hint: hint ?? known?.hint ?? 'Попробуйте снова или возьмите другую карту.',
+  }
+}
+
+/** The bank refused: which of the six reasons, what to do, and that no money has left (spec §8, design 9). */
+export function Declined({ outcome, contractId }: DeclinedProps) {
+  const { account, today } = useAccount()
+  const { title, hint } = wordsOf(outcome)
+  const { nextPayment } =
+    account.contracts.find(({ loanApplicationId }) => loanApplicationId === contractId) ?? {}
+  const daysLeft = nextPayment ? daysBetween(today, isoDate(nextPayment.dueOn)) : -1
+  const payAgain = `${contractPath(contractId)}?pay`
+  return (
+    <ResultPage
+      title={title}
+      sign={<DeclinedSign />}
+      closeTo={contractPath(contractId)}
+      footer={
+        <>
+          <ButtonLink block to={payAgain} replace>
+            Попробовать снова
+          </ButtonLink>
+          <ButtonLink block variant="soft" icon="card" to={payAgain} replace>
+            Другая карта
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">
+        Деньги не списаны: <b className={text.num}>{formatMoney(kopecks(outcome.amountKopecks))}</b>{' '}
+        остались на карте. {hint}
+      </p>
+      {nextPayment && daysLeft >= 0 && (
+        <div className={styles.wide}>
+          <Banner tone="warning">
+            {daysLeft === 0
+              ? 'Срок сегодня. Заплатите до конца дня, и платёж будет вовремя.'
+              : `До срока ещё ${counted(daysLeft, DAYS)}. Заплатите до ${formatDate(nextPayment.dueOn)} включительно, и платёж будет вовремя.`}
+          </Banner>
+        </div>
+      )}
+      {(outcome.code ?? outcome.finishedAt) !== null && (
+        <p className={classNames(text.caption, text.muted)}>
+          {[
+            outcome.code && `Код ошибки ${outcome.code}`,
+            outcome.finishedAt && formatMoment(outcome.finishedAt),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+    </ResultPage>
+  )
+}

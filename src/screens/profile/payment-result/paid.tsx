@@ -1,0 +1,91 @@
+import { useCallback } from 'react'
+import { kopecks } from '../../../../lending/money.ts'
+import { PRODUCTS } from '../../../../lending/products.ts'
+import { contractPath, PATHS } from '../../../../protocol/paths.ts'
+import { openDocument } from '../../../actions/download-document.ts'
+import { type Contract, loadContract, recallContract } from '../../../actions/load-contract.ts'
+import type { PaymentOutcome } from '../../../actions/repay.ts'
+import { failureOf } from '../../../api/failure.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { formatDate } from '../../../ui/format.ts'
+import { Money } from '../../../ui/money.tsx'
+import text from '../../../ui/text.module.css'
+import { useToast } from '../../../ui/toast.tsx'
+import { PaidProgress } from '../paid-progress.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { ResultPage } from './result-page.tsx'
+import styles from './result.module.css'
+import { PaidSign } from './signs.tsx'
+
+interface PaidProps {
+  readonly outcome: PaymentOutcome
+  readonly contractId: string
+}
+
+const titleOf = (contract: Contract | null): string => {
+  if (contract?.contractState === 'CLOSED') return 'Займ закрыт'
+  return contract && contract.overdueDays > 0 ? 'Платёж принят' : 'Заплачено вовремя'
+}
+
+/** The server has confirmed it: how much, for what, what comes next. */
+export function Paid({ outcome, contractId }: PaidProps) {
+  const load = useCallback((signal: AbortSignal) => loadContract(contractId, signal), [contractId])
+  const recall = useCallback(() => recallContract(contractId), [contractId])
+  const { value, fromDevice } = useLoaded(load, recall)
+  const toast = useToast()
+  // The copy is from before this payment.
+  const contract = value && !fromDevice ? value.contract : null
+  const closed = contract?.contractState === 'CLOSED'
+  const { receiptDocumentId } = outcome
+
+  const openReceipt = async (documentId: string) => {
+    try {
+      await openDocument(documentId, 'Квитанция')
+    } catch (error) {
+      const { title, detail } = failureOf(error)
+      toast({ text: `${title}. ${detail}`, icon: 'info' })
+    }
+  }
+
+  return (
+    <ResultPage
+      title={titleOf(contract)}
+      sign={<PaidSign />}
+      closeTo={closed ? PATHS.addContract : contractPath(contractId)}
+      footer={
+        <>
+          <ButtonLink block to={closed ? PATHS.addContract : contractPath(contractId)} replace>
+            Готово
+          </ButtonLink>
+          {receiptDocumentId !== null && (
+            <Button
+              block
+              variant="text"
+              icon="receipt"
+              onClick={() => void openReceipt(receiptDocumentId)}
+            >
+              Квитанция
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="status">
+        <Money kopecks={kopecks(outcome.amountKopecks)} size="l" />
+      </p>
+      {contract && (
+        <>
+          <p className={text.muted}>
+            {`«${PRODUCTS[contract.typeOfProduct].name}», договор № ${contract.contractNumber}`}
+          </p>
+          <div className={styles.wide}>
+            <PaidProgress contract={contract} />
+          </div>
+          {contract.nextPayment && (
+            <p className={text.small}>Следующий платёж {formatDate(contract.nextPayment.dueOn)}</p>
+          )}
+        </>
+      )}
+    </ResultPage>
+  )
+}

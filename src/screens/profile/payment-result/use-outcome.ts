@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { checkPayment, type PaymentOutcome } from '../../../actions/repay.ts'
+import { failureOf, type Failure } from '../../../api/failure.ts'
+
+const FIRST_POLLS = 15
+const POLL_MS = 2_000
+const SLOW_POLL_MS = 15_000
+
+interface Outcome {
+  readonly outcome: PaymentOutcome | null
+  readonly failure: Failure | null
+}
+
+const isFinal = ({ state }: PaymentOutcome, claimed: boolean): boolean =>
+  state === 'PAID' ||
+  state === 'DECLINED' ||
+  state === 'EXPIRED' ||
+  // A form that was closed unpaid stays CREATED for ever.
+  (state === 'CREATED' && !claimed)
+
+/**
+ * Asks the server how a payment ended until it knows: often at first, seldom later, at once when the network is back.
+ * `claimed` means that the form has said «paid», so CREATED only means that the notice has not come yet.
+ */
+export function useOutcome(invoiceId: string, claimed: boolean): Outcome {
+  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let polls = 0
+
+    const ask = async () => {
+      clearTimeout(timer)
+      polls += 1
+      try {
+        const answer = await checkPayment(invoiceId, stop.signal)
+        setOutcome(answer)
+        setFailure(null)
+        if (isFinal(answer, claimed)) return
+      } catch (error) {
+        if (stop.signal.aborted) return
+        const problem = failureOf(error)
+        setFailure(problem)
+        if (!problem.offline) return
+      }
+      timer = setTimeout(() => void ask(), polls < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS)
+    }
+
+    const again = () => void ask()
+    again()
+    window.addEventListener('online', again)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [invoiceId, claimed])
+
+  return { outcome, failure }
+}

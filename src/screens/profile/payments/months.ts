@@ -1,0 +1,61 @@
+import { addKopecks, kopecks, type Kopecks } from '../../../../lending/money.ts'
+import type { Contract } from '../../../actions/load-contract.ts'
+
+export interface DatedRow {
+  readonly contract: Contract
+  readonly row: Contract['rows'][number]
+}
+
+export interface Month {
+  /** `2026-11`, with what it lists. */
+  readonly key: string
+  /** «Ноябрь 2026». */
+  readonly title: string
+  readonly rows: readonly DatedRow[]
+  readonly leftKopecks: Kopecks
+  readonly leftCount: number
+}
+
+const NAMES = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+]
+
+const titleOf = (month: string): string =>
+  `${NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+
+const grouped = (rows: readonly DatedRow[], tail: string): Month[] =>
+  [...Map.groupBy(rows, ({ row }) => row.dueOn.slice(0, 7))].map(([month, inMonth]) => {
+    const left = inMonth.filter(({ row }) => row.status !== 'PAID')
+    return {
+      key: `${month} ${tail}`,
+      title: tail === '' ? titleOf(month) : `${titleOf(month)}, ${tail}`,
+      rows: inMonth,
+      leftKopecks: addKopecks(
+        ...left.map(({ row }) => kopecks(row.paymentKopecks - row.paidKopecks)),
+      ),
+      leftCount: left.length,
+    }
+  })
+
+/** Payments of all loans by month: those ahead earliest first, then the paid ones latest first. */
+export const monthsOf = (
+  contracts: readonly Contract[],
+): { readonly ahead: readonly Month[]; readonly behind: readonly Month[] } => {
+  const rows = contracts
+    .flatMap((contract) => contract.rows.map((row) => ({ contract, row })))
+    .sort((a, b) => a.row.dueOn.localeCompare(b.row.dueOn))
+  const ahead = rows.filter(({ row }) => row.status !== 'PAID')
+  const behind = rows.filter(({ row }) => row.status === 'PAID').toReversed()
+  return { ahead: grouped(ahead, ''), behind: grouped(behind, 'оплачено') }
+}

@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai'
+import { kopecks } from '../../../lending/money.ts'
+import { paymentAtom } from '../../state/payment.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { paymentResultPath } from './payment-result-path.ts'
+
+/** A payment begun before a reload, whose end is not known: leads to its outcome instead of a second payment. */
+export function PendingPayment() {
+  const { pending, loading } = useAtomValue(paymentAtom)
+  if (!pending || loading) return null
+  const { invoiceId, loanApplicationId, amountKopecks } = pending
+  return (
+    <Banner
+      tone="warning"
+      role="status"
+      title="Проверяем, прошёл ли платёж"
+      action={
+        <ButtonLink small variant="text" to={paymentResultPath(loanApplicationId, invoiceId)}>
+          Узнать
+        </ButtonLink>
+      }
+    >
+      {`${formatMoney(kopecks(amountKopecks))}. Второй раз платить не нужно.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,121 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { PATHS } from '../../../protocol/paths.ts'
+import { onWipe, signOut } from '../../actions/sign-out.ts'
+import { forgetIntents } from '../../api/intent.ts'
+import { wipeOffline } from '../../offline/wipe.ts'
+import { layoutAtom } from '../../state/layout.ts'
+import { pagePersistence } from '../../state/persist.ts'
+import { statusOf } from '../../state/profile.ts'
+import { useServerToday } from '../../state/server-clock.ts'
+import { AppShell } from '../../ui/app-shell.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { AccountContext, useAccount } from './account-context.ts'
+import { AddContract } from './add-contract/add-contract.tsx'
+import { CheckWaiting } from './check-waiting.tsx'
+import { ContractScreen } from './contract/contract-screen.tsx'
+import { LoadProblem } from './load-problem.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+import { useAccountLoading } from './use-account-loading.ts'
+import { useOnline } from './use-online.ts'
+
+const PaymentResult = lazy(() => import('./payment-result/payment-result.tsx'))
+const Payments = lazy(() => import('./payments/payments.tsx'))
+const Documents = lazy(() => import('./documents/documents.tsx'))
+const Settings = lazy(() => import('./settings/settings.tsx'))
+const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
+
+onWipe(wipeOffline)
+onWipe(() => pagePersistence().wipe())
+onWipe(() => Promise.resolve(forgetIntents()))
+
+const Waiting = () => (
+  <Page title="Личный кабинет">
+    <ListSkeleton />
+  </Page>
+)
+
+/** Below `/profile`: without the leading part that the outer router has taken. */
+const inner = (path: string): string => path.slice(PATHS.profile.length + 1)
+
+function Screens() {
+  const { account } = useAccount()
+  const status = statusOf(account)
+  if (status === 'REGISTERED' || status === 'UNCOMPLETED_REGISTRATION')
+    return <Navigate to={PATHS.signUp} replace />
+  const checked = status === 'VERIFIED' || status === 'LIMIT_REACHED'
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Routes>
+        <Route
+          path={inner(PATHS.addContract)}
+          element={checked ? <AddContract /> : <CheckWaiting />}
+        />
+        <Route path={`${inner(PATHS.contracts)}/:id`} element={<ContractScreen />} />
+        <Route
+          path={`${inner(PATHS.contracts)}/:id/payment/:invoiceId`}
+          element={<PaymentResult />}
+        />
+        <Route path={inner(PATHS.payments)} element={<Payments />} />
+        <Route path={inner(PATHS.documents)} element={<Documents />} />
+        <Route path={inner(PATHS.settings)} element={<Settings />} />
+        <Route path={inner(PATHS.closedContracts)} element={<ClosedContracts />} />
+        <Route path="*" element={<Navigate to={PATHS.addContract} replace />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function Account() {
+  const { profile, reload } = useAccountLoading()
+  const { account, error, asOf } = profile
+  const today = useServerToday()
+  const online = useOnline()
+  const offline = !online || error?.offline === true
+  const { isNavigationLocked } = useAtomValue(layoutAtom)
+  const value = useMemo(
+    () => account && { account, today, offline, reload },
+    [account, today, offline, reload],
+  )
+
+  useEffect(() => {
+    if (!isNavigationLocked) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isNavigationLocked])
+
+  return (
+    <AppShell
+      onSignOut={() => void signOut().catch(reportError)}
+      bar={offline && account && <OfflineBar asOf={asOf} />}
+    >
+      {value ? (
+        <AccountContext.Provider value={value}>
+          <Screens />
+        </AccountContext.Provider>
+      ) : error ? (
+        <Page title="Личный кабинет">
+          <LoadProblem failure={error} onRetry={() => void reload()} />
+        </Page>
+      ) : (
+        <Waiting />
+      )}
+    </AppShell>
+  )
+}
+
+/** The account (spec §2, `/profile/*`): frame, data that all its screens share, and the guards of D20. */
+export default function Profile() {
+  useEffect(() => {
+    void pagePersistence()
+  }, [])
+  return (
+    <ToastProvider>
+      <Account />
+    </ToastProvider>
+  )
+}

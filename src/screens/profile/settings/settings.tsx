@@ -1,0 +1,55 @@
+import { BRAND } from '../../../../protocol/brand.ts'
+import { PATHS } from '../../../../protocol/paths.ts'
+import { signOut } from '../../../actions/sign-out.ts'
+import { Section } from '../../../ui/card.tsx'
+import { formatPhone } from '../../../ui/format.ts'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { Page, PageColumn } from '../../../ui/page.tsx'
+import { useAccount } from '../account-context.ts'
+import { OwnCards } from './own-cards.tsx'
+import { StorageInfo } from './storage-info.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** «Настройки»: phone, cards, look, what lies on this device, history, sign-out (spec §1). */
+export default function Settings() {
+  const { account } = useAccount()
+  return (
+    <Page title="Настройки" twoColumns>
+      <PageColumn>
+        <Section title="Телефон">
+          <List>
+            <ListRow
+              icon="phone"
+              title={formatPhone(account.phone)}
+              sub={`Чтобы сменить номер, позвоните: ${BRAND.phone}`}
+            />
+          </List>
+        </Section>
+        <OwnCards />
+      </PageColumn>
+      <PageColumn>
+        <Section title="Приложение">
+          <ThemeChoice />
+          <StorageInfo />
+        </Section>
+        <Section title="Аккаунт">
+          <List>
+            <ListRow
+              icon="history"
+              tone="mute"
+              title="История закрытых договоров"
+              to={PATHS.closedContracts}
+            />
+            <ListRow
+              icon="logout"
+              tone="mute"
+              title="Выйти"
+              sub="сохранённое на телефоне удалится"
+              onClick={() => void signOut().catch(reportError)}
+            />
+          </List>
+        </Section>
+      </PageColumn>
+    </Page>
+  )
+}
