@@ -8,7 +8,7 @@ import { GatewayFailure } from '../gateways/gateways.ts'
 
 /** What the SMS says the code is for; short, so that the whole message fits one segment of 70 signs. */
 const PURPOSES: Readonly<Record<EventCode, string>> = {
-  DEFAULT: 'код',
+  DEFAULT: 'код входа',
   REGISTRATION: 'код регистрации',
   REGISTRATION_END: 'код подписи анкеты',
   NEW_LOAN: 'код подписи займа',

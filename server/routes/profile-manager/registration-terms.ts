@@ -1,7 +1,9 @@
 import { registrationTerms } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
 import { registrationTerms as termsOf } from '../../services/sign-registration.ts'
+import { ownClient } from './own-client.ts'
 
-export const registrationTermsRoute = route(registrationTerms, ({ context, client }) =>
-  termsOf(context.database, client.id),
-)
+export const registrationTermsRoute = route(registrationTerms, async ({ context, client }) => {
+  const own = await ownClient(context, client.id)
+  return termsOf(context.database, own.id)
+})
