@@ -1,0 +1,180 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+const amount = 'input[data-entry=amount]'
+const term = 'input[data-entry=term]'
+const fullCost = '[data-part=full-cost]'
+
+test.describe('landing page', () => {
+  test('reads in full with the right default numbers while JavaScript is off', async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/`)
+    await expect(page.locator('h1')).toHaveText('До 300\u00a0000\u00a0₽ полностью онлайн')
+    await expect(page.getByText('Моментальные займы с\u00a0быстрой регистрацией')).toBeVisible()
+    await expect(page.getByText('Быстрая регистрация от 3 до 7 минут')).toBeVisible()
+    await expect(page.getByText('8\u00a0577')).toHaveCount(2)
+    await expect(page.locator(fullCost)).toContainText('216,000%')
+    await expect(page.getByRole('heading', { name: 'Вопросы и ответы' })).toBeVisible()
+    await expect(page.getByText(/\d\d\.\d\d\.2\d/)).toHaveCount(0)
+    await context.close()
+  })
+
+  test('another product resets amount and term and closes the description', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Подробнее о продукте').click()
+    await expect(page.getByLabel('Скрыть описание')).toBeFocused()
+    await page.locator(amount).fill('120000')
+    await page.getByRole('tab', { name: 'Сплит' }).click()
+    await expect(page.locator(amount)).toHaveValue('30\u00a0000')
+    await expect(page.locator(term)).toHaveValue('24')
+    await expect(page.getByLabel('Скрыть описание')).toHaveCount(0)
+    await expect(page.locator(fullCost)).toContainText('246,826%')
+  })
+
+  test('a typed number snaps to the step, arrows move by one step and PageUp by ten', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.locator(amount).fill('80499')
+    await page.locator(amount).blur()
+    await expect(page.locator(amount)).toHaveValue('80\u00a0000')
+    const range = page.locator('input[type=range][name=amount]')
+    await range.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator(amount)).toHaveValue('81\u00a0000')
+    await page.keyboard.press('PageUp')
+    await expect(page.locator(amount)).toHaveValue('91\u00a0000')
+    await page.getByRole('tab', { name: 'Как в банке' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'До зарплаты' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  test('what is set before the page is ready is kept', async ({ page }) => {
+    let scripts = 0
+    await page.route('**/assets/*.js', async (route) => {
+      scripts += 1
+      if (scripts > 1) await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.locator('input[type=range][name=amount]').evaluate((range: HTMLInputElement) => {
+      range.value = '80000'
+    })
+    await page.locator(term).fill('3')
+    await page.getByLabel('Подробнее о продукте').click()
+    await expect(page.getByLabel('Скрыть описание')).toBeVisible()
+    await expect(page.locator(amount)).toHaveValue('80\u00a0000')
+    await expect(page.locator(term)).toHaveValue('3')
+    await expect(page.locator(fullCost)).toContainText('180,000%')
+  })
+
+  test('«Получить на карту» leads to registration and back leads to the calculator', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Получить на карту' }).first().click()
+    await expect(page).toHaveURL(/\/sign_up/)
+    await page.goBack()
+    await expect(page.locator('h1')).toContainText('полностью онлайн')
+  })
+
+  test('the bar with the payment is there only while no other button is in sight', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const bar = page.locator('[data-shown]')
+    await expect(bar).toHaveAttribute('data-shown', 'false')
+    await page.getByRole('heading', { name: 'Проверьте нас' }).scrollIntoViewIfNeeded()
+    await expect(bar).toHaveAttribute('data-shown', 'true')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [320, 390, 1280]) {
+      test(`has no fault of accessibility and no sideways scroll at ${width} px, ${colorScheme}`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 844 })
+        await page.emulateMedia({ colorScheme })
+        await page.goto('/')
+        await page.waitForTimeout(1_500)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(sideways).toBeLessThanOrEqual(0)
+      })
+    }
+  }
+
+  test('needs at most 90 kB of script', async ({ page }) => {
+    const sizes: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js'))
+        sizes.push(
+          response
+            .request()
+            .sizes()
+            .then(({ responseBodySize }) => responseBodySize),
+        )
+    })
+    await page.goto('/')
+    await page.waitForTimeout(3_500)
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeLessThanOrEqual(90 * 1024)
+  })
+})
+
+test.describe('without network after one visit', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('landing page and calculator work in full, unknown addresses too', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('h1')).toContainText('полностью онлайн')
+    await page.getByRole('tab', { name: 'До зарплаты' }).click()
+    await expect(page.locator(fullCost)).toContainText('292,000%')
+    await page.goto('/nope')
+    await expect(page.getByText('Увы, такой страницы не существует...')).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('not-found page', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('says so, and only waits when the address carries a status', async ({ page }) => {
+    const answer = await page.goto('/nope')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Увы, такой страницы не существует...')).toBeVisible()
+    await page.goto('/404.html?status=1')
+    await expect(page.getByText('Загрузка данных')).toBeVisible()
+    await expect(page.getByText('Увы, такой страницы не существует...')).toHaveCount(0)
+  })
+})
+
+test('the browser finds nothing against installing', async ({ page, context }) => {
+  await page.goto('/')
+  const session = await context.newCDPSession(page)
+  const { errors, data } = (await session.send('Page.getAppManifest')) as {
+    errors: unknown[]
+    data: string
+  }
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data) as { id: string; lang: string; icons: { purpose: string }[] }
+  expect(manifest.id).toBe('/')
+  expect(manifest.lang).toBe('ru')
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+})

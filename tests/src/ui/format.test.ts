@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { kopecks } from '../../../lending/money.ts'
+import {
+  formatDate,
+  formatDaysLeft,
+  formatFileSize,
+  formatMoney,
+  formatPercent,
+  formatPhone,
+  formatWeekday,
+} from '../../../src/ui/format.ts'
+import { DAYS, PAYMENTS } from '../../../lending/plural.ts'
+import { counted } from '../../../src/ui/plural.ts'
+
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('numbers and dates as the person reads them', () => {
+  test('payments always show two digits of kopecks, thousands stand apart by a no-break space', () => {
+    expect(formatMoney(kopecks(1_099_974))).toBe('10\u00a0999,74\u00a0₽')
+    expect(spaced(formatMoney(kopecks(500)))).toBe('5,00 ₽')
+    expect(spaced(formatMoney(kopecks(123_456_789)))).toBe('1 234 567,89 ₽')
+  })
+
+  test('a sum the person chose has no kopecks when there are none', () => {
+    expect(spaced(formatMoney(kopecks(3_000_000), { whole: true }))).toBe('30 000 ₽')
+    expect(spaced(formatMoney(kopecks(3_000_001), { whole: true }))).toBe('30 000,01 ₽')
+  })
+
+  test('less than nothing carries a true minus', () => {
+    expect(spaced(formatMoney(kopecks(-150)))).toBe('\u22121,50 ₽')
+  })
+
+  test('per cent takes a comma', () => {
+    expect(formatPercent(0.6)).toBe('0,60%')
+    expect(formatPercent(216, 3)).toBe('216,000%')
+  })
+
+  test('dates are DD.MM.yy', () => {
+    expect(formatDate('2026-11-26')).toBe('26.11.26')
+    expect(formatWeekday('2026-11-26')).toBe('четверг')
+  })
+
+  test('days left are words, today and tomorrow have their own', () => {
+    expect(formatDaysLeft(0)).toBe('сегодня')
+    expect(formatDaysLeft(1)).toBe('завтра')
+    expect(spaced(formatDaysLeft(22))).toBe('через 22 дня')
+    expect(spaced(formatDaysLeft(11))).toBe('через 11 дней')
+    expect(spaced(formatDaysLeft(-2))).toBe('2 дня назад')
+  })
+
+  test('a count takes the Russian form of its word', () => {
+    expect([1, 3, 5, 11, 21].map((n) => spaced(counted(n, DAYS)))).toEqual([
+      '1 день',
+      '3 дня',
+      '5 дней',
+      '11 дней',
+      '21 день',
+    ])
+    expect(spaced(counted(12, PAYMENTS))).toBe('12 платежей')
+  })
+
+  test('a phone is grouped, anything else is left alone', () => {
+    expect(spaced(formatPhone('+79000001234'))).toBe('+7 900 000-12-34')
+    expect(formatPhone('112')).toBe('112')
+  })
+
+  test('sizes of files are in Russian units', () => {
+    expect(spaced(formatFileSize(421_888))).toBe('412 КБ')
+    expect(spaced(formatFileSize(1_900_000))).toBe('1,8 МБ')
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { SERVER_PREFIXES } from '../../protocol/paths.ts'
+import { servedFromShell } from '../../sw/served-from-shell.ts'
+
+test.each(SERVER_PREFIXES.map((prefix) => [prefix]))(
+  'the worker never answers %s with a page of its own',
+  (prefix) => {
+    expect(servedFromShell(prefix)).toBe(false)
+    expect(servedFromShell(`${prefix.replace(/\/$/, '')}/deeper/path`)).toBe(false)
+  },
+)
+
+test.each(['/login', '/callback', '/sign_up/passport', '/profile/payments', '/nope', '/404.html'])(
+  'the screen %s opens from the shell without network',
+  (path) => {
+    expect(servedFromShell(path)).toBe(true)
+  },
+)
+
+test.each(['/sw.js', '/assets/gone.js', '/robots.txt', '/widget.html', '/manifest.webmanifest'])(
+  'a missing file %s stays missing and never becomes a page',
+  (path) => {
+    expect(servedFromShell(path)).toBe(false)
+  },
+)
