@@ -41,6 +41,9 @@ export const registerIdentity = async (
     )
     scope.all(`${ISSUER_PATH}/*`, async (request, reply) => {
       const { raw } = request
+      // A hijacked reply forgets the headers that the other answers carry.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
       reply.hijack()
       claimOwnHost(raw, origin, request.ip)
       const url = raw.url ?? '/'

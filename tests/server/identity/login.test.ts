@@ -220,3 +220,16 @@ test('the session frame may be embedded by our pages only', async () => {
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
 })
+
+test('answers of the identity server carry the same protective headers as all others', async () => {
+  const replies = [
+    await openBrowser(app).get(authorizeUrl(makePkce())),
+    await openBrowser(app).get(IDENTITY_PATHS.certs),
+    await askToken(openBrowser(app), {}),
+  ]
+  for (const { headers } of replies) {
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['x-request-id']).toBeTruthy()
+  }
+})
