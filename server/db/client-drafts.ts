@@ -34,6 +34,11 @@ export const deleteDraft = async (
     .where(and(eq(clientDrafts.clientId, clientId), eq(clientDrafts.step, step)))
 }
 
+/** Forgets every draft: the questionnaire is signed, nothing half-typed is kept longer than needed. */
+export const deleteDrafts = async (queryable: Queryable, clientId: string): Promise<void> => {
+  await queryable.delete(clientDrafts).where(eq(clientDrafts.clientId, clientId))
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../db/applicant.ts'
 import { startCheck } from '../db/client-checks.ts'
 import { recordConsents, type GivenConsent } from '../db/client-consents.ts'
+import { deleteDrafts } from '../db/client-drafts.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
 import { consumeCode, verifyCode } from '../db/codes.ts'
 import type { Queryable } from '../db/database.ts'
@@ -94,6 +95,7 @@ export const signRegistration = async (
       await consumeCode(tx, codeId, nowMs)
       await recordConsents(tx, { clientId, address, nowMs, consents })
       const step = await finishStep(tx, clientId, 'sign')
+      await deleteDrafts(tx, clientId)
       await updateClient(tx, clientId, {
         status: 'DATA_CHECKING',
         signedAtMs: nowMs,

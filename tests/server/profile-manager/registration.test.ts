@@ -172,10 +172,14 @@ test('an earlier step may be corrected before the signature without going back',
   expect((await data(who)).passport.documentNumber).toBe('300007')
 })
 
-test('after the signature nothing of the questionnaire changes', async () => {
+test('after the signature nothing of the questionnaire changes and no draft is kept', async () => {
   const who = await borrower()
   await fillQuestionnaire(app, who)
+  const draft = { step: 'card', values: { holder: 'ANNA' } }
+  await post(app, '/profile-manager/client/draft', draft, who)
   await sign(app, who)
+  await post(app, '/profile-manager/client/draft', draft, who)
+  expect((await data(who)).drafts).toEqual({})
   for (const late of [saveStep.user_info, saveStep.passport, saveStep.address, saveStep.contacts]) {
     expect((await late(app, who)).json().code).toBe('ILLEGAL_TRANSITION')
   }
