@@ -34,6 +34,7 @@ export default defineConfig({
           '{index,app}.html',
           'assets/*.{js,css}',
           'assets/golos-{cyr,num,rub}-*.woff2',
+          'icons/app-icon.svg',
         ],
       },
       manifest,

@@ -23,9 +23,11 @@ const { hydrate, mount } = {
   mount: async () => (await import('./app/start.tsx')).mount(root),
 }
 
+/** The not-found page stands in for any address; with `status` it only waits, which is not what was prerendered. */
 const onPage =
-  prerendered === pathname ||
-  (prerendered === '/404.html' && !new URLSearchParams(search).has('status'))
+  prerendered === '/404.html'
+    ? !new URLSearchParams(search).has('status')
+    : prerendered === pathname
 
 if (prerendered && onPage) whenQuietOrTouched(hydrate)
 else void mount()
