@@ -61,13 +61,16 @@ export const clearSessionCookies = (reply: FastifyReply, config: Pick<Config, 'b
 export const isOwnScript = (request: FastifyRequest): boolean =>
   request.headers['x-requested-with'] === 'vovremya'
 
-/** What the request shows of its session. The access token must have been verified before. */
-export const sessionProof = (request: FastifyRequest) => {
+/** Uid of the session whose access token the request carries. The token must have been verified before. */
+export const sessionUidOf = (request: FastifyRequest): string | undefined => {
   const bearer = request.headers.authorization?.replace(/^Bearer +/i, '')
-  const sid = bearer ? decodeJwt(bearer)['sid'] : undefined
-  return {
-    refreshToken: request.cookies[SESSION_COOKIES.refresh],
-    sessionId: request.cookies['op_sid'],
-    sessionUid: typeof sid === 'string' ? sid : undefined,
-  }
+  const token = bearer ?? request.cookies[SESSION_COOKIES.access]
+  const sid = token ? decodeJwt(token)['sid'] : undefined
+  return typeof sid === 'string' ? sid : undefined
 }
+
+/** What the request shows of its session besides the access token. */
+export const sessionProof = (request: FastifyRequest) => ({
+  refreshToken: request.cookies[SESSION_COOKIES.refresh],
+  sessionId: request.cookies['op_sid'],
+})

@@ -1,7 +1,7 @@
 /** Session and login page, ours (D2, D23): tokens become cookies that no script reads. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { phone, smsCode } from '../shapes.ts'
+import { done, instant, phone, smsCode } from '../shapes.ts'
 
 const opaque = z.string().check(z.minLength(1), z.maxLength(512))
 
@@ -86,4 +86,34 @@ export const logout = call({
   auth: 'none',
   summary: 'Выход',
   reply: 'empty',
+})
+
+/** Where the client is signed in (ASVS 7.5.2). */
+export const sessions = call({
+  method: 'GET',
+  path: '/auth-service/sessions',
+  auth: 'bearer',
+  summary: 'Устройства, на которых открыт кабинет',
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: opaque,
+        /** What the browser calls itself. */
+        userAgent: z.string(),
+        startedAt: instant,
+        lastSeenAt: instant,
+        /** True for the session that asks. */
+        current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const endSession = call({
+  method: 'POST',
+  path: '/auth-service/sessions/end',
+  auth: 'bearer',
+  summary: 'Закончить вход на одном из своих устройств',
+  body: z.object({ id: opaque }),
+  reply: done,
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
 
@@ -157,3 +157,22 @@ export const changePassword = async (
   await clearLoginFailures(tx, change.phone)
   return true
 }
+
+export interface DeviceSession {
+  readonly sessionUid: string
+  readonly userAgent: string
+  readonly startedAtMs: number
+  readonly lastSeenAtMs: number
+}
+
+/** Sessions of a client that have not ended, the last seen first. */
+export const openDeviceSessions = (
+  queryable: Queryable,
+  clientId: string,
+): Promise<readonly DeviceSession[]> =>
+  queryable
+    .select()
+    .from(deviceSessions)
+    .where(and(eq(deviceSessions.clientId, clientId), isNull(deviceSessions.endedAtMs)))
+    .orderBy(desc(deviceSessions.lastSeenAtMs))
+    .limit(100)

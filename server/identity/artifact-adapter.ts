@@ -23,6 +23,13 @@ const isConsumed = (kind: string, artifact: StoredArtifact, nowMs: number): bool
 const chainOf = (kind: string, payload: AdapterPayload): string | null =>
   kind === 'RefreshToken' ? `${payload.grantId ?? ''}:${payload.iiat ?? 0}` : null
 
+/** The identifier is the row's hashed key already; the copy of the session's cookie is read by nobody. */
+const withoutSecrets = ({ jti: _id, session, ...rest }: AdapterPayload): object => {
+  if (!session) return rest
+  const { cookie: _cookie, ...known } = session
+  return { ...rest, session: known }
+}
+
 /**
  * Storage of the OpenID provider on one table. The provider lives by the machine's clock, as its tokens do;
  * moving the sandbox's clock signs nobody out.
@@ -40,9 +47,8 @@ export const createArtifactAdapter =
         : undefined
     return {
       async upsert(id, payload, expiresInSeconds) {
-        const { jti: _secret, ...rest } = payload
         await upsertArtifact(database, kind, id, {
-          payload: rest,
+          payload: withoutSecrets(payload),
           grantId: payload.grantId ?? null,
           uid: payload.uid ?? null,
           userCode: payload.userCode ?? null,

@@ -1,11 +1,17 @@
 import { ssoLogout } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
 import { endSession } from '../../services/end-session.ts'
-import { clearSessionCookies, isOwnScript, sessionProof } from '../../session-cookies.ts'
+import {
+  clearSessionCookies,
+  isOwnScript,
+  sessionProof,
+  sessionUidOf,
+} from '../../session-cookies.ts'
 
 /** A foreign page can make the browser follow this address, so it ends a session only for its owner or our script. */
 export const ssoLogoutRoute = route(ssoLogout, async ({ context, client, request, reply }) => {
   if (client === null && !isOwnScript(request)) return
-  await endSession(context, sessionProof(request))
+  const sessionUid = client === null ? undefined : sessionUidOf(request)
+  await endSession(context, { ...sessionProof(request), sessionUid })
   clearSessionCookies(reply, context.config)
 })

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteExpiredArtifacts } from '../../../server/db/oidc-artifacts.ts'
 import { createArtifactAdapter } from '../../../server/identity/artifact-adapter.ts'
 import type { TestApp } from '../test-app.ts'
-import { addAccount, identityApp, obtainTokens, openBrowser } from './browser.ts'
+import {
+  addAccount,
+  authorizeUrl,
+  identityApp,
+  makePkce,
+  obtainTokens,
+  openBrowser,
+} from './browser.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,8 +43,9 @@ test('a copy of the database opens no session: neither cookies nor tokens stand 
   const browser = openBrowser(app)
   const { refresh_token } = await obtainTokens(browser)
   const session = browser.cookie('op_sid')
+  await browser.get(authorizeUrl(makePkce(), { prompt: 'login' }))
   const { rows } = await app.context.database.execute(
-    sql`select kind, id, payload::text from oidc_artifact where kind <> 'Interaction'
+    sql`select kind, id, payload::text from oidc_artifact
         union all select name, '', value::text from settings`,
   )
   const everything = JSON.stringify(rows)
