@@ -36,12 +36,15 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
           <Button block variant="soft" icon="phone" onClick={() => onWay('code')}>
             Войти по коду из СМС
           </Button>
-          <p className={`${text.small} ${text.center} ${text.muted} ${styles.stranger}`}>
+          <nav
+            aria-label="Регистрация"
+            className={`${text.small} ${text.center} ${text.muted} ${styles.stranger}`}
+          >
             Впервые у нас?{' '}
             <Link className={text.link} to={PATHS.signUp}>
               Зарегистрироваться
             </Link>
-          </p>
+          </nav>
         </>
       }
     >
