@@ -2,29 +2,43 @@ import { cardsCheckAuth, saveCardScan, widgetConfig } from '../../protocol/calls
 import { payInForm } from './card-form.ts'
 import { until, type Walker } from './walker.ts'
 
-/** Attaches a card through the acquirer's form with 3-D Secure; returns its paymentDataId. */
+const OPEN_STATES = ['CREATED', 'PROCESSING', 'UNKNOWN']
+const TRIES = 5
+
+/** Attaches a card through the acquirer's form with 3-D Secure; returns its paymentDataId, null when it came to nothing. */
+const attachOnce = async (
+  { http, key }: Walker,
+  wish: { readonly clientId: string; readonly number?: string | undefined },
+  attempt: number,
+) => {
+  const { publicId } = await http.send(widgetConfig)
+  const { paynetOrderId, amount, accountId, invoiceId, currency } = await http.send(
+    cardsCheckAuth,
+    { key: key(`card-begin-${attempt}`), query: { userId: wish.clientId } },
+  )
+  const payment = { mode: 'auth', publicId, amount, currency, invoiceId, accountId } as const
+  await payInForm(http, payment, wish.number)
+  return () =>
+    http.send(saveCardScan, {
+      body: { cardScanFileId: null, paymentDataId: null, paynetOrderId },
+    })
+}
+
+/** Attaches a card; does it anew, as a person would, when the form was cut off. Returns its paymentDataId. */
 export const attachCard = async (
   walker: Walker,
   clientId: string,
   number?: string,
 ): Promise<string> => {
-  const { http, key } = walker
-  const { publicId } = await http.send(widgetConfig)
-  const { paynetOrderId, amount, accountId, invoiceId, currency } = await http.send(
-    cardsCheckAuth,
-    { key: key('card-begin'), query: { userId: clientId } },
-  )
-  const payment = { mode: 'auth', publicId, amount, currency, invoiceId, accountId } as const
-  await payInForm(http, payment, number)
-  const { card } = await until(
-    walker,
-    'the card',
-    () =>
-      http.send(saveCardScan, {
-        body: { cardScanFileId: null, paymentDataId: null, paynetOrderId },
-      }),
-    ({ state }) => state !== 'CREATED' && state !== 'PROCESSING' && state !== 'UNKNOWN',
-  )
-  if (!card) throw new Error(`${http.settings.owner} could not attach a card`)
-  return card.paymentDataId
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const readOutcome = await attachOnce(walker, { clientId, number }, attempt)
+    const { card } = await until(
+      walker,
+      'the card',
+      readOutcome,
+      ({ state }) => !OPEN_STATES.includes(state),
+    )
+    if (card) return card.paymentDataId
+  }
+  throw new Error(`${walker.http.settings.owner} could not attach a card`)
 }

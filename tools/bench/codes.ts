@@ -1,7 +1,7 @@
 import { csrf, sendCode, sendCodeRegistration } from '../../protocol/calls/sms-service.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { CallRefused } from './http-client.ts'
-import type { Walker } from './walker.ts'
+import { moveClock, type Walker } from './walker.ts'
 
 const RESEND_MS = 61_000
 /** After three sends a phone waits for ten minutes (D22). */
@@ -29,15 +29,6 @@ const deliveredCode = async (
     .filter(isSentCode)
     .find((each) => each.eventCode === eventCode && Date.parse(each.sentAt) >= sinceMs)
   return found?.code ?? null
-}
-
-const moveClock = async ({ http, nowMs }: Walker, aheadMs: number): Promise<void> => {
-  const now = new Date((await nowMs()) + aheadMs).toISOString()
-  await http.fetch('/sandbox/clock', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ now }),
-  })
 }
 
 const order = async (walker: Walker, eventCode: EventCode, termsHash?: string): Promise<void> => {

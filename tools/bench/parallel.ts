@@ -1,8 +1,8 @@
-import type { LoanWish } from './borrow.ts'
 import { exactly, type Chapter, type Figure } from './figure.ts'
 import { racePayment, raceSigning, SENDS, type Keys, type Race } from './races.ts'
 import { register } from './register.ts'
-import { nearestPayment } from './repay.ts'
+import { readContract, type LoanWish } from './borrow.ts'
+import { nearestInstalment } from './repay.ts'
 import { createSandboxServer } from './sandbox-server.ts'
 import { createWalker } from './walker.ts'
 
@@ -26,12 +26,8 @@ const raceOnce = async (baseUrl: string, keys: Keys, serial: number): Promise<Fi
   }
   const signing = await raceSigning(walker, wish, keys)
   const { loanApplicationId } = signing
-  const amountKopecks = (await nearestPayment(walker, loanApplicationId)) ?? 0
-  const payment = await racePayment(
-    walker,
-    { loanApplicationId, amountKopecks, type: 'INSTALMENT', name: 'race-pay' },
-    { cardId, keys },
-  )
+  const instalment = nearestInstalment(await readContract(walker, loanApplicationId))
+  const payment = await racePayment(walker, { ...instalment, loanApplicationId }, { cardId, keys })
   const how = (race: Race): string =>
     `${SENDS} sends at once, ${keys === 'same' ? 'one key' : 'a key each'}: ${refusalsText(race)}`
   return [

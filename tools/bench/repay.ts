@@ -7,8 +7,9 @@ import {
   widgetConfig,
 } from '../../protocol/calls/cloud-payments.ts'
 import type { PaymentType } from '../../protocol/enums.ts'
-import { readContract } from './borrow.ts'
+import { readContract, type Contract } from './borrow.ts'
 import { payInForm } from './card-form.ts'
+import { CallRefused } from './http-client.ts'
 import { until, type Walker } from './walker.ts'
 
 export interface Payment {
@@ -73,23 +74,44 @@ export const payInWidget = async (
   return waitOutcome(walker, widget.invoiceId)
 }
 
-/** What the nearest payment comes to today, kopecks; null when nothing is left. */
-export const nearestPayment = async (
-  walker: Walker,
-  loanApplicationId: string,
-): Promise<number | null> =>
-  (await readContract(walker, loanApplicationId)).nextPayment?.amountKopecks ?? null
+const TRIES = 5
+/** Refusals after which a person looks at the contract again and repeats. */
+const PASSING = ['PAYMENT_IN_PROGRESS', 'PAYMENT_AMOUNT', 'IDEMPOTENCY_KEY_REUSED']
 
-/** Pays everything that closes the contract today by the saved card. */
-export const payOff = async (
+/**
+ * Pays by the saved card what `plan` asks for; reads the contract and tries anew, under another key, when the
+ * payment came to nothing because the server went away in the middle of it. @throws Error when it never succeeds
+ */
+export const payUntilPaid = async (
   walker: Walker,
-  loan: { readonly loanApplicationId: string; readonly name: string },
-  cardId: string,
+  plan: (contract: Contract) => Omit<Payment, 'loanApplicationId'>,
+  loan: { readonly loanApplicationId: string; readonly cardId: string },
 ): Promise<Outcome> => {
-  const { payoff } = await readContract(walker, loan.loanApplicationId)
-  return payWithSavedCard(
-    walker,
-    { ...loan, amountKopecks: payoff.totalKopecks, type: 'PAYOFF' },
-    cardId,
-  )
+  const { loanApplicationId, cardId } = loan
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const wanted = plan(await readContract(walker, loanApplicationId))
+    const payment = { ...wanted, loanApplicationId, name: `${wanted.name}-${attempt}` }
+    try {
+      const outcome = await payWithSavedCard(walker, payment, cardId)
+      if (outcome.state === 'PAID') return outcome
+    } catch (error) {
+      if (!(error instanceof CallRefused && PASSING.includes(error.code))) throw error
+      await walker.settle()
+    }
+  }
+  throw new Error(`${walker.http.settings.owner} could not pay`)
 }
+
+/** The nearest instalment of a contract. */
+export const nearestInstalment = ({ nextPayment }: Contract) => {
+  if (!nextPayment) throw new Error('The contract has nothing to pay')
+  return {
+    amountKopecks: nextPayment.amountKopecks,
+    type: 'INSTALMENT',
+    name: 'instalment',
+  } as const
+}
+
+/** Everything that closes the contract today. */
+export const wholePayoff = ({ payoff }: Contract) =>
+  ({ amountKopecks: payoff.totalKopecks, type: 'PAYOFF', name: 'payoff' }) as const

@@ -3,7 +3,13 @@ import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import { limitsCurrent } from '../../../protocol/calls/core.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { borrow, readContract } from '../../../tools/bench/borrow.ts'
-import { payInWidget, payOff, payWithSavedCard } from '../../../tools/bench/repay.ts'
+import {
+  nearestInstalment,
+  payInWidget,
+  payUntilPaid,
+  payWithSavedCard,
+  wholePayoff,
+} from '../../../tools/bench/repay.ts'
 import {
   journeyApp,
   journeyBorrower,
@@ -33,24 +39,15 @@ test('a payoff in the middle takes interest for the days gone by only and closes
   const { walker, cardId } = borrower
   const { loanApplicationId, after } = await lent(here, borrower)
   await after(31)
-  const { nextPayment } = await readContract(walker, loanApplicationId)
-  await payWithSavedCard(
-    walker,
-    {
-      loanApplicationId,
-      amountKopecks: nextPayment?.amountKopecks ?? 0,
-      type: 'INSTALMENT',
-      name: 'first',
-    },
-    cardId,
-  )
+  const first = nearestInstalment(await readContract(walker, loanApplicationId))
+  await payWithSavedCard(walker, { ...first, loanApplicationId }, cardId)
   await after(45)
   const { payoff, remainingTotalKopecks } = await readContract(walker, loanApplicationId)
   expect(payoff.withinFourteenDays).toBe(false)
   expect(payoff.totalKopecks).toBe(payoff.principalKopecks + payoff.interestKopecks)
   expect(payoff.totalKopecks).toBeLessThan(remainingTotalKopecks)
 
-  const { state } = await payOff(walker, { loanApplicationId, name: 'payoff' }, cardId)
+  const { state } = await payUntilPaid(walker, wholePayoff, { loanApplicationId, cardId })
 
   expect(state).toBe('PAID')
   expect(await readContract(walker, loanApplicationId)).toMatchObject({
@@ -73,7 +70,7 @@ test('money given back within 14 days costs its days only and closes as a return
   // 14 days at 0.6 % a day.
   expect(payoff.interestKopecks).toBe(30_000_00 * 0.006 * 14)
 
-  await payOff(walker, { loanApplicationId, name: 'return' }, cardId)
+  await payUntilPaid(walker, wholePayoff, { loanApplicationId, cardId })
 
   expect(await readContract(walker, loanApplicationId)).toMatchObject({
     contractState: 'CLOSED',
@@ -87,12 +84,8 @@ test('an instalment paid in the form with 3-D Secure counts like one by the save
   const borrower = await journeyBorrower(here)
   const { walker } = borrower
   const { loanApplicationId } = await lent(here, borrower)
-  const { nextPayment } = await readContract(walker, loanApplicationId)
-  const payment = {
-    loanApplicationId,
-    amountKopecks: nextPayment?.amountKopecks ?? 0,
-    type: 'INSTALMENT',
-  } as const
+  const instalment = nearestInstalment(await readContract(walker, loanApplicationId))
+  const payment = { ...instalment, loanApplicationId }
   const NO_MONEY = '2202202202202200'
 
   const declined = await payInWidget(walker, { ...payment, name: 'declined' }, NO_MONEY)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { racePayment, raceSigning, type Keys } from '../../../tools/bench/races.ts'
-import { nearestPayment } from '../../../tools/bench/repay.ts'
+import { readContract } from '../../../tools/bench/borrow.ts'
+import { nearestInstalment } from '../../../tools/bench/repay.ts'
 import { journeyApp, journeyBorrower } from './journey-app.ts'
 
 describe.each<{ keys: Keys }>([{ keys: 'same' }, { keys: 'different' }])(
@@ -19,10 +20,10 @@ describe.each<{ keys: Keys }>([{ keys: 'same' }, { keys: 'different' }])(
       expect(signing).toMatchObject({ loans: 1, payouts: 1, answers: 1, unexpected: [] })
 
       const { loanApplicationId } = signing
-      const amountKopecks = (await nearestPayment(walker, loanApplicationId)) ?? 0
+      const instalment = nearestInstalment(await readContract(walker, loanApplicationId))
       const payment = await racePayment(
         walker,
-        { loanApplicationId, amountKopecks, type: 'INSTALMENT', name: 'race-pay' },
+        { ...instalment, loanApplicationId },
         { cardId, keys },
       )
       expect(payment).toMatchObject({ payments: 1, charges: 1, answers: 1, unexpected: [] })
