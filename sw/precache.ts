@@ -17,6 +17,7 @@ const IGNORED_PARAMETERS = [/^utm_/, /^source$/]
 /** Pages, scripts, styles and fonts of this build, kept together and answered from the cache. */
 export function precacheBuild(): void {
   cleanupOutdatedCaches()
+  // oxlint-disable-next-line no-underscore-dangle -- the name that workbox fills in at build time
   precacheAndRoute(self.__WB_MANIFEST, {
     cleanURLs: true,
     ignoreURLParametersMatching: IGNORED_PARAMETERS,

@@ -19,8 +19,8 @@ export function compressFiles(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler(error?: Error) {
-        if (error || this.environment.name !== 'client') return
+      async handler(failure?: Error) {
+        if (failure || this.environment.name !== 'client') return
         const out = resolve(this.environment.config.build.outDir)
         const names = await readdir(out, { recursive: true })
         for (const name of names) {

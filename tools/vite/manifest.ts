@@ -26,6 +26,29 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/mono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
   ],
+  screenshots: [
+    {
+      src: '/screenshots/narrow-landing.png',
+      sizes: '1080x1920',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Калькулятор займа',
+    },
+    {
+      src: '/screenshots/narrow-calculator.png',
+      sizes: '1080x1920',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Платёж, переплата и полная стоимость займа',
+    },
+    {
+      src: '/screenshots/wide-landing.png',
+      sizes: '1920x1080',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Калькулятор займа',
+    },
+  ],
   shortcuts: [
     {
       name: 'Мои платежи',

@@ -20,18 +20,27 @@ const PAGE_MODULES: Readonly<Record<string, RegExp>> = {
 
 interface ServerEntry {
   readonly publicPaths: readonly string[]
-  render(path: string): Promise<string>
+  readonly render: (path: string) => Promise<string>
 }
 
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
-
-const fileOf = (path: string): string => (path === '/' ? '/index.html' : path)
+interface Page {
+  /** Name from the root of the build, with its slash. */
+  readonly file: string
+  readonly cssFiles: readonly string[]
+  readonly extraCss?: string
+  readonly head: readonly string[]
+  /** What takes the place of the empty root. */
+  readonly root: string
+}
 
 /** The chunks that hold the given modules, with everything they import, in order of loading. */
-function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly RegExp[]): Chunk[] {
-  const found = new Set<Chunk>()
+function chunksOf(
+  bundle: Rolldown.OutputBundle,
+  modules: readonly RegExp[],
+): Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>()
   const visit = (name: string) => {
-    const chunk = bundle[name] as Chunk | undefined
+    const chunk = bundle[name]
     if (chunk?.type !== 'chunk' || found.has(chunk)) return
     for (const imported of chunk.imports) visit(imported)
     found.add(chunk)
@@ -43,9 +52,62 @@ function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly RegExp[]): Ch
   return [...found]
 }
 
-const cssOf = (chunks: readonly Chunk[]): string[] => [
-  ...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])),
-]
+const cssOf = (chunks: readonly Rolldown.OutputChunk[]): string[] =>
+  chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+
+const readAll = (out: string, names: readonly string[]): Promise<string[]> =>
+  Promise.all(names.map((name) => readFile(join(out, name), 'utf8')))
+
+/** Writes one page with its styles inside; returns their hash for the policy. */
+async function writePage(out: string, shell: string, page: Page): Promise<string> {
+  const css =
+    (await readAll(out, page.cssFiles)).join('').replaceAll('\n', '') + (page.extraCss ?? '')
+  // A disabled link fetches nothing; it tells the loader of chunks that these styles are here.
+  const present = page.cssFiles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`)
+  const head = [...page.head, `<style>${css}</style>`, ...present].join('')
+  const html = shell
+    .replace(STYLESHEET, '')
+    .replace('</title>', () => `</title>${head}`)
+    .replace(ROOT, () => page.root)
+  await writeFile(join(out, page.file), html)
+  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+}
+
+async function pagesOf(bundle: Rolldown.OutputBundle, shell: string): Promise<Page[]> {
+  // No query in this address: it would load a second React.
+  const address = pathToFileURL(resolve(SSR_DIR, 'entry-server.js')).href
+  const entry: ServerEntry = await import(address)
+  const linked = [...shell.matchAll(STYLESHEET)].map(([, file]) => file ?? '')
+  const fonts = Object.keys(bundle)
+    .filter((name) => FIRST_FONTS.test(name))
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`)
+  const started = chunksOf(bundle, [START_MODULES])
+
+  const publicPages = entry.publicPaths.map(async (path): Promise<Page> => {
+    const own = PAGE_MODULES[path]
+    const chunks = chunksOf(bundle, own ? [START_MODULES, own] : [START_MODULES])
+    return {
+      file: path === '/' ? '/index.html' : path,
+      cssFiles: [...new Set([...linked, ...cssOf(chunks)])],
+      head: fonts,
+      root: `<div id="root" data-prerendered="${path}">${await entry.render(path)}</div>`,
+    }
+  })
+  const appShell: Page = {
+    file: '/app.html',
+    cssFiles: linked,
+    extraCss: SKELETON_CSS,
+    head: [
+      ...fonts,
+      ...started.map(
+        ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
+      ),
+      '<meta name="robots" content="noindex">',
+    ],
+    root: `<div id="root">${SKELETON_HTML}</div>`,
+  }
+  return [...(await Promise.all(publicPages)), appShell]
+}
 
 /**
  * Writes the public pages as finished HTML with their styles inside, `app.html` as the empty shell
@@ -62,65 +124,13 @@ export function prerenderPages(): Plugin {
     closeBundle: {
       order: 'pre',
       sequential: true,
-      async handler(error?: Error) {
-        if (error || this.environment.name !== 'client') return
+      async handler(failure?: Error) {
+        if (failure || this.environment.name !== 'client') return
         const out = resolve(this.environment.config.build.outDir)
-        // No query in this address: it would load a second React.
-        const entry = pathToFileURL(resolve(SSR_DIR, 'entry-server.js')).href
-        const { publicPaths, render } = (await import(entry)) as ServerEntry
         const shell = await readFile(join(out, 'index.html'), 'utf8')
-        const linked = [...shell.matchAll(STYLESHEET)].map(([, file]) => file ?? '')
-        const fonts = Object.keys(bundle)
-          .filter((name) => FIRST_FONTS.test(name))
-          .map(
-            (name) =>
-              `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
-          )
-        const policy: Record<string, string[]> = {}
-
-        const write = async (
-          file: string,
-          styles: readonly string[],
-          extraCss: string,
-          head: readonly string[],
-          root: string,
-        ) => {
-          const parts = await Promise.all(styles.map((name) => readFile(join(out, name), 'utf8')))
-          const css = parts.join('').replaceAll('\n', '') + extraCss
-          policy[file] = [`sha256-${createHash('sha256').update(css).digest('base64')}`]
-          // A disabled link fetches nothing; it tells the loader of chunks that these styles are here.
-          const present = styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`)
-          const html = shell
-            .replace(STYLESHEET, '')
-            .replace(
-              '</title>',
-              () => `</title>${head.join('')}<style>${css}</style>${present.join('')}`,
-            )
-            .replace(ROOT, () => root)
-          await writeFile(join(out, file), html)
-        }
-
-        for (const path of publicPaths) {
-          const modules = PAGE_MODULES[path]
-          const styles = cssOf(chunksOf(bundle, [START_MODULES, ...(modules ? [modules] : [])]))
-          await write(
-            fileOf(path),
-            [...new Set([...linked, ...styles])],
-            '',
-            fonts,
-            `<div id="root" data-prerendered="${path}">${await render(path)}</div>`,
-          )
-        }
-        const preload = chunksOf(bundle, [START_MODULES]).map(
-          ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
-        )
-        await write(
-          '/app.html',
-          linked,
-          SKELETON_CSS,
-          [...fonts, ...preload, '<meta name="robots" content="noindex">'],
-          `<div id="root">${SKELETON_HTML}</div>`,
-        )
+        const pages = await pagesOf(bundle, shell)
+        const hashes = await Promise.all(pages.map((page) => writePage(out, shell, page)))
+        const policy = Object.fromEntries(pages.map(({ file }, index) => [file, [hashes[index]]]))
         await writeFile(join(out, 'csp.json'), JSON.stringify(policy))
       },
     },
