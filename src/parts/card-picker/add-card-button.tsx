@@ -2,17 +2,23 @@ import { useAtomValue } from 'jotai'
 import type { AddedCard } from '../../actions/add-card.ts'
 import { authAtom } from '../../state/auth.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import layout from '../../ui/layout.module.css'
 import { useAddCard } from './use-add-card.ts'
 
 interface AddCardButtonProps {
   readonly label?: string
+  /** `soft` where attaching a card is not what the page is for. */
+  readonly variant?: ButtonVariant
   readonly onAdded: (card: NonNullable<AddedCard['card']>) => void | Promise<void>
 }
 
 /** «Добавить карту» with everything that can come of it: for pages where a card is the only question. */
-export function AddCardButton({ label = 'Добавить карту', onAdded }: AddCardButtonProps) {
+export function AddCardButton({
+  label = 'Добавить карту',
+  variant = 'primary',
+  onAdded,
+}: AddCardButtonProps) {
   const { clientId } = useAtomValue(authAtom)
   const { adding, problem, add } = useAddCard(clientId, onAdded)
   return (
@@ -22,7 +28,7 @@ export function AddCardButton({ label = 'Добавить карту', onAdded }
           {problem.detail}
         </Banner>
       )}
-      <Button block icon="card" loading={adding} onClick={add}>
+      <Button block variant={variant} icon="card" loading={adding} onClick={add}>
         {label}
       </Button>
     </div>

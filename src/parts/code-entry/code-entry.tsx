@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CodeCheckResult, EventCode } from '../../../protocol/enums.ts'
 import type { CodeDoor } from '../../actions/send-code.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -49,6 +49,13 @@ export function CodeEntry(props: CodeEntryProps) {
   const length = sent.code?.codeLength ?? (channel === 'flash' ? 4 : 6)
   const byCall = (sent.code?.channel ?? channel) === 'flash'
   const blocked = answer?.kind === 'wait'
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // A dialog that opens around us takes the focus for its first button; the frame after it is ours.
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [length])
 
   const check = async (code: string) => {
     if (checking) return
@@ -92,8 +99,7 @@ export function CodeEntry(props: CodeEntryProps) {
         onComplete={(code) => void check(code)}
         error={answer?.kind === 'wrong' || answer?.kind === 'spent' ? answer.text : undefined}
         disabled={blocked}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only question of its place
-        autoFocus
+        ref={input}
       />
       {hint && <p className={classNames(text.caption, text.muted)}>{hint}</p>}
       {checking && (

@@ -1,14 +1,18 @@
-import { daysBetween, isoDate, type IsoDate } from '../../../lending/calendar.ts'
+import { daysBetween, isoDate, type IsoDate, weekday } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
 import type { PaymentStatus } from '../../../protocol/enums.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DateText } from '../../ui/date-text.tsx'
-import { formatDaysLeft, formatMoney, formatWeekday } from '../../ui/format.ts'
+import { formatDaysLeft, formatMoney } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
 import text from '../../ui/text.module.css'
 import styles from './payment-row.module.css'
+
+const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+
+const shortWeekday = (date: string): string => WEEKDAYS[weekday(isoDate(date)) - 1] ?? ''
 
 interface Badge {
   readonly tone: BadgeTone
@@ -56,7 +60,9 @@ export const PaymentRow = (props: PaymentRowProps) => (
     leading={
       <span className={styles.date}>
         <DateText date={props.dueOn} />
-        <span className={classNames(text.caption, text.muted)}>{formatWeekday(props.dueOn)}</span>
+        <span className={classNames(text.caption, styles.weekday)}>
+          {shortWeekday(props.dueOn)}
+        </span>
       </span>
     }
     title={props.title}

@@ -26,8 +26,8 @@ export function CheckWaiting() {
     return (
       <Page title="Проверяем документы">
         <div className={layout.stack}>
-          <Banner icon="hourglass" role="status" title="Обычно это 15 минут">
-            {message || 'Страницу можно закрыть: мы покажем ответ, когда вы вернётесь.'}
+          <Banner icon="hourglass" role="status">
+            {message || 'Обычно это 15 минут. Страницу можно закрыть: ответ будет ждать здесь.'}
           </Banner>
           <p className={classNames(text.small, text.muted)}>
             Страница обновляется сама. Делать ничего не нужно.

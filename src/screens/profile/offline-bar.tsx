@@ -9,3 +9,12 @@ export const OfflineBar = ({ asOf }: { readonly asOf: string | null }) => (
     </p>
   </Banner>
 )
+
+/** The server is ill: what is shown is what it said last. */
+export const StaleBar = ({ asOf }: { readonly asOf: string | null }) => (
+  <Banner tone="bar" icon="refresh" role="status">
+    <p>
+      <b>Обновить не получилось.</b> {asOf && `Данные на ${formatMoment(asOf)}`}
+    </p>
+  </Banner>
+)

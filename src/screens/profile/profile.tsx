@@ -11,13 +11,14 @@ import { statusOf } from '../../state/profile.ts'
 import { useServerToday } from '../../state/server-clock.ts'
 import { AppShell } from '../../ui/app-shell.tsx'
 import { Page } from '../../ui/page.tsx'
+import { restoreTheme } from '../../ui/theme.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { AccountContext, useAccount } from './account-context.ts'
 import { AddContract } from './add-contract/add-contract.tsx'
 import { CheckWaiting } from './check-waiting.tsx'
 import { ContractScreen } from './contract/contract-screen.tsx'
 import { LoadProblem } from './load-problem.tsx'
-import { OfflineBar } from './offline-bar.tsx'
+import { OfflineBar, StaleBar } from './offline-bar.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { useAccountLoading } from './use-account-loading.ts'
 import { useOnline } from './use-online.ts'
@@ -28,6 +29,7 @@ const Documents = lazy(() => import('./documents/documents.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
 
+restoreTheme()
 onWipe(wipeOffline)
 onWipe(() => pagePersistence().wipe())
 onWipe(() => Promise.resolve(forgetIntents()))
@@ -91,7 +93,7 @@ function Account() {
   return (
     <AppShell
       onSignOut={() => void signOut().catch(reportError)}
-      bar={offline && account && <OfflineBar asOf={asOf} />}
+      bar={account && (offline ? <OfflineBar asOf={asOf} /> : error && <StaleBar asOf={asOf} />)}
     >
       {value ? (
         <AccountContext.Provider value={value}>

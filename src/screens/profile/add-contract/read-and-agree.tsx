@@ -20,6 +20,9 @@ interface ReadAndAgreeProps {
   readonly onClose: () => void
 }
 
+const CONSENT_ID = 'contract-consent'
+const idOf = (warning: string): string => `warning-${warning}`
+
 const coolingText = (hours: number): string =>
   `После подписи есть ${hours}\u00a0${hours === 4 ? 'часа' : 'часов'}, чтобы передумать бесплатно. Потом отправим деньги.`
 
@@ -32,7 +35,9 @@ export function ReadAndAgree({ offer, text, label, onAgree, onClose }: ReadAndAg
 
   const goOn = () => {
     setPressed(true)
-    if (consent && missing.length === 0) onAgree()
+    const [warning] = missing
+    if (consent && !warning) return onAgree()
+    document.getElementById(warning ? idOf(warning.code) : CONSENT_ID)?.focus()
   }
 
   return (
@@ -41,40 +46,9 @@ export function ReadAndAgree({ offer, text, label, onAgree, onClose }: ReadAndAg
       title="Договор займа"
       onClose={onClose}
       footer={
-        <div className={styles.checks}>
-          {offer.warnings.map(({ code, text: warning, whatHelps }) => (
-            <Checkbox
-              key={code}
-              id={`warning-${code}`}
-              checked={confirmed.includes(code)}
-              error={
-                pressed && !confirmed.includes(code)
-                  ? 'Прочитайте предупреждение и отметьте, что понимаете риск.'
-                  : undefined
-              }
-              onChange={({ target }) =>
-                setConfirmed(
-                  target.checked ? [...confirmed, code] : confirmed.filter((one) => one !== code),
-                )
-              }
-            >
-              <b>Понимаю риск.</b> {warning} {whatHelps}
-            </Checkbox>
-          ))}
-          <Checkbox
-            id="contract-consent"
-            checked={consent}
-            error={
-              pressed && !consent ? 'Прочитайте договор и отметьте, что согласны с ним.' : undefined
-            }
-            onChange={({ target }) => setConsent(target.checked)}
-          >
-            Договор прочитан, с условиями согласен
-          </Checkbox>
-          <Button block onClick={goOn}>
-            {label}
-          </Button>
-        </div>
+        <Button block onClick={goOn}>
+          {label}
+        </Button>
       }
     >
       <div className={styles.body}>
@@ -94,6 +68,37 @@ export function ReadAndAgree({ offer, text, label, onAgree, onClose }: ReadAndAg
           }))}
         />
         <p className={ui.small}>Предложение действует до {formatDate(offer.expiresOn)}.</p>
+        <div className={styles.checks}>
+          {offer.warnings.map(({ code, text: warning, whatHelps }) => (
+            <Checkbox
+              key={code}
+              id={idOf(code)}
+              checked={confirmed.includes(code)}
+              error={
+                pressed && !confirmed.includes(code)
+                  ? 'Прочитайте предупреждение и отметьте, что понимаете риск.'
+                  : undefined
+              }
+              onChange={({ target }) =>
+                setConfirmed(
+                  target.checked ? [...confirmed, code] : confirmed.filter((one) => one !== code),
+                )
+              }
+            >
+              <b>Понимаю риск.</b> {warning} {whatHelps}
+            </Checkbox>
+          ))}
+          <Checkbox
+            id={CONSENT_ID}
+            checked={consent}
+            error={
+              pressed && !consent ? 'Прочитайте договор и отметьте, что согласны с ним.' : undefined
+            }
+            onChange={({ target }) => setConsent(target.checked)}
+          >
+            Договор прочитан, с условиями согласен
+          </Checkbox>
+        </div>
       </div>
     </Sheet>
   )

@@ -71,7 +71,7 @@ export function CoolingOff({ application, onChange }: CoolingOffProps) {
         </Banner>
       )}
       <Button
-        variant="signal"
+        variant="line"
         block
         loading={cancelling}
         disabled={offline}

@@ -52,7 +52,7 @@ export function OverdueCard({ contract, offline, onPay }: OverdueCardProps) {
                 },
               ]
             : []),
-          { term: 'К оплате сегодня', value: formatMoney(dueToday) },
+          { term: 'К оплате сегодня', value: <b>{formatMoney(dueToday)}</b> },
         ]}
       />
       <Button block disabled={offline} onClick={onPay}>

@@ -27,7 +27,10 @@ interface Words {
 
 const wordsOf = ({ state, code, title, hint }: PaymentOutcome): Words => {
   if (state === 'CREATED')
-    return { title: 'Платёж не начат', hint: 'Форма банка закрыта до оплаты.' }
+    return {
+      title: 'Платёж не завершён',
+      hint: 'Форма банка закрыта. Если вы успели подтвердить платёж, подождите минуту: мы проверим.',
+    }
   if (state === 'EXPIRED') return { title: 'Время платежа вышло', hint: 'Начните платёж ещё раз.' }
   const known = code !== null && isRefusalCode(code) ? CATALOGUE[code] : null
   return {
@@ -61,8 +64,15 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
       }
     >
       <p role="alert">
-        Деньги не списаны: <b className={text.num}>{formatMoney(kopecks(outcome.amountKopecks))}</b>{' '}
-        остались на карте. {hint}
+        {/* Only the server's word that the payment was refused allows to say this (design 9). */}
+        {outcome.state !== 'CREATED' && (
+          <>
+            Деньги не списаны:{' '}
+            <b className={text.num}>{formatMoney(kopecks(outcome.amountKopecks))}</b> остались на
+            карте.{' '}
+          </>
+        )}
+        {hint}
       </p>
       {nextPayment && daysLeft >= 0 && (
         <div className={styles.wide}>

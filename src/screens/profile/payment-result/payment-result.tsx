@@ -20,8 +20,9 @@ export default function PaymentResult() {
 
 function Result({ contractId, invoiceId }: { contractId: string; invoiceId: string }) {
   const location = useLocation()
+  // The form has said «paid»: CREATED then only means that the notice has not come yet.
   const claimed = (location.state as { claimed?: boolean } | null)?.claimed === true
-  const { outcome, failure } = useOutcome(invoiceId, claimed)
+  const { outcome, failure } = useOutcome(invoiceId)
   const { reload } = useAccount()
   const ended = useSetAtom(paymentEndedAtom)
   const state = outcome?.state

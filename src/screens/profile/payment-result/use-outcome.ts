@@ -11,18 +11,14 @@ interface Outcome {
   readonly failure: Failure | null
 }
 
-const isFinal = ({ state }: PaymentOutcome, claimed: boolean): boolean =>
-  state === 'PAID' ||
-  state === 'DECLINED' ||
-  state === 'EXPIRED' ||
-  // A form that was closed unpaid stays CREATED for ever.
-  (state === 'CREATED' && !claimed)
+const isFinal = ({ state }: PaymentOutcome): boolean =>
+  state === 'PAID' || state === 'DECLINED' || state === 'EXPIRED'
 
 /**
  * Asks the server how a payment ended until it knows: often at first, seldom later, at once when the network is back.
- * `claimed` means that the form has said «paid», so CREATED only means that the notice has not come yet.
+ * CREATED is asked about as well: the notice of the acquirer may still be on its way.
  */
-export function useOutcome(invoiceId: string, claimed: boolean): Outcome {
+export function useOutcome(invoiceId: string): Outcome {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -38,7 +34,7 @@ export function useOutcome(invoiceId: string, claimed: boolean): Outcome {
         const answer = await checkPayment(invoiceId, stop.signal)
         setOutcome(answer)
         setFailure(null)
-        if (isFinal(answer, claimed)) return
+        if (isFinal(answer)) return
       } catch (error) {
         if (stop.signal.aborted) return
         const problem = failureOf(error)
@@ -56,7 +52,7 @@ export function useOutcome(invoiceId: string, claimed: boolean): Outcome {
       clearTimeout(timer)
       window.removeEventListener('online', again)
     }
-  }, [invoiceId, claimed])
+  }, [invoiceId])
 
   return { outcome, failure }
 }

@@ -43,7 +43,7 @@ export function OwnCards() {
           ))}
         </List>
       )}
-      {cards && <AddCardButton onAdded={take} />}
+      {cards && <AddCardButton variant="soft" onAdded={take} />}
       {open && (
         <ForgetCard
           card={open}
