@@ -1,35 +1,27 @@
 import { atom } from 'jotai'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { fromRoubles } from '../../lending/money.ts'
-import { PRODUCTS, snapAmount, snapTerm, type ProductKey } from '../../lending/products.ts'
+import type { ProductKey } from '../../lending/products.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
+import { type Choice, defaultChoice, snappedChoice } from './choice.ts'
+import { rememberChoice, rememberedChoice } from './remembered-choice.ts'
 
-/** What the person chose in the calculator. */
-export interface Choice {
-  readonly productKey: ProductKey
-  readonly amountRoubles: number
-  /** In the product's unit. */
-  readonly term: number
+export { type Choice, defaultChoice, snappedChoice } from './choice.ts'
+
+const storedAtom = atom<Choice>(defaultChoice('INSTALLMENT'))
+storedAtom.onMount = (set) => {
+  const remembered = rememberedChoice()
+  if (remembered) set(snappedChoice(remembered))
 }
 
-/** The product's own default amount and term (spec 9). */
-export const defaultChoice = (productKey: ProductKey): Choice => ({
-  productKey,
-  amountRoubles: PRODUCTS[productKey].loanAmountRoubles,
-  term: PRODUCTS[productKey].loanTerm,
-})
-
-/** A choice with amount and term moved to the nearest the product allows. */
-export function snappedChoice({ productKey, amountRoubles, term }: Choice): Choice {
-  const product = PRODUCTS[productKey]
-  return {
-    productKey,
-    amountRoubles: snapAmount(product, amountRoubles),
-    term: snapTerm(product, term),
-  }
-}
-
-export const choiceAtom = atom<Choice>(defaultChoice('INSTALLMENT'))
+/** What is chosen; kept for the tab, so that it is still there after registration or login. */
+export const choiceAtom = atom(
+  (get) => get(storedAtom),
+  (_get, set, choice: Choice) => {
+    set(storedAtom, choice)
+    rememberChoice(choice)
+  },
+)
 
 /** True while the product's description stands in place of its subtitle. */
 export const aboutOpenAtom = atom(false)

@@ -26,7 +26,7 @@ export const AppShell = ({ children, onSignOut, bar }: AppShellProps) => (
   <div className={styles.shell}>
     <div className={styles.side}>
       <Logo className={styles.logo} />
-      <nav aria-label="Разделы кабинета">
+      <nav className={styles.sections} aria-label="Разделы кабинета">
         {SECTIONS.map(({ to, icon, label }) => (
           <NavLink key={to} to={to} className={styles.nav}>
             <Icon name={icon} />

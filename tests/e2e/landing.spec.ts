@@ -85,6 +85,17 @@ test.describe('landing page', () => {
     await expect(page.locator('h1')).toContainText('полностью онлайн')
   })
 
+  test('a choice is still there when pages were loaded anew on the way', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('tab', { name: 'Сплит' }).click()
+    await page.locator(amount).fill('45000')
+    await page.locator(amount).blur()
+    await page.goto('/login')
+    await page.goto('/')
+    await expect(page.locator(amount)).toHaveValue('45\u00a0000')
+    await expect(page.getByRole('tab', { name: 'Сплит' })).toHaveAttribute('aria-selected', 'true')
+  })
+
   test('the bar with the payment is there only while no other button is in sight', async ({
     page,
   }) => {
