@@ -1,19 +1,98 @@
-import { moscowDate } from '../../lending/calendar.ts'
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { CreditLineInput } from '../../lending/credit-line.ts'
-import { ZERO } from '../../lending/money.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { addKopecks, kopecks } from '../../lending/money.ts'
 import type { Queryable } from './database.ts'
+import { type AppliedPayment, appliedPaymentsOf, foldInput } from './loan-book.ts'
+import { loansOf, type LoanRow } from './loans.ts'
 
-/** The facts a client's line is computed from (D12), as of a moment. */
-export const lineFacts = (
-  _queryable: Queryable,
-  _clientId: string,
+/** Signed, but the money is not with the client yet: it takes the line all the same (D12). */
+export const SIGNED_STATES: readonly LoanRow['state'][] = [
+  'SIGNED',
+  'COOLING',
+  'PAYOUT_PENDING',
+  'PAYOUT_FAILED',
+]
+
+interface Lateness {
+  readonly days: number
+  readonly on: IsoDate
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
+
+/** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. */
+const isPlainlyInTime = (loan: LoanRow, earlier: readonly AppliedPayment[], day: IsoDate) =>
+  sum(loan.schedule.filter(({ dueOn }) => dueOn < day).map((row) => row.paymentKopecks)) <=
+  sum(earlier.map(({ amountKopecks }) => amountKopecks))
+
+const latenessOn = (
+  loan: LoanRow,
+  earlier: readonly AppliedPayment[],
+  day: IsoDate,
+): Lateness[] => {
+  if (isPlainlyInTime(loan, earlier, day)) return []
+  const { overdueDays } = foldLoan(foldInput(loan, earlier, day))
+  return overdueDays > 0 ? [{ days: overdueDays, on: day }] : []
+}
+
+/** How late the loan was on every day money came, and is today while it is open. */
+const latenessesOf = (
+  loan: LoanRow,
+  applied: readonly AppliedPayment[],
+  today: IsoDate,
+): Lateness[] => {
+  const days = new Set(applied.map(({ on }) => on))
+  return [
+    ...[...days].flatMap((day) =>
+      latenessOn(
+        loan,
+        applied.filter(({ on }) => on < day),
+        day,
+      ),
+    ),
+    ...(loan.contractState === 'CLOSED' ? [] : latenessOn(loan, applied, today)),
+  ]
+}
+
+const lastOf = (latenesses: readonly Lateness[]): IsoDate | null =>
+  latenesses.reduce<IsoDate | null>(
+    (last, { on }) => (last === null || on > last ? on : last),
+    null,
+  )
+
+/** The facts a client's line is computed from (D12), as of a moment: one query of loans, one of payments. */
+export const lineFacts = async (
+  queryable: Queryable,
+  clientId: string,
   nowMs: number,
-): Promise<CreditLineInput> =>
-  Promise.resolve({
-    onDate: moscowDate(nowMs),
-    closedContracts: [],
-    openPrincipalKopecks: ZERO,
-    signedNotPaidOutKopecks: ZERO,
-    currentOverdueDays: 0,
-    lastOverdueOn: null,
+): Promise<CreditLineInput> => {
+  const onDate = moscowDate(nowMs)
+  const loans = await loansOf(queryable, clientId)
+  const contracts = loans.filter(({ contractState }) => contractState !== null)
+  const applied = await appliedPaymentsOf(
+    queryable,
+    contracts.map(({ id }) => id),
+  )
+  const books = contracts.map((loan) => {
+    const paid = applied.get(loan.id) ?? []
+    return { loan, paid, late: latenessesOf(loan, paid, onDate) }
   })
+  const open = books
+    .filter(({ loan }) => loan.contractState !== 'CLOSED')
+    .map(({ loan, paid }) => foldLoan(foldInput(loan, paid, onDate)))
+  return {
+    onDate,
+    closedContracts: books
+      .filter(({ loan }) => loan.contractState === 'CLOSED')
+      .map(({ late }) => ({ maxOverdueDays: Math.max(0, ...late.map(({ days }) => days)) })),
+    openPrincipalKopecks: addKopecks(...open.map((state) => state.outstandingPrincipalKopecks)),
+    signedNotPaidOutKopecks: addKopecks(
+      ...loans
+        .filter(({ state }) => SIGNED_STATES.includes(state))
+        .map(({ amountKopecks }) => kopecks(amountKopecks)),
+    ),
+    currentOverdueDays: Math.max(0, ...open.map(({ overdueDays }) => overdueDays)),
+    lastOverdueOn: lastOf(books.flatMap(({ late }) => late)),
+  }
+}

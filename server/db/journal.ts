@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { Movement } from '../../lending/journal.ts'
+import type { Tx } from './database.ts'
+import { journalEntries, postings } from './schema/journal.ts'
+
+/** The movements of one loan's fold, with the payments they were caused by. */
+export interface LoanMovements {
+  readonly loanId: string
+  readonly movements: readonly Movement[]
+  /** Ids of the payments in the order the fold got them. */
+  readonly paymentIds: readonly string[]
+  /** The payout that opened the loan; null once it is in the journal. */
+  readonly payoutId?: string
+}
+
+interface Entry {
+  readonly loanId: string
+  readonly movement: Movement
+  readonly movementKey: string
+  readonly causeId: string | null
+}
+
+/** A fold has at most one movement of a kind a day, but payments: those are told apart by their id. */
+const entryOf = ({ loanId, paymentIds, payoutId }: LoanMovements, movement: Movement): Entry => {
+  const { kind, on, paymentIndex } = movement
+  const paymentId = paymentIndex === undefined ? null : (paymentIds[paymentIndex] ?? null)
+  return {
+    loanId,
+    movement,
+    movementKey: paymentId === null ? `${kind}:${on}` : `${kind}:${on}:${paymentId}`,
+    causeId: paymentId ?? (kind === 'PAYOUT' ? (payoutId ?? null) : null),
+  }
+}
+
+const nameOf = (loanId: string, movementKey: string): string => `${loanId} ${movementKey}`
+
+const missingEntries = async (tx: Tx, loans: readonly LoanMovements[]): Promise<Entry[]> => {
+  const written = await tx
+    .select({ loanId: journalEntries.loanId, movementKey: journalEntries.movementKey })
+    .from(journalEntries)
+    .where(
+      inArray(
+        journalEntries.loanId,
+        loans.map(({ loanId }) => loanId),
+      ),
+    )
+  const known = new Set(written.map(({ loanId, movementKey }) => nameOf(loanId, movementKey)))
+  return loans
+    .flatMap((loan) => loan.movements.map((movement) => entryOf(loan, movement)))
+    .filter(({ loanId, movementKey }) => !known.has(nameOf(loanId, movementKey)))
+}
+
+const PAGE = 500
+
+/**
+ * Appends the movements that the journal does not have yet (D11). The loans must be locked: the same movement of a
+ * loan is then written once, whoever settles it, and a second writer would fail on the unique key.
+ */
+export const postMovements = async (
+  tx: Tx,
+  loans: readonly LoanMovements[],
+  nowMs: number,
+): Promise<void> => {
+  if (loans.length === 0) return
+  const missing = (await missingEntries(tx, loans)).map((entry) => ({ id: randomUUID(), ...entry }))
+  for (let start = 0; start < missing.length; start += PAGE) {
+    const page = missing.slice(start, start + PAGE)
+    await tx.insert(journalEntries).values(
+      page.map(({ id, loanId, movement, movementKey, causeId }) => ({
+        id,
+        loanId,
+        movementKey,
+        causeId,
+        kind: movement.kind,
+        on: movement.on,
+        atMs: nowMs,
+      })),
+    )
+    await tx.insert(postings).values(
+      page.flatMap(({ id, loanId, movement }) =>
+        movement.postings.map(({ account, amountKopecks }) => ({
+          id: randomUUID(),
+          entryId: id,
+          loanId,
+          account,
+          amountKopecks,
+        })),
+      ),
+    )
+  }
+}

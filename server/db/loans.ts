@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import {
+  type ApplicationAction,
+  type ContractAction,
+  nextApplicationState,
+  nextContractState,
+} from '../../lending/lifecycle.ts'
+import type { Queryable, Tx } from './database.ts'
+import { loans, loanSignatures, loanTransitions } from './schema/loans.ts'
+
+export type LoanRow = typeof loans.$inferSelect
+export type NewLoan = typeof loans.$inferInsert
+export type LoanChange = Partial<Omit<NewLoan, 'id' | 'clientId' | 'state' | 'contractState'>>
+
+export const insertLoan = async (tx: Tx, loan: NewLoan): Promise<LoanRow> => {
+  const [row] = await tx.insert(loans).values(loan).returning()
+  if (!row) throw new Error('The loan was not written')
+  return row
+}
+
+/** The loan, held until the transaction ends; null when there is none. Lock the client before it, never after. */
+export const lockLoan = async (tx: Tx, loanId: string): Promise<LoanRow | null> => {
+  const [row] = await tx.select().from(loans).where(eq(loans.id, loanId)).for('update')
+  return row ?? null
+}
+
+/** A client's own loan; null for one that does not exist or is somebody else's (D24). */
+export const loanOf = async (
+  queryable: Queryable,
+  clientId: string,
+  loanId: string,
+): Promise<LoanRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(loans)
+    .where(and(eq(loans.id, loanId), eq(loans.clientId, clientId)))
+  return row ?? null
+}
+
+/** Every loan a client ever signed or was offered, latest first. */
+export const loansOf = (queryable: Queryable, clientId: string): Promise<LoanRow[]> =>
+  queryable
+    .select()
+    .from(loans)
+    .where(eq(loans.clientId, clientId))
+    .orderBy(desc(loans.offeredAtMs), desc(loans.id))
+
+/** Contracts of a client that are not closed. */
+export const openContractsOf = (queryable: Queryable, clientId: string): Promise<LoanRow[]> =>
+  queryable
+    .select()
+    .from(loans)
+    .where(and(eq(loans.clientId, clientId), inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])))
+    .orderBy(asc(loans.issuedOn), asc(loans.id))
+
+/** A page of open contracts by id, held until the transaction ends; those that somebody works on are left out. */
+export const lockOpenContracts = (tx: Tx, afterId: string, limit: number): Promise<LoanRow[]> =>
+  tx
+    .select()
+    .from(loans)
+    .where(and(inArray(loans.contractState, ['ACTIVE', 'OVERDUE']), gt(loans.id, afterId)))
+    .orderBy(asc(loans.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Offers that nobody signed in time, up to `limit`, held until the transaction ends. */
+export const lockStaleOffers = (tx: Tx, today: string, limit: number): Promise<LoanRow[]> =>
+  tx
+    .select()
+    .from(loans)
+    .where(and(eq(loans.state, 'OFFERED'), lt(loans.offerExpiresOn, today)))
+    .orderBy(asc(loans.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** The offer that a signing means: by the hash it names, otherwise the latest of the client with these terms. */
+export const findOffer = async (
+  queryable: Queryable,
+  clientId: string,
+  terms: Pick<LoanRow, 'productKey' | 'amountKopecks' | 'term' | 'cardId'>,
+  termsHash: string | undefined,
+): Promise<LoanRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(loans)
+    .where(
+      and(
+        eq(loans.clientId, clientId),
+        or(eq(loans.state, 'OFFERED'), eq(loans.state, 'EXPIRED'), isNotNull(loans.signedAtMs)),
+        termsHash === undefined
+          ? and(
+              eq(loans.productKey, terms.productKey),
+              eq(loans.amountKopecks, terms.amountKopecks),
+              eq(loans.term, terms.term),
+              eq(loans.cardId, terms.cardId),
+            )
+          : eq(loans.termsHash, termsHash),
+      ),
+    )
+    .orderBy(desc(loans.offeredAtMs), desc(loans.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Offers of a client that can still be signed. */
+export const liveOffersOf = (queryable: Queryable, clientId: string): Promise<LoanRow[]> =>
+  queryable
+    .select()
+    .from(loans)
+    .where(and(eq(loans.clientId, clientId), eq(loans.state, 'OFFERED')))
+
+interface Step {
+  readonly action: string
+  readonly from: string
+  readonly to: string
+  readonly nowMs: number
+}
+
+const recordTransition = async (tx: Tx, loanId: string, step: Step): Promise<void> => {
+  await tx.insert(loanTransitions).values({
+    id: randomUUID(),
+    loanId,
+    action: step.action,
+    fromState: step.from,
+    toState: step.to,
+    atMs: step.nowMs,
+  })
+}
+
+const write = async (tx: Tx, loanId: string, change: Partial<NewLoan>): Promise<LoanRow> => {
+  const [row] = await tx.update(loans).set(change).where(eq(loans.id, loanId)).returning()
+  if (!row) throw new Error('The loan is gone')
+  return row
+}
+
+/** Moves a locked application by the one table of D10 and notes it. @throws IllegalTransition */
+export const moveApplication = async (
+  tx: Tx,
+  loan: LoanRow,
+  step: { action: ApplicationAction; nowMs: number; change?: LoanChange },
+): Promise<LoanRow> => {
+  const { action, nowMs, change } = step
+  const to = nextApplicationState(loan.state, action)
+  await recordTransition(tx, loan.id, { action, from: loan.state, to, nowMs })
+  return write(tx, loan.id, { ...change, state: to })
+}
+
+/** Moves a locked contract by the one table of D10 and notes it. @throws IllegalTransition */
+export const moveContract = async (
+  tx: Tx,
+  loan: LoanRow,
+  step: { action: ContractAction; nowMs: number; change?: LoanChange },
+): Promise<LoanRow> => {
+  const { action, nowMs, change } = step
+  const from = loan.contractState
+  if (from === null) throw new Error('A loan that was not paid out has no contract to move')
+  const to = nextContractState(from, action)
+  await recordTransition(tx, loan.id, { action, from, to, nowMs })
+  return write(tx, loan.id, { ...change, contractState: to })
+}
+
+/** Opens the contract of an application whose money is with the client. */
+export const openContract = async (
+  tx: Tx,
+  loan: LoanRow,
+  nowMs: number,
+  change: LoanChange & Pick<NewLoan, 'contractNumber'>,
+): Promise<LoanRow> => {
+  const to = nextApplicationState(loan.state, 'CONFIRM_PAYOUT')
+  await recordTransition(tx, loan.id, { action: 'CONFIRM_PAYOUT', from: loan.state, to, nowMs })
+  return write(tx, loan.id, { ...change, state: to, contractState: 'ACTIVE' })
+}
+
+/** Writes the signing log: one signature a loan (63-FZ). */
+export const recordSignature = async (
+  tx: Tx,
+  signature: Omit<typeof loanSignatures.$inferInsert, 'id'>,
+): Promise<void> => {
+  await tx.insert(loanSignatures).values({ id: randomUUID(), ...signature })
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { moscowDate } from '../../lending/calendar.ts'
+import { kopecks } from '../../lending/money.ts'
+import { quote } from '../../lending/schedule.ts'
+import type { Tx, Queryable } from './database.ts'
+import { settleLoan } from './loan-book.ts'
+import { type LoanRow, openContract } from './loans.ts'
+import { loans, payouts } from './schema/loans.ts'
+
+export type PayoutRow = typeof payouts.$inferSelect
+
+/** Outbox kind of the payout of a loan. */
+export const PAY_OUT = 'pay-out'
+/** Outbox kind that looks a payout up whose end was not told. */
+export const RECONCILE_PAYOUT = 'reconcile-payout'
+/** Outbox kind of the end of the cooling-off period (D9). */
+export const END_COOLING = 'end-cooling'
+
+/** The payout of a loan that is under way or done; null when a new one may begin. */
+export const openPayoutOf = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<PayoutRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.loanId, loanId), inArray(payouts.state, ['PROCESSING', 'PAID'])))
+  return row ?? null
+}
+
+/** The payout with this id; null when there is none. */
+export const payoutById = async (queryable: Queryable, id: string): Promise<PayoutRow | null> => {
+  const [row] = await queryable.select().from(payouts).where(eq(payouts.id, id))
+  return row ?? null
+}
+
+/** How often the loan was refused by this card. */
+export const declinesOnCard = async (
+  queryable: Queryable,
+  loan: Pick<LoanRow, 'id' | 'cardId'>,
+  sinceMs: number,
+): Promise<number> => {
+  const [row] = await queryable
+    .select({ declines: count() })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.loanId, loan.id),
+        eq(payouts.state, 'DECLINED'),
+        gt(payouts.createdAtMs, sinceMs),
+      ),
+    )
+  return row?.declines ?? 0
+}
+
+/** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
+export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<PayoutRow> => {
+  const [tries] = await tx
+    .select({ last: max(payouts.attempt) })
+    .from(payouts)
+    .where(eq(payouts.loanId, loan.id))
+  const [row] = await tx
+    .insert(payouts)
+    .values({
+      id: randomUUID(),
+      loanId: loan.id,
+      cardId: loan.cardId,
+      amountKopecks: loan.amountKopecks,
+      attempt: (tries?.last ?? 0) + 1,
+      state: 'PROCESSING',
+      createdAtMs: nowMs,
+    })
+    .returning()
+  if (!row) throw new Error('The payout was not written')
+  return row
+}
+
+/** Closes a payout that was under way; false when it was closed before. */
+export const closePayout = async (
+  tx: Tx,
+  id: string,
+  end: {
+    state: 'PAID' | 'DECLINED'
+    transactionId: string | null
+    reasonCode?: number
+    nowMs: number
+  },
+): Promise<boolean> => {
+  const closed = await tx
+    .update(payouts)
+    .set({
+      state: end.state,
+      transactionId: end.transactionId,
+      reasonCode: end.reasonCode ?? null,
+      finishedAtMs: end.nowMs,
+    })
+    .where(and(eq(payouts.id, id), eq(payouts.state, 'PROCESSING')))
+    .returning({ id: payouts.id })
+  return closed.length === 1
+}
+
+/** `YYMMDD-NNNN`, counted within the Moscow day. */
+const nextContractNumber = async (tx: Tx, day: string): Promise<string> => {
+  const prefix = day.slice(2).replaceAll('-', '')
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contract:${prefix}`}, 0))`)
+  const [row] = await tx
+    .select({ last: sql<number | null>`max(substring(${loans.contractNumber} from 8)::int)` })
+    .from(loans)
+    .where(sql`${loans.contractNumber} like ${`${prefix}-%`}`)
+  return `${prefix}-${String((row?.last ?? 0) + 1).padStart(4, '0')}`
+}
+
+/**
+ * The money is with the client: the contract opens on this Moscow day, with a schedule that counts from it at the
+ * signed rate, and the journal gets the payout (D10). The loan must be locked and PAYOUT_PENDING.
+ */
+export const postPayout = async (
+  tx: Tx,
+  loan: LoanRow,
+  payout: Pick<PayoutRow, 'id'>,
+  nowMs: number,
+): Promise<LoanRow> => {
+  const issuedOn = moscowDate(nowMs)
+  const { schedule } = quote({
+    productKey: loan.productKey,
+    amountKopecks: kopecks(loan.amountKopecks),
+    term: loan.term,
+    issuedOn,
+    dailyRateMillionths: loan.dailyRateMillionths,
+  })
+  const opened = await openContract(tx, loan, nowMs, {
+    contractNumber: await nextContractNumber(tx, issuedOn),
+    schedule: schedule.rows,
+    issuedOn,
+    paidOutAtMs: nowMs,
+  })
+  await settleLoan(tx, opened, { on: issuedOn, nowMs, payoutId: payout.id })
+  return opened
+}
