@@ -1,5 +1,5 @@
 import { exactly, type Chapter, type Figure } from './figure.ts'
-import { racePayment, raceSigning, SENDS, type Keys, type Race } from './races.ts'
+import { racePayment, raceRegistration, raceSigning, SENDS, type Keys, type Race } from './races.ts'
 import { register } from './register.ts'
 import { readContract, type LoanWish } from './borrow.ts'
 import { nearestInstalment } from './repay.ts'
@@ -15,6 +15,7 @@ const refusalsText = ({ accepted, refusals }: Race): string =>
   )
 
 const raceOnce = async (baseUrl: string, keys: Keys, serial: number): Promise<Figure[]> => {
+  const accounts = await raceRegistration(createWalker({ baseUrl, serial: serial + 1_000 }), keys)
   const walker = createWalker({ baseUrl, serial })
   const { cardId } = await register(walker)
   const wish: LoanWish = {
@@ -30,17 +31,18 @@ const raceOnce = async (baseUrl: string, keys: Keys, serial: number): Promise<Fi
   const payment = await racePayment(walker, { ...instalment, loanApplicationId }, { cardId, keys })
   const how = (race: Race): string =>
     `${SENDS} sends at once, ${keys === 'same' ? 'one key' : 'a key each'}: ${refusalsText(race)}`
+  const unexpected = [accounts, signing, payment].flatMap((each) => each.unexpected)
   return [
+    exactly(`Accounts opened, ${keys} keys`, accounts.clients, 1, how(accounts)),
     exactly(`Loans signed, ${keys} keys`, signing.loans, 1, how(signing)),
     exactly(`Payouts made by the bank, ${keys} keys`, signing.payouts, 1, 'the stand-in’s journal'),
     exactly(`Payments booked, ${keys} keys`, payment.payments, 1, how(payment)),
     exactly(`Charges made by the bank, ${keys} keys`, payment.charges, 1, 'the stand-in’s journal'),
     exactly(
       `Answers that are neither success nor an expected refusal, ${keys} keys`,
-      signing.unexpected.length + payment.unexpected.length,
+      unexpected.length,
       0,
-      [...signing.unexpected, ...payment.unexpected][0] ??
-        'status below 500 and a code of the catalogue',
+      unexpected[0] ?? 'status below 500 and a code of the catalogue',
     ),
   ]
 }

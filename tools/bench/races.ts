@@ -1,9 +1,11 @@
+import { clientCreate } from '../../protocol/calls/profile-manager.ts'
 import { applicationCurrentList, loanApplication } from '../../protocol/calls/core.ts'
 import { debitCheckSpecifiedAmount } from '../../protocol/calls/cloud-payments.ts'
 import { countNew, readBankSide } from './bank-side.ts'
 import { askOffer, readContract, signingBody, waitPaidOut, type LoanWish } from './borrow.ts'
 import { getCode } from './codes.ts'
 import { CallRefused } from './http-client.ts'
+import { creationBody } from './register.ts'
 import { paymentBody, waitOutcome, type Payment } from './repay.ts'
 import type { Walker } from './walker.ts'
 
@@ -67,6 +69,27 @@ const keysOf = (walker: Walker, step: string, keys: Keys): string[] =>
   Array.from({ length: SENDS }, (_, index) =>
     walker.key(keys === 'same' ? step : `${step}-${index}`),
   )
+
+export interface RegistrationRace extends Race {
+  /** Client ids that were answered. */
+  readonly clients: number
+}
+
+/** One phone, one code, the account asked for fifty times at once. */
+export const raceRegistration = async (walker: Walker, keys: Keys): Promise<RegistrationRace> => {
+  const code = await getCode(walker, 'REGISTRATION')
+  const body = creationBody(walker, code)
+  const ids = new Set<string>()
+  const result = await race(
+    async (key) => {
+      const created = await walker.http.send(clientCreate, { key, body })
+      ids.add(created.clientId)
+      return created
+    },
+    keysOf(walker, 'create', keys),
+  )
+  return { ...result, clients: ids.size }
+}
 
 /** One offer, one code, one signing sent fifty times at once; then the payout is waited for. */
 export const raceSigning = async (

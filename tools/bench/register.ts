@@ -18,24 +18,25 @@ import { withCode } from './codes.ts'
 import { makePhotos } from './test-photos.ts'
 import { signIn, until, type Walker } from './walker.ts'
 
+/** What makes a client out of a phone and its code, the same whoever sends it. */
+export const creationBody = ({ person }: Walker, phoneCode: string) => ({
+  phone: person.phone,
+  phoneCode,
+  password: person.password,
+  consents: [
+    { type: 'PERSONAL_DATA' as const, textVersion: CONSENT_VERSION },
+    { type: 'ANALOG_SIGNATURE' as const, textVersion: CONSENT_VERSION },
+  ],
+})
+
 /** Phone, code, password: the client exists and is signed in. Returns its id. */
 export const createClient = async (walker: Walker): Promise<string> => {
   const { http, person } = walker
   const { clientId } = await withCode(walker, { eventCode: 'REGISTRATION' }, async (code) => {
-    const { phone, password } = person
-    await http.send(checkCode, { body: { phone, code, eventCode: 'REGISTRATION' } })
-    return http.send(clientCreate, {
-      key: walker.key('create'),
-      body: {
-        phone,
-        phoneCode: code,
-        password,
-        consents: [
-          { type: 'PERSONAL_DATA', textVersion: CONSENT_VERSION },
-          { type: 'ANALOG_SIGNATURE', textVersion: CONSENT_VERSION },
-        ],
-      },
+    await http.send(checkCode, {
+      body: { phone: person.phone, code, eventCode: 'REGISTRATION' },
     })
+    return http.send(clientCreate, { key: walker.key('create'), body: creationBody(walker, code) })
   })
   await signIn(walker)
   return clientId
