@@ -25,6 +25,12 @@ export const lockLoan = async (tx: Tx, loanId: string): Promise<LoanRow | null> 
   return row ?? null
 }
 
+/** A loan whoever it belongs to: for jobs only. */
+export const loanById = async (queryable: Queryable, id: string): Promise<LoanRow | null> => {
+  const [row] = await queryable.select().from(loans).where(eq(loans.id, id))
+  return row ?? null
+}
+
 /** A client's own loan; null for one that does not exist or is somebody else's (D24). */
 export const loanOf = async (
   queryable: Queryable,
@@ -54,7 +60,7 @@ export const openContractsOf = (queryable: Queryable, clientId: string): Promise
     .where(and(eq(loans.clientId, clientId), inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])))
     .orderBy(asc(loans.issuedOn), asc(loans.id))
 
-/** A page of open contracts by id, held until the transaction ends; those that somebody works on are left out. */
+/** A page of open contracts by id, held until the transaction ends. */
 export const lockOpenContracts = (tx: Tx, afterId: string, limit: number): Promise<LoanRow[]> =>
   tx
     .select()
@@ -62,7 +68,7 @@ export const lockOpenContracts = (tx: Tx, afterId: string, limit: number): Promi
     .where(and(inArray(loans.contractState, ['ACTIVE', 'OVERDUE']), gt(loans.id, afterId)))
     .orderBy(asc(loans.id))
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('update')
 
 /** Offers that nobody signed in time, up to `limit`, held until the transaction ends. */
 export const lockStaleOffers = (tx: Tx, today: string, limit: number): Promise<LoanRow[]> =>

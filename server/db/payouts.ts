@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { moscowDate } from '../../lending/calendar.ts'
 import { kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
@@ -35,25 +35,6 @@ export const payoutById = async (queryable: Queryable, id: string): Promise<Payo
   return row ?? null
 }
 
-/** How often the loan was refused by this card. */
-export const declinesOnCard = async (
-  queryable: Queryable,
-  loan: Pick<LoanRow, 'id' | 'cardId'>,
-  sinceMs: number,
-): Promise<number> => {
-  const [row] = await queryable
-    .select({ declines: count() })
-    .from(payouts)
-    .where(
-      and(
-        eq(payouts.loanId, loan.id),
-        eq(payouts.state, 'DECLINED'),
-        gt(payouts.createdAtMs, sinceMs),
-      ),
-    )
-  return row?.declines ?? 0
-}
-
 /** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
 export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<PayoutRow> => {
   const [tries] = await tx
@@ -83,7 +64,7 @@ export const closePayout = async (
   end: {
     state: 'PAID' | 'DECLINED'
     transactionId: string | null
-    reasonCode?: number
+    reasonCode?: number | null
     nowMs: number
   },
 ): Promise<boolean> => {

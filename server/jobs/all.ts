@@ -1,6 +1,23 @@
+import { endCoolingJob } from './end-cooling.ts'
+import { expireOffersJob } from './expire-offers.ts'
 import { anyJob, type AnyJob } from './job.ts'
 import { moderateClientJob } from './moderate-client.ts'
+import { payOutJob } from './pay-out.ts'
+import { reconcilePaymentJob } from './reconcile-payment.ts'
+import { reconcilePayoutJob } from './reconcile-payout.ts'
+import { releaseHoldJob } from './release-hold.ts'
+import { settleLoansJob } from './settle-loans.ts'
 import { sweepRecordsJob } from './sweep-records.ts'
 
 /** Every job of the server, one line each, wrapped by `anyJob`. */
-export const ALL_JOBS: readonly AnyJob[] = [anyJob(moderateClientJob), anyJob(sweepRecordsJob)]
+export const ALL_JOBS: readonly AnyJob[] = [
+  anyJob(moderateClientJob),
+  anyJob(sweepRecordsJob),
+  anyJob(reconcilePaymentJob),
+  anyJob(releaseHoldJob),
+  anyJob(payOutJob),
+  anyJob(reconcilePayoutJob),
+  anyJob(endCoolingJob),
+  anyJob(expireOffersJob),
+  anyJob(settleLoansJob),
+]

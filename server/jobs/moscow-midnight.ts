@@ -1,0 +1,10 @@
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** Moscow has kept UTC+3 without summer time since 26.10.2014. */
+const MIDNIGHT_UTC_MS = 21 * 60 * MINUTE_MS
+
+/** The first moment after `nowMs` that is `minutes` past midnight in Moscow, ms since the epoch. */
+export const moscowMidnightPlus = (nowMs: number, minutes: number): number => {
+  const shiftMs = MIDNIGHT_UTC_MS + minutes * MINUTE_MS
+  return Math.floor((nowMs - shiftMs) / DAY_MS) * DAY_MS + DAY_MS + shiftMs
+}

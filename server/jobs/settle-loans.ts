@@ -1,0 +1,32 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import type { Context } from '../context.ts'
+import { settleLoans } from '../db/loan-book.ts'
+import { lockOpenContracts } from '../db/loans.ts'
+import { transaction } from '../db/transaction.ts'
+import { moscowMidnightPlus } from './moscow-midnight.ts'
+import type { Job } from './job.ts'
+
+const PAGE = 200
+
+/** Settles one page; the id to go on after, or null when it was the last. */
+const settlePage = ({ database, clock }: Context, afterId: string): Promise<string | null> =>
+  transaction(database, async (tx) => {
+    const nowMs = clock.now()
+    const loans = await lockOpenContracts(tx, afterId, PAGE)
+    await settleLoans(tx, loans, { on: moscowDate(nowMs), nowMs })
+    return loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null
+  })
+
+/**
+ * Brings the journal of every open contract up to the new day at 00:05 Moscow: interest, penalty, rows paid from the
+ * advance, overdue or closed (D10, D11).
+ */
+export const settleLoansJob: Job<null> = {
+  kind: 'loans.settle',
+  maxAttempts: 5,
+  retryDelayMs: () => 5 * 60_000,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 5),
+  async run(context) {
+    for (let after: string | null = ''; after !== null;) after = await settlePage(context, after)
+  },
+}

@@ -1,0 +1,111 @@
+import { kopecks } from '../../lending/money.ts'
+import type { Context } from '../context.ts'
+import { ownCard } from '../db/cards.ts'
+import { passportOf } from '../db/client-profile.ts'
+import { lockLoan, type LoanRow } from '../db/loan-book.ts'
+import { enqueue } from '../db/outbox.ts'
+import { endPayout, failPayout } from '../db/payout-outcomes.ts'
+import {
+  insertPayout,
+  openPayoutOf,
+  payoutById,
+  type PayoutRow,
+  RECONCILE_PAYOUT,
+} from '../db/payouts.ts'
+import { loanById } from '../db/loans.ts'
+import { transaction } from '../db/transaction.ts'
+import type { PayOutResult } from '../gateways/gateways.ts'
+
+const MINUTE_MS = 60_000
+/** The acquirer repeats its first answer to the same request for an hour; a margin is left. */
+const REPEATABLE_MS = 50 * MINUTE_MS
+/** After this an operation the acquirer does not know was never made (integrations reference 1.4). */
+const GIVE_UP_MS = 90 * MINUTE_MS
+
+/** Fixes a try of the payout, or null: nothing to pay out, under way already, or no card to send to. */
+const beginPayout = (context: Context, loanId: string): Promise<PayoutRow | null> =>
+  transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const loan = await lockLoan(tx, loanId)
+    if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return null
+    if (!(await ownCard(tx, loan.clientId, loan.cardId))) {
+      await failPayout(tx, loan, nowMs)
+      return null
+    }
+    const payout = await insertPayout(tx, loan, nowMs)
+    await enqueue(tx, {
+      kind: RECONCILE_PAYOUT,
+      payload: { payoutId: payout.id },
+      runAtMs: nowMs + MINUTE_MS,
+    })
+    return payout
+  })
+
+const receiverOf = async (context: Context, { clientId }: LoanRow) => {
+  const passport = await passportOf(context.database, clientId)
+  if (!passport) throw new Error('A borrower without a passport')
+  const { lastName, firstName, patronymic } = passport
+  return { lastName, firstName, ...(patronymic ? { patronymic } : {}) }
+}
+
+const send = async (context: Context, payout: PayoutRow): Promise<PayOutResult> => {
+  const loan = await loanById(context.database, payout.loanId)
+  const card = loan && (await ownCard(context.database, loan.clientId, payout.cardId))
+  if (!card) return { state: 'UNKNOWN', cause: 'the card was deleted' }
+  return context.gateways.acquirer.payOut({
+    amountKopecks: kopecks(payout.amountKopecks),
+    token: card.token,
+    accountId: loan.clientId,
+    invoiceId: payout.id,
+    requestId: payout.id,
+    receiver: await receiverOf(context, loan),
+  })
+}
+
+const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> => {
+  const result = await send(context, payout)
+  // IN_PROGRESS ends by the webhook, UNKNOWN by the look-up that was ordered with the try.
+  if (result.state !== 'COMPLETED' && result.state !== 'DECLINED') return
+  await transaction(context.database, (tx) => endPayout(tx, payout.id, result, context.clock.now()))
+}
+
+/**
+ * Sends a signed loan to its card. The try is written before the acquirer is asked, outside any transaction, under
+ * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
+ */
+export const payOutLoan = async (context: Context, loanId: string): Promise<void> => {
+  const payout = await beginPayout(context, loanId)
+  if (payout) await sendAndNote(context, payout)
+}
+
+/**
+ * Asks the acquirer how a payout ended. One it does not know is sent again under the same request id while that is
+ * sure to be the same operation, and given up when nothing can come any more. Returns false while it is open.
+ * @throws GatewayFailure
+ */
+export const reconcilePayout = async (context: Context, payoutId: string): Promise<boolean> => {
+  const { database, clock, gateways } = context
+  const payout = await payoutById(database, payoutId)
+  if (payout?.state !== 'PROCESSING') return true
+  const found = await gateways.acquirer.findByInvoice(payoutId)
+  const ageMs = clock.now() - payout.createdAtMs
+  if (!found && ageMs < REPEATABLE_MS) {
+    await sendAndNote(context, payout)
+    return (await payoutById(database, payoutId))?.state !== 'PROCESSING'
+  }
+  if (found?.state === 'COMPLETED') {
+    const { transactionId } = found
+    const end = { state: 'COMPLETED', transactionId } as const
+    await transaction(database, (tx) => endPayout(tx, payoutId, end, clock.now()))
+    return true
+  }
+  const refused = found?.state === 'DECLINED' || found?.state === 'CANCELLED'
+  if (!refused && (found || ageMs < GIVE_UP_MS)) return false
+  const end = {
+    state: 'DECLINED',
+    transactionId: found?.transactionId ?? null,
+    reasonCode: found?.reasonCode ?? null,
+  } as const
+  await transaction(database, (tx) => endPayout(tx, payoutId, end, clock.now()))
+  return true
+}
