@@ -20,7 +20,7 @@ const lineOf = async (signal: AbortSignal) => {
   return { creditLine, products }
 }
 
-/** The copy is a convenience: a device that cannot keep it must not spoil what has just come from the server. */
+/** The copy is a convenience: a device that cannot keep it, or is slow, must not hold back the server's answer. */
 const keep = async (clientId: string, snapshot: Snapshot<Account>): Promise<void> => {
   try {
     await claimOffline(clientId)
@@ -45,10 +45,14 @@ export const loadAccount = async (signal: AbortSignal): Promise<Snapshot<Account
     ...line,
     phone: claims?.username ?? '',
   }
-  const snapshot = { value, asOf }
-  if (claims) await keep(claims.sub, snapshot)
+  const snapshot = { value, asOf, receivedAtMs: Date.now() }
+  if (claims) void keep(claims.sub, snapshot)
   return snapshot
 }
 
-/** The account as this device last saw it, or null. */
-export const recallAccount = (): Promise<Snapshot<Account> | null> => loadSnapshot(NAME)
+/** The account as this device last saw it, or null. Somebody else's copy is removed before anything is read. */
+export const recallAccount = async (): Promise<Snapshot<Account> | null> => {
+  const claims = currentSession()?.claims
+  if (claims) await claimOffline(claims.sub)
+  return loadSnapshot(NAME)
+}

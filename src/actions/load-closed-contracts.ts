@@ -12,7 +12,11 @@ export const loadClosedContracts = async (
   signal: AbortSignal,
 ): Promise<readonly ClosedContract[]> => {
   const { contracts } = await send(historyClosedContracts, { signal })
-  await saveSnapshot(NAME, { value: contracts, asOf: new Date().toISOString() }).catch(reportError)
+  saveSnapshot(NAME, {
+    value: contracts,
+    asOf: new Date().toISOString(),
+    receivedAtMs: Date.now(),
+  }).catch(reportError)
   return contracts
 }
 

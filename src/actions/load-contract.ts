@@ -33,9 +33,9 @@ export const loadContract = async (
       signal,
     }),
   ])
-  await saveContract(contract)
+  // Not waited for: a device that is slow to keep it must not hold back the answer.
+  saveContract(contract)
     .then(() => saveMovements(id, payments))
-    // The server's answer is shown all the same.
     .catch(reportError)
   return { contract, movements: payments }
 }

@@ -11,7 +11,11 @@ const NAME = 'documents'
 /** Signed documents, latest first; the list itself is kept on this device. Throws CallRefused, NetworkFailure. */
 export const loadDocuments = async (signal: AbortSignal): Promise<readonly SignedDocument[]> => {
   const { documents } = await send(documentsList, { signal })
-  await saveSnapshot(NAME, { value: documents, asOf: new Date().toISOString() }).catch(reportError)
+  saveSnapshot(NAME, {
+    value: documents,
+    asOf: new Date().toISOString(),
+    receivedAtMs: Date.now(),
+  }).catch(reportError)
   return documents
 }
 

@@ -5,6 +5,8 @@ export interface Snapshot<T> {
   readonly value: T
   /** ISO 8601, by the server's clock. */
   readonly asOf: string
+  /** By this device's clock: with `asOf` it tells how far the two are apart. */
+  readonly receivedAtMs: number
 }
 
 export const saveSnapshot = <T>(name: string, snapshot: Snapshot<T>): Promise<void> =>

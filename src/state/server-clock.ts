@@ -8,11 +8,14 @@ export const clockSkewAtom = atom(0)
 /** Skew that is only the time an answer was on its way. */
 const TRAVEL_MS = 60_000
 
-/** Takes the moment an answer is true for, by the server's clock. */
-export const serverMomentAtom = atom(null, (_get, set, asOf: string) => {
-  const skewMs = Date.parse(asOf) - Date.now()
-  set(clockSkewAtom, Math.abs(skewMs) < TRAVEL_MS ? 0 : skewMs)
-})
+/** Takes the moment an answer is true for by the server's clock, and when it came by this device's. */
+export const serverMomentAtom = atom(
+  null,
+  (_get, set, { asOf, receivedAtMs }: { asOf: string; receivedAtMs: number }) => {
+    const skewMs = Date.parse(asOf) - receivedAtMs
+    set(clockSkewAtom, Math.abs(skewMs) < TRAVEL_MS ? 0 : skewMs)
+  },
+)
 
 const everyMinute = (notify: () => void) => {
   const timer = setInterval(notify, 60_000)

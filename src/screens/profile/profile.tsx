@@ -21,6 +21,7 @@ import { LoadProblem } from './load-problem.tsx'
 import { OfflineBar, StaleBar } from './offline-bar.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { useAccountLoading } from './use-account-loading.ts'
+import { useKeptContracts } from './use-kept-contracts.ts'
 import { useOnline } from './use-online.ts'
 
 const PaymentResult = lazy(() => import('./payment-result/payment-result.tsx'))
@@ -74,6 +75,7 @@ function Screens() {
 function Account() {
   const { profile, reload } = useAccountLoading()
   const { account, error, asOf } = profile
+  useKeptContracts(profile)
   const today = useServerToday()
   const online = useOnline()
   const offline = !online || error?.offline === true

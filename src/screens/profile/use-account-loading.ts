@@ -14,15 +14,18 @@ export function useAccountLoading(): {
   const takeMoment = useSetAtom(serverMomentAtom)
 
   const ask = useCallback(
-    async (signal: AbortSignal) => {
+    async (signal: AbortSignal): Promise<boolean> => {
       setProfile((state) => ({ ...state, loading: true }))
       try {
-        const { value, asOf } = await loadAccount(signal)
-        takeMoment(asOf)
-        setProfile({ account: value, asOf, fromDevice: false, loading: false, error: null })
+        const snapshot = await loadAccount(signal)
+        takeMoment(snapshot)
+        const { value: account, asOf } = snapshot
+        setProfile({ account, asOf, fromDevice: false, loading: false, error: null })
+        return true
       } catch (error) {
-        if (signal.aborted) return
-        setProfile((state) => ({ ...state, loading: false, error: failureOf(error) }))
+        if (!signal.aborted)
+          setProfile((state) => ({ ...state, loading: false, error: failureOf(error) }))
+        return false
       }
     },
     [setProfile, takeMoment],
@@ -30,23 +33,31 @@ export function useAccountLoading(): {
 
   useEffect(() => {
     const stop = new AbortController()
+    let fresh = false
     recallAccount().then((kept) => {
-      if (kept)
-        setProfile((state) =>
-          state.account
-            ? state
-            : { ...state, account: kept.value, asOf: kept.asOf, fromDevice: true },
-        )
+      if (!kept || fresh) return
+      takeMoment(kept)
+      setProfile((state) => ({
+        ...state,
+        account: kept.value,
+        asOf: kept.asOf,
+        fromDevice: true,
+      }))
     }, reportError)
-    const again = () => void ask(stop.signal)
+    const again = () =>
+      void ask(stop.signal).then((answered) => {
+        fresh ||= answered
+      })
     again()
     window.addEventListener('online', again)
     return () => {
       stop.abort()
       window.removeEventListener('online', again)
     }
-  }, [ask, setProfile])
+  }, [ask, setProfile, takeMoment])
 
-  const reload = useCallback(() => ask(new AbortController().signal), [ask])
+  const reload = useCallback(async () => {
+    await ask(new AbortController().signal)
+  }, [ask])
   return { profile, reload }
 }

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { loadContract, recallContract } from '../../actions/load-contract.ts'
+import { loadDocuments } from '../../actions/load-documents.ts'
+import type { ProfileState } from '../../state/profile.ts'
+
+const QUIET_MS = 2_000
+const FRESH_MS = 60_000
+
+const isFresh = async (id: string, asOf: string): Promise<boolean> => {
+  const kept = await recallContract(id)
+  return kept !== null && Date.parse(asOf) - Date.parse(kept.contract.asOf) < FRESH_MS
+}
+
+/**
+ * After one visit every open contract reads without network (D31), also those whose screens were not opened: they are
+ * fetched when the page has come to rest. What fails here is fetched by its own screen.
+ */
+export function useKeptContracts({ account, asOf, fromDevice }: ProfileState): void {
+  const ids = account?.contracts
+    .filter(({ contractState }) => contractState !== null)
+    .map(({ loanApplicationId }) => loanApplicationId)
+    .join(' ')
+
+  useEffect(() => {
+    if (!ids || asOf === null || fromDevice) return undefined
+    const stop = new AbortController()
+    const keep = async () => {
+      for (const id of ids.split(' '))
+        if (!(await isFresh(id, asOf))) await loadContract(id, stop.signal)
+      await loadDocuments(stop.signal)
+    }
+    const timer = setTimeout(() => void keep().catch(() => undefined), QUIET_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [ids, asOf, fromDevice])
+}
