@@ -1,0 +1,67 @@
+import { isoDate } from '../../../lending/calendar.ts'
+import { foldLoan, type LoanPayment } from '../../../lending/loan-state.ts'
+import { fromRoubles } from '../../../lending/money.ts'
+import { payoffQuote } from '../../../lending/payoff.ts'
+import { rulesAt } from '../../../lending/rules.ts'
+import { quote } from '../../../lending/schedule.ts'
+import type { Contract } from '../../../src/offline/contracts.ts'
+
+interface Wanted {
+  readonly asOfDay: string
+  readonly payments?: readonly LoanPayment[]
+}
+
+const issuedOn = isoDate('2026-09-26')
+const terms = {
+  productKey: 'INSTALLMENT',
+  amountKopecks: fromRoubles(40_000),
+  issuedOn,
+} as const
+
+const QUOTE = quote({ ...terms, term: 6 })
+
+/** What is due on the first row. */
+export const FIRST_ROW = QUOTE.schedule.rows[0]
+
+/** A contract as the server answers it on a day: 40 000 ₽ for 6 months since 26.09.26. */
+export const contractFixture = ({ asOfDay, payments = [] }: Wanted): Contract => {
+  const day = isoDate(asOfDay)
+  const { rows } = QUOTE.schedule
+  const input = {
+    ...terms,
+    dailyRateMillionths: QUOTE.dailyRateMillionths,
+    overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
+    rows,
+    payments,
+  }
+  const state = foldLoan({ ...input, asOf: day })
+  const { savedInterestKopecks: _, ...payoff } = payoffQuote(input, day)
+  return {
+    asOf: `${asOfDay}T09:00:00.000Z`,
+    loanApplicationId: 'c1',
+    contractNumber: '260926-0001',
+    typeOfProduct: 'INSTALLMENT',
+    contractState: state.overdueKopecks > 0 ? 'OVERDUE' : 'ACTIVE',
+    closeReason: null,
+    closedOn: null,
+    amountKopecks: terms.amountKopecks,
+    issuedOn,
+    lastPaymentOn: rows.at(-1)?.dueOn ?? '',
+    loanTerm: 6,
+    dailyRateMillionths: QUOTE.dailyRateMillionths,
+    fullCost: QUOTE.fullCost,
+    cardMask: 'Мир •• 4417',
+    rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),
+    nextPayment: state.nextPayment,
+    overdueKopecks: state.overdueKopecks,
+    overdueDays: state.overdueDays,
+    outstandingPrincipalKopecks: state.outstandingPrincipalKopecks,
+    remainingTotalKopecks: state.remainingTotalKopecks,
+    advanceKopecks: state.advanceKopecks,
+    penaltyKopecks: state.penaltyKopecks,
+    payoff,
+    payments: [...payments],
+    documents: [],
+    actions: [],
+  }
+}

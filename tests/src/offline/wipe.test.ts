@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { loadContract, saveContract } from '../../../src/offline/contracts.ts'
+import { loadDocument, saveDocument, savedDocumentIds } from '../../../src/offline/documents.ts'
+import { loadDraft, saveDraft } from '../../../src/offline/drafts.ts'
+import { claimOffline, wipeOffline } from '../../../src/offline/wipe.ts'
+import { contractFixture } from './contract-fixture.ts'
+
+const contract = contractFixture({ asOfDay: '2026-11-21' })
+
+beforeEach(wipeOffline)
+
+test('signing out leaves no contract, no document and no draft on the device', async () => {
+  await claimOffline('client-1')
+  await saveContract(contract)
+  await saveDocument('d1', new Blob(['%PDF']))
+  await saveDraft('sign-up/user_info', { name: 'Пётр' })
+  await wipeOffline()
+  expect(await loadContract(contract.loanApplicationId)).toBeNull()
+  expect(await loadDocument('d1')).toBeNull()
+  expect(await savedDocumentIds()).toEqual(new Set())
+  expect(await loadDraft('sign-up/user_info')).toBeNull()
+})
+
+test('somebody else who signs in on this device finds nothing of the one before', async () => {
+  await claimOffline('client-1')
+  await saveContract(contract)
+  await claimOffline('client-2')
+  expect(await loadContract(contract.loanApplicationId)).toBeNull()
+})
+
+test('the same person who signs in again keeps the copy', async () => {
+  await claimOffline('client-1')
+  await saveContract(contract)
+  await claimOffline('client-1')
+  expect(await loadContract(contract.loanApplicationId)).toEqual(contract)
+})
+
+test('a draft typed before anybody was known stays with the one who signs in', async () => {
+  await saveDraft('sign-up/phone', { phone: '900' })
+  await claimOffline('client-1')
+  expect(await loadDraft('sign-up/phone')).toEqual({ phone: '900' })
+})
+
+test('a kept document comes back as a PDF with its bytes', async () => {
+  await saveDocument('d1', new Blob(['%PDF-1.7']))
+  const pdf = await loadDocument('d1')
+  expect(pdf?.type).toBe('application/pdf')
+  expect(await pdf?.text()).toBe('%PDF-1.7')
+})
