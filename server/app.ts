@@ -30,13 +30,16 @@ import { registerStatic } from './plugins/static.ts'
 import type { Route } from './route.ts'
 import { routes as authService } from './routes/auth-service/routes.ts'
 import { routes as fileManager } from './routes/file-manager/routes.ts'
+import { routes as cloudPayments } from './routes/cloud-payments/routes.ts'
 import { registerHealth } from './routes/health/health.ts'
+import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
 import { routes as profileManager } from './routes/profile-manager/routes.ts'
 import { routes as smsService } from './routes/sms-service/routes.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
 import { registerSandbox } from './sandbox/sandbox.ts'
 
 const ROUTES: readonly Route[] = [
+  ...cloudPayments,
   ...loginRoutes,
   ...authService,
   ...smsService,
@@ -92,6 +95,20 @@ const createServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =
     return503OnClosing: true,
   })
 
+/** The specification sends JSON content type with every call, with an empty body too (spec §7). */
+const acceptEmptyJson = (fastify: FastifyInstance): void => {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeContentTypeParser('application/json')
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body: string, done) => {
+      if (body.trim() === '') done(null, undefined)
+      else void parse(request, body, done)
+    },
+  )
+}
+
 const registerEverything = async (
   fastify: FastifyInstance,
   context: Context,
@@ -100,6 +117,7 @@ const registerEverything = async (
   const { config } = context
   // Calls speak JSON; a page of another origin could send plain text without asking us first.
   fastify.removeContentTypeParser('text/plain')
+  acceptEmptyJson(fastify)
   registerErrors(fastify)
   await registerHeaders(fastify, config)
   await fastify.register(cookie)
@@ -118,6 +136,7 @@ const registerEverything = async (
   const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
   registerNotFound(fastify, pages)
   registerHealth(fastify, context)
+  registerWebhooks(fastify, context)
   registerOpenApi(fastify, config.baseUrl)
   await registerIdentity(fastify, context)
   const ownVerifier = createTokenVerifier(context)

@@ -16,7 +16,7 @@ export const CALLS_BY_SERVICE: Readonly<Record<string, readonly CallDefinition[]
   Object.fromEntries(
     Object.entries({
       authService,
-    smsService,
+      smsService,
       profileManager,
       fileManager,
       reportService,

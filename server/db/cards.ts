@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { moscowDate } from '../../lending/calendar.ts'
+import type { Queryable, Tx } from './database.ts'
+import { cards } from './schema/cards.ts'
+import { payouts } from './schema/loans.ts'
+
+export type CardRow = typeof cards.$inferSelect
+
+/** What the acquirer tells about a card; the whole number never reaches us. */
+export interface CardDetails {
+  readonly token: string
+  readonly brand: string
+  readonly firstSix: string
+  readonly lastFour: string
+  /** MM/YY */
+  readonly expires: string
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  MIR: 'Мир',
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+}
+
+/** The acquirer's name of a network → as borrowers know it. */
+export const brandOf = (type: string): string => BRANDS[type.toUpperCase()] ?? type
+
+/** «Мир •• 4417» */
+export const cardMask = (card: Pick<CardRow, 'brand' | 'lastFour'>): string =>
+  `${card.brand} •• ${card.lastFour}`
+
+/** A card is good through the last day of its month, Moscow time. */
+export const isExpired = (card: Pick<CardRow, 'expires'>, nowMs: number): boolean => {
+  const [month = '', year = ''] = card.expires.split('/')
+  return `20${year}-${month}` < moscowDate(nowMs).slice(0, 7)
+}
+
+/** Cards of a client that are not deleted, oldest first: the first one is the main one. */
+export const cardsOf = (queryable: Queryable, clientId: string): Promise<readonly CardRow[]> =>
+  queryable
+    .select()
+    .from(cards)
+    .where(and(eq(cards.clientId, clientId), isNull(cards.deletedAtMs)))
+    .orderBy(asc(cards.createdAtMs), asc(cards.id))
+
+/** A client's own card; null for one that does not exist, was deleted, or is somebody else's (D24). */
+export const ownCard = async (
+  queryable: Queryable,
+  clientId: string,
+  cardId: string,
+): Promise<CardRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, cardId), eq(cards.clientId, clientId), isNull(cards.deletedAtMs)))
+  return row ?? null
+}
+
+/** Saves a card once: the same token of the same client gives the card that is already there. */
+export const saveCard = async (
+  tx: Tx,
+  clientId: string,
+  details: CardDetails,
+  nowMs: number,
+): Promise<CardRow> => {
+  const [inserted] = await tx
+    .insert(cards)
+    .values({ id: randomUUID(), clientId, ...details, createdAtMs: nowMs, deletedAtMs: null })
+    .onConflictDoNothing()
+    .returning()
+  if (inserted) return inserted
+  const [known] = await tx
+    .select()
+    .from(cards)
+    .where(
+      and(eq(cards.clientId, clientId), eq(cards.token, details.token), isNull(cards.deletedAtMs)),
+    )
+  if (!known) throw new Error('A card was neither saved nor found')
+  return known
+}
+
+/** True while money is on its way to the card. */
+export const isAwaitingPayout = async (queryable: Queryable, cardId: string): Promise<boolean> => {
+  const [row] = await queryable
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.cardId, cardId), inArray(payouts.state, ['PROCESSING'])))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Forgets a card and its token. */
+export const deleteCard = async (tx: Tx, cardId: string, nowMs: number): Promise<void> => {
+  await tx.update(cards).set({ deletedAtMs: nowMs, token: '' }).where(eq(cards.id, cardId))
+}

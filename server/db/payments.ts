@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
+import { payments, webhookReceipts } from './schema/payments.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type NewPayment = typeof payments.$inferInsert
+export type PaymentChange = Partial<
+  Pick<
+    PaymentRow,
+    | 'state'
+    | 'declineCode'
+    | 'transactionId'
+    | 'cardId'
+    | 'cardMask'
+    | 'finishedAtMs'
+    | 'amountKopecks'
+  >
+>
+
+/** States in which a payment still holds its loan's place. */
+export const OPEN_STATES = ['CREATED', 'PROCESSING', 'UNKNOWN'] as const
+
+export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<PaymentRow> => {
+  const [row] = await tx.insert(payments).values(payment).returning()
+  if (!row) throw new Error('The payment was not written')
+  return row
+}
+
+export const paymentById = async (queryable: Queryable, id: string): Promise<PaymentRow | null> => {
+  const [row] = await queryable.select().from(payments).where(eq(payments.id, id))
+  return row ?? null
+}
+
+export const paymentByInvoice = async (
+  queryable: Queryable,
+  invoiceId: string,
+): Promise<PaymentRow | null> => {
+  const [row] = await queryable.select().from(payments).where(eq(payments.invoiceId, invoiceId))
+  return row ?? null
+}
+
+/** The payment again, held against everybody else until the transaction ends. Lock its loan first. */
+export const lockPayment = async (tx: Tx, id: string): Promise<PaymentRow | null> => {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  return row ?? null
+}
+
+/** The payment that holds the loan's place, or null. */
+export const openPaymentOf = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<PaymentRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(payments)
+    .where(and(eq(payments.loanId, loanId), inArray(payments.state, [...OPEN_STATES])))
+  return row ?? null
+}
+
+/** The client's newest payment of a purpose that waits for the widget, or null. */
+export const waitingPaymentOf = async (
+  queryable: Queryable,
+  clientId: string,
+  purpose: PaymentRow['purpose'],
+): Promise<PaymentRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        eq(payments.purpose, purpose),
+        eq(payments.state, 'CREATED'),
+      ),
+    )
+    .orderBy(desc(payments.createdAtMs))
+    .limit(1)
+  return row ?? null
+}
+
+export const updatePayment = async (tx: Tx, id: string, change: PaymentChange): Promise<void> => {
+  await tx.update(payments).set(change).where(eq(payments.id, id))
+}
+
+/** Notes a webhook; false when this one was taken before. */
+export const recordWebhook = async (
+  tx: Tx,
+  receipt: typeof webhookReceipts.$inferInsert,
+): Promise<boolean> => {
+  const written = await tx
+    .insert(webhookReceipts)
+    .values(receipt)
+    .onConflictDoNothing()
+    .returning({ kind: webhookReceipts.kind })
+  return written.length > 0
+}

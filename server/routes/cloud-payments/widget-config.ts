@@ -1,0 +1,6 @@
+import { widgetConfig } from '../../../protocol/calls/cloud-payments.ts'
+import { route } from '../../route.ts'
+
+export const widgetConfigRoute = route(widgetConfig, ({ context }) =>
+  context.gateways.acquirer.widgetConfig(),
+)

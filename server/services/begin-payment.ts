@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { moscowDate } from '../../lending/calendar.ts'
+import { type Kopecks, kopecks, toRoubles } from '../../lending/money.ts'
+import type { PaymentType } from '../../protocol/enums.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { type CardRow, cardMask, isExpired, ownCard } from '../db/cards.ts'
+import type { Tx } from '../db/database.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { loanChargesToday, loanOf, lockLoan } from '../db/loan-book.ts'
+import { enqueue } from '../db/outbox.ts'
+import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
+import { insertPayment, openPaymentOf, type PaymentRow, updatePayment } from '../db/payments.ts'
+
+const LIFE_MS = 30 * 60_000
+const LEAST = kopecks(100)
+
+export interface PaymentRequest {
+  readonly clientId: string
+  readonly loanId: string
+  readonly amountKopecks: Kopecks
+  readonly paymentType: PaymentType
+  /** A saved card, or null for the widget. */
+  readonly cardId: string | null
+}
+
+export interface BegunPayment {
+  readonly paymentId: string
+  /** True for the one request that made the payment: it alone charges the saved card. */
+  readonly isNew: boolean
+}
+
+const amountText = (amount: Kopecks): string => {
+  const [whole = '', fraction = ''] = toRoubles(amount).toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0₽`
+}
+
+const refuseAmount = (detail: string): never => {
+  throw new Refusal('PAYMENT_AMOUNT', { detail, fields: [{ field: 'amount', message: detail }] })
+}
+
+/**
+ * The sum as it is lawful today: an instalment from 1 ₽, and never more than the payoff: an amount that reaches it
+ * becomes exactly the full repayment, so nobody overpays (D13).
+ */
+const lawful = async (
+  tx: Tx,
+  request: PaymentRequest,
+  nowMs: number,
+): Promise<Pick<PaymentRequest, 'amountKopecks' | 'paymentType'>> => {
+  const loan = await loanOf(tx, request.clientId, request.loanId)
+  if (!loan) throw new Refusal('NOT_FOUND')
+  if (loan.contractState !== 'ACTIVE' && loan.contractState !== 'OVERDUE')
+    throw new Refusal('NOTHING_TO_PAY')
+  const { amountKopecks, paymentType } = request
+  if (paymentType !== 'INSTALMENT' && paymentType !== 'PAYOFF')
+    throw new Refusal('ILLEGAL_TRANSITION')
+  const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
+  if (amountKopecks >= payoff.totalKopecks)
+    return { amountKopecks: payoff.totalKopecks, paymentType: 'PAYOFF' }
+  if (paymentType === 'PAYOFF')
+    refuseAmount(
+      `Полное погашение на сегодня: ${amountText(payoff.totalKopecks)}. Укажите эту сумму.`,
+    )
+  if (amountKopecks < LEAST) refuseAmount('Укажите сумму от 1 рубля.')
+  return { amountKopecks, paymentType }
+}
+
+const cardFor = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<CardRow | null> => {
+  if (request.cardId === null) return null
+  const card = await ownCard(tx, request.clientId, request.cardId)
+  if (!card) throw new Refusal('NOT_FOUND')
+  if (isExpired(card, nowMs))
+    throw new Refusal('NO_CARD', { detail: 'Срок карты закончился. Выберите другую карту.' })
+  return card
+}
+
+/** A payment that only waits for the widget gives way to a new one; one that may be moving money does not. */
+const makeRoom = async (
+  tx: Tx,
+  request: PaymentRequest,
+  nowMs: number,
+): Promise<PaymentRow | null> => {
+  const open = await openPaymentOf(tx, request.loanId)
+  if (!open) return null
+  if (open.state !== 'CREATED') throw new Refusal('PAYMENT_IN_PROGRESS')
+  const same =
+    open.amountKopecks === request.amountKopecks &&
+    open.paymentType === request.paymentType &&
+    open.expiresAtMs > nowMs
+  if (same && request.cardId === null) return open
+  await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+  return null
+}
+
+/**
+ * Fixes the sum of a payment: one open payment a loan, whatever the keys of the requests (D36). With a saved card
+ * the payment is PROCESSING from its first moment, and a job reconciles it should this process die.
+ * @throws Refusal NOT_FOUND, NOTHING_TO_PAY, PAYMENT_AMOUNT, PAYMENT_IN_PROGRESS, NO_CARD
+ */
+export const beginPayment = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  asked: PaymentRequest,
+): Promise<BegunPayment> => {
+  let isNew = false
+  const { paymentId } = await runIdempotent(context, idempotency, {
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      if (!(await lockLoan(tx, asked.loanId))) throw new Refusal('NOT_FOUND')
+      const request = { ...asked, ...(await lawful(tx, asked, nowMs)) }
+      const card = await cardFor(tx, request, nowMs)
+      const waiting = await makeRoom(tx, request, nowMs)
+      if (waiting) return { paymentId: waiting.id }
+      const payment = await insertPayment(tx, {
+        id: randomUUID(),
+        invoiceId: randomUUID(),
+        clientId: request.clientId,
+        purpose: 'REPAYMENT',
+        loanId: request.loanId,
+        paymentType: request.paymentType,
+        amountKopecks: request.amountKopecks,
+        cardId: card?.id ?? null,
+        cardMask: card && cardMask(card),
+        state: card ? 'PROCESSING' : 'CREATED',
+        createdAtMs: nowMs,
+        expiresAtMs: nowMs + LIFE_MS,
+      })
+      if (card) {
+        await enqueue(tx, {
+          kind: RECONCILE_PAYMENT,
+          payload: { paymentId: payment.id },
+          runAtMs: reconcileAtMs(nowMs),
+        })
+      }
+      isNew = true
+      return { paymentId: payment.id }
+    },
+  })
+  return { paymentId, isNew }
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts'
+import { approvePayment, declinePayment } from '../db/payment-outcomes.ts'
+import { lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
+import { transaction } from '../db/transaction.ts'
+import { type FoundOperation, GatewayFailure } from '../gateways/gateways.ts'
+
+/** After an hour without a trace at the acquirer nothing can come any more (integrations reference 1.4). */
+const GIVE_UP_MS = 60 * 60_000
+
+const isOpen = ({ state }: PaymentRow): boolean => state === 'PROCESSING' || state === 'UNKNOWN'
+
+const lookUp = async (
+  context: Context,
+  invoiceId: string,
+): Promise<FoundOperation | null | 'no answer'> => {
+  try {
+    return await context.gateways.acquirer.findByInvoice(invoiceId)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    context.log.warn({ err: error }, 'The acquirer could not be asked')
+    return 'no answer'
+  }
+}
+
+/**
+ * Asks the acquirer how an open payment ended and writes it down. Returns false while it is still open.
+ * An attached card is finished by its webhook only: that alone carries the card's face.
+ */
+export const reconcilePayment = async (context: Context, payment: PaymentRow): Promise<boolean> => {
+  if (!isOpen(payment)) return true
+  const found = await lookUp(context, payment.invoiceId)
+  if (found === 'no answer') return false
+  return transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    if (found?.state === 'COMPLETED' && payment.purpose === 'REPAYMENT') {
+      const { transactionId, amountKopecks } = found
+      await approvePayment(tx, payment, { transactionId, amountKopecks, card: null, nowMs })
+      return true
+    }
+    if (found?.state === 'DECLINED' || found?.state === 'CANCELLED') {
+      const { transactionId, paymentCode } = found
+      await declinePayment(tx, payment, { transactionId, code: paymentCode ?? '922291', nowMs })
+      return true
+    }
+    if (nowMs - payment.createdAtMs < GIVE_UP_MS) return false
+    const current = await lockPayment(tx, payment.id)
+    if (current && isOpen(current))
+      await updatePayment(tx, payment.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+    return true
+  })
+}
