@@ -1,5 +1,6 @@
 /** Every worker has a real server of its own: built product, embedded database in a fresh folder, own port. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +67,12 @@ const serverAt = (url: string): Server => ({
 /** Console errors a test expects, matched against their text. */
 type Fixtures = { expectedConsoleErrors: RegExp[]; consoleGuard: void }
 
+/** An address of the documentation range family, different for every test. */
+const addressOf = (testId: string): string => {
+  const hash = createHash('sha256').update(testId).digest()
+  return `10.${hash[0]}.${hash[1]}.${hash[2]}`
+}
+
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
     async ({}, use, workerInfo) => {
@@ -79,6 +86,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
           DATA_DIR: dataDir,
           LOG_LEVEL: 'warn',
           RATE_LIMIT_PER_MINUTE: '100000',
+          // Each test comes from an address of its own: codes are limited by address (D22).
+          TRUST_PROXY: 'loopback',
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -94,6 +103,8 @@ export const test = base.extend<Fixtures, { server: Server }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  extraHTTPHeaders: async ({}, use, testInfo) =>
+    use({ 'X-Forwarded-For': addressOf(testInfo.testId) }),
   baseURL: async ({ server }, use) => use(server.url),
   expectedConsoleErrors: [[], { option: true }],
   /** An unexpected console error or page error fails the test. */

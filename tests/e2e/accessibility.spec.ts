@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { addCard, chooseLoan, payInstalment, readContract, receiveMoney } from './borrow.ts'
+import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
+import { personWith } from './person.ts'
+import {
+  addPassport,
+  addSelfie,
+  choosePassword,
+  confirmPhone,
+  fillAddress,
+  fillContacts,
+  fillUserInfo,
+} from './register.ts'
+
+test.setTimeout(300_000)
+
+/** 0 violations of axe in light and in dark, and no sideways scrolling at 320 px. */
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForTimeout(150)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    )
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, `${name} at 320 px`).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
+}
+
+test('public screens', async ({ page }) => {
+  for (const path of ['/', '/login', '/sign_up']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  }
+})
+
+test.describe('the not-found page', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+  test('is accessible too', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await expect(page.getByText('Увы, такой страницы не существует...')).toBeVisible()
+    await expectAccessible(page, 'not found')
+  })
+})
+
+test('every screen of registration and account, light and dark', async ({ page, server }) => {
+  const person = personWith(newPhone())
+  await confirmPhone(page, server, person)
+  await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
+  await expectAccessible(page, 'password')
+  await choosePassword(page, person)
+  await expectAccessible(page, 'personal data')
+  await fillUserInfo(page, person)
+  await expectAccessible(page, 'passport')
+  await addPassport(page)
+  await expectAccessible(page, 'selfie')
+  await addSelfie(page)
+  await expectAccessible(page, 'address')
+  await fillAddress(page)
+  await expectAccessible(page, 'income')
+  await fillContacts(page)
+  await expect(page.getByRole('heading', { name: 'Карта для займа' })).toBeVisible()
+  await expectAccessible(page, 'card')
+  await addCard(page)
+  await expectAccessible(page, 'sign')
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await latestCode(server, person.phone, 'REGISTRATION_END')
+  await expectAccessible(page, 'code')
+  await page
+    .getByRole('textbox', { name: /код/i })
+    .fill(await latestCode(server, person.phone, 'REGISTRATION_END'))
+  await expect(page.getByRole('heading', { name: /Проверяем данные|Всё готово/ })).toBeVisible()
+  await expectAccessible(page, 'check')
+  await expect(page.getByRole('heading', { name: 'Всё готово' })).toBeVisible({ timeout: 60_000 })
+
+  await page.getByRole('link', { name: 'Выбрать займ' }).click()
+  await expect(page.getByRole('heading', { name: 'Новый займ' })).toBeVisible()
+  await expectAccessible(page, 'new loan')
+  await page.goto('/profile/payments')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'no payments')
+  await page.goto('/profile/add-contract')
+  await chooseLoan(page, { product: 'Как в банке', amountRoubles: 20_000, term: 3 })
+  await page.getByRole('button', { name: 'К договору' }).click()
+  await expect(page.getByRole('heading', { name: 'Договор займа' })).toBeVisible()
+  await expectAccessible(page, 'contract to read')
+  await page.getByRole('button', { name: 'Закрыть' }).click()
+  await readContract(page)
+  await expectAccessible(page, 'loan code')
+  await page
+    .getByRole('textbox', { name: /код/i })
+    .fill(await latestCode(server, person.phone, 'NEW_LOAN'))
+  await receiveMoney(page)
+  await expectAccessible(page, 'contract')
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /Новой картой/ })).toBeAttached()
+  await expectAccessible(page, 'payment sheet')
+  await page.getByRole('button', { name: 'Закрыть' }).click()
+  await payInstalment(page)
+  await expect(page.getByRole('heading', { name: 'Заплачено вовремя' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expectAccessible(page, 'paid')
+  for (const path of [
+    '/profile/payments',
+    '/profile/documents',
+    '/profile/settings',
+    '/profile/settings/closed-contracts',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(700)
+    await expectAccessible(page, path)
+  }
+})

@@ -1,0 +1,167 @@
+import type { Locator } from '@playwright/test'
+import {
+  CARDS,
+  chooseLoan,
+  fillCardForm,
+  newBorrower,
+  payInstalment,
+  readContract,
+  receiveMoney,
+  signLoan,
+} from './borrow.ts'
+import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
+
+test.setTimeout(240_000)
+
+const PRODUCTS = [
+  { product: 'До зарплаты', amountRoubles: 10_000, term: 21 },
+  { product: 'Как в банке', amountRoubles: 30_000, term: 6 },
+  { product: 'Сплит', amountRoubles: 30_000, term: 16 },
+] as const
+
+/** «8 577,30 ₽» → «8577,30», whatever spaces stand inside. */
+const figure = async (locator: Locator): Promise<string> =>
+  ((await locator.textContent()) ?? '').replace(/[^\d,]/g, '')
+
+const fact = (page: Page, term: string): Locator =>
+  page
+    .locator('dl > div, dl')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator('dd')
+    .first()
+
+for (const loan of PRODUCTS) {
+  test(`«${loan.product}»: from the landing page to a repaid instalment, then read without network`, async ({
+    page,
+    server,
+    context,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      'До 300 000 ₽ полностью онлайн',
+    )
+    await page.getByRole('link', { name: 'Получить на карту' }).first().click()
+    await expect(page).toHaveURL(/\/sign_up/)
+
+    const person = await newBorrower(page, server, newPhone())
+    await chooseLoan(page, loan)
+    const promised = await figure(fact(page, 'Вернёте всего'))
+    await signLoan(page, server, person)
+    await receiveMoney(page)
+    await expect(page.getByText(/ПСК/).first()).toBeVisible()
+
+    await payInstalment(page)
+    await expect(page.getByRole('heading', { name: /Заплачено вовремя|Займ закрыт/ })).toBeVisible({
+      timeout: 60_000,
+    })
+    expect(promised.length).toBeGreaterThan(4)
+    await page.getByRole('link', { name: 'Готово' }).click()
+
+    await page.goto('/profile/payments')
+    await expect(page.getByRole('heading', { name: /платежи/i })).toBeVisible()
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /платежи/i })).toBeVisible()
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/Нет сети/).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: /платежи/i })).toBeVisible()
+    await context.setOffline(false)
+  })
+}
+
+test.describe('what can go wrong on the way', () => {
+  test.use({ expectedConsoleErrors: [/status of (?:402|409|422)/] })
+
+  const DECLINES = [
+    { code: '564036', card: '2203000000000043', title: 'Недостаточно средств' },
+    { code: '564016', card: '2200000052070004', title: '3ds авторизация не пройдена' },
+    { code: '564090', card: '2200000050050008', title: 'Операция отклонена' },
+    { code: '922291', card: '2200000053000000', title: 'Операция отклонена' },
+    { code: '564079', card: '2200000050910003', title: 'Операция отклонена' },
+    { code: '564039', card: '2200000050610009', title: 'Операция отклонена' },
+  ] as const
+
+  test('each of the six refusals of a card is named, money stays, and a good card pays after them', async ({
+    page,
+    server,
+  }) => {
+    const person = await newBorrower(page, server, newPhone())
+    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 10_000, term: 2 })
+    await signLoan(page, server, person)
+    await receiveMoney(page)
+    for (const { code, card, title } of DECLINES) {
+      await payInstalment(page, card)
+      const close = page
+        .frameLocator('iframe[title="Оплата картой"]')
+        .getByRole('button', { name: /Закрыть|Отмена/ })
+      await close.click({ timeout: 10_000 }).catch(() => undefined)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(`Код ошибки ${code}`)).toBeVisible()
+      await expect(page.getByText(/Деньги не списаны/)).toBeVisible()
+      await page.getByRole('link', { name: 'Попробовать снова' }).click()
+      await page.getByRole('button', { name: 'Закрыть' }).click()
+    }
+    await payInstalment(page)
+    await expect(page.getByRole('heading', { name: 'Заплачено вовремя' })).toBeVisible({
+      timeout: 60_000,
+    })
+  })
+
+  test('a sum above the free line is not offered, and what would help is said', async ({
+    page,
+    server,
+  }) => {
+    await newBorrower(page, server, newPhone())
+    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 300_000, term: 6 })
+    await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue(/30.000/)
+    await expect(page.getByText(/Первый займ — до 30.000 ₽/)).toBeVisible()
+  })
+
+  test('a wrong code does not sign, a double tap signs once, a double tap pays once', async ({
+    page,
+    server,
+  }) => {
+    const person = await newBorrower(page, server, newPhone())
+    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 20_000, term: 3 })
+    await readContract(page)
+    const right = await latestCode(server, person.phone, 'NEW_LOAN')
+    const code = page.getByRole('textbox', { name: /код/i })
+    await code.fill(right === '111111' ? '222222' : '111111')
+    await expect(page.getByText('Код не подходит')).toBeVisible()
+    await code.fill('')
+    await code.fill(right)
+    await expect(page).toHaveURL(/\/profile\/contracts\//)
+    await receiveMoney(page)
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    await page
+      .getByRole('radio', { name: /Мир/ })
+      .first()
+      .check({ force: true })
+    await page.getByRole('button', { name: /^Оплатить \d/ }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Заплачено вовремя' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.getByRole('link', { name: 'Готово' }).click()
+    await expect(page.getByText(/Оплачен[о]? 1 /).first()).toBeVisible()
+    await page.goto('/profile/add-contract')
+    await expect(page.getByRole('heading', { name: 'Новый займ' })).toBeVisible()
+  })
+
+  test('a payment left in the middle is found again after a reload', async ({ page, server }) => {
+    const person = await newBorrower(page, server, newPhone())
+    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 10_000, term: 2 })
+    await signLoan(page, server, person)
+    await receiveMoney(page)
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    await page.getByRole('radio', { name: /Новой картой/ }).check({ force: true })
+    await page.getByRole('button', { name: /^Оплатить \d/ }).click()
+    await fillCardForm(page, CARDS.plain)
+    await page.reload()
+    await page.goto('/profile/payments')
+    await expect(page.getByText(/1 из 2|Заплачено вовремя|оплачен/).first()).toBeVisible({
+      timeout: 60_000,
+    })
+  })
+})
