@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { PrintedFacts } from '../document-facts.ts'
+import type { Queryable, Tx } from './database.ts'
+import { enqueue } from './outbox.ts'
+import { documents } from './schema/documents.ts'
+import { loans } from './schema/loans.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+/** Kind of the job that makes the file. */
+export const MAKE_DOCUMENT = 'make-document'
+export type MakeDocumentOrder = { readonly documentId: string }
+
+export type NewDocument = PrintedFacts & {
+  readonly clientId: string
+  readonly loanId: string | null
+  readonly title: string
+  /** What the document is of: one document of a type for one cause. */
+  readonly causeId: string
+  readonly nowMs: number
+}
+
+/** Writes down a document and orders its file; the same cause again changes nothing. */
+export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> => {
+  const { nowMs, clientId, loanId, type, title, causeId, facts } = document
+  const [added] = await tx
+    .insert(documents)
+    .values({
+      id: randomUUID(),
+      clientId,
+      loanId,
+      type,
+      title,
+      causeId,
+      facts,
+      createdAtMs: nowMs,
+    })
+    .onConflictDoNothing({ target: [documents.type, documents.causeId] })
+    .returning({ id: documents.id })
+  if (!added) return
+  const payload: MakeDocumentOrder = { documentId: added.id }
+  await enqueue(tx, { kind: MAKE_DOCUMENT, payload, runAtMs: nowMs, dedupeKey: added.id })
+}
+
+/** A document by its id, whoever owns it: for the job only. */
+export const documentById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<DocumentRow | null> => {
+  const [row] = await queryable.select().from(documents).where(eq(documents.id, id))
+  return row ?? null
+}
+
+/** A client's own document; null for one that does not exist and for somebody else's alike (D24). */
+export const ownDocument = async (
+  queryable: Queryable,
+  clientId: string,
+  documentId: string,
+): Promise<DocumentRow | null> => {
+  const row = await documentById(queryable, documentId)
+  return row?.clientId === clientId ? row : null
+}
+
+/** The client's latest document of a type, of one loan where it is named. */
+export const latestDocument = async (
+  queryable: Queryable,
+  sought: { clientId: string; type: string; loanId?: string | undefined },
+): Promise<DocumentRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.clientId, sought.clientId),
+        eq(documents.type, sought.type),
+        sought.loanId === undefined ? undefined : eq(documents.loanId, sought.loanId),
+      ),
+    )
+    .orderBy(desc(documents.createdAtMs), desc(documents.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Documents of a client with the numbers of their contracts, latest first. */
+export const documentsOf = (queryable: Queryable, clientId: string) =>
+  queryable
+    .select({
+      id: documents.id,
+      type: documents.type,
+      title: documents.title,
+      createdAtMs: documents.createdAtMs,
+      sha256: documents.sha256,
+      sizeBytes: documents.sizeBytes,
+      loanId: documents.loanId,
+      contractNumber: loans.contractNumber,
+    })
+    .from(documents)
+    .leftJoin(loans, eq(loans.id, documents.loanId))
+    .where(eq(documents.clientId, clientId))
+    .orderBy(desc(documents.createdAtMs), documents.type)
+
+/** Notes the file of a document, once: false when another run was first. */
+export const recordDocumentFile = async (
+  queryable: Queryable,
+  documentId: string,
+  file: { fileKey: string; sha256: string; sizeBytes: number },
+): Promise<boolean> => {
+  const updated = await queryable
+    .update(documents)
+    .set(file)
+    .where(and(eq(documents.id, documentId), isNull(documents.fileKey)))
+    .returning({ id: documents.id })
+  return updated.length > 0
+}
+
+/** The document as its template takes it: type and facts were written together by {@link addDocument}. */
+export const printedFacts = ({ type, facts }: DocumentRow): PrintedFacts =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only addDocument writes these two
+  ({ type, facts }) as unknown as PrintedFacts

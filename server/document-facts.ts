@@ -1,0 +1,131 @@
+/**
+ * What documents say, fixed when they are signed: the database keeps it, the templates put it into words.
+ * Types, not interfaces, so that every one of them is JSON.
+ */
+import type { IsoDate } from '../lending/calendar.ts'
+import type { ProductKey } from '../lending/products.ts'
+import type { CloseReason } from '../protocol/enums.ts'
+
+/** Document types of spec §4 and those the product adds. */
+export const PRINTED_TYPES = [
+  'PERSONAL_DATA',
+  'ANALOG_SIGNATURE',
+  'CREDIT_HISTORY',
+  'SERVICE_APPLICATION',
+  'CONSUMER_LOAN',
+  'CONTRACT',
+  'SCHEDULE',
+  'RECEIPT',
+  'CERTIFICATE',
+] as const
+export type PrintedType = (typeof PRINTED_TYPES)[number]
+
+export type PersonFacts = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly patronymic: string | null
+  readonly birthDate: string
+  readonly birthPlace: string
+  readonly serialNumber: string
+  readonly documentNumber: string
+  readonly issuedDate: string
+  readonly departmentCode: string
+  readonly registrationAddress: string
+  readonly livingAddress: string
+  /** E.164 */
+  readonly phone: string
+  readonly mail: string
+}
+
+/** A simple electronic signature (63-FZ art. 6): whose code, when, for which text. */
+export type SignatureFacts = {
+  /** E.164; the code went there. */
+  readonly phone: string
+  readonly signedAtMs: number
+  /** Null for a box that was ticked, which no code signs. */
+  readonly codeHash: string | null
+  /** SHA-256 of what was signed. */
+  readonly termsHash: string | null
+  readonly textVersion: string
+  /** Network address it was signed from. */
+  readonly address: string
+}
+
+export type RowFacts = {
+  readonly number: number
+  readonly dueOn: IsoDate
+  readonly paymentKopecks: number
+  readonly principalKopecks: number
+  readonly interestKopecks: number
+  readonly balanceAfterKopecks: number
+}
+
+export type LoanFacts = {
+  readonly productKey: ProductKey
+  readonly amountKopecks: number
+  /** In the product's own unit. */
+  readonly term: number
+  readonly dailyRateMillionths: number
+  readonly issuedOn: IsoDate
+  readonly fullCostPercentText: string
+  readonly fullCostKopecks: number
+  readonly rows: readonly RowFacts[]
+  /** 100 for loans up to a year since 01.04.2026 (D8). */
+  readonly overpaymentCapPercent: number
+  readonly penaltyPercentAYear: number
+  readonly coolingHours: number
+  readonly borrower: PersonFacts
+  /** Null before a card was chosen. */
+  readonly cardMask: string | null
+  /** Warnings the borrower has confirmed (D8). */
+  readonly warnings: readonly string[]
+  /** Both null in the text shown before signing. */
+  readonly contractNumber: string | null
+  readonly signature: SignatureFacts | null
+}
+
+export type ConsentFacts = {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly signer: PersonFacts
+  readonly signature: SignatureFacts
+}
+
+export type ReceiptFacts = {
+  readonly paymentId: string
+  readonly contractNumber: string
+  readonly payer: PersonFacts
+  readonly amountKopecks: number
+  readonly principalKopecks: number
+  readonly interestKopecks: number
+  readonly penaltyKopecks: number
+  /** Held for the coming payment; negative when an earlier advance was used up. */
+  readonly advanceKopecks: number
+  readonly overpaidKopecks: number
+  readonly cardMask: string | null
+  /** The acquirer's number of the operation. */
+  readonly transactionId: string | null
+  readonly paidAtMs: number
+}
+
+export type CertificateFacts = {
+  readonly contractNumber: string
+  readonly signedOn: IsoDate
+  readonly closedOn: IsoDate
+  readonly closeReason: CloseReason
+  readonly amountKopecks: number
+  readonly paidKopecks: number
+  /** Tail up to a rouble that was forgiven (D10). */
+  readonly forgivenKopecks: number
+  readonly borrower: PersonFacts
+}
+
+/** A document to be made: its type decides which facts it has. */
+export type PrintedFacts =
+  | {
+      readonly type: 'PERSONAL_DATA' | 'ANALOG_SIGNATURE' | 'CREDIT_HISTORY' | 'SERVICE_APPLICATION'
+      readonly facts: ConsentFacts
+    }
+  | { readonly type: 'CONSUMER_LOAN' | 'CONTRACT' | 'SCHEDULE'; readonly facts: LoanFacts }
+  | { readonly type: 'RECEIPT'; readonly facts: ReceiptFacts }
+  | { readonly type: 'CERTIFICATE'; readonly facts: CertificateFacts }

@@ -1,0 +1,53 @@
+import type { CloseReason } from '../../protocol/enums.ts'
+import type { CertificateFacts } from '../document-facts.ts'
+import { lenderText, personText } from './contract-text.ts'
+import type { Block, DocumentPlan } from './document-plan.ts'
+import { lenderSignature } from './signature-blocks.ts'
+import { day, money } from './wording.ts'
+
+const HOW: Record<CloseReason, string> = {
+  PAID: 'заём возвращён по графику',
+  EARLY: 'заём возвращён досрочно',
+  RETURNED_14_DAYS: 'заём возвращён в течение 14 дней',
+  WRITTEN_OFF: 'долг списан кредитором',
+}
+
+const forgiven = ({ forgivenKopecks }: CertificateFacts): Block[] =>
+  forgivenKopecks === 0
+    ? []
+    : [
+        {
+          kind: 'paragraph',
+          text: `Остаток ${money(forgivenKopecks)} кредитор простил, платить его не нужно.`,
+        },
+      ]
+
+/** That a contract is closed and nothing is owed (D10). */
+export const certificatePlan = (
+  certificate: CertificateFacts,
+  createdAtMs: number,
+): DocumentPlan => ({
+  title: 'Справка о закрытии договора займа',
+  subtitle: `Дата справки ${day(certificate.closedOn)}`,
+  fullCost: null,
+  blocks: [
+    { kind: 'paragraph', text: `Кредитор: ${lenderText()}` },
+    { kind: 'paragraph', text: `Заёмщик: ${personText(certificate.borrower)}` },
+    {
+      kind: 'notice',
+      text: `Договор займа № ${certificate.contractNumber} закрыт ${day(certificate.closedOn)}: ${HOW[certificate.closeReason]}. Задолженности нет.`,
+    },
+    {
+      kind: 'pairs',
+      rows: [
+        ['Дата подписания договора', day(certificate.signedOn)],
+        ['Сумма займа', money(certificate.amountKopecks)],
+        ['Всего заплачено', money(certificate.paidKopecks)],
+        ['Остаток долга', money(0)],
+      ],
+    },
+    ...forgiven(certificate),
+    lenderSignature(),
+  ],
+  createdAtMs,
+})

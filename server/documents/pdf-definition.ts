@@ -1,0 +1,103 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { BRAND } from '../../protocol/brand.ts'
+import type { Block, DocumentPlan } from './document-plan.ts'
+import { fullCostFrames } from './full-cost-frames.ts'
+
+const TEXT_SIZE = 9
+/** The largest size of the page belongs to the full cost (353-FZ art. 6), so the title is no larger. */
+const TITLE_SIZE = 12
+
+type Definition = TDocumentDefinitions & { readonly language: string }
+
+// Every node is built where it is used: pdfmake writes into the definition, and a node used twice is printed once.
+const cell = (text: string, alignment: 'left' | 'right', bold = false): TableCell => ({
+  text,
+  alignment,
+  bold,
+})
+
+const table = ({ columns, rows, total }: Extract<Block, { kind: 'table' }>): Content => {
+  const line = (texts: readonly string[], bold = false): TableCell[] =>
+    columns.map(({ align }, index) => cell(texts[index] ?? '', align, bold))
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: columns.map(({ width }) => width),
+      body: [
+        columns.map(({ header, align }) => ({
+          text: header,
+          alignment: align,
+          bold: true,
+          fillColor: '#eeeeee',
+        })),
+        ...rows.map((texts) => line(texts)),
+        ...(total === null ? [] : [line(total, true)]),
+      ],
+    },
+    margin: [0, 4, 0, 8],
+  }
+}
+
+const nodeOf = (block: Block): Content => {
+  switch (block.kind) {
+    case 'heading':
+      return { text: block.text, bold: true, fontSize: 10, margin: [0, 8, 0, 4], headlineLevel: 1 }
+    case 'paragraph':
+      return { text: block.text, margin: [0, 0, 0, 4] }
+    case 'notice':
+      return { text: block.text, bold: true, margin: [0, 4, 0, 8] }
+    case 'pairs':
+      return {
+        table: {
+          dontBreakRows: true,
+          widths: [150, '*'],
+          body: block.rows.map(([name, value]) => [cell(name, 'left', true), cell(value, 'left')]),
+        },
+        layout: 'lightHorizontalLines',
+        margin: [0, 4, 0, 8],
+      }
+    case 'table':
+      return table(block)
+  }
+}
+
+const headOf = ({ title, subtitle, fullCost }: DocumentPlan): Content[] => [
+  ...(fullCost === null ? [] : [fullCostFrames(fullCost)]),
+  { text: title, bold: true, fontSize: TITLE_SIZE, margin: [0, 0, 0, 4] },
+  ...(subtitle === null ? [] : [{ text: subtitle, margin: [0, 0, 0, 8] } as const]),
+]
+
+/** A heading never ends a page. */
+const endsPage = (node: { headlineLevel?: unknown }, following: number): boolean =>
+  node.headlineLevel === 1 && following === 0
+
+/** The layout of a plan for pdfmake: A4, tagged, in Russian, «страница x из y» below. */
+export const pdfDefinition = (plan: DocumentPlan): Definition => ({
+  pageSize: 'A4',
+  pageMargins: [40, 36, 40, 48],
+  version: '1.7',
+  tagged: true,
+  displayTitle: true,
+  language: 'ru-RU',
+  info: {
+    title: plan.title,
+    author: BRAND.legalName,
+    creator: BRAND.name,
+    producer: BRAND.name,
+    creationDate: new Date(plan.createdAtMs),
+    modDate: new Date(plan.createdAtMs),
+  },
+  defaultStyle: { font: 'PTSans', fontSize: TEXT_SIZE, lineHeight: 1.15 },
+  content: [...headOf(plan), ...plan.blocks.map(nodeOf)],
+  pageBreakBefore: (node, nodes) => endsPage(node, nodes.getFollowingNodesOnPage().length),
+  footer: (page, pages) => ({
+    margin: [40, 12, 40, 0],
+    fontSize: 8,
+    columns: [
+      { text: `${BRAND.legalName}. ${plan.title}`, width: '*' },
+      { text: `Страница ${page} из ${pages}`, width: 'auto', alignment: 'right' },
+    ],
+  }),
+})

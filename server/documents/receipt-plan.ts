@@ -1,0 +1,48 @@
+import type { ReceiptFacts } from '../document-facts.ts'
+import { roublesInWords } from './amount-in-words.ts'
+import { lenderText } from './contract-text.ts'
+import type { DocumentPlan } from './document-plan.ts'
+import { lenderSignature } from './signature-blocks.ts'
+import { fullName, moment, money } from './wording.ts'
+
+const parts = (receipt: ReceiptFacts): [string, string][] =>
+  (
+    [
+      ['Проценты', receipt.interestKopecks],
+      ['Основной долг', receipt.principalKopecks],
+      ['Пеня', receipt.penaltyKopecks],
+      ['Отложено на следующий платёж', Math.max(receipt.advanceKopecks, 0)],
+      ['Зачтено из аванса', Math.max(-receipt.advanceKopecks, 0)],
+      ['Переплата, вернём', receipt.overpaidKopecks],
+    ] as const
+  )
+    .filter(([, kopecks]) => kopecks !== 0)
+    .map(([name, kopecks]) => [name, money(kopecks)])
+
+/** What was paid and what it went to, in the legal order (D11). */
+export const receiptPlan = (receipt: ReceiptFacts, createdAtMs: number): DocumentPlan => ({
+  title: 'Квитанция об оплате',
+  subtitle: `Договор займа № ${receipt.contractNumber}`,
+  fullCost: null,
+  blocks: [
+    {
+      kind: 'pairs',
+      rows: [
+        ['Плательщик', fullName(receipt.payer)],
+        ['Получатель', lenderText()],
+        ['Дата и время', moment(receipt.paidAtMs)],
+        ['Сумма', `${money(receipt.amountKopecks)} (${roublesInWords(receipt.amountKopecks)})`],
+        ['Комиссия', money(0)],
+        ...(receipt.cardMask === null ? [] : [['Карта', receipt.cardMask] as const]),
+        ...(receipt.transactionId === null
+          ? []
+          : [['Номер операции', receipt.transactionId] as const]),
+        ['Номер платежа', receipt.paymentId],
+      ],
+    },
+    { kind: 'heading', text: 'На что пошли деньги' },
+    { kind: 'pairs', rows: parts(receipt) },
+    lenderSignature(),
+  ],
+  createdAtMs,
+})

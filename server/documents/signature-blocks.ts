@@ -1,0 +1,41 @@
+import { BRAND } from '../../protocol/brand.ts'
+import type { PersonFacts, SignatureFacts } from '../document-facts.ts'
+import type { Block } from './document-plan.ts'
+import { fullName, moment, phoneText } from './wording.ts'
+
+const codeRows = ({ codeHash, termsHash }: SignatureFacts): [string, string][] => [
+  ...(codeHash === null ? [] : [['Хеш кода', codeHash] as [string, string]]),
+  ...(termsHash === null
+    ? []
+    : [['Хеш подписанного текста (SHA-256)', termsHash] as [string, string]]),
+]
+
+/** Who signed what, when and how (63-FZ art. 6, 9); a ticked box says so. */
+export const signatureBlocks = (signer: PersonFacts, signature: SignatureFacts): Block[] => [
+  {
+    kind: 'heading',
+    text: signature.codeHash === null ? 'Согласие дано' : 'Подписано простой электронной подписью',
+  },
+  {
+    kind: 'pairs',
+    rows: [
+      ['Подписал', fullName(signer)],
+      [
+        'Способ',
+        signature.codeHash === null
+          ? 'Отметка в личном кабинете, номер телефона подтверждён кодом'
+          : `Код, отправленный на номер ${phoneText(signature.phone)}`,
+      ],
+      ['Дата и время', moment(signature.signedAtMs)],
+      ['Сетевой адрес', signature.address],
+      ['Версия текста', signature.textVersion],
+      ...codeRows(signature),
+    ],
+  },
+]
+
+/** The lender's side of a document. */
+export const lenderSignature = (): Block => ({
+  kind: 'paragraph',
+  text: `От имени ${BRAND.legalName} документ сформирован автоматически и действителен без печати.`,
+})
