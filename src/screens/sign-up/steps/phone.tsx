@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
-import { CONSENT_VERSION } from '../../../../protocol/consents.ts'
+import { CONSENT_VERSION, OPENING_CONSENTS } from '../../../../protocol/consents.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { normalizePhone, passwordProblem, phoneProblem } from '../../../../protocol/validation.ts'
 import { checkRegistrationCode, createClient } from '../../../actions/create-client.ts'
@@ -17,6 +17,7 @@ import { Field } from '../../../ui/field.tsx'
 import { formatPhone } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import text from '../../../ui/text.module.css'
 import { StepPage } from '../step-page.tsx'
 import styles from '../step-page.module.css'
@@ -56,6 +57,7 @@ interface PhoneStepProps {
 export function PhoneStep({ stepsQty, onCreated }: PhoneStepProps) {
   const [search] = useSearchParams()
   const [passwordShown, setPasswordShown] = useState(false)
+  const [reading, setReading] = useState<keyof typeof OPENING_CONSENTS | null>(null)
   const form = useForm<Values>({ defaultValues: EMPTY, shouldFocusError: false })
   const ready = useFormDraft<Values>({ step: 'phone', form, onServer: false, omit: ['password'] })
   const step = useStepForm<Values>(form, (field) =>
@@ -221,20 +223,26 @@ export function PhoneStep({ stepsQty, onCreated }: PhoneStepProps) {
         />
       </div>
       <div className={styles.consents}>
-        <Checkbox
-          {...consent('personalData', 'Отметьте согласие на обработку персональных данных.')}
-        >
-          Согласен на{' '}
-          <Link to={PATHS.privacy} target="_blank">
-            обработку персональных данных
-          </Link>
-        </Checkbox>
-        <Checkbox {...consent('analogSignature', 'Отметьте согласие подписывать документы кодом.')}>
-          Согласен подписывать документы кодом из СМС:{' '}
-          <Link to={PATHS.financeDocuments} target="_blank">
-            соглашение
-          </Link>
-        </Checkbox>
+        <div>
+          <Checkbox
+            {...consent('personalData', 'Отметьте согласие на обработку персональных данных.')}
+          >
+            Согласен на обработку персональных данных
+          </Checkbox>
+          <Button small variant="text" onClick={() => setReading('PERSONAL_DATA')}>
+            Прочитать согласие
+          </Button>
+        </div>
+        <div>
+          <Checkbox
+            {...consent('analogSignature', 'Отметьте согласие подписывать документы кодом.')}
+          >
+            Согласен подписывать документы кодом из СМС
+          </Checkbox>
+          <Button small variant="text" onClick={() => setReading('ANALOG_SIGNATURE')}>
+            Прочитать соглашение
+          </Button>
+        </div>
       </div>
       <p className={text.small}>
         Уже есть кабинет?{' '}
@@ -242,6 +250,18 @@ export function PhoneStep({ stepsQty, onCreated }: PhoneStepProps) {
           Войти
         </Link>
       </p>
+      <Sheet
+        open={reading !== null}
+        onClose={() => setReading(null)}
+        title={reading ? OPENING_CONSENTS[reading].title : ''}
+      >
+        <div className={styles.document}>
+          {reading &&
+            OPENING_CONSENTS[reading].paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+        </div>
+      </Sheet>
     </StepPage>
   )
 }
