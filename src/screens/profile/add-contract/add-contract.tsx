@@ -122,31 +122,31 @@ export function AddContract() {
           <p className={classNames(text.small, text.muted)}>
             Оценивайте свои финансовые возможности и риски. Изучите все условия займа.
           </p>
+          {maxAmountRoubles > 0 && (
+            <ActionBar>
+              <div className={styles.stack}>
+                {offline && <p className={text.small}>Взять займ можно, когда появится сеть.</p>}
+                <div className={styles.bar}>
+                  <span className={styles.sum}>
+                    <span className={classNames(text.caption, text.muted)}>
+                      {card ? `Придёт на ${card.mask.slice(-7)}` : 'Добавьте карту'}
+                    </span>
+                    <b className={text.num}>{formatMoney(sum, { whole: true })}</b>
+                  </span>
+                  <Button
+                    className={styles.button}
+                    loading={asking}
+                    disabled={offline || !card}
+                    onClick={() => void ask()}
+                  >
+                    К договору
+                  </Button>
+                </div>
+              </div>
+            </ActionBar>
+          )}
         </PageColumn>
       </Page>
-      {maxAmountRoubles > 0 && (
-        <ActionBar>
-          <div className={styles.stack}>
-            {offline && <p className={text.small}>Взять займ можно, когда появится сеть.</p>}
-            <div className={styles.bar}>
-              <span className={styles.sum}>
-                <span className={classNames(text.caption, text.muted)}>
-                  {card ? `Придёт на ${card.mask.slice(-7)}` : 'Добавьте карту'}
-                </span>
-                <b className={text.num}>{formatMoney(sum, { whole: true })}</b>
-              </span>
-              <Button
-                className={styles.button}
-                loading={asking}
-                disabled={offline || !card}
-                onClick={() => void ask()}
-              >
-                К договору
-              </Button>
-            </div>
-          </div>
-        </ActionBar>
-      )}
       {made && card && (
         <SignSheet
           made={made}
