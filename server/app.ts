@@ -33,6 +33,7 @@ import { routes as fileManager } from './routes/file-manager/routes.ts'
 import { routes as cloudPayments } from './routes/cloud-payments/routes.ts'
 import { registerHealth } from './routes/health/health.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
+import { routes as printService } from './routes/print-service/routes.ts'
 import { routes as profileManager } from './routes/profile-manager/routes.ts'
 import { routes as smsService } from './routes/sms-service/routes.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
@@ -45,6 +46,7 @@ const ROUTES: readonly Route[] = [
   ...smsService,
   ...profileManager,
   ...fileManager,
+  ...printService,
 ]
 
 export interface BuildOptions {

@@ -102,7 +102,8 @@ export const documentsList = call({
         type: z.string(),
         title: z.string(),
         createdAt: instant,
-        sha256,
+        /** Null, and the size 0, while the file is being made. */
+        sha256: z.nullable(sha256),
         sizeBytes: wholeNumber,
         loanApplicationId: z.nullable(id),
         contractNumber: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import { addKopecks, kopecks, type Kopecks } from '../../lending/money.ts'
 import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable, Tx } from './database.ts'
+import { fileCertificate } from './file-certificate.ts'
 import { postMovements } from './journal.ts'
 import { type LoanRow, lockLoan, moveContract, openContractsOf } from './loans.ts'
 import { payments } from './schema/payments.ts'
@@ -123,7 +124,8 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   const change = isClosing(action)
     ? { closeReason: CLOSE_REASONS[action], closedOn: state.closedOn, closedAtMs: nowMs }
     : {}
-  await moveContract(tx, loan, { action, nowMs, change })
+  const moved = await moveContract(tx, loan, { action, nowMs, change })
+  if (isClosing(action)) await fileCertificate(tx, { loan: moved, state, nowMs })
 }
 
 interface SettleAt {

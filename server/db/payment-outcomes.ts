@@ -3,6 +3,7 @@ import { kopecks, type Kopecks } from '../../lending/money.ts'
 import { advanceStep } from './clients.ts'
 import { type CardDetails, cardMask, saveCard } from './cards.ts'
 import type { Tx } from './database.ts'
+import { fileReceipt } from './file-receipt.ts'
 import { applyPayment, lockLoan } from './loan-book.ts'
 import { enqueue } from './outbox.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.ts'
@@ -74,6 +75,7 @@ export const approvePayment = async (
     kind: payment.paymentType === 'PAYOFF' ? 'PAYOFF' : 'INSTALMENT',
     nowMs,
   })
+  await fileReceipt(tx, payment.id, nowMs)
 }
 
 /** The acquirer refused; nothing was taken. */

@@ -4,6 +4,7 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Tx, Queryable } from './database.ts'
+import { fileContract } from './file-contract.ts'
 import { settleLoan } from './loan-book.ts'
 import { type LoanRow, openContract } from './loans.ts'
 import { loans, payouts } from './schema/loans.ts'
@@ -117,5 +118,6 @@ export const postPayout = async (
     paidOutAtMs: nowMs,
   })
   await settleLoan(tx, opened, { on: issuedOn, nowMs, payoutId: payout.id })
+  await fileContract(tx, opened, nowMs)
   return opened
 }

@@ -39,6 +39,7 @@ export const certificatePlan = (
     },
     {
       kind: 'pairs',
+      heading: null,
       rows: [
         ['Дата подписания договора', day(certificate.signedOn)],
         ['Сумма займа', money(certificate.amountKopecks)],

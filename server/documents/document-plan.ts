@@ -22,14 +22,18 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** Printed bold: what the law wants the reader to notice. */
   | { readonly kind: 'notice'; readonly text: string }
-  | { readonly kind: 'pairs'; readonly rows: readonly (readonly [string, string])[] }
+  /** Names with values, kept on one page together with their heading. */
+  | {
+      readonly kind: 'pairs'
+      readonly heading: string | null
+      readonly rows: readonly (readonly [string, string])[]
+    }
   | {
       readonly kind: 'table'
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly string[])[]
       readonly total: readonly string[] | null
     }
-  | { readonly kind: 'newPage' }
 
 export interface Column {
   readonly header: string

@@ -73,6 +73,7 @@ export const schedulePlan = (loan: LoanFacts, createdAtMs: number): DocumentPlan
   blocks: [
     {
       kind: 'pairs',
+      heading: null,
       rows: [
         ['Сумма займа', money(loan.amountKopecks)],
         ['Срок', termText(loan.productKey, loan.term)],
@@ -96,9 +97,9 @@ export const loanApplicationPlan = (loan: LoanFacts, createdAtMs: number): Docum
   blocks: [
     { kind: 'paragraph', text: `Кому: ${lenderText()}` },
     { kind: 'paragraph', text: `От кого: ${personText(loan.borrower)}` },
-    { kind: 'heading', text: 'Прошу предоставить заём' },
     {
       kind: 'pairs',
+      heading: 'Прошу предоставить заём',
       rows: [
         ['Вид займа', `${PRODUCTS[loan.productKey].name}: ${PRODUCTS[loan.productKey].title}`],
         ['Сумма', money(loan.amountKopecks)],

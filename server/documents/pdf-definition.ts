@@ -40,34 +40,44 @@ const table = ({ columns, rows, total }: Extract<Block, { kind: 'table' }>): Con
   }
 }
 
+const heading = (text: string): Content => ({
+  text,
+  bold: true,
+  fontSize: 10,
+  margin: [0, 8, 0, 4],
+  headlineLevel: 1,
+})
+
+const pairs = (block: Extract<Block, { kind: 'pairs' }>): Content => ({
+  unbreakable: true,
+  stack: [
+    ...(block.heading === null ? [] : [heading(block.heading)]),
+    {
+      table: {
+        widths: [150, '*'],
+        body: block.rows.map(([name, value]) => [cell(name, 'left', true), cell(value, 'left')]),
+      },
+      layout: 'lightHorizontalLines',
+      margin: [0, 4, 0, 8],
+    },
+  ],
+})
+
 const nodeOf = (block: Block): Content => {
-  switch (block.kind) {
-    case 'heading':
-      return { text: block.text, bold: true, fontSize: 10, margin: [0, 8, 0, 4], headlineLevel: 1 }
-    case 'paragraph':
-      return { text: block.text, margin: [0, 0, 0, 4] }
-    case 'notice':
-      return { text: block.text, bold: true, margin: [0, 4, 0, 8] }
-    case 'pairs':
-      return {
-        table: {
-          dontBreakRows: true,
-          widths: [150, '*'],
-          body: block.rows.map(([name, value]) => [cell(name, 'left', true), cell(value, 'left')]),
-        },
-        layout: 'lightHorizontalLines',
-        margin: [0, 4, 0, 8],
-      }
-    case 'table':
-      return table(block)
-  }
+  if (block.kind === 'table') return table(block)
+  if (block.kind === 'pairs') return pairs(block)
+  if (block.kind === 'heading') return heading(block.text)
+  return block.kind === 'notice'
+    ? { text: block.text, bold: true, margin: [0, 4, 0, 8] }
+    : { text: block.text, margin: [0, 0, 0, 4] }
 }
 
-const headOf = ({ title, subtitle, fullCost }: DocumentPlan): Content[] => [
-  ...(fullCost === null ? [] : [fullCostFrames(fullCost)]),
-  { text: title, bold: true, fontSize: TITLE_SIZE, margin: [0, 0, 0, 4] },
-  ...(subtitle === null ? [] : [{ text: subtitle, margin: [0, 0, 0, 8] } as const]),
-]
+const headOf = ({ title, subtitle, fullCost }: DocumentPlan): Content[] => {
+  const head: Content[] = fullCost === null ? [] : [fullCostFrames(fullCost)]
+  head.push({ text: title, bold: true, fontSize: TITLE_SIZE, margin: [0, 0, 0, 4] })
+  if (subtitle !== null) head.push({ text: subtitle, margin: [0, 0, 0, 8] })
+  return head
+}
 
 /** A heading never ends a page. */
 const endsPage = (node: { headlineLevel?: unknown }, following: number): boolean =>

@@ -27,6 +27,7 @@ export const receiptPlan = (receipt: ReceiptFacts, createdAtMs: number): Documen
   blocks: [
     {
       kind: 'pairs',
+      heading: null,
       rows: [
         ['Плательщик', fullName(receipt.payer)],
         ['Получатель', lenderText()],
@@ -40,8 +41,7 @@ export const receiptPlan = (receipt: ReceiptFacts, createdAtMs: number): Documen
         ['Номер платежа', receipt.paymentId],
       ],
     },
-    { kind: 'heading', text: 'На что пошли деньги' },
-    { kind: 'pairs', rows: parts(receipt) },
+    { kind: 'pairs', heading: 'На что пошли деньги', rows: parts(receipt) },
     lenderSignature(),
   ],
   createdAtMs,

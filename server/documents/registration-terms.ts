@@ -22,7 +22,7 @@ export interface Applicant {
 }
 
 export interface RegistrationDocument {
-  readonly type: DocumentType
+  readonly type: Exclude<DocumentType, 'CONSUMER_LOAN'>
   readonly title: string
   readonly textVersion: string
   readonly paragraphs: string[]

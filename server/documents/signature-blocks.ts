@@ -13,11 +13,9 @@ const codeRows = ({ codeHash, termsHash }: SignatureFacts): [string, string][] =
 /** Who signed what, when and how (63-FZ art. 6, 9); a ticked box says so. */
 export const signatureBlocks = (signer: PersonFacts, signature: SignatureFacts): Block[] => [
   {
-    kind: 'heading',
-    text: signature.codeHash === null ? 'Согласие дано' : 'Подписано простой электронной подписью',
-  },
-  {
     kind: 'pairs',
+    heading:
+      signature.codeHash === null ? 'Согласие дано' : 'Подписано простой электронной подписью',
     rows: [
       ['Подписал', fullName(signer)],
       [

@@ -1,6 +1,7 @@
 import { endCoolingJob } from './end-cooling.ts'
 import { expireOffersJob } from './expire-offers.ts'
 import { anyJob, type AnyJob } from './job.ts'
+import { makeDocumentJob } from './make-document.ts'
 import { moderateClientJob } from './moderate-client.ts'
 import { payOutJob } from './pay-out.ts'
 import { reconcilePaymentJob } from './reconcile-payment.ts'
@@ -20,4 +21,5 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(endCoolingJob),
   anyJob(expireOffersJob),
   anyJob(settleLoansJob),
+  anyJob(makeDocumentJob),
 ]

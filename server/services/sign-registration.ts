@@ -8,9 +8,11 @@ import { deleteDrafts } from '../db/client-drafts.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
 import { consumeCode, verifyCode } from '../db/codes.ts'
 import type { Queryable } from '../db/database.ts'
+import { fileRegistrationDocuments } from '../db/file-registration-documents.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { enqueueModeration } from '../db/moderation-queue.ts'
 import { finishStep } from '../db/registration-step.ts'
+import { personalDataConsent } from '../documents/personal-data-consent.ts'
 import {
   registrationDocuments,
   registrationTermsHash,
@@ -94,6 +96,10 @@ export const signRegistration = async (
       refuseConsents(consents, terms)
       await consumeCode(tx, codeId, nowMs)
       await recordConsents(tx, { clientId, address, nowMs, consents })
+      const signed = terms.documents
+      const ticked = [personalDataConsent()]
+      const signing = { clientId, codeId, termsHash, address, nowMs, signed, ticked }
+      await fileRegistrationDocuments(tx, signing)
       const step = await finishStep(tx, clientId, 'sign')
       await deleteDrafts(tx, clientId)
       await updateClient(tx, clientId, {

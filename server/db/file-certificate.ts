@@ -1,0 +1,36 @@
+import { isoDate, moscowDate } from '../../lending/calendar.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
+import type { Tx } from './database.ts'
+import { addDocument } from './documents.ts'
+import type { LoanRow } from './loans.ts'
+import { personOf } from './person-facts.ts'
+
+/** Files the certificate that a contract is closed and nothing is owed, at once (D10). */
+export const fileCertificate = async (
+  tx: Tx,
+  { loan, state, nowMs }: { loan: LoanRow; state: LoanState; nowMs: number },
+): Promise<void> => {
+  const { contractNumber, closedOn, closeReason, clientId, id } = loan
+  if (contractNumber === null || closedOn === null || closeReason === null) {
+    throw new Error('The contract is not closed')
+  }
+  const received = state.entries.reduce((whole, { amountKopecks }) => whole + amountKopecks, 0)
+  await addDocument(tx, {
+    type: 'CERTIFICATE',
+    title: `Справка о закрытии договора № ${contractNumber}`,
+    clientId,
+    loanId: id,
+    causeId: id,
+    nowMs,
+    facts: {
+      contractNumber,
+      signedOn: moscowDate(loan.signedAtMs ?? loan.offeredAtMs),
+      closedOn: isoDate(closedOn),
+      closeReason,
+      amountKopecks: loan.amountKopecks,
+      paidKopecks: received - state.overpaidKopecks,
+      forgivenKopecks: state.forgivenKopecks,
+      borrower: await personOf(tx, clientId),
+    },
+  })
+}

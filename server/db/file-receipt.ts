@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { moscowDate } from '../../lending/calendar.ts'
+import type { Tx } from './database.ts'
+import { addDocument } from './documents.ts'
+import { personOf } from './person-facts.ts'
+import { loans } from './schema/loans.ts'
+import { payments } from './schema/payments.ts'
+
+/** Files the receipt of a repayment that was applied to its loan; one receipt a payment. */
+export const fileReceipt = async (tx: Tx, paymentId: string, nowMs: number): Promise<void> => {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  if (!payment?.loanId || !payment.allocation) throw new Error('The payment was not applied')
+  const [loan] = await tx
+    .select({ contractNumber: loans.contractNumber })
+    .from(loans)
+    .where(eq(loans.id, payment.loanId))
+  const { id, clientId, loanId, amountKopecks, cardMask, transactionId, allocation } = payment
+  await addDocument(tx, {
+    type: 'RECEIPT',
+    title: `Квитанция об оплате ${moscowDate(nowMs).split('-').toReversed().join('.')}`,
+    clientId,
+    loanId,
+    causeId: id,
+    nowMs,
+    facts: {
+      paymentId: id,
+      contractNumber: loan?.contractNumber ?? '',
+      payer: await personOf(tx, clientId),
+      amountKopecks,
+      ...allocation,
+      cardMask,
+      transactionId,
+      paidAtMs: nowMs,
+    },
+  })
+}

@@ -1,0 +1,11 @@
+import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
+import { makeDocument } from '../services/make-document.ts'
+import type { Job } from './job.ts'
+
+/** Makes the file of a signed document. */
+export const makeDocumentJob: Job<MakeDocumentOrder> = {
+  kind: MAKE_DOCUMENT,
+  maxAttempts: 8,
+  retryDelayMs: (attempt) => Math.min(2 ** attempt * 1000, 10 * 60_000),
+  run: makeDocument,
+}

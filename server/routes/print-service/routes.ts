@@ -1,0 +1,12 @@
+import type { Route } from '../../route.ts'
+import { documentFileRoute } from './document-file.ts'
+import { documentsListRoute } from './documents-list.ts'
+import { templateContractRoute } from './template-contract.ts'
+import { templatePdfRoute } from './template-pdf.ts'
+
+export const routes: readonly Route[] = [
+  templateContractRoute,
+  templatePdfRoute,
+  documentsListRoute,
+  documentFileRoute,
+]
