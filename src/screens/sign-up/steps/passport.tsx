@@ -10,6 +10,7 @@ import { StepPage } from '../step-page.tsx'
 import styles from '../step-page.module.css'
 import { latestPhoto } from './latest-photo.ts'
 import { PhotoAdvice } from './photo-advice.tsx'
+import { PassportPicture } from './photo-pictures.tsx'
 
 const CHECKS = [
   'Видны все четыре угла разворота',
@@ -75,6 +76,7 @@ export function PassportStep() {
         void submit()
       }}
     >
+      <PassportPicture />
       <PhotoAdvice kind="PASSPORT_MAIN" infoUser={infoUser} />
       <PhotoField
         kind="PASSPORT_MAIN"

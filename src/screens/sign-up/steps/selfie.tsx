@@ -11,6 +11,7 @@ import { StepPage } from '../step-page.tsx'
 import styles from '../step-page.module.css'
 import { latestPhoto } from './latest-photo.ts'
 import { PhotoAdvice } from './photo-advice.tsx'
+import { SelfiePicture } from './photo-pictures.tsx'
 
 const CHECKS = [
   'Лицо видно целиком, без очков и головного убора',
@@ -61,6 +62,7 @@ export function SelfieStep() {
         void submit()
       }}
     >
+      <SelfiePicture />
       <PhotoAdvice kind="SELFIE" infoUser={infoUser} />
       <PhotoField
         kind="SELFIE"
