@@ -29,17 +29,21 @@ import { pageHeaders } from './plugins/page-headers.ts'
 import { registerStatic } from './plugins/static.ts'
 import type { Route } from './route.ts'
 import { routes as authService } from './routes/auth-service/routes.ts'
+import { routes as core } from './routes/core/routes.ts'
 import { routes as fileManager } from './routes/file-manager/routes.ts'
 import { routes as cloudPayments } from './routes/cloud-payments/routes.ts'
 import { registerHealth } from './routes/health/health.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
 import { routes as printService } from './routes/print-service/routes.ts'
 import { routes as profileManager } from './routes/profile-manager/routes.ts'
+import { routes as reportService } from './routes/report-service/routes.ts'
 import { routes as smsService } from './routes/sms-service/routes.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
 import { registerSandbox } from './sandbox/sandbox.ts'
 
 const ROUTES: readonly Route[] = [
+  ...core,
+  ...reportService,
   ...cloudPayments,
   ...loginRoutes,
   ...authService,

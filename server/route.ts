@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { CallDefinition } from '../protocol/call.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { Context } from './context.ts'
+import { hashOf } from './db/canonical-hash.ts'
 import type { IdempotencyRequest } from './db/idempotency.ts'
 
 /** The signed-in borrower, known from the token only (D24). */
@@ -48,17 +48,6 @@ export interface Route {
 }
 
 const IDEMPOTENCY_KEY = /^[\w.-]{8,100}$/
-
-/** Hash that tells one body from another under the same key; object keys are sorted first. */
-export const hashOf = (value: unknown): string =>
-  createHash('sha256').update(canonical(value)).digest('hex')
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_name, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? 'null'
 
 const keyOf = (call: CallDefinition, request: FastifyRequest): string | null => {
   const header = request.headers['idempotency-key']

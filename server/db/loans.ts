@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import {
   type ApplicationAction,
   type ContractAction,
@@ -104,7 +104,7 @@ export const findOffer = async (
           : eq(loans.termsHash, termsHash),
       ),
     )
-    .orderBy(desc(loans.offeredAtMs), desc(loans.id))
+    .orderBy(sql`${loans.state} = 'OFFERED' desc`, desc(loans.offeredAtMs), desc(loans.id))
     .limit(1)
   return row ?? null
 }

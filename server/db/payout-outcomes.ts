@@ -1,17 +1,16 @@
-import { and, count, eq } from 'drizzle-orm'
-import { MAX_PAYOUT_TRIES } from '../../lending/lifecycle.ts'
 import type { Tx } from './database.ts'
 import { lockLoan } from './loan-book.ts'
 import { type LoanRow, moveApplication } from './loans.ts'
 import { enqueue } from './outbox.ts'
-import { closePayout, PAY_OUT, payoutById, type PayoutRow, postPayout } from './payouts.ts'
-import { loanTransitions } from './schema/loans.ts'
-
-const MINUTE_MS = 60_000
-/** Pauses before the retries of a refused payout (D10: three, then another own card is asked for). */
-const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS].slice(0, MAX_PAYOUT_TRIES)
-/** Tries a card gets: the first and its retries. */
-const TRIES_A_CARD = RETRY_DELAYS_MS.length + 1
+import {
+  closePayout,
+  firstTryOfCard,
+  PAY_OUT,
+  RETRY_DELAYS_MS,
+  payoutById,
+  type PayoutRow,
+  postPayout,
+} from './payouts.ts'
 
 /** How a payout ended at the acquirer. */
 export type PayoutEnd =
@@ -33,18 +32,6 @@ export const orderPayout = (
     runAtMs: order.runAtMs,
     dedupeKey: `${order.loanId}:${order.attempt}`,
   })
-
-const failedCards = async (tx: Tx, loanId: string): Promise<number> => {
-  const [row] = await tx
-    .select({ fails: count() })
-    .from(loanTransitions)
-    .where(and(eq(loanTransitions.loanId, loanId), eq(loanTransitions.action, 'FAIL_PAYOUT')))
-  return row?.fails ?? 0
-}
-
-/** Which try of the loan comes first after a card was changed; a try of a card that is given up is not made. */
-export const firstTryOfCard = async (tx: Tx, loanId: string): Promise<number> =>
-  (await failedCards(tx, loanId)) * TRIES_A_CARD + 1
 
 /** Another own card is asked for: this one cannot be paid out to. */
 export const failPayout = (tx: Tx, loan: LoanRow, nowMs: number): Promise<LoanRow> =>

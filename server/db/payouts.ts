@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
 import { moscowDate } from '../../lending/calendar.ts'
+import { MAX_PAYOUT_TRIES } from '../../lending/lifecycle.ts'
 import { kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Tx, Queryable } from './database.ts'
 import { fileContract } from './file-contract.ts'
 import { settleLoan } from './loan-book.ts'
 import { type LoanRow, openContract } from './loans.ts'
-import { loans, payouts } from './schema/loans.ts'
+import { loans, loanTransitions, payouts } from './schema/loans.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
@@ -36,6 +37,21 @@ export const payoutById = async (queryable: Queryable, id: string): Promise<Payo
   return row ?? null
 }
 
+const MINUTE_MS = 60_000
+/** Pauses before the retries of a refused payout (D10: three, then another own card is asked for). */
+export const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS].slice(0, MAX_PAYOUT_TRIES)
+/** Tries a card gets: the first and its retries. */
+const TRIES_A_CARD = RETRY_DELAYS_MS.length + 1
+
+/** Number, among all tries of the loan, of the first one with its present card. */
+export const firstTryOfCard = async (tx: Tx, loanId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ fails: count() })
+    .from(loanTransitions)
+    .where(and(eq(loanTransitions.loanId, loanId), eq(loanTransitions.action, 'FAIL_PAYOUT')))
+  return (row?.fails ?? 0) * TRIES_A_CARD + 1
+}
+
 /** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
 export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<PayoutRow> => {
   const [tries] = await tx
@@ -49,7 +65,7 @@ export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promis
       loanId: loan.id,
       cardId: loan.cardId,
       amountKopecks: loan.amountKopecks,
-      attempt: (tries?.last ?? 0) + 1,
+      attempt: Math.max((tries?.last ?? 0) + 1, await firstTryOfCard(tx, loan.id)),
       state: 'PROCESSING',
       createdAtMs: nowMs,
     })

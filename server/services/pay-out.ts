@@ -4,7 +4,7 @@ import { ownCard } from '../db/cards.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { lockLoan, type LoanRow } from '../db/loan-book.ts'
 import { enqueue } from '../db/outbox.ts'
-import { endPayout, failPayout } from '../db/payout-outcomes.ts'
+import { endPayout, failPayout, type PayoutEnd } from '../db/payout-outcomes.ts'
 import {
   insertPayout,
   openPayoutOf,
@@ -62,11 +62,17 @@ const send = async (context: Context, payout: PayoutRow): Promise<PayOutResult> 
   })
 }
 
+/** IN_PROGRESS ends by the webhook, UNKNOWN by the look-up that was ordered with the try. */
+const endOf = (result: PayOutResult): PayoutEnd | null => {
+  if (result.state === 'DECLINED') return result
+  if (result.state !== 'COMPLETED') return null
+  return { state: 'COMPLETED', transactionId: result.transactionId }
+}
+
 const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> => {
-  const result = await send(context, payout)
-  // IN_PROGRESS ends by the webhook, UNKNOWN by the look-up that was ordered with the try.
-  if (result.state !== 'COMPLETED' && result.state !== 'DECLINED') return
-  await transaction(context.database, (tx) => endPayout(tx, payout.id, result, context.clock.now()))
+  const end = endOf(await send(context, payout))
+  if (!end) return
+  await transaction(context.database, (tx) => endPayout(tx, payout.id, end, context.clock.now()))
 }
 
 /**

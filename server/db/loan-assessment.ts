@@ -1,0 +1,111 @@
+import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { creditLine, type CreditLine } from '../../lending/credit-line.ts'
+import { guard, type GuardClient, type GuardResult } from '../../lending/guard.ts'
+import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
+import type { ProductKey } from '../../lending/products.ts'
+import { rulesAt } from '../../lending/rules.ts'
+import { quote, type Quote } from '../../lending/schedule.ts'
+import { pdnOf } from './client-profile.ts'
+import type { Queryable } from './database.ts'
+import { lineFacts, SIGNED_STATES } from './line-facts.ts'
+import { foldsOf } from './loan-book.ts'
+import { loansOf, type LoanRow } from './loans.ts'
+
+/** What the bureau says that a loan depends on. */
+export interface BureauFacts {
+  readonly selfBan: boolean
+  readonly monthlyBurdenKopecks: Kopecks
+}
+
+/** The price to be judged. */
+export interface PricedLoan {
+  readonly productKey: ProductKey
+  readonly amountKopecks: Kopecks
+  readonly price: Quote
+}
+
+const quoteOf = (loan: LoanRow): Quote =>
+  quote({
+    productKey: loan.productKey,
+    amountKopecks: kopecks(loan.amountKopecks),
+    term: loan.term,
+    issuedOn: isoDate(loan.issuedOn),
+    dailyRateMillionths: loan.dailyRateMillionths,
+  })
+
+const lastExpensiveClosing = (loans: readonly LoanRow[], today: IsoDate): IsoDate | null => {
+  const { pause } = rulesAt(today)
+  if (!pause) return null
+  const days = loans.flatMap(({ closedOn, fullCostPercent }) =>
+    closedOn !== null && fullCostPercent > pause.abovePercent ? [isoDate(closedOn)] : [],
+  )
+  return days.reduce<IsoDate | null>((last, day) => (last && last > day ? last : day), null)
+}
+
+/** The client as the guard sees them; the bureau does not know our newest loans, so they are added to the burden. */
+const guardClient = async (
+  queryable: Queryable,
+  clientId: string,
+  { bureau, today }: { bureau: BureauFacts; today: IsoDate },
+): Promise<GuardClient> => {
+  const loans = await loansOf(queryable, clientId)
+  const open = loans.filter((l) => l.contractState === 'ACTIVE' || l.contractState === 'OVERDUE')
+  const folds = await foldsOf(queryable, open, today)
+  const coming = loans.filter(({ state }) => SIGNED_STATES.includes(state))
+  const pdn = await pdnOf(queryable, clientId)
+  const elsewhere = maxKopecks(
+    bureau.monthlyBurdenKopecks,
+    kopecks(pdn?.monthlyObligationsKopecks ?? 0),
+  )
+  return {
+    openLoans: [
+      ...folds.map(({ loan, state }) => ({
+        outstandingPrincipalKopecks: state.outstandingPrincipalKopecks,
+        fullCostPercent: loan.fullCostPercent,
+      })),
+      ...coming.map(({ amountKopecks, fullCostPercent }) => ({
+        outstandingPrincipalKopecks: kopecks(amountKopecks),
+        fullCostPercent,
+      })),
+    ],
+    lastExpensiveClosedOn: lastExpensiveClosing(loans, today),
+    selfBan: bureau.selfBan,
+    monthlyIncomeKopecks: pdn ? kopecks(pdn.monthlyIncomeKopecks) : null,
+    monthlyObligationsKopecks: addKopecks(
+      elsewhere,
+      ...[...open, ...coming].map((loan) => quoteOf(loan).monthlyPaymentKopecks),
+    ),
+  }
+}
+
+export interface Assessment {
+  readonly line: CreditLine
+  readonly result: GuardResult
+}
+
+/** Judges a loan by the client's line (D12) and the law of today (D8); hold the client locked meanwhile. */
+export const assessLoan = async (
+  queryable: Queryable,
+  clientId: string,
+  { loan, bureau, nowMs }: { loan: PricedLoan; bureau: BureauFacts; nowMs: number },
+): Promise<Assessment> => {
+  const today = moscowDate(nowMs)
+  const { price, productKey, amountKopecks } = loan
+  return {
+    line: creditLine(await lineFacts(queryable, clientId, nowMs)),
+    result: guard(
+      {
+        productKey,
+        amountKopecks,
+        dailyRateMillionths: price.dailyRateMillionths,
+        fullCostPercent: price.fullCost.percent,
+        chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
+        termDays: price.termDays,
+        onDate: today,
+        monthlyPaymentKopecks: price.monthlyPaymentKopecks,
+        client: await guardClient(queryable, clientId, { bureau, today }),
+      },
+      rulesAt(today),
+    ),
+  }
+}

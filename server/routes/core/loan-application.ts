@@ -1,0 +1,24 @@
+import { fromRoubles } from '../../../lending/money.ts'
+import { loanApplication } from '../../../protocol/calls/core.ts'
+import { route } from '../../route.ts'
+import { takeLoan } from '../../services/lend/take-loan.ts'
+
+export const loanApplicationRoute = route(
+  loanApplication,
+  ({ context, client, body, request, idempotency }) =>
+    takeLoan(context, idempotency, {
+      clientId: client.id,
+      terms: {
+        productKey: body.typeOfProduct,
+        amountKopecks: fromRoubles(body.amountOfContract),
+        term: body.loanTerm,
+        cardId: body.paymentData,
+      },
+      dateOfIssuance: body.dateOfIssuance,
+      smsCode: body.smsCode,
+      termsHash: body.termsHash,
+      acknowledgedWarnings: body.acknowledgedWarnings,
+      commissionEnable: body.commissionEnable,
+      address: request.ip,
+    }),
+)

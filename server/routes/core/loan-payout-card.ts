@@ -1,0 +1,11 @@
+import { loanPayoutCard } from '../../../protocol/calls/core.ts'
+import { route } from '../../route.ts'
+import { changePayoutCard } from '../../services/change-payout-card.ts'
+
+export const loanPayoutCardRoute = route(loanPayoutCard, ({ context, client, body, idempotency }) =>
+  changePayoutCard(context, idempotency, {
+    clientId: client.id,
+    loanId: body.loanApplicationId,
+    cardId: body.paymentData,
+  }),
+)

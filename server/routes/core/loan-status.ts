@@ -1,0 +1,12 @@
+import { loanStatus } from '../../../protocol/calls/core.ts'
+import { applicationView } from '../../db/application-view.ts'
+import { route } from '../../route.ts'
+import { ownLoan } from './own-loan.ts'
+
+export const loanStatusRoute = route(loanStatus, async ({ context, client, body }) =>
+  applicationView(
+    context.database,
+    await ownLoan(context, client.id, body.loanApplicationId),
+    context.clock.now(),
+  ),
+)

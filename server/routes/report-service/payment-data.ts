@@ -1,0 +1,16 @@
+import { paymentData } from '../../../protocol/calls/report-service.ts'
+import { cardMask, cardsOf } from '../../db/cards.ts'
+import { route } from '../../route.ts'
+
+export const paymentDataRoute = route(paymentData, async ({ context, client }) => {
+  const cards = await cardsOf(context.database, client.id)
+  return {
+    paymentData: cards.map((card, index) => ({
+      paymentDataId: card.id,
+      mask: cardMask(card),
+      brand: card.brand,
+      expires: card.expires,
+      isMain: index === 0,
+    })),
+  }
+})
