@@ -94,7 +94,8 @@ export type ConsentFacts = {
 export type ReceiptFacts = {
   readonly paymentId: string
   readonly contractNumber: string
-  readonly payer: PersonFacts
+  /** Null when nobody's questionnaire is known any more: money is taken all the same. */
+  readonly payer: PersonFacts | null
   readonly amountKopecks: number
   readonly principalKopecks: number
   readonly interestKopecks: number
@@ -117,7 +118,8 @@ export type CertificateFacts = {
   readonly paidKopecks: number
   /** Tail up to a rouble that was forgiven (D10). */
   readonly forgivenKopecks: number
-  readonly borrower: PersonFacts
+  /** Null as in a receipt. */
+  readonly borrower: PersonFacts | null
 }
 
 /** A document to be made: its type decides which facts it has. */

@@ -3,7 +3,7 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import type { Tx } from './database.ts'
 import { addDocument } from './documents.ts'
 import type { LoanRow } from './loans.ts'
-import { personOf } from './person-facts.ts'
+import { knownPerson } from './person-facts.ts'
 
 /** Files the certificate that a contract is closed and nothing is owed, at once (D10). */
 export const fileCertificate = async (
@@ -30,7 +30,7 @@ export const fileCertificate = async (
       amountKopecks: loan.amountKopecks,
       paidKopecks: received - state.overpaidKopecks,
       forgivenKopecks: state.forgivenKopecks,
-      borrower: await personOf(tx, clientId),
+      borrower: await knownPerson(tx, clientId),
     },
   })
 }

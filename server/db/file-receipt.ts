@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { moscowDate } from '../../lending/calendar.ts'
 import type { Tx } from './database.ts'
 import { addDocument } from './documents.ts'
-import { personOf } from './person-facts.ts'
+import { knownPerson } from './person-facts.ts'
 import { loans } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
 
@@ -25,7 +25,7 @@ export const fileReceipt = async (tx: Tx, paymentId: string, nowMs: number): Pro
     facts: {
       paymentId: id,
       contractNumber: loan?.contractNumber ?? '',
-      payer: await personOf(tx, clientId),
+      payer: await knownPerson(tx, clientId),
       amountKopecks,
       ...allocation,
       cardMask,

@@ -21,9 +21,18 @@ export const personFacts = (applicant: Applicant): PersonFacts => ({
   mail: applicant.mail,
 })
 
+/** The person behind a client as they are now; null when the questionnaire is not complete. */
+export const knownPerson = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<PersonFacts | null> => {
+  const applicant = await applicantOf(queryable, clientId)
+  return applicant ? personFacts(applicant) : null
+}
+
 /** The person behind a client as they are now. @throws Error when the questionnaire is not complete */
 export const personOf = async (queryable: Queryable, clientId: string): Promise<PersonFacts> => {
-  const applicant = await applicantOf(queryable, clientId)
-  if (!applicant) throw new Error('A document about a client without a questionnaire')
-  return personFacts(applicant)
+  const person = await knownPerson(queryable, clientId)
+  if (!person) throw new Error('A document about a client without a questionnaire')
+  return person
 }

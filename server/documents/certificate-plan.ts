@@ -12,6 +12,9 @@ const HOW: Record<CloseReason, string> = {
   WRITTEN_OFF: 'долг списан кредитором',
 }
 
+const borrower = ({ borrower: person }: CertificateFacts): Block[] =>
+  person === null ? [] : [{ kind: 'paragraph', text: `Заёмщик: ${personText(person)}` }]
+
 const forgiven = ({ forgivenKopecks }: CertificateFacts): Block[] =>
   forgivenKopecks === 0
     ? []
@@ -32,7 +35,7 @@ export const certificatePlan = (
   fullCost: null,
   blocks: [
     { kind: 'paragraph', text: `Кредитор: ${lenderText()}` },
-    { kind: 'paragraph', text: `Заёмщик: ${personText(certificate.borrower)}` },
+    ...borrower(certificate),
     {
       kind: 'notice',
       text: `Договор займа № ${certificate.contractNumber} закрыт ${day(certificate.closedOn)}: ${HOW[certificate.closeReason]}. Задолженности нет.`,

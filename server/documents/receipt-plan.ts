@@ -29,7 +29,7 @@ export const receiptPlan = (receipt: ReceiptFacts, createdAtMs: number): Documen
       kind: 'pairs',
       heading: null,
       rows: [
-        ['Плательщик', fullName(receipt.payer)],
+        ...(receipt.payer === null ? [] : [['Плательщик', fullName(receipt.payer)] as const]),
         ['Получатель', lenderText()],
         ['Дата и время', moment(receipt.paidAtMs)],
         ['Сумма', `${money(receipt.amountKopecks)} (${roublesInWords(receipt.amountKopecks)})`],
