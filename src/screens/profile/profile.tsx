@@ -4,7 +4,6 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { onWipe, signOut } from '../../actions/sign-out.ts'
 import { forgetIntents } from '../../api/intent.ts'
-import { wipeOffline } from '../../offline/wipe.ts'
 import { layoutAtom } from '../../state/layout.ts'
 import { pagePersistence } from '../../state/persist.ts'
 import { statusOf } from '../../state/profile.ts'
@@ -31,8 +30,6 @@ const Settings = lazy(() => import('./settings/settings.tsx'))
 const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
 
 restoreTheme()
-onWipe(wipeOffline)
-onWipe(() => pagePersistence().wipe())
 onWipe(() => Promise.resolve(forgetIntents()))
 
 const Waiting = () => (
