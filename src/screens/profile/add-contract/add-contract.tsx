@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { IsoDate } from '../../../../lending/calendar.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { type ContractText, makeOffer, type Offer } from '../../../actions/make-offer.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
@@ -23,9 +24,11 @@ import { Refusal } from './refusal.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { useChoice } from './use-choice.ts'
 
-export interface SignedOffer {
+interface MadeOffer {
   readonly offer: Offer
   readonly text: ContractText
+  /** The day it was made for; it stays when midnight passes before the signature. */
+  readonly issuedOn: IsoDate
 }
 
 /** Choose product, sum, term and card; see the whole cost; go to the contract (spec §2, D7–D9). */
@@ -35,7 +38,7 @@ export function AddContract() {
   const cards = useCards('payout', !offline)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [made, setMade] = useState<SignedOffer | null>(null)
+  const [made, setMade] = useState<MadeOffer | null>(null)
   const { choice, product, maxAmountRoubles, quote } = loan
   const { creditLine } = account
   const sum = fromRoubles(choice.amountRoubles)
@@ -49,9 +52,9 @@ export function AddContract() {
     try {
       const { productKey: typeOfProduct, amountRoubles, term: loanTerm } = choice
       const { paymentDataId } = card
-      setMade(
-        await makeOffer({ typeOfProduct, amountRoubles, loanTerm, paymentDataId, issuedOn: today }),
-      )
+      const issuedOn = today
+      const terms = { typeOfProduct, amountRoubles, loanTerm, paymentDataId, issuedOn }
+      setMade({ ...(await makeOffer(terms)), issuedOn })
     } catch (error) {
       setFailure(failureOf(error))
     }
@@ -153,7 +156,6 @@ export function AddContract() {
           product={product}
           choice={choice}
           card={card}
-          issuedOn={today}
           onClose={() => setMade(null)}
         />
       )}

@@ -20,17 +20,16 @@ import { ReadAndAgree } from './read-and-agree.tsx'
 import styles from './sign-sheet.module.css'
 
 interface SignSheetProps {
-  readonly made: { readonly offer: Offer; readonly text: Text }
+  readonly made: { readonly offer: Offer; readonly text: Text; readonly issuedOn: IsoDate }
   readonly product: Product
   readonly choice: Choice
   readonly card: Card
-  readonly issuedOn: IsoDate
   readonly onClose: () => void
 }
 
 /** Read the contract, agree, sign with a code. What is signed is the hash of exactly this offer (D10, D22). */
-export function SignSheet({ made, product, choice, card, issuedOn, onClose }: SignSheetProps) {
-  const { offer, text } = made
+export function SignSheet({ made, product, choice, card, onClose }: SignSheetProps) {
+  const { offer, text, issuedOn } = made
   const { account, reload } = useAccount()
   const navigate = useNavigate()
   const lock = useSetAtom(lockNavigationAtom)
