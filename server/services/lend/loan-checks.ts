@@ -17,9 +17,11 @@ export interface LoanTerms {
   readonly cardId: string
 }
 
+type Priced = Omit<LoanTerms, 'cardId'>
+
 const inRoubles = (roubles: number): string => `${roubles.toLocaleString('ru-RU')}\u00a0₽`
 
-const amountProblem = ({ productKey, amountKopecks }: LoanTerms): FieldError[] => {
+const amountProblem = ({ productKey, amountKopecks }: Priced): FieldError[] => {
   const { minAmountRoubles: min, maxAmountRoubles: max, amountStepRoubles } = PRODUCTS[productKey]
   const roubles = toRoubles(amountKopecks)
   const message = `Укажите сумму от ${inRoubles(min)} до ${inRoubles(max)}, кратную ${inRoubles(amountStepRoubles)}.`
@@ -27,7 +29,7 @@ const amountProblem = ({ productKey, amountKopecks }: LoanTerms): FieldError[] =
   return fits ? [] : [{ field: 'amountOfContract', message }]
 }
 
-const termProblem = ({ productKey, term }: LoanTerms): FieldError[] => {
+const termProblem = ({ productKey, term }: Priced): FieldError[] => {
   const { minLoanTerm: min, maxLoanTerm: max, termStep } = PRODUCTS[productKey]
   const fits = term >= min && term <= max && (term - min) % termStep === 0
   const step = termStep > 1 ? `, с шагом ${termStep}` : ''
@@ -36,7 +38,7 @@ const termProblem = ({ productKey, term }: LoanTerms): FieldError[] => {
 }
 
 /** Terms must be those of the product. @throws Refusal VALIDATION */
-export const refuseImpossibleTerms = (terms: LoanTerms): void => {
+export const refuseImpossibleTerms = (terms: Priced): void => {
   const fields = [...amountProblem(terms), ...termProblem(terms)]
   if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
 }

@@ -1,14 +1,15 @@
-import { isoDate } from '../../lending/calendar.ts'
-import { coolingOffHours } from '../../lending/cooling-off.ts'
-import { fromRoubles } from '../../lending/money.ts'
-import { PRODUCTS, type ProductKey, snapAmount, snapTerm } from '../../lending/products.ts'
-import { rulesAt } from '../../lending/rules.ts'
-import { type Quote, quote } from '../../lending/schedule.ts'
-import { Refusal } from '../../protocol/errors.ts'
-import type { Context } from '../context.ts'
-import { applicantOf } from '../db/applicant.ts'
-import { personFacts } from '../db/person-facts.ts'
-import { type ContractText, contractText } from '../documents/contract-text.ts'
+import { isoDate } from '../../../lending/calendar.ts'
+import { coolingOffHours } from '../../../lending/cooling-off.ts'
+import { fromRoubles } from '../../../lending/money.ts'
+import type { ProductKey } from '../../../lending/products.ts'
+import { rulesAt } from '../../../lending/rules.ts'
+import { type Quote, quote } from '../../../lending/schedule.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { Context } from '../../context.ts'
+import { applicantOf } from '../../db/applicant.ts'
+import { personFacts } from '../../db/person-facts.ts'
+import { type ContractText, contractText } from '../../documents/contract-text.ts'
+import { refuseImpossibleTerms } from './loan-checks.ts'
 
 export interface ContractTerms {
   readonly typeOfProduct: ProductKey
@@ -22,19 +23,6 @@ export interface ContractTerms {
 export interface DrawnContract {
   readonly text: ContractText
   readonly quote: Quote
-}
-
-const refuseForeignTerms = ({ typeOfProduct, amountOfContract, loanTerm }: ContractTerms): void => {
-  const product = PRODUCTS[typeOfProduct]
-  const fields = [
-    ...(snapAmount(product, amountOfContract) === amountOfContract
-      ? []
-      : [{ field: 'amountOfContract', message: 'Такой суммы у этого займа нет.' }]),
-    ...(snapTerm(product, loanTerm) === loanTerm
-      ? []
-      : [{ field: 'loanTerm', message: 'Такого срока у этого займа нет.' }]),
-  ]
-  if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
 }
 
 /** The rules of a day long ago are not those of a loan signed now. */
@@ -56,12 +44,12 @@ export const drawContract = async (
   clientId: string,
   terms: ContractTerms,
 ): Promise<DrawnContract> => {
-  refuseForeignTerms(terms)
   const { typeOfProduct: productKey, loanTerm: term } = terms
+  const amountKopecks = fromRoubles(terms.amountOfContract)
+  refuseImpossibleTerms({ productKey, amountKopecks, term })
   const issuedOn = issuedOnOf(terms)
   const applicant = await applicantOf(context.database, clientId)
   if (!applicant) throw new Refusal('STEP_ORDER')
-  const amountKopecks = fromRoubles(terms.amountOfContract)
   const priced = quote({ productKey, amountKopecks, term, issuedOn })
   const rules = rulesAt(issuedOn)
   const text = contractText({
