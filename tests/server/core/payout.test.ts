@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { payouts } from '../../../server/db/schema/loans.ts'
+import { brokenRules } from '../../../tools/bench/books-check.ts'
+import { post } from '../profile-manager/borrower.ts'
+import type { TestApp } from '../test-app.ts'
+import {
+  contractOf,
+  coreApp,
+  giveCard,
+  GOOD_CARD,
+  lent,
+  REFUSING_CARD,
+  signed,
+  SLOW_CARD,
+  statusOf,
+  verifiedBorrower,
+} from './fixture.ts'
+
+const MINUTE_MS = 60_000
+
+const payoutsOf = (app: TestApp, loanId: string) =>
+  app.context.database.select().from(payouts).where(eq(payouts.loanId, loanId))
+
+test('a small loan is paid out at once and its contract opens on the payout’s day', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app)
+  const loanId = await lent(app, who)
+  expect(await statusOf(app, who, loanId)).toMatchObject({
+    applicationState: 'PAID_OUT',
+    contractState: 'ACTIVE',
+    cardMask: 'MIR •• 3055',
+  })
+  expect(await contractOf(app, who, loanId)).toMatchObject({
+    contractNumber: '260311-0001',
+    issuedOn: '2026-03-11',
+    outstandingPrincipalKopecks: 1_200_000,
+    payoff: { totalKopecks: 1_200_000, withinFourteenDays: true },
+  })
+  expect(await brokenRules(app.context.database)).toEqual({})
+})
+
+test('a payout under way is finished by the notice half a minute later, once', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app, { card: SLOW_CARD })
+  const loanId = await lent(app, who)
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAYOUT_PENDING' })
+  await app.runJobs(app.clock.now() + 2 * MINUTE_MS)
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
+  expect(await payoutsOf(app, loanId)).toHaveLength(1)
+  expect(await brokenRules(app.context.database)).toEqual({})
+})
+
+test('a refused payout is tried again after 1, 5 and 15 minutes, then another own card is asked for', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app, { card: REFUSING_CARD })
+  const loanId = await lent(app, who)
+  const startMs = app.clock.now()
+  for (const [minutes, tries] of [
+    [0, 1],
+    [1, 2],
+    [6, 3],
+    [21, 4],
+    [60, 4],
+  ] as const) {
+    await app.runJobs(startMs + minutes * MINUTE_MS)
+    expect(await payoutsOf(app, loanId)).toHaveLength(tries)
+  }
+  expect(await statusOf(app, who, loanId)).toMatchObject({
+    applicationState: 'PAYOUT_FAILED',
+    reasons: [{ code: 'PAYOUT_FAILED' }],
+  })
+
+  const change = (paymentData: string) =>
+    post(
+      app,
+      '/vovremya-core/loan/payout-card',
+      { loanApplicationId: loanId, paymentData },
+      { headers: who.headers },
+    )
+  expect((await change(who.cardId)).json()).toMatchObject({
+    code: 'VALIDATION',
+    errors: [{ field: 'paymentData' }],
+  })
+  const other = await giveCard(app, who.clientId, GOOD_CARD)
+  expect((await change(other.id)).json()).toMatchObject({ applicationState: 'PAYOUT_PENDING' })
+  await app.runJobs()
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
+})
+
+test('another card that refuses too gets its own three retries', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app, { card: REFUSING_CARD })
+  const loanId = await signed(app, who)
+  await app.runJobs(app.clock.now() + 60 * MINUTE_MS)
+  const other = await giveCard(app, who.clientId, REFUSING_CARD)
+  await post(
+    app,
+    '/vovremya-core/loan/payout-card',
+    { loanApplicationId: loanId, paymentData: other.id },
+    { headers: who.headers },
+  )
+  await app.runJobs(app.clock.now() + 60 * MINUTE_MS)
+  expect(await payoutsOf(app, loanId)).toHaveLength(8)
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAYOUT_FAILED' })
+})
+
+test('a card of somebody else is answered like one that does not exist', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app, { card: REFUSING_CARD })
+  const stranger = await verifiedBorrower(app)
+  const loanId = await signed(app, who)
+  await app.runJobs(app.clock.now() + 60 * MINUTE_MS)
+  const reply = await post(
+    app,
+    '/vovremya-core/loan/payout-card',
+    { loanApplicationId: loanId, paymentData: stranger.cardId },
+    { headers: who.headers },
+  )
+  expect(reply.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
