@@ -6,6 +6,7 @@ import { failureOf, type Failure } from '../../../api/failure.ts'
 import { AmountAndTerm } from '../../../parts/calculator/amount-and-term.tsx'
 import { CardPicker } from '../../../parts/card-picker/card-picker.tsx'
 import { CreditLine } from '../../../parts/credit-line/credit-line.tsx'
+import type { CreditLine as Line } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
@@ -29,6 +30,16 @@ interface MadeOffer {
   readonly text: ContractText
   /** The day it was made for; it stays when midnight passes before the signature. */
   readonly issuedOn: IsoDate
+}
+
+/** Why the scale ends where it ends (D12). */
+const limitNote = (mostRoubles: number, line: Line | null): string => {
+  const most = `${formatNumber(mostRoubles)}\u00a0₽`
+  if (line?.firstStepCap === mostRoubles)
+    return `Первый займ — до ${most}. Когда закроете его, лимит вырастет.`
+  return (line?.usedLimit ?? 0) > 0
+    ? `Сейчас свободно до ${most}. Лимит освободится, когда вернёте часть долга.`
+    : `Ваш лимит — до ${most}. Он растёт, когда займы закрыты вовремя.`
 }
 
 /** Choose product, sum, term and card; see the whole cost; go to the contract (spec §2, D7–D9). */
@@ -82,9 +93,7 @@ export function AddContract() {
               />
               {belowProduct && (
                 <p className={classNames(text.small, text.muted)}>
-                  {creditLine?.firstStepCap === maxAmountRoubles
-                    ? `Первый займ — до ${formatNumber(maxAmountRoubles)} ₽. Когда закроете его, лимит вырастет.`
-                    : `Сейчас свободно до ${formatNumber(maxAmountRoubles)} ₽. Лимит освободится, когда вернёте часть долга.`}
+                  {limitNote(maxAmountRoubles, creditLine)}
                 </p>
               )}
             </Card>

@@ -5,7 +5,8 @@ import { DocumentRow } from '../document-row.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 
 /** Contract and schedule as PDF. */
-export function ContractDocuments({ documents }: { readonly documents: Contract['documents'] }) {
+export function ContractDocuments({ contract }: { readonly contract: Contract }) {
+  const { documents, contractNumber } = contract
   const { saved, refresh } = useDocumentsOnDevice()
   if (documents.length === 0) return null
   return (
@@ -16,7 +17,7 @@ export function ContractDocuments({ documents }: { readonly documents: Contract[
             key={documentId}
             documentId={documentId}
             type={type}
-            title={title}
+            title={title.replace(` № ${contractNumber}`, '')}
             sizeBytes={sizeBytes}
             ready
             saved={saved.has(documentId)}

@@ -49,7 +49,7 @@ export function ContractView({ id }: { readonly id: string }) {
       </PageColumn>
       <PageColumn>
         {!closed && <Payoff contract={contract} />}
-        <ContractDocuments documents={contract.documents} />
+        <ContractDocuments contract={contract} />
         <Section title="Условия">
           <Card>
             <Facts

@@ -59,7 +59,7 @@ export default function Documents() {
                 key={document.documentId}
                 documentId={document.documentId}
                 type={document.type}
-                title={document.title}
+                title={document.title.replace(` № ${document.contractNumber}`, '')}
                 sizeBytes={document.sizeBytes}
                 createdAt={document.createdAt}
                 ready={document.ready}

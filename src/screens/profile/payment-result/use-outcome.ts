@@ -11,8 +11,13 @@ interface Outcome {
   readonly failure: Failure | null
 }
 
-const isFinal = ({ state }: PaymentOutcome): boolean =>
-  state === 'PAID' || state === 'DECLINED' || state === 'EXPIRED'
+/** The receipt is made after the payment; a few questions more are worth it. */
+const RECEIPT_POLLS = 5
+
+const isFinal = ({ state, receiptDocumentId }: PaymentOutcome, polls: number): boolean =>
+  (state === 'PAID' && (receiptDocumentId !== null || polls > RECEIPT_POLLS)) ||
+  state === 'DECLINED' ||
+  state === 'EXPIRED'
 
 /**
  * Asks the server how a payment ended until it knows: often at first, seldom later, at once when the network is back.
@@ -26,6 +31,7 @@ export function useOutcome(invoiceId: string): Outcome {
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     let polls = 0
+    let paidPolls = 0
 
     const ask = async () => {
       clearTimeout(timer)
@@ -34,7 +40,8 @@ export function useOutcome(invoiceId: string): Outcome {
         const answer = await checkPayment(invoiceId, stop.signal)
         setOutcome(answer)
         setFailure(null)
-        if (isFinal(answer)) return
+        if (answer.state === 'PAID') paidPolls += 1
+        if (isFinal(answer, paidPolls)) return
       } catch (error) {
         if (stop.signal.aborted) return
         const problem = failureOf(error)
