@@ -13,13 +13,13 @@ import {
 import type { Block, DocumentPlan, FullCostFrames } from './document-plan.ts'
 import { scheduleTable } from './schedule-table.ts'
 import { lenderSignature, signatureBlocks } from './signature-blocks.ts'
-import { day, money, termText } from './wording.ts'
+import { day, money, NO_BREAK, termText } from './wording.ts'
 
 const signatureOf = ({ borrower, signature }: LoanFacts): Block[] =>
   signature === null ? [] : [...signatureBlocks(borrower, signature), lenderSignature()]
 
 const framesOf = (loan: LoanFacts): FullCostFrames => ({
-  percentText: `${loan.fullCostPercentText} %`,
+  percentText: `${loan.fullCostPercentText}${NO_BREAK}%`,
   percentWords: percentInWords(loan.fullCostPercentText).toUpperCase(),
   costText: money(loan.fullCostKopecks),
   costWords: roublesInWords(loan.fullCostKopecks).toUpperCase(),
@@ -79,7 +79,7 @@ export const schedulePlan = (loan: LoanFacts, createdAtMs: number): DocumentPlan
         ['Срок', termText(loan.productKey, loan.term)],
         [
           'Полная стоимость займа',
-          `${loan.fullCostPercentText} % годовых, ${money(loan.fullCostKopecks)}`,
+          `${loan.fullCostPercentText}${NO_BREAK}% годовых, ${money(loan.fullCostKopecks)}`,
         ],
       ],
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BRAND } from '../../protocol/brand.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import type { DocumentType } from '../../protocol/enums.ts'
+import { day, fullName, money } from './wording.ts'
 
 /** What the questionnaire says about its signer. */
 export interface Applicant {
@@ -28,17 +29,14 @@ export interface RegistrationDocument {
   readonly paragraphs: string[]
 }
 
-const dayOf = (date: string): string => date.split('-').toReversed().join('.')
-
-const fullName = ({ lastName, firstName, patronymic }: Applicant): string =>
-  [lastName, firstName, patronymic].filter(Boolean).join(' ')
+const roubles = (value: number): string => money(Math.round(value * 100))
 
 const application = (applicant: Applicant): string[] => [
-  `Я, ${fullName(applicant)}, дата рождения ${dayOf(applicant.birthDate)}, прошу ${BRAND.legalName} рассмотреть мою анкету и открыть мне личный кабинет.`,
-  `Паспорт: серия ${applicant.serialNumber}, номер ${applicant.documentNumber}, выдан ${dayOf(applicant.issuedDate)}, код подразделения ${applicant.departmentCode}.`,
+  `Я, ${fullName(applicant)}, дата рождения ${day(applicant.birthDate)}, прошу ${BRAND.legalName} рассмотреть мою анкету и открыть мне личный кабинет.`,
+  `Паспорт: серия ${applicant.serialNumber}, номер ${applicant.documentNumber}, выдан ${day(applicant.issuedDate)}, код подразделения ${applicant.departmentCode}.`,
   `Адрес регистрации: ${applicant.registrationAddress}. Адрес проживания: ${applicant.livingAddress}.`,
   `Телефон ${applicant.phone}, почта ${applicant.mail}.`,
-  `Доход ${applicant.monthlyIncomeRoubles} ₽ в месяц, обязательные платежи ${applicant.monthlyObligationsRoubles} ₽ в месяц.`,
+  `Доход ${roubles(applicant.monthlyIncomeRoubles)} в месяц, обязательные платежи ${roubles(applicant.monthlyObligationsRoubles)} в месяц.`,
   'Сведения верны. Рассмотрение анкеты бесплатно и не обязывает меня брать займ.',
 ]
 

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductKey } from '../../../lending/products.ts'
+import { contractText } from '../../../server/documents/contract-text.ts'
+import type { Block } from '../../../server/documents/document-plan.ts'
+import { contractPlan } from '../../../server/documents/loan-plans.ts'
+import { day, money, sum } from '../../../server/documents/wording.ts'
+import { BRAND } from '../../../protocol/brand.ts'
+import { loanFacts, PERSON, SIGNATURE, SIGNED_AT_MS } from './facts.ts'
+
+const ROWS = '1 2 3 4 5 5.1 6 7 8 8.1 9 10 11 12 13 14 15 16'.split(' ')
+
+const LOANS: [ProductKey, number, number][] = [
+  ['LOAN_WITH_GRACE_PERIOD', 10_000, 21],
+  ['BEFORE_SALARY', 10_000, 30],
+  ['INSTALLMENT', 30_000, 6],
+  ['INSTALLMENT', 300_000, 6],
+  ['OPTIMAL', 50_000, 24],
+]
+
+const textsOf = (block: Block): string[] => {
+  if (block.kind === 'table') return [...block.rows.flat(), ...(block.total ?? [])]
+  if (block.kind === 'pairs') return block.rows.flat()
+  return [block.text]
+}
+
+describe.each(LOANS)('the contract of %s, %i roubles, term %i', (product, amount, term) => {
+  const { facts, priced } = loanFacts(product, amount, term)
+  const { conditions, sections, title } = contractText(facts)
+  const content = (number: string): string =>
+    conditions.find((row) => row.number === number)?.content ?? ''
+  const plan = contractPlan(facts, SIGNED_AT_MS)
+  const whole = plan.blocks.flatMap(textsOf)
+
+  test('has every row of the form 3240-У in its order, none of them empty', () => {
+    expect(conditions.map(({ number }) => number)).toEqual(ROWS)
+    for (const row of conditions) {
+      expect(row.condition.length).toBeGreaterThan(10)
+      expect(row.content.length).toBeGreaterThan(10)
+    }
+  })
+
+  test('says that a row has nothing instead of leaving it out', () => {
+    expect(content('5.1')).toContain('Отсутствует')
+    for (const number of ['5', '9', '10', '11', '15']) {
+      expect(content(number)).toContain('Не применимо')
+    }
+  })
+
+  test('names the sums and days of the quote', () => {
+    const { schedule, fullCost } = priced
+    const [first] = schedule.rows
+    const last = schedule.rows.at(-1)
+    expect(content('1')).toContain(money(amount * 100))
+    expect(content('2')).toContain(day(last?.dueOn ?? ''))
+    expect(content('6')).toContain(money(schedule.paymentKopecks))
+    expect(content('6')).toContain(day(first?.dueOn ?? ''))
+    expect(content('12')).toContain(money(amount * 100))
+    expect(plan.fullCost).toMatchObject({
+      percentText: `${fullCost.percentText}\u00a0%`,
+      costText: money(fullCost.costKopecks),
+    })
+  })
+
+  test('its schedule has every row and total of the quote', () => {
+    const { rows, totalKopecks, overpaymentKopecks } = priced.schedule
+    const table = plan.blocks.findLast((block) => block.kind === 'table')
+    expect(table?.rows).toEqual(
+      rows.map((row) => [
+        String(row.number),
+        day(row.dueOn),
+        sum(row.paymentKopecks),
+        sum(row.interestKopecks),
+        sum(row.principalKopecks),
+        sum(row.balanceAfterKopecks),
+      ]),
+    )
+    expect(table?.total).toEqual([
+      '',
+      'Итого',
+      sum(totalKopecks),
+      sum(overpaymentKopecks),
+      sum(amount * 100),
+      '',
+    ])
+  })
+
+  test('the screen and the file say the same', () => {
+    expect(plan.title).toBe(title)
+    for (const { condition, content: text } of conditions) {
+      expect(whole.filter((part) => part === condition)).toHaveLength(1)
+      expect(whole).toContain(text)
+    }
+    for (const text of sections.flatMap(({ paragraphs }) => paragraphs)) {
+      expect(whole.filter((part) => part === text)).toHaveLength(1)
+    }
+  })
+
+  test('the ban on charging more than the loan stands before the table', () => {
+    expect(plan.blocks[0]).toMatchObject({ kind: 'notice' })
+    expect(textsOf(plan.blocks[0] as Block)[0]).toContain('100\u00a0% суммы предоставленного займа')
+  })
+
+  test('sums stay on one line and nothing is left to fill in', () => {
+    for (const text of [title, ...whole]) {
+      expect(text).not.toMatch(/\d [₽%]/)
+      expect(text).not.toMatch(/undefined|null|NaN|\[|_{2,}|\.{3}|XXX/)
+    }
+  })
+})
+
+test('the signature names the code, the moment and the text that was signed', () => {
+  const { facts } = loanFacts('INSTALLMENT', 30_000, 6)
+  const whole = contractPlan(facts, SIGNED_AT_MS).blocks.flatMap(textsOf)
+  expect(whole).toContain('Иванова Анна Петровна')
+  expect(whole).toContain('Код, отправленный на номер +7\u00a0916\u00a0123-45-67')
+  expect(whole).toContain('21.11.2026 в\u00a012:05:07 (МСК)')
+  expect(whole).toContain(SIGNATURE.codeHash)
+  expect(whole).toContain(SIGNATURE.termsHash)
+})
+
+test('both parties are named with what tells them apart', () => {
+  const { facts } = loanFacts('INSTALLMENT', 30_000, 6)
+  const [lender, borrower] =
+    contractText(facts).sections.find(({ heading }) => heading === 'Стороны')?.paragraphs ?? []
+  for (const requisite of [BRAND.legalNameFull, BRAND.ogrn, BRAND.inn, BRAND.registryNumber]) {
+    expect(lender).toContain(requisite)
+  }
+  for (const requisite of ['Иванова Анна Петровна', '15.03.1990', '4510', '200007', PERSON.mail]) {
+    expect(borrower).toContain(requisite)
+  }
+})
+
+test('the cooling-off period is told from 50 000 roubles', () => {
+  const cooling = (amount: number): boolean =>
+    JSON.stringify(contractText(loanFacts('INSTALLMENT', amount, 6).facts)).includes('охлаждения')
+  expect([49_000, 50_000, 201_000].map(cooling)).toEqual([false, true, true])
+})
+
+test('the rate a year is the one that is really charged', () => {
+  const rate = (product: ProductKey, amount: number, term: number) =>
+    contractText(loanFacts(product, amount, term).facts).conditions[3]?.content
+  expect(rate('INSTALLMENT', 30_000, 6)).toMatch(/^216,000\u00a0% годовых/)
+  expect(rate('OPTIMAL', 30_000, 24)).toMatch(/^234,643\u00a0% годовых/)
+  expect(rate('BEFORE_SALARY', 10_000, 30)).toMatch(/^292,000\u00a0% годовых/)
+  expect(rate('LOAN_WITH_GRACE_PERIOD', 10_000, 21)).toContain('292,000\u00a0% годовых')
+})
