@@ -18,6 +18,7 @@ import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { Movements } from './movements.tsx'
 import { NextPayment } from './next-payment.tsx'
+import { UnknownLoan } from './unknown-loan.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
 import { Payoff } from './payoff.tsx'
 
@@ -28,6 +29,7 @@ export function ContractView({ id }: { readonly id: string }) {
   const recall = useCallback(() => recallContract(id), [id])
   const { value, fromDevice, failure, reload } = useLoaded(load, recall)
 
+  if (!value && failure?.code === 'NOT_FOUND') return <UnknownLoan />
   if (!value)
     return (
       <Page title="Займ">

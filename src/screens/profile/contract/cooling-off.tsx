@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PATHS } from '../../../../protocol/paths.ts'
 import { cancelLoan } from '../../../actions/cancel-loan.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import type { Application } from '../../../state/profile.ts'
@@ -10,12 +12,12 @@ import { PanelCard } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import text from '../../../ui/text.module.css'
+import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
 
 interface CoolingOffProps {
   readonly application: Application
-  readonly onChange: (application: Application) => void
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -28,7 +30,9 @@ const clock = (milliseconds: number): string => {
 }
 
 /** Hours to think it over, no interest meanwhile, and a way out that is as easy to hit as waiting (D9). */
-export function CoolingOff({ application, onChange }: CoolingOffProps) {
+export function CoolingOff({ application }: CoolingOffProps) {
+  const navigate = useNavigate()
+  const toast = useToast()
   const { reload, offline } = useAccount()
   const skewMs = useAtomValue(clockSkewAtom)
   const [now, setNow] = useState(() => Date.now())
@@ -45,12 +49,14 @@ export function CoolingOff({ application, onChange }: CoolingOffProps) {
     setCancelling(true)
     setFailure(null)
     try {
-      onChange(await cancelLoan(loanApplicationId))
+      await cancelLoan(loanApplicationId)
+      await navigate(PATHS.addContract, { replace: true })
+      toast({ text: 'Вы отказались от займа. Платить ничего не нужно.' })
       await reload()
     } catch (error) {
       setFailure(failureOf(error))
+      setCancelling(false)
     }
-    setCancelling(false)
   }
 
   return (

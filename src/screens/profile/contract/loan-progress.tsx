@@ -65,7 +65,7 @@ export function LoanProgress({ application: first }: { readonly application: App
     <Page title="Займ">
       <div className={layout.stack6}>
         <ContractChips />
-        {cooling && <CoolingOff application={application} onChange={setApplication} />}
+        {cooling && <CoolingOff application={application} />}
         {(moving || contractState !== null) && (
           <Banner icon="hourglass" role="status" title={`Отправляем ${sum}`}>
             {cardMask
