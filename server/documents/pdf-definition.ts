@@ -45,7 +45,6 @@ const heading = (text: string): Content => ({
   bold: true,
   fontSize: 10,
   margin: [0, 8, 0, 4],
-  headlineLevel: 1,
 })
 
 const pairs = (block: Extract<Block, { kind: 'pairs' }>): Content => ({
@@ -57,7 +56,12 @@ const pairs = (block: Extract<Block, { kind: 'pairs' }>): Content => ({
         widths: [150, '*'],
         body: block.rows.map(([name, value]) => [cell(name, 'left', true), cell(value, 'left')]),
       },
-      layout: 'lightHorizontalLines',
+      layout: {
+        hLineWidth: (line, { table: { body } }) => (line === 0 || line === body.length ? 0 : 0.5),
+        vLineWidth: () => 0,
+        hLineColor: () => '#bbbbbb',
+        paddingLeft: () => 0,
+      },
       margin: [0, 4, 0, 8],
     },
   ],
@@ -79,9 +83,22 @@ const headOf = ({ title, subtitle, fullCost }: DocumentPlan): Content[] => {
   return head
 }
 
-/** A heading never ends a page. */
-const endsPage = (node: { headlineLevel?: unknown }, following: number): boolean =>
-  node.headlineLevel === 1 && following === 0
+/** A table of conditions is longer than a page; a schedule is not. */
+const MOST_ROWS_KEPT_TOGETHER = 14
+
+const fitsWithHeading = (block: Block): boolean =>
+  block.kind !== 'table' || block.rows.length <= MOST_ROWS_KEPT_TOGETHER
+
+/** Nodes of the blocks; a heading never ends a page. */
+const contentOf = (blocks: readonly Block[]): Content[] =>
+  blocks.flatMap((block, index): Content[] => {
+    const before = blocks[index - 1]
+    const after = blocks[index + 1]
+    if (block.kind === 'heading' && after && fitsWithHeading(after)) {
+      return [{ unbreakable: true, stack: [nodeOf(block), nodeOf(after)] }]
+    }
+    return before?.kind === 'heading' && fitsWithHeading(block) ? [] : [nodeOf(block)]
+  })
 
 /** The layout of a plan for pdfmake: A4, tagged, in Russian, «страница x из y» below. */
 export const pdfDefinition = (plan: DocumentPlan): Definition => ({
@@ -100,8 +117,7 @@ export const pdfDefinition = (plan: DocumentPlan): Definition => ({
     modDate: new Date(plan.createdAtMs),
   },
   defaultStyle: { font: 'PTSans', fontSize: TEXT_SIZE, lineHeight: 1.15 },
-  content: [...headOf(plan), ...plan.blocks.map(nodeOf)],
-  pageBreakBefore: (node, nodes) => endsPage(node, nodes.getFollowingNodesOnPage().length),
+  content: [...headOf(plan), ...contentOf(plan.blocks)],
   footer: (page, pages) => ({
     margin: [40, 12, 40, 0],
     fontSize: 8,
