@@ -8,10 +8,9 @@ const GUARD_MS = 60_000
  * Never twice within a minute, and never over unsent input (D34).
  */
 export function reloadOnceOnMissingChunk(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < GUARD_MS || hasUnsentInput() || !navigator.onLine) return
-    event.preventDefault()
     sessionStorage.setItem(KEY, String(Date.now()))
     window.location.reload()
   })

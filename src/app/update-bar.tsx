@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { hasUnsentInput } from './unsent-input.ts'
@@ -8,19 +8,29 @@ const WAITING_EVENT = 'vovremya:update-waiting'
 const LOOK_AGAIN_MS = 1_000
 const APPLY_EVENT = 'vovremya:update-apply'
 
+let updateWaits = false
+
+/** The bar is drawn anew when the landing page is left; what waits still waits. */
+window.addEventListener(WAITING_EVENT, () => {
+  updateWaits = true
+})
+
+const subscribe = (notify: () => void) => {
+  window.addEventListener(WAITING_EVENT, notify)
+  return () => window.removeEventListener(WAITING_EVENT, notify)
+}
+
 /**
  * «Есть новая версия»: waits for a tap, and stays away from a screen with unsent input (D34).
  * Talks to `sw-bridge.ts` by events, so that the bridge's chunk stays out of the first load.
  */
 export function UpdateBar() {
-  const [waiting, setWaiting] = useState(false)
+  const waiting = useSyncExternalStore(
+    subscribe,
+    () => updateWaits,
+    () => false,
+  )
   const [shown, setShown] = useState(false)
-
-  useEffect(() => {
-    const onWaiting = () => setWaiting(true)
-    window.addEventListener(WAITING_EVENT, onWaiting)
-    return () => window.removeEventListener(WAITING_EVENT, onWaiting)
-  }, [])
 
   useEffect(() => {
     const decide = () => setShown(waiting && !hasUnsentInput())

@@ -1,14 +1,8 @@
-/** Every worker has a real server of its own: built product, embedded database in a fresh folder, own port. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** Every worker has a real server of its own: built product, embedded database in a fresh folder, own port (start-server.ts). */
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverEntry } from '../../tools/server-bundle.ts'
 import { test as base, expect, type Page } from '@playwright/test'
-
-const FIRST_PORT = 8180
+import { startServer } from './start-server.ts'
 
 export interface Server {
   readonly url: string
@@ -20,16 +14,6 @@ export interface Server {
   advanceDays(days: number): Promise<void>
   advanceMinutes(minutes: number): Promise<void>
   now(): Promise<Date>
-}
-
-const ready = async (url: string, child: ChildProcess, log: string[]): Promise<void> => {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server stopped:\n${log.join('')}`)
-    const response = await fetch(`${url}/health/ready`).catch(() => null)
-    if (response?.ok) return
-    await pause(250)
-  }
-  throw new Error(`The server did not become ready:\n${log.join('')}`)
 }
 
 const json = async (url: string, init?: RequestInit): Promise<unknown> => {
@@ -48,7 +32,8 @@ const moveClock = (url: string, body: unknown) =>
 const nowAt = async (url: string) =>
   new Date(((await json(`${url}/sandbox/clock`)) as { now: string }).now)
 
-const serverAt = (url: string): Server => ({
+/** What a test may do with a server besides opening its pages. */
+export const serverAt = (url: string): Server => ({
   url,
   codes: async (phone) =>
     (await json(`${url}/sandbox/codes?phone=${encodeURIComponent(phone)}`)) as Awaited<
@@ -75,31 +60,10 @@ const addressOf = (testId: string): string => {
 
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
-    async ({}, use, workerInfo) => {
-      const port = FIRST_PORT + workerInfo.parallelIndex
-      const dataDir = await mkdtemp(join(tmpdir(), 'vovremya-e2e-'))
-      const log: string[] = []
-      const child = spawn(process.execPath, [serverEntry], {
-        env: {
-          ...process.env,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'warn',
-          RATE_LIMIT_PER_MINUTE: '100000',
-          // Each test comes from an address of its own: codes are limited by address (D22).
-          TRUST_PROXY: 'loopback',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      child.stdout.on('data', (chunk: Buffer) => log.push(chunk.toString()))
-      child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()))
-      const url = `http://localhost:${port}`
-      await ready(url, child, log)
-      await use(serverAt(url))
-      const stopped = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await Promise.race([stopped, pause(12_000).then(() => child.kill('SIGKILL'))])
-      await rm(dataDir, { recursive: true, force: true })
+    async ({}, use) => {
+      const running = await startServer()
+      await use(serverAt(running.url))
+      await running.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,0 +1,64 @@
+/** Built pages in a folder of their own, and a next version put in place under a running server (D34). */
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page, type Server, serverAt } from './fixtures.ts'
+import { startServer } from './start-server.ts'
+
+const DIST_DIR = process.env['DIST_DIR'] ?? 'dist'
+const PAGES = ['app.html', 'index.html']
+
+export interface Deployment extends Server {
+  /** Puts another version of the pages and of the worker that brings them in place; gives its name. */
+  deploy(): Promise<string>
+}
+
+const RELEASE = /(?:<meta name="release"[^>]*>)?<title>/
+
+const putInPlace = async (distDir: string, version: string): Promise<void> => {
+  let worker = await readFile(join(distDir, 'sw.js'), 'utf8')
+  for (const name of PAGES) {
+    const html = (await readFile(join(distDir, name), 'utf8')).replace(
+      RELEASE,
+      `<meta name="release" content="${version}"><title>`,
+    )
+    await writeFile(join(distDir, name), html)
+    const revision = createHash('md5').update(html).digest('hex')
+    worker = worker.replace(
+      new RegExp(`"revision":"[^"]*","url":"${name}"`),
+      `"revision":"${revision}","url":"${name}"`,
+    )
+  }
+  await writeFile(join(distDir, 'sw.js'), worker)
+  const packed = [...PAGES, 'sw.js'].flatMap((name) => [`${name}.br`, `${name}.gz`])
+  await Promise.all(packed.map((name) => rm(join(distDir, name), { force: true })))
+}
+
+/** Tests whose server is their own, because what it serves changes under way. */
+export const test = base.extend<object, { deployment: Deployment }>({
+  deployment: [
+    async ({}, use) => {
+      const distDir = await mkdtemp(join(tmpdir(), 'vovremya-dist-'))
+      await cp(DIST_DIR, distDir, { recursive: true })
+      const running = await startServer({ distDir })
+      let releases = 0
+      await use({
+        ...serverAt(running.url),
+        async deploy() {
+          releases += 1
+          await putInPlace(distDir, `release ${releases}`)
+          return `release ${releases}`
+        },
+      })
+      await running.stop()
+      await rm(distDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ deployment }, use) => use(deployment.url),
+})
+
+/** Waits until the page is the one delivered with a version. */
+export const expectVersion = (page: Page, version: string): Promise<void> =>
+  expect(page.locator('meta[name=release]')).toHaveAttribute('content', version)

@@ -1,0 +1,69 @@
+/** A real server for browser tests: built product, embedded database in a fresh folder, a free port of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serverEntry } from '../../tools/server-bundle.ts'
+
+const STOP_WITHIN_MS = 12_000
+
+export interface RunningServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+const ready = async (url: string, child: ChildProcess, log: string[]): Promise<void> => {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server stopped:\n${log.join('')}`)
+    const response = await fetch(`${url}/health/ready`).catch(() => null)
+    if (response?.ok) return
+    await pause(250)
+  }
+  throw new Error(`The server did not become ready:\n${log.join('')}`)
+}
+
+/** Starts a server over the built pages of `distDir` (the product's own by default). */
+export const startServer = async (options: { distDir?: string } = {}): Promise<RunningServer> => {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'vovremya-e2e-'))
+  const log: string[] = []
+  const child = spawn(process.execPath, [serverEntry], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      // Each test comes from an address of its own: codes are limited by address (D22).
+      TRUST_PROXY: 'loopback',
+      ...(options.distDir && { DIST_DIR: options.distDir }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (chunk: Buffer) => log.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()))
+  const url = `http://localhost:${port}`
+  await ready(url, child, log)
+  return {
+    url,
+    async stop() {
+      const stopped = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await Promise.race([stopped, pause(STOP_WITHIN_MS).then(() => child.kill('SIGKILL'))])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { expectVersion, test } from './deployment.ts'
+import { expect, type Page } from './fixtures.ts'
+import { lookForUpdate, visitWithWorker } from './worker.ts'
+
+/** One server for all of them: they deploy on it in turn. */
+test.describe.configure({ mode: 'default' })
+
+/** How long a page is watched for something that must not happen. */
+const QUIET_MS = 2_500
+
+const bar = (page: Page) => page.getByText('Есть новая версия')
+
+/** Counts loads of the page itself from now on. */
+const countLoads = (page: Page): (() => number) => {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+test.describe('a new version (D34)', () => {
+  test('waits for a tap, and then comes with exactly one reload', async ({ page, deployment }) => {
+    await visitWithWorker(page, '/')
+    const version = await deployment.deploy()
+    const loads = countLoads(page)
+    await lookForUpdate(page)
+    await expect(bar(page)).toBeVisible()
+    expect(loads()).toBe(0)
+    await page.getByRole('button', { name: 'Обновить' }).click()
+    await expectVersion(page, version)
+    await page.waitForTimeout(QUIET_MS)
+    expect(loads()).toBe(1)
+    await expect(bar(page)).toHaveCount(0)
+  })
+
+  test('is still offered on the screens opened after it came', async ({ page, deployment }) => {
+    await visitWithWorker(page, '/')
+    const version = await deployment.deploy()
+    await lookForUpdate(page)
+    await expect(bar(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Личный кабинет' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+    await expect(bar(page)).toBeVisible()
+    await page.reload()
+    await expect(bar(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Обновить' }).click()
+    await expectVersion(page, version)
+  })
+
+  test('leaves a half-filled form alone, also when another tab takes the new version', async ({
+    page,
+    context,
+    deployment,
+  }) => {
+    await visitWithWorker(page, '/sign_up')
+    const phone = page.getByLabel('Телефон')
+    await phone.fill('9161234567')
+    const typed = await phone.inputValue()
+    const loads = countLoads(page)
+    const version = await deployment.deploy()
+    await lookForUpdate(page)
+    await page.waitForTimeout(QUIET_MS)
+    await expect(bar(page)).toHaveCount(0)
+
+    const second = await context.newPage()
+    await second.goto('/login')
+    await second.getByRole('button', { name: 'Обновить' }).click()
+    await expectVersion(second, version)
+    await page.waitForTimeout(QUIET_MS)
+    expect(loads()).toBe(0)
+    await expect(phone).toHaveValue(typed)
+
+    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+    await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
+  })
+})
+
+test.describe('a part of an earlier build that is gone', () => {
+  test.use({ expectedConsoleErrors: [/status of 404|dynamically imported module/] })
+
+  test('costs at most one reload, and the page stays readable', async ({ page, context }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await context.route('**/assets/*.js', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/plain', body: 'Не нашли' }),
+    )
+    const loads = countLoads(page)
+    await page.evaluate(() =>
+      navigator.serviceWorker.getRegistration().then((own) => own?.unregister()),
+    )
+    await page.getByRole('link', { name: 'Личный кабинет' }).first().click()
+    await page.waitForTimeout(QUIET_MS)
+    expect(loads()).toBeLessThanOrEqual(1)
+    await expect(page.locator('h1')).toBeVisible()
+  })
+})
