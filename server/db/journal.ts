@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Movement } from '../../lending/journal.ts'
 import type { Tx } from './database.ts'
 import { journalEntries, postings } from './schema/journal.ts'
@@ -35,20 +35,51 @@ const entryOf = ({ loanId, paymentIds, payoutId }: LoanMovements, movement: Move
 
 const nameOf = (loanId: string, movementKey: string): string => `${loanId} ${movementKey}`
 
-const missingEntries = async (tx: Tx, loans: readonly LoanMovements[]): Promise<Entry[]> => {
+/** The last day the journal knows of a loan; nothing is booked before it. */
+export const lastJournalDay = async (tx: Tx, loanId: string): Promise<string | null> => {
+  const [row] = await tx
+    .select({ last: max(journalEntries.on) })
+    .from(journalEntries)
+    .where(eq(journalEntries.loanId, loanId))
+  return row?.last ?? null
+}
+
+/** What the journal has of each loan's last day; the days before it are whole, for a settling writes all up to its own. */
+const lastDays = async (tx: Tx, loanIds: readonly string[]) => {
   const written = await tx
-    .select({ loanId: journalEntries.loanId, movementKey: journalEntries.movementKey })
+    .select({
+      loanId: journalEntries.loanId,
+      on: journalEntries.on,
+      movementKey: journalEntries.movementKey,
+    })
     .from(journalEntries)
     .where(
-      inArray(
-        journalEntries.loanId,
-        loans.map(({ loanId }) => loanId),
+      and(
+        inArray(journalEntries.loanId, [...loanIds]),
+        sql`(${journalEntries.loanId}, ${journalEntries.on}) in (
+          select last.loan_id, max(last."on") from journal_entry as last
+          where ${inArray(sql`last.loan_id`, [...loanIds])} group by last.loan_id)`,
       ),
     )
-  const known = new Set(written.map(({ loanId, movementKey }) => nameOf(loanId, movementKey)))
+  return {
+    days: new Map(written.map(({ loanId, on }) => [loanId, on])),
+    known: new Set(written.map(({ loanId, movementKey }) => nameOf(loanId, movementKey))),
+  }
+}
+
+const missingEntries = async (tx: Tx, loans: readonly LoanMovements[]): Promise<Entry[]> => {
+  const { days, known } = await lastDays(
+    tx,
+    loans.map(({ loanId }) => loanId),
+  )
   return loans
     .flatMap((loan) => loan.movements.map((movement) => entryOf(loan, movement)))
-    .filter(({ loanId, movementKey }) => !known.has(nameOf(loanId, movementKey)))
+    .filter(({ loanId, movementKey, movement }) => {
+      const lastOn = days.get(loanId)
+      return (
+        (lastOn === undefined || movement.on >= lastOn) && !known.has(nameOf(loanId, movementKey))
+      )
+    })
 }
 
 const PAGE = 500

@@ -7,7 +7,7 @@ import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable, Tx } from './database.ts'
 import { fileCertificate } from './file-certificate.ts'
-import { postMovements } from './journal.ts'
+import { lastJournalDay, postMovements } from './journal.ts'
 import { type LoanRow, lockLoan, moveContract, openContractsOf } from './loans.ts'
 import { payments } from './schema/payments.ts'
 
@@ -182,7 +182,8 @@ const takePlace = async (
 ): Promise<IsoDate> => {
   const earlier = (await appliedPaymentsOf(tx, [loan.id])).get(loan.id) ?? []
   const last = earlier.at(-1)
-  const days = [moscowDate(nowMs), isoDate(loan.issuedOn), ...(last ? [last.on] : [])]
+  const booked = (await lastJournalDay(tx, loan.id)) ?? loan.issuedOn
+  const days = [moscowDate(nowMs), isoDate(booked)]
   const on = days.reduce((latest, day) => (day > latest ? day : latest))
   const finishedAtMs = Math.max(nowMs, (last?.finishedAtMs ?? 0) + 1)
   await tx

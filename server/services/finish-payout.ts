@@ -19,6 +19,10 @@ export const finishPayoutByEvent = async (
     context.log.warn({ kind, transactionId }, 'A notice of a payout that is not ours')
     return
   }
+  if (kind === 'pay' && payout.state === 'DECLINED') {
+    // Money that was given up as refused has gone all the same: only a person can tell which payout is the extra one.
+    context.log.error({ payoutId: payout.id, transactionId }, 'A payout given up was made')
+  }
   await finishPayout(
     context,
     payout.id,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
 import { journalEntries } from '../../../server/db/schema/journal.ts'
-import { loans, loanTransitions } from '../../../server/db/schema/loans.ts'
+import { loanTransitions } from '../../../server/db/schema/loans.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { get } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
@@ -147,17 +147,26 @@ test('what comes over the debt is kept as overpaid, and payments of one moment k
   expect(await accountsOf(app, loanId)).toMatchObject({ PRINCIPAL: 0, ADVANCE: -50_000 })
 })
 
-test('an advance settles its row on the due date and closes the loan on the last one', async () => {
+test('an advance waits for the due date and settles its row by itself in the night', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app)
   const loanId = await lent(app, who, { amount: 12_000, term: 2 })
-  const { rows } = await contractOf(app, who, loanId)
-  for (const row of rows) await paid(app, who, { loanId, amountKopecks: row.paymentKopecks })
-  const [last] = rows.slice(-1)
-  const contract = await contractOf(app, who, loanId)
-  expect(contract.contractState).toBe('CLOSED')
-  expect(contract.closedOn < last.dueOn).toBe(true)
-  expect(await app.context.database.select().from(loans)).toMatchObject([
-    { closeReason: 'RETURNED_14_DAYS' },
-  ])
+  const [first] = (await contractOf(app, who, loanId)).rows
+  await paid(app, who, { loanId, amountKopecks: first.paymentKopecks })
+  expect(await contractOf(app, who, loanId)).toMatchObject({
+    advanceKopecks: first.paymentKopecks,
+    outstandingPrincipalKopecks: 1_200_000,
+    rows: [{ status: 'PAID' }, { status: 'NEAREST' }],
+  })
+  await goTo(app, first.dueOn)
+  expect(await contractOf(app, who, loanId)).toMatchObject({
+    contractState: 'ACTIVE',
+    advanceKopecks: 0,
+    outstandingPrincipalKopecks: first.balanceAfterKopecks,
+  })
+  expect(await accountsOf(app, loanId)).toMatchObject({
+    PRINCIPAL: first.balanceAfterKopecks,
+    ADVANCE: 0,
+    INTEREST: 0,
+  })
 })

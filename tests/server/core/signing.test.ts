@@ -169,7 +169,11 @@ describe.each([['the same key'], ['different keys']])('fifty signatures at once,
     expect(new Set(accepted.map(({ body: answer }) => answer)).size).toBe(1)
     expect(accepted.length === 1 || keys === 'the same key').toBe(true)
     expect(new Set(refused.map((reply) => reply.json().code))).toEqual(
-      new Set(refused.map(() => (keys === 'the same key' ? 'IDEMPOTENCY_IN_FLIGHT' : 'CODE_USED'))),
+      new Set(
+        refused.map(() =>
+          keys === 'the same key' ? 'IDEMPOTENCY_IN_FLIGHT' : 'ILLEGAL_TRANSITION',
+        ),
+      ),
     )
     expect(await app.context.database.select().from(loanSignatures)).toHaveLength(1)
     await app.runJobs()

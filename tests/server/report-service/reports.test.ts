@@ -23,8 +23,8 @@ test('current payments are the unpaid rows of all open contracts, earliest first
   const split = await lent(app, who, { product: 'OPTIMAL', amount: 5_000, term: 8 })
   const { payments } = await read(app, who, 'current-payments')
   expect(payments).toHaveLength(3 + 4)
-  const days = payments.map(({ dueOn }: { dueOn: string }) => dueOn)
-  expect(days).toEqual([...days].sort())
+  const days: string[] = payments.map(({ dueOn }: { dueOn: string }) => dueOn)
+  expect(days).toEqual(days.toSorted((a, b) => a.localeCompare(b)))
   expect(payments[0]).toMatchObject({
     loanApplicationId: split,
     contractNumber: '260311-0002',
