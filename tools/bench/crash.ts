@@ -7,10 +7,10 @@ import { createSandboxServer, type SandboxServer } from './sandbox-server.ts'
 
 const PORT = 8210
 const KILLS = 20
-const LANES = 4
+const LANES = 6
 const FIRST_SERIAL = 1_000
 /** A kill falls somewhere within this time after the server answers again. */
-const LONGEST_LIFE_MS = 3_500
+const LONGEST_LIFE_MS = 7_000
 const SHORTEST_LIFE_MS = 300
 /** Far enough for every repetition of the stand-ins and the server to have come. */
 const QUIET_DAYS = 0.1
