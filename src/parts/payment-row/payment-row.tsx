@@ -33,19 +33,21 @@ interface StateBadgeProps {
   /** `YYYY-MM-DD`. */
   readonly dueOn: string
   readonly today: IsoDate
+  /** In a narrow table: the nearest one without its sign, which the words repeat. */
+  readonly compact?: boolean
 }
 
 /** «оплачен», «через 5 дней», «по графику», «просрочен»: colour, sign and word (D10). */
-export function PaymentBadge({ status, dueOn, today }: StateBadgeProps) {
+export function PaymentBadge({ status, dueOn, today, compact = false }: StateBadgeProps) {
   const { tone, icon, words } = badgeOf(status, isoDate(dueOn), today)
   return (
-    <StatusBadge tone={tone} {...(icon && { icon })}>
+    <StatusBadge tone={tone} {...(icon && !(compact && status === 'NEAREST') && { icon })}>
       {words}
     </StatusBadge>
   )
 }
 
-interface PaymentRowProps extends StateBadgeProps {
+interface PaymentRowProps extends Omit<StateBadgeProps, 'compact'> {
   /** Of which loan. */
   readonly title: string
   readonly number: number

@@ -26,7 +26,7 @@ const refused = (status: number, code: string) =>
   new CallRefused(status, { code, title: 'нет', detail: '' })
 
 test('a double tap does one thing and both taps get its answer', async () => {
-  const work = vi.fn(async (key: string) => key)
+  const work = vi.fn<(key: string) => Promise<string>>(async (key) => key)
   const answers = await Promise.all([once('repay/c1', work), once('repay/c1', work)])
   expect(work).toHaveBeenCalledTimes(1)
   expect(answers[0]).toBe(answers[1])

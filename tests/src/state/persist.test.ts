@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { ANONYMOUS, authAtom } from '../../../src/state/auth.ts'
 import { INITIAL_PAYMENT, paymentAtom, paymentFetchedAtom } from '../../../src/state/payment.ts'
 import { persistSlices, type SliceStorage } from '../../../src/state/persist.ts'
-import { INITIAL_PROFILE, profileAtom } from '../../../src/state/profile.ts'
+import { type Account, INITIAL_PROFILE, profileAtom } from '../../../src/state/profile.ts'
 
 const store = getDefaultStore()
 const pending = { invoiceId: 'i1', loanApplicationId: 'c1', amountKopecks: 500_000 }
 
-const account = {
+const account: Account = {
   check: {
     status: 'VERIFIED',
     step: 'done',
@@ -20,7 +20,7 @@ const account = {
   creditLine: null,
   products: [],
   phone: '+79001234567',
-} as const
+}
 
 const memory = (kept: unknown = null): SliceStorage & { kept: unknown } => {
   const storage = {

@@ -141,7 +141,11 @@ export function AddContract() {
                 <div className={styles.bar}>
                   <span className={styles.sum}>
                     <span className={classNames(text.caption, text.muted)}>
-                      {card ? `Придёт на ${card.mask.slice(-7)}` : 'Добавьте карту'}
+                      {card
+                        ? `Придёт на ${card.mask.slice(-7)}`
+                        : offline
+                          ? 'Сумма'
+                          : 'Добавьте карту'}
                     </span>
                     <b className={text.num}>{formatMoney(sum, { whole: true })}</b>
                   </span>

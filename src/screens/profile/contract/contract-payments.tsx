@@ -42,7 +42,7 @@ export function ContractPayments({ contract }: { readonly contract: Contract }) 
               paymentKopecks: kopecks(row.paymentKopecks),
               principalKopecks: kopecks(row.principalKopecks),
               interestKopecks: kopecks(row.interestKopecks),
-              state: <PaymentBadge status={row.status} dueOn={row.dueOn} today={today} />,
+              state: <PaymentBadge compact status={row.status} dueOn={row.dueOn} today={today} />,
             }))}
           />
         </Card>
