@@ -16,19 +16,20 @@ export type AccruingLoan = {
 /**
  * Interest of a schedule row earned by a day of its period: linear by days, rounded down, whole on the
  * due date; it starts the day after payout. A grace loan earns nothing through day 7 and then 0.8 % for
- * every day from the first. The law asks for interest of the actual days; linear is the simplest such rule.
+ * every day from the first; a plan changed after that counts plainly by days. The law asks for interest
+ * of the actual days; linear is the simplest such rule.
  */
 export function earnedRowInterest(
   loan: AccruingLoan,
-  row: { dueOn: IsoDate; interestKopecks: Kopecks },
+  row: { dueOn: IsoDate; interestKopecks: Kopecks; principalKopecks: Kopecks },
   periodStartOn: IsoDate,
   on: IsoDate,
 ): Kopecks {
   if (on >= row.dueOn) return row.interestKopecks
   const elapsedDays = daysBetween(periodStartOn, on)
   if (elapsedDays <= 0) return ZERO
-  if (loan.productKey === 'LOAN_WITH_GRACE_PERIOD') {
-    return graceInterest(loan.amountKopecks, loan.dailyRateMillionths, elapsedDays)
+  if (loan.productKey === 'LOAN_WITH_GRACE_PERIOD' && periodStartOn === loan.issuedOn) {
+    return graceInterest(row.principalKopecks, loan.dailyRateMillionths, elapsedDays)
   }
   const periodDays = BigInt(daysBetween(periodStartOn, row.dueOn))
   return multiplyByRatio(row.interestKopecks, BigInt(elapsedDays), periodDays, 'down')

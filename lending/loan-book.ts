@@ -3,6 +3,7 @@ import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
 import { transfer, type Movement, type Repaid } from './journal.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import type { LoanChange } from './loan-change.ts'
 import type { ScheduleRow } from './schedule.ts'
 
 export type LoanPayment = {
@@ -13,8 +14,11 @@ export type LoanPayment = {
 }
 
 export type FoldInput = AccruingLoan & {
+  /** The plan signed at the start. */
   rows: readonly ScheduleRow[]
   payments: readonly LoanPayment[]
+  /** Changes of the plan, the oldest first; none by default (D13, D14). */
+  changes?: readonly LoanChange[]
   /** The day whose evening is computed; later payments are not counted. */
   asOf: IsoDate
   /** 100 for contracts since 01.04.2026: see rules.ts. */
@@ -31,9 +35,13 @@ export type PaymentEntry = LoanPayment & {
   closing: boolean
 }
 
+/** A stretch of days over which a part of a row's interest is earned. */
+export type Accrual = { from: IsoDate; to: IsoDate; interestKopecks: Kopecks }
+
 export type RowBook = {
   row: ScheduleRow
-  periodStartOn: IsoDate
+  /** One stretch, two after a shift of the payment. */
+  accruals: readonly Accrual[]
   accrued: Kopecks
   interestPaid: Kopecks
   principalPaid: Kopecks
@@ -72,6 +80,12 @@ export function dueOnDay(book: LoanBook, day: IsoDate, everything = false): Due 
   return due
 }
 
+/** What an early repayment pays first: all that is due and the interest earned to the day (D13). */
+export function dueBeforeEarly(book: LoanBook, day: IsoDate): Due {
+  const { currentPrincipal } = dueOnDay(book, day)
+  return { ...dueOnDay(book, day, true), currentPrincipal }
+}
+
 /** The books of a loan just paid out. Throws RangeError for a payment before payout or not positive. */
 export function openBook(loan: FoldInput): LoanBook {
   for (const { on, amountKopecks } of loan.payments) {
@@ -80,13 +94,7 @@ export function openBook(loan: FoldInput): LoanBook {
   }
   return {
     loan,
-    rows: loan.rows.map((row, index) => ({
-      row,
-      periodStartOn: loan.rows[index - 1]?.dueOn ?? loan.issuedOn,
-      accrued: ZERO,
-      interestPaid: ZERO,
-      principalPaid: ZERO,
-    })),
+    rows: rowBooks(loan.rows, loan.issuedOn),
     lateInterest: ZERO,
     penalty: ZERO,
     capLeft: accrualCap(loan.amountKopecks, loan.overpaymentCapPercent),
@@ -102,6 +110,23 @@ export function openBook(loan: FoldInput): LoanBook {
     ],
     entries: [],
   }
+}
+
+/** Rows nothing of which is earned or paid; the first earns from `countedFrom`, the others from row to row. */
+export function rowBooks(rows: readonly ScheduleRow[], countedFrom: IsoDate): RowBook[] {
+  return rows.map((row, index) => ({
+    row,
+    accruals: [
+      {
+        from: rows[index - 1]?.dueOn ?? countedFrom,
+        to: row.dueOn,
+        interestKopecks: row.interestKopecks,
+      },
+    ],
+    accrued: ZERO,
+    interestPaid: ZERO,
+    principalPaid: ZERO,
+  }))
 }
 
 /** Allocated parts by the account they repay. */

@@ -1,8 +1,9 @@
 import { earnedRowInterest, lateInterestOfDay, penaltyOfDay } from './accrual.ts'
-import { allocate, NOTHING_DUE, totalDue } from './allocation.ts'
+import { allocate, NOTHING_DUE, totalDue, type Allocation } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
 import { repayment, transfer } from './journal.ts'
 import {
+  dueBeforeEarly,
   dueOnDay,
   openBook,
   repaidBy,
@@ -10,7 +11,9 @@ import {
   type FoldInput,
   type LoanBook,
   type LoanPayment,
+  type RowBook,
 } from './loan-book.ts'
+import type { LoanChange } from './loan-change.ts'
 import {
   addKopecks,
   kopecks,
@@ -20,38 +23,57 @@ import {
   ZERO,
   type Kopecks,
 } from './money.ts'
+import { takePlan } from './take-plan.ts'
 
 /** A remainder up to 1 ₽ is forgiven (D10). */
 const TAIL = kopecks(100)
 
 /**
  * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
- * advance, then the day's payments. Movements of past days do not depend on `asOf`, so a ledger may
- * append them as days pass. Throws RangeError for a payment before payout or not positive.
+ * advance, then the day's payments and changes of the plan in the order they came. Movements of past days
+ * do not depend on `asOf`, so a ledger may append them as days pass. Throws RangeError for a payment before
+ * payout or not positive, and for a change whose plan does not repay exactly what is owed.
  */
 export function replayLoan(loan: FoldInput): LoanBook {
   const book = openBook(loan)
-  const payments = loan.payments
-    .map((payment, paymentIndex) => ({ payment, paymentIndex }))
-    .sort((a, b) => (a.payment.on < b.payment.on ? -1 : Number(a.payment.on > b.payment.on)))
+  const events = eventsOf(loan)
   let next = 0
   for (let day = loan.issuedOn; day <= loan.asOf; day = addDays(day, 1)) {
     if (book.closedOn === null) accrueDay(book, day)
     if (book.closedOn === null && book.held > 0) settleFromAdvance(book, day)
-    for (let item = payments[next]; item?.payment.on === day; item = payments[next]) {
-      receive(book, item.payment, item.paymentIndex)
+    for (let event = events[next]; event?.on === day; event = events[next]) {
+      if (event.change) changePlan(book, event.change)
+      if (event.payment) receive(book, event.payment, event.index, event.change)
       next += 1
     }
   }
   return book
 }
 
+type LoanEvent = { on: IsoDate; index: number; payment?: LoanPayment; change?: LoanChange }
+
+/** Payments and changes by day; within a day by index, a change before the payments that came after it. */
+function eventsOf(loan: FoldInput): LoanEvent[] {
+  const events: LoanEvent[] = loan.payments.map((payment, index) => ({
+    on: payment.on,
+    index,
+    payment,
+  }))
+  for (const change of loan.changes?.filter(({ on }) => on <= loan.asOf) ?? []) {
+    const own = events.find(({ payment, index }) => payment && index === change.paymentsBefore)
+    if (change.kind !== 'PARTIALLY_EARLY') {
+      events.push({ on: change.on, index: change.paymentsBefore - 0.5, change })
+    } else if (own?.on === change.on) own.change = change
+    else throw new RangeError(`no payment came with the change on ${change.on}`)
+  }
+  return events.sort((a, b) => (a.on === b.on ? a.index - b.index : a.on < b.on ? -1 : 1))
+}
+
 function accrueDay(book: LoanBook, day: IsoDate): void {
   let interest = ZERO
   for (const item of book.rows) {
-    if (item.periodStartOn >= day || item.row.dueOn < day) continue
-    const earned = earnedRowInterest(book.loan, item.row, item.periodStartOn, day)
-    const granted = grant(book, subtractKopecks(earned, item.accrued))
+    if (item.row.dueOn < day) continue
+    const granted = grant(book, subtractKopecks(earnedBy(book, item, day), item.accrued))
     item.accrued = addKopecks(item.accrued, granted)
     interest = addKopecks(interest, granted)
   }
@@ -69,6 +91,16 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
     const postings = transfer('PENALTY', 'PENALTY_INCOME', penalty)
     book.movements.push({ on: day, kind: 'PENALTY_ACCRUED', postings })
   }
+}
+
+function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDate): Kopecks {
+  const parts = accruals
+    .filter(({ from }) => from < day)
+    .map(({ from, to, interestKopecks }) => {
+      const stretch = { dueOn: to, interestKopecks, principalKopecks: row.principalKopecks }
+      return earnedRowInterest(book.loan, stretch, from, day)
+    })
+  return addKopecks(...parts)
 }
 
 /** Takes an accrual out of the overpayment cap; past the cap nothing accrues (D11). */
@@ -93,13 +125,32 @@ function settleFromAdvance(book: LoanBook, day: IsoDate): void {
   if (closing) close(book, day)
 }
 
-function receive(book: LoanBook, payment: LoanPayment, paymentIndex: number): void {
+/** A change without a payment of its own; nothing is left to change in a closed loan. */
+function changePlan(book: LoanBook, change: LoanChange): void {
+  if (book.closedOn !== null || change.kind === 'PARTIALLY_EARLY') return
+  takePlan(book, change)
+  if (book.held > 0) settleFromAdvance(book, change.on)
+}
+
+/**
+ * Books a payment. One that comes with an early repayment takes the advance along and, after all that is due and the
+ * interest to the day, repays principal ahead of time; the plan of the change then takes the place of the old one.
+ */
+function receive(
+  book: LoanBook,
+  payment: LoanPayment,
+  paymentIndex: number,
+  change?: LoanChange,
+): void {
   const { on, amountKopecks } = payment
   const alreadyClosed = book.closedOn !== null
   const closing = !alreadyClosed && closes(book, on, addKopecks(book.held, amountKopecks))
-  const pool = closing ? addKopecks(book.held, amountKopecks) : amountKopecks
-  const due = alreadyClosed ? NOTHING_DUE : dueOnDay(book, on, closing)
-  const { parts, remainderKopecks } = allocate(pool, due)
+  const early = !alreadyClosed && !closing && change?.kind === 'PARTIALLY_EARLY'
+  const fromAdvance = closing || early ? book.held : ZERO
+  const pool = addKopecks(fromAdvance, amountKopecks)
+  const { parts, remainderKopecks } = early
+    ? allocateEarly(book, on, pool)
+    : allocate(pool, alreadyClosed ? NOTHING_DUE : dueOnDay(book, on, closing))
   repay(book, on, parts)
   book.movements.push({
     on,
@@ -112,14 +163,20 @@ function receive(book: LoanBook, payment: LoanPayment, paymentIndex: number): vo
     ...payment,
     paymentIndex,
     parts,
-    toAdvanceKopecks: finished
-      ? subtractKopecks(ZERO, closing ? book.held : ZERO)
-      : remainderKopecks,
+    toAdvanceKopecks: subtractKopecks(finished ? ZERO : remainderKopecks, fromAdvance),
     overpaidKopecks: finished ? remainderKopecks : ZERO,
     closing,
   })
-  book.held = closing ? remainderKopecks : addKopecks(book.held, remainderKopecks)
+  book.held = addKopecks(subtractKopecks(book.held, fromAdvance), remainderKopecks)
+  if (early && change) takePlan(book, change)
   if (closing) close(book, on, paymentIndex)
+}
+
+/** What is due and the interest to the day by the legal order, all the rest to principal (D13). */
+function allocateEarly(book: LoanBook, day: IsoDate, pool: Kopecks): Allocation {
+  const { parts, remainderKopecks } = allocate(pool, dueBeforeEarly(book, day))
+  const currentPrincipal = addKopecks(parts.currentPrincipal, remainderKopecks)
+  return { parts: { ...parts, currentPrincipal }, remainderKopecks: ZERO }
 }
 
 function closes(book: LoanBook, day: IsoDate, pool: Kopecks): boolean {

@@ -1,0 +1,110 @@
+import type { ChangeRefusal } from './change-preview.ts'
+import type { IsoDate } from './calendar.ts'
+import type { Kopecks } from './money.ts'
+import { dayText, roublesText } from './plain-text.ts'
+
+const CLOSED: ChangeRefusal = {
+  code: 'CLOSED',
+  text: 'Этот займ уже закрыт.',
+  whatHelps: 'Справка о закрытии лежит в документах займа.',
+}
+
+const CAP: ChangeRefusal = {
+  code: 'CAP',
+  text: 'С новыми процентами переплата стала бы больше самого займа. Закон этого не разрешает.',
+  whatHelps: 'Верните часть займа досрочно: переплата станет меньше.',
+}
+
+export const EARLY_REFUSALS = {
+  CLOSED,
+  NOTHING_AHEAD: {
+    code: 'NOTHING_AHEAD',
+    text: 'Срок последнего платежа уже наступил, досрочно платить нечего.',
+    whatHelps: 'Внесите любую сумму обычным платежом: долг уменьшится сразу.',
+  },
+} as const satisfies Record<string, ChangeRefusal>
+
+/** An early repayment under the minimum (D13). */
+export function tooLittle(minimumKopecks: Kopecks): ChangeRefusal {
+  return {
+    code: 'TOO_LITTLE',
+    text: 'Этой суммы не хватит, чтобы уменьшить долг: сначала закрываются проценты по сегодняшний день и то, что уже пора платить.',
+    whatHelps: `Внесите от ${roublesText(minimumKopecks)}.`,
+  }
+}
+
+export const PROLONGATION_REFUSALS = {
+  CLOSED,
+  CAP,
+  NOT_SINGLE_PAYMENT: {
+    code: 'NOT_SINGLE_PAYMENT',
+    text: 'Продлить можно только займ с одним платежом в конце срока.',
+    whatHelps:
+      'Сдвиньте один платёж на срок до 10 дней: это бесплатно, проценты только за эти дни.',
+  },
+  DAYS: {
+    code: 'DAYS',
+    text: 'На такой срок продлить нельзя.',
+    whatHelps: 'Выберите 7, 14 или 21 день.',
+  },
+  ALREADY_TODAY: {
+    code: 'ALREADY_TODAY',
+    text: 'Сегодня вы уже продлили этот займ.',
+    whatHelps: 'Продлить ещё раз можно завтра или позже, до даты платежа.',
+  },
+  TOO_LATE: {
+    code: 'TOO_LATE',
+    text: 'После даты платежа прошло больше трёх дней, продлить займ уже нельзя.',
+    whatHelps:
+      'Внесите любую сумму: чем меньше долг, тем меньше проценты. Если платить нечем, напишите нам.',
+  },
+  YEAR_LIMIT: {
+    code: 'YEAR_LIMIT',
+    text: 'За последний год вы уже продлевали займы столько раз, сколько разрешено.',
+    whatHelps: 'Верните часть займа досрочно или внесите платёж частями до даты возврата.',
+  },
+} as const satisfies Record<string, ChangeRefusal>
+
+/** A prolongation asked for before day 2 (D14). */
+export function tooEarly(from: IsoDate): ChangeRefusal {
+  return {
+    code: 'TOO_EARLY',
+    text: 'Продлить займ можно со второго дня после получения денег.',
+    whatHelps: `Вернитесь ${dayText(from)} или позже.`,
+  }
+}
+
+export const SHIFT_REFUSALS = {
+  CLOSED,
+  CAP,
+  SINGLE_PAYMENT: {
+    code: 'SINGLE_PAYMENT',
+    text: 'Сдвинуть платёж можно в займе с несколькими платежами.',
+    whatHelps: 'Этот займ можно продлить на 7, 14 или 21 день.',
+  },
+  DAYS: {
+    code: 'DAYS',
+    text: 'Платёж сдвигается на срок от 1 до 10 дней.',
+    whatHelps: 'Выберите другое число дней.',
+  },
+  ALREADY_SHIFTED: {
+    code: 'ALREADY_SHIFTED',
+    text: 'В этом займе вы уже сдвигали платёж. Сделать это можно один раз.',
+    whatHelps: 'Внесите часть платежа заранее: к дате останется меньше.',
+  },
+  OVERDUE: {
+    code: 'OVERDUE',
+    text: 'Один из платежей просрочен, поэтому сдвинуть следующий нельзя.',
+    whatHelps: 'Внесите просроченную сумму, после этого сдвиг снова станет доступен.',
+  },
+  NOTHING_TO_SHIFT: {
+    code: 'NOTHING_TO_SHIFT',
+    text: 'Все платежи уже внесены, сдвигать нечего.',
+    whatHelps: 'Делать ничего не нужно: платежи спишутся из внесённых денег в свои даты.',
+  },
+  NEXT_PAYMENT: {
+    code: 'NEXT_PAYMENT',
+    text: 'Новая дата пришлась бы на следующий платёж или позже.',
+    whatHelps: 'Выберите меньше дней.',
+  },
+} as const satisfies Record<string, ChangeRefusal>

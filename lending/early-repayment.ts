@@ -1,0 +1,165 @@
+import { totalDue } from './allocation.ts'
+import type { IsoDate } from './calendar.ts'
+import {
+  changePreview,
+  type ChangePreview,
+  type ChangeRefusal,
+  type Loan,
+} from './change-preview.ts'
+import { EARLY_REFUSALS, tooLittle } from './change-refusals.ts'
+import { dueBeforeEarly } from './loan-book.ts'
+import { withChange, type LoanChange } from './loan-change.ts'
+import { replayLoan } from './loan-replay.ts'
+import { foldLoan } from './loan-state.ts'
+import {
+  addKopecks,
+  kopecks,
+  maxKopecks,
+  minKopecks,
+  subtractKopecks,
+  ZERO,
+  type Kopecks,
+} from './money.ts'
+import { monthlyRate } from './payment.ts'
+import { payoffQuote, type PayoffQuote } from './payoff.ts'
+import { planPeriods } from './plan-periods.ts'
+import { equalPayment, plannedRows } from './plan-rows.ts'
+import { isSinglePayment } from './products.ts'
+import type { ScheduleRow } from './schedule.ts'
+import { singleCountedFrom, singlePaymentRow } from './single-plan.ts'
+
+export const EARLY_MODES = ['REDUCE_PAYMENT', 'REDUCE_TERM'] as const
+export type EarlyMode = (typeof EARLY_MODES)[number]
+
+/** At least this much must go to principal ahead of time (D13). */
+export const EARLY_MINIMUM = kopecks(10_000)
+
+export type EarlyRequest = {
+  on: IsoDate
+  amountKopecks: Kopecks
+  /** A smaller payment by default. */
+  mode?: EarlyMode
+}
+
+export type EarlyPreview = ChangePreview & {
+  mode: EarlyMode
+  /** Less to pay in all than without the early repayment; never negative. */
+  savedKopecks: Kopecks
+  /** What of the amount and of the advance goes to principal ahead of time. */
+  earlyPrincipalKopecks: Kopecks
+  /** Money paid ahead for coming rows, taken along. */
+  advanceKopecks: Kopecks
+}
+
+export type EarlyResult =
+  | { outcome: 'PLAN'; preview: EarlyPreview }
+  /** An amount of the payoff or more closes the loan: there is nothing to plan. */
+  | { outcome: 'FULL'; payoff: PayoffQuote }
+  | { outcome: 'REFUSED'; refusal: ChangeRefusal; minimumKopecks: Kopecks }
+
+/**
+ * A partial early repayment on a day (D13, 353-FZ art. 11): what is due by the legal order, interest to the day, the
+ * rest to principal, and a new plan on the same dates. An advance is taken along. Several on one day make one: the
+ * plan depends only on the principal left and is made anew from the plan of that morning (P7 of the law reference).
+ */
+export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
+  const { on, amountKopecks, mode = 'REDUCE_PAYMENT' } = request
+  const payoff = payoffQuote(loan, on)
+  const minimumKopecks = earlyMinimum(loan, on)
+  const book = replayLoan({ ...loan, asOf: on })
+  const refused = (refusal: ChangeRefusal): EarlyResult => ({
+    outcome: 'REFUSED',
+    refusal,
+    minimumKopecks,
+  })
+  if (book.closedOn !== null) return refused(EARLY_REFUSALS.CLOSED)
+  if (amountKopecks >= payoff.totalKopecks) return { outcome: 'FULL', payoff }
+  const base = planAhead(loan, on)
+  if (base.length === 0) return refused(EARLY_REFUSALS.NOTHING_AHEAD)
+  if (amountKopecks < minimumKopecks) return refused(tooLittle(minimumKopecks))
+
+  const pool = addKopecks(book.held, amountKopecks)
+  const due = dueBeforeEarly(book, on)
+  const earlyPrincipalKopecks = subtractKopecks(pool, totalDue(due))
+  const left = subtractKopecks(
+    subtractKopecks(
+      payoff.principalKopecks,
+      addKopecks(due.overduePrincipal, due.currentPrincipal),
+    ),
+    earlyPrincipalKopecks,
+  )
+  if (left <= 0) return { outcome: 'FULL', payoff }
+  const change: LoanChange = {
+    on,
+    kind: 'PARTIALLY_EARLY',
+    paymentsBefore: loan.payments.length,
+    ...planOf(loan, on, { left, base, mode }),
+  }
+  const state = foldLoan({ ...loan, asOf: on })
+  const ahead = change.rows.map((row) => row.paymentKopecks)
+  const preview = changePreview(loan, state, change, {
+    dueNowKopecks: amountKopecks,
+    totalKopecks: addKopecks(amountKopecks, ...ahead),
+  })
+  return {
+    outcome: 'PLAN',
+    preview: {
+      ...preview,
+      mode,
+      savedKopecks: subtractKopecks(preview.before.totalKopecks, preview.after.totalKopecks),
+      earlyPrincipalKopecks,
+      advanceKopecks: book.held,
+    },
+  }
+}
+
+/** The loan after a partial early repayment is paid and applied. */
+export function repaidEarly(loan: Loan, { change, dueNowKopecks }: EarlyPreview): Loan {
+  const payment = { on: change.on, amountKopecks: dueNowKopecks, kind: 'INSTALMENT' as const }
+  return withChange(loan, change, payment)
+}
+
+/** The least sum of an early repayment: 100 ₽ over what is due, never more than the payoff (D13). */
+export function earlyMinimum(loan: Loan, on: IsoDate): Kopecks {
+  const book = replayLoan({ ...loan, asOf: on })
+  if (book.closedOn !== null) return ZERO
+  const owedNow = subtractKopecks(totalDue(dueBeforeEarly(book, on)), book.held)
+  const least = addKopecks(maxKopecks(owedNow, ZERO), EARLY_MINIMUM)
+  return minKopecks(least, payoffQuote(loan, on).totalKopecks)
+}
+
+/** Rows ahead in the plan of the morning: earlier early repayments of the day are folded into the new one. */
+function planAhead(loan: Loan, on: IsoDate): ScheduleRow[] {
+  const changes = loan.changes ?? []
+  const keep = changes.findLastIndex((c) => c.on < on || c.kind !== 'PARTIALLY_EARLY') + 1
+  const { rows } = replayLoan({ ...loan, changes: changes.slice(0, keep), asOf: on })
+  return rows.map(({ row }) => row).filter(({ dueOn }) => dueOn > on)
+}
+
+function planOf(
+  loan: Loan,
+  on: IsoDate,
+  { left, base, mode }: { left: Kopecks; base: readonly ScheduleRow[]; mode: EarlyMode },
+): Pick<LoanChange, 'rows' | 'countedFrom'> {
+  const [row] = base
+  if (row && isSinglePayment(loan.productKey)) {
+    const countedFrom = singleCountedFrom(loan, on)
+    return { countedFrom, rows: [singlePaymentRow(loan, { ...row, countedFrom, left })] }
+  }
+  const rate = monthlyRate(loan.dailyRateMillionths)
+  const periods = planPeriods(loan, on, base)
+  const payment = mode === 'REDUCE_TERM' ? regularPayment(base) : equalPayment(left, rate, periods)
+  const rows = plannedRows(left, rate, periods, payment).flatMap((sums, index) => {
+    const date = base[index]
+    return date ? [{ number: date.number, dueOn: date.dueOn, ...sums }] : []
+  })
+  return { countedFrom: on, rows }
+}
+
+/** The payment that a shorter term keeps: not that of the last row, nor of one dearer by a shift. */
+function regularPayment(rows: readonly ScheduleRow[]): Kopecks {
+  const [first = ZERO, ...rest] = (rows.length > 1 ? rows.slice(0, -1) : rows).map(
+    (row) => row.paymentKopecks,
+  )
+  return minKopecks(first, ...rest)
+}

@@ -1,0 +1,32 @@
+import type { IsoDate } from './calendar.ts'
+import type { LoanPayment } from './loan-book.ts'
+import type { ScheduleRow } from './schedule.ts'
+
+export const PLAN_CHANGE_KINDS = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
+export type PlanChangeKind = (typeof PLAN_CHANGE_KINDS)[number]
+
+/** A signed change of a loan's plan (D13, D14). It moves no money: its payment does. */
+export type LoanChange = {
+  on: IsoDate
+  kind: PlanChangeKind
+  /** The plan from that day on; rows paid before are not among them. */
+  rows: readonly ScheduleRow[]
+  /** The day from which the first of the rows earns interest: the interest before it is settled. */
+  countedFrom: IsoDate
+  /**
+   * How many payments the loan had got before: those at lower indexes come first on that day. The payment at this
+   * index is the change's own; PARTIALLY_EARLY cannot be without it, the others may.
+   */
+  paymentsBefore: number
+}
+
+/** A loan with one more change and, where there is one, the payment that came with it. */
+export function withChange<
+  Loan extends { payments: readonly LoanPayment[]; changes?: readonly LoanChange[] },
+>(loan: Loan, change: LoanChange, payment: LoanPayment | null): Loan {
+  return {
+    ...loan,
+    payments: payment ? [...loan.payments, payment] : loan.payments,
+    changes: [...(loan.changes ?? []), change],
+  }
+}

@@ -1,0 +1,93 @@
+import { addDays, type IsoDate } from './calendar.ts'
+import {
+  changePreview,
+  passesCap,
+  planRow,
+  planStart,
+  type ChangeRefusal,
+  type Loan,
+} from './change-preview.ts'
+import { SHIFT_REFUSALS } from './change-refusals.ts'
+import { refused, type DatedPreview, type DatedResult } from './dated-change.ts'
+import { withChange, type LoanChange } from './loan-change.ts'
+import { foldLoan, type LoanRow, type LoanState } from './loan-state.ts'
+import { addKopecks, minKopecks, ZERO } from './money.ts'
+import { dailyInterest } from './payment.ts'
+import { dayText, roublesText } from './plain-text.ts'
+import { DAYS, pluralForm } from './plural.ts'
+import { isSinglePayment } from './products.ts'
+import type { ScheduleRow } from './schedule.ts'
+
+export const MAX_SHIFT_DAYS = 10
+
+export type ShiftRequest = { on: IsoDate; days: number }
+
+/**
+ * Moves the nearest payment of an installment or split loan by up to 10 days, once a contract, free (D14). Interest
+ * for those days is counted on the principal of that payment only: the rest of the debt pays for them in the next row.
+ * The other dates stay.
+ */
+export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResult {
+  const state = foldLoan({ ...loan, asOf: on })
+  const index = state.rows.findIndex(({ leftKopecks }) => leftKopecks > 0)
+  const row = state.rows[index]
+  const refusal = refusalOf(loan, state, days)
+  if (refusal) return refused(refusal)
+  if (!row) return refused(SHIFT_REFUSALS.NOTHING_TO_SHIFT)
+  const toDueOn = addDays(row.dueOn, days)
+  const next = state.rows[index + 1]
+  if (next && toDueOn >= next.dueOn) return refused(SHIFT_REFUSALS.NEXT_PAYMENT)
+
+  const delayed = minKopecks(row.principalKopecks, row.leftKopecks)
+  const extraKopecks = dailyInterest(delayed, loan.dailyRateMillionths, days)
+  const toCome = addKopecks(state.futureInterestKopecks, extraKopecks)
+  if (passesCap(loan, state, toCome)) return refused(SHIFT_REFUSALS.CAP)
+  const rows = unsettledRows(state, on).map((planned) =>
+    planned.number === row.number
+      ? {
+          ...planned,
+          dueOn: toDueOn,
+          interestKopecks: addKopecks(planned.interestKopecks, extraKopecks),
+          paymentKopecks: addKopecks(planned.paymentKopecks, extraKopecks),
+        }
+      : planned,
+  )
+  const change: LoanChange = {
+    on,
+    kind: 'SHIFT',
+    rows,
+    countedFrom: planStart(loan, state),
+    paymentsBefore: loan.payments.length,
+  }
+  const preview = changePreview(loan, state, change, {
+    dueNowKopecks: ZERO,
+    totalKopecks: addKopecks(state.remainingTotalKopecks, extraKopecks),
+  })
+  const dated = { ...preview, fromDueOn: row.dueOn, toDueOn, extraKopecks }
+  return { outcome: 'PLAN', preview: { ...dated, explanation: explain(dated, days) } }
+}
+
+/** The loan after a shift takes effect: nothing is paid for it that day. */
+export function shiftedLoan(loan: Loan, { change }: DatedPreview): Loan {
+  return withChange(loan, change, null)
+}
+
+function refusalOf(loan: Loan, state: LoanState, days: number): ChangeRefusal | null {
+  if (state.closed) return SHIFT_REFUSALS.CLOSED
+  if (isSinglePayment(loan.productKey)) return SHIFT_REFUSALS.SINGLE_PAYMENT
+  if (!Number.isInteger(days) || days < 1 || days > MAX_SHIFT_DAYS) return SHIFT_REFUSALS.DAYS
+  if (loan.changes?.some(({ kind }) => kind === 'SHIFT')) return SHIFT_REFUSALS.ALREADY_SHIFTED
+  return state.overdueDays > 0 || state.penaltyKopecks > 0 ? SHIFT_REFUSALS.OVERDUE : null
+}
+
+/** The rows the books still hold open: those to come, and one due today that is not paid in full. */
+function unsettledRows(state: LoanState, on: IsoDate): ScheduleRow[] {
+  const open = ({ dueOn, leftKopecks }: LoanRow) => dueOn > on || leftKopecks > 0
+  return state.rows.filter(open).map(planRow)
+}
+
+function explain(preview: Omit<DatedPreview, 'explanation'>, days: number): string {
+  const { fromDueOn, toDueOn, extraKopecks } = preview
+  const term = `${days} ${pluralForm(days, DAYS)}`
+  return `Платёж ${dayText(fromDueOn)} переносится на ${dayText(toDueOn)} и станет больше на ${roublesText(extraKopecks)}: это проценты за ${term} на ту часть займа, которую вы вернёте позже. Остальные даты и суммы не меняются, за сам перенос платы нет. Сдвинуть платёж можно один раз за договор.`
+}
