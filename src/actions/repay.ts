@@ -46,8 +46,11 @@ export const paymentInfo = (paymentId: string): Promise<WidgetInfo> =>
   )
 
 /** Opens the acquirer's form, 3-D Secure included; resolves when it is closed. How it ended is for `checkPayment`. */
-export const payByForm = (info: WidgetInfo, description: string): Promise<WidgetClaim> =>
-  openPaymentWidget({ ...info, mode: 'charge', description })
+export const payByForm = (
+  info: WidgetInfo,
+  description: string,
+  onOpen: () => void,
+): Promise<WidgetClaim> => openPaymentWidget({ ...info, mode: 'charge', description }, onOpen)
 
 /** How a payment ended, by the server's word. Throws CallRefused, NetworkFailure. */
 export const checkPayment = (invoiceId: string, signal?: AbortSignal): Promise<PaymentOutcome> =>

@@ -109,12 +109,17 @@ const openNew = async (
 
 /**
  * Opens the card form and resolves when it is closed, whatever happened in it: how the payment ended only the server
- * knows. Throws Error «Failed to load script: {url}» (spec §8), CallRefused, NetworkFailure.
+ * knows. `onOpen` is called when the script is there and the form is about to appear.
+ * Throws Error «Failed to load script: {url}» (spec §8), CallRefused, NetworkFailure.
  */
-export const openPaymentWidget = async (order: WidgetOrder): Promise<WidgetClaim> => {
+export const openPaymentWidget = async (
+  order: WidgetOrder,
+  onOpen?: () => void,
+): Promise<WidgetClaim> => {
   const config = await send(widgetConfig)
   await scriptReady(config.scriptUrl)
   if (!window.cp) throw new Error(`Failed to load script: ${config.scriptUrl}`)
   const widget = new window.cp.CloudPayments({ language: 'ru-RU' })
+  onOpen?.()
   return (config.kind === 'start' ? openNew : openClassic)(widget, config, order)
 }

@@ -44,7 +44,8 @@ export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PayS
     <Sheet
       open={!payment.formOpen}
       title={payoff ? 'Полное погашение' : 'Платёж'}
-      onClose={onClose}
+      // Stepping aside for the bank's form is no refusal: what comes of it is shown here.
+      onClose={() => !payment.formOpen && onClose()}
       footer={
         <div className={styles.foot}>
           {payment.failure && (

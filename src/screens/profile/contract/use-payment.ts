@@ -63,8 +63,8 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
   const throughForm = async ({ paymentId }: PaymentOutcome): Promise<boolean> => {
     const info = await paymentInfo(paymentId)
     succeeded(info)
-    setFormOpen(true)
-    return (await payByForm(info, `Платёж по договору № ${contractNumber}`)) === 'success'
+    const description = `Платёж по договору № ${contractNumber}`
+    return (await payByForm(info, description, () => setFormOpen(true))) === 'success'
   }
 
   const pay = async (repayment: Repayment) => {
