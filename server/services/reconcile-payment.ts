@@ -22,11 +22,20 @@ const lookUp = async (
   }
 }
 
+/** The form was left before any money could move: nothing at the acquirer, or a 3-D Secure page nobody answered. */
+const isAbandoned = (payment: PaymentRow, found: FoundOperation | null): boolean =>
+  payment.cardId === null && (found === null || found.state === 'AWAITING')
+
 /**
  * Asks the acquirer how an open payment ended and writes it down. Returns false while it is still open.
- * An attached card is finished by its webhook only: that alone carries the card's face.
+ * An attached card is finished by its webhook only: that alone carries the card's face. `startingAnew`: the person
+ * begins another payment, so a form that was left gives way at once instead of after an hour.
  */
-export const reconcilePayment = async (context: Context, payment: PaymentRow): Promise<boolean> => {
+export const reconcilePayment = async (
+  context: Context,
+  payment: PaymentRow,
+  { startingAnew = false } = {},
+): Promise<boolean> => {
   if (!isOpen(payment)) return true
   const found = await lookUp(context, payment.invoiceId)
   if (found === 'no answer') return false
@@ -42,7 +51,8 @@ export const reconcilePayment = async (context: Context, payment: PaymentRow): P
       await declinePayment(tx, payment, { transactionId, code: paymentCode ?? '922291', nowMs })
       return true
     }
-    if (nowMs - payment.createdAtMs < GIVE_UP_MS) return false
+    const givesWay = startingAnew && isAbandoned(payment, found)
+    if (!givesWay && nowMs - payment.createdAtMs < GIVE_UP_MS) return false
     const current = await lockPayment(tx, payment.id)
     if (current && isOpen(current))
       await updatePayment(tx, payment.id, { state: 'EXPIRED', finishedAtMs: nowMs })

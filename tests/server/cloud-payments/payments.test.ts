@@ -198,6 +198,17 @@ describe('a payment through the widget', () => {
     expect(await typeCard(app, first.info, PLAIN_CARD)).toMatchObject({ success: false })
   })
 
+  test('a 3-D Secure page that was left does not keep the person from paying anew', async () => {
+    const first = await begin()
+    expect(await typeCard(app, first.info, '2200000000000004')).toMatchObject({ state: '3ds' })
+    expect((await outcome(first.info.invoiceId)).state).toBe('PROCESSING')
+    const second = await begin()
+    expect(second.info.invoiceId).not.toBe(first.info.invoiceId)
+    await typeCard(app, second.info, PLAIN_CARD)
+    expect(await outcome(second.info.invoiceId)).toMatchObject({ state: 'PAID' })
+    expect(await paidOf(contract.loanId)).toBe(1)
+  })
+
   test('the same sum asked twice is the same payment', async () => {
     const first = await begin()
     const second = await begin()
