@@ -13,7 +13,9 @@ const drawn = (bitmap: ImageBitmap, width: number, height: number): HTMLCanvasEl
 }
 
 const isOneColour = (bitmap: ImageBitmap): boolean => {
-  const probe = drawn(bitmap, PROBE_PX, PROBE_PX).getContext('2d')?.getImageData(0, 0, PROBE_PX, PROBE_PX).data
+  const probe = drawn(bitmap, PROBE_PX, PROBE_PX)
+    .getContext('2d')
+    ?.getImageData(0, 0, PROBE_PX, PROBE_PX).data
   if (!probe) return false
   for (let index = 4; index < probe.length; index += 4)
     for (let channel = 0; channel < 3; channel += 1)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '../../protocol/brand.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import styles from './app-shell.module.css'
@@ -21,18 +21,34 @@ const SECTIONS: readonly { to: string; icon: IconName; label: string }[] = [
   { to: PATHS.settings, icon: 'settings', label: 'Настройки' },
 ]
 
+/** The loans themselves belong to the first section, though their addresses are not below its own. */
+const sectionOf = (pathname: string): string =>
+  pathname.startsWith(`${PATHS.contracts}/`) ? PATHS.addContract : pathname
+
+/** Links to the four sections; the current one is marked for the eye and for screen readers. */
+function Sections({ className }: { readonly className: string | undefined }) {
+  const { pathname } = useLocation()
+  const current = sectionOf(pathname)
+  return SECTIONS.map(({ to, icon, label }) => (
+    <Link
+      key={to}
+      to={to}
+      className={className}
+      aria-current={current === to || current.startsWith(`${to}/`) ? 'page' : undefined}
+    >
+      <Icon name={icon} />
+      {label}
+    </Link>
+  ))
+}
+
 /** Frame of the account: four tabs at the bottom, from 1024 px a menu on the left. */
 export const AppShell = ({ children, onSignOut, bar }: AppShellProps) => (
   <div className={styles.shell}>
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label="Меню кабинета">
       <Logo className={styles.logo} />
       <nav className={styles.sections} aria-label="Разделы кабинета">
-        {SECTIONS.map(({ to, icon, label }) => (
-          <NavLink key={to} to={to} className={styles.nav}>
-            <Icon name={icon} />
-            {label}
-          </NavLink>
-        ))}
+        <Sections className={styles.nav} />
       </nav>
       <span className={styles.fill} />
       <a href={telHref(BRAND.phone)} className={styles.nav}>
@@ -43,18 +59,13 @@ export const AppShell = ({ children, onSignOut, bar }: AppShellProps) => (
         <Icon name="logout" />
         Выйти
       </button>
-    </div>
+    </aside>
     <div>
       {bar}
       {children}
     </div>
     <nav className={styles.tabs} aria-label="Разделы">
-      {SECTIONS.map(({ to, icon, label }) => (
-        <NavLink key={to} to={to} className={styles.tab}>
-          <Icon name={icon} />
-          {label}
-        </NavLink>
-      ))}
+      <Sections className={styles.tab} />
     </nav>
   </div>
 )
