@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PanelCard } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dial } from '../../../ui/dial.tsx'
-import { formatDate, formatWeekday } from '../../../ui/format.ts'
+import { formatDate, formatMoney, formatWeekday } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
@@ -34,11 +34,14 @@ export function NextPayment({ contract }: { readonly contract: Contract }) {
     setPaying(false)
     if (search.has('pay')) setSearch({}, { replace: true })
   }
+  // Early in a period the whole debt may be less than the payment of the schedule: then nobody pays more (D13).
+  const closes = contract.payoff.totalKopecks <= nextPayment.amountKopecks
+  const payable = kopecks(closes ? contract.payoff.totalKopecks : nextPayment.amountKopecks)
   const sheet = paying && (
     <PaySheet
       contract={contract}
-      amountKopecks={kopecks(nextPayment.amountKopecks)}
-      paymentType="INSTALMENT"
+      amountKopecks={payable}
+      paymentType={closes ? 'PAYOFF' : 'INSTALMENT'}
       onClose={close}
     />
   )
@@ -71,7 +74,11 @@ export function NextPayment({ contract }: { readonly contract: Contract }) {
           Оплатить
         </Button>
         <p className={classNames(text.small, text.muted)}>
-          {offline ? 'Оплатить можно, когда появится сеть.' : 'Без комиссии.'}
+          {offline
+            ? 'Оплатить можно, когда появится сеть.'
+            : closes
+              ? `Если закрыть займ сегодня, хватит ${formatMoney(payable)}. Без комиссии.`
+              : 'Без комиссии.'}
         </p>
       </PanelCard>
       {sheet}
