@@ -73,6 +73,7 @@ test('every screen of registration and account, light and dark', async ({ page, 
   await expectAccessible(page, 'card')
   await addCard(page)
   await expectAccessible(page, 'sign')
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   for (const consent of await page.getByRole('checkbox').all()) await consent.check()
   await page.getByRole('button', { name: 'Получить код' }).click()
   await latestCode(server, person.phone, 'REGISTRATION_END')

@@ -47,6 +47,7 @@ export const signRegistration = async (
   server: Server,
   person: Person,
 ): Promise<void> => {
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
   for (const consent of await page.getByRole('checkbox').all()) await consent.check()
   await page.getByRole('button', { name: 'Получить код' }).click()
   await page
@@ -116,7 +117,9 @@ export const payInstalment = async (
   number: string = CARDS.threeDSecure,
 ): Promise<void> => {
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-  await page.getByRole('radio', { name: /Новой картой/ }).check({ force: true })
+  // The choice stands when the saved cards have come.
+  await expect(page.getByRole('radio', { name: /Мир/ }).first()).toBeAttached()
+  await page.getByRole('radio', { name: /Новой картой/ }).check()
   await page.getByRole('button', { name: /^Оплатить \d/ }).click()
   await fillCardForm(page, number)
   if (number === CARDS.threeDSecure) await confirmThreeDSecure(page)
