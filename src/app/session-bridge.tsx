@@ -13,9 +13,13 @@ type Store = ReturnType<typeof useStore>
 const isPersonal = (pathname: string): boolean =>
   [PATHS.profile, PATHS.signUp].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 
+interface Place {
+  readonly pathname: string
+  readonly search: string
+}
+
 /** A whole new page: nothing of the person stays in memory. */
-const leave = (reason: SignOutReason): void => {
-  const { pathname, search } = window.location
+const leave = (reason: SignOutReason, { pathname, search }: Place): void => {
   if (reason === 'other-person') return window.location.reload()
   if (!isPersonal(pathname)) return
   if (reason === 'own') return window.location.replace(PATHS.landing)
@@ -24,9 +28,11 @@ const leave = (reason: SignOutReason): void => {
 }
 
 const signedOut = async (store: Store, reason: SignOutReason): Promise<void> => {
-  store.set(authAtom, ANONYMOUS)
+  const { pathname, search } = window.location
+  // Hidden at once, but not led to the login by the router: that would keep the page with its memory.
+  store.set(authAtom, { ...ANONYMOUS, restoring: isPersonal(pathname) })
   await wipeEverything()
-  leave(reason)
+  leave(reason, { pathname, search })
 }
 
 const apply = (store: Store, event: SessionEvent): void => {

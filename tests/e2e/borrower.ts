@@ -1,0 +1,63 @@
+/** A borrower with an open loan, made through the calls of the protocol: for tests of what comes afterwards. */
+import { borrow, type Contract, readContract } from '../../tools/bench/borrow.ts'
+import { register } from '../../tools/bench/register.ts'
+import { createWalker, signIn, type Walker } from '../../tools/bench/walker.ts'
+import { expect, type Page, test as base } from './fixtures.ts'
+
+export interface Borrower {
+  readonly walker: Walker
+  readonly loanApplicationId: string
+  /** The contract as the server has it now. */
+  contract(): Promise<Contract>
+}
+
+let serials = (process.pid % 1000) * 100
+
+/** Registers a borrower and pays a loan out to them. */
+export const makeBorrower = async (baseUrl: string): Promise<Borrower> => {
+  serials += 1
+  const walker = createWalker({ baseUrl, serial: serials })
+  const { cardId } = await register(walker)
+  const { loanApplicationId } = await borrow(walker, {
+    name: 'loan',
+    product: 'INSTALLMENT',
+    amountRoubles: 30_000,
+    term: 6,
+    cardId,
+  })
+  return {
+    walker,
+    loanApplicationId,
+    async contract() {
+      // The product's clock may have been moved past the life of the token.
+      await signIn(walker)
+      return readContract(walker, loanApplicationId)
+    },
+  }
+}
+
+/** One borrower for all tests of a worker that only read. */
+export const test = base.extend<object, { borrower: Borrower }>({
+  borrower: [
+    async ({ server }, use) => {
+      const borrower = await makeBorrower(server.url)
+      // A payoff on the first day has no interest to be wrong about.
+      await server.advanceDays(5)
+      await use(borrower)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Signs in on the login page and waits for `path`. */
+export const signInAt = async (
+  page: Page,
+  { walker: { person } }: Borrower,
+  path: string,
+): Promise<void> => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(path)}`)
+  await page.getByLabel('Телефон').fill(person.phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL(path)
+}

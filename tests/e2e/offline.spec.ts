@@ -1,0 +1,332 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import { fromRoubles, kopecks } from '../../lending/money.ts'
+import { quote } from '../../lending/schedule.ts'
+import { SESSION_COOKIES } from '../../protocol/calls/identity.ts'
+import { contractPath, PATHS } from '../../protocol/paths.ts'
+import { formatMoney, formatPhone } from '../../src/ui/format.ts'
+import { type Borrower, makeBorrower, signInAt, test } from './borrower.ts'
+import { expect, type Page } from './fixtures.ts'
+import { deviceText, recordsOnDevice } from './worker.ts'
+
+const DAY_MS = 86_400_000
+
+/** A browser without network says so in its console; that is no fault of the page. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|status of 40[014]/
+
+const offlineBar = (page: Page) =>
+  page.getByText(/Нет сети\.\s+Данные на \d\d\.\d\d\.\d\d, \d\d:\d\d/)
+
+/** Signs in and waits until the account lies on the device. */
+const visitAccount = async (page: Page, borrower: Borrower): Promise<void> => {
+  await signInAt(page, borrower, PATHS.payments)
+  await expect(page.getByRole('heading', { name: 'Мои платежи' })).toBeVisible()
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  for (const kind of ['contracts', 'schedules', 'snapshots'])
+    await expect.poll(() => recordsOnDevice(page, kind)).toBeGreaterThan(0)
+}
+
+test.describe('a stranger without network after one visit', () => {
+  test.use({ expectedConsoleErrors: [NO_NETWORK] })
+
+  test('calculates every product with the right sums and finds every screen', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    const choices = [
+      { tab: 'До зарплаты', productKey: 'LOAN_WITH_GRACE_PERIOD', amount: 12_000, term: 17 },
+      { tab: 'Как в банке', productKey: 'INSTALLMENT', amount: 80_000, term: 3 },
+      { tab: 'Сплит', productKey: 'OPTIMAL', amount: 45_000, term: 12 },
+    ] as const
+    for (const { tab, productKey, amount, term } of choices) {
+      await page.getByRole('tab', { name: tab }).click()
+      for (const [entry, value] of [
+        ['amount', amount],
+        ['term', term],
+      ] as const) {
+        const field = page.locator(`input[data-entry=${entry}]`)
+        await field.fill(String(value))
+        await field.blur()
+      }
+      const expected = quote({
+        productKey,
+        amountKopecks: fromRoubles(amount),
+        term,
+        issuedOn: moscowDate(Date.now()),
+      })
+      await expect(page.locator('[data-part=full-cost]')).toContainText(
+        formatMoney(expected.fullCost.costKopecks),
+      )
+    }
+    const screens = [
+      ['/sign_up', 'Ваш номер телефона'],
+      ['/login', 'Вход'],
+      ['/profile/payments', 'Вход'],
+      ['/nope/anything', 'Увы, такой страницы не существует...'],
+    ] as const
+    for (const [path, words] of screens) {
+      await page.goto(path)
+      await expect(page.getByText(words).first(), path).toBeVisible()
+    }
+  })
+})
+
+test.describe('a borrower without network', () => {
+  test.use({ expectedConsoleErrors: [NO_NETWORK] })
+
+  test('reads payments, contract, schedule and the payoff of today, and is told why paying waits', async ({
+    page,
+    context,
+    server,
+    borrower,
+  }) => {
+    await visitAccount(page, borrower)
+    const { rows } = await borrower.contract()
+    await context.setOffline(true)
+
+    await page.goto('/profile/payments')
+    await expect(offlineBar(page)).toBeVisible()
+    for (const { paymentKopecks } of rows)
+      await expect(page.getByText(formatMoney(kopecks(paymentKopecks))).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Оплатить' })).toBeDisabled()
+    await expect(page.getByText('Оплатить можно, когда появится сеть.')).toBeVisible()
+
+    // The next day has come, here and there; the copy is of yesterday.
+    await page.clock.setFixedTime(Date.now() + DAY_MS)
+    await server.advanceDays(1)
+    const { payoff } = await borrower.contract()
+    await page.goto(contractPath(borrower.loanApplicationId))
+    await expect(offlineBar(page)).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'График платежей' }).locator('tbody tr'),
+    ).toHaveCount(rows.length)
+    expect(payoff.interestKopecks).toBeGreaterThan(0)
+    await expect(page.getByRole('group', { name: 'Полное погашение' })).toContainText(
+      formatMoney(kopecks(payoff.totalKopecks)),
+    )
+    await expect(page.getByRole('button', { name: 'Оплатить', exact: true })).toBeDisabled()
+
+    for (const [path, heading] of [
+      [PATHS.documents, 'Документы'],
+      [PATHS.settings, 'Настройки'],
+      [PATHS.addContract, /./],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
+      await expect(offlineBar(page), path).toBeVisible()
+    }
+  })
+
+  test('stays signed in when the access token runs out, and sees the new state when the network is back', async ({
+    page,
+    context,
+    server,
+    borrower,
+  }) => {
+    await visitAccount(page, borrower)
+    await page.goto(contractPath(borrower.loanApplicationId))
+    const payoff = page.getByRole('group', { name: 'Полное погашение' })
+    await expect(payoff).toBeVisible()
+    await context.setOffline(true)
+    await expect(offlineBar(page)).toBeVisible()
+    await server.advanceMinutes(24 * 60)
+    await page.clock.setFixedTime(Date.now() + DAY_MS)
+    await page.reload()
+    await expect(offlineBar(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Документы' }).last().click()
+    await expect(page).toHaveURL(PATHS.documents)
+    await page.goBack()
+    await expect(payoff).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(offlineBar(page)).toHaveCount(0)
+    await expect(page).toHaveURL(contractPath(borrower.loanApplicationId))
+    const { totalKopecks } = (await borrower.contract()).payoff
+    await expect(payoff).toContainText(formatMoney(kopecks(totalKopecks)))
+    await expect(page.getByRole('button', { name: 'Оплатить', exact: true })).toBeEnabled()
+  })
+
+  test('takes at most 15 MB of the device after a tour of all screens', async ({
+    page,
+    borrower,
+  }) => {
+    await visitAccount(page, borrower)
+    const paths = [
+      PATHS.addContract,
+      PATHS.documents,
+      PATHS.settings,
+      PATHS.closedContracts,
+      contractPath(borrower.loanApplicationId),
+    ]
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+    }
+    const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+    expect(usage).toBeLessThanOrEqual(15 * 1024 * 1024)
+  })
+})
+
+/** What must not be found on a device once its person has left. */
+const traces = async ({ walker, contract }: Borrower): Promise<string[]> => {
+  const { phone, mail, inn, snils, passport } = walker.person
+  const { contractNumber, cardMask } = await contract()
+  const national = phone.slice(2)
+  return [
+    national,
+    formatPhone(phone),
+    mail,
+    inn,
+    snils,
+    passport.firstName,
+    passport.lastName,
+    passport.patronymic,
+    passport.documentNumber,
+    `${passport.serialNumber} ${passport.documentNumber}`,
+    contractNumber,
+    cardMask ?? '',
+  ].filter((text) => text !== '')
+}
+
+const SESSION_NAMES: readonly string[] = Object.values(SESSION_COOKIES)
+
+/** Cookies of the session, those that only the server may read too. */
+const sessionCookies = async (page: Page): Promise<string[]> =>
+  (await page.context().cookies())
+    .map(({ name }) => name)
+    .filter((name) => SESSION_NAMES.includes(name))
+
+const expectNoRecords = async (page: Page, borrower: Borrower): Promise<void> => {
+  const text = await deviceText(page)
+  expect((await traces(borrower)).filter((trace) => text.includes(trace))).toEqual([])
+  for (const kind of ['contracts', 'schedules', 'snapshots', 'documents', 'drafts'])
+    expect(await recordsOnDevice(page, kind), kind).toBe(0)
+}
+
+const expectNoTraces = async (page: Page, borrower: Borrower): Promise<void> => {
+  await expectNoRecords(page, borrower)
+  expect(await sessionCookies(page)).toEqual([])
+}
+
+test.describe('leaving', () => {
+  test.use({ expectedConsoleErrors: [NO_NETWORK] })
+
+  const tour = async (page: Page, borrower: Borrower): Promise<void> => {
+    await visitAccount(page, borrower)
+    for (const path of [
+      contractPath(borrower.loanApplicationId),
+      PATHS.documents,
+      PATHS.settings,
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+  }
+
+  const signOut = async (page: Page): Promise<void> => {
+    await page.goto(PATHS.settings)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Выйти/ })
+      .click()
+    await expect(page).toHaveURL('/')
+  }
+
+  test('what lies on the device while signed in is sealed: no word of the person can be read', async ({
+    page,
+    borrower,
+  }) => {
+    await tour(page, borrower)
+    const { mail, inn, snils, phone, passport } = borrower.walker.person
+    const { contractNumber } = await borrower.contract()
+    const text = await deviceText(page)
+    const readable = [
+      mail,
+      inn,
+      snils,
+      phone.slice(2),
+      formatPhone(phone),
+      passport.lastName,
+      passport.documentNumber,
+      contractNumber,
+    ]
+    expect(readable.filter((word) => text.includes(word))).toEqual([])
+  })
+
+  test('takes every trace of the person off the device', async ({ page, borrower }) => {
+    await tour(page, borrower)
+    await signOut(page)
+    await expectNoTraces(page, borrower)
+  })
+
+  test('without network cleans the device at once', async ({ page, context, borrower }) => {
+    await tour(page, borrower)
+    await context.setOffline(true)
+    await signOut(page)
+    await page.goto(PATHS.payments)
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+    await expectNoRecords(page, borrower)
+    // The hidden cookies are only the server's to remove: at the first start with network.
+    await context.setOffline(false)
+    await page.goto('/')
+    await expect.poll(() => sessionCookies(page)).toEqual([])
+    await page.goto(PATHS.payments)
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+    await expectNoTraces(page, borrower)
+  })
+
+  test('in one tab ends the other one too, and the other shows nothing any more', async ({
+    page,
+    context,
+    borrower,
+  }) => {
+    await visitAccount(page, borrower)
+    const second = await context.newPage()
+    await second.goto(contractPath(borrower.loanApplicationId))
+    const { contractNumber } = await borrower.contract()
+    await expect(second.getByText(contractNumber)).toBeVisible()
+    await signOut(page)
+    await expect(second).toHaveURL(/\/login/)
+    await expect(second.getByRole('heading', { name: 'Вход' })).toBeVisible()
+    await expectNoTraces(second, borrower)
+  })
+
+  test('the next person on the same device sees nothing of the former one', async ({
+    page,
+    context,
+    server,
+    borrower,
+  }) => {
+    const next = await makeBorrower(server.url)
+    const former = await borrower.contract()
+    const own = await next.contract()
+    await visitAccount(page, borrower)
+    // The former person does not sign out; the session is taken away, as by another device.
+    await context.clearCookies()
+    await signInAt(page, next, PATHS.payments)
+    const seen: string[] = []
+    for (const path of [
+      PATHS.payments,
+      contractPath(former.loanApplicationId),
+      contractPath(own.loanApplicationId),
+      PATHS.documents,
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      seen.push(await page.locator('body').innerText())
+    }
+    await context.setOffline(true)
+    for (const path of [PATHS.payments, contractPath(former.loanApplicationId)]) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      seen.push(await page.locator('body').innerText())
+    }
+    expect(seen.join('\n')).not.toContain(former.contractNumber)
+    expect(seen.join('\n')).toContain(own.contractNumber)
+  })
+})
