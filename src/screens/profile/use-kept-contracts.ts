@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadClosedContracts } from '../../actions/load-closed-contracts.ts'
 import { loadContract, recallContract } from '../../actions/load-contract.ts'
 import { loadDocuments } from '../../actions/load-documents.ts'
 import type { ProfileState } from '../../state/profile.ts'
@@ -12,22 +13,25 @@ const isFresh = async (id: string, asOf: string): Promise<boolean> => {
 }
 
 /**
- * After one visit every open contract reads without network (D31), also those whose screens were not opened: they are
- * fetched when the page has come to rest. What fails here is fetched by its own screen.
+ * After one visit every open contract reads without network (D31), and so do the lists of documents and of closed
+ * contracts, also when their screens were not opened: they are fetched when the page has come to rest. What fails here
+ * is fetched by its own screen.
  */
 export function useKeptContracts({ account, asOf, fromDevice }: ProfileState): void {
-  const ids = account?.contracts
-    .filter(({ contractState }) => contractState !== null)
-    .map(({ loanApplicationId }) => loanApplicationId)
-    .join(' ')
+  const ids =
+    account?.contracts
+      .filter(({ contractState }) => contractState !== null)
+      .map(({ loanApplicationId }) => loanApplicationId)
+      .join(' ') ?? null
 
   useEffect(() => {
-    if (!ids || asOf === null || fromDevice) return undefined
+    if (ids === null || asOf === null || fromDevice) return undefined
     const stop = new AbortController()
     const keep = async () => {
-      for (const id of ids.split(' '))
+      for (const id of ids.split(' ').filter(Boolean))
         if (!(await isFresh(id, asOf))) await loadContract(id, stop.signal)
       await loadDocuments(stop.signal)
+      await loadClosedContracts(stop.signal)
     }
     const timer = setTimeout(() => void keep().catch(() => undefined), QUIET_MS)
     return () => {

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useAccount } from '../account-context.ts'
 import { DocumentRow } from '../document-row.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
@@ -27,6 +28,7 @@ const grouped = (documents: readonly SignedDocument[]): [string, SignedDocument[
 export default function Documents() {
   const { value, failure, reload } = useLoaded(loadDocuments, recallDocuments)
   const { saved, refresh } = useDocumentsOnDevice()
+  const { offline } = useAccount()
 
   if (!value)
     return (
@@ -49,7 +51,9 @@ export default function Documents() {
       <Banner icon="phone">
         {kept === value.length
           ? 'Все документы открываются без сети.'
-          : `${kept} из ${value.length} открываются без сети. Остальные сохраните кнопкой справа.`}
+          : `${kept} из ${value.length} открываются без сети. ${
+              offline ? 'Остальные — когда она появится.' : 'Остальные сохраните кнопкой справа.'
+            }`}
       </Banner>
       {grouped(value).map(([title, documents]) => (
         <Section key={title} title={title}>
