@@ -4,7 +4,7 @@ import { fullCost, type BasePeriod, type FullCost } from './full-cost.ts'
 import { balances } from './journal.ts'
 import type { FoldInput } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
-import type { LoanState } from './loan-state.ts'
+import type { LoanRow, LoanState } from './loan-state.ts'
 import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
 import { isSinglePayment, type ProductKey } from './products.ts'
 import type { ScheduleRow } from './schedule.ts'
@@ -14,7 +14,7 @@ export type Loan = Omit<FoldInput, 'asOf'>
 
 /** What a client would still pay, today's payment included, and what of it is not principal. */
 export type PlanSide = {
-  /** The rows still to pay. */
+  /** The rows the books hold open: still to pay, or paid ahead and waiting for their date. */
   rows: ScheduleRow[]
   totalKopecks: Kopecks
   overpaymentKopecks: Kopecks
@@ -33,9 +33,9 @@ export type ChangePreview = {
 }
 
 /**
- * Both sides of a change. Full cost (D7) is that of the plan alone: from the day its first row begins to earn interest
- * to its end, on the principal owed that day. So an untouched loan shows the figure of its contract, and a changed one
- * what the rest of it costs; what was paid before the change is no flow of either side.
+ * Both sides of a change. Full cost (D7) is that of a plan as it was signed, from the day its first row begins to earn
+ * interest: before, the figure of the contract or of the last change; after, the price of the loan's rest as a plan of
+ * its own, on the principal owed that day. What was paid before the change is no flow of the new plan.
  */
 export function changePreview(
   loan: Loan,
@@ -43,21 +43,34 @@ export function changePreview(
   change: LoanChange,
   { dueNowKopecks, totalKopecks }: { dueNowKopecks: Kopecks; totalKopecks: Kopecks },
 ): ChangePreview {
-  const { productKey } = loan
   const owed = subtractKopecks(state.outstandingPrincipalKopecks, state.advanceKopecks)
-  const left = state.rows.filter(({ leftKopecks }) => leftKopecks > 0)
-  const side = (rows: ScheduleRow[], from: IsoDate, total: Kopecks): PlanSide => ({
+  const side = (rows: ScheduleRow[], plan: Plan, total: Kopecks): PlanSide => ({
     rows,
     totalKopecks: total,
     overpaymentKopecks: subtractKopecks(total, owed),
-    fullCost: planFullCost(productKey, rows, from),
+    fullCost: planFullCost(loan.productKey, plan),
   })
+  const before = planInForce(loan)
   return {
     change,
-    before: side(left.map(planRow), planStart(loan, state), state.remainingTotalKopecks),
-    after: side([...change.rows], change.countedFrom, totalKopecks),
+    before: side(openRows(state, change.on), before, state.remainingTotalKopecks),
+    after: side([...change.rows], planAfter(before, change), totalKopecks),
     dueNowKopecks,
   }
+}
+
+type Plan = { rows: readonly ScheduleRow[]; from: IsoDate }
+
+/** The plan that stands after all changes, with the day its first row begins to earn interest. */
+export function planInForce({ rows, issuedOn, changes = [] }: Loan): Plan {
+  return changes.reduce(planAfter, { rows, from: issuedOn })
+}
+
+/** A shift moves a row of the plan; other changes begin a new one. */
+function planAfter(plan: Plan, { kind, rows, countedFrom }: LoanChange): Plan {
+  if (kind !== 'SHIFT') return { rows, from: countedFrom }
+  const moved = plan.rows.map((row) => rows.find(({ number }) => number === row.number) ?? row)
+  return { rows: moved, from: plan.from }
 }
 
 /** Whether interest to come on top of all that was charged would pass the overpayment cap (D8, D14). */
@@ -67,12 +80,7 @@ export function passesCap(loan: Loan, state: LoanState, toComeKopecks: Kopecks):
   return charged + toComeKopecks > accrualCap(loan.amountKopecks, loan.overpaymentCapPercent)
 }
 
-/** Full cost of a plan on its own: its principal is given on `from` and repaid by its rows. */
-export function planFullCost(
-  productKey: ProductKey,
-  rows: readonly ScheduleRow[],
-  from: IsoDate,
-): FullCost {
+function planFullCost(productKey: ProductKey, { rows, from }: Plan): FullCost {
   return fullCost({
     amountKopecks: addKopecks(...rows.map((row) => row.principalKopecks)),
     issuedOn: from,
@@ -81,13 +89,13 @@ export function planFullCost(
   })
 }
 
-/** The day from which the oldest unpaid row earns interest: the row before it, or where the plan in force begins. */
-export function planStart(loan: Loan, state: LoanState): IsoDate {
-  const first = state.rows.findIndex(({ leftKopecks }) => leftKopecks > 0)
-  const before = state.rows[first - 1]?.dueOn
-  const planned = loan.changes?.findLast(({ kind }) => kind !== 'SHIFT')?.countedFrom
-  const begins = planned ?? loan.issuedOn
-  return before !== undefined && before > begins ? before : begins
+/** Rows that a change may touch: those to come, also when an advance covers them, and late ones. */
+export function openRows(state: LoanState, on: IsoDate): ScheduleRow[] {
+  return state.rows.filter((row) => isOpen(row, on)).map(planRow)
+}
+
+function isOpen({ dueOn, leftKopecks }: LoanRow, on: IsoDate): boolean {
+  return dueOn > on || leftKopecks > 0
 }
 
 function basePeriodOf(
@@ -102,8 +110,7 @@ function basePeriodOf(
   return productKey === 'OPTIMAL' ? { kind: 'days', days: 14 } : { kind: 'month' }
 }
 
-/** A row of a state as the plan has it. */
-export function planRow(row: ScheduleRow): ScheduleRow {
+function planRow(row: ScheduleRow): ScheduleRow {
   const { number, dueOn, paymentKopecks, principalKopecks, interestKopecks, balanceAfterKopecks } =
     row
   return { number, dueOn, paymentKopecks, principalKopecks, interestKopecks, balanceAfterKopecks }

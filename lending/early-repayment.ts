@@ -43,7 +43,10 @@ export type EarlyRequest = {
 
 export type EarlyPreview = ChangePreview & {
   mode: EarlyMode
-  /** Less to pay in all than without the early repayment; never negative. */
+  /**
+   * Less to pay in all than by the plan before; never negative in a plan not changed yet. It may be when equal payments
+   * are wanted again after a shortened term or over a shifted payment: the debt is then repaid more slowly.
+   */
   savedKopecks: Kopecks
   /** What of the amount and of the advance goes to principal ahead of time. */
   earlyPrincipalKopecks: Kopecks

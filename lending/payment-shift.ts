@@ -1,22 +1,21 @@
 import { addDays, type IsoDate } from './calendar.ts'
 import {
   changePreview,
+  openRows,
   passesCap,
-  planRow,
-  planStart,
+  planInForce,
   type ChangeRefusal,
   type Loan,
 } from './change-preview.ts'
 import { SHIFT_REFUSALS } from './change-refusals.ts'
 import { refused, type DatedPreview, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
-import { foldLoan, type LoanRow, type LoanState } from './loan-state.ts'
+import { foldLoan, type LoanState } from './loan-state.ts'
 import { addKopecks, minKopecks, ZERO } from './money.ts'
 import { dailyInterest } from './payment.ts'
 import { dayText, roublesText } from './plain-text.ts'
 import { DAYS, pluralForm } from './plural.ts'
 import { isSinglePayment } from './products.ts'
-import type { ScheduleRow } from './schedule.ts'
 
 export const MAX_SHIFT_DAYS = 10
 
@@ -32,8 +31,8 @@ export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResul
   const index = state.rows.findIndex(({ leftKopecks }) => leftKopecks > 0)
   const row = state.rows[index]
   const refusal = refusalOf(loan, state, days)
+  if (!row) return refused(SHIFT_REFUSALS.CLOSED)
   if (refusal) return refused(refusal)
-  if (!row) return refused(SHIFT_REFUSALS.NOTHING_TO_SHIFT)
   const toDueOn = addDays(row.dueOn, days)
   const next = state.rows[index + 1]
   if (next && toDueOn >= next.dueOn) return refused(SHIFT_REFUSALS.NEXT_PAYMENT)
@@ -42,7 +41,7 @@ export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResul
   const extraKopecks = dailyInterest(delayed, loan.dailyRateMillionths, days)
   const toCome = addKopecks(state.futureInterestKopecks, extraKopecks)
   if (passesCap(loan, state, toCome)) return refused(SHIFT_REFUSALS.CAP)
-  const rows = unsettledRows(state, on).map((planned) =>
+  const rows = openRows(state, on).map((planned) =>
     planned.number === row.number
       ? {
           ...planned,
@@ -56,7 +55,7 @@ export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResul
     on,
     kind: 'SHIFT',
     rows,
-    countedFrom: planStart(loan, state),
+    countedFrom: planInForce(loan).from,
     paymentsBefore: loan.payments.length,
   }
   const preview = changePreview(loan, state, change, {
@@ -73,17 +72,10 @@ export function shiftedLoan(loan: Loan, { change }: DatedPreview): Loan {
 }
 
 function refusalOf(loan: Loan, state: LoanState, days: number): ChangeRefusal | null {
-  if (state.closed) return SHIFT_REFUSALS.CLOSED
   if (isSinglePayment(loan.productKey)) return SHIFT_REFUSALS.SINGLE_PAYMENT
   if (!Number.isInteger(days) || days < 1 || days > MAX_SHIFT_DAYS) return SHIFT_REFUSALS.DAYS
   if (loan.changes?.some(({ kind }) => kind === 'SHIFT')) return SHIFT_REFUSALS.ALREADY_SHIFTED
   return state.overdueDays > 0 || state.penaltyKopecks > 0 ? SHIFT_REFUSALS.OVERDUE : null
-}
-
-/** The rows the books still hold open: those to come, and one due today that is not paid in full. */
-function unsettledRows(state: LoanState, on: IsoDate): ScheduleRow[] {
-  const open = ({ dueOn, leftKopecks }: LoanRow) => dueOn > on || leftKopecks > 0
-  return state.rows.filter(open).map(planRow)
 }
 
 function explain(preview: Omit<DatedPreview, 'explanation'>, days: number): string {

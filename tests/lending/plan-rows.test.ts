@@ -16,7 +16,6 @@ import {
 } from '../../lending/payment.ts'
 import { planPeriods } from '../../lending/plan-periods.ts'
 import { addRatios, equalPayment, plannedRows, type Ratio } from '../../lending/plan-rows.ts'
-import { PRODUCTS } from '../../lending/products.ts'
 import { quote } from '../../lending/schedule.ts'
 import { ISSUED_ON, loanOf } from './loan-fixture.ts'
 
@@ -26,7 +25,6 @@ import { ISSUED_ON, loanOf } from './loan-fixture.ts'
  * V9 and the working days of V16 need holidays of 2015–2019, and no product here moves a date to a working day;
  * V15 is a differentiated plan and a bullet without a rate a day, products that are not sold;
  * V20 earns interest on overdue principal in the row itself, here late days are kept apart (accrual.test.ts);
- * V10 counts 19 rows of a chosen payment, a client here chooses a sum and a term;
  * V12–V14 put the whole sum to principal and leave the interest to the day to the next payment, D13 takes it first;
  * V18 and V19 keep 30-day months and round a broken one to the nearest, here accrual is linear and rounded down (D6):
  * only the rest of the month can be compared. V16 itself and W11 are in calendar.test.ts and accrual.test.ts.
@@ -59,7 +57,7 @@ const interestOf = (rate: PeriodRate, part: Ratio) => ({
 })
 const monthly = (issued: IsoDate, count: number) =>
   Array.from({ length: count + 1 }, (_, index) => addMonths(issued, index)).flatMap(
-    (to, index, all) => (index === 0 ? [] : [[years(all[index - 1] ?? issued, to)]]),
+    (to, index, all) => (index === 0 ? [] : [years(all[index - 1] ?? issued, to)]),
   )
 const sumOf = (rows: readonly { interestKopecks: number }[]) =>
   toRoubles(addKopecks(...rows.map((row) => kopecks(row.interestKopecks))))
@@ -91,26 +89,39 @@ describe('published vectors of interest for actual days', () => {
     expect(toRoubles(rows.at(-1)?.paymentKopecks ?? kopecks(0))).toBe(44_301.39)
   })
 
+  test('V10: 500 000 at 11.5 % paid by 30 000 on the 28th is repaid in 19 rows', () => {
+    const first = isoDate('2016-11-28')
+    const dates = [
+      isoDate('2016-10-01'),
+      ...Array.from({ length: 24 }, (_, n) => addMonths(first, n)),
+    ]
+    const periods = dates.flatMap((to, index) => {
+      const from = dates[index - 1]
+      return from ? [years(from, to)] : []
+    })
+    const rows = plannedRows(fromRoubles(500_000), percent(11_500), periods, fromRoubles(30_000))
+    expect(sumOf(rows)).toBe(52_407.64)
+    expect(rows).toHaveLength(19)
+  })
+
   test('V21: 100 at 15.678 % of a 365-day year in a leap one: 17.43, the last 17.47', () => {
     const start = isoDate('2024-01-01')
-    const groups = Array.from({ length: 6 }, (_, index) => [
-      {
-        numerator: BigInt(daysBetween(addMonths(start, index), addMonths(start, index + 1))),
-        denominator: 365n,
-      },
-    ])
+    const periods = Array.from({ length: 6 }, (_, index) => ({
+      numerator: BigInt(daysBetween(addMonths(start, index), addMonths(start, index + 1))),
+      denominator: 365n,
+    }))
     const rate = percent(15_678)
-    const payment = equalPayment(fromRoubles(100), rate, groups)
-    const rows = plannedRows(fromRoubles(100), rate, groups, payment)
+    const payment = equalPayment(fromRoubles(100), rate, periods)
+    const rows = plannedRows(fromRoubles(100), rate, periods, payment)
     expect(rows.map((row) => toRoubles(row.paymentKopecks))).toEqual([
       17.43, 17.43, 17.43, 17.43, 17.43, 17.47,
     ])
   })
 
   test('V25: 280 000 at 8.4 % for 20 months in whole units with the payment rounded up', () => {
-    const groups = Array.from({ length: 20 }, () => [{ numerator: 1n, denominator: 1n }])
+    const periods = Array.from({ length: 20 }, () => ({ numerator: 1n, denominator: 1n }))
     const rate: PeriodRate = { numerator: 84n, denominator: 12_000n }
-    const rows = plannedRows(fromRoubles(280_000), rate, groups, fromRoubles(15_052))
+    const rows = plannedRows(fromRoubles(280_000), rate, periods, fromRoubles(15_052))
     const row = rows[3]
     const units = [row?.principalKopecks, row?.interestKopecks, row?.balanceAfterKopecks].map(
       (value) => Math.round((value ?? 0) / 100),
@@ -136,15 +147,15 @@ test('V18, V19: the rest of a broken month earns on the lower balance, 0.20 of 0
   const rate: PeriodRate = { numerator: 7n, denominator: 1200n }
   const rest = { numerator: 15n, denominator: 29n }
   const whole = { numerator: 1n, denominator: 1n }
-  const groups = [[rest], [whole], [whole], [whole], [whole]]
-  const rows = plannedRows(fromRoubles(66.8), rate, groups, fromRoubles(17.01))
+  const periods = [rest, whole, whole, whole, whole]
+  const rows = plannedRows(fromRoubles(66.8), rate, periods, fromRoubles(17.01))
   expect(rows[0]?.interestKopecks).toBe(20)
 })
 
 test('W9: two months of 31 days at 0.8 % a day are 20 785.20 each and cost 297.600 % a year', () => {
-  const groups = [31n, 31n].map((days) => [{ numerator: days, denominator: 1n }])
+  const periods = [31n, 31n].map((days) => ({ numerator: days, denominator: 1n }))
   const sum = fromRoubles(30_000)
-  const payment = equalPayment(sum, { numerator: 8n, denominator: 1000n }, groups)
+  const payment = equalPayment(sum, { numerator: 8n, denominator: 1000n }, periods)
   expect(toRoubles(payment)).toBe(20_785.2)
   const { percentText } = fullCost({
     amountKopecks: sum,
@@ -155,27 +166,35 @@ test('W9: two months of 31 days at 0.8 % a day are 20 785.20 each and cost 297.6
   expect(percentText).toBe('297,600')
 })
 
-describe('a plan on kept dates', () => {
-  const offers = (['INSTALLMENT', 'OPTIMAL'] as const).flatMap((key) => {
-    const { minLoanTerm, maxLoanTerm, termStep } = PRODUCTS[key]
-    const count = (maxLoanTerm - minLoanTerm) / termStep + 1
-    return Array.from(
-      { length: count },
-      (_, index) => [key, minLoanTerm + index * termStep] as const,
-    )
-  })
+const planOf = (key: 'INSTALLMENT' | 'OPTIMAL', amount: number, term: number) => {
+  const loan = loanOf(key, amount, term)
+  const rate = monthlyRate(loan.dailyRateMillionths)
+  const periods = planPeriods(loan, ISSUED_ON, loan.rows)
+  const payment = equalPayment(loan.amountKopecks, rate, periods)
+  return { loan, rows: plannedRows(loan.amountKopecks, rate, periods, payment) }
+}
 
-  test.each(offers)(
-    '%s for %i: an untouched loan is planned as it was signed, to the kopeck',
-    (key, term) => {
-      for (const amount of [5000, 31_000, 77_000, 100_000]) {
-        const loan = loanOf(key, amount, term)
-        const rate = monthlyRate(loan.dailyRateMillionths)
-        const periods = planPeriods(loan, ISSUED_ON, loan.rows)
-        const payment = equalPayment(loan.amountKopecks, rate, periods)
-        const rows = plannedRows(loan.amountKopecks, rate, periods, payment)
-        expect(rows).toEqual(loan.rows.map(({ number, dueOn, ...sums }) => sums))
+describe('a plan on kept dates', () => {
+  test.each([2, 3, 4, 5, 6])(
+    'an untouched installment of %i months is planned as it was signed',
+    (term) => {
+      for (const amount of [5000, 31_000, 77_000, 300_000]) {
+        const { loan, rows } = planOf('INSTALLMENT', amount, term)
+        expect(loan.rows).toEqual(rows.map((row, index) => ({ ...loan.rows[index], ...row })))
       }
+    },
+  )
+
+  test.each([8, 12, 16, 20, 24])(
+    'split of %i weeks pays for the balance of each fortnight only',
+    (term) => {
+      const { loan, rows } = planOf('OPTIMAL', 30_000, term)
+      for (const row of rows) {
+        const balance = row.balanceAfterKopecks + row.principalKopecks
+        expect(Math.abs(row.interestKopecks - balance * 0.09)).toBeLessThanOrEqual(0.5)
+      }
+      const signed = addKopecks(...loan.rows.map((row) => row.interestKopecks))
+      expect(addKopecks(...rows.map((row) => row.interestKopecks))).toBeLessThan(signed)
     },
   )
 
@@ -193,7 +212,7 @@ describe('a plan on kept dates', () => {
     const periods = planPeriods(loan, ISSUED_ON, loan.rows)
     const payment = equalPayment(amountKopecks, monthlyRate(6000), periods)
     expect(payment).toBe(schedule.paymentKopecks)
-    const [half] = planPeriods(loan, addDays(ISSUED_ON, 18), loan.rows)[0] ?? []
+    const [half] = planPeriods(loan, addDays(ISSUED_ON, 18), loan.rows)
     expect(half && Number(half.numerator) / Number(half.denominator)).toBeCloseTo(27 / 45, 12)
   })
 })

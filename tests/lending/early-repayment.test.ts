@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import {
+  earlyMinimum,
+  earlyRepayment,
+  repaidEarly,
+  type EarlyMode,
+  type EarlyPreview,
+} from '../../lending/early-repayment.ts'
+import type { Loan } from '../../lending/change-preview.ts'
+import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
+import { payoffQuote } from '../../lending/payoff.ts'
+import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
+
+function preview(loan: Loan, n: number, amount: number, mode?: EarlyMode): EarlyPreview {
+  const result = earlyRepayment(loan, {
+    on: day(n),
+    amountKopecks: fromRoubles(amount),
+    ...(mode ? { mode } : {}),
+  })
+  if (result.outcome !== 'PLAN') throw new Error(result.outcome)
+  return result.preview
+}
+const refusal = (loan: Loan, n: number, amount: number) => {
+  const result = earlyRepayment(loan, { on: day(n), amountKopecks: fromRoubles(amount) })
+  return result.outcome === 'REFUSED' ? result.refusal.code : result.outcome
+}
+const dates = (rows: readonly { dueOn: string }[]) => rows.map((row) => row.dueOn)
+
+/** 30 000 for 6 months: rows on days 30, 61, 92, 120, 151, 181; 8 577.30 each. */
+const installment = loanOf('INSTALLMENT', 30_000, 6)
+
+describe('a smaller payment', () => {
+  const plan = preview(installment, 10, 10_000)
+
+  test('pays the interest of ten days, 1 800, and the rest goes to principal', () => {
+    expect(roubles(plan.earlyPrincipalKopecks)).toBe(8200)
+    const state = stateOn(repaidEarly(installment, plan), day(10))
+    expect(roubles(state.outstandingPrincipalKopecks)).toBe(21_800)
+    expect(state.entries.at(-1)?.parts).toMatchObject({
+      currentInterest: 180_000,
+      currentPrincipal: 820_000,
+    })
+    expect(state).toMatchObject({ accruedInterestKopecks: 0, dueNowKopecks: 0, advanceKopecks: 0 })
+  })
+
+  test('keeps the dates and the number of payments, all but the last equal', () => {
+    expect(dates(plan.change.rows)).toEqual(dates(installment.rows))
+    const payments = plan.change.rows.map((row) => row.paymentKopecks)
+    expect(new Set(payments.slice(0, -1)).size).toBe(1)
+    expect(payments[0]).toBeLessThan(857_730)
+  })
+
+  test('counts the first row for the twenty days left of its month', () => {
+    expect(roubles(plan.change.rows[0]?.interestKopecks ?? kopecks(0))).toBe(2616)
+  })
+
+  test('shows both totals, what is saved and both full costs', () => {
+    expect(plan.before.totalKopecks).toBe(
+      addKopecks(...installment.rows.map((row) => row.paymentKopecks)),
+    )
+    expect(plan.savedKopecks).toBe(plan.before.totalKopecks - plan.after.totalKopecks)
+    expect(plan.savedKopecks).toBeGreaterThan(0)
+    expect(plan.before.fullCost.percentText).toBe('216,000')
+    expect(plan.after.fullCost.percent).toBeGreaterThan(200)
+    expect(plan.after.fullCost.percent).toBeLessThan(220)
+  })
+
+  test('paid to its end costs exactly what was shown', () => {
+    let loan: Loan = repaidEarly(installment, plan)
+    const payments = plan.change.rows.map((row) => ({
+      on: row.dueOn,
+      amountKopecks: row.paymentKopecks,
+      kind: 'INSTALMENT' as const,
+    }))
+    loan = { ...loan, payments: [...loan.payments, ...payments] }
+    const state = stateOn(loan, day(181))
+    expect(state).toMatchObject({ closed: true, overpaidKopecks: 0, forgivenKopecks: 0 })
+    const paid = addKopecks(...loan.payments.map((payment) => payment.amountKopecks))
+    expect(paid).toBe(plan.after.totalKopecks)
+  })
+})
+
+describe('a shorter term', () => {
+  const plan = preview(installment, 10, 10_000, 'REDUCE_TERM')
+
+  test('keeps the payment, drops the last rows, the last of the rest is smaller', () => {
+    const payments = plan.change.rows.map((row) => roubles(row.paymentKopecks))
+    expect(payments.slice(0, -1).every((payment) => payment === 8577.3)).toBe(true)
+    expect(payments.length).toBeLessThan(6)
+    expect(payments.at(-1)).toBeLessThan(8577.3)
+    expect(dates(plan.change.rows)).toEqual(dates(installment.rows).slice(0, payments.length))
+  })
+
+  test('saves more than a smaller payment', () => {
+    expect(plan.savedKopecks).toBeGreaterThan(preview(installment, 10, 10_000).savedKopecks)
+  })
+
+  test('of split keeps its fortnights', () => {
+    const split = loanOf('OPTIMAL', 30_000, 16)
+    const shorter = preview(split, 20, 12_000, 'REDUCE_TERM')
+    expect(dates(shorter.change.rows)).toEqual(
+      dates(split.rows)
+        .filter((date) => date > day(20))
+        .slice(0, shorter.change.rows.length),
+    )
+    expect(shorter.change.rows[0]?.number).toBe(2)
+  })
+})
+
+describe('what is due comes first', () => {
+  test('a late loan pays its overdue row and the penalty before any principal ahead', () => {
+    const { dueNowKopecks, accruedInterestKopecks } = stateOn(installment, day(40))
+    expect(dueNowKopecks).toBeGreaterThan(857_730)
+    const plan = preview(installment, 40, 15_000)
+    const state = stateOn(repaidEarly(installment, plan), day(40))
+    expect(state).toMatchObject({ overdueDays: 0, penaltyKopecks: 0, dueNowKopecks: 0 })
+    const parts = state.entries[0]?.parts
+    expect(parts?.penalty).toBeGreaterThan(0)
+    expect(
+      addKopecks(parts?.overdueInterest ?? kopecks(0), parts?.currentInterest ?? kopecks(0)),
+    ).toBe(accruedInterestKopecks)
+    expect(state.rows[0]?.status).toBe('PAID')
+    expect(plan.change.rows[0]?.number).toBe(2)
+  })
+
+  test('on a due date the row of the day is paid, the next keeps its whole month', () => {
+    const plan = preview(installment, 30, 15_000)
+    expect(plan.change.rows).toHaveLength(5)
+    expect(plan.change.rows[0]?.interestKopecks).toBe(
+      Math.round((plan.change.rows.reduce((sum, row) => sum + row.principalKopecks, 0) * 18) / 100),
+    )
+  })
+
+  test('money paid ahead is taken along', () => {
+    const ahead = loanOf('INSTALLMENT', 30_000, 6, [pay(5, 8577.3)])
+    const plan = preview(ahead, 10, 5000)
+    expect(roubles(plan.advanceKopecks)).toBe(8577.3)
+    expect(roubles(plan.earlyPrincipalKopecks)).toBe(8577.3 + 5000 - 1800)
+    const state = stateOn(repaidEarly(ahead, plan), day(10))
+    expect(state.advanceKopecks).toBe(0)
+    expect(state.entries.at(-1)).toMatchObject({ toAdvanceKopecks: -857_730, overpaidKopecks: 0 })
+  })
+
+  test('at least 100 ₽ over what is due', () => {
+    expect(roubles(earlyMinimum(installment, day(10)))).toBe(1900)
+    expect(refusal(installment, 10, 1899.99)).toBe('TOO_LITTLE')
+    expect(refusal(installment, 10, 1900)).toBe('PLAN')
+  })
+
+  test('the refusal names the sum', () => {
+    const result = earlyRepayment(installment, { on: day(10), amountKopecks: fromRoubles(50) })
+    expect(result).toMatchObject({
+      outcome: 'REFUSED',
+      minimumKopecks: 190_000,
+      refusal: { whatHelps: 'Внесите от 1\u00A0900\u00A0₽.' },
+    })
+  })
+})
+
+describe('the end', () => {
+  test('an amount of the payoff or more is a full repayment', () => {
+    expect(refusal(installment, 10, 31_800)).toBe('FULL')
+    expect(refusal(installment, 10, 50_000)).toBe('FULL')
+    expect(refusal(installment, 10, 31_700)).toBe('PLAN')
+  })
+
+  test('after the last date there is nothing ahead, after closing nothing at all', () => {
+    expect(refusal(installment, 181, 5000)).toBe('NOTHING_AHEAD')
+    const closed = loanOf('INSTALLMENT', 30_000, 6, [pay(10, 31_800)])
+    expect(refusal(closed, 11, 5000)).toBe('CLOSED')
+  })
+})
+
+describe('two on one day are one', () => {
+  test('the plan is that of the sum, and no interest is counted twice or below nothing', () => {
+    const once = repaidEarly(installment, preview(installment, 10, 6000))
+    const second = preview(once, 10, 4000)
+    expect(second.change.rows).toEqual(preview(installment, 10, 10_000).change.rows)
+    const state = stateOn(repaidEarly(once, second), day(10))
+    expect(state.entries[1]?.parts.currentInterest).toBe(0)
+    expect(roubles(state.outstandingPrincipalKopecks)).toBe(21_800)
+  })
+
+  test('the last word is the mode of the second', () => {
+    const shorter = repaidEarly(installment, preview(installment, 10, 6000, 'REDUCE_TERM'))
+    expect(preview(shorter, 10, 4000, 'REDUCE_PAYMENT').change.rows).toHaveLength(6)
+  })
+})
+
+describe('a loan with one payment', () => {
+  const beforeSalary = loanOf('BEFORE_SALARY', 10_000, 30)
+  const grace = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
+
+  test('pays the days passed and goes on with the rest of the principal', () => {
+    const plan = preview(beforeSalary, 10, 4800)
+    expect(plan.change.rows).toEqual([
+      expect.objectContaining({
+        dueOn: day(30),
+        principalKopecks: 600_000,
+        interestKopecks: 96_000,
+      }),
+    ])
+    expect(plan.after.fullCost.percentText).toBe('292,000')
+    expect(roubles(plan.savedKopecks)).toBe(640)
+  })
+
+  test('grace after its free week: the days passed are paid for and counted no more', () => {
+    const plan = preview(grace, 10, 4800)
+    expect(plan.change).toMatchObject({ countedFrom: day(10) })
+    expect(plan.change.rows[0]).toMatchObject({
+      principalKopecks: 600_000,
+      interestKopecks: 52_800,
+    })
+    const state = stateOn(repaidEarly(grace, plan), day(11))
+    expect(roubles(state.accruedInterestKopecks)).toBe(48)
+  })
+
+  test('grace within its free week: what is returned is free, the rest counts as it was signed', () => {
+    const plan = preview(grace, 5, 4000)
+    expect(plan.change).toMatchObject({ countedFrom: day(0) })
+    const loan = repaidEarly(grace, plan)
+    expect([5, 7, 8, 21].map((n) => roubles(stateOn(loan, day(n)).accruedInterestKopecks))).toEqual(
+      [0, 0, 384, 1008],
+    )
+    expect(plan.after.fullCost.percentText).toBe('292,000')
+    expect(roubles(payoffQuote(loan, day(7)).totalKopecks)).toBe(6000)
+  })
+
+  test('on its due date there is nothing ahead: any sum is an ordinary payment', () => {
+    expect(refusal(grace, 21, 5000)).toBe('NOTHING_AHEAD')
+  })
+})
+
+test('a change without its payment, or a plan of another sum, cannot enter the books', () => {
+  const { change } = preview(installment, 10, 10_000)
+  expect(() => stateOn({ ...installment, changes: [change] }, day(10))).toThrow(RangeError)
+  const payments = [pay(10, 9000)]
+  expect(() => stateOn({ ...installment, payments, changes: [change] }, day(10))).toThrow(
+    RangeError,
+  )
+  expect(stateOn({ ...installment, changes: [change] }, day(9)).rows).toHaveLength(6)
+})

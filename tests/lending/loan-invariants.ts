@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { totalDue } from '../../lending/allocation.ts'
+import type { Loan } from '../../lending/change-preview.ts'
+import { ACCOUNTS, balances } from '../../lending/journal.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
+import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
+
+/** Every posting sums to zero and the fold of the movements is the state. */
+export function expectWholeJournal(state: LoanState) {
+  for (const { postings } of state.movements) {
+    expect(addKopecks(...postings.map((posting) => posting.amountKopecks))).toBe(0)
+  }
+  const sums = balances(state.movements)
+  expect(addKopecks(...ACCOUNTS.map((account) => sums[account]))).toBe(0)
+  expect(sums.PRINCIPAL).toBe(state.outstandingPrincipalKopecks)
+  expect(sums.INTEREST).toBe(state.accruedInterestKopecks)
+  expect(sums.PENALTY).toBe(state.penaltyKopecks)
+  expect(kopecks(0 - sums.ADVANCE)).toBe(addKopecks(state.advanceKopecks, state.overpaidKopecks))
+  expect(sums.FORGIVEN).toBe(state.forgivenKopecks)
+  return sums
+}
+
+/** The money invariants of the core: nothing is lost, invented, negative or past the cap. */
+export function expectWholeBooks(loan: Loan, state: LoanState, asOf: string) {
+  const sums = expectWholeJournal(state)
+  const counted = loan.payments.filter((payment) => payment.on <= asOf)
+  expect(sums.SETTLEMENT).toBe(addKopecks(ZERO, ...counted.map((p) => p.amountKopecks)))
+  expect(sums.PAYOUT_CLEARING).toBe(kopecks(0 - loan.amountKopecks))
+  expect(0 - sums.INTEREST_INCOME - sums.PENALTY_INCOME).toBeLessThanOrEqual(loan.amountKopecks)
+
+  const repaid = state.movements
+    .flatMap((movement) => (movement.kind === 'PAYOUT' ? [] : movement.postings))
+    .filter((posting) => posting.account === 'PRINCIPAL')
+  for (const { amountKopecks } of repaid) expect(amountKopecks).toBeLessThanOrEqual(0)
+  const principalRepaid = 0 - addKopecks(ZERO, ...repaid.map((posting) => posting.amountKopecks))
+  expect(principalRepaid + state.outstandingPrincipalKopecks).toBe(loan.amountKopecks)
+
+  const { outstandingPrincipalKopecks, accruedInterestKopecks, penaltyKopecks } = state
+  for (const value of [outstandingPrincipalKopecks, accruedInterestKopecks, penaltyKopecks]) {
+    expect(value).toBeGreaterThanOrEqual(0)
+  }
+  expect(state.advanceKopecks).toBeGreaterThanOrEqual(0)
+  const owed = outstandingPrincipalKopecks + accruedInterestKopecks + penaltyKopecks
+  expect(state.dueNowKopecks).toBeLessThanOrEqual(owed)
+  expect(state.remainingTotalKopecks).toBe(
+    owed + state.futureInterestKopecks - state.advanceKopecks,
+  )
+  expect(state.forgivenKopecks).toBeLessThanOrEqual(100)
+  expect(state.closed).toBe(owed === 0)
+  expect(owed > 0 && owed - state.advanceKopecks <= 100).toBe(false)
+  expect(state.nextPayment === null).toBe(state.closed)
+  for (const entry of state.entries) {
+    expect(totalDue(entry.parts) + entry.toAdvanceKopecks + entry.overpaidKopecks).toBe(
+      entry.amountKopecks,
+    )
+  }
+}
