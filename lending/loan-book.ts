@@ -4,14 +4,10 @@ import type { IsoDate } from './calendar.ts'
 import { transfer, type Movement, type Repaid } from './journal.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import type { LoanChange } from './loan-change.ts'
+import type { LoanPayment } from './loan-payment.ts'
 import type { ScheduleRow } from './schedule.ts'
 
-export type LoanPayment = {
-  on: IsoDate
-  amountKopecks: Kopecks
-  /** What the client meant; the sum decides: an amount ≥ the payoff is a full repayment (D13). */
-  kind: 'INSTALMENT' | 'PAYOFF'
-}
+export type { LoanPayment } from './loan-payment.ts'
 
 export type FoldInput = AccruingLoan & {
   /** The plan signed at the start. */

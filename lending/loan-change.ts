@@ -1,5 +1,5 @@
 import type { IsoDate } from './calendar.ts'
-import type { LoanPayment } from './loan-book.ts'
+import type { LoanPayment } from './loan-payment.ts'
 import type { ScheduleRow } from './schedule.ts'
 
 export const PLAN_CHANGE_KINDS = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
