@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq, sum } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../../lending/journal.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
@@ -50,11 +50,15 @@ const stateOf = async ({ borrower, loanId }: Contract) => {
   return { loan, state }
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  // Every test asks for codes of its own: an hour on, no limit of codes stands in the way (D22).
+  await app.clock.moveTo(app.clock.now() + 3_600_000)
   contract = await newContract(app)
 })
-afterEach(() => app.close())
 
 describe('a payment by a saved card', () => {
   test('is taken once, stands in the journal, and the row counts as paid', async () => {

@@ -1,15 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWebPush, isPushService, realPushRoute } from '../../../server/gateways/web-push.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await testApp()
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await app.close()
 })
 
