@@ -44,11 +44,10 @@ describe('calls of the protocol', () => {
     expect(ALL_CALLS.filter(({ path }) => !isServerPath(path)).map(nameOf)).toEqual([])
   })
 
-  test.each(ALL_CALLS.filter(({ auth }) => auth === 'bearer').map((call) => [nameOf(call), call] as const))(
-    '%s without a token is refused',
-    async (_name, { method, path }) => {
-      const response = await app.fastify.inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x') })
-      expect(response.statusCode).toBe(NOT_SERVED_YET.includes(`${method} ${path}`) ? 404 : 401)
-    },
-  )
+  test.each(
+    ALL_CALLS.filter(({ auth }) => auth === 'bearer').map((call) => [nameOf(call), call] as const),
+  )('%s without a token is refused', async (_name, { method, path }) => {
+    const response = await app.fastify.inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x') })
+    expect(response.statusCode).toBe(NOT_SERVED_YET.includes(`${method} ${path}`) ? 404 : 401)
+  })
 })
