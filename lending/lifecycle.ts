@@ -51,6 +51,7 @@ export type ContractAction =
   | 'PAY'
   | 'PAY_PARTIALLY_EARLY'
   | 'PROLONG'
+  | 'SHIFT_PAYMENT'
   | 'MISS_PAYMENT'
   | 'CATCH_UP'
   | 'CLOSE_PAID'
@@ -64,6 +65,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     PAY: 'ACTIVE',
     PAY_PARTIALLY_EARLY: 'ACTIVE',
     PROLONG: 'ACTIVE',
+    SHIFT_PAYMENT: 'ACTIVE',
     MISS_PAYMENT: 'OVERDUE',
     CLOSE_PAID: 'CLOSED',
     CLOSE_EARLY: 'CLOSED',

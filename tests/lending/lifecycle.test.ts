@@ -60,6 +60,12 @@ describe('a contract', () => {
     expect(() => nextContractState('ACTIVE', 'WRITE_OFF')).toThrow(IllegalTransition)
   })
 
+  test('a payment is shifted in a contract in order only, prolonging ends an overdue', () => {
+    expect(nextContractState('ACTIVE', 'SHIFT_PAYMENT')).toBe('ACTIVE')
+    expect(() => nextContractState('OVERDUE', 'SHIFT_PAYMENT')).toThrow(IllegalTransition)
+    expect(nextContractState('OVERDUE', 'PROLONG')).toBe('ACTIVE')
+  })
+
   test('every closing action has a reason', () => {
     const closing = CONTRACT_STATES.flatMap((state) =>
       allowedActions(state).filter((action) => nextContractState(state, action) === 'CLOSED'),

@@ -5,11 +5,13 @@ import { ACCOUNTS, balances } from '../../lending/journal.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 
-/** Every posting sums to zero and the fold of the movements is the state. */
+/** Every movement sums to zero and has a name of its own, and the fold of the movements is the state. */
 export function expectWholeJournal(state: LoanState) {
   for (const { postings } of state.movements) {
     expect(addKopecks(...postings.map((posting) => posting.amountKopecks))).toBe(0)
   }
+  const names = state.movements.map(({ kind, on, paymentIndex }) => `${kind}:${on}:${paymentIndex}`)
+  expect(new Set(names).size).toBe(names.length)
   const sums = balances(state.movements)
   expect(addKopecks(...ACCOUNTS.map((account) => sums[account]))).toBe(0)
   expect(sums.PRINCIPAL).toBe(state.outstandingPrincipalKopecks)
