@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page, type Server, serverAt } from './fixtures.ts'
+import { test as base } from './borrower.ts'
+import { expect, type Page, type Server, serverAt } from './fixtures.ts'
 import { startServer } from './start-server.ts'
 
 const DIST_DIR = process.env['DIST_DIR'] ?? 'dist'
@@ -12,7 +13,11 @@ const PAGES = ['app.html', 'index.html']
 export interface Deployment extends Server {
   /** Puts another version of the pages and of the worker that brings them in place; gives its name. */
   deploy(): Promise<string>
+  /** The same, with a new part the server does not have; gives how to bring it. */
+  losePart(): Promise<() => Promise<void>>
 }
+
+const LOST_PART = 'assets/lost0000.js'
 
 const RELEASE = /(?:<meta name="release"[^>]*>)?<title>/
 
@@ -35,7 +40,7 @@ const putInPlace = async (distDir: string, version: string): Promise<void> => {
   await Promise.all(packed.map((name) => rm(join(distDir, name), { force: true })))
 }
 
-/** Tests whose server is their own, because what it serves changes under way. */
+/** Tests of the installed application; a worker starts the second server only for those that deploy on it. */
 export const test = base.extend<object, { deployment: Deployment }>({
   deployment: [
     async ({}, use) => {
@@ -50,13 +55,26 @@ export const test = base.extend<object, { deployment: Deployment }>({
           await putInPlace(distDir, `release ${releases}`)
           return `release ${releases}`
         },
+        async losePart() {
+          releases += 1
+          await putInPlace(distDir, `release ${releases}`)
+          const worker = join(distDir, 'sw.js')
+          const code = await readFile(worker, 'utf8')
+          await writeFile(
+            worker,
+            code.replace(
+              '{"revision":null,"url":"assets/',
+              `{"revision":null,"url":"${LOST_PART}"},{"revision":null,"url":"assets/`,
+            ),
+          )
+          return () => writeFile(join(distDir, LOST_PART), 'export {}')
+        },
       })
       await running.stop()
       await rm(distDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ deployment }, use) => use(deployment.url),
 })
 
 /** Waits until the page is the one delivered with a version. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
 import { isAppPath, SERVER_PREFIXES } from '../../protocol/paths.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { test } from './deployment.ts'
+import { expect, type Page } from './fixtures.ts'
 import { cachedAnswers, visitWithWorker } from './worker.ts'
 
 interface Picture {

@@ -5,6 +5,8 @@ import { lookForUpdate, visitWithWorker } from './worker.ts'
 /** One server for all of them: they deploy on it in turn. */
 test.describe.configure({ mode: 'default' })
 
+test.use({ baseURL: async ({ deployment }, use) => use(deployment.url) })
+
 /** How long a page is watched for something that must not happen. */
 const QUIET_MS = 2_500
 
@@ -75,6 +77,32 @@ test.describe('a new version (D34)', () => {
     await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
     await page.getByRole('button', { name: 'Получить код' }).click()
     await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
+  })
+})
+
+test.describe('a version that cannot be fetched whole', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] })
+
+  test('is not taken in, and the former one goes on without network', async ({
+    page,
+    context,
+    deployment,
+  }) => {
+    await visitWithWorker(page, '/')
+    const putBack = await deployment.losePart()
+    const loads = countLoads(page)
+    await lookForUpdate(page)
+    await page.waitForTimeout(QUIET_MS)
+    await expect(bar(page)).toHaveCount(0)
+    expect(loads()).toBe(0)
+    await context.setOffline(true)
+    await page.goto('/sign_up')
+    await expect(page.getByRole('heading', { name: 'Ваш номер телефона' })).toBeVisible()
+    await context.setOffline(false)
+    await putBack()
+    await page.goto('/')
+    await lookForUpdate(page)
+    await expect(bar(page)).toBeVisible()
   })
 })
 
