@@ -139,7 +139,7 @@ test.describe('what can go wrong on the way', () => {
     await newBorrower(page, server, newPhone())
     await chooseLoan(page, { product: 'Как в банке', amountRoubles: 300_000, term: 6 })
     await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue(/30.000/)
-    await expect(page.getByText(/Первый займ — до 30.000 ₽/)).toBeVisible()
+    await expect(page.getByText(/Первый займ — до 30\s000\s₽/)).toBeVisible()
   })
 
   test('a wrong code does not sign, a double tap signs once, a double tap pays once', async ({

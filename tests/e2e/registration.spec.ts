@@ -197,7 +197,7 @@ test.describe('registration', () => {
     await second.goto('/login')
     await second.getByLabel('Телефон').fill(person.phone)
     await second.getByRole('textbox', { name: 'Пароль' }).fill(person.password)
-    await second.getByRole('button', { name: 'Войти' }).click()
+    await second.getByRole('button', { name: 'Войти', exact: true }).click()
     await expect(second.getByRole('heading', { name: 'Адрес по паспорту' })).toBeVisible()
     await expect(second.getByLabel('Регион')).toHaveValue('Тверская обл')
     await other.close()

@@ -62,6 +62,9 @@ export const startServer = async (options: { distDir?: string } = {}): Promise<R
     async stop() {
       const stopped = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
+      // What the server itself calls an error belongs to the run's output, whatever the tests saw of it.
+      for (const line of log.join('').split('\n'))
+        if (/"level":(?:50|60|"error"|"fatal")/.test(line)) process.stderr.write(`${line}\n`)
       await Promise.race([stopped, pause(STOP_WITHIN_MS).then(() => child.kill('SIGKILL'))])
       await rm(dataDir, { recursive: true, force: true })
     },
