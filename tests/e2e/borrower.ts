@@ -14,6 +14,14 @@ export interface Borrower {
 /** Each worker has a server of its own, so the same people may come to each. */
 let serials = 500
 
+/** A registered and checked client without a loan. */
+export const makeClient = async (baseUrl: string): Promise<Pick<Borrower, 'walker'>> => {
+  serials += 1
+  const walker = createWalker({ baseUrl, serial: serials })
+  await register(walker)
+  return { walker }
+}
+
 /** Registers a borrower and pays a loan out to them. */
 export const makeBorrower = async (baseUrl: string): Promise<Borrower> => {
   serials += 1
@@ -53,7 +61,7 @@ export const test = base.extend<object, { borrower: Borrower }>({
 /** Signs in on the login page and waits for `path`. */
 export const signInAt = async (
   page: Page,
-  { walker: { person } }: Borrower,
+  { walker: { person } }: Pick<Borrower, 'walker'>,
   path: string,
 ): Promise<void> => {
   await page.goto(`/login?returnTo=${encodeURIComponent(path)}`)

@@ -9,6 +9,8 @@ import {
   receiveMoney,
   signLoan,
 } from './borrow.ts'
+import { contractPath, PATHS } from '../../protocol/paths.ts'
+import { makeBorrower, makeClient, signInAt } from './borrower.ts'
 import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
 
 test.setTimeout(240_000)
@@ -110,16 +112,15 @@ test.describe('what can go wrong on the way', () => {
     page,
     server,
   }) => {
-    const person = await newBorrower(page, server, newPhone())
-    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 10_000, term: 2 })
-    await signLoan(page, server, person)
+    const borrower = await makeBorrower(server.url)
+    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
     await receiveMoney(page)
     for (const { code, card, title } of DECLINES) {
       await payInstalment(page, card)
       const close = page
         .frameLocator('iframe[title="Оплата картой"]')
         .getByRole('button', { name: /Закрыть|Отмена/ })
-      await close.click({ timeout: 10_000 }).catch(() => undefined)
+      await close.click({ timeout: 2500 }).catch(() => undefined)
       await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 60_000 })
       await expect(page.getByText(`Код ошибки ${code}`)).toBeVisible()
       await expect(page.getByText(/Деньги не списаны/)).toBeVisible()
@@ -136,7 +137,7 @@ test.describe('what can go wrong on the way', () => {
     page,
     server,
   }) => {
-    await newBorrower(page, server, newPhone())
+    await signInAt(page, await makeClient(server.url), PATHS.addContract)
     await chooseLoan(page, { product: 'Как в банке', amountRoubles: 300_000, term: 6 })
     await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue(/30.000/)
     await expect(page.getByText(/Первый займ — до 30\s000\s₽/)).toBeVisible()
@@ -146,10 +147,11 @@ test.describe('what can go wrong on the way', () => {
     page,
     server,
   }) => {
-    const person = await newBorrower(page, server, newPhone())
+    const client = await makeClient(server.url)
+    await signInAt(page, client, PATHS.addContract)
     await chooseLoan(page, { product: 'Как в банке', amountRoubles: 20_000, term: 3 })
     await readContract(page)
-    const right = await latestCode(server, person.phone, 'NEW_LOAN')
+    const right = await latestCode(server, client.walker.person.phone, 'NEW_LOAN')
     const code = page.getByRole('textbox', { name: /код/i })
     await code.fill(right === '111111' ? '222222' : '111111')
     await expect(page.getByText('Код не подходит')).toBeVisible()
@@ -173,9 +175,8 @@ test.describe('what can go wrong on the way', () => {
   })
 
   test('a payment left in the middle is found again after a reload', async ({ page, server }) => {
-    const person = await newBorrower(page, server, newPhone())
-    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 10_000, term: 2 })
-    await signLoan(page, server, person)
+    const borrower = await makeBorrower(server.url)
+    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
     await receiveMoney(page)
     await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
     await expect(page.getByRole('radio', { name: /Мир/ }).first()).toBeAttached()
@@ -184,7 +185,7 @@ test.describe('what can go wrong on the way', () => {
     await fillCardForm(page, CARDS.plain)
     await page.reload()
     await page.goto('/profile/payments')
-    await expect(page.getByText(/1 из 2|Заплачено вовремя|оплачен/).first()).toBeVisible({
+    await expect(page.getByText(/1 из 6|Заплачено вовремя|оплачен/).first()).toBeVisible({
       timeout: 60_000,
     })
   })

@@ -164,17 +164,19 @@ test('a reload keeps the session, a second tab needs no password, signing out in
   const phone = newPhone()
   await makeAccount(request, server, phone)
   await signIn(page, phone)
-  await page.goto('/profile/documents')
+  // Where an account belongs whose registration is not finished.
+  const place = '/sign_up/user_info'
+  await page.goto(place)
   await page.reload()
-  await expect(page).toHaveURL('/profile/documents')
+  await expect(page.getByRole('heading', { name: 'Как вас зовут' })).toBeVisible()
+  await expect(page).toHaveURL(place)
   const second = await page.context().newPage()
-  await second.goto('/login?returnTo=%2Fprofile%2Fdocuments')
-  await expect(second).toHaveURL('/profile/documents')
+  await second.goto(`/login?returnTo=${encodeURIComponent(place)}`)
+  await expect(second).toHaveURL(place)
   await page.evaluate(() =>
     fetch('/auth-service/logout', { method: 'POST', headers: { 'X-Requested-With': 'vovremya' } }),
   )
-  // An account without a finished registration has meanwhile led to the registration.
-  const backLater = /\/login\?returnTo=%2F(?:profile%2Fdocuments|sign_up)/
+  const backLater = /\/login\?returnTo=%2Fsign_up%2Fuser_info/
   await expect(second).toHaveURL(backLater, { timeout: 20_000 })
   await expect(page).toHaveURL(backLater)
 })
