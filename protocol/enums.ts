@@ -38,8 +38,31 @@ export const EVENT_CODES = [
 ] as const
 export type EventCode = (typeof EVENT_CODES)[number]
 
-export const LOAN_CHANGE_TYPES = ['PARTIALLY_EARLY', 'PROLONGATION'] as const
+/** Spec §4 names the first two; SHIFT is the free shift of one payment (D14). */
+export const LOAN_CHANGE_TYPES = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
 export type LoanChangeType = (typeof LOAN_CHANGE_TYPES)[number]
+
+/** Where a change of a contract stands; EXPIRED ones did not happen. */
+export const LOAN_CHANGE_STEPS = [
+  'NONE',
+  'PREVIEWED',
+  'CODE_SENT',
+  'SIGNED',
+  'WAITING_PAYMENT',
+  'APPLIED',
+  'EXPIRED',
+] as const
+export type LoanChangeStep = (typeof LOAN_CHANGE_STEPS)[number]
+
+/** BLOCKED: the acquirer forbids any further debit of this card (D16). */
+export const AUTO_DEBIT_STATES = ['OFF', 'ON', 'BLOCKED'] as const
+export type AutoDebitState = (typeof AUTO_DEBIT_STATES)[number]
+
+/** Ways we write to a client, and how one message ended; REFUSED by the contact guard (D17). */
+export const MESSAGE_CHANNELS = ['SMS', 'PUSH', 'MAIL'] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+export const MESSAGE_STATES = ['PLANNED', 'SENT', 'REFUSED', 'FAILED'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
 
 export const ACTION_FLAG_STATES = ['CAN_BE_CREATED_NEW', 'TO_PAY', 'COMPLETED'] as const
 export type ActionFlagState = (typeof ACTION_FLAG_STATES)[number]

@@ -5,6 +5,7 @@ import {
   APPLICATION_STATES,
   CLOSE_REASONS,
   CONTRACT_STATES,
+  LOAN_CHANGE_STEPS,
   LOAN_CHANGE_TYPES,
   PAYMENT_TYPES,
 } from '../enums.ts'
@@ -97,27 +98,27 @@ export const applicationCurrentList = call({
   reply: z.object({ asOf: instant, applications: z.array(application) }),
 })
 
+const planReason = z.object({ code: z.string(), text: z.string(), whatHelps: z.string() })
+
+/** How far the latest change of a contract has come; without `loanId` the latest over all contracts. */
+const changeStep = z.object({
+  step: z.enum(LOAN_CHANGE_STEPS),
+  applicationType: z.nullable(z.enum(LOAN_CHANGE_TYPES)),
+  loanId: z.nullable(id),
+  termsHash: z.nullable(sha256),
+  /** To pay for the change to take effect; 0 when nothing is. */
+  amountKopecks: z.nullable(kopecks),
+  /** Until when a signed change waits for its payment. */
+  expiresAt: z.nullable(instant),
+})
+
 export const applicationChangeStep = call({
   method: 'GET',
   path: '/vovremya-core/loan/application-change-step',
   auth: 'bearer',
   summary: 'Where an unfinished change of a contract stands',
   query: z.object({ loanId: z.optional(id) }),
-  reply: z.object({
-    step: z.enum([
-      'NONE',
-      'PREVIEWED',
-      'CODE_SENT',
-      'SIGNED',
-      'WAITING_PAYMENT',
-      'APPLIED',
-      'EXPIRED',
-    ]),
-    applicationType: z.nullable(z.enum(LOAN_CHANGE_TYPES)),
-    loanId: z.nullable(id),
-    termsHash: z.nullable(sha256),
-    amountKopecks: z.nullable(kopecks),
-  }),
+  reply: changeStep,
 })
 
 const planSide = z.object({
@@ -127,32 +128,86 @@ const planSide = z.object({
   fullCost,
 })
 
+const refusedPlan = z.object({ outcome: z.literal('REFUSED'), refusal: planReason })
+
+/** What is shown side by side before a change is signed; the code is bound to `termsHash` (D10, D13, D14). */
+const changePlan = {
+  outcome: z.literal('PLAN'),
+  loanId: id,
+  on: isoDate,
+  before: planSide,
+  after: planSide,
+  /** To pay today for the change to take effect. */
+  dueNowKopecks: kopecks,
+  termsHash: sha256,
+}
+
+const earlyPlan = z.object({
+  ...changePlan,
+  mode: z.enum(['REDUCE_PAYMENT', 'REDUCE_TERM']),
+  /** Less to pay in all; negative when equal payments cost more than the plan before. */
+  savedKopecks: z.number().check(z.int()),
+  earlyPrincipalKopecks: kopecks,
+  advanceKopecks: kopecks,
+})
+
+const datedPlan = z.object({
+  ...changePlan,
+  days: wholeNumber,
+  fromDueOn: isoDate,
+  toDueOn: isoDate,
+  extraKopecks: kopecks,
+  /** The difference in plain words. */
+  explanation: z.string(),
+})
+
 export const partiallyEarlyTemplatePlan = call({
   method: 'GET',
   path: '/vovremya-core/loan/partially-early-template-plan',
   auth: 'bearer',
-  summary: 'Old and new plan of a partial early repayment (D13)',
+  summary: 'Old and new plan of a partial early repayment, kept as what the next code signs (D13)',
   query: z.object({
     loanId: id,
-    amount: queryNumber(roubles),
+    /** The least sum when absent. */
+    amount: z.optional(queryNumber(roubles)),
     mode: z._default(z.enum(['REDUCE_PAYMENT', 'REDUCE_TERM']), 'REDUCE_PAYMENT'),
   }),
-  reply: z.object({ before: planSide, after: planSide, savedKopecks: kopecks, termsHash: sha256 }),
+  reply: z.object({
+    minimumKopecks: kopecks,
+    /** From this sum on the loan is repaid whole. */
+    payoffKopecks: kopecks,
+    result: z.discriminatedUnion('outcome', [
+      earlyPlan,
+      z.object({ outcome: z.literal('FULL'), totalKopecks: kopecks }),
+      refusedPlan,
+    ]),
+  }),
 })
 
 export const prolongationTemplatePlan = call({
   method: 'GET',
   path: '/vovremya-core/loan/prolongation-template-plan',
   auth: 'bearer',
-  summary: 'Old and new plan of a prolongation (D14)',
+  summary: 'Old and new plan of a prolongation, kept as what the next code signs (D14)',
   query: z.object({ loanId: id, days: z.optional(queryNumber(wholeNumber)) }),
   reply: z.object({
-    before: planSide,
-    after: planSide,
-    dueNowKopecks: kopecks,
-    extraKopecks: kopecks,
-    explanation: z.string(),
-    termsHash: sha256,
+    /** The terms that may be chosen. */
+    choices: z.array(wholeNumber),
+    /** Prolongations still allowed over all loans of the client in a year. */
+    leftThisYear: wholeNumber,
+    result: z.discriminatedUnion('outcome', [datedPlan, refusedPlan]),
+  }),
+})
+
+export const shiftTemplatePlan = call({
+  method: 'GET',
+  path: '/vovremya-core/loan/shift-template-plan',
+  auth: 'bearer',
+  summary: 'Old and new plan of the free shift of one payment (D14)',
+  query: z.object({ loanId: id, days: z.optional(queryNumber(wholeNumber)) }),
+  reply: z.object({
+    mostDays: wholeNumber,
+    result: z.discriminatedUnion('outcome', [datedPlan, refusedPlan]),
   }),
 })
 
@@ -317,10 +372,52 @@ export const loanApplicationChange = call({
   method: 'POST',
   path: '/vovremya-core/loan/application-change',
   auth: 'bearer',
-  summary: 'Sign a partial early repayment or a prolongation',
-  body: z.object({ applicationType: z.enum(LOAN_CHANGE_TYPES), loanId: id, smsSignCode: smsCode }),
-  reply: z.object({ step: z.string(), loanId: id }),
+  summary:
+    'Sign the change last previewed; one that needs money then waits for exactly that payment',
+  body: z.object({
+    applicationType: z.enum(LOAN_CHANGE_TYPES),
+    loanId: id,
+    smsSignCode: smsCode,
+    /** Hash of the preview that was shown; absent: the latest preview of this kind. */
+    termsHash: z.optional(sha256),
+  }),
+  reply: changeStep,
   idempotent: true,
+})
+
+export const loanApplicationChangeCancel = call({
+  method: 'POST',
+  path: '/vovremya-core/loan/application-change/cancel',
+  auth: 'bearer',
+  summary: 'Drop a change that is signed but not paid yet',
+  body: z.object({ loanId: id }),
+  reply: changeStep,
+  idempotent: true,
+})
+
+export const loanDecisions = call({
+  method: 'GET',
+  path: '/vovremya-core/loan/decisions',
+  auth: 'bearer',
+  summary: 'Latest decisions with what the guard looked at: why this price, why a refusal (D8)',
+  query: z.object({ loanApplicationId: z.optional(id) }),
+  reply: z.object({
+    decisions: z.array(
+      z.object({
+        loanApplicationId: id,
+        typeOfProduct: productKey,
+        amountKopecks: kopecks,
+        loanTerm: wholeNumber,
+        dailyRateMillionths: wholeNumber,
+        fullCost,
+        decidedAt: instant,
+        outcome: z.enum(['OFFERED', 'REFUSED']),
+        evidence: z.array(evidence),
+        reasons: z.array(planReason),
+        warnings: z.array(planReason),
+      }),
+    ),
+  }),
 })
 
 export const contractById = call({
@@ -345,6 +442,17 @@ export const contractById = call({
     fullCost,
     cardMask: z.nullable(z.string()),
     rows: z.array(paidScheduleRow),
+    /** The plan as signed and its changes: with the payments the device folds the same loan (D11, D31). */
+    signedRows: z.array(scheduleRow),
+    changes: z.array(
+      z.object({
+        on: isoDate,
+        kind: z.enum(LOAN_CHANGE_TYPES),
+        rows: z.array(scheduleRow),
+        countedFrom: isoDate,
+        paymentsBefore: wholeNumber,
+      }),
+    ),
     nextPayment: z.nullable(z.object({ dueOn: isoDate, amountKopecks: kopecks })),
     overdueKopecks: kopecks,
     overdueDays: wholeNumber,

@@ -63,7 +63,12 @@ export const templatePartiallyEarly = call({
   path: '/print-service/template/partially-early',
   auth: 'bearer',
   summary: 'Text of the agreement on a partial early repayment',
-  body: z.object({ clientId: id, loanApplicationId: id, paymentAmount: roubles }),
+  body: z.object({
+    clientId: id,
+    loanApplicationId: id,
+    paymentAmount: roubles,
+    mode: z._default(z.enum(['REDUCE_PAYMENT', 'REDUCE_TERM']), 'REDUCE_PAYMENT'),
+  }),
   reply: text,
 })
 
@@ -72,7 +77,16 @@ export const templateProlongation = call({
   path: '/print-service/template/prolongation',
   auth: 'bearer',
   summary: 'Text of the agreement on a prolongation',
-  body: z.object({ clientId: id, loanApplicationId: id }),
+  body: z.object({ clientId: id, loanApplicationId: id, days: z.optional(wholeNumber) }),
+  reply: text,
+})
+
+export const templateShift = call({
+  method: 'POST',
+  path: '/print-service/template/shift',
+  auth: 'bearer',
+  summary: 'Text of the agreement on the free shift of one payment (D14)',
+  body: z.object({ clientId: id, loanApplicationId: id, days: z.optional(wholeNumber) }),
   reply: text,
 })
 
@@ -104,6 +118,9 @@ export const documentsList = call({
         createdAt: instant,
         /** Null, and the size 0, while the file is being made. */
         sha256: z.nullable(sha256),
+        /** The server's Ed25519 signature, base64url, and the key it was made with. */
+        signature: z.nullable(z.string()),
+        keyId: z.nullable(z.string()),
         sizeBytes: wholeNumber,
         loanApplicationId: z.nullable(id),
         contractNumber: z.nullable(z.string()),
@@ -120,4 +137,20 @@ export const documentFile = call({
   summary: 'One document as PDF',
   params: z.object({ documentId: id }),
   reply: 'blob',
+})
+
+export const signingKeys = call({
+  method: 'GET',
+  path: '/print-service/signing-keys',
+  auth: 'none',
+  summary: 'Public keys that documents are signed with, the current one first',
+  reply: z.object({
+    keys: z.array(
+      z.object({
+        keyId: z.string(),
+        /** Ed25519 public key, 32 bytes, base64url. */
+        publicKey: z.string(),
+      }),
+    ),
+  }),
 })
