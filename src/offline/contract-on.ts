@@ -3,7 +3,18 @@ import { type FoldInput, foldLoan } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { rulesAt } from '../../lending/rules.ts'
+import type { ScheduleRow } from '../../lending/schedule.ts'
 import type { Contract } from './contracts.ts'
+
+const planRows = (rows: Contract['signedRows']): ScheduleRow[] =>
+  rows.map((row) => ({
+    number: row.number,
+    dueOn: isoDate(row.dueOn),
+    paymentKopecks: kopecks(row.paymentKopecks),
+    principalKopecks: kopecks(row.principalKopecks),
+    interestKopecks: kopecks(row.interestKopecks),
+    balanceAfterKopecks: kopecks(row.balanceAfterKopecks),
+  }))
 
 const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
   const issuedOn = isoDate(contract.issuedOn)
@@ -13,18 +24,18 @@ const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
     dailyRateMillionths: contract.dailyRateMillionths,
     issuedOn,
     overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
-    rows: contract.rows.map((row) => ({
-      number: row.number,
-      dueOn: isoDate(row.dueOn),
-      paymentKopecks: kopecks(row.paymentKopecks),
-      principalKopecks: kopecks(row.principalKopecks),
-      interestKopecks: kopecks(row.interestKopecks),
-      balanceAfterKopecks: kopecks(row.balanceAfterKopecks),
-    })),
+    rows: planRows(contract.signedRows),
     payments: contract.payments.map(({ on, amountKopecks, kind }) => ({
       on: isoDate(on),
       amountKopecks: kopecks(amountKopecks),
       kind,
+    })),
+    changes: contract.changes.map(({ on, kind, rows, countedFrom, paymentsBefore }) => ({
+      on: isoDate(on),
+      kind,
+      rows: planRows(rows),
+      countedFrom: isoDate(countedFrom),
+      paymentsBefore,
     })),
   }
 }

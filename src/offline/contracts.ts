@@ -8,6 +8,9 @@ export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 
 type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
+/** Copies made before plans could change have neither: their rows are the signed ones. */
+type KeptTerms = Omit<Terms, 'signedRows' | 'changes'> &
+  Partial<Pick<Terms, 'signedRows' | 'changes'>>
 
 /** Keeps a contract and its schedule, as of the server's moment inside. */
 export const saveContract = async ({ rows, ...terms }: Contract): Promise<void> => {
@@ -15,19 +18,19 @@ export const saveContract = async ({ rows, ...terms }: Contract): Promise<void> 
   await writeRecord('contracts', terms.loanApplicationId, terms)
 }
 
-const whole = async (terms: Terms | null): Promise<Contract | null> => {
+const whole = async (terms: KeptTerms | null): Promise<Contract | null> => {
   if (!terms) return null
   const rows = await readRecord<Schedule>('schedules', terms.loanApplicationId)
-  return rows ? { ...terms, rows } : null
+  return rows ? { signedRows: rows, changes: [], ...terms, rows } : null
 }
 
 /** A contract as last seen, or null. */
 export const loadContract = async (id: string): Promise<Contract | null> =>
-  whole(await readRecord<Terms>('contracts', id))
+  whole(await readRecord<KeptTerms>('contracts', id))
 
 /** Every contract this device has seen. */
 export const loadContracts = async (): Promise<Contract[]> => {
-  const contracts = await Promise.all((await readRecords<Terms>('contracts')).map(whole))
+  const contracts = await Promise.all((await readRecords<KeptTerms>('contracts')).map(whole))
   return contracts.filter((contract) => contract !== null)
 }
 

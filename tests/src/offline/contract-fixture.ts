@@ -1,4 +1,5 @@
 import { isoDate } from '../../../lending/calendar.ts'
+import type { LoanChange } from '../../../lending/loan-change.ts'
 import { foldLoan, type LoanPayment } from '../../../lending/loan-state.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { payoffQuote } from '../../../lending/payoff.ts'
@@ -9,6 +10,7 @@ import type { Contract } from '../../../src/offline/contracts.ts'
 interface Wanted {
   readonly asOfDay: string
   readonly payments?: readonly LoanPayment[]
+  readonly changes?: readonly LoanChange[]
 }
 
 const issuedOn = isoDate('2026-09-26')
@@ -20,20 +22,22 @@ const terms = {
 
 const QUOTE = quote({ ...terms, term: 6 })
 
+/** The loan on the day before any payment: what changes are previewed on. */
+export const SIGNED_LOAN = {
+  ...terms,
+  dailyRateMillionths: QUOTE.dailyRateMillionths,
+  overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
+  rows: QUOTE.schedule.rows,
+}
+
 /** What is due on the first row. */
 export const FIRST_ROW = QUOTE.schedule.rows[0]
 
 /** A contract as the server answers it on a day: 40 000 ₽ for 6 months since 26.09.26. */
-export const contractFixture = ({ asOfDay, payments = [] }: Wanted): Contract => {
+export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted): Contract => {
   const day = isoDate(asOfDay)
   const { rows } = QUOTE.schedule
-  const input = {
-    ...terms,
-    dailyRateMillionths: QUOTE.dailyRateMillionths,
-    overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
-    rows,
-    payments,
-  }
+  const input = { ...SIGNED_LOAN, payments, changes }
   const state = foldLoan({ ...input, asOf: day })
   const { savedInterestKopecks: _, ...payoff } = payoffQuote(input, day)
   return {
@@ -46,12 +50,14 @@ export const contractFixture = ({ asOfDay, payments = [] }: Wanted): Contract =>
     closedOn: null,
     amountKopecks: terms.amountKopecks,
     issuedOn,
-    lastPaymentOn: rows.at(-1)?.dueOn ?? '',
+    lastPaymentOn: state.rows.at(-1)?.dueOn ?? '',
     loanTerm: 6,
     dailyRateMillionths: QUOTE.dailyRateMillionths,
     fullCost: QUOTE.fullCost,
     cardMask: 'Мир •• 4417',
     rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),
+    signedRows: [...rows],
+    changes: changes.map((change) => ({ ...change, rows: [...change.rows] })),
     nextPayment: state.nextPayment,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,

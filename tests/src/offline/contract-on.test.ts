@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '../../../lending/calendar.ts'
-import { kopecks } from '../../../lending/money.ts'
+import { earlyRepayment, repaidEarly } from '../../../lending/early-repayment.ts'
+import { fromRoubles, kopecks } from '../../../lending/money.ts'
 import { contractOn } from '../../../src/offline/contract-on.ts'
-import { contractFixture, FIRST_ROW } from './contract-fixture.ts'
+import { contractFixture, FIRST_ROW, SIGNED_LOAN } from './contract-fixture.ts'
 
 const paidFirst = [
   {
@@ -17,6 +18,28 @@ test.each(['2026-10-27', '2026-11-26', '2026-11-28', '2026-12-20', '2027-03-26']
   (day) => {
     const kept = contractFixture({ asOfDay: '2026-10-26', payments: paidFirst })
     const answered = contractFixture({ asOfDay: day, payments: paidFirst })
+    expect({ ...contractOn(kept, isoDate(day)), asOf: '' }).toEqual({ ...answered, asOf: '' })
+  },
+)
+
+const repaidInPart = () => {
+  const loan = { ...SIGNED_LOAN, payments: paidFirst }
+  const on = isoDate('2026-11-10')
+  const amountKopecks = fromRoubles(10_000)
+  const result = earlyRepayment(loan, { on, amountKopecks, mode: 'REDUCE_PAYMENT' })
+  if (result.outcome !== 'PLAN') throw new Error('The early repayment was refused')
+  return repaidEarly(loan, result.preview)
+}
+
+test.each(['2026-11-10', '2026-11-26', '2026-11-28', '2027-03-26'])(
+  'after a part was repaid early a copy of 10.11 shows on %s what the server answers that day',
+  (day) => {
+    const { payments, changes = [] } = repaidInPart()
+    const kept = contractFixture({ asOfDay: '2026-11-10', payments, changes })
+    const answered = contractFixture({ asOfDay: day, payments, changes })
+    expect(kept.rows.map((row) => row.paymentKopecks)).not.toEqual(
+      kept.signedRows.map((row) => row.paymentKopecks),
+    )
     expect({ ...contractOn(kept, isoDate(day)), asOf: '' }).toEqual({ ...answered, asOf: '' })
   },
 )
