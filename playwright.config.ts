@@ -14,6 +14,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
+  // Walks of minutes have a run of their own: `npm run test:long`.
+  projects: [
+    { name: 'quick', testIgnore: 'long/**' },
+    { name: 'long', testMatch: 'long/**/*.spec.ts' },
+  ],
   use: {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
