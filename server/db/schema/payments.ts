@@ -24,6 +24,8 @@ export const payments = pgTable(
     purpose: text('purpose', { enum: ['REPAYMENT', 'CARD_ATTACH'] }).notNull(),
     loanId: text('loan_id'),
     paymentType: text('payment_type', { enum: PAYMENT_TYPES }),
+    /** The signed change of the loan that this money is for (D13, D14). */
+    changeId: text('change_id'),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
     /** The saved card that pays; for an attachment the card it made. */
     cardId: text('card_id'),
@@ -50,6 +52,7 @@ export const payments = pgTable(
     uniqueIndex('payment_invoice').on(table.invoiceId),
     index('payment_client').on(table.clientId, table.createdAtMs),
     index('payment_loan').on(table.loanId, table.finishedAtMs),
+    index('payment_change').on(table.changeId),
     // One open payment a loan: a second tap or another tab waits for the first.
     uniqueIndex('payment_open')
       .on(table.loanId)

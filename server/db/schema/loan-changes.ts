@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { DatedPreview } from '../../../lending/dated-change.ts'
+import type { EarlyMode, EarlyPreview } from '../../../lending/early-repayment.ts'
+import type { LoanChange } from '../../../lending/loan-change.ts'
+import { LOAN_CHANGE_TYPES } from '../../../protocol/enums.ts'
+import { loans } from './loans.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** What the client asked for: a sum and how to use it, or a number of days. */
+export type ChangeWish =
+  | { readonly amountKopecks: number; readonly mode: EarlyMode }
+  | { readonly days: number }
+
+/** Both plans as they were shown. */
+export type KeptPreview = EarlyPreview | DatedPreview
+
+/** A change of a loan's plan from its preview to its end (D13, D14). */
+export const loanChanges = pgTable(
+  'loan_change',
+  {
+    id: text('id').primaryKey(),
+    loanId: text('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    clientId: text('client_id').notNull(),
+    kind: text('kind', { enum: LOAN_CHANGE_TYPES }).notNull(),
+    state: text('state', {
+      enum: ['PREVIEWED', 'WAITING_PAYMENT', 'APPLIED', 'EXPIRED', 'CANCELLED'],
+    }).notNull(),
+    /** SHA-256 over the canonical JSON of everything shown: what the code signs. */
+    termsHash: text('terms_hash').notNull(),
+    wish: jsonb('wish').$type<ChangeWish>().notNull(),
+    previewedOn: date('previewed_on', { mode: 'string' }).notNull(),
+    dueNowKopecks: bigint('due_now_kopecks', { mode: 'number' }).notNull(),
+    preview: jsonb('preview').$type<KeptPreview>().notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+
+    /** The signing log of the change: whose code, when, for which text (63-FZ). */
+    codeId: text('code_id'),
+    codeHash: text('code_hash'),
+    textVersion: text('text_version'),
+    address: text('address'),
+    signedAtMs: momentMs('signed_at_ms'),
+    /** Until when a signed change waits for its money. */
+    expiresAtMs: momentMs('expires_at_ms'),
+
+    /** The plan that came into force, as the fold takes it; null before. */
+    change: jsonb('change').$type<LoanChange>(),
+    /** Both plans as applied: other money may have come between signature and payment. */
+    applied: jsonb('applied').$type<KeptPreview>(),
+    appliedOn: date('applied_on', { mode: 'string' }),
+    /** Its place among the changes of its loan, from 0. */
+    sequence: integer('sequence'),
+    finishedAtMs: momentMs('finished_at_ms'),
+    /** Why a signed change did not happen. */
+    endReason: text('end_reason', {
+      enum: ['NOT_PAID', 'OTHER_DAY', 'REPAID_IN_FULL', 'NOT_COVERED', 'REFUSED', 'CANCELLED'],
+    }),
+  },
+  (table) => [
+    index('loan_change_loan').on(table.loanId, table.createdAtMs),
+    index('loan_change_client').on(table.clientId, table.createdAtMs),
+    // A look at another sum replaces the last one, so looking stays cheap.
+    uniqueIndex('loan_change_previewed')
+      .on(table.loanId, table.kind)
+      .where(sql`${table.state} = 'PREVIEWED'`),
+    uniqueIndex('loan_change_waiting')
+      .on(table.loanId)
+      .where(sql`${table.state} = 'WAITING_PAYMENT'`),
+    uniqueIndex('loan_change_applied')
+      .on(table.loanId, table.sequence)
+      .where(sql`${table.state} = 'APPLIED'`),
+  ],
+)
