@@ -10,7 +10,7 @@ export const documents = pgTable(
     id: text('id').primaryKey(),
     clientId: text('client_id').notNull(),
     loanId: text('loan_id'),
-    /** A document type of spec §4, or CONTRACT, SCHEDULE, RECEIPT, CERTIFICATE. */
+    /** A document type of spec §4 or one the product adds: `PRINTED_TYPES`. */
     type: text('type').notNull(),
     title: text('title').notNull(),
     /** One document for one cause: the loan, the payment, the consent. */
@@ -20,8 +20,12 @@ export const documents = pgTable(
     createdAtMs: momentMs('created_at_ms').notNull(),
     /** Null until the file is made. */
     fileKey: text('file_key'),
+    /** Of the whole file, its signature included. */
     sha256: text('sha256'),
     sizeBytes: integer('size_bytes'),
+    /** Ed25519, base64url, and the key it was made with; the file carries both too. */
+    signature: text('signature'),
+    keyId: text('key_id'),
   },
   (table) => [
     uniqueIndex('document_cause').on(table.type, table.causeId),

@@ -1,0 +1,124 @@
+import { addDays, type IsoDate } from './calendar.ts'
+import { addKopecks, type Kopecks } from './money.ts'
+import { quote } from './schedule.ts'
+import { rulesAt } from './rules.ts'
+
+/** Days after a refusal in which another request waits (D12). */
+const PAUSE_AFTER_REFUSAL_DAYS = 30
+/** The mildest way to borrow the sum: six months of equal payments. */
+const MILDEST = { productKey: 'INSTALLMENT', term: 6 } as const
+
+export type CreditRatingFacts = {
+  amountKopecks: Kopecks
+  onDate: IsoDate
+  /** The longest overdue among open contracts today. */
+  overdueDays: number
+  selfBan: boolean
+  monthlyIncomeKopecks: Kopecks | null
+  /** By bureau and questionnaire, our own loans included. */
+  monthlyObligationsKopecks: Kopecks
+  /** Day of the latest request that was refused. */
+  lastRefusedOn: IsoDate | null
+}
+
+export type CreditRatingFinding = {
+  rule: 'RECENT_REFUSAL' | 'OVERDUE' | 'SELF_BAN' | 'DEBT_LOAD'
+  limit: number | string
+  value: number | string
+  verdict: 'PASS' | 'REFUSE' | 'WAIT'
+  /** What is in the way and what helps, in the client's words; null when nothing is. */
+  reason: string | null
+}
+
+export type CreditRatingDecision = {
+  outcome: 'APPROVED' | 'REFUSED' | 'WAIT'
+  findings: CreditRatingFinding[]
+}
+
+/**
+ * Decides on a higher first step (D12): no overdue, no self-ban, payments on all debts with a loan of this sum at most
+ * half of the income. A client refused in the last 30 days waits: nothing else is looked at then.
+ */
+export function decideCreditRating(facts: CreditRatingFacts): CreditRatingDecision {
+  const recent = recentRefusal(facts)
+  if (recent.verdict === 'WAIT') return { outcome: 'WAIT', findings: [recent] }
+  const findings = [recent, overdue(facts), selfBan(facts), debtLoad(facts)]
+  const isRefused = findings.some(({ verdict }) => verdict === 'REFUSE')
+  return { outcome: isRefused ? 'REFUSED' : 'APPROVED', findings }
+}
+
+function recentRefusal({ lastRefusedOn, onDate }: CreditRatingFacts): CreditRatingFinding {
+  const rule = 'RECENT_REFUSAL'
+  if (lastRefusedOn === null) {
+    return { rule, limit: PAUSE_AFTER_REFUSAL_DAYS, value: 'NONE', verdict: 'PASS', reason: null }
+  }
+  const allowedFrom = addDays(lastRefusedOn, PAUSE_AFTER_REFUSAL_DAYS)
+  if (onDate >= allowedFrom) {
+    return { rule, limit: allowedFrom, value: onDate, verdict: 'PASS', reason: null }
+  }
+  const day = allowedFrom.split('-').toReversed().join('.')
+  return {
+    rule,
+    limit: allowedFrom,
+    value: onDate,
+    verdict: 'WAIT',
+    reason: `Прошлый запрос мы отклонили меньше ${PAUSE_AFTER_REFUSAL_DAYS} дней назад. Новый можно отправить с ${day}.`,
+  }
+}
+
+function overdue({ overdueDays }: CreditRatingFacts): CreditRatingFinding {
+  return {
+    rule: 'OVERDUE',
+    limit: 0,
+    value: overdueDays,
+    ...(overdueDays > 0
+      ? refused('Есть просроченный платёж. Внесите его и отправьте запрос снова через 30 дней.')
+      : PASSED),
+  }
+}
+
+function selfBan(facts: CreditRatingFacts): CreditRatingFinding {
+  return {
+    rule: 'SELF_BAN',
+    limit: 'ABSENT',
+    value: facts.selfBan ? 'SET' : 'ABSENT',
+    ...(facts.selfBan
+      ? refused(
+          'В вашей кредитной истории стоит самозапрет на займы. Его снимают на Госуслугах или в МФЦ.',
+        )
+      : PASSED),
+  }
+}
+
+function debtLoad(facts: CreditRatingFacts): CreditRatingFinding {
+  const { amountKopecks, onDate, monthlyIncomeKopecks: income } = facts
+  const rule = 'DEBT_LOAD'
+  const limit = rulesAt(onDate).debtLoad.warnAbovePercent
+  if (income === null || income <= 0) {
+    return {
+      rule,
+      limit,
+      value: 'UNKNOWN',
+      ...refused('Мы не знаем вашего дохода. Укажите его в анкете.'),
+    }
+  }
+  const { monthlyPaymentKopecks } = quote({ ...MILDEST, amountKopecks, issuedOn: onDate })
+  const percent =
+    (addKopecks(monthlyPaymentKopecks, facts.monthlyObligationsKopecks) / income) * 100
+  return {
+    rule,
+    limit,
+    value: percent,
+    ...(percent > limit
+      ? refused(
+          `С таким займом платежи по всем долгам заняли бы больше ${limit}% вашего дохода. Поможет меньшая сумма или закрытый долг.`,
+        )
+      : PASSED),
+  }
+}
+
+const PASSED = { verdict: 'PASS', reason: null } as const
+
+function refused(reason: string): Pick<CreditRatingFinding, 'verdict' | 'reason'> {
+  return { verdict: 'REFUSE', reason }
+}

@@ -1,0 +1,25 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CreditRatingFinding } from '../../../lending/credit-rating.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** Requests for a higher first step (D12): what was signed, by which code, when, in which text, and the answer to it. */
+export const creditRatingRequests = pgTable(
+  'credit_rating_request',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
+    outcome: text('outcome', { enum: ['APPROVED', 'REFUSED', 'WAIT'] }).notNull(),
+    /** What the decision looked at, kept as evidence. */
+    findings: jsonb('findings').$type<readonly CreditRatingFinding[]>().notNull(),
+    codeId: text('code_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** SHA-256 of the offer's text. */
+    termsHash: text('terms_hash').notNull(),
+    textVersion: text('text_version').notNull(),
+    address: text('address').notNull(),
+    signedAtMs: momentMs('signed_at_ms').notNull(),
+  },
+  (table) => [index('credit_rating_client').on(table.clientId, table.signedAtMs)],
+)
