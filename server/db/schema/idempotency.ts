@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** First answers by key (D36); written in the transaction of the effect they answer. */
 export const idempotencyKeys = pgTable(
@@ -11,5 +11,8 @@ export const idempotencyKeys = pgTable(
     reply: jsonb('reply'),
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.route, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.route, table.key] }),
+    index('idempotency_age').on(table.createdAtMs),
+  ],
 )

@@ -34,5 +34,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(table.runAtMs, table.position)
       .where(sql`status = 'WAITING'`),
+    // What is worked off and may be swept.
+    index('outbox_finished')
+      .on(table.finishedAtMs)
+      .where(sql`status = 'DONE'`),
   ],
 )

@@ -1,0 +1,2 @@
+CREATE INDEX "idempotency_age" ON "idempotency_keys" USING btree ("created_at_ms");--> statement-breakpoint
+CREATE INDEX "outbox_finished" ON "outbox" USING btree ("finished_at_ms") WHERE status = 'DONE';
