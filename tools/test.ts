@@ -1,5 +1,7 @@
-/** `npm test`: types, lint, unit and server tests, build, browser tests. Stops at the first step that fails. */
+/** `npm test`: types, lint, unit and server tests, query plans, build, browser tests. Stops at the first step that fails. */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { queryLogFolder } from '../tests/server/query-log.ts'
 import { ensureChromium } from './chromium.ts'
 
 const startedAt = performance.now()
@@ -19,7 +21,9 @@ const step = (name: string, script: string, args: string[] = []): void => {
 
 step('types', 'typecheck')
 step('lint', 'lint')
+rmSync(queryLogFolder, { recursive: true, force: true })
 step('unit and server tests', 'test:unit')
+step('query plans', 'test:plans')
 step('build', 'build')
 process.env['CHROMIUM_PATH'] = ensureChromium()
 step('browser tests', 'test:browser')

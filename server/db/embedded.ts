@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, OpenDatabase } from './database.ts'
@@ -16,11 +17,14 @@ const durableStartParams = [
   'wal_sync_method=fsync',
 ]
 
-/** Wraps an opened PGlite: migrates it unless its data came from a migrated template, and refuses misuse. */
-export const onPglite = async (lite: PGlite): Promise<Database> => {
+/**
+ * Wraps an opened PGlite: migrates it unless its data came from a migrated template, and refuses misuse. A logger is
+ * told of every query.
+ */
+export const onPglite = async (lite: PGlite, logger?: Logger): Promise<Database> => {
   const plain = drizzle(lite)
   await migrate(plain, { migrationsFolder })
-  return drizzle(guardQueries(lite))
+  return drizzle(guardQueries(lite), logger && { logger })
 }
 
 /**

@@ -9,6 +9,7 @@ import { parseConfig } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { onPglite } from '../../server/db/embedded.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
+import { flushQueries, queryRecorder } from './query-log.ts'
 import { onServer, setup, siblingUrl, templateName, templatePath } from './database-template.ts'
 
 /** A Wednesday noon in Moscow; tests that need another moment pass their own. */
@@ -28,7 +29,14 @@ export interface TestApp extends App {
 const memoryDatabase = async (): Promise<OpenDatabase> => {
   await setup()
   const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
-  return { database: await onPglite(lite), exclusive: true, close: () => lite.close() }
+  return {
+    database: await onPglite(lite, queryRecorder),
+    exclusive: true,
+    close() {
+      flushQueries()
+      return lite.close()
+    },
+  }
 }
 
 const postgresCopy = async (url: string): Promise<OpenDatabase> => {

@@ -1,0 +1,35 @@
+/** Every kind of query that the tests ran, for tools/check-query-plans.ts to look at their plans. */
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const queryLogFolder = fileURLToPath(
+  new URL('../../node_modules/.cache/query-log', import.meta.url),
+)
+
+const seen = new Set<string>()
+const file = join(queryLogFolder, `${randomUUID()}.jsonl`)
+let unwritten: string[] = []
+
+/** Lists of different lengths are one kind of query. */
+const kindOf = (query: string): string =>
+  query.replaceAll(/\(\s*\$\d+(?:\s*,\s*\$\d+)*\s*\)/g, '($…)').replaceAll(/\$\d+/g, '$')
+
+/** Remembers the first query of each kind with its parameters. */
+export const queryRecorder = {
+  logQuery(query: string, parameters: unknown[]): void {
+    const kind = kindOf(query)
+    if (seen.has(kind)) return
+    seen.add(kind)
+    unwritten.push(`${JSON.stringify({ kind, query, parameters })}\n`)
+  },
+}
+
+/** Writes down what was remembered since the last time. */
+export const flushQueries = (): void => {
+  if (unwritten.length === 0) return
+  mkdirSync(queryLogFolder, { recursive: true })
+  appendFileSync(file, unwritten.join(''))
+  unwritten = []
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run test:plans`: no query without an index. Plans every kind of query that the server tests ran (they leave them
+ * in node_modules/.cache/query-log) on the migrated schema with sequential scans forbidden: one that is still there
+ * means that no index serves the query.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { templatePath } from '../tests/server/database-template.ts'
+import { queryLogFolder } from '../tests/server/query-log.ts'
+
+interface LoggedQuery {
+  readonly kind: string
+  readonly query: string
+  readonly parameters: unknown[]
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Tables read whole on purpose: a few rows each, whatever the number of clients. */
+const READ_WHOLE: readonly string[] = ['setting']
+/** The stand-ins' own pages show everything; they do not exist in production. */
+const isSandbox = (table: string): boolean => table.startsWith('sandbox_')
+
+const loggedQueries = (): LoggedQuery[] => {
+  const files = existsSync(queryLogFolder) ? readdirSync(queryLogFolder) : []
+  const lines = files.flatMap((name) =>
+    readFileSync(join(queryLogFolder, name), 'utf8').trim().split('\n'),
+  )
+  const queries = lines.map((line) => JSON.parse(line) as LoggedQuery)
+  return [...new Map(queries.map((query) => [query.kind, query])).values()]
+}
+
+const scannedTables = ({
+  'Node Type': type,
+  'Relation Name': table,
+  Plans = [],
+}: PlanNode): string[] => [
+  ...(type === 'Seq Scan' && table !== undefined ? [table] : []),
+  ...Plans.flatMap(scannedTables),
+]
+
+/** Tests look into whole tables, and audits of the books count over everything: neither is a query of the product. */
+const isProducts = ({ query }: LoggedQuery): boolean =>
+  /^\s*(select|update|delete|with)\b/i.test(query) &&
+  !/^select [^()]* from "\w+"$/i.test(query) &&
+  !query.endsWith(' as found')
+
+const queries = loggedQueries().filter(isProducts)
+if (queries.length === 0) {
+  process.stderr.write('No queries were logged: run the server tests first (npm run test:unit)\n')
+  process.exit(2)
+}
+const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
+await lite.exec('set enable_seqscan = off')
+let unserved = 0
+for (const { query, parameters } of queries) {
+  const { rows } = await lite.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (format json) ${query}`,
+    parameters,
+  )
+  const tables = rows
+    .flatMap((row) => row['QUERY PLAN'])
+    .flatMap(({ Plan }) => scannedTables(Plan))
+    .filter((table) => !READ_WHOLE.includes(table) && !isSandbox(table))
+  if (tables.length === 0) continue
+  unserved += 1
+  process.stdout.write(`No index serves ${tables.join(', ')} in:\n  ${query}\n`)
+}
+await lite.close()
+process.stdout.write(`${queries.length} kinds of queries, ${unserved} without an index\n`)
+process.exit(unserved === 0 ? 0 : 1)
