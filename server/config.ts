@@ -8,6 +8,8 @@ const optional = text.nullable().default(null)
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => ['on', 'true', '1'].includes(value))
+/** 32 bytes in base64url. */
+const signingKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
 const count = z.coerce.number().int().positive()
 
 /** Every setting of the server (D39) by the name of its environment variable; `.env.example` explains them. */
@@ -28,6 +30,12 @@ const environment = z.object({
     .nullable()
     .default(null),
   SECRET: optional,
+  DOCUMENT_SIGNING_KEY: signingKey.nullable().default(null),
+  DOCUMENT_OLD_KEYS: z
+    .string()
+    .transform((list) => list.split(',').map((key) => key.trim()))
+    .pipe(z.array(signingKey))
+    .default([]),
   PASSWORD_GRANT: flag.nullable().default(null),
   RATE_LIMIT_PER_MINUTE: count.nullable().default(null),
   COMEBACK_URL: z
@@ -124,6 +132,15 @@ const build = (env: Environment, secret: string) => {
     databaseUrl: env.DATABASE_URL,
     /** Root of every key the server derives (server/derived-key.ts); never used as a key itself. */
     secret,
+    documents: {
+      /** Seed of the Ed25519 key documents are signed with; null: derived from the secret. */
+      signingSeed:
+        env.DOCUMENT_SIGNING_KEY === null
+          ? null
+          : Buffer.from(env.DOCUMENT_SIGNING_KEY, 'base64url'),
+      /** Public keys of before a rotation: what they signed is still ours. */
+      oldPublicKeys: env.DOCUMENT_OLD_KEYS,
+    },
     passwordGrant: env.PASSWORD_GRANT ?? !production,
     comebackUrl: env.COMEBACK_URL,
     jivoId: env.JIVO_ID,

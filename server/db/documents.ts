@@ -92,6 +92,8 @@ export const documentsOf = (queryable: Queryable, clientId: string) =>
       createdAtMs: documents.createdAtMs,
       sha256: documents.sha256,
       sizeBytes: documents.sizeBytes,
+      signature: documents.signature,
+      keyId: documents.keyId,
       loanId: documents.loanId,
       contractNumber: loans.contractNumber,
     })
@@ -104,7 +106,7 @@ export const documentsOf = (queryable: Queryable, clientId: string) =>
 export const recordDocumentFile = async (
   queryable: Queryable,
   documentId: string,
-  file: { fileKey: string; sha256: string; sizeBytes: number },
+  file: { fileKey: string; sha256: string; sizeBytes: number; signature: string; keyId: string },
 ): Promise<boolean> => {
   const updated = await queryable
     .update(documents)

@@ -11,6 +11,8 @@ export const documentsListRoute = route(documentsList, async ({ context, client 
       title: document.title,
       createdAt: new Date(document.createdAtMs).toISOString(),
       sha256: document.sha256,
+      signature: document.signature,
+      keyId: document.keyId,
       sizeBytes: document.sizeBytes ?? 0,
       loanApplicationId: document.loanId,
       contractNumber: document.contractNumber,

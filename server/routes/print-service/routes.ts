@@ -1,6 +1,7 @@
 import type { Route } from '../../route.ts'
 import { documentFileRoute } from './document-file.ts'
 import { documentsListRoute } from './documents-list.ts'
+import { signingKeysRoute } from './signing-keys.ts'
 import { templateContractRoute } from './template-contract.ts'
 import { templatePdfRoute } from './template-pdf.ts'
 
@@ -9,4 +10,5 @@ export const routes: readonly Route[] = [
   templatePdfRoute,
   documentsListRoute,
   documentFileRoute,
+  signingKeysRoute,
 ]

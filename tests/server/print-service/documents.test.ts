@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signingKeys } from '../../../protocol/calls/print-service.ts'
+import { readSeal } from '../../../protocol/document-seal.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { makeDocument } from '../../../server/services/make-document.ts'
 import {
@@ -26,6 +28,8 @@ interface Listed {
   readonly type: string
   readonly title: string
   readonly sha256: string | null
+  readonly signature: string | null
+  readonly keyId: string | null
   readonly sizeBytes: number
   readonly ready: boolean
 }
@@ -60,7 +64,7 @@ test('what the registration signed is listed at once, and says that its file is 
   const listed = await listOf(owner)
   expect(listed.map(({ type }) => type)).toEqual(TYPES)
   for (const document of listed) {
-    expect(document).toMatchObject({ ready: false, sha256: null, sizeBytes: 0 })
+    expect(document).toMatchObject({ ready: false, sha256: null, signature: null, sizeBytes: 0 })
     const file = await get(
       app,
       `/print-service/documents/${document.documentId}/file`,
@@ -109,6 +113,24 @@ test('the file is a PDF that keeps its hash, its Russian name and leaves no copy
       'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(`${title}.pdf`)}`,
     })
     expect((await get(app, url, owner.headers)).rawPayload.equals(file.rawPayload)).toBe(true)
+  }
+})
+
+test('each file is signed by the key that anybody may ask for, and the list says the same', async () => {
+  const reply = await app.fastify.inject({ url: '/print-service/signing-keys' })
+  const { keys } = signingKeys.reply.parse(reply.json())
+  expect(reply.headers['cache-control']).toBe('public, max-age=3600')
+  for (const { documentId, signature, keyId } of await listOf(owner)) {
+    const url = `/print-service/documents/${documentId}/file`
+    const { rawPayload } = await get(app, url, owner.headers)
+    expect(keyId).toBe(keys[0]?.keyId)
+    expect(readSeal(rawPayload)).toMatchObject({ signature, keyId })
+    const signed = rawPayload.subarray(0, readSeal(rawPayload)?.signedBytes)
+    const key = createPublicKey({
+      format: 'jwk',
+      key: { kty: 'OKP', crv: 'Ed25519', x: keys[0]?.publicKey ?? '' },
+    })
+    expect(verify(null, signed, key, Buffer.from(signature ?? '', 'base64url'))).toBe(true)
   }
 })
 
