@@ -57,6 +57,8 @@ export const loans = pgTable(
     signedAtMs: momentMs('signed_at_ms'),
     coolingUntilMs: momentMs('cooling_until_ms'),
     paidOutAtMs: momentMs('paid_out_at_ms'),
+    /** Due date of the first row that is not paid, kept by every settling: reminders and debits find loans by it. */
+    nextDueOn: date('next_due_on', { mode: 'string' }),
     closedOn: date('closed_on', { mode: 'string' }),
     closedAtMs: momentMs('closed_at_ms'),
   },
@@ -65,6 +67,9 @@ export const loans = pgTable(
     uniqueIndex('loan_contract_number').on(table.contractNumber),
     index('loan_open_contract')
       .on(table.contractState)
+      .where(sql`${table.contractState} in ('ACTIVE', 'OVERDUE')`),
+    index('loan_next_due')
+      .on(table.nextDueOn, table.id)
       .where(sql`${table.contractState} in ('ACTIVE', 'OVERDUE')`),
     index('loan_offered')
       .on(table.offerExpiresOn)

@@ -3,6 +3,7 @@ import {
   bigint,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -33,6 +34,12 @@ export const payments = pgTable(
     state: text('state', { enum: PAYMENT_INTENT_STATES }).notNull(),
     /** One of the six codes of spec §8. */
     declineCode: text('decline_code'),
+    /** The acquirer's own reason of the refusal. */
+    reasonCode: integer('reason_code'),
+    /** MERCHANT: a debit we started by the client's agreement (D16). */
+    initiator: text('initiator', { enum: ['CARDHOLDER', 'MERCHANT'] })
+      .notNull()
+      .default('CARDHOLDER'),
     transactionId: text('transaction_id'),
     createdAtMs: momentMs('created_at_ms').notNull(),
     expiresAtMs: momentMs('expires_at_ms').notNull(),

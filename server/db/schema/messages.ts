@@ -1,0 +1,45 @@
+import { bigint, boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from '../../../protocol/enums.ts'
+import { loans } from './loans.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** Kinds of what we write to a client, codes apart. */
+export const MESSAGE_KINDS = [
+  'REMINDER',
+  'OVERDUE_NOTICE',
+  'AUTO_DEBIT_NOTICE',
+  'AUTO_DEBIT_REFUSED',
+  'AUTO_DEBIT_BLOCKED',
+  'OVERPAYMENT_RETURNED',
+] as const
+
+/** The log of everything written to clients, refused sends included (D17). The text itself is not kept here. */
+export const messages = pgTable(
+  'message',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    loanId: text('loan_id').references(() => loans.id),
+    /** The road it took; while it is planned, the one it is meant for. */
+    channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
+    kind: text('kind', { enum: MESSAGE_KINDS }).notNull(),
+    title: text('title').notNull(),
+    /** The due date it is about; it is not sent once that payment is made. */
+    dueOn: date('due_on', { mode: 'string' }),
+    /** Sent while a payment was past its due date: such ones the law counts (230-FZ). */
+    afterDue: boolean('after_due').notNull(),
+    /** One message for one cause. */
+    dedupeKey: text('dedupe_key').notNull(),
+    state: text('state', { enum: MESSAGE_STATES }).notNull(),
+    /** Why it was not sent, in the client's words. */
+    reason: text('reason'),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    /** Written before the gateway is called, so that a crash can lose a message but not repeat it. */
+    sentAtMs: momentMs('sent_at_ms'),
+  },
+  (table) => [
+    uniqueIndex('message_dedupe').on(table.dedupeKey),
+    index('message_client').on(table.clientId, table.createdAtMs),
+  ],
+)
