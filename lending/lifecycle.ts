@@ -59,7 +59,10 @@ export type ContractAction =
   | 'RETURN_WITHIN_14_DAYS'
   | 'WRITE_OFF'
 
-/** A contract from payout to its end (D10, D13, D14). */
+/**
+ * A contract from payout to its end (D10, D13, D14). An early repayment and a prolongation pay what is overdue first,
+ * so both bring a late contract back.
+ */
 export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = {
   ACTIVE: {
     PAY: 'ACTIVE',
@@ -73,6 +76,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
   },
   OVERDUE: {
     PAY: 'OVERDUE',
+    PAY_PARTIALLY_EARLY: 'ACTIVE',
     PROLONG: 'ACTIVE',
     CATCH_UP: 'ACTIVE',
     CLOSE_PAID: 'CLOSED',

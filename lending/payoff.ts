@@ -16,7 +16,8 @@ export type PayoffQuote = {
   savedInterestKopecks: Kopecks
 }
 
-const RETURN_WITHOUT_NOTICE_DAYS = 14
+/** A loan may be returned without notice for so long (353-FZ art. 11). */
+export const RETURN_WITHOUT_NOTICE_DAYS = 14
 
 /** The exact sum that closes the loan on a day: principal, interest for the actual days, penalty (D13). */
 export function payoffQuote(input: Omit<FoldInput, 'asOf'>, onDate: IsoDate): PayoffQuote {

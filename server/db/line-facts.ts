@@ -3,7 +3,7 @@ import type { CreditLineInput } from '../../lending/credit-line.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
 import type { Queryable } from './database.ts'
-import { type AppliedPayment, appliedPaymentsOf, foldInput } from './loan-book.ts'
+import { foldInput, historiesOf, type LoanHistory } from './loan-book.ts'
 import { loansOf, type LoanRow } from './loans.ts'
 
 /** Signed, but the money is not with the client yet: it takes the line all the same (D12). */
@@ -21,37 +21,34 @@ interface Lateness {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
 
-/** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. */
-const isPlainlyInTime = (loan: LoanRow, earlier: readonly AppliedPayment[], day: IsoDate) =>
+/** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. A changed plan is replayed. */
+const isPlainlyInTime = (loan: LoanRow, earlier: LoanHistory, day: IsoDate) =>
+  earlier.changes.length === 0 &&
   sum(loan.schedule.filter(({ dueOn }) => dueOn < day).map((row) => row.paymentKopecks)) <=
-  sum(earlier.map(({ amountKopecks }) => amountKopecks))
+    sum(earlier.applied.map(({ amountKopecks }) => amountKopecks))
 
-const latenessOn = (
-  loan: LoanRow,
-  earlier: readonly AppliedPayment[],
-  day: IsoDate,
-): Lateness[] => {
+const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): Lateness[] => {
   if (isPlainlyInTime(loan, earlier, day)) return []
   const { overdueDays } = foldLoan(foldInput(loan, earlier, day))
   return overdueDays > 0 ? [{ days: overdueDays, on: day }] : []
 }
 
 /** How late the loan was on every day money came, and is today while it is open. */
-const latenessesOf = (
-  loan: LoanRow,
-  applied: readonly AppliedPayment[],
-  today: IsoDate,
-): Lateness[] => {
+const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Lateness[] => {
+  const { applied, changes } = history
   const days = new Set(applied.map(({ on }) => on))
   return [
     ...[...days].flatMap((day) =>
       latenessOn(
         loan,
-        applied.filter(({ on }) => on < day),
+        {
+          applied: applied.filter(({ on }) => on < day),
+          changes: changes.filter(({ on }) => on < day),
+        },
         day,
       ),
     ),
-    ...(loan.contractState === 'CLOSED' ? [] : latenessOn(loan, applied, today)),
+    ...(loan.contractState === 'CLOSED' ? [] : latenessOn(loan, history, today)),
   ]
 }
 
@@ -61,7 +58,7 @@ const lastOf = (latenesses: readonly Lateness[]): IsoDate | null =>
     null,
   )
 
-/** The facts a client's line is computed from (D12), as of a moment: one query of loans, one of payments. */
+/** The facts a client's line is computed from (D12), as of a moment: one query of loans, two of what happened to them. */
 export const lineFacts = async (
   queryable: Queryable,
   clientId: string,
@@ -70,17 +67,17 @@ export const lineFacts = async (
   const onDate = moscowDate(nowMs)
   const loans = await loansOf(queryable, clientId)
   const contracts = loans.filter(({ contractState }) => contractState !== null)
-  const applied = await appliedPaymentsOf(
+  const historyOf = await historiesOf(
     queryable,
     contracts.map(({ id }) => id),
   )
   const books = contracts.map((loan) => {
-    const paid = applied.get(loan.id) ?? []
-    return { loan, paid, late: latenessesOf(loan, paid, onDate) }
+    const history = historyOf(loan.id)
+    return { loan, history, late: latenessesOf(loan, history, onDate) }
   })
   const open = books
     .filter(({ loan }) => loan.contractState !== 'CLOSED')
-    .map(({ loan, paid }) => foldLoan(foldInput(loan, paid, onDate)))
+    .map(({ loan, history }) => foldLoan(foldInput(loan, history, onDate)))
   return {
     onDate,
     closedContracts: books

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
+import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
 import { foldLoan, type FoldInput, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, type Kopecks } from '../../lending/money.ts'
 import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
@@ -8,6 +9,7 @@ import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable, Tx } from './database.ts'
 import { fileCertificate } from './file-certificate.ts'
 import { lastJournalDay, postMovements } from './journal.ts'
+import { appliedChangesOf } from './loan-changes.ts'
 import { type LoanRow, lockLoan, moveContract, openContractsOf } from './loans.ts'
 import { payments } from './schema/payments.ts'
 
@@ -56,10 +58,29 @@ export const appliedPaymentsOf = async (
   return byLoan
 }
 
-/** What a loan is folded from (D11): its schedule and the payments applied to it. */
+/** What has happened to a loan: the money that came and the changes of its plan, in order. */
+export interface LoanHistory {
+  readonly applied: readonly AppliedPayment[]
+  readonly changes: readonly PlanChange[]
+}
+
+/** Histories of many loans by two queries, by the loan's id. */
+export const historiesOf = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<(loanId: string) => LoanHistory> => {
+  const applied = await appliedPaymentsOf(queryable, loanIds)
+  const changes = await appliedChangesOf(queryable, loanIds)
+  return (loanId) => ({
+    applied: applied.get(loanId) ?? [],
+    changes: changes.get(loanId) ?? [],
+  })
+}
+
+/** What a loan is folded from (D11): the plan signed at the start, its payments and its changes (D13, D14). */
 export const foldInput = (
   loan: LoanRow,
-  applied: readonly AppliedPayment[],
+  { applied, changes }: LoanHistory,
   asOf: IsoDate,
 ): FoldInput => ({
   productKey: loan.productKey,
@@ -68,6 +89,7 @@ export const foldInput = (
   issuedOn: isoDate(loan.issuedOn),
   rows: loan.schedule,
   payments: applied.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
+  changes,
   asOf,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })
@@ -78,30 +100,35 @@ export const bookOf = async (
   loan: LoanRow,
   asOf: IsoDate,
 ): Promise<FoldInput> => {
-  const applied = await appliedPaymentsOf(queryable, [loan.id])
-  return foldInput(loan, applied.get(loan.id) ?? [], asOf)
+  const historyOf = await historiesOf(queryable, [loan.id])
+  return foldInput(loan, historyOf(loan.id), asOf)
 }
 
-/** Loans with their folds by one query of payments. */
+/** Loans with their folds by one query of payments and one of changes. */
 export const foldsOf = async (
   queryable: Queryable,
   loans: readonly LoanRow[],
   asOf: IsoDate,
 ): Promise<{ loan: LoanRow; state: LoanState; applied: readonly AppliedPayment[] }[]> => {
-  const byLoan = await appliedPaymentsOf(
+  const historyOf = await historiesOf(
     queryable,
     loans.map(({ id }) => id),
   )
   return loans.map((loan) => {
-    const applied = byLoan.get(loan.id) ?? []
-    return { loan, applied, state: foldLoan(foldInput(loan, applied, asOf)) }
+    const history = historyOf(loan.id)
+    return { loan, applied: history.applied, state: foldLoan(foldInput(loan, history, asOf)) }
   })
 }
 
 const RETURN_DAYS = 14
 
-const closingAction = (loan: LoanRow, closedOn: IsoDate): keyof typeof CLOSE_REASONS => {
-  const last = loan.schedule.at(-1)
+const closingAction = (
+  loan: LoanRow,
+  { rows }: LoanState,
+  closedOn: IsoDate,
+): keyof typeof CLOSE_REASONS => {
+  // The last date of the plan in force: a prolonged loan returned on its first date is returned early.
+  const last = rows.at(-1)
   if (last && closedOn >= last.dueOn) return 'CLOSE_PAID'
   return daysBetween(isoDate(loan.issuedOn), closedOn) <= RETURN_DAYS
     ? 'RETURN_WITHIN_14_DAYS'
@@ -110,7 +137,7 @@ const closingAction = (loan: LoanRow, closedOn: IsoDate): keyof typeof CLOSE_REA
 
 const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
   if (loan.contractState === null || loan.contractState === 'CLOSED') return null
-  if (state.closedOn !== null) return closingAction(loan, state.closedOn)
+  if (state.closedOn !== null) return closingAction(loan, state, state.closedOn)
   if (loan.contractState === 'ACTIVE') return state.overdueDays > 0 ? 'MISS_PAYMENT' : null
   return state.overdueDays > 0 ? null : 'CATCH_UP'
 }

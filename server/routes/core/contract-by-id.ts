@@ -1,24 +1,18 @@
 import { isoDate, moscowDate } from '../../../lending/calendar.ts'
-import { allowedActions } from '../../../lending/lifecycle.ts'
+import type { FullCost } from '../../../lending/full-cost.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
+import { kopecks } from '../../../lending/money.ts'
 import { payoffQuote } from '../../../lending/payoff.ts'
 import { contractById } from '../../../protocol/calls/core.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { cardMasks } from '../../db/application-view.ts'
 import type { Queryable } from '../../db/database.ts'
 import { documentsOf } from '../../db/documents.ts'
-import { appliedPaymentsOf, foldInput, type LoanRow } from '../../db/loan-book.ts'
+import { bookOf, type LoanRow } from '../../db/loan-book.ts'
+import { changedFullCost, prolongedOn } from '../../db/loan-changes.ts'
 import { route } from '../../route.ts'
+import { possibleActions } from '../../services/change/possible-actions.ts'
 import { ownLoan } from './own-loan.ts'
-
-/** Actions of the lifecycle that a borrower takes; the others happen to a contract. */
-const CLIENT_ACTIONS: readonly string[] = [
-  'PAY',
-  'PAY_PARTIALLY_EARLY',
-  'PROLONG',
-  'CLOSE_EARLY',
-  'RETURN_WITHIN_14_DAYS',
-]
 
 const readyDocuments = async (queryable: Queryable, { clientId, id }: LoanRow) =>
   (await documentsOf(queryable, clientId)).flatMap((document) =>
@@ -34,6 +28,14 @@ const readyDocuments = async (queryable: Queryable, { clientId, id }: LoanRow) =
       : [],
   )
 
+/** Of the plan in force: a change has a price of its own, shown before it was signed (D7, D13, D14). */
+const fullCostOf = async (queryable: Queryable, loan: LoanRow): Promise<FullCost> =>
+  (await changedFullCost(queryable, loan.id)) ?? {
+    percentText: loan.fullCostPercentText,
+    percent: loan.fullCostPercent,
+    costKopecks: kopecks(loan.fullCostKopecks),
+  }
+
 export const contractByIdRoute = route(contractById, async ({ context, client, params }) => {
   const { database, clock } = context
   const loan = await ownLoan(context, client.id, params.id)
@@ -41,11 +43,10 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
   if (contractState === null || contractNumber === null) throw new Refusal('NOT_FOUND')
   const nowMs = clock.now()
   const today = moscowDate(nowMs)
-  const applied = (await appliedPaymentsOf(database, [loan.id])).get(loan.id) ?? []
-  const book = foldInput(loan, applied, today)
+  const book = await bookOf(database, loan, today)
   const state = foldLoan(book)
   const { savedInterestKopecks: _saved, ...payoff } = payoffQuote(book, today)
-  const actions = allowedActions(contractState).filter((name) => CLIENT_ACTIONS.includes(name))
+  const { percentText, percent, costKopecks } = await fullCostOf(database, loan)
   return {
     asOf: new Date(nowMs).toISOString(),
     loanApplicationId: loan.id,
@@ -56,16 +57,14 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
     closedOn: loan.closedOn,
     amountKopecks: loan.amountKopecks,
     issuedOn: loan.issuedOn,
-    lastPaymentOn: loan.schedule.at(-1)?.dueOn ?? isoDate(loan.issuedOn),
+    lastPaymentOn: state.rows.at(-1)?.dueOn ?? isoDate(loan.issuedOn),
     loanTerm: loan.term,
     dailyRateMillionths: loan.dailyRateMillionths,
-    fullCost: {
-      percentText: loan.fullCostPercentText,
-      percent: loan.fullCostPercent,
-      costKopecks: loan.fullCostKopecks,
-    },
+    fullCost: { percentText, percent, costKopecks },
     cardMask: (await cardMasks(database, [loan.cardId])).get(loan.cardId) ?? null,
     rows: state.rows,
+    signedRows: [...loan.schedule],
+    changes: (book.changes ?? []).map((change) => ({ ...change, rows: [...change.rows] })),
     nextPayment: state.nextPayment,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,
@@ -76,6 +75,9 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
     payoff,
     payments: book.payments.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
     documents: await readyDocuments(database, loan),
-    actions,
+    actions: possibleActions(contractState, book, {
+      on: today,
+      prolongedOn: await prolongedOn(database, client.id),
+    }),
   }
 })

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import type { FullCost } from '../../lending/full-cost.ts'
+import type { LoanChange as PlanChange, PlanChangeKind } from '../../lending/loan-change.ts'
+import type { Queryable, Tx } from './database.ts'
+import { loanChanges } from './schema/loan-changes.ts'
+import { payments } from './schema/payments.ts'
+
+export type { ChangeWish, KeptPreview } from './schema/loan-changes.ts'
+export type ChangeRow = typeof loanChanges.$inferSelect
+
+/** Changes in force of many loans by one query, the oldest first, by the loan's id. */
+export const appliedChangesOf = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PlanChange[]>> => {
+  const byLoan = new Map<string, PlanChange[]>(loanIds.map((id) => [id, []]))
+  if (loanIds.length === 0) return byLoan
+  const rows = await queryable
+    .select({ loanId: loanChanges.loanId, change: loanChanges.change })
+    .from(loanChanges)
+    .where(and(inArray(loanChanges.loanId, [...loanIds]), eq(loanChanges.state, 'APPLIED')))
+    .orderBy(asc(loanChanges.loanId), asc(loanChanges.sequence))
+  for (const { loanId, change } of rows) if (change) byLoan.get(loanId)?.push(change)
+  return byLoan
+}
+
+/** Full cost of the plan in force; null while the loan goes by the plan of its contract. */
+export const changedFullCost = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<FullCost | null> => {
+  const [row] = await queryable
+    .select({ fullCost: sql<FullCost>`${loanChanges.applied} -> 'after' -> 'fullCost'` })
+    .from(loanChanges)
+    .where(and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))
+    .orderBy(desc(loanChanges.sequence))
+    .limit(1)
+  return row?.fullCost ?? null
+}
+
+/** Days on which the client prolonged any of their loans (D14: the limit is over all of them). */
+export const prolongedOn = async (queryable: Queryable, clientId: string): Promise<IsoDate[]> => {
+  const rows = await queryable
+    .select({ on: loanChanges.appliedOn })
+    .from(loanChanges)
+    .where(
+      and(
+        eq(loanChanges.clientId, clientId),
+        eq(loanChanges.state, 'APPLIED'),
+        eq(loanChanges.kind, 'PROLONGATION'),
+        isNotNull(loanChanges.appliedOn),
+      ),
+    )
+  return rows.flatMap(({ on }) => (on === null ? [] : [isoDate(on)]))
+}
+
+/** Keeps what was shown last of a loan and kind: what the next code may sign. */
+export const keepPreview = async (
+  queryable: Queryable,
+  preview: Pick<
+    ChangeRow,
+    | 'loanId'
+    | 'clientId'
+    | 'kind'
+    | 'termsHash'
+    | 'wish'
+    | 'previewedOn'
+    | 'dueNowKopecks'
+    | 'preview'
+    | 'createdAtMs'
+  >,
+): Promise<void> => {
+  const { loanId: _loan, clientId: _client, kind: _kind, ...shown } = preview
+  await queryable
+    .insert(loanChanges)
+    .values({ id: randomUUID(), state: 'PREVIEWED', ...preview })
+    .onConflictDoUpdate({
+      target: [loanChanges.loanId, loanChanges.kind],
+      targetWhere: sql`${loanChanges.state} = 'PREVIEWED'`,
+      set: shown,
+    })
+}
+
+/** What was shown last of a loan and kind and not signed, or null. */
+export const previewedChange = async (
+  queryable: Queryable,
+  loanId: string,
+  kind: PlanChangeKind,
+): Promise<ChangeRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(loanChanges)
+    .where(
+      and(
+        eq(loanChanges.loanId, loanId),
+        eq(loanChanges.kind, kind),
+        eq(loanChanges.state, 'PREVIEWED'),
+      ),
+    )
+  return row ?? null
+}
+
+/** The signed change that waits for its money, or null: one a loan. */
+export const waitingChange = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<ChangeRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(loanChanges)
+    .where(and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'WAITING_PAYMENT')))
+  return row ?? null
+}
+
+/** The client's change that matters now: one that waits for money, otherwise the last looked at or made. */
+export const latestChange = async (
+  queryable: Queryable,
+  clientId: string,
+  loanId: string | undefined,
+): Promise<ChangeRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(loanChanges)
+    .where(
+      and(
+        eq(loanChanges.clientId, clientId),
+        loanId === undefined ? undefined : eq(loanChanges.loanId, loanId),
+      ),
+    )
+    .orderBy(
+      sql`${loanChanges.state} = 'WAITING_PAYMENT' desc`,
+      sql`coalesce(${loanChanges.finishedAtMs}, ${loanChanges.createdAtMs}) desc`,
+      desc(loanChanges.id),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** The change, held until the transaction ends. Lock its loan first. */
+export const lockChange = async (tx: Tx, id: string): Promise<ChangeRow | null> => {
+  const [row] = await tx.select().from(loanChanges).where(eq(loanChanges.id, id)).for('update')
+  return row ?? null
+}
+
+export const updateChange = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<ChangeRow, 'id' | 'loanId' | 'clientId' | 'kind'>>,
+): Promise<void> => {
+  await tx.update(loanChanges).set(change).where(eq(loanChanges.id, id))
+}
+
+/** Ends a signed change that did not happen. */
+export const endChange = (
+  tx: Tx,
+  id: string,
+  { endReason, nowMs }: { endReason: NonNullable<ChangeRow['endReason']>; nowMs: number },
+): Promise<void> =>
+  updateChange(tx, id, {
+    state: endReason === 'CANCELLED' ? 'CANCELLED' : 'EXPIRED',
+    endReason,
+    finishedAtMs: nowMs,
+  })
+
+/** How many changes a locked loan has in force: the place of the next one. */
+export const nextSequence = (tx: Tx, loanId: string): Promise<number> =>
+  tx.$count(loanChanges, and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))
+
+/**
+ * Ends the changes whose day is over without money, but not those whose payment may still be on its way.
+ * Returns how many.
+ */
+export const expireWaitingChanges = async (tx: Tx, nowMs: number): Promise<number> => {
+  const ended = await tx
+    .update(loanChanges)
+    .set({ state: 'EXPIRED', endReason: 'NOT_PAID', finishedAtMs: nowMs })
+    .where(
+      and(
+        eq(loanChanges.state, 'WAITING_PAYMENT'),
+        lte(loanChanges.expiresAtMs, nowMs),
+        notExists(
+          tx
+            .select({ id: payments.id })
+            .from(payments)
+            .where(
+              and(
+                eq(payments.changeId, loanChanges.id),
+                inArray(payments.state, ['PROCESSING', 'UNKNOWN']),
+              ),
+            ),
+        ),
+      ),
+    )
+    .returning({ id: loanChanges.id })
+  return ended.length
+}
