@@ -1,22 +1,16 @@
 import { addDays, type IsoDate } from './calendar.ts'
-import { addKopecks, type Kopecks } from './money.ts'
-import { quote } from './schedule.ts'
 import { rulesAt } from './rules.ts'
 
 /** Days after a refusal in which another request waits (D12). */
 const PAUSE_AFTER_REFUSAL_DAYS = 30
-/** The mildest way to borrow the sum: six months of equal payments. */
-const MILDEST = { productKey: 'INSTALLMENT', term: 6 } as const
 
 export type CreditRatingFacts = {
-  amountKopecks: Kopecks
   onDate: IsoDate
   /** The longest overdue among open contracts today. */
   overdueDays: number
   selfBan: boolean
-  monthlyIncomeKopecks: Kopecks | null
-  /** By bureau and questionnaire, our own loans included. */
-  monthlyObligationsKopecks: Kopecks
+  /** Payments on all debts with a loan of this sum, in per cent of the income; null when the income is not known. */
+  debtLoadPercent: number | null
   /** Day of the latest request that was refused. */
   lastRefusedOn: IsoDate | null
 }
@@ -90,21 +84,13 @@ function selfBan(facts: CreditRatingFacts): CreditRatingFinding {
   }
 }
 
-function debtLoad(facts: CreditRatingFacts): CreditRatingFinding {
-  const { amountKopecks, onDate, monthlyIncomeKopecks: income } = facts
+function debtLoad({ debtLoadPercent: percent, onDate }: CreditRatingFacts): CreditRatingFinding {
   const rule = 'DEBT_LOAD'
   const limit = rulesAt(onDate).debtLoad.warnAbovePercent
-  if (income === null || income <= 0) {
-    return {
-      rule,
-      limit,
-      value: 'UNKNOWN',
-      ...refused('Мы не знаем вашего дохода. Укажите его в анкете.'),
-    }
+  if (percent === null) {
+    const reason = 'Мы не знаем вашего дохода. Укажите его в анкете.'
+    return { rule, limit, value: 'UNKNOWN', ...refused(reason) }
   }
-  const { monthlyPaymentKopecks } = quote({ ...MILDEST, amountKopecks, issuedOn: onDate })
-  const percent =
-    (addKopecks(monthlyPaymentKopecks, facts.monthlyObligationsKopecks) / income) * 100
   return {
     rule,
     limit,

@@ -17,6 +17,9 @@ export const PRINTED_TYPES = [
   'SCHEDULE',
   'RECEIPT',
   'CERTIFICATE',
+  'CREDIT_RATING_OFFER',
+  'CREDIT_RATING_REQUEST',
+  'AUTO_DEBIT',
 ] as const
 export type PrintedType = (typeof PRINTED_TYPES)[number]
 
@@ -125,7 +128,14 @@ export type CertificateFacts = {
 /** A document to be made: its type decides which facts it has. */
 export type PrintedFacts =
   | {
-      readonly type: 'PERSONAL_DATA' | 'ANALOG_SIGNATURE' | 'CREDIT_HISTORY' | 'SERVICE_APPLICATION'
+      readonly type:
+        | 'PERSONAL_DATA'
+        | 'ANALOG_SIGNATURE'
+        | 'CREDIT_HISTORY'
+        | 'SERVICE_APPLICATION'
+        | 'CREDIT_RATING_OFFER'
+        | 'CREDIT_RATING_REQUEST'
+        | 'AUTO_DEBIT'
       readonly facts: ConsentFacts
     }
   | { readonly type: 'CONSUMER_LOAN' | 'CONTRACT' | 'SCHEDULE'; readonly facts: LoanFacts }

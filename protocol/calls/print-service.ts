@@ -55,7 +55,8 @@ export const changeCreditRatingOffer = call({
   auth: 'bearer',
   summary: 'Text of the offer of a higher first step',
   body: z.object({ amount: roubles }),
-  reply: text,
+  /** `termsHash` is what the code of DEFAULT signs. */
+  reply: z.extend(text, { termsHash: sha256 }),
 })
 
 export const templatePartiallyEarly = call({

@@ -13,6 +13,8 @@ export const MAKE_DOCUMENT = 'make-document'
 export type MakeDocumentOrder = { readonly documentId: string }
 
 export type NewDocument = PrintedFacts & {
+  /** Given when the caller names the document in its answer. */
+  readonly id?: string
   readonly clientId: string
   readonly loanId: string | null
   readonly title: string
@@ -27,7 +29,7 @@ export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> 
   const [added] = await tx
     .insert(documents)
     .values({
-      id: randomUUID(),
+      id: document.id ?? randomUUID(),
       clientId,
       loanId,
       type,

@@ -2,6 +2,7 @@ import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { CreditLineInput } from '../../lending/credit-line.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
+import { raisedFirstStepOf } from './credit-ratings.ts'
 import type { Queryable } from './database.ts'
 import { foldInput, historiesOf, type LoanHistory } from './loan-book.ts'
 import { loansOf, type LoanRow } from './loans.ts'
@@ -91,5 +92,6 @@ export const lineFacts = async (
     ),
     currentOverdueDays: Math.max(0, ...open.map(({ overdueDays }) => overdueDays)),
     lastOverdueOn: lastOf(books.flatMap(({ late }) => late)),
+    raisedFirstStepKopecks: await raisedFirstStepOf(queryable, clientId),
   }
 }

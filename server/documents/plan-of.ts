@@ -2,6 +2,7 @@ import type { PrintedFacts } from '../document-facts.ts'
 import { certificatePlan } from './certificate-plan.ts'
 import { consentPlan } from './consent-plan.ts'
 import type { DocumentPlan } from './document-plan.ts'
+import { creditRatingOfferPlan } from './credit-rating-plan.ts'
 import { contractPlan, loanApplicationPlan, schedulePlan } from './loan-plans.ts'
 import { receiptPlan } from './receipt-plan.ts'
 
@@ -22,6 +23,8 @@ export const planOf = (printed: PrintedFacts, createdAtMs: number): DocumentPlan
       return receiptPlan(printed.facts, createdAtMs)
     case 'CERTIFICATE':
       return certificatePlan(printed.facts, createdAtMs)
+    case 'CREDIT_RATING_OFFER':
+      return creditRatingOfferPlan(printed.facts, createdAtMs)
     default:
       return consentPlan(printed.facts, createdAtMs)
   }

@@ -6,6 +6,7 @@ import { limitsCurrentProductsRoute } from './limits-current-products.ts'
 import { limitsCurrentRoute } from './limits-current.ts'
 import { loanApplicationRoute } from './loan-application.ts'
 import { loanCancelRoute } from './loan-cancel.ts'
+import { loanDecisionsRoute } from './loan-decisions.ts'
 import { loanOfferRoute } from './loan-offer.ts'
 import { loanPayoutCardRoute } from './loan-payout-card.ts'
 import { loanStatusRoute } from './loan-status.ts'
@@ -26,5 +27,6 @@ export const routes: readonly Route[] = [
   loanPayoutCardRoute,
   loanStatusRoute,
   commissionCalculateRoute,
+  loanDecisionsRoute,
   contractByIdRoute,
 ]

@@ -1,4 +1,6 @@
 import type { Route } from '../../route.ts'
+import { changeCreditRatingOfferRoute } from './change-credit-rating-offer.ts'
+import { changeCreditRatingRequestRoute } from './change-credit-rating-request.ts'
 import { documentFileRoute } from './document-file.ts'
 import { documentsListRoute } from './documents-list.ts'
 import { signingKeysRoute } from './signing-keys.ts'
@@ -10,5 +12,7 @@ export const routes: readonly Route[] = [
   templatePdfRoute,
   documentsListRoute,
   documentFileRoute,
+  changeCreditRatingOfferRoute,
+  changeCreditRatingRequestRoute,
   signingKeysRoute,
 ]

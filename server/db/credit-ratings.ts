@@ -1,0 +1,48 @@
+import { and, desc, eq, max } from 'drizzle-orm'
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { kopecks, type Kopecks } from '../../lending/money.ts'
+import type { Queryable, Tx } from './database.ts'
+import { creditRatingRequests } from './schema/credit-ratings.ts'
+
+export type NewCreditRatingRequest = typeof creditRatingRequests.$inferInsert
+
+/** Writes down a signed request with its answer. */
+export const insertCreditRatingRequest = async (
+  tx: Tx,
+  request: NewCreditRatingRequest,
+): Promise<void> => {
+  await tx.insert(creditRatingRequests).values(request)
+}
+
+/** Moscow day of the client's latest request that was refused; null when none ever was. */
+export const lastCreditRatingRefusal = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<IsoDate | null> => {
+  const [row] = await queryable
+    .select({ signedAtMs: creditRatingRequests.signedAtMs })
+    .from(creditRatingRequests)
+    .where(
+      and(eq(creditRatingRequests.clientId, clientId), eq(creditRatingRequests.outcome, 'REFUSED')),
+    )
+    .orderBy(desc(creditRatingRequests.signedAtMs))
+    .limit(1)
+  return row ? moscowDate(row.signedAtMs) : null
+}
+
+/** The highest first step a signed request has raised; null when none has (D12). */
+export const raisedFirstStepOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<Kopecks | null> => {
+  const [row] = await queryable
+    .select({ amountKopecks: max(creditRatingRequests.amountKopecks) })
+    .from(creditRatingRequests)
+    .where(
+      and(
+        eq(creditRatingRequests.clientId, clientId),
+        eq(creditRatingRequests.outcome, 'APPROVED'),
+      ),
+    )
+  return row?.amountKopecks ? kopecks(row.amountKopecks) : null
+}

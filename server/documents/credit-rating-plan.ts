@@ -1,0 +1,19 @@
+import type { ConsentFacts } from '../document-facts.ts'
+import { lenderText, personText } from './contract-text.ts'
+import type { DocumentPlan } from './document-plan.ts'
+import { lenderSignature, signatureBlocks } from './signature-blocks.ts'
+
+/** The lender's offer of a higher first step, as the borrower accepted it by a code (D12). */
+export const creditRatingOfferPlan = (offer: ConsentFacts, createdAtMs: number): DocumentPlan => ({
+  title: offer.title,
+  subtitle: null,
+  fullCost: null,
+  blocks: [
+    { kind: 'paragraph', text: `Кредитор: ${lenderText()}` },
+    { kind: 'paragraph', text: `Кому: ${personText(offer.signer)}` },
+    ...offer.paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+    ...signatureBlocks(offer.signer, offer.signature),
+    lenderSignature(),
+  ],
+  createdAtMs,
+})

@@ -1,0 +1,9 @@
+import { fromRoubles } from '../../../lending/money.ts'
+import { changeCreditRatingOffer } from '../../../protocol/calls/print-service.ts'
+import { route } from '../../route.ts'
+import { offerCreditRating } from '../../services/lend/request-credit-rating.ts'
+
+export const changeCreditRatingOfferRoute = route(
+  changeCreditRatingOffer,
+  ({ context, client, body }) => offerCreditRating(context, client.id, fromRoubles(body.amount)),
+)

@@ -1,0 +1,18 @@
+import { fromRoubles } from '../../../lending/money.ts'
+import { changeCreditRatingRequest } from '../../../protocol/calls/print-service.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import { route } from '../../route.ts'
+import { requestCreditRating } from '../../services/lend/request-credit-rating.ts'
+
+export const changeCreditRatingRequestRoute = route(
+  changeCreditRatingRequest,
+  ({ context, client, body, idempotency, request }) => {
+    if (body.clientId !== client.id) throw new Refusal('NOT_FOUND')
+    return requestCreditRating(context, idempotency, {
+      clientId: client.id,
+      amountKopecks: fromRoubles(body.amount),
+      code: body.asp,
+      address: request.ip,
+    })
+  },
+)
