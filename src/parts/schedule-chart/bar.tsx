@@ -1,34 +1,36 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { ChartColumn, ChartHeight } from './chart-column.ts'
-import styles from './schedule-chart.module.css'
+import styles from './plan-bars.module.css'
 
 interface BarProps {
-  readonly column: ChartColumn
+  readonly principalKopecks: number
+  readonly interestKopecks: number
   /** The tallest column's sum. */
   readonly scaleKopecks: number
-  readonly height: ChartHeight
+  readonly className?: string | undefined
+  /** Drawn behind and over the bar. */
+  readonly behind?: ReactNode
+  readonly over?: ReactNode
 }
 
-const percent = (part: number, whole: number): string =>
+export const percentOf = (part: number, whole: number): string =>
   `${Math.round((whole > 0 ? part / whole : 0) * 10_000) / 100}%`
 
 /** Interest outlined on top, principal solid below, 2 px between. SVG attributes, no style: prerendered under a strict CSP. */
-export function Bar({ column, scaleKopecks, height }: BarProps) {
-  const { principalKopecks, interestKopecks, paid } = column
+export function Bar(props: BarProps) {
+  const { principalKopecks, interestKopecks, scaleKopecks, className, behind, over } = props
   const top = scaleKopecks - principalKopecks - interestKopecks
   return (
-    <svg
-      className={classNames(styles.bar, height !== 's' && styles[height], paid && styles.paid)}
-      aria-hidden="true"
-    >
+    <svg className={classNames(styles.bar, className)} aria-hidden="true">
+      {behind}
       {interestKopecks > 0 && (
-        <svg y={percent(top, scaleKopecks)} height={percent(interestKopecks, scaleKopecks)}>
+        <svg y={percentOf(top, scaleKopecks)} height={percentOf(interestKopecks, scaleKopecks)}>
           <rect className={styles.interest} width="100%" height="100%" />
         </svg>
       )}
       <svg
-        y={percent(top + interestKopecks, scaleKopecks)}
-        height={percent(principalKopecks, scaleKopecks)}
+        y={percentOf(top + interestKopecks, scaleKopecks)}
+        height={percentOf(principalKopecks, scaleKopecks)}
       >
         <rect
           className={classNames(styles.principal, interestKopecks > 0 && styles.below)}
@@ -36,6 +38,7 @@ export function Bar({ column, scaleKopecks, height }: BarProps) {
           height="100%"
         />
       </svg>
+      {over}
     </svg>
   )
 }

@@ -1,103 +1,102 @@
-import { useState, type KeyboardEvent } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import text from '../../ui/text.module.css'
-import { Bar } from './bar.tsx'
-import type { ChartColumn, ChartHeight } from './chart-column.ts'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { IsoDate } from '../../../lending/calendar.ts'
+import { chartDates, type ChartRow, sumOf } from './chart-model.ts'
+import { ChartReadout } from './chart-readout.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { DateColumn } from './date-column.tsx'
+import { DebtLine } from './debt-line.tsx'
+import { Legend } from './legend.tsx'
 import styles from './schedule-chart.module.css'
+import { TodayLine } from './today-line.tsx'
 
 interface ScheduleChartProps {
-  readonly columns: readonly ChartColumn[]
-  readonly height?: ChartHeight
-  /** Tap or arrows choose a column; its sums are read out below. */
-  readonly selectable?: boolean
+  readonly rows: readonly ChartRow[]
+  /** The plan as it was, drawn as ghosts behind: what a change would do. */
+  readonly before?: readonly ChartRow[]
+  /** Draws the line of today. */
+  readonly today?: IsoDate
+  /** What can be done with the chosen payment, for example a button «Заплатить». */
+  readonly action?: (row: ChartRow) => ReactNode
 }
 
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const LABELS_SHOWN = 6
 
-/** Payments as columns of principal and interest. The schedule table is its accessible twin. */
-export function ScheduleChart({ columns, height = 's', selectable = false }: ScheduleChartProps) {
-  const nearest = columns.findIndex((column) => column.current)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const selected = Math.min(chosen ?? Math.max(nearest, 0), columns.length - 1)
-  const scaleKopecks = Math.max(
-    ...columns.map((column) => column.principalKopecks + column.interestKopecks),
-  )
+const targetOf = (key: string, selected: number, count: number): number | null => {
+  if (key === 'ArrowRight') return Math.min(selected + 1, count - 1)
+  if (key === 'ArrowLeft') return Math.max(selected - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+/**
+ * Payments as bars of principal and interest, with the debt that is left below. A tap or the arrows choose a payment,
+ * its sums are read out; the same figures open as a table. Paid bars are hatched, so nothing is told by colour alone.
+ */
+export function ScheduleChart({ rows, before = [], today, action }: ScheduleChartProps) {
+  const hatch = useId().replaceAll(/\W/g, '')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const dates = chartDates(rows, before)
+  const first = dates.findIndex(({ row }) => row?.status === 'EXPIRED' || row?.status === 'NEAREST')
+  const kept = dates.findIndex(({ dueOn }) => dueOn === chosen)
+  const selected = kept >= 0 ? kept : Math.max(first, 0)
+  const shown = dates[selected]
+  if (!shown) return null
+
+  const scaleKopecks = Math.max(...dates.flatMap(({ row, ghost }) => [sumOf(row), sumOf(ghost)]))
+  const step = Math.ceil(dates.length / LABELS_SHOWN)
+  const compared = before.length > 0
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const target = selected + (STEP[event.key] ?? 0)
-    if (target === selected || target < 0 || target >= columns.length) return
+    const target = targetOf(event.key, selected, dates.length)
+    if (target === null) return
     event.preventDefault()
-    setChosen(target)
+    setChosen(dates[target]?.dueOn ?? null)
     const next = event.currentTarget.parentElement?.children[target]
     if (next instanceof HTMLElement) next.focus()
   }
 
-  const body = (column: ChartColumn) => (
-    <>
-      <Bar column={column} scaleKopecks={scaleKopecks} height={height} />
-      {column.label && (
-        <span className={classNames(styles.label, column.current && styles.current)}>
-          {column.label}
-        </span>
-      )}
-    </>
-  )
-
-  const shown = columns[selected]
   return (
     <div className={styles.chart} data-part="schedule-chart">
-      <div
-        className={styles.columns}
-        role={selectable ? 'group' : 'img'}
-        aria-label="График платежей: основной долг и проценты"
-      >
-        {columns.map((column, index) =>
-          selectable ? (
-            <button
-              // oxlint-disable-next-line react/no-array-index-key -- a payment is its place in the row
-              key={index}
-              type="button"
-              className={classNames(styles.column, index === selected && styles.selected)}
-              aria-pressed={index === selected}
-              aria-label={column.title ?? column.label ?? `Платёж ${index + 1}`}
-              tabIndex={index === selected ? 0 : -1}
-              onClick={() => setChosen(index)}
+      <svg width="0" height="0" aria-hidden="true" className={styles.defs}>
+        <pattern
+          id={hatch}
+          width="7"
+          height="7"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <line className={styles.stripe} x1="0" y1="0" x2="0" y2="7" />
+        </pattern>
+      </svg>
+      <div className={styles.scroll}>
+        <div className={styles.plot} role="group" aria-label="Платежи: основной долг и проценты">
+          {dates.map((date, index) => (
+            <DateColumn
+              key={date.dueOn}
+              date={date}
+              scaleKopecks={scaleKopecks}
+              hatch={hatch}
+              labelled={index % step === 0 || index === selected}
+              selected={index === selected}
+              compared={compared}
+              onChoose={() => setChosen(date.dueOn)}
               onKeyDown={move}
-            >
-              {body(column)}
-            </button>
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- a payment is its place in the row
-            <span key={index} className={styles.column}>
-              {body(column)}
-            </span>
-          ),
-        )}
-      </div>
-      <p className={styles.legend}>
-        <span>Основной долг</span>
-        <span className={styles.legendInterest}>Проценты</span>
-      </p>
-      {selectable && shown && (
-        <div className={styles.readout} aria-live="polite">
-          <div>
-            <p className={classNames(text.strong, text.num)}>{shown.title ?? shown.label}</p>
-            <p className={classNames(text.small, text.muted)}>
-              Платёж {selected + 1} из {columns.length}
-            </p>
-          </div>
-          <div className={styles.sums}>
-            <Facts
-              rows={[
-                { term: 'Долг', value: formatMoney(shown.principalKopecks) },
-                { term: 'Проценты', value: formatMoney(shown.interestKopecks) },
-              ]}
             />
-          </div>
+          ))}
+          {today && <TodayLine dates={dates} today={today} />}
         </div>
-      )}
+        <DebtLine dates={dates} rows={rows} before={before} selected={selected} />
+      </div>
+      <div className={styles.legend}>
+        <Legend>
+          {rows.some(({ status }) => status === 'PAID') && (
+            <span className={styles.legendPaid}>Оплачено</span>
+          )}
+          {compared && <span className={styles.legendGhost}>Было</span>}
+        </Legend>
+      </div>
+      <ChartReadout dates={dates} selected={selected} action={action} />
+      <ChartTable dates={dates} compared={compared} />
     </div>
   )
 }

@@ -1,33 +1,40 @@
+import { useSearchParams } from 'react-router-dom'
 import { kopecks } from '../../../../lending/money.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
 import { PaymentBadge } from '../../../parts/payment-row/payment-row.tsx'
 import { ScheduleChart } from '../../../parts/schedule-chart/schedule-chart.tsx'
 import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
-import { formatDate, formatDayMonth } from '../../../ui/format.ts'
 import { useAccount } from '../account-context.ts'
 
 const ROWS_SHOWN = 6
 
 /** What the payments consist of, as columns and as a table. */
 export function ContractPayments({ contract }: { readonly contract: Contract }) {
-  const { today } = useAccount()
+  const { today, offline } = useAccount()
+  const [, setSearch] = useSearchParams()
+  const payableOn = contract.rows.find(({ status }) => status !== 'PAID')?.dueOn
   return (
     <>
       {contract.rows.length > 1 && (
         <Section title="Из чего состоят платежи">
           <Card>
             <ScheduleChart
-              selectable
-              height="m"
-              columns={contract.rows.map((row) => ({
-                principalKopecks: kopecks(row.principalKopecks),
-                interestKopecks: kopecks(row.interestKopecks),
-                label: formatDayMonth(row.dueOn),
-                title: formatDate(row.dueOn),
-                paid: row.status === 'PAID',
-                current: row.status === 'NEAREST',
-              }))}
+              rows={contract.rows}
+              today={today}
+              action={({ dueOn }) =>
+                dueOn === payableOn && (
+                  <Button
+                    small
+                    variant="secondary"
+                    disabled={offline}
+                    onClick={() => setSearch({ pay: '' }, { replace: true })}
+                  >
+                    Заплатить
+                  </Button>
+                )
+              }
             />
           </Card>
         </Section>

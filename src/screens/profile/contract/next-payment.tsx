@@ -24,14 +24,15 @@ const periodDays = ({ rows, issuedOn }: Contract, dueOn: string): number => {
 /** The nearest payment: how much, when, and the button. Overdue looks different and says what to do. */
 export function NextPayment({ contract }: { readonly contract: Contract }) {
   const { today, offline } = useAccount()
-  // `?pay` reopens the payment after a refusal of the bank.
+  // `?pay` opens the payment from the chart and after a refusal of the bank.
   const [search, setSearch] = useSearchParams()
-  const [paying, setPaying] = useState(() => search.has('pay'))
+  const [pressed, setPressed] = useState(false)
+  const paying = pressed || search.has('pay')
   const { nextPayment } = contract
   if (!nextPayment) return null
 
   const close = () => {
-    setPaying(false)
+    setPressed(false)
     if (search.has('pay')) setSearch({}, { replace: true })
   }
   // Early in a period the whole debt may be less than the payment of the schedule: then nobody pays more (D13).
@@ -48,7 +49,7 @@ export function NextPayment({ contract }: { readonly contract: Contract }) {
   if (contract.overdueDays > 0)
     return (
       <>
-        <OverdueCard contract={contract} offline={offline} onPay={() => setPaying(true)} />
+        <OverdueCard contract={contract} offline={offline} onPay={() => setPressed(true)} />
         {sheet}
       </>
     )
@@ -70,7 +71,7 @@ export function NextPayment({ contract }: { readonly contract: Contract }) {
             daysLeft={daysBetween(today, isoDate(nextPayment.dueOn))}
           />
         </div>
-        <Button variant="signal" block disabled={offline} onClick={() => setPaying(true)}>
+        <Button variant="signal" block disabled={offline} onClick={() => setPressed(true)}>
           Оплатить
         </Button>
         <p className={classNames(text.small, text.muted)}>

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { kopecks } from '../../../lending/money.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import text from '../../ui/text.module.css'
+import { type ChartDate, type ChartRow, sumOf } from './chart-model.ts'
+import styles from './schedule-chart.module.css'
+import { stateWord } from './state-word.ts'
+
+interface ChartReadoutProps {
+  readonly dates: readonly ChartDate[]
+  readonly selected: number
+  readonly action: ((row: ChartRow) => ReactNode) | undefined
+}
+
+const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
+
+const factsOf = ({ row, ghost }: ChartDate) => [
+  ...(row
+    ? [
+        { term: 'Долг', value: money(row.principalKopecks) },
+        { term: 'Проценты', value: money(row.interestKopecks) },
+      ]
+    : []),
+  ...(ghost ? [{ term: 'Было', value: money(sumOf(ghost)) }] : []),
+]
+
+/** The chosen payment in words and sums; the only part of the chart that is announced. */
+export function ChartReadout({ dates, selected, action }: ChartReadoutProps) {
+  const date = dates[selected]
+  if (!date) return null
+  const { row, dueOn } = date
+  const rows = dates.flatMap((one) => (one.row ? [one.row] : []))
+  const place = row
+    ? [`Платёж ${rows.indexOf(row) + 1} из ${rows.length}`, stateWord(row)]
+    : ['Платежа в этот день не будет']
+  return (
+    <div className={styles.readout}>
+      <div aria-live="polite">
+        <p className={styles.head}>
+          <span className={classNames(text.strong, text.num)}>{formatDate(dueOn)}</span>
+          {row && <span className={classNames(text.strong, text.num)}>{money(sumOf(row))}</span>}
+        </p>
+        <p className={classNames(text.small, text.muted)}>{place.filter(Boolean).join(', ')}</p>
+        <div className={styles.sums}>
+          <Facts rows={factsOf(date)} />
+        </div>
+      </div>
+      {row && action?.(row)}
+    </div>
+  )
+}
