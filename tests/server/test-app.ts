@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
 import { type App, build, type BuildOptions } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
-import type { OpenDatabase } from '../../server/db/database.ts'
+import type { Database, OpenDatabase } from '../../server/db/database.ts'
 import { onPglite } from '../../server/db/embedded.ts'
+import { guardQueries } from '../../server/db/guard-queries.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { flushQueries, queryRecorder } from './query-log.ts'
 import { onServer, setup, siblingUrl, templateName, templatePath } from './database-template.ts'
@@ -25,12 +27,18 @@ export interface TestApp extends App {
   runJobs(targetMs?: number): Promise<void>
 }
 
+/** A database with a handle for the test's own questions, which are no queries of the product. */
+interface TestDatabase extends OpenDatabase {
+  readonly unlogged: Database
+}
+
 /** A fresh migrated database in memory: loaded from the template in well under a second. */
-const memoryDatabase = async (): Promise<OpenDatabase> => {
+const memoryDatabase = async (): Promise<TestDatabase> => {
   await setup()
   const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
   return {
     database: await onPglite(lite, queryRecorder),
+    unlogged: drizzle(guardQueries(lite)),
     exclusive: true,
     close() {
       flushQueries()
@@ -39,12 +47,13 @@ const memoryDatabase = async (): Promise<OpenDatabase> => {
   }
 }
 
-const postgresCopy = async (url: string): Promise<OpenDatabase> => {
+const postgresCopy = async (url: string): Promise<TestDatabase> => {
   const name = `vovremya_test_${randomUUID().replaceAll('-', '')}`
   await onServer(url, `create database ${name} template ${templateName()}`)
   const opened = await openPostgres(siblingUrl(url, name))
   return {
     ...opened,
+    unlogged: opened.database,
     async close() {
       await opened.close()
       await onServer(url, `drop database ${name}`)
@@ -53,7 +62,7 @@ const postgresCopy = async (url: string): Promise<OpenDatabase> => {
 }
 
 /** A database of the test's own: in memory, or on the PostgreSQL of TEST_DATABASE_URL. */
-export const testDatabase = (): Promise<OpenDatabase> => {
+export const testDatabase = (): Promise<TestDatabase> => {
   const url = process.env['TEST_DATABASE_URL']
   return url ? postgresCopy(url) : memoryDatabase()
 }
@@ -79,10 +88,11 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const { startMs = TEST_START_MS, env, ...overrides } = options
   const clock = createFrozenClock(startMs)
+  const opened: OpenDatabase & Partial<TestDatabase> = overrides.opened ?? (await testDatabase())
   const app = await build({
     config: testConfig(env),
     clock,
-    opened: await testDatabase(),
+    opened,
     verifyAccessToken: (own) => (token) =>
       token.startsWith(TEST_TOKEN)
         ? Promise.resolve({ sub: token.slice(TEST_TOKEN.length) })
@@ -91,6 +101,7 @@ export const testApp = async (
   })
   return {
     ...app,
+    context: { ...app.context, database: opened.unlogged ?? opened.database },
     clock,
     asClient: (clientId) => ({ authorization: `Bearer ${TEST_TOKEN}${clientId}` }),
     runJobs: (targetMs = clock.now()) => app.runner.runUntil(targetMs),
