@@ -1,5 +1,6 @@
 import { toRoubles, type Kopecks } from '../../lending/money.ts'
 import type { Reply } from '../../protocol/call.ts'
+import type { PaymentType } from '../../protocol/enums.ts'
 import {
   debitCheckSpecifiedAmount,
   paymentOutcomeByInvoice,
@@ -14,8 +15,11 @@ export type PaymentOutcome = Reply<typeof paymentOutcomeByInvoice>
 export interface Repayment {
   readonly loanApplicationId: string
   readonly amountKopecks: Kopecks
-  /** PAYOFF closes the loan; the server checks the sum against its own quote (D13). */
-  readonly paymentType: 'INSTALMENT' | 'PAYOFF'
+  /**
+   * PAYOFF closes the loan; the server checks the sum against its own quote (D13). PARTIALLY_EARLY and PROLONGATION pay
+   * for the change that was signed, exactly what it asks for (D13, D14).
+   */
+  readonly paymentType: PaymentType
   /** A saved card is charged at once; null fixes the payment for the acquirer's form. */
   readonly paymentDataId: string | null
 }
@@ -30,7 +34,7 @@ export const repay = (repayment: Repayment): Promise<PaymentOutcome> => {
         amount: toRoubles(amountKopecks),
         loanApplicationId,
         paymentType,
-        prolongation: false,
+        prolongation: paymentType === 'PROLONGATION',
         commissions: 0,
         paymentDataId,
       },

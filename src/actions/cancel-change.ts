@@ -1,0 +1,10 @@
+import type { Reply } from '../../protocol/call.ts'
+import { loanApplicationChangeCancel } from '../../protocol/calls/core.ts'
+import { once } from '../api/intent.ts'
+import { send } from '../api/send.ts'
+
+/** Drops a change that is signed but not paid: the contract stays as it was. Throws CallRefused, NetworkFailure. */
+export const cancelChange = (loanId: string): Promise<Reply<typeof loanApplicationChangeCancel>> =>
+  once(`cancel-change/${loanId}`, (idempotencyKey) =>
+    send(loanApplicationChangeCancel, { body: { loanId }, idempotencyKey }),
+  )
