@@ -1,17 +1,23 @@
-import type { ReactNode } from 'react'
 import { kopecks } from '../../../lending/money.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
-import { type ChartDate, type ChartRow, sumOf } from './chart-model.ts'
+import { type ChartDate, sumOf } from './chart-model.ts'
 import styles from './schedule-chart.module.css'
 import { stateWord } from './state-word.ts'
+
+export interface PayFromChart {
+  readonly dueOn: string
+  readonly disabled: boolean
+  readonly onPay: () => void
+}
 
 interface ChartReadoutProps {
   readonly dates: readonly ChartDate[]
   readonly selected: number
-  readonly action: ((row: ChartRow) => ReactNode) | undefined
+  readonly pay: PayFromChart | undefined
 }
 
 const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
@@ -27,7 +33,7 @@ const factsOf = ({ row, ghost }: ChartDate) => [
 ]
 
 /** The chosen payment in words and sums; the only part of the chart that is announced. */
-export function ChartReadout({ dates, selected, action }: ChartReadoutProps) {
+export function ChartReadout({ dates, selected, pay }: ChartReadoutProps) {
   const date = dates[selected]
   if (!date) return null
   const { row, dueOn } = date
@@ -47,7 +53,11 @@ export function ChartReadout({ dates, selected, action }: ChartReadoutProps) {
           <Facts rows={factsOf(date)} />
         </div>
       </div>
-      {row && action?.(row)}
+      {row && pay?.dueOn === dueOn && (
+        <Button small variant="soft" disabled={pay.disabled} onClick={pay.onPay}>
+          Заплатить
+        </Button>
+      )}
     </div>
   )
 }

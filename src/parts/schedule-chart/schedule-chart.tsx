@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { IsoDate } from '../../../lending/calendar.ts'
 import { chartDates, type ChartRow, sumOf } from './chart-model.ts'
-import { ChartReadout } from './chart-readout.tsx'
+import { ChartReadout, type PayFromChart } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { DateColumn } from './date-column.tsx'
 import { DebtLine } from './debt-line.tsx'
@@ -15,8 +15,8 @@ interface ScheduleChartProps {
   readonly before?: readonly ChartRow[]
   /** Draws the line of today. */
   readonly today?: IsoDate
-  /** What can be done with the chosen payment, for example a button «Заплатить». */
-  readonly action?: (row: ChartRow) => ReactNode
+  /** The one payment that may be paid from here. */
+  readonly pay?: PayFromChart
 }
 
 const LABELS_SHOWN = 6
@@ -32,7 +32,7 @@ const targetOf = (key: string, selected: number, count: number): number | null =
  * Payments as bars of principal and interest, with the debt that is left below. A tap or the arrows choose a payment,
  * its sums are read out; the same figures open as a table. Paid bars are hatched, so nothing is told by colour alone.
  */
-export function ScheduleChart({ rows, before = [], today, action }: ScheduleChartProps) {
+export function ScheduleChart({ rows, before = [], today, pay }: ScheduleChartProps) {
   const hatch = useId().replaceAll(/\W/g, '')
   const [chosen, setChosen] = useState<string | null>(null)
   const dates = chartDates(rows, before)
@@ -95,7 +95,7 @@ export function ScheduleChart({ rows, before = [], today, action }: ScheduleChar
           {compared && <span className={styles.legendGhost}>Было</span>}
         </Legend>
       </div>
-      <ChartReadout dates={dates} selected={selected} action={action} />
+      <ChartReadout dates={dates} selected={selected} pay={pay} />
       <ChartTable dates={dates} compared={compared} />
     </div>
   )

@@ -4,7 +4,6 @@ import type { Contract } from '../../../actions/load-contract.ts'
 import { PaymentBadge } from '../../../parts/payment-row/payment-row.tsx'
 import { ScheduleChart } from '../../../parts/schedule-chart/schedule-chart.tsx'
 import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { useAccount } from '../account-context.ts'
 
@@ -14,7 +13,7 @@ const ROWS_SHOWN = 6
 export function ContractPayments({ contract }: { readonly contract: Contract }) {
   const { today, offline } = useAccount()
   const [, setSearch] = useSearchParams()
-  const payableOn = contract.rows.find(({ status }) => status !== 'PAID')?.dueOn
+  const payable = contract.rows.find(({ status }) => status !== 'PAID')
   return (
     <>
       {contract.rows.length > 1 && (
@@ -23,18 +22,13 @@ export function ContractPayments({ contract }: { readonly contract: Contract }) 
             <ScheduleChart
               rows={contract.rows}
               today={today}
-              action={({ dueOn }) =>
-                dueOn === payableOn && (
-                  <Button
-                    small
-                    variant="secondary"
-                    disabled={offline}
-                    onClick={() => setSearch({ pay: '' }, { replace: true })}
-                  >
-                    Заплатить
-                  </Button>
-                )
-              }
+              {...(payable && {
+                pay: {
+                  dueOn: payable.dueOn,
+                  disabled: offline,
+                  onPay: () => setSearch({ pay: '' }, { replace: true }),
+                },
+              })}
             />
           </Card>
         </Section>
