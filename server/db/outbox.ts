@@ -17,27 +17,33 @@ export interface Enqueued {
 
 const listeners = new WeakMap<Database, Set<() => void>>()
 
-/**
- * Writes what must leave the process or run later, in the transaction of the effect that asks for it.
- * The runner of this process is woken as soon as the transaction is committed.
- */
-export const enqueue = async (tx: Tx, row: Enqueued): Promise<void> => {
+/** Writes many rows at once; see {@link enqueue}. */
+export const enqueueAll = async (tx: Tx, rows: readonly Enqueued[]): Promise<void> => {
+  if (rows.length === 0) return
   await tx
     .insert(outbox)
-    .values({
-      id: randomUUID(),
-      kind: row.kind,
-      payload: row.payload,
-      dedupeKey: row.dedupeKey ?? null,
-      status: 'WAITING',
-      runAtMs: row.runAtMs,
-      attempts: 0,
-    })
+    .values(
+      rows.map((row) => ({
+        id: randomUUID(),
+        kind: row.kind,
+        payload: row.payload,
+        dedupeKey: row.dedupeKey ?? null,
+        status: 'WAITING' as const,
+        runAtMs: row.runAtMs,
+        attempts: 0,
+      })),
+    )
     .onConflictDoNothing()
   onCommit(tx, (database) => {
     for (const listener of listeners.get(database) ?? []) listener()
   })
 }
+
+/**
+ * Writes what must leave the process or run later, in the transaction of the effect that asks for it.
+ * The runner of this process is woken as soon as the transaction is committed.
+ */
+export const enqueue = (tx: Tx, row: Enqueued): Promise<void> => enqueueAll(tx, [row])
 
 /** Has `listener` called after every commit that wrote to the outbox; returns how to stop listening. */
 export const onEnqueued = (database: Database, listener: () => void): (() => void) => {

@@ -18,8 +18,19 @@ export interface SentCode {
   readonly code: string
 }
 
-/** Carries one-time codes. */
+/** An SMS without a code: a reminder or a notice. */
+export interface TextMessage {
+  /** E.164: +79XXXXXXXXX. */
+  readonly phone: string
+  readonly text: string
+}
+
+export type SentText = Pick<SentCode, 'provider' | 'providerId'>
+
+/** Carries one-time codes, and plain texts by SMS. */
 export interface CodeSender {
   /** @throws GatewayFailure when the provider refuses or cannot be reached */
   send(message: CodeMessage): Promise<SentCode>
+  /** @throws GatewayFailure; `safeToRepeat` tells that the text was certainly not taken */
+  sendText(message: TextMessage): Promise<SentText>
 }

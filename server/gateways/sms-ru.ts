@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CodeMessage, CodeSender, SentCode } from './code-sender.ts'
+import type { CodeMessage, CodeSender, SentCode, SentText, TextMessage } from './code-sender.ts'
 import { GatewayFailure } from './gateway-failure.ts'
 import { callOutside, readJson, type Fetch } from './outgoing.ts'
 
@@ -86,6 +86,11 @@ export const createSmsRu = (settings: SmsRuSettings, fetch: Fetch): CodeSender =
       const msg = withWebOtp(message.text, settings.host, message.code)
       const reply = await post('/sms/send', { to: phone, msg, ip, ...extra })
       return { provider: GATEWAY, code: message.code, ...sentSms(reply, phone) }
+    },
+    async sendText({ phone: given, text }: TextMessage): Promise<SentText> {
+      const phone = given.replace(/\D/g, '')
+      const reply = await post('/sms/send', { to: phone, msg: text })
+      return { provider: GATEWAY, ...sentSms(reply, phone) }
     },
   }
 }

@@ -7,6 +7,7 @@ import { payOutJob } from './pay-out.ts'
 import { reconcilePaymentJob } from './reconcile-payment.ts'
 import { reconcilePayoutJob } from './reconcile-payout.ts'
 import { releaseHoldJob } from './release-hold.ts'
+import { sendMessageJob } from './send-message.ts'
 import { settleLoansJob } from './settle-loans.ts'
 import { sweepRecordsJob } from './sweep-records.ts'
 
@@ -22,4 +23,5 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(expireOffersJob),
   anyJob(settleLoansJob),
   anyJob(makeDocumentJob),
+  anyJob(sendMessageJob),
 ]

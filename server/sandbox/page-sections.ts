@@ -58,6 +58,11 @@ const LINES: Readonly<Record<string, Line>> = {
       </p>
       <pre>${text('text')}</pre>`
   },
+  message: (row) => {
+    const { text } = fieldsOf(row)
+    return html`<p><b>${formatPhone(row.subject)}</b> · статус ${text('status')}</p>
+      <pre>${text('text')}</pre>`
+  },
   call: (row) => {
     const { text } = fieldsOf(row)
     return text('code')
@@ -114,6 +119,7 @@ const LINES: Readonly<Record<string, Line>> = {
 
 const TITLES: readonly (readonly [kinds: readonly string[], title: string])[] = [
   [['sms', 'call'], 'Коды и звонки'],
+  [['message'], 'Сообщения клиентам'],
   [['card'], 'Операции по картам'],
   [['webhook'], 'Уведомления эквайера'],
   [['bureau'], 'Ответы бюро'],

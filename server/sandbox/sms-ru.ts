@@ -29,7 +29,7 @@ const callShape = z.object({
 const SMS_REFUSALS: Readonly<Record<string, number>> = { '0001': 207, '0003': 231 }
 
 /** The code as the WebOTP line names it. */
-const codeIn = (text: string): string => /^@\S+ #(\w+)$/m.exec(text)?.[1] ?? ''
+const codeIn = (text: string): string | null => /^@\S+ #(\w+)$/m.exec(text)?.[1] ?? null
 
 const smsError = (code: number, text: string) => ({
   status: 'ERROR',
@@ -42,7 +42,11 @@ export const registerSmsRu = (scope: FastifyInstance, context: Context): void =>
   const apiId = sandboxKeys(context.config).smsRu
   let calls = 0
 
-  const record = (kind: 'sms' | 'call', phone: string, payload: Record<string, string | number>) =>
+  const record = (
+    kind: 'sms' | 'message' | 'call',
+    phone: string,
+    payload: Record<string, string | number>,
+  ) =>
     recordInJournal(context.database, {
       kind,
       subject: `+${phone}`,
@@ -58,13 +62,16 @@ export const registerSmsRu = (scope: FastifyInstance, context: Context): void =>
     const tail = to.slice(-4)
     const refusal = SMS_REFUSALS[tail]
     const status = refusal ?? (tail === '0002' ? 104 : 103)
-    const payload = {
-      text: msg,
-      eventCode,
-      status,
-      ...(refusal === undefined ? { code: codeIn(msg) } : {}),
-    }
-    const { position } = await record('sms', to, payload)
+    const code = codeIn(msg)
+    const { position } =
+      code === null
+        ? await record('message', to, { text: msg, status })
+        : await record('sms', to, {
+            text: msg,
+            eventCode,
+            status,
+            ...(refusal === undefined ? { code } : {}),
+          })
     const message =
       refusal === undefined
         ? { status: 'OK', status_code: 100, sms_id: `000000-${position}` }

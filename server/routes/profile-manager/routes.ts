@@ -12,6 +12,7 @@ import { clientIntegrationDataRoute } from './client-integration-data.ts'
 import { clientStatusRoute } from './client-status.ts'
 import { cpaAllianceRefRoute } from './cpa-alliance-ref.ts'
 import { cpaRoute } from './cpa.ts'
+import { messagesRoute } from './messages.ts'
 import { passportDepartmentRoute } from './passport-department.ts'
 import { passportSaveDataRoute } from './passport-save-data.ts'
 import { passportSaveScanMainRoute } from './passport-save-scan-main.ts'
@@ -42,5 +43,6 @@ export const routes: readonly Route[] = [
   cpaRoute,
   cpaAllianceRefRoute,
   advSaveRoute,
+  messagesRoute,
   ssoLogoutRoute,
 ]

@@ -72,3 +72,25 @@ test('a wrong key is refused', async () => {
   })
   expect(reply.json()).toMatchObject({ status: 'ERROR', status_code: 200 })
 })
+
+const text = (phone = '+79161234567') =>
+  app.context.gateways.codeSender.sendText({ phone, text: 'Завтра день платежа по займу.' })
+
+test('a text goes as it is, without the line of a code, and is no code to anybody', async () => {
+  expect(await text()).toMatchObject({ provider: 'smsru', providerId: expect.stringMatching(/./) })
+  const [entry] = (await app.fastify.inject('/sandbox/journal?kind=message')).json<
+    { subject: string; payload: { text: string } }[]
+  >()
+  expect(entry).toMatchObject({
+    subject: '+79161234567',
+    payload: { text: 'Завтра день платежа по займу.' },
+  })
+  expect(await codes('+79161234567')).toEqual([])
+})
+
+test.for(['+79160000001', '+79160000003'])(
+  'a text to %s is refused and may be sent again',
+  async (phone) => {
+    await expect(text(phone)).rejects.toMatchObject({ name: 'GatewayFailure', safeToRepeat: true })
+  },
+)

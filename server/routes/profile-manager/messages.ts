@@ -1,0 +1,30 @@
+import { CONTACT_LIMITS, contactGuard } from '../../../lending/contact-guard.ts'
+import { messages } from '../../../protocol/calls/messages.ts'
+import { contactRequest, messagesOf } from '../../db/messages.ts'
+import { route } from '../../route.ts'
+
+const ALLOWED = {
+  day: CONTACT_LIMITS.DAY,
+  week: CONTACT_LIMITS.WEEK,
+  month: CONTACT_LIMITS.MONTH,
+} as const
+
+export const messagesRoute = route(messages, async ({ context: { database, clock }, client }) => {
+  const { counts } = contactGuard(await contactRequest(database, client.id, clock.now()))
+  const rows = await messagesOf(database, client.id)
+  return {
+    afterDue: {
+      sent: { day: counts.DAY, week: counts.WEEK, month: counts.MONTH },
+      allowed: ALLOWED,
+    },
+    messages: rows.map(({ message, contractNumber }) => ({
+      id: message.id,
+      channel: message.channel,
+      title: message.title,
+      at: new Date(message.sentAtMs ?? message.createdAtMs).toISOString(),
+      state: message.state,
+      reason: message.reason,
+      contractNumber,
+    })),
+  }
+})
