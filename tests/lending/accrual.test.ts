@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { accrualCap, earnedRowInterest, lateInterestOfDay } from '../../lending/accrual.ts'
 import { daysBetween } from '../../lending/calendar.ts'
+import { kopecks } from '../../lending/money.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 const accruedOn = (loan: ReturnType<typeof loanOf>, n: number) =>
@@ -29,6 +31,35 @@ describe('interest', () => {
     const loan = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 5)
     expect([5, 7, 8, 9].map((n) => accruedOn(loan, n))).toEqual([0, 0, 80, 160])
   })
+})
+
+describe('the interest of one row', () => {
+  const loan = loanOf('INSTALLMENT', 30_000, 6)
+  const row = { dueOn: day(30), interestKopecks: kopecks(100), principalKopecks: kopecks(5000) }
+  const earned = (n: number, of = loan) => earnedRowInterest(of, row, day(0), day(n))
+
+  test('never counts a part of a kopeck before it is earned', () => {
+    expect([1, 2, 29].map((n) => earned(n))).toEqual([3, 6, 96])
+  })
+
+  test('is nothing before its period and no more than its own after it', () => {
+    expect([-1, 0, 30, 31].map((n) => earned(n))).toEqual([0, 0, 100, 100])
+  })
+
+  test('is on the due date what the row says, also in a grace loan', () => {
+    expect(earned(30, loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21))).toBe(100)
+  })
+})
+
+test('only a grace loan has free days when it is late', () => {
+  const late = (key: 'BEFORE_SALARY' | 'LOAN_WITH_GRACE_PERIOD') =>
+    lateInterestOfDay(loanOf(key, 10_000, 5), kopecks(1_000_000), day(6))
+  expect(late('LOAN_WITH_GRACE_PERIOD')).toBe(0)
+  expect(late('BEFORE_SALARY')).toBe(8000)
+})
+
+test('the cap of an odd sum is rounded down, in favour of the client', () => {
+  expect(accrualCap(kopecks(99), 130)).toBe(128)
 })
 
 describe('after the due date', () => {

@@ -16,7 +16,7 @@ const halves = (value: number, rounding: 'half-even' | 'half-up' | 'down') =>
 describe('kopecks', () => {
   test('a sum is a whole number of kopecks or an error', () => {
     expect(kopecks(12_345)).toBe(12_345)
-    expect(() => kopecks(0.5)).toThrow(RangeError)
+    expect(() => kopecks(0.5)).toThrow(new RangeError('not a whole number of kopecks: 0.5'))
     expect(() => kopecks(Number.NaN)).toThrow(RangeError)
     expect(() => kopecks(2 ** 53)).toThrow(RangeError)
   })
@@ -36,7 +36,7 @@ describe('roubles on the wire', () => {
     expect(fromRoubles(8577.3)).toBe(857_730)
     expect(fromRoubles(0.29)).toBe(29)
     expect(() => fromRoubles(0.1 + 0.2)).toThrow(RangeError)
-    expect(() => fromRoubles(10.005)).toThrow(RangeError)
+    expect(() => fromRoubles(10.005)).toThrow(new RangeError('not an exact sum in roubles: 10.005'))
     expect(() => fromRoubles(Number.POSITIVE_INFINITY)).toThrow(RangeError)
   })
 
@@ -69,6 +69,10 @@ describe('rounding', () => {
   })
 
   test('a ratio needs a positive denominator', () => {
-    expect(() => multiplyByRatio(kopecks(1), 1n, 0n, 'down')).toThrow(RangeError)
+    for (const denominator of [0n, -1n]) {
+      expect(() => multiplyByRatio(kopecks(1), 1n, denominator, 'down')).toThrow(
+        new RangeError('the denominator must be positive'),
+      )
+    }
   })
 })

@@ -86,17 +86,26 @@ describe('chart columns', () => {
   test('split shows term / 4 columns, the others one a payment', () => {
     const split = buildSchedule(input('OPTIMAL', 30_000, 24))
     const columns = scheduleColumns(split, 'OPTIMAL')
-    expect(columns).toHaveLength(6)
+    expect(columns.map((column) => column.number)).toEqual([1, 2, 3, 4, 5, 6])
     expect(addKopecks(...columns.map((c) => c.principalKopecks))).toBe(fromRoubles(30_000))
     const monthly = buildSchedule(input('INSTALLMENT', 30_000, 6))
     expect(scheduleColumns(monthly, 'INSTALLMENT')).toHaveLength(6)
   })
 })
 
-test('a schedule that cannot exist is an error', () => {
-  expect(() => buildSchedule(input('INSTALLMENT', 0, 6))).toThrow(RangeError)
-  expect(() => buildSchedule(input('INSTALLMENT', 30_000, 2.5))).toThrow(RangeError)
-  expect(() => buildSchedule(input('OPTIMAL', 30_000, 9))).toThrow(RangeError)
+test('a before-salary loan has no free days, however short', () => {
+  expect(toRoubles(buildSchedule(input('BEFORE_SALARY', 10_000, 5)).totalKopecks)).toBe(10_400)
+})
+
+describe('a schedule that cannot exist is an error that says why', () => {
+  test.each([
+    ['INSTALLMENT', 0, 6, 'the amount must be positive'],
+    ['INSTALLMENT', 30_000, 2.5, 'the term must be whole'],
+    ['INSTALLMENT', 30_000, 0, 'the term must be whole'],
+    ['OPTIMAL', 30_000, 9, 'split lasts whole four weeks'],
+  ] as const)('%s of %d for %d', (productKey, roubles, term, why) => {
+    expect(() => buildSchedule(input(productKey, roubles, term))).toThrow(new RangeError(why))
+  })
 })
 
 test('the debt load counts an average month: split two and a bit payments, a short loan whole', () => {
@@ -104,4 +113,7 @@ test('the debt load counts an average month: split two and a bit payments, a sho
   expect(quote(input('LOAN_WITH_GRACE_PERIOD', 10_000, 21)).monthlyPaymentKopecks).toBe(1_168_000)
   const split = quote(input('OPTIMAL', 30_000, 16))
   expect(split.monthlyPaymentKopecks).toBe(Math.round((split.schedule.totalKopecks * 30) / 112))
+  expect(quote(input('OPTIMAL', 40_000, 8)).monthlyPaymentKopecks, 'half a kopeck up').toBe(
+    2_686_688,
+  )
 })
