@@ -1,10 +1,11 @@
-/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `landing`), and writes docs/figures.md. */
+/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `jobs`, `landing`), and writes docs/figures.md. */
 import { availableParallelism } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildStale } from '../build.ts'
 import { measureCrashes } from './crash.ts'
 import { chapterText, type Chapter } from './figure.ts'
+import { measureJobs } from './jobs.ts'
 import { measureLanding } from './landing.ts'
 import { measureParallel } from './parallel.ts'
 
@@ -14,6 +15,7 @@ const page = `${docs}/figures.md`
 const PARTS = new Map<string, () => Promise<Chapter>>([
   ['parallel', measureParallel],
   ['crash', measureCrashes],
+  ['jobs', measureJobs],
   ['landing', measureLanding],
 ])
 
@@ -22,7 +24,7 @@ const headText = (): string =>
     '# Figures',
     '',
     `Measured by \`npm run bench\` on Node ${process.versions.node} and ${availableParallelism()} cores, built product, sandbox, embedded database.`,
-    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `landing`.',
+    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `jobs`, `landing`.',
     '',
     '',
   ].join('\n')
