@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { moscowDate } from '../../lending/calendar.ts'
+import { stopAutoDebitsOfCard } from './auto-debits.ts'
 import type { Queryable, Tx } from './database.ts'
 import { cards } from './schema/cards.ts'
 import { payouts } from './schema/loans.ts'
@@ -90,7 +91,8 @@ export const isAwaitingPayout = async (queryable: Queryable, cardId: string): Pr
   return row !== undefined
 }
 
-/** Forgets a card and its token. */
+/** Forgets a card and its token; nothing is debited from it any more (D16). */
 export const deleteCard = async (tx: Tx, cardId: string, nowMs: number): Promise<void> => {
+  await stopAutoDebitsOfCard(tx, cardId, nowMs)
   await tx.update(cards).set({ deletedAtMs: nowMs, token: '' }).where(eq(cards.id, cardId))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
-import type { Movement } from '../../lending/journal.ts'
+import type { Account, Movement } from '../../lending/journal.ts'
 import type { Tx } from './database.ts'
 import { journalEntries, postings } from './schema/journal.ts'
 
@@ -120,4 +120,35 @@ export const postMovements = async (
       ),
     )
   }
+}
+
+/** Kind of the entry by which an overpayment leaves: the fold of a loan ends before it, so it is not one of its movements. */
+export const OVERPAYMENT_RETURNED = 'OVERPAYMENT_RETURNED'
+
+/** Books money given back to a client out of the advance of a closed loan; the advance then ends at zero (D11). */
+export const postReturn = async (
+  tx: Tx,
+  returned: { loanId: string; refundId: string; amountKopecks: number; on: string; nowMs: number },
+): Promise<void> => {
+  const { loanId, refundId, amountKopecks, on, nowMs } = returned
+  const entryId = randomUUID()
+  await tx.insert(journalEntries).values({
+    id: entryId,
+    loanId,
+    kind: OVERPAYMENT_RETURNED,
+    on,
+    movementKey: `${OVERPAYMENT_RETURNED}:${on}:${refundId}`,
+    causeId: refundId,
+    atMs: nowMs,
+  })
+  const posting = (account: Account, kopecks: number) => ({
+    id: randomUUID(),
+    entryId,
+    loanId,
+    account,
+    amountKopecks: kopecks,
+  })
+  await tx
+    .insert(postings)
+    .values([posting('ADVANCE', amountKopecks), posting('SETTLEMENT', -amountKopecks)])
 }

@@ -9,6 +9,7 @@ export type PaymentChange = Partial<
     PaymentRow,
     | 'state'
     | 'declineCode'
+    | 'reasonCode'
     | 'transactionId'
     | 'cardId'
     | 'cardMask'

@@ -91,6 +91,8 @@ export interface FoundOperation {
   readonly accountId: string | null
   readonly reasonCode: number | null
   readonly paymentCode: CardPaymentCode | null
+  /** ALLOWED unless it was declined with a reason that forbids it. */
+  readonly retry: RetryRule
   readonly token: string | null
 }
 
@@ -143,6 +145,8 @@ export interface AcquirerEvent {
   readonly token: string | null
   readonly reasonCode: number | null
   readonly paymentCode: CardPaymentCode | null
+  /** ALLOWED unless it was declined with a reason that forbids it. */
+  readonly retry: RetryRule
   readonly cardHolderMessage: string | null
   /** Transaction the refund belongs to. */
   readonly paymentTransactionId: string | null

@@ -18,7 +18,8 @@ const charge = async (
       token,
       invoiceId: payment.invoiceId,
       description: 'Платёж по договору займа',
-      initiator: 'CARDHOLDER',
+      initiator: payment.initiator,
+      scheduled: payment.initiator === 'MERCHANT',
       requestId: payment.id,
     })
   } catch (error) {
@@ -47,8 +48,8 @@ export const chargeSavedCard = async (context: Context, paymentId: string): Prom
       return approvePayment(tx, payment, { transactionId, amountKopecks, card: null, nowMs })
     }
     if (result.outcome === 'declined') {
-      const { transactionId, paymentCode } = result
-      return declinePayment(tx, payment, { transactionId, code: paymentCode, nowMs })
+      const { transactionId, paymentCode: code, reasonCode, retry } = result
+      return declinePayment(tx, payment, { transactionId, code, reasonCode, retry, nowMs })
     }
     // The webhook may have been faster than the lost answer.
     const current = await lockPayment(tx, paymentId)

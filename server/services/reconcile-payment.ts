@@ -47,8 +47,9 @@ export const reconcilePayment = async (
       return true
     }
     if (found?.state === 'DECLINED' || found?.state === 'CANCELLED') {
-      const { transactionId, paymentCode } = found
-      await declinePayment(tx, payment, { transactionId, code: paymentCode ?? '922291', nowMs })
+      const { transactionId, paymentCode, reasonCode, retry } = found
+      const code = paymentCode ?? '922291'
+      await declinePayment(tx, payment, { transactionId, code, reasonCode, retry, nowMs })
       return true
     }
     const givesWay = startingAnew && isAbandoned(payment, found)

@@ -91,6 +91,8 @@ export const takePaymentEvent = async (context: Context, event: AcquirerEvent): 
       await declinePayment(tx, payment, {
         transactionId,
         code: event.paymentCode ?? '922291',
+        reasonCode: event.reasonCode,
+        retry: event.retry,
         nowMs,
       })
   })

@@ -107,6 +107,7 @@ export const foundOperationOf = (
     accountId: model.AccountId ?? null,
     reasonCode,
     paymentCode: reasonCode === null ? null : paymentCodeOf(reasonCode),
+    retry: retryRuleOf(reasonCode),
     token: model.Token ?? null,
   }
 }

@@ -25,7 +25,8 @@ const NEVER_AGAIN = new Set([5001, 5003, 5005, 5012, 5017, 5033, 5034, 5057])
 const AFTER_A_DAY = new Set([5013, 5014, 5030, 5054, 5055, 5063, 5051, 5065, 5096])
 
 /** What may be done after a refusal; AFTER_24_HOURS counts from the second one in a row. */
-export const retryRuleOf = (reasonCode: number): RetryRule => {
+export const retryRuleOf = (reasonCode: number | null): RetryRule => {
+  if (reasonCode === null) return 'ALLOWED'
   if (NEVER_AGAIN.has(reasonCode)) return 'NEVER'
   return AFTER_A_DAY.has(reasonCode) ? 'AFTER_24_HOURS' : 'ALLOWED'
 }

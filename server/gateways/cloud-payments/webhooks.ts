@@ -4,7 +4,7 @@ import { kopecks, type Kopecks } from '../../../lending/money.ts'
 import type { AcquirerEvent, CardFace, WebhookKind } from '../acquirer.ts'
 import { GatewayFailure } from '../gateway-failure.ts'
 import { GATEWAY } from './client.ts'
-import { paymentCodeOf } from './reasons.ts'
+import { paymentCodeOf, retryRuleOf } from './reasons.ts'
 
 /** Signature of a webhook: HMAC-SHA256 of the text with the API secret, base64. */
 export const signWebhook = (content: Buffer | string, apiSecret: string): string =>
@@ -116,6 +116,7 @@ export const parseWebhookFields = (
     token: fields.Token,
     reasonCode,
     paymentCode: reasonCode === null ? null : paymentCodeOf(reasonCode),
+    retry: retryRuleOf(reasonCode),
     cardHolderMessage: fields.Reason,
     paymentTransactionId: fields.PaymentTransactionId,
     data: parseData(fields.Data),

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { SOFT_PAUSE_MS, SOFT_REFUSALS } from '../../lending/auto-debit.ts'
+import type { Queryable, Tx } from './database.ts'
+import { autoDebits } from './schema/auto-debits.ts'
+import { loans } from './schema/loans.ts'
+
+export type AutoDebitRow = typeof autoDebits.$inferSelect
+
+const isActive = isNull(autoDebits.stoppedAtMs)
+
+/** The agreement in force for a loan, blocked or not; null when there is none. */
+export const autoDebitOf = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<AutoDebitRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(autoDebits)
+    .where(and(eq(autoDebits.loanId, loanId), isActive))
+  return row ?? null
+}
+
+/** The same, held until the transaction ends. Lock its loan first; a stop takes this lock alone, so it never waits for a charge. */
+export const lockAutoDebit = async (tx: Tx, loanId: string): Promise<AutoDebitRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(autoDebits)
+    .where(and(eq(autoDebits.loanId, loanId), isActive))
+    .for('update')
+  return row ?? null
+}
+
+/** Writes down an agreement. The loan must be locked and have none in force. */
+export const insertAutoDebit = async (
+  tx: Tx,
+  agreed: Pick<AutoDebitRow, 'clientId' | 'loanId' | 'cardId' | 'textVersion' | 'agreedAtMs'>,
+): Promise<AutoDebitRow> => {
+  const [row] = await tx
+    .insert(autoDebits)
+    .values({ id: randomUUID(), ...agreed, state: 'ON', softRefusals: 0 })
+    .returning()
+  if (!row) throw new Error('The agreement was not written')
+  return row
+}
+
+export const updateAutoDebit = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<
+      AutoDebitRow,
+      'state' | 'lastSlotMs' | 'lastPaymentId' | 'softRefusals' | 'notBeforeMs' | 'problemCode'
+    >
+  >,
+): Promise<void> => {
+  await tx.update(autoDebits).set(change).where(eq(autoDebits.id, id))
+}
+
+/** Ends agreements of loans; from now on nothing is debited by them. Nothing happens where there is none. */
+export const stopAutoDebits = async (
+  tx: Tx,
+  loanIds: readonly string[],
+  nowMs: number,
+): Promise<void> => {
+  if (loanIds.length === 0) return
+  await tx
+    .update(autoDebits)
+    .set({ state: 'OFF', stoppedAtMs: nowMs })
+    .where(and(inArray(autoDebits.loanId, [...loanIds]), isActive))
+}
+
+/** Ends the agreements that name a card: it is being forgotten. */
+export const stopAutoDebitsOfCard = async (
+  tx: Tx,
+  cardId: string,
+  nowMs: number,
+): Promise<void> => {
+  await tx
+    .update(autoDebits)
+    .set({ state: 'OFF', stoppedAtMs: nowMs })
+    .where(and(eq(autoDebits.cardId, cardId), isActive))
+}
+
+export interface DueDebit {
+  readonly loanId: string
+  readonly dueOn: string
+}
+
+/** A page of loans with an agreement that is on and a payment due up to a day, by due date and id. */
+export const dueDebits = async (
+  queryable: Queryable,
+  { today, after, limit }: { today: string; after: DueDebit | null; limit: number },
+): Promise<readonly DueDebit[]> => {
+  const rows = await queryable
+    .select({ loanId: loans.id, dueOn: loans.nextDueOn })
+    .from(loans)
+    .innerJoin(autoDebits, and(eq(autoDebits.loanId, loans.id), isActive))
+    .where(
+      and(
+        inArray(loans.contractState, ['ACTIVE', 'OVERDUE']),
+        eq(autoDebits.state, 'ON'),
+        lte(loans.nextDueOn, today),
+        after === null
+          ? undefined
+          : or(
+              gt(loans.nextDueOn, after.dueOn),
+              and(eq(loans.nextDueOn, after.dueOn), gt(loans.id, after.loanId)),
+            ),
+      ),
+    )
+    .orderBy(asc(loans.nextDueOn), asc(loans.id))
+    .limit(limit)
+  return rows.flatMap(({ loanId, dueOn }) => (dueOn === null ? [] : [{ loanId, dueOn }]))
+}
+
+/** What the networks allow after a refusal, as the acquirer's port tells it (D16). */
+export type DebitRetry = 'NEVER' | 'AFTER_24_HOURS' | 'ALLOWED'
+
+/** What a refused attempt does to its agreement: the networks' rules for debits a lender starts (D16). */
+export const afterRefusal = (
+  { softRefusals }: Pick<AutoDebitRow, 'softRefusals'>,
+  refusal: { retry: DebitRetry; nowMs: number },
+): Pick<AutoDebitRow, 'state' | 'softRefusals' | 'notBeforeMs'> => {
+  if (refusal.retry === 'NEVER') return { state: 'BLOCKED', softRefusals: 0, notBeforeMs: null }
+  const inARow = refusal.retry === 'AFTER_24_HOURS' ? softRefusals + 1 : 0
+  return inARow >= SOFT_REFUSALS
+    ? { state: 'ON', softRefusals: 0, notBeforeMs: refusal.nowMs + SOFT_PAUSE_MS }
+    : { state: 'ON', softRefusals: inARow, notBeforeMs: null }
+}

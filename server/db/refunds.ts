@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNotNull, isNull, sum } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
+import { lastJournalDay, postReturn } from './journal.ts'
+import { planMessage } from './messages.ts'
+import { enqueue } from './outbox.ts'
+import { loans } from './schema/loans.ts'
+import { payments } from './schema/payments.ts'
+import { refunds } from './schema/refunds.ts'
+import { isoDate, moscowDate } from '../../lending/calendar.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Outbox kind that gives money back. */
+export const RETURN_OVERPAYMENT = 'return-overpayment'
+
+const orderedFor = async (tx: Tx, loanId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ total: sum(refunds.amountKopecks).mapWith(Number) })
+    .from(refunds)
+    .where(eq(refunds.loanId, loanId))
+  return row?.total ?? 0
+}
+
+/** Payments of a loan that nothing was given back of yet, latest first. */
+const returnable = (tx: Tx, loanId: string) =>
+  tx
+    .select({ payment: payments })
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.loanId, loanId),
+        eq(payments.state, 'PAID'),
+        isNotNull(payments.transactionId),
+        isNull(refunds.id),
+      ),
+    )
+    .orderBy(desc(payments.finishedAtMs), desc(payments.id))
+
+/**
+ * Orders what came over the debt of a closed loan back to the operations that brought it, latest first. Safe to repeat:
+ * what was ordered before is not ordered again. Returns what no operation can take back. The loan must be locked.
+ */
+export const orderRefunds = async (
+  tx: Tx,
+  { loanId, overpaidKopecks, nowMs }: { loanId: string; overpaidKopecks: number; nowMs: number },
+): Promise<number> => {
+  let left = overpaidKopecks - (await orderedFor(tx, loanId))
+  if (left <= 0) return 0
+  for (const { payment } of await returnable(tx, loanId)) {
+    if (left === 0) break
+    const amountKopecks = Math.min(left, payment.amountKopecks)
+    left -= amountKopecks
+    const id = randomUUID()
+    await tx.insert(refunds).values({
+      id,
+      paymentId: payment.id,
+      loanId,
+      clientId: payment.clientId,
+      amountKopecks,
+      state: 'PROCESSING',
+      createdAtMs: nowMs,
+    })
+    const payload = { refundId: id }
+    await enqueue(tx, { kind: RETURN_OVERPAYMENT, payload, runAtMs: nowMs, dedupeKey: id })
+  }
+  return left
+}
+
+/** A refund with the payment it gives back of; null when there is none. */
+export const refundById = async (queryable: Queryable, id: string) => {
+  const [row] = await queryable
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  return row ?? null
+}
+
+/** The refund that the acquirer's notice means: by the operation it gives back of and the sum. */
+export const refundOfOperation = async (
+  queryable: Queryable,
+  { transactionId, amountKopecks }: { transactionId: string; amountKopecks: number },
+): Promise<RefundRow | null> => {
+  const [row] = await queryable
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.transactionId, transactionId), eq(refunds.amountKopecks, amountKopecks)))
+  return row?.refund ?? null
+}
+
+const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> => {
+  // Loan before its own rows, as everywhere.
+  await tx.select({ id: loans.id }).from(loans).where(eq(loans.id, known.loanId)).for('update')
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, known.id)).for('update')
+  return row ?? null
+}
+
+/**
+ * The money is on its way to the client: noted once, with its entry in the journal, so that nothing of the client's is
+ * left with us, and the client is told.
+ */
+export const finishRefund = async (
+  tx: Tx,
+  known: RefundRow,
+  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+): Promise<void> => {
+  const refund = await lockRefund(tx, known)
+  if (!refund || refund.state === 'PAID') return
+  const today = moscowDate(nowMs)
+  const last = await lastJournalDay(tx, refund.loanId)
+  const on = last !== null && last > today ? isoDate(last) : today
+  await tx
+    .update(refunds)
+    .set({ state: 'PAID', transactionId, finishedAtMs: nowMs, postedOn: on })
+    .where(eq(refunds.id, refund.id))
+  const { id, loanId, clientId, amountKopecks } = refund
+  await postReturn(tx, { loanId, refundId: id, amountKopecks, on, nowMs })
+  await planMessage(
+    tx,
+    {
+      clientId,
+      loanId,
+      kind: 'OVERPAYMENT_RETURNED',
+      title: 'Вернули лишнее на карту',
+      text: 'Вовремя: займ закрыт, лишнее вернули на карту, с которой вы платили. Деньги придут в срок вашего банка.',
+      dueOn: null,
+      dedupeKey: `OVERPAYMENT_RETURNED:${id}`,
+      sendAtMs: nowMs,
+    },
+    nowMs,
+  )
+}
+
+/** The acquirer does not give it back this way; a person has to. */
+export const refuseRefund = async (tx: Tx, known: RefundRow, nowMs: number): Promise<void> => {
+  const refund = await lockRefund(tx, known)
+  if (refund?.state !== 'PROCESSING') return
+  await tx
+    .update(refunds)
+    .set({ state: 'DECLINED', finishedAtMs: nowMs })
+    .where(eq(refunds.id, refund.id))
+}
