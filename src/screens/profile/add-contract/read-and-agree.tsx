@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
+import type { Product } from '../../../../lending/products.ts'
 import type { ContractText as Text, Offer } from '../../../actions/make-offer.ts'
 import { ContractText } from '../../../parts/contract-text/contract-text.tsx'
+import { WhyPrice } from '../../../parts/evidence/why-price.tsx'
 import { FullCostFrame } from '../../../parts/full-cost-frame/full-cost-frame.tsx'
 import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -15,6 +17,7 @@ import styles from './sign-sheet.module.css'
 interface ReadAndAgreeProps {
   readonly offer: Offer
   readonly text: Text
+  readonly product: Product
   readonly label: string
   readonly onAgree: () => void
   readonly onClose: () => void
@@ -27,7 +30,7 @@ const coolingText = (hours: number): string =>
   `После подписи есть ${hours}\u00a0${hours === 4 ? 'часа' : 'часов'}, чтобы передумать бесплатно. Потом отправим деньги.`
 
 /** The contract to read, the warnings to confirm one by one, and a consent nobody ticks for the person (D8, D15). */
-export function ReadAndAgree({ offer, text, label, onAgree, onClose }: ReadAndAgreeProps) {
+export function ReadAndAgree({ offer, text, product, label, onAgree, onClose }: ReadAndAgreeProps) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [consent, setConsent] = useState(false)
   const [pressed, setPressed] = useState(false)
@@ -66,6 +69,11 @@ export function ReadAndAgree({ offer, text, label, onAgree, onClose }: ReadAndAg
             principalKopecks: kopecks(sums.principalKopecks),
             interestKopecks: kopecks(sums.interestKopecks),
           }))}
+        />
+        <WhyPrice
+          typeOfProduct={product.key}
+          dailyRateMillionths={offer.dailyRateMillionths}
+          evidence={offer.evidence}
         />
         <p className={ui.small}>Предложение действует до {formatDate(offer.expiresOn)}.</p>
         <div className={styles.checks}>

@@ -1,17 +1,26 @@
 import type { Failure } from '../../../api/failure.ts'
+import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import text from '../../../ui/text.module.css'
 
 /** Why an offer could not be made and what would help, in the server's words (D8). */
 export const Refusal = ({ failure }: { readonly failure: Failure }) => (
-  <Banner tone="danger" role="alert" title={failure.title}>
-    <p>{failure.detail}</p>
-    {failure.fields.map(({ field, message }) => (
-      <p key={`${field} ${message}`}>{message}</p>
-    ))}
-    {failure.requestId && (
-      <p className={classNames(text.caption, text.muted)}>Номер запроса: {failure.requestId}</p>
+  <>
+    <Banner tone="danger" role="alert" title={failure.title}>
+      <p>{failure.detail}</p>
+      {failure.fields.map(({ field, message }) => (
+        <p key={`${field} ${message}`}>{message}</p>
+      ))}
+      {failure.requestId && (
+        <p className={classNames(text.caption, text.muted)}>Номер запроса: {failure.requestId}</p>
+      )}
+    </Banner>
+    {failure.code === 'OFFER_REFUSED' && (
+      <Card>
+        <LoanEvidence title="Почему отказ" loanApplicationId={null} />
+      </Card>
     )}
-  </Banner>
+  </>
 )

@@ -64,6 +64,7 @@ export function SignSheet({ made, product, choice, card, onClose }: SignSheetPro
       <ReadAndAgree
         offer={offer}
         text={text}
+        product={product}
         label={`Подписать и получить ${sum}`}
         onAgree={() => setAgreed(true)}
         onClose={onClose}

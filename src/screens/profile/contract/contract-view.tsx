@@ -4,6 +4,7 @@ import { PRODUCTS } from '../../../../lending/products.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { loadContract, recallContract } from '../../../actions/load-contract.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
+import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney, formatPercent } from '../../../ui/format.ts'
@@ -75,6 +76,10 @@ export function ContractView({ id }: { readonly id: string }) {
                 },
                 { term: 'Карта выдачи', value: contract.cardMask ?? '—' },
               ]}
+            />
+            <LoanEvidence
+              title="Почему такая цена"
+              loanApplicationId={contract.loanApplicationId}
             />
           </Card>
         </Section>

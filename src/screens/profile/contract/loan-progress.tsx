@@ -4,6 +4,7 @@ import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { followLoan } from '../../../actions/follow-loan.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
+import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import type { Application } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -86,6 +87,11 @@ export function LoanProgress({ application: first }: { readonly application: App
                 </p>
               ))}
             </Banner>
+            {applicationState === 'REFUSED' && (
+              <Card>
+                <LoanEvidence title="Почему отказ" loanApplicationId={loanApplicationId} />
+              </Card>
+            )}
             <ButtonLink block to={PATHS.addContract}>
               Выбрать другие условия
             </ButtonLink>

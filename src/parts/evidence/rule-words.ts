@@ -1,0 +1,133 @@
+import { kopecks } from '../../../lending/money.ts'
+import type { GuardCode } from '../../../lending/guard-reasons.ts'
+import { DAYS } from '../../../lending/plural.ts'
+import type { Evidence } from '../../actions/load-decisions.ts'
+import { formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
+import { counted } from '../../ui/plural.ts'
+
+/** A rule of the guard in the client's words. */
+export interface RuleWords {
+  readonly title: string
+  /** What the rule is for. */
+  readonly about: string
+  /** What this loan or this client has. */
+  readonly ours: string
+  /** What is allowed. */
+  readonly limit: string
+}
+
+type Value = Evidence['value']
+
+interface Rule {
+  readonly title: string
+  readonly about: string
+  readonly ours: (value: Value) => string
+  readonly limit: (value: Value) => string
+}
+
+/** Values that are words of the guard, not measures. */
+const SPECIAL: Record<string, string> = {
+  NOT_CONFIGURED: 'на этот квартал не установлен',
+  OVER_A_YEAR: 'действует для займов до года',
+  NOT_IN_FORCE: 'правило ещё не действует',
+  NOT_EXPENSIVE: 'этот займ не дорогой',
+  NONE: 'не было',
+  ABSENT: 'нет',
+  SET: 'стоит',
+  UNKNOWN: 'доход неизвестен',
+  NOT_COMPUTED: 'до 10 000 ₽ не считают',
+}
+
+const measured =
+  (words: (value: number) => string) =>
+  (value: Value): string =>
+    typeof value === 'number' ? words(value) : (SPECIAL[value] ?? value)
+
+const dailyRate = measured((millionths) => `${formatPercent(millionths / 10_000)} в день`)
+const aYear = measured((percent) => `${formatPercent(percent, 3)} годовых`)
+const money = measured((amountKopecks) => formatMoney(kopecks(amountKopecks), { whole: true }))
+const ofIncome = measured((percent) => `${formatPercent(percent, 0)} дохода`)
+const plain = measured(String)
+
+const IS_DATE = /^\d{4}-\d{2}-\d{2}$/
+const dated =
+  (words: (date: string) => string) =>
+  (value: Value): string =>
+    typeof value === 'string' && IS_DATE.test(value)
+      ? words(formatDate(value))
+      : measured((days) => counted(days, DAYS))(value)
+
+const RULES: Record<GuardCode, Rule> = {
+  DAILY_RATE: {
+    title: 'Ставка в день',
+    about: 'Закон ограничивает ставку займа.',
+    ours: dailyRate,
+    limit: dailyRate,
+  },
+  FULL_COST: {
+    title: 'Полная стоимость займа',
+    about: 'ПСК — все платежи по займу в процентах годовых.',
+    ours: aYear,
+    limit: aYear,
+  },
+  FULL_COST_MARKET: {
+    title: 'Рыночный предел ПСК',
+    about: 'Банк России может установить его на квартал.',
+    ours: aYear,
+    limit: aYear,
+  },
+  OVERPAYMENT: {
+    title: 'Переплата',
+    about: 'Проценты и штрафы вместе не могут быть больше этой суммы.',
+    ours: money,
+    limit: money,
+  },
+  CLIENT_TOTAL: {
+    title: 'Ваши займы у нас',
+    about: 'Столько одному клиенту вправе дать микрокредитная компания.',
+    ours: money,
+    limit: money,
+  },
+  EXPENSIVE_LOANS: {
+    title: 'Дорогие займы',
+    about: 'Закон ограничивает их число вместе с новым.',
+    ours: plain,
+    limit: plain,
+  },
+  PAUSE: {
+    title: 'Пауза после дорогого займа',
+    about: 'После него закон требует подождать несколько дней.',
+    ours: dated((date) => date),
+    limit: dated((date) => `новый займ с ${date}`),
+  },
+  SELF_BAN: {
+    title: 'Самозапрет на займы',
+    about: 'Мы смотрим его в вашей кредитной истории.',
+    ours: plain,
+    limit: measured(String),
+  },
+  DEBT_LOAD: {
+    title: 'Долговая нагрузка',
+    about: 'Какую часть дохода займут платежи по всем займам и кредитам.',
+    ours: ofIncome,
+    limit: ofIncome,
+  },
+}
+
+/** Before the rule comes into force the guard keeps the price it looked at in place of the number of loans. */
+const oursOf = ({ rule, limit, value }: Evidence): string | null =>
+  rule === 'EXPENSIVE_LOANS' && limit === 'NOT_IN_FORCE' && typeof value === 'number'
+    ? aYear(value)
+    : null
+
+/** The row of evidence in words: what the rule is, our value, its limit (D8). A rule of tomorrow keeps its own name. */
+export function ruleWords(evidence: Evidence): RuleWords {
+  const rule = Object.hasOwn(RULES, evidence.rule) ? RULES[evidence.rule as GuardCode] : null
+  if (!rule) {
+    const { rule: title, value, limit } = evidence
+    return { title, about: '', ours: plain(value), limit: plain(limit) }
+  }
+  const { title, about } = rule
+  const ours = oursOf(evidence) ?? rule.ours(evidence.value)
+  return { title, about, ours, limit: rule.limit(evidence.limit) }
+}
