@@ -4,6 +4,7 @@
  */
 export const PATHS = {
   landing: '/',
+  calculator: '/calculator',
   login: '/login',
   callback: '/callback',
   signUp: '/sign_up',
@@ -61,6 +62,7 @@ export const SERVER_PREFIXES = [
 
 /** Path prefixes of screens that the browser renders from the application shell. */
 export const APP_PREFIXES = [
+  PATHS.calculator,
   PATHS.login,
   PATHS.callback,
   PATHS.signUp,

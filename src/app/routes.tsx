@@ -6,19 +6,23 @@ import { lazyPage, type LazyPage } from './lazy-page.tsx'
 import { RequireSession } from './require-session.tsx'
 
 const landing = lazyPage(() => import('../screens/landing/landing.tsx'))
+const calculator = lazyPage(() => import('../screens/calculator/calculator.tsx'))
 const login = lazyPage(() => import('../screens/login/login.tsx'))
 const callback = lazyPage(() => import('../screens/callback/callback.tsx'))
 const signUp = lazyPage(() => import('../screens/sign-up/sign-up.tsx'))
 const profile = lazyPage(() => import('../screens/profile/profile.tsx'))
+const verify = lazyPage(() => import('../screens/verify/verify.tsx'))
 const notFound = lazyPage(() => import('../screens/not-found/not-found.tsx'))
 
 /** Screen addresses of spec §2; a page below `/*` holds its own nested routes. */
 const ROUTES: readonly { readonly path: string; readonly Page: LazyPage }[] = [
   { path: PATHS.landing, Page: landing },
+  { path: PATHS.calculator, Page: calculator },
   { path: PATHS.login, Page: login },
   { path: PATHS.callback, Page: callback },
   { path: `${PATHS.signUp}/*`, Page: signUp },
   { path: `${PATHS.profile}/*`, Page: profile },
+  { path: PATHS.verify, Page: verify },
   { path: PATHS.notFound, Page: notFound },
   { path: '*', Page: notFound },
 ]

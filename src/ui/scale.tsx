@@ -7,6 +7,8 @@ interface ScaleProps {
   readonly label: string
   /** After the number: `₽`, `месяцев`. */
   readonly unit: string
+  /** The unit at another number where its form changes: `1 день … 21 день`. */
+  readonly unitAt?: ((value: number) => string) | undefined
   readonly min: number
   readonly max: number
   readonly step: number
@@ -25,7 +27,8 @@ const PAGE_STEPS = 10
 
 /** Slider over ticks with an editable number beside it: drag, type, or use the arrows. */
 export const Scale = memo(function Scale(props: ScaleProps) {
-  const { label, unit, min, max, step, value, onChange, snap, stops, name, disabled } = props
+  const { label, unit, unitAt, min, max, step, value, onChange, snap, stops, name, disabled } =
+    props
   const id = useId()
   const share = max > min ? (value - min) / (max - min) : 1
 
@@ -93,10 +96,10 @@ export const Scale = memo(function Scale(props: ScaleProps) {
       ) : (
         <div className={styles.ends}>
           <span>
-            {formatNumber(min)} {unit}
+            {formatNumber(min)} {unitAt?.(min) ?? unit}
           </span>
           <span>
-            {formatNumber(max)} {unit}
+            {formatNumber(max)} {unitAt?.(max) ?? unit}
           </span>
         </div>
       )}

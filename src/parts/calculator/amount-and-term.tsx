@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { DAYS, MONTHS, WEEKS, pluralForm } from '../../../lending/plural.ts'
 import { snapAmount, snapTerm, type Product } from '../../../lending/products.ts'
 import { Scale } from '../../ui/scale.tsx'
+import { UNIT_AT } from './term-text.ts'
 
 interface AmountAndTermProps {
   readonly product: Product
@@ -13,7 +13,6 @@ interface AmountAndTermProps {
   readonly maxAmountRoubles?: number | undefined
 }
 
-const UNIT_FORMS = { day: DAYS, week: WEEKS, month: MONTHS }
 const MOST_STOPS = 7
 
 const stopsOf = ({ minLoanTerm, maxLoanTerm, termStep }: Product): number[] | undefined => {
@@ -58,7 +57,8 @@ export function AmountAndTerm({
       {product.maxLoanTerm > product.minLoanTerm && (
         <Scale
           label={product.timeTitle}
-          unit={pluralForm(term, UNIT_FORMS[product.unit])}
+          unit={UNIT_AT[product.unit](term)}
+          unitAt={UNIT_AT[product.unit]}
           name="term"
           min={product.minLoanTerm}
           max={product.maxLoanTerm}

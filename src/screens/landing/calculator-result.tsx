@@ -59,6 +59,9 @@ export const CalculatorResult = memo(function CalculatorResult({
       <ButtonLink ref={ctaRef} to={PATHS.signUp} block>
         Получить на карту
       </ButtonLink>
+      <ButtonLink to={PATHS.calculator} variant="text" small block>
+        Подробный расчёт
+      </ButtonLink>
       <p className={classNames(text.caption, text.muted)}>
         Ставка {formatPercent(quote.dailyRateMillionths / 10_000)} в день, ПСК {range} годовых. Это
         предварительный расчёт: точный график и договор покажем до подписания. Оценивайте свои

@@ -1,0 +1,94 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useDeferredValue, useMemo } from 'react'
+import { fromRoubles } from '../../../lending/money.ts'
+import { PRODUCTS } from '../../../lending/products.ts'
+import { AmountAndTerm } from '../../parts/calculator/amount-and-term.tsx'
+import { ProductAbout } from '../../parts/calculator/product-about.tsx'
+import { ProductTabs } from '../../parts/calculator/product-tabs.tsx'
+import {
+  aboutOpenAtom,
+  chooseProductAtom,
+  NEUTRAL_DAY,
+  quoteOf,
+  setAmountAtom,
+  setTermAtom,
+} from '../../state/calculator.ts'
+import { useToday } from '../../state/today.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Footer } from '../../ui/footer.tsx'
+import layout from '../../ui/layout.module.css'
+import { useTitle } from '../../ui/page.tsx'
+import { PublicHeader } from '../../ui/public-header.tsx'
+import text from '../../ui/text.module.css'
+import styles from './calculator.module.css'
+import { Comparison } from './comparison.tsx'
+import { EarlyReturn } from './early-return.tsx'
+import { FullSchedule } from './full-schedule.tsx'
+import { LegalLines } from './legal-lines.tsx'
+import { Overpayment } from './overpayment.tsx'
+import { PrintHead } from './print-head.tsx'
+import { ResultCard } from './result-card.tsx'
+import { ShareAndPrint } from './share-and-print.tsx'
+import { useLinkedChoice } from './use-linked-choice.ts'
+
+const PANEL_ID = 'calculation'
+
+/**
+ * The calculator in full, with an address that carries the choice: every payment, the whole price, the other products and
+ * what an early return saves. The scales answer the finger at once; everything that is counted follows when there is time.
+ */
+export default function Calculator() {
+  useTitle('Калькулятор займа')
+  const choice = useLinkedChoice()
+  const settled = useDeferredValue(choice)
+  const today = useToday() ?? NEUTRAL_DAY
+  const [aboutOpen, setAboutOpen] = useAtom(aboutOpenAtom)
+  const chooseProduct = useSetAtom(chooseProductAtom)
+  const setAmount = useSetAtom(setAmountAtom)
+  const setTerm = useSetAtom(setTermAtom)
+  const product = PRODUCTS[choice.productKey]
+  const quote = useMemo(() => quoteOf(settled, today), [settled, today])
+  return (
+    <div className={styles.page}>
+      <div className={classNames(layout.wrap, styles.onScreen)}>
+        <PublicHeader />
+      </div>
+      <main className={classNames(layout.wrap, styles.main)}>
+        <div className={classNames(layout.stack2, styles.onScreen)}>
+          <h1 className={styles.title}>Подробный расчёт</h1>
+          <p className={text.muted}>Каждый платёж и вся цена займа — до заявки.</p>
+        </div>
+        <PrintHead choice={settled} today={today} />
+        <div className={styles.calculator}>
+          <div className={classNames(styles.choice, styles.onScreen)}>
+            <ProductTabs value={choice.productKey} onChange={chooseProduct} controls={PANEL_ID} />
+            <ProductAbout product={product} open={aboutOpen} onToggle={setAboutOpen} />
+            <AmountAndTerm
+              product={product}
+              amountRoubles={choice.amountRoubles}
+              term={choice.term}
+              onAmount={setAmount}
+              onTerm={setTerm}
+            />
+            <ShareAndPrint choice={choice} />
+          </div>
+          <ResultCard id={PANEL_ID} choice={settled} quote={quote} day={today} />
+        </div>
+        <div className={styles.price}>
+          <Overpayment
+            amountKopecks={fromRoubles(settled.amountRoubles)}
+            schedule={quote.schedule}
+          />
+          <FullSchedule schedule={quote.schedule} issuedOn={today} />
+        </div>
+        <EarlyReturn choice={settled} today={today} />
+        <Comparison choice={settled} today={today} />
+      </main>
+      <div className={styles.onScreen}>
+        <Footer>
+          <LegalLines />
+        </Footer>
+      </div>
+    </div>
+  )
+}
