@@ -17,6 +17,9 @@ export const PRINTED_TYPES = [
   'SCHEDULE',
   'RECEIPT',
   'CERTIFICATE',
+  'CHANGE_PARTIALLY_EARLY',
+  'CHANGE_PROLONGATION',
+  'CHANGE_SHIFT',
   'CREDIT_RATING_OFFER',
   'CREDIT_RATING_REQUEST',
   'AUTO_DEBIT',
@@ -125,6 +128,54 @@ export type CertificateFacts = {
   readonly borrower: PersonFacts | null
 }
 
+/** One side of a changed plan: what was to pay before, or is to pay now. */
+export type PlanFacts = {
+  readonly rows: readonly RowFacts[]
+  readonly totalKopecks: number
+  /** What of it is not principal. */
+  readonly overpaymentKopecks: number
+  readonly fullCostPercentText: string
+  readonly fullCostKopecks: number
+}
+
+/** What is particular to a kind of change (D13, D14). */
+export type ChangeWishFacts =
+  | {
+      readonly kind: 'PARTIALLY_EARLY'
+      readonly mode: 'REDUCE_PAYMENT' | 'REDUCE_TERM'
+      readonly amountKopecks: number
+      readonly earlyPrincipalKopecks: number
+    }
+  | {
+      readonly kind: 'PROLONGATION' | 'SHIFT'
+      readonly days: number
+      readonly fromDueOn: IsoDate
+      readonly toDueOn: IsoDate
+      readonly extraKopecks: number
+      /** The difference in plain words, as it was shown. */
+      readonly explanation: string
+    }
+
+export type ChangeFacts = {
+  readonly on: IsoDate
+  readonly wish: ChangeWishFacts
+  readonly contractNumber: string
+  readonly issuedOn: IsoDate
+  readonly productKey: ProductKey
+  /** Of the contract. */
+  readonly amountKopecks: number
+  readonly dailyRateMillionths: number
+  readonly overpaymentCapPercent: number
+  /** Paid on the day for the change to take effect. */
+  readonly dueNowKopecks: number
+  readonly before: PlanFacts
+  readonly after: PlanFacts
+  /** Null as in a receipt. */
+  readonly borrower: PersonFacts | null
+  /** Null in the text shown before signing. */
+  readonly signature: SignatureFacts | null
+}
+
 /** A document to be made: its type decides which facts it has. */
 export type PrintedFacts =
   | {
@@ -138,6 +189,12 @@ export type PrintedFacts =
         | 'AUTO_DEBIT'
       readonly facts: ConsentFacts
     }
-  | { readonly type: 'CONSUMER_LOAN' | 'CONTRACT' | 'SCHEDULE'; readonly facts: LoanFacts }
+  | { readonly type: 'CONSUMER_LOAN' | 'CONTRACT'; readonly facts: LoanFacts }
+  /** The schedule of the contract, or the one a change brought. */
+  | { readonly type: 'SCHEDULE'; readonly facts: LoanFacts | ChangeFacts }
+  | {
+      readonly type: 'CHANGE_PARTIALLY_EARLY' | 'CHANGE_PROLONGATION' | 'CHANGE_SHIFT'
+      readonly facts: ChangeFacts
+    }
   | { readonly type: 'RECEIPT'; readonly facts: ReceiptFacts }
   | { readonly type: 'CERTIFICATE'; readonly facts: CertificateFacts }

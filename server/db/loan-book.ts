@@ -9,6 +9,7 @@ import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable, Tx } from './database.ts'
 import { fileCertificate } from './file-certificate.ts'
 import { lastJournalDay, postMovements } from './journal.ts'
+import { keepUpLoans } from './keep-up-loans.ts'
 import { appliedChangesOf } from './loan-changes.ts'
 import { type LoanRow, lockLoan, moveContract, openContractsOf } from './loans.ts'
 import { payments } from './schema/payments.ts'
@@ -183,6 +184,7 @@ export const settleLoans = async (
     nowMs,
   )
   for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
+  await keepUpLoans(tx, folds, nowMs)
   return folds.map(({ state }) => state)
 }
 
@@ -201,6 +203,13 @@ export interface PaymentAllocation {
   readonly overpaidKopecks: Kopecks
 }
 
+/** The day on which something that happens to a loan now is booked: never before what is booked already. */
+export const dayToBook = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<IsoDate> => {
+  const booked = isoDate((await lastJournalDay(tx, loan.id)) ?? loan.issuedOn)
+  const today = moscowDate(nowMs)
+  return booked > today ? booked : today
+}
+
 /** Marks the payment as applied, after every payment the loan has: a repeated fold then gives the same entries. */
 const takePlace = async (
   tx: Tx,
@@ -209,9 +218,7 @@ const takePlace = async (
 ): Promise<IsoDate> => {
   const earlier = (await appliedPaymentsOf(tx, [loan.id])).get(loan.id) ?? []
   const last = earlier.at(-1)
-  const booked = (await lastJournalDay(tx, loan.id)) ?? loan.issuedOn
-  const days = [moscowDate(nowMs), isoDate(booked)]
-  const on = days.reduce((latest, day) => (day > latest ? day : latest))
+  const on = await dayToBook(tx, loan, nowMs)
   const finishedAtMs = Math.max(nowMs, (last?.finishedAtMs ?? 0) + 1)
   await tx
     .update(payments)

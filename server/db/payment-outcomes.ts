@@ -1,10 +1,15 @@
 import type { CardPaymentCode } from '../../protocol/errors.ts'
-import { kopecks, type Kopecks } from '../../lending/money.ts'
-import { advanceStep } from './clients.ts'
+import type { Kopecks } from '../../lending/money.ts'
+import { advanceStep, lockClient } from './clients.ts'
 import { type CardDetails, cardMask, saveCard } from './cards.ts'
+import type { DebitRetry } from './auto-debits.ts'
 import type { Tx } from './database.ts'
+import { noteDebitPaid, noteDebitRefused } from './debit-outcomes.ts'
 import { fileReceipt } from './file-receipt.ts'
+import { applyPaidChange } from './apply-change.ts'
+import { fileChange } from './file-change.ts'
 import { applyPayment, lockLoan } from './loan-book.ts'
+import { endChange, waitingChange } from './loan-changes.ts'
 import { enqueue } from './outbox.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.ts'
 
@@ -21,7 +26,9 @@ export interface Approval {
 }
 
 const lockInOrder = async (tx: Tx, payment: PaymentRow): Promise<PaymentRow | null> => {
-  // Loan before payment, as everywhere, so that two of these never wait for each other.
+  // Client before loan before payment, as everywhere, so that two of these never wait for each other. The client is
+  // held for a prolongation only, whose yearly limit is over all loans (D14).
+  if (payment.paymentType === 'PROLONGATION') await lockClient(tx, payment.clientId)
   if (payment.loanId) await lockLoan(tx, payment.loanId)
   return lockPayment(tx, payment.id)
 }
@@ -47,6 +54,27 @@ const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval)
 }
 
 /**
+ * Books the money of a repayment, and with it the change of the plan it was paid for (D13, D14). A change that can
+ * no longer be made leaves the money an ordinary payment; one that waits on a loan closed meanwhile has expired.
+ */
+const bookRepayment = async (
+  tx: Tx,
+  payment: PaymentRow & { loanId: string },
+  { amountKopecks, nowMs }: Approval,
+): Promise<void> => {
+  const { id: paymentId, loanId, changeId } = payment
+  const loan = await lockLoan(tx, loanId)
+  if (!loan) throw new Error('A payment of a loan that does not exist')
+  const applied =
+    changeId !== null && (await applyPaidChange(tx, { loan, changeId, amountKopecks, nowMs }))
+  const kind = payment.paymentType === 'PAYOFF' ? 'PAYOFF' : 'INSTALMENT'
+  const { closed } = await applyPayment(tx, { paymentId, loanId, amountKopecks, kind, nowMs })
+  if (applied && changeId !== null) await fileChange(tx, changeId, nowMs)
+  const waiting = closed ? await waitingChange(tx, loanId) : null
+  if (waiting) await endChange(tx, waiting.id, { endReason: 'REPAID_IN_FULL', nowMs })
+}
+
+/**
  * Money has come: applied to the loan, or the card attached, exactly once. A late approval of a payment that was
  * given up is applied all the same: money is never lost.
  */
@@ -68,28 +96,32 @@ export const approvePayment = async (
     finishedAtMs: nowMs,
     ...(card && { cardMask: cardMask(card) }),
   })
-  await applyPayment(tx, {
-    paymentId: payment.id,
-    loanId: payment.loanId,
-    amountKopecks: kopecks(amountKopecks),
-    kind: payment.paymentType === 'PAYOFF' ? 'PAYOFF' : 'INSTALMENT',
-    nowMs,
-  })
+  await bookRepayment(tx, { ...payment, loanId: payment.loanId }, approval)
   await fileReceipt(tx, payment.id, nowMs)
+  await noteDebitPaid(tx, payment)
 }
 
 /** The acquirer refused; nothing was taken. */
 export const declinePayment = async (
   tx: Tx,
   known: PaymentRow,
-  refusal: { transactionId: string | null; code: CardPaymentCode; nowMs: number },
+  refusal: {
+    transactionId: string | null
+    code: CardPaymentCode
+    /** The acquirer's own reason, and what the networks allow after it; null when it told none. */
+    reasonCode: number | null
+    retry: DebitRetry
+    nowMs: number
+  },
 ): Promise<void> => {
   const payment = await lockInOrder(tx, known)
   if (!payment || payment.state === 'PAID') return
   await updatePayment(tx, payment.id, {
     state: 'DECLINED',
     declineCode: refusal.code,
+    reasonCode: refusal.reasonCode,
     transactionId: refusal.transactionId,
     finishedAtMs: refusal.nowMs,
   })
+  await noteDebitRefused(tx, payment, refusal)
 }

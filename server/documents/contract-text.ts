@@ -15,7 +15,9 @@ export interface ContractText {
 }
 
 /** The ban that stands on page 1 before the table (353-FZ art. 5 p. 24; 100 % since 01.04.2026, D8). */
-export const capNotice = ({ overpaymentCapPercent }: LoanFacts): string =>
+export const capNotice = ({
+  overpaymentCapPercent,
+}: Pick<LoanFacts, 'overpaymentCapPercent'>): string =>
   `Кредитор не вправе начислять проценты, неустойку (штраф, пеню), иные меры ответственности и платежи за платные услуги по договору, срок возврата займа по которому не больше одного года, после того как сумма начисленного достигнет ${overpaymentCapPercent}${NO_BREAK}% суммы предоставленного займа.`
 
 /** The lender as a contract names it (D1). */

@@ -1,5 +1,6 @@
 import type { PrintedFacts } from '../document-facts.ts'
 import { certificatePlan } from './certificate-plan.ts'
+import { changedSchedulePlan, changePlan } from './change-plan.ts'
 import { consentPlan } from './consent-plan.ts'
 import type { DocumentPlan } from './document-plan.ts'
 import { creditRatingOfferPlan } from './credit-rating-plan.ts'
@@ -8,15 +9,21 @@ import { receiptPlan } from './receipt-plan.ts'
 
 const LOAN_PLANS = {
   CONTRACT: contractPlan,
-  SCHEDULE: schedulePlan,
   CONSUMER_LOAN: loanApplicationPlan,
 } as const
 
 /** Puts the facts of any document into words. */
 export const planOf = (printed: PrintedFacts, createdAtMs: number): DocumentPlan => {
   switch (printed.type) {
-    case 'CONTRACT':
     case 'SCHEDULE':
+      return 'wish' in printed.facts
+        ? changedSchedulePlan(printed.facts, createdAtMs)
+        : schedulePlan(printed.facts, createdAtMs)
+    case 'CHANGE_PARTIALLY_EARLY':
+    case 'CHANGE_PROLONGATION':
+    case 'CHANGE_SHIFT':
+      return changePlan(printed.facts, createdAtMs)
+    case 'CONTRACT':
     case 'CONSUMER_LOAN':
       return LOAN_PLANS[printed.type](printed.facts, createdAtMs)
     case 'RECEIPT':

@@ -1,9 +1,9 @@
-import type { LoanFacts } from '../document-facts.ts'
+import type { RowFacts } from '../document-facts.ts'
 import type { Block } from './document-plan.ts'
 import { day, sum } from './wording.ts'
 
 /** The payment schedule as a table in roubles, its last line the totals. */
-export const scheduleTable = ({ rows }: LoanFacts): Block => {
+export const scheduleTable = ({ rows }: { readonly rows: readonly RowFacts[] }): Block => {
   const totalOf = (part: 'paymentKopecks' | 'principalKopecks' | 'interestKopecks'): string =>
     sum(rows.reduce((whole, row) => whole + row[part], 0))
   return {

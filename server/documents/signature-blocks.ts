@@ -11,13 +11,13 @@ const codeRows = ({ codeHash, termsHash }: SignatureFacts): [string, string][] =
 ]
 
 /** Who signed what, when and how (63-FZ art. 6, 9); a ticked box says so. */
-export const signatureBlocks = (signer: PersonFacts, signature: SignatureFacts): Block[] => [
+export const signatureBlocks = (signer: PersonFacts | null, signature: SignatureFacts): Block[] => [
   {
     kind: 'pairs',
     heading:
       signature.codeHash === null ? 'Согласие дано' : 'Подписано простой электронной подписью',
     rows: [
-      ['Подписал', fullName(signer)],
+      ...(signer === null ? [] : [['Подписал', fullName(signer)] as const]),
       [
         'Способ',
         signature.codeHash === null

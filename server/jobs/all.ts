@@ -1,4 +1,5 @@
 import { endCoolingJob } from './end-cooling.ts'
+import { expireChangesJob } from './expire-changes.ts'
 import { expireOffersJob } from './expire-offers.ts'
 import { anyJob, type AnyJob } from './job.ts'
 import { makeDocumentJob } from './make-document.ts'
@@ -21,6 +22,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(reconcilePayoutJob),
   anyJob(endCoolingJob),
   anyJob(expireOffersJob),
+  anyJob(expireChangesJob),
   anyJob(settleLoansJob),
   anyJob(makeDocumentJob),
   anyJob(sendMessageJob),

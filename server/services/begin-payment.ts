@@ -8,6 +8,7 @@ import { type CardRow, cardMask, isExpired, ownCard } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loanChargesToday, loanOf, lockLoan } from '../db/loan-book.ts'
+import { waitingChange } from '../db/loan-changes.ts'
 import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
 import { insertPayment, openPaymentOf, type PaymentRow, updatePayment } from '../db/payments.ts'
@@ -39,31 +40,47 @@ const refuseAmount = (detail: string): never => {
   throw new Refusal('PAYMENT_AMOUNT', { detail, fields: [{ field: 'amount', message: detail }] })
 }
 
+/** The sum, what it is for, and until when it may come. */
+type LawfulPayment = Pick<PaymentRequest, 'amountKopecks' | 'paymentType'> &
+  Pick<PaymentRow, 'changeId' | 'expiresAtMs'>
+
+/** Money of a signed change: exactly the sum that was signed, on the day it was signed (D13, D14). */
+const changePayment = async (
+  tx: Tx,
+  { loanId, amountKopecks, paymentType }: PaymentRequest,
+  nowMs: number,
+): Promise<LawfulPayment> => {
+  const waiting = await waitingChange(tx, loanId)
+  if (!waiting || waiting.kind !== paymentType) throw new Refusal('CHANGE_NOT_SIGNED')
+  if (waiting.expiresAtMs === null || waiting.expiresAtMs <= nowMs)
+    throw new Refusal('CHANGE_OUTDATED')
+  const asked = kopecks(waiting.dueNowKopecks)
+  if (amountKopecks !== asked) refuseAmount(`Вы подписали ${amountText(asked)}. Укажите эту сумму.`)
+  const expiresAtMs = Math.min(nowMs + LIFE_MS, waiting.expiresAtMs)
+  return { amountKopecks, paymentType, changeId: waiting.id, expiresAtMs }
+}
+
 /**
  * The sum as it is lawful today: an instalment from 1 ₽, and never more than the payoff: an amount that reaches it
  * becomes exactly the full repayment, so nobody overpays (D13).
  */
-const lawful = async (
-  tx: Tx,
-  request: PaymentRequest,
-  nowMs: number,
-): Promise<Pick<PaymentRequest, 'amountKopecks' | 'paymentType'>> => {
+const lawful = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<LawfulPayment> => {
   const loan = await loanOf(tx, request.clientId, request.loanId)
   if (!loan) throw new Refusal('NOT_FOUND')
   if (loan.contractState !== 'ACTIVE' && loan.contractState !== 'OVERDUE')
     throw new Refusal('NOTHING_TO_PAY')
   const { amountKopecks, paymentType } = request
-  if (paymentType !== 'INSTALMENT' && paymentType !== 'PAYOFF')
-    throw new Refusal('ILLEGAL_TRANSITION')
+  const ordinary = { changeId: null, expiresAtMs: nowMs + LIFE_MS }
   const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
   if (amountKopecks >= payoff.totalKopecks)
-    return { amountKopecks: payoff.totalKopecks, paymentType: 'PAYOFF' }
+    return { ...ordinary, amountKopecks: payoff.totalKopecks, paymentType: 'PAYOFF' }
   if (paymentType === 'PAYOFF')
     refuseAmount(
       `Полное погашение на сегодня: ${amountText(payoff.totalKopecks)}. Укажите эту сумму.`,
     )
+  if (paymentType !== 'INSTALMENT') return changePayment(tx, request, nowMs)
   if (amountKopecks < LEAST) refuseAmount('Укажите сумму от 1 рубля.')
-  return { amountKopecks, paymentType }
+  return { ...ordinary, amountKopecks, paymentType }
 }
 
 const cardFor = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<CardRow | null> => {
@@ -78,7 +95,7 @@ const cardFor = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<
 /** A payment that only waits for the widget gives way to a new one; one that may be moving money does not. */
 const makeRoom = async (
   tx: Tx,
-  request: PaymentRequest,
+  request: PaymentRequest & LawfulPayment,
   nowMs: number,
 ): Promise<PaymentRow | null> => {
   const open = await openPaymentOf(tx, request.loanId)
@@ -87,6 +104,7 @@ const makeRoom = async (
   const same =
     open.amountKopecks === request.amountKopecks &&
     open.paymentType === request.paymentType &&
+    open.changeId === request.changeId &&
     open.expiresAtMs > nowMs
   if (same && request.cardId === null) return open
   await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
@@ -96,7 +114,8 @@ const makeRoom = async (
 /**
  * Fixes the sum of a payment: one open payment a loan, whatever the keys of the requests (D36). With a saved card
  * the payment is PROCESSING from its first moment, and a job reconciles it should this process die.
- * @throws Refusal NOT_FOUND, NOTHING_TO_PAY, PAYMENT_AMOUNT, PAYMENT_IN_PROGRESS, NO_CARD
+ * @throws Refusal NOT_FOUND, NOTHING_TO_PAY, PAYMENT_AMOUNT, PAYMENT_IN_PROGRESS, NO_CARD, CHANGE_NOT_SIGNED,
+ * CHANGE_OUTDATED
  */
 export const beginPayment = async (
   context: Context,
@@ -119,12 +138,13 @@ export const beginPayment = async (
         purpose: 'REPAYMENT',
         loanId: request.loanId,
         paymentType: request.paymentType,
+        changeId: request.changeId,
         amountKopecks: request.amountKopecks,
         cardId: card?.id ?? null,
         cardMask: card && cardMask(card),
         state: card ? 'PROCESSING' : 'CREATED',
         createdAtMs: nowMs,
-        expiresAtMs: nowMs + LIFE_MS,
+        expiresAtMs: request.expiresAtMs,
       })
       if (card) {
         await enqueue(tx, {

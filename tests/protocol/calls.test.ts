@@ -6,17 +6,8 @@ import { type TestApp, testApp } from '../server/test-app.ts'
 /** Calls that later work brings; the list only ever gets shorter. */
 const NOT_SERVED_YET = [
   'GET /cloud-payments/auto-debit',
-  'GET /vovremya-core/loan/application-change-step',
-  'GET /vovremya-core/loan/partially-early-template-plan',
-  'GET /vovremya-core/loan/prolongation-template-plan',
-  'GET /vovremya-core/loan/shift-template-plan',
   'POST /cloud-payments/auto-debit/enable',
   'POST /cloud-payments/auto-debit/stop',
-  'POST /print-service/template/partially-early',
-  'POST /print-service/template/prolongation',
-  'POST /print-service/template/shift',
-  'POST /vovremya-core/loan/application-change',
-  'POST /vovremya-core/loan/application-change/cancel',
 ]
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`

@@ -12,15 +12,20 @@ import {
 import type { DatedPreview } from '../../../lending/dated-change.ts'
 import type { EarlyMode, EarlyPreview } from '../../../lending/early-repayment.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
+import type { Kopecks } from '../../../lending/money.ts'
 import { LOAN_CHANGE_TYPES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
-/** What the client asked for: a sum and how to use it, or a number of days. */
+/** What the client asks for: a sum and how to use it, or a number of days. */
 export type ChangeWish =
-  | { readonly amountKopecks: number; readonly mode: EarlyMode }
-  | { readonly days: number }
+  | {
+      readonly kind: 'PARTIALLY_EARLY'
+      readonly amountKopecks: Kopecks
+      readonly mode: EarlyMode
+    }
+  | { readonly kind: 'PROLONGATION' | 'SHIFT'; readonly days: number }
 
 /** Both plans as they were shown. */
 export type KeptPreview = EarlyPreview | DatedPreview

@@ -1,5 +1,6 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { debitCheckSpecifiedAmount } from '../../../protocol/calls/cloud-payments.ts'
+import type { PaymentType } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 import { openPaymentOf } from '../../db/payments.ts'
@@ -14,6 +15,14 @@ const refuseCommission = (commissions: number): void => {
   if (commissions === 0) return
   const message = 'Комиссии нет. Передайте 0.'
   throw new Refusal('VALIDATION', { fields: [{ field: 'commissions', message }] })
+}
+
+/** `prolongation: true` is the same as the type PROLONGATION (spec §7), and never goes with another change. */
+const typeOf = (paymentType: PaymentType, prolongation: boolean): PaymentType => {
+  if (!prolongation) return paymentType
+  if (paymentType !== 'PARTIALLY_EARLY') return 'PROLONGATION'
+  const message = 'Продление и частичное досрочное погашение оплачиваются по отдельности.'
+  throw new Refusal('VALIDATION', { fields: [{ field: 'prolongation', message }] })
 }
 
 /** A card form that was closed half-way must not keep the person from paying. */
@@ -32,7 +41,7 @@ export const debitCheckSpecifiedAmountRoute = route(
       clientId: client.id,
       loanId: body.loanApplicationId,
       amountKopecks: fromRoubles(body.amount),
-      paymentType: body.paymentType,
+      paymentType: typeOf(body.paymentType, body.prolongation),
       cardId: body.paymentDataId ?? null,
     })
     if (isNew && body.paymentDataId) await chargeSavedCard(context, paymentId)

@@ -1,0 +1,121 @@
+import { PAYMENTS, pluralForm } from '../../lending/plural.ts'
+import { isSinglePayment } from '../../lending/products.ts'
+import type { ChangeFacts, PlanFacts } from '../document-facts.ts'
+import type { Condition } from './contract-conditions.ts'
+import { lenderText, personText, type Section } from './contract-text.ts'
+import { day, money, NO_BREAK } from './wording.ts'
+
+const TITLES = {
+  PARTIALLY_EARLY: 'Соглашение о частичном досрочном возврате займа',
+  PROLONGATION: 'Соглашение о продлении срока займа',
+  SHIFT: 'Соглашение о переносе платежа',
+} as const
+
+/** Name of the agreement, as the list of documents and its first page show it. */
+export const changeTitle = ({ wish, contractNumber }: ChangeFacts): string =>
+  `${TITLES[wish.kind]} № ${contractNumber}`
+
+/** `12 платежей, первый 14.04.2026, последний 14.03.2027, всего 60 000,00 ₽` */
+const paymentsText = ({ rows, totalKopecks }: PlanFacts): string => {
+  const [first] = rows
+  const last = rows.at(-1)
+  if (!first || !last) return 'Платежей нет.'
+  const total = `Всего осталось заплатить ${money(totalKopecks)}.`
+  if (rows.length === 1) {
+    return `Один платёж ${money(first.paymentKopecks)} ${day(first.dueOn)}. ${total}`
+  }
+  const count = `${rows.length}${NO_BREAK}${pluralForm(rows.length, PAYMENTS)}`
+  return [
+    `${count}, первый ${day(first.dueOn)} — ${money(first.paymentKopecks)}, последний ${day(last.dueOn)} — ${money(last.paymentKopecks)}.`,
+    total,
+  ].join(' ')
+}
+
+const termText = ({ rows }: PlanFacts): string => {
+  const last = rows.at(-1)
+  return last ? `Вернуть полностью до ${day(last.dueOn)} включительно.` : ''
+}
+
+const fullCostText = (plan: PlanFacts): string =>
+  `${plan.fullCostPercentText}${NO_BREAK}% годовых, ${money(plan.fullCostKopecks)}`
+
+const wasAndIs = ({ before, after }: ChangeFacts, text: (plan: PlanFacts) => string): string => {
+  const [was, is] = [text(before), text(after)]
+  return was === is ? `Без изменений: ${is}` : `Было: ${was} Стало: ${is}`
+}
+
+/** Rows of the table form 3240-У that the change touches, with their old and new content. */
+const conditionsOf = (facts: ChangeFacts): Condition[] => [
+  {
+    number: '2',
+    condition: 'Срок действия договора, срок возврата кредита (займа)',
+    content: wasAndIs(facts, termText),
+  },
+  {
+    number: '6',
+    condition:
+      'Количество, размер и периодичность (сроки) платежей заемщика по договору или порядок определения этих платежей',
+    content: wasAndIs(facts, paymentsText),
+  },
+]
+
+const EARLY_MODES = {
+  REDUCE_PAYMENT: 'Размер платежей уменьшается, их число и даты остаются прежними.',
+  REDUCE_TERM: 'Число платежей уменьшается, их размер и даты остаются прежними.',
+} as const
+
+const subject = ({ wish, productKey, dueNowKopecks }: ChangeFacts): string[] => {
+  if (wish.kind !== 'PARTIALLY_EARLY') return [wish.explanation]
+  return [
+    `Заёмщик досрочно возвращает часть займа: вносит ${money(dueNowKopecks)}. Сначала погашается то, что уже пора заплатить, и проценты за прошедшие дни, ${money(wish.earlyPrincipalKopecks)} уменьшают заём.`,
+    isSinglePayment(productKey)
+      ? 'Дата платежа остаётся прежней, его размер уменьшается.'
+      : EARLY_MODES[wish.mode],
+  ]
+}
+
+const inForce = ({ dueNowKopecks, on }: ChangeFacts): string =>
+  dueNowKopecks > 0
+    ? `Соглашение вступает в силу, когда ${money(dueNowKopecks)} поступят кредитору ${day(on)}. Если деньги в этот день не поступят, условия договора остаются прежними.`
+    : `Соглашение вступает в силу ${day(on)} после подписания. За изменение условий платы нет.`
+
+/** What stands around the table of conditions. */
+export const changeSections = (facts: ChangeFacts): Section[] => [
+  {
+    heading: 'Стороны',
+    paragraphs: [
+      `Кредитор: ${lenderText()}`,
+      ...(facts.borrower === null ? [] : [`Заёмщик: ${personText(facts.borrower)}`]),
+    ],
+  },
+  { heading: 'Что меняется', paragraphs: [...subject(facts), inForce(facts)] },
+  {
+    heading: 'Полная стоимость займа',
+    paragraphs: [
+      `По прежнему графику: ${fullCostText(facts.before)}.`,
+      `По новому графику: ${fullCostText(facts.after)}. Она посчитана по платежам нового графика на остаток займа.`,
+    ],
+  },
+  {
+    heading: 'Что остаётся прежним',
+    paragraphs: [
+      'Процентная ставка, ответственность заёмщика и остальные условия договора не меняются. Проценты к сумме займа не прибавляются, комиссии нет.',
+    ],
+  },
+]
+
+const scheduleLines = ({ after }: ChangeFacts): string[] =>
+  after.rows.map(
+    ({ number, dueOn, paymentKopecks, principalKopecks, interestKopecks }) =>
+      `${number}. ${day(dueOn)}: ${money(paymentKopecks)}, из них основной долг ${money(principalKopecks)}, проценты ${money(interestKopecks)}.`,
+  )
+
+/** The agreement as the screen shows it before signing: the words and sums of the file made after it. */
+export const changeText = (facts: ChangeFacts) => ({
+  title: changeTitle(facts),
+  conditions: conditionsOf(facts),
+  sections: [
+    ...changeSections(facts),
+    { heading: 'Новый график платежей', paragraphs: scheduleLines(facts) },
+  ],
+})

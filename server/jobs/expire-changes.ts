@@ -1,0 +1,18 @@
+import { expireWaitingChanges } from '../db/loan-changes.ts'
+import { transaction } from '../db/transaction.ts'
+import { moscowMidnightPlus } from './moscow-midnight.ts'
+import type { Job } from './job.ts'
+
+/**
+ * Ends the signed changes whose money did not come on their day (D13, D14), every day at 00:04 Moscow. One whose
+ * payment is still being looked up waits for the next night.
+ */
+export const expireChangesJob: Job<null> = {
+  kind: 'changes.expire',
+  maxAttempts: 5,
+  retryDelayMs: () => 5 * 60_000,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 4),
+  async run({ database, clock }) {
+    await transaction(database, (tx) => expireWaitingChanges(tx, clock.now()))
+  },
+}

@@ -1,0 +1,9 @@
+import { loanApplicationChangeCancel } from '../../../protocol/calls/core.ts'
+import { route } from '../../route.ts'
+import { cancelChange } from '../../services/change/cancel-change.ts'
+
+export const loanApplicationChangeCancelRoute = route(
+  loanApplicationChangeCancel,
+  ({ context, client, body, idempotency }) =>
+    cancelChange(context, idempotency, { clientId: client.id, loanId: body.loanId }),
+)

@@ -1,0 +1,16 @@
+import { loanApplicationChange } from '../../../protocol/calls/core.ts'
+import { route } from '../../route.ts'
+import { signChange } from '../../services/change/sign-change.ts'
+
+export const loanApplicationChangeRoute = route(
+  loanApplicationChange,
+  ({ context, client, body, request, idempotency }) =>
+    signChange(context, idempotency, {
+      clientId: client.id,
+      loanId: body.loanId,
+      kind: body.applicationType,
+      smsCode: body.smsSignCode,
+      termsHash: body.termsHash,
+      address: request.ip,
+    }),
+)

@@ -1,0 +1,16 @@
+import { fromRoubles } from '../../../lending/money.ts'
+import { partiallyEarlyTemplatePlan } from '../../../protocol/calls/core.ts'
+import { route } from '../../route.ts'
+import { previewEarly } from '../../services/change/preview-change.ts'
+import { earlyShape } from './change-shape.ts'
+
+export const partiallyEarlyTemplatePlanRoute = route(
+  partiallyEarlyTemplatePlan,
+  async ({ context, client, query }) => {
+    const { loanId, amount, mode } = query
+    const amountKopecks = amount === undefined ? null : fromRoubles(amount)
+    const asked = { clientId: client.id, loanId, amountKopecks, mode }
+    const { result, ...bounds } = await previewEarly(context, asked)
+    return { ...bounds, result: earlyShape(result) }
+  },
+)

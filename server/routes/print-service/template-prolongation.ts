@@ -1,0 +1,12 @@
+import { templateProlongation } from '../../../protocol/calls/print-service.ts'
+import { route } from '../../route.ts'
+import { drawProlongation } from '../../services/change/draw-change.ts'
+
+export const templateProlongationRoute = route(templateProlongation, ({ context, client, body }) =>
+  drawProlongation(context, {
+    clientId: client.id,
+    namedClientId: body.clientId,
+    loanId: body.loanApplicationId,
+    days: body.days,
+  }),
+)

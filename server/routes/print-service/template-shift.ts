@@ -1,0 +1,12 @@
+import { templateShift } from '../../../protocol/calls/print-service.ts'
+import { route } from '../../route.ts'
+import { drawShift } from '../../services/change/draw-change.ts'
+
+export const templateShiftRoute = route(templateShift, ({ context, client, body }) =>
+  drawShift(context, {
+    clientId: client.id,
+    namedClientId: body.clientId,
+    loanId: body.loanApplicationId,
+    days: body.days,
+  }),
+)
