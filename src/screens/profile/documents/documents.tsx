@@ -14,6 +14,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { VerifyRow } from './verify-row.tsx'
 
 const CONSENTS = 'Согласия и заявления'
 
@@ -74,6 +75,7 @@ export default function Documents() {
           </List>
         </Section>
       ))}
+      <VerifyRow />
     </Page>
   )
 }
