@@ -16,7 +16,8 @@ const planRows = (rows: Contract['signedRows']): ScheduleRow[] =>
     balanceAfterKopecks: kopecks(row.balanceAfterKopecks),
   }))
 
-const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
+/** What the books of this contract are folded from, without the day. */
+export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
   const issuedOn = isoDate(contract.issuedOn)
   return {
     productKey: contract.typeOfProduct,

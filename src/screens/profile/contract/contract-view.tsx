@@ -5,6 +5,7 @@ import { PATHS } from '../../../../protocol/paths.ts'
 import { loadContract, recallContract } from '../../../actions/load-contract.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
+import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney, formatPercent } from '../../../ui/format.ts'
@@ -52,6 +53,7 @@ export function ContractView({ id }: { readonly id: string }) {
       </PageColumn>
       <PageColumn>
         {!closed && <Payoff contract={contract} />}
+        <LoanTimeline contract={contract} today={today} />
         <ContractDocuments contract={contract} />
         <Section title="Условия">
           <Card>

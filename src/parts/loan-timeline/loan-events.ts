@@ -1,0 +1,131 @@
+import { addKopecks, type Kopecks, kopecks } from '../../../lending/money.ts'
+import { isoDate, type IsoDate } from '../../../lending/calendar.ts'
+import { DAYS, PAYMENTS } from '../../../lending/plural.ts'
+import type { CloseReason } from '../../../protocol/enums.ts'
+import { foldInputOf } from '../../offline/contract-on.ts'
+import type { Contract } from '../../offline/contracts.ts'
+import { formatDate } from '../../ui/format.ts'
+import { counted } from '../../ui/plural.ts'
+import { latePeriods } from './late-periods.ts'
+
+export interface LoanEvent {
+  readonly on: string
+  readonly kind: 'done' | 'changed' | 'late' | 'next' | 'ahead'
+  readonly title: string
+  readonly detail: string | null
+  readonly amountKopecks: Kopecks | null
+}
+
+const CLOSED: Record<CloseReason, string> = {
+  PAID: 'Все платежи внесены.',
+  EARLY: 'Погашен досрочно.',
+  RETURNED_14_DAYS: 'Возвращён в первые 14 дней.',
+  WRITTEN_OFF: 'Остаток долга списан.',
+}
+
+const has = ({ documents }: Contract, type: string): boolean =>
+  documents.some((document) => document.type === type)
+
+const received = (contract: Contract): LoanEvent => ({
+  on: contract.issuedOn,
+  kind: 'done',
+  title: 'Займ получен',
+  detail: [
+    contract.cardMask ? `На карту ${contract.cardMask}.` : null,
+    has(contract, 'CONTRACT') ? 'Договор и график подписаны кодом.' : null,
+  ]
+    .filter(Boolean)
+    .join(' '),
+  amountKopecks: kopecks(contract.amountKopecks),
+})
+
+const changed = (contract: Contract): LoanEvent[] =>
+  contract.changes.map(({ on, kind, rows, paymentsBefore }) => {
+    const last = formatDate(rows.at(-1)?.dueOn ?? on)
+    if (kind === 'PARTIALLY_EARLY') {
+      const payment = contract.payments[paymentsBefore]
+      return {
+        on,
+        kind: 'changed',
+        title: 'Часть долга внесена досрочно',
+        detail: `Новый график, последний платёж ${last}. Соглашение подписано кодом.`,
+        amountKopecks: payment ? kopecks(payment.amountKopecks) : null,
+      }
+    }
+    const [title, what] =
+      kind === 'PROLONGATION'
+        ? ['Срок продлён', `Платёж ${last}.`]
+        : ['Платёж сдвинут', `На ${formatDate(rows[0]?.dueOn ?? on)}.`]
+    const detail = `${what} Соглашение подписано кодом.`
+    return { on, kind: 'changed', title, detail, amountKopecks: null }
+  })
+
+const paid = (contract: Contract, endsLate: ReadonlyMap<string, number>): LoanEvent[] => {
+  const early = contract.changes
+    .filter(({ kind }) => kind === 'PARTIALLY_EARLY')
+    .map(({ paymentsBefore }) => paymentsBefore)
+  return contract.payments.flatMap(({ on, amountKopecks, kind }, index) => {
+    if (early.includes(index)) return []
+    const days = endsLate.get(on)
+    return [
+      {
+        on,
+        kind: 'done',
+        title: kind === 'PAYOFF' ? 'Полное погашение' : 'Платёж внесён',
+        detail: days ? `На ${counted(days, DAYS)} позже срока.` : null,
+        amountKopecks: kopecks(amountKopecks),
+      },
+    ]
+  })
+}
+
+const ahead = (contract: Contract): LoanEvent[] => {
+  const { nextPayment, rows } = contract
+  if (contract.contractState === 'CLOSED' || !nextPayment) return []
+  const later = rows.filter(({ status }) => status === 'PENDING')
+  const next: LoanEvent = {
+    on: nextPayment.dueOn,
+    kind: 'next',
+    title: contract.overdueDays > 0 ? 'Ждём платёж' : 'Следующий платёж',
+    detail: null,
+    amountKopecks: kopecks(nextPayment.amountKopecks),
+  }
+  const last = later.at(-1)
+  if (!last) return [{ ...next, detail: 'Последний: после него займ закроется.' }]
+  const rest: LoanEvent = {
+    on: last.dueOn,
+    kind: 'ahead',
+    title: later.length === 1 ? 'Последний платёж' : `Ещё ${counted(later.length, PAYMENTS)}`,
+    detail: 'После последнего займ закроется.',
+    amountKopecks: addKopecks(...later.map(({ paymentKopecks }) => kopecks(paymentKopecks))),
+  }
+  return [next, rest]
+}
+
+const closed = (contract: Contract): LoanEvent[] => {
+  if (contract.contractState !== 'CLOSED' || !contract.closedOn) return []
+  const reason = contract.closeReason ? CLOSED[contract.closeReason] : ''
+  const paper = has(contract, 'CERTIFICATE') ? ' Справка — в документах.' : ''
+  const detail = `${reason}${paper}`
+  return [
+    { on: contract.closedOn, kind: 'done', title: 'Займ закрыт', detail, amountKopecks: null },
+  ]
+}
+
+/** The life of a loan in order: received, payments, changes, days past due, what is ahead, closed (D10). */
+export function loanEvents(contract: Contract, today: IsoDate): LoanEvent[] {
+  const until = contract.closedOn ? isoDate(contract.closedOn) : today
+  const late = latePeriods(foldInputOf(contract), until)
+  const endsLate = new Map(late.flatMap((one) => (one.until ? [[one.until, one.days]] : [])))
+  const missed = late.map<LoanEvent>(({ from, until: paidOn, days }) => ({
+    on: from,
+    kind: 'late',
+    title: 'Платёж не пришёл в срок',
+    detail: paidOn ? null : `Просрочен на ${counted(days, DAYS)}.`,
+    amountKopecks: null,
+  }))
+  const past = [...missed, ...paid(contract, endsLate), ...changed(contract)].toSorted((a, b) =>
+    a.on < b.on ? -1 : Number(a.on > b.on),
+  )
+  return [received(contract), ...past, ...ahead(contract), ...closed(contract)]
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { isoDate } from '../../../lending/calendar.ts'
+import { kopecks } from '../../../lending/money.ts'
+import { loanEvents } from '../../../src/parts/loan-timeline/loan-events.ts'
+import { contractFixture, FIRST_ROW } from '../offline/contract-fixture.ts'
+
+/** With some roubles more, which pay the interest of late days and their penalty. */
+const firstPayment = (on: string) => ({
+  on: isoDate(on),
+  amountKopecks: kopecks((FIRST_ROW?.paymentKopecks ?? 0) + 100_000),
+  kind: 'INSTALMENT' as const,
+})
+
+const told = (asOfDay: string, ...paidOn: string[]) =>
+  loanEvents(
+    contractFixture({ asOfDay, payments: paidOn.map(firstPayment) }),
+    isoDate(asOfDay),
+  ).map(({ on, title, detail }) => [on, title, detail])
+
+test('a fresh loan tells the money that came, the next payment and how it ends', () => {
+  expect(told('2026-10-01')).toEqual([
+    ['2026-09-26', 'Займ получен', 'На карту Мир •• 4417.'],
+    ['2026-10-26', 'Следующий платёж', null],
+    ['2027-03-26', 'Ещё 5\u00a0платежей', 'После последнего займ закроется.'],
+  ])
+})
+
+test('a payment in time leaves no trace of lateness', () => {
+  expect(told('2026-11-01', '2026-10-26').slice(1, 2)).toEqual([
+    ['2026-10-26', 'Платёж внесён', null],
+  ])
+})
+
+test('a late payment stays in the story after it was made, also when it came one day late', () => {
+  const story = [
+    ['2026-10-27', 'Платёж не пришёл в срок', null],
+    ['2026-10-27', 'Платёж внесён', 'На 1\u00a0день позже срока.'],
+  ]
+  expect(told('2026-11-01', '2026-10-27').slice(1, 3)).toEqual(story)
+})
+
+test('a payment that has not come is counted to this day', () => {
+  expect(told('2026-10-30').slice(1, 3)).toEqual([
+    ['2026-10-27', 'Платёж не пришёл в срок', 'Просрочен на 4\u00a0дня.'],
+    expect.arrayContaining(['Ждём платёж']),
+  ])
+})
+
+test('the story of a closed loan ends with how it was closed', () => {
+  const contract = {
+    ...contractFixture({ asOfDay: '2026-10-01' }),
+    contractState: 'CLOSED' as const,
+    closeReason: 'RETURNED_14_DAYS' as const,
+    closedOn: '2026-10-02',
+  }
+  const events = loanEvents(contract, isoDate('2027-05-01'))
+  expect(events.map(({ title }) => title)).toEqual(['Займ получен', 'Займ закрыт'])
+  expect(events.at(-1)?.detail).toBe('Возвращён в первые 14 дней.')
+})
