@@ -8,6 +8,7 @@ import * as reportService from './report-service.ts'
 import * as core from './core.ts'
 import * as printService from './print-service.ts'
 import * as cloudPayments from './cloud-payments.ts'
+import * as calendar from './calendar.ts'
 import * as messages from './messages.ts'
 
 const isCall = (value: unknown): value is CallDefinition =>
@@ -25,6 +26,7 @@ export const CALLS_BY_SERVICE: Readonly<Record<string, readonly CallDefinition[]
       printService,
       cloudPayments,
       messages,
+      calendar,
     }).map(([service, calls]) => [service, Object.values(calls).filter(isCall)]),
   )
 

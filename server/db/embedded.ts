@@ -24,7 +24,7 @@ const durableStartParams = [
 export const onPglite = async (lite: PGlite, logger?: Logger): Promise<Database> => {
   const plain = drizzle(lite)
   await migrate(plain, { migrationsFolder })
-  return drizzle(guardQueries(lite), logger && { logger })
+  return drizzle(guardQueries(lite), logger ? { logger } : {})
 }
 
 /**

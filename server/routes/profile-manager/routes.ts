@@ -4,6 +4,11 @@ import { actionFlagsSetTrainingRoute } from './action-flags-set-training.ts'
 import { addressesSaveRegistrationRoute } from './addresses-save-registration.ts'
 import { addressesSuggestRoute } from './addresses-suggest.ts'
 import { advSaveRoute } from './adv-save.ts'
+import { calendarAllRoute } from './calendar-all.ts'
+import { calendarContractRoute } from './calendar-contract.ts'
+import { calendarFeedRoute } from './calendar-feed.ts'
+import { calendarLinkRoute } from './calendar-link.ts'
+import { calendarLinkRenewRoute } from './calendar-link-renew.ts'
 import { clientAuthorizationRoute } from './client-authorization.ts'
 import { clientCreateRoute } from './client-create.ts'
 import { clientDataRoute } from './client-data.ts'
@@ -44,5 +49,10 @@ export const routes: readonly Route[] = [
   cpaAllianceRefRoute,
   advSaveRoute,
   messagesRoute,
+  calendarAllRoute,
+  calendarContractRoute,
+  calendarFeedRoute,
+  calendarLinkRoute,
+  calendarLinkRenewRoute,
   ssoLogoutRoute,
 ]

@@ -1,0 +1,8 @@
+import { calendarAll } from '../../../protocol/calls/calendar.ts'
+import { route } from '../../route.ts'
+import { showCalendar } from '../../services/show-calendar.ts'
+import { sendCalendar } from './send-calendar.ts'
+
+export const calendarAllRoute = route(calendarAll, async ({ context, client, reply }) =>
+  sendCalendar(reply, await showCalendar(context, client.id)),
+)

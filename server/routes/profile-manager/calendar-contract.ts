@@ -1,0 +1,10 @@
+import { calendarContract } from '../../../protocol/calls/calendar.ts'
+import { route } from '../../route.ts'
+import { showCalendar } from '../../services/show-calendar.ts'
+import { sendCalendar } from './send-calendar.ts'
+
+export const calendarContractRoute = route(
+  calendarContract,
+  async ({ context, client, params, reply }) =>
+    sendCalendar(reply, await showCalendar(context, client.id, params.id)),
+)

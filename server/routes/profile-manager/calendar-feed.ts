@@ -1,0 +1,10 @@
+import { calendarFeed } from '../../../protocol/calls/calendar.ts'
+import { calendarOwner } from '../../db/calendar-links.ts'
+import { route } from '../../route.ts'
+import { showCalendar } from '../../services/show-calendar.ts'
+import { sendCalendar } from './send-calendar.ts'
+
+export const calendarFeedRoute = route(calendarFeed, async ({ context, params, reply }) => {
+  const owner = await calendarOwner(context.database, params.token)
+  return sendCalendar(reply, owner === null ? null : await showCalendar(context, owner))
+})

@@ -1,0 +1,10 @@
+import { calendarLinkRenew } from '../../../protocol/calls/calendar.ts'
+import { runIdempotent } from '../../db/idempotency.ts'
+import { route } from '../../route.ts'
+import { linkOf } from './calendar-link-of.ts'
+
+export const calendarLinkRenewRoute = route(calendarLinkRenew, ({ context, client, idempotency }) =>
+  runIdempotent(context, idempotency, {
+    effect: (tx) => linkOf(tx, context, { clientId: client.id, renew: true }),
+  }),
+)
