@@ -50,7 +50,7 @@ test('after a payment the same event comes back newer, without alarms', async ()
   const url = `/profile-manager/calendar/contract/${loanId}`
   const [before] = await fetchCalendar(app, url, who.headers)
   const [row] = contract.rows
-  app.clock.moveTo(noonMs(row.dueOn))
+  await app.clock.moveTo(noonMs(row.dueOn))
   await paid(app, who, { loanId, amountKopecks: kopecks(row.paymentKopecks) })
   const [after, ...others] = await fetchCalendar(app, url, who.headers)
   expect(after?.uid).toBe(before?.uid)
