@@ -14,10 +14,9 @@ export type AccruingLoan = {
 }
 
 /**
- * Interest of a schedule row earned by a day of its period: linear by days, rounded down, whole on the
- * due date; it starts the day after payout. A grace loan earns nothing through day 7 and then 0.8 % for
- * every day from the first; a plan changed after that counts plainly by days. The law asks for interest
- * of the actual days; linear is the simplest such rule.
+ * Interest of a schedule row earned by a day after its period began: linear by days, rounded down, whole on the due
+ * date. A grace loan earns nothing through day 7 and then 0.8 % for every day from the first; a plan changed after that
+ * counts plainly by days. The law asks for interest of the actual days; linear is the simplest such rule.
  */
 export function earnedRowInterest(
   loan: AccruingLoan,
@@ -27,7 +26,6 @@ export function earnedRowInterest(
 ): Kopecks {
   if (on >= row.dueOn) return row.interestKopecks
   const elapsedDays = daysBetween(periodStartOn, on)
-  if (elapsedDays <= 0) return ZERO
   if (loan.productKey === 'LOAN_WITH_GRACE_PERIOD' && periodStartOn === loan.issuedOn) {
     return graceInterest(row.principalKopecks, loan.dailyRateMillionths, elapsedDays)
   }

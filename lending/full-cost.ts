@@ -75,8 +75,7 @@ export function periodsBetween(
  * in steps of 1 % so that the least of several roots is found.
  */
 export function leastPositiveRate(flows: readonly TimedFlow[]): number {
-  const [first, ...rest] = flows
-  const ordinary = first !== undefined && first.amount < 0 && rest.every((f) => f.amount >= 0)
+  const ordinary = flows.slice(1).every(({ amount }) => amount >= 0)
   const step = ordinary ? 2 : 1.01
   const sign = Math.sign(presentValue(flows, PRECISION))
   let low = PRECISION

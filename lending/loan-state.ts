@@ -101,7 +101,6 @@ export function foldLoan(input: FoldInput): LoanState {
 function interestToCome(book: LoanBook): Kopecks[] {
   let capLeft = book.capLeft
   return book.rows.map(({ row, accrued }) => {
-    if (row.dueOn <= book.loan.asOf) return ZERO
     const coming = minKopecks(subtractKopecks(row.interestKopecks, accrued), capLeft)
     capLeft = subtractKopecks(capLeft, coming)
     return coming

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../lending/calendar.ts'
-import { fullCost, leastPositiveRate, type BasePeriod } from '../../lending/full-cost.ts'
+import {
+  fullCost,
+  leastPositiveRate,
+  periodsBetween,
+  type BasePeriod,
+} from '../../lending/full-cost.ts'
 import { fromRoubles } from '../../lending/money.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import { quote } from '../../lending/schedule.ts'
@@ -51,13 +56,21 @@ describe('the root', () => {
     expect(rate).toBeCloseTo(0.1, 9)
   })
 
-  test('two roots close to each other are not stepped over', () => {
+  test.each([1, -1])('two roots close to each other are not stepped over', (sign) => {
     const rate = leastPositiveRate([
-      { amount: 100, wholePeriods: 0, fraction: 0 },
-      { amount: -222, wholePeriods: 1, fraction: 0 },
-      { amount: 123.2, wholePeriods: 2, fraction: 0 },
+      { amount: sign * 100, wholePeriods: 0, fraction: 0 },
+      { amount: sign * -222, wholePeriods: 1, fraction: 0 },
+      { amount: sign * 123.2, wholePeriods: 2, fraction: 0 },
     ])
     expect(rate).toBeCloseTo(0.1, 9)
+  })
+
+  test('is found also where a period costs a hundred thousand times the sum', () => {
+    const rate = leastPositiveRate([
+      { amount: -1, wholePeriods: 0, fraction: 0 },
+      { amount: 100_001, wholePeriods: 1, fraction: 0 },
+    ])
+    expect(rate).toBeCloseTo(100_000, 3)
   })
 
   test('flows without a positive root are an error', () => {
@@ -65,8 +78,22 @@ describe('the root', () => {
       { amount: -100, wholePeriods: 0, fraction: 0 },
       { amount: 90, wholePeriods: 1, fraction: 0 },
     ]
-    expect(() => leastPositiveRate(flows)).toThrow(RangeError)
+    const error = new RangeError('these flows have no positive rate')
+    expect(() => leastPositiveRate(flows)).toThrow(error)
+    expect(() => leastPositiveRate([])).toThrow(error)
   })
+})
+
+test('periods between two days are counted whole, the rest in parts of the period it falls into', () => {
+  const months = (to: string) =>
+    periodsBetween(isoDate('2026-01-31'), isoDate(to), { kind: 'month' })
+  expect(months('2026-02-28')).toEqual({ wholePeriods: 1, fraction: 0 })
+  expect(months('2026-03-15')).toEqual({ wholePeriods: 1, fraction: 15 / 31 })
+  const fortnights = periodsBetween(isoDate('2026-01-31'), isoDate('2026-03-03'), {
+    kind: 'days',
+    days: 14,
+  })
+  expect(fortnights).toEqual({ wholePeriods: 2, fraction: 3 / 14 })
 })
 
 const percent = (basePeriod: BasePeriod, periodsPerYear?: number) =>

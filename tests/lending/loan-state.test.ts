@@ -53,6 +53,7 @@ describe('a payment ahead of the due date', () => {
     expect(settled.advanceKopecks).toBe(0)
     expect(settled.outstandingPrincipalKopecks).toBe(settled.rows[0]?.balanceAfterKopecks)
     expect(settled.movements.at(-1)?.kind).toBe('ADVANCE_APPLIED')
+    expect(settled.entries[0]?.toAdvanceKopecks).toBe(PAYMENT * 100)
   })
 
   test('a part of the next payment leaves the rest of it to pay', () => {
@@ -108,6 +109,11 @@ describe('the end of a loan', () => {
     )
     expect(twice.overpaidKopecks).toBe(1000)
     expect(twice.entries.at(-1)).toMatchObject({ overpaidKopecks: 1000, closing: false })
+    const over = upTo(LAST + 25)
+    const more = stateOn({ ...over, payments: [...over.payments, pay(93, 10)] }, day(94))
+    expect(more.overpaidKopecks).toBe(3500)
+    expect(more.entries.map((entry) => entry.overpaidKopecks)).toEqual([0, 0, 2500, 1000])
+    expect(more.entries.map((entry) => entry.toAdvanceKopecks)).toEqual([0, 0, 0, 0])
   })
 
   test('an amount of the payoff or more closes the loan whatever it was called', () => {
@@ -139,7 +145,37 @@ describe('the end of a loan', () => {
 
 test('payments after the day asked for do not count, before the payout they are an error', () => {
   expect(stateOn(installment(pay(30, PAYMENT)), day(29)).entries).toEqual([])
-  expect(() => stateOn(installment(pay(-1, PAYMENT)), day(29))).toThrow(RangeError)
+  expect(stateOn(installment(pay(0, 1000)), day(0)).entries).toHaveLength(1)
+  expect(() => stateOn(installment(pay(-1, PAYMENT)), day(29))).toThrow(
+    new RangeError('a payment on 2026-11-20 is before the payout'),
+  )
+})
+
+test('a payment of nothing is an error', () => {
+  for (const sum of [0, -1]) {
+    expect(() => stateOn(installment(pay(1, sum)), day(29))).toThrow(
+      new RangeError('a payment must be positive'),
+    )
+  }
+})
+
+describe('when only the penalty is left of a late payment', () => {
+  test('it is the next payment, due today, before the row to come', () => {
+    const { overdueKopecks, penaltyKopecks } = stateOn(installment(), day(33))
+    expect(penaltyKopecks).toBeGreaterThan(0)
+    const state = stateOn(installment(pay(33, roubles(overdueKopecks))), day(33))
+    expect(statuses(state)).toEqual(['PAID', 'NEAREST', 'PENDING'])
+    expect(state.nextPayment).toEqual({ dueOn: day(33), amountKopecks: penaltyKopecks })
+  })
+
+  test('and no row is to come, it is due today', () => {
+    const late = loanOf('BEFORE_SALARY', 10_000, 30)
+    const { overdueKopecks, penaltyKopecks } = stateOn(late, day(35))
+    const paid = loanOf('BEFORE_SALARY', 10_000, 30, [pay(35, roubles(overdueKopecks))])
+    const state = stateOn(paid, day(36))
+    expect(state.closed).toBe(false)
+    expect(state.nextPayment).toEqual({ dueOn: day(36), amountKopecks: penaltyKopecks })
+  })
 })
 
 test('the order in which payments arrive from the acquirer does not matter', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../lending/calendar.ts'
-import { addKopecks, fromRoubles } from '../../lending/money.ts'
+import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { monthlyRate } from '../../lending/payment.ts'
 import { planPeriods } from '../../lending/plan-periods.ts'
 import { equalPayment, plannedRows } from '../../lending/plan-rows.ts'
@@ -56,4 +56,24 @@ describe('a plan on kept dates', () => {
     const [half] = planPeriods(loan, addDays(ISSUED_ON, 18), loan.rows)
     expect(half && Number(half.numerator) / Number(half.denominator)).toBeCloseTo(27 / 45, 12)
   })
+})
+
+describe('a given payment', () => {
+  const whole = { numerator: 1n, denominator: 1n }
+  const rate = { numerator: 1n, denominator: 100n }
+
+  test('that covers all that is left ends the plan', () => {
+    const rows = plannedRows(fromRoubles(100), rate, [whole, whole, whole], fromRoubles(101))
+    expect(rows.map((row) => row.balanceAfterKopecks)).toEqual([0])
+  })
+
+  test('a kopeck short of it leaves one more row', () => {
+    const rows = plannedRows(fromRoubles(100), rate, [whole, whole, whole], fromRoubles(100.99))
+    expect(rows.map((row) => row.paymentKopecks)).toEqual([10_099, 1])
+  })
+})
+
+test('an equal payment of half a kopeck goes up', () => {
+  const half = { numerator: 1n, denominator: 2n }
+  expect(equalPayment(kopecks(3), half, [{ numerator: 1n, denominator: 1n }])).toBe(5)
 })
