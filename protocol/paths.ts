@@ -23,6 +23,8 @@ export const PATHS = {
   documents: '/profile/documents',
   settings: '/profile/settings',
   closedContracts: '/profile/settings/closed-contracts',
+  rating: '/profile/settings/rating',
+  messages: '/profile/settings/messages',
   notFound: '/404.html',
   jivochat: '/jivochat',
   organizationIssues: '/organization-issues',

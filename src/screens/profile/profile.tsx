@@ -28,6 +28,8 @@ const Payments = lazy(() => import('./payments/payments.tsx'))
 const Documents = lazy(() => import('./documents/documents.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
+const Rating = lazy(() => import('./settings/rating.tsx'))
+const Messages = lazy(() => import('./settings/messages.tsx'))
 
 restoreTheme()
 onWipe(() => Promise.resolve(forgetIntents()))
@@ -63,6 +65,8 @@ function Screens() {
         <Route path={inner(PATHS.documents)} element={<Documents />} />
         <Route path={inner(PATHS.settings)} element={<Settings />} />
         <Route path={inner(PATHS.closedContracts)} element={<ClosedContracts />} />
+        <Route path={inner(PATHS.rating)} element={<Rating />} />
+        <Route path={inner(PATHS.messages)} element={<Messages />} />
         <Route path="*" element={<Navigate to={PATHS.addContract} replace />} />
       </Routes>
     </Suspense>

@@ -41,6 +41,14 @@ export default function Settings() {
               to={PATHS.closedContracts}
             />
             <ListRow
+              icon="bell"
+              tone="mute"
+              title="Как часто мы писали"
+              sub="сообщения и пределы по закону"
+              to={PATHS.messages}
+            />
+            <ListRow icon="star" tone="mute" title="Оценить нас" to={PATHS.rating} />
+            <ListRow
               icon="logout"
               tone="mute"
               title="Выйти"

@@ -1,0 +1,72 @@
+import { PATHS } from '../../../../protocol/paths.ts'
+import { loadMessages, type Message, recallMessages } from '../../../actions/load-messages.ts'
+import { Section } from '../../../ui/card.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { ListSkeleton } from '../skeletons.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { ContactCounts } from './contact-counts.tsx'
+import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts'
+
+function MessageRow({ message }: { readonly message: Message }) {
+  const { channel, title, at, state, reason, contractNumber } = message
+  const { word, tone, icon, rowTone } = STATE_WORDS[state]
+  const where = [CHANNEL_WORDS[channel], formatMoment(at), contractNumber && `№ ${contractNumber}`]
+  return (
+    <ListRow
+      icon={state === 'SENT' ? 'bell' : icon}
+      tone={rowTone}
+      title={title}
+      sub={
+        <>
+          {where.filter(Boolean).join(', ')}
+          {reason && (
+            <>
+              <br />
+              {reason}
+            </>
+          )}
+        </>
+      }
+      value={
+        <StatusBadge tone={tone} icon={icon}>
+          {word}
+        </StatusBadge>
+      }
+    />
+  )
+}
+
+/** «Как часто мы вам писали»: counts beside what the law allows, every message and why one was not sent (D17). */
+export default function Messages() {
+  const { value, failure, reload } = useLoaded(loadMessages, recallMessages)
+  return (
+    <Page title="Как часто мы писали" back={PATHS.settings}>
+      {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!value && !failure && <ListSkeleton />}
+      {value && (
+        <>
+          <ContactCounts afterDue={value.afterDue} />
+          {value.messages.length === 0 ? (
+            <EmptyState
+              title="Мы вам ещё не писали"
+              lead="Напоминания о платежах и другие сообщения останутся здесь."
+            />
+          ) : (
+            <Section title="Сообщения">
+              <List>
+                {value.messages.map((message) => (
+                  <MessageRow key={message.id} message={message} />
+                ))}
+              </List>
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { PATHS } from '../../../../protocol/paths.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import { EmptyState } from '../empty-state.tsx'
+import styles from './rating.module.css'
+import { FIRST_STAR_ID, StarRating } from './star-rating.tsx'
+import { useRating } from './use-rating.ts'
+
+const MOST_SIGNS = 2_000
+
+/** «Как мы справились?»: stars and a comment (spec §7, `/recommendation`). */
+export default function Rating() {
+  const { offline } = useAccount()
+  const { draft, sent, busy, failure, change, submit } = useRating()
+  const [pressed, setPressed] = useState(false)
+
+  const send = () => {
+    setPressed(true)
+    if (draft.rating === null) document.getElementById(FIRST_STAR_ID)?.focus()
+    else void submit()
+  }
+
+  if (sent)
+    return (
+      <Page title="Спасибо" back={PATHS.settings}>
+        <EmptyState title="Оценка у нас" lead="Прочитает живой человек, а не робот.">
+          <ButtonLink to={PATHS.settings}>К настройкам</ButtonLink>
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page title="Как мы справились?" back={PATHS.settings}>
+      <div className={styles.form}>
+        <p className={text.muted}>Прочитает живой человек, а не робот.</p>
+        <StarRating
+          value={draft.rating}
+          error={pressed && draft.rating === null ? 'Выберите от одной до пяти звёзд.' : undefined}
+          onChange={(rating) => change({ rating })}
+        />
+        <TextArea
+          label="Комментарий"
+          name="comment"
+          optional
+          maxLength={MOST_SIGNS}
+          value={draft.comment}
+          hint={`${formatNumber(draft.comment.length)} из ${formatNumber(MOST_SIGNS)}`}
+          onChange={({ target }) => change({ comment: target.value })}
+        />
+        {failure && (
+          <Banner
+            tone={failure.offline ? 'warning' : 'danger'}
+            role="alert"
+            title={failure.offline ? 'Ответ не пришёл' : failure.title}
+          >
+            {failure.offline
+              ? 'Текст сохранён. Нажмите ещё раз: оценка будет одна.'
+              : failure.detail}
+          </Banner>
+        )}
+        {offline && (
+          <p className={text.small}>Текст сохранён. Отправить можно, когда появится сеть.</p>
+        )}
+        <Button block loading={busy} disabled={offline} onClick={send}>
+          Отправить
+        </Button>
+      </div>
+    </Page>
+  )
+}
