@@ -54,7 +54,9 @@ export function FileDrop({ busy, onFile }: FileDropProps) {
       <Button icon="search" loading={busy} onClick={() => input.current?.click()}>
         Выбрать файл PDF
       </Button>
-      <p className={classNames(text.small, text.muted)}>или перетащите его на страницу</p>
+      <p className={classNames(styles.dropHint, text.small, text.muted)}>
+        или перетащите его на страницу
+      </p>
       <input
         ref={input}
         className={text.hidden}
