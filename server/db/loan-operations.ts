@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { cardMask } from './cards.ts'
 import type { Queryable } from './database.ts'
 import type { LoanRow } from './loans.ts'
@@ -6,16 +7,40 @@ import { cards } from './schema/cards.ts'
 import { documents } from './schema/documents.ts'
 import { payouts } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
+import { refunds } from './schema/refunds.ts'
 
 /** More than this is never given at once (D24). */
 const MOST_ROWS = 1_000
 
-type PaymentRow = typeof payments.$inferSelect
-
 const NOTHING = { principalKopecks: 0, interestKopecks: 0, penaltyKopecks: 0, advanceKopecks: 0 }
 
+type Moments = typeof payments | typeof refunds | typeof payouts
+
+/** `rank` tells apart what happened in one millisecond: money is lent, then paid, then given back. */
+const movement = (queryable: Queryable, table: Moments, { rank, of }: { rank: number; of: SQL }) =>
+  queryable
+    .select({
+      id: sql<string>`${table.id}`.as('id'),
+      atMs: sql<number>`coalesce(${table.finishedAtMs}, ${table.createdAtMs})`
+        .mapWith(Number)
+        .as('at_ms'),
+      rank: sql<number>`${rank}::int`.as('rank'),
+    })
+    .from(table)
+    .where(of)
+
+/** Ids and moments of everything that moved, from the three tables of money. */
+const movementsOf = (queryable: Queryable, loanId: string) =>
+  unionAll(
+    movement(queryable, payments, {
+      rank: 1,
+      of: sql`${eq(payments.loanId, loanId)} and ${eq(payments.purpose, 'REPAYMENT')}`,
+    }),
+    movement(queryable, refunds, { rank: 0, of: eq(refunds.loanId, loanId) }),
+    movement(queryable, payouts, { rank: 2, of: eq(payouts.loanId, loanId) }),
+  ).as('movement')
+
 const receiptsOf = async (queryable: Queryable, paymentIds: readonly string[]) => {
-  if (paymentIds.length === 0) return new Map<string, string>()
   const rows = await queryable
     .select({ id: documents.id, causeId: documents.causeId })
     .from(documents)
@@ -23,12 +48,15 @@ const receiptsOf = async (queryable: Queryable, paymentIds: readonly string[]) =
   return new Map(rows.map(({ id, causeId }) => [causeId, id]))
 }
 
-const incomingOf = (payment: PaymentRow, receipts: ReadonlyMap<string, string>) => {
-  const { allocation } = payment
-  return {
+const incoming = async (queryable: Queryable, ids: readonly string[]) => {
+  const rows = await queryable
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, [...ids]))
+  const receipts = await receiptsOf(queryable, ids)
+  return rows.map(({ allocation, ...payment }) => ({
     id: payment.id,
     direction: 'INCOMING' as const,
-    atMs: payment.finishedAtMs ?? payment.createdAtMs,
     amountKopecks: payment.amountKopecks,
     paymentType: payment.paymentType,
     ...NOTHING,
@@ -41,61 +69,72 @@ const incomingOf = (payment: PaymentRow, receipts: ReadonlyMap<string, string>) 
     cardMask: payment.cardMask,
     state: payment.state,
     receiptDocumentId: receipts.get(payment.id) ?? null,
-  }
+  }))
 }
 
-const outgoingOf = async (queryable: Queryable, loanId: string) => {
+const OUTGOING = {
+  direction: 'OUTGOING',
+  paymentType: null,
+  ...NOTHING,
+  receiptDocumentId: null,
+} as const
+
+const lent = async (queryable: Queryable, ids: readonly string[]) => {
   const rows = await queryable
     .select()
     .from(payouts)
     .innerJoin(cards, eq(cards.id, payouts.cardId))
-    .where(eq(payouts.loanId, loanId))
-  return rows.map(({ payout, card }) => ({
-    id: payout.id,
-    direction: 'OUTGOING' as const,
-    atMs: payout.finishedAtMs ?? payout.createdAtMs,
-    amountKopecks: payout.amountKopecks,
-    paymentType: null,
-    ...NOTHING,
+    .where(inArray(payouts.id, [...ids]))
+  return rows.map(({ payout: { id, amountKopecks, state }, card }) => ({
+    ...OUTGOING,
+    id,
+    amountKopecks,
+    state,
     cardMask: cardMask(card),
-    state: payout.state,
-    receiptDocumentId: null,
   }))
 }
 
-/**
- * A page of a loan's money movements, latest first: what came from the client, then the payout, which is always the
- * earliest (its refused tries with it). `limit` is clamped to 1 000 (D24).
- */
+const returned = async (queryable: Queryable, ids: readonly string[]) => {
+  const rows = await queryable
+    .select()
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(refunds.id, [...ids]))
+  return rows.map(({ refund: { id, amountKopecks, state }, payment }) => ({
+    ...OUTGOING,
+    id,
+    amountKopecks,
+    state,
+    cardMask: payment.cardMask,
+  }))
+}
+
+/** A page of a loan's money movements, latest first. `limit` is clamped to 1 000 (D24). */
 export const loanOperations = async (
   queryable: Queryable,
   loan: LoanRow,
   { offset, limit }: { offset: number; limit: number },
 ) => {
-  const size = Math.min(limit, MOST_ROWS)
-  const ofLoan = and(eq(payments.loanId, loan.id), eq(payments.purpose, 'REPAYMENT'))
-  const [counted] = await queryable.select({ all: count() }).from(payments).where(ofLoan)
-  const incoming = await queryable
+  const all = movementsOf(queryable, loan.id)
+  const total = await queryable.$count(all)
+  const page = await queryable
     .select()
-    .from(payments)
-    .where(ofLoan)
-    .orderBy(
-      sql`coalesce(${payments.finishedAtMs}, ${payments.createdAtMs}) desc`,
-      sql`${payments.id} desc`,
-    )
-    .limit(size)
+    .from(all)
+    .orderBy(desc(all.atMs), asc(all.rank), desc(all.id))
+    .limit(Math.min(limit, MOST_ROWS))
     .offset(offset)
-  const receipts = await receiptsOf(
-    queryable,
-    incoming.map(({ id }) => id),
-  )
-  const outgoing = (await outgoingOf(queryable, loan.id)).sort((a, b) => b.atMs - a.atMs)
-  const skipped = Math.max(0, offset - (counted?.all ?? 0))
+  const ids = page.map(({ id }) => id)
+  const found = [
+    ...(await returned(queryable, ids)),
+    ...(await incoming(queryable, ids)),
+    ...(await lent(queryable, ids)),
+  ]
+  const byId = new Map(found.map((operation) => [operation.id, operation]))
   return {
-    total: (counted?.all ?? 0) + outgoing.length,
-    operations: [
-      ...incoming.map((payment) => incomingOf(payment, receipts)),
-      ...outgoing.slice(skipped, skipped + size - incoming.length),
-    ],
+    total,
+    operations: page.flatMap(({ id, atMs }) => {
+      const operation = byId.get(id)
+      return operation ? [{ ...operation, atMs }] : []
+    }),
   }
 }

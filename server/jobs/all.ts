@@ -1,3 +1,4 @@
+import { attemptAutoDebitJob, planAutoDebitsJob } from './auto-debit.ts'
 import { endCoolingJob } from './end-cooling.ts'
 import { expireChangesJob } from './expire-changes.ts'
 import { expireOffersJob } from './expire-offers.ts'
@@ -8,6 +9,8 @@ import { payOutJob } from './pay-out.ts'
 import { reconcilePaymentJob } from './reconcile-payment.ts'
 import { reconcilePayoutJob } from './reconcile-payout.ts'
 import { releaseHoldJob } from './release-hold.ts'
+import { remindJob } from './remind.ts'
+import { returnOverpaymentJob } from './return-overpayment.ts'
 import { sendMessageJob } from './send-message.ts'
 import { settleLoansJob } from './settle-loans.ts'
 import { sweepRecordsJob } from './sweep-records.ts'
@@ -26,4 +29,8 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(settleLoansJob),
   anyJob(makeDocumentJob),
   anyJob(sendMessageJob),
+  anyJob(remindJob),
+  anyJob(returnOverpaymentJob),
+  anyJob(planAutoDebitsJob),
+  anyJob(attemptAutoDebitJob),
 ]

@@ -1,4 +1,7 @@
 import type { Route } from '../../route.ts'
+import { autoDebitEnableRoute } from './auto-debit-enable.ts'
+import { autoDebitStopRoute } from './auto-debit-stop.ts'
+import { autoDebitRoute } from './auto-debit.ts'
 import { cardsCheckAuthRoute } from './cards-check-auth.ts'
 import { cardsForDebitRoute } from './cards-for-debit.ts'
 import { cardsForLoanPaymentRoute } from './cards-for-loan-payment.ts'
@@ -21,4 +24,7 @@ export const routes: readonly Route[] = [
   paymentDataDeleteRoute,
   paymentsCardsUuidRoute,
   paymentOutcomeRoute,
+  autoDebitRoute,
+  autoDebitEnableRoute,
+  autoDebitStopRoute,
 ]

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { WEBHOOK_ANSWER, WEBHOOK_KINDS, type WebhookKind } from '../../gateways/gateways.ts'
 import { finishPayoutByEvent } from '../../services/finish-payout.ts'
+import { takeRefundEvent } from '../../services/return-overpayment.ts'
 import { checkPayment, takePaymentEvent } from '../../services/take-payment-event.ts'
 
 const answer = async (context: Context, kind: WebhookKind, raw: Buffer): Promise<number> => {
@@ -11,6 +12,7 @@ const answer = async (context: Context, kind: WebhookKind, raw: Buffer): Promise
     if (kind === 'pay' || kind === 'fail') await finishPayoutByEvent(context, event)
     return WEBHOOK_ANSWER.accepted
   }
+  if (kind === 'refund') await takeRefundEvent(context, event)
   if (kind === 'check') return checkPayment(context, event)
   if (kind === 'pay' || kind === 'fail') await takePaymentEvent(context, event)
   return WEBHOOK_ANSWER.accepted

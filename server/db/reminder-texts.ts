@@ -1,0 +1,44 @@
+import { isoDate, moscowDate, moscowHour } from '../../lending/calendar.ts'
+import { type Kopecks } from '../../lending/money.ts'
+import { roublesText } from '../../lending/plain-text.ts'
+import type { MessageKind } from './messages.ts'
+
+export interface MessageText {
+  readonly kind: MessageKind
+  readonly title: string
+  readonly text: string
+}
+
+const WHEN: Readonly<Record<number, string>> = { 3: 'через 3 дня', 1: 'завтра', 0: 'сегодня' }
+
+/** A reminder before the due date: no sum and no contract number, whoever looks at the screen (D33). */
+export const reminderText = (daysBefore: number): MessageText => {
+  const when = WHEN[daysBefore] ?? `через ${daysBefore} дн.`
+  return {
+    kind: 'REMINDER',
+    title: `Напоминание: платёж ${when}`,
+    text: `Вовремя: ${when} день платежа по займу. Сумма и способы оплаты в личном кабинете.`,
+  }
+}
+
+/** A notice of a payment that was missed: neutral, with what can be done. */
+export const OVERDUE_TEXT: MessageText = {
+  kind: 'OVERDUE_NOTICE',
+  title: 'Платёж просрочен',
+  text: 'Вовремя: день платежа по займу прошёл. Оплатить и посмотреть варианты можно в личном кабинете.',
+}
+
+/** The notice of a coming debit names sum, card and time, as the agreement promises (D16). */
+export const debitNotice = (debit: {
+  atMs: number
+  amountKopecks: Kopecks
+  cardMask: string
+}): MessageText => {
+  const [, month = '', day = ''] = isoDate(moscowDate(debit.atMs)).split('-')
+  const when = `${day}.${month} в ${moscowHour(debit.atMs)}:00 по Москве`
+  return {
+    kind: 'AUTO_DEBIT_NOTICE',
+    title: `Автосписание ${day}.${month}`,
+    text: `Вовремя: ${when} спишем ${roublesText(debit.amountKopecks)} с карты ${debit.cardMask}. Отключить можно в личном кабинете.`,
+  }
+}

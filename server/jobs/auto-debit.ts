@@ -1,0 +1,70 @@
+import { DEBIT_HOURS, lastDebitMs, moscowHourMs } from '../../lending/auto-debit.ts'
+import { addDays, isoDate, moscowDate } from '../../lending/calendar.ts'
+import type { Context } from '../context.ts'
+import { type DueDebit, dueDebits } from '../db/auto-debits.ts'
+import { enqueueAll } from '../db/outbox.ts'
+import { transaction } from '../db/transaction.ts'
+import { beginAutoDebit } from '../services/auto-debit-attempt.ts'
+import { chargeSavedCard } from '../services/charge-saved-card.ts'
+import type { Job } from './job.ts'
+
+const ATTEMPT = 'auto-debit.attempt'
+const PAGE = 500
+/** A server that was down must not debit at an hour the client was not told. */
+const LATEST_MS = 2 * 3_600_000
+
+type Attempt = { readonly loanId: string; readonly slotMs: number }
+
+const attemptOf = ({ loanId, dueOn }: DueDebit, nowMs: number): Attempt[] => {
+  const slotMs = lastDebitMs(isoDate(dueOn), nowMs)
+  return slotMs !== null && nowMs - slotMs <= LATEST_MS ? [{ loanId, slotMs }] : []
+}
+
+const planPage = async (context: Context, after: DueDebit | null): Promise<DueDebit | null> => {
+  const { database, clock } = context
+  const nowMs = clock.now()
+  const page = await dueDebits(database, { today: moscowDate(nowMs), after, limit: PAGE })
+  await transaction(database, (tx) =>
+    enqueueAll(
+      tx,
+      page
+        .flatMap((due) => attemptOf(due, nowMs))
+        .map((attempt) => ({
+          kind: ATTEMPT,
+          payload: attempt,
+          runAtMs: nowMs,
+          dedupeKey: `${attempt.loanId}:${attempt.slotMs}`,
+        })),
+    ),
+  )
+  return page.length === PAGE ? (page.at(-1) ?? null) : null
+}
+
+/** Orders the debits of 10:00 and 19:00 Moscow (D16): loans with an agreement and a payment due, found by index. */
+export const planAutoDebitsJob: Job<null> = {
+  kind: 'auto-debit.plan',
+  maxAttempts: 5,
+  retryDelayMs: () => 5 * 60_000,
+  nextRunAtMs(nowMs) {
+    const today = moscowDate(nowMs)
+    const moments = [today, addDays(today, 1)].flatMap((day) =>
+      DEBIT_HOURS.map((hour) => moscowHourMs(day, hour)),
+    )
+    return moments.find((moment) => moment > nowMs) ?? nowMs
+  },
+  async run(context) {
+    let after = await planPage(context, null)
+    while (after !== null) after = await planPage(context, after)
+  },
+}
+
+/** One debit: run again it finds its moment acted on, and leaves the payment to the look-up. */
+export const attemptAutoDebitJob: Job<Attempt> = {
+  kind: ATTEMPT,
+  maxAttempts: 3,
+  retryDelayMs: () => 60_000,
+  async run(context, attempt) {
+    const paymentId = await beginAutoDebit(context, attempt)
+    if (paymentId !== null) await chargeSavedCard(context, paymentId)
+  },
+}

@@ -1,0 +1,33 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import type { Context } from '../context.ts'
+import { type ReminderRound, reminderRounds, remindPage } from '../db/reminders.ts'
+import { transaction } from '../db/transaction.ts'
+import { moscowMidnightPlus } from './moscow-midnight.ts'
+import type { Job } from './job.ts'
+
+const PAGE = 500
+
+const runRound = async ({ database, clock }: Context, round: ReminderRound): Promise<void> => {
+  let afterId: string | null = ''
+  while (afterId !== null) {
+    const from: string = afterId
+    afterId = await transaction(database, (tx) =>
+      remindPage(tx, round, { afterId: from, limit: PAGE, nowMs: clock.now() }),
+    )
+  }
+}
+
+/**
+ * Plans the day's reminders and notices at 00:20 Moscow (D16, D17, D33), after the loans were settled. Only loans due
+ * on a handful of dates are read, by index.
+ */
+export const remindJob: Job<null> = {
+  kind: 'loans.remind',
+  maxAttempts: 5,
+  retryDelayMs: () => 5 * 60_000,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 20),
+  async run(context) {
+    for (const round of reminderRounds(moscowDate(context.clock.now())))
+      await runRound(context, round)
+  },
+}

@@ -1,0 +1,11 @@
+import { RETURN_OVERPAYMENT } from '../db/refunds.ts'
+import { returnOverpayment } from '../services/return-overpayment.ts'
+import type { Job } from './job.ts'
+
+/** Gives an overpayment back; tried for days, because the money is the client's. */
+export const returnOverpaymentJob: Job<{ refundId: string }> = {
+  kind: RETURN_OVERPAYMENT,
+  maxAttempts: 50,
+  retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * 60_000,
+  run: returnOverpayment,
+}

@@ -1,0 +1,18 @@
+import { autoDebitEnable } from '../../../protocol/calls/cloud-payments.ts'
+import { route } from '../../route.ts'
+import { enableAutoDebit } from '../../services/enable-auto-debit.ts'
+import { autoDebitShape } from './auto-debit-shape.ts'
+
+export const autoDebitEnableRoute = route(
+  autoDebitEnable,
+  async ({ context, client, body, request, idempotency }) => {
+    await enableAutoDebit(context, idempotency, {
+      clientId: client.id,
+      loanId: body.loanApplicationId,
+      cardId: body.paymentDataId,
+      textVersion: body.textVersion,
+      address: request.ip,
+    })
+    return autoDebitShape(context, client.id, body.loanApplicationId)
+  },
+)

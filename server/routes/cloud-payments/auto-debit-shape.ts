@@ -1,0 +1,46 @@
+import { nextDebitMs } from '../../../lending/auto-debit.ts'
+import { isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import type { Context } from '../../context.ts'
+import { autoDebitOf, type AutoDebitRow } from '../../db/auto-debits.ts'
+import { cardMask, ownCard } from '../../db/cards.ts'
+import { foldsOf, loanOf, type LoanRow } from '../../db/loan-book.ts'
+import { autoDebitConsent } from '../../documents/auto-debit-consent.ts'
+import { declineText } from './payment-shape.ts'
+
+const nextOf = async (context: Context, loan: LoanRow, autoDebit: AutoDebitRow | null) => {
+  if (autoDebit?.state !== 'ON' || loan.nextDueOn === null) return null
+  const nowMs = context.clock.now()
+  const [fold] = await foldsOf(context.database, [loan], moscowDate(nowMs))
+  const next = fold?.state.nextPayment
+  if (!next) return null
+  const afterMs = Math.max(nowMs, (autoDebit.notBeforeMs ?? 0) - 1)
+  const at = new Date(nextDebitMs(isoDate(loan.nextDueOn), afterMs)).toISOString()
+  return { at, amountKopecks: next.amountKopecks }
+}
+
+const problemOf = (autoDebit: AutoDebitRow | null): string | null => {
+  if (autoDebit?.problemCode == null) return null
+  const { title, hint } = declineText(autoDebit.problemCode)
+  return title === null ? null : `${title}. ${hint ?? ''}`.trim()
+}
+
+/** Automatic debit of a client's own loan as it stands now, with the text to agree to. @throws Refusal NOT_FOUND */
+export const autoDebitShape = async (context: Context, clientId: string, loanId: string) => {
+  const { database } = context
+  const loan = await loanOf(database, clientId, loanId)
+  if (!loan) throw new Refusal('NOT_FOUND')
+  const autoDebit = await autoDebitOf(database, loanId)
+  const card = autoDebit && (await ownCard(database, clientId, autoDebit.cardId))
+  const { paragraphs, textVersion } = autoDebitConsent(loan.contractNumber ?? '')
+  return {
+    loanApplicationId: loanId,
+    state: autoDebit?.state ?? ('OFF' as const),
+    paymentDataId: card?.id ?? null,
+    cardMask: card && cardMask(card),
+    next: await nextOf(context, loan, autoDebit),
+    problem: problemOf(autoDebit),
+    consentText: paragraphs,
+    textVersion,
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { moscowDate } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { type Kopecks, kopecks } from '../../lending/money.ts'
+import { payoffQuote } from '../../lending/payoff.ts'
+import type { Context } from '../context.ts'
+import { type AutoDebitRow, lockAutoDebit, updateAutoDebit } from '../db/auto-debits.ts'
+import { cardMask, isExpired, ownCard } from '../db/cards.ts'
+import type { Tx } from '../db/database.ts'
+import { tellRefused } from '../db/debit-outcomes.ts'
+import { bookOf, lockLoan, type LoanRow } from '../db/loan-book.ts'
+import { enqueue } from '../db/outbox.ts'
+import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
+import { insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
+import { transaction } from '../db/transaction.ts'
+
+const LIFE_MS = 30 * 60_000
+/** A tail up to a rouble is forgiven, nobody debits it (D10). */
+const LEAST = kopecks(101)
+/** Catalogue code shown when the card itself is the problem. */
+const NO_CARD = 'NO_CARD'
+
+interface Due {
+  readonly amountKopecks: Kopecks
+  readonly paymentType: 'INSTALMENT' | 'PAYOFF'
+}
+
+/** Exactly what is due at this moment: never more, never a part (D16). */
+const dueNow = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<Due | null> => {
+  const today = moscowDate(nowMs)
+  const book = await bookOf(tx, loan, today)
+  const { dueNowKopecks } = foldLoan(book)
+  if (dueNowKopecks < LEAST) return null
+  const { totalKopecks } = payoffQuote(book, today)
+  return dueNowKopecks >= totalKopecks
+    ? { amountKopecks: totalKopecks, paymentType: 'PAYOFF' }
+    : { amountKopecks: dueNowKopecks, paymentType: 'INSTALMENT' }
+}
+
+/** A form that nobody finished in its time gives way; any other open payment stands first. */
+const isLoanFree = async (tx: Tx, loanId: string, nowMs: number): Promise<boolean> => {
+  const open = await openPaymentOf(tx, loanId)
+  if (!open) return true
+  if (open.state !== 'CREATED' || open.expiresAtMs > nowMs) return false
+  await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+  return true
+}
+
+const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) => {
+  const card = await ownCard(tx, autoDebit.clientId, autoDebit.cardId)
+  if (card && !isExpired(card, nowMs)) return card
+  await updateAutoDebit(tx, autoDebit.id, { state: 'BLOCKED', problemCode: NO_CARD })
+  await tellRefused(tx, autoDebit.loanId, { isBlocked: true, nowMs })
+  return null
+}
+
+/**
+ * Begins the debit of one planned moment, at most once, and returns the payment to charge. The agreement is looked at in
+ * the transaction that makes the payment, so a stop that came before it holds. Null: stopped, acted on before, paused
+ * by the networks, nothing due, or another payment is under way.
+ */
+export const beginAutoDebit = (
+  context: Context,
+  { loanId, slotMs }: { loanId: string; slotMs: number },
+): Promise<string | null> =>
+  transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const loan = await lockLoan(tx, loanId)
+    if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return null
+    const autoDebit = await lockAutoDebit(tx, loanId)
+    if (autoDebit?.state !== 'ON' || (autoDebit.lastSlotMs ?? 0) >= slotMs) return null
+    await updateAutoDebit(tx, autoDebit.id, { lastSlotMs: slotMs })
+    if ((autoDebit.notBeforeMs ?? 0) > nowMs) return null
+    if (!(await isLoanFree(tx, loanId, nowMs))) return null
+    const due = await dueNow(tx, loan, nowMs)
+    const card = due && (await chargeableCard(tx, autoDebit, nowMs))
+    if (!card) return null
+    const payment = await insertPayment(tx, {
+      id: randomUUID(),
+      invoiceId: randomUUID(),
+      clientId: loan.clientId,
+      purpose: 'REPAYMENT',
+      loanId,
+      ...due,
+      cardId: card.id,
+      cardMask: cardMask(card),
+      state: 'PROCESSING',
+      initiator: 'MERCHANT',
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + LIFE_MS,
+    })
+    await updateAutoDebit(tx, autoDebit.id, { lastPaymentId: payment.id })
+    await enqueue(tx, {
+      kind: RECONCILE_PAYMENT,
+      payload: { paymentId: payment.id },
+      runAtMs: reconcileAtMs(nowMs),
+    })
+    return payment.id
+  })
