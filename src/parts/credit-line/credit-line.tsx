@@ -1,35 +1,87 @@
+import type { ReactNode } from 'react'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { CreditLine as Line } from '../../state/profile.ts'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LineRing } from '../../ui/dial.tsx'
+import { formatMoney } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import text from '../../ui/text.module.css'
 import styles from './credit-line.module.css'
+import { nextLevel } from './next-level.ts'
 
-/** The credit line: how much of it is free, in a ring and in words (D12). */
-export const CreditLine = ({ line }: { readonly line: Line }) => (
-  <Card label="Кредитная линия">
-    <div className={styles.line}>
-      <LineRing freeShare={line.userCreditLimit > 0 ? line.available / line.userCreditLimit : 0} />
-      <dl className={styles.sums}>
-        <div>
-          <dt>Свободно</dt>
-          <dd>
-            <Money kopecks={fromRoubles(line.available)} size="m" whole />
-          </dd>
-        </div>
-        <div>
-          <dt>Лимит</dt>
-          <dd>
-            <Money kopecks={fromRoubles(line.userCreditLimit)} whole />
-          </dd>
-        </div>
-        <div>
-          <dt>Занято</dt>
-          <dd>
-            <Money kopecks={fromRoubles(line.usedLimit)} whole />
-          </dd>
-        </div>
-      </dl>
-    </div>
-  </Card>
-)
+interface CreditLineProps {
+  readonly line: Line
+  /** The longest overdue of the open loans, days. */
+  readonly overdueDays: number
+  /** What can be done with the line. */
+  readonly children?: ReactNode
+}
+
+const DEMOTED_AFTER_DAYS = 7
+const FROZEN_AFTER_DAYS = 30
+
+/** What stands in the way of the line while a payment is late (D12); null when nothing does. */
+const lateNote = (overdueDays: number): string | null => {
+  if (overdueDays > FROZEN_AFTER_DAYS)
+    return 'Платёж просрочен больше 30 дней, новый займ сейчас не взять. Лимит вернётся, когда внесёте долг.'
+  return overdueDays > DEMOTED_AFTER_DAYS
+    ? 'Платёж просрочен больше недели, поэтому лимит ниже на уровень. Он вернётся, когда внесёте долг.'
+    : null
+}
+
+const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
+
+/** The credit line: free and used in a ring and in a table, its largest size and how it grows (D12). */
+export function CreditLine({ line, overdueDays, children }: CreditLineProps) {
+  const { available, usedLimit, userCreditLimit, systemCreditLimit, firstStepCap, level } = line
+  const next = nextLevel(level)
+  const late = lateNote(overdueDays)
+  return (
+    <Card label="Кредитная линия">
+      <div className={styles.line}>
+        <LineRing freeShare={userCreditLimit > 0 ? available / userCreditLimit : 0} />
+        <table className={styles.sums}>
+          <caption className={text.hidden}>Кредитная линия в рублях</caption>
+          <tbody>
+            <tr>
+              <th scope="row">Свободно</th>
+              <td>
+                <Money kopecks={fromRoubles(available)} size="m" whole />
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">Занято</th>
+              <td>{whole(usedLimit)}</td>
+            </tr>
+            <tr>
+              <th scope="row">Ваш лимит</th>
+              <td>{whole(userCreditLimit)}</td>
+            </tr>
+            {firstStepCap !== null && (
+              <tr>
+                <th scope="row">Первый займ</th>
+                <td>до {whole(firstStepCap)}</td>
+              </tr>
+            )}
+            <tr>
+              <th scope="row">Наибольший лимит</th>
+              <td>{whole(systemCreditLimit)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {late && <p className={classNames(text.small, text.danger)}>{late}</p>}
+      <p className={text.small}>
+        {next ? (
+          <>
+            <b>Дальше — до {formatMoney(next.limitKopecks, { whole: true })}.</b> {next.needed}
+          </>
+        ) : (
+          'Это высший уровень. Он останется, пока платежи приходят вовремя.'
+        )}
+      </p>
+      {children}
+    </Card>
+  )
+}

@@ -21,6 +21,8 @@ import { useCards } from '../use-cards.ts'
 import styles from './action-bar.module.css'
 import { OfferCard } from './offer-card.tsx'
 import { ProductChoice } from './product-choice.tsx'
+import { leastRaise } from './raise-choice.tsx'
+import { RaiseFirstSum } from './raise-first-sum.tsx'
 import { Refusal } from './refusal.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { useChoice } from './use-choice.ts'
@@ -52,6 +54,7 @@ export function AddContract() {
   const [made, setMade] = useState<MadeOffer | null>(null)
   const { choice, product, maxAmountRoubles, quote } = loan
   const { creditLine } = account
+  const overdueDays = Math.max(0, ...account.contracts.map((contract) => contract.overdueDays))
   const sum = fromRoubles(choice.amountRoubles)
   const card = cards.cards?.find(({ paymentDataId }) => paymentDataId === cards.chosen)
   const belowProduct = maxAmountRoubles > 0 && maxAmountRoubles < product.maxAmountRoubles
@@ -77,7 +80,13 @@ export function AddContract() {
       <Page title="Новый займ" twoColumns withActionBar>
         <PageColumn>
           <ContractChips />
-          {creditLine && <CreditLine line={creditLine} />}
+          {creditLine && (
+            <CreditLine line={creditLine} overdueDays={overdueDays}>
+              {creditLine.firstStepCap !== null && leastRaise(creditLine.firstStepCap) !== null && (
+                <RaiseFirstSum capRoubles={creditLine.firstStepCap} offline={offline} />
+              )}
+            </CreditLine>
+          )}
           <Section title="Что подойдёт">
             <ProductChoice account={account} value={choice.productKey} onChange={loan.choose} />
           </Section>
