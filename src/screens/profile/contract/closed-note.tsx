@@ -1,9 +1,11 @@
 import type { CloseReason } from '../../../../protocol/enums.ts'
-import { PATHS } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
+import layout from '../../../ui/layout.module.css'
+import { List } from '../../../ui/list-row.tsx'
+import { DocumentRow } from '../document-row.tsx'
+import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 
 const WORDS: Record<CloseReason, string> = {
   PAID: 'Все платежи по графику внесены.',
@@ -12,17 +14,29 @@ const WORDS: Record<CloseReason, string> = {
   WRITTEN_OFF: 'Остаток долга списан.',
 }
 
-/** The loan is over: since when and how. */
-export const ClosedNote = ({ contract }: { readonly contract: Contract }) => (
-  <Banner
-    icon="check"
-    title={`Договор закрыт${contract.closedOn ? ` ${formatDate(contract.closedOn)}` : ''}`}
-    action={
-      <ButtonLink small variant="soft" to={PATHS.rating}>
-        Оценить
-      </ButtonLink>
-    }
-  >
-    {`${contract.closeReason ? WORDS[contract.closeReason] : ''} Платить больше ничего не нужно.`}
-  </Banner>
-)
+/** The loan is over: since when and how, with the certificate that says so. */
+export function ClosedNote({ contract }: { readonly contract: Contract }) {
+  const { saved, refresh } = useDocumentsOnDevice()
+  const { closedOn, closeReason, contractNumber } = contract
+  const certificate = contract.documents.find(({ type }) => type === 'CERTIFICATE')
+  return (
+    <div className={layout.stack}>
+      <Banner icon="check" title={`Договор закрыт${closedOn ? ` ${formatDate(closedOn)}` : ''}`}>
+        {`${closeReason ? WORDS[closeReason] : ''} Платить больше ничего не нужно.${certificate ? '' : ' Справка готовится и появится здесь.'}`}
+      </Banner>
+      {certificate && (
+        <List label="Справка о закрытии">
+          <DocumentRow
+            documentId={certificate.documentId}
+            type={certificate.type}
+            title={certificate.title.replace(` № ${contractNumber}`, '')}
+            sizeBytes={certificate.sizeBytes}
+            ready
+            saved={saved.has(certificate.documentId)}
+            onSaved={refresh}
+          />
+        </List>
+      )}
+    </div>
+  )
+}

@@ -1,30 +1,23 @@
 import { useCallback } from 'react'
-import { kopecks } from '../../../../lending/money.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { loadContract, recallContract } from '../../../actions/load-contract.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
-import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
-import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
-import { Card, Section } from '../../../ui/card.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { formatDate, formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
 import { LoadProblem } from '../load-problem.tsx'
+import { PaidProgress } from '../paid-progress.tsx'
 import { ContractSkeleton } from '../skeletons.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
+import { ContractTerms } from './contract-terms.tsx'
 import { Movements } from './movements.tsx'
-import { NextPayment } from './next-payment.tsx'
+import { OpenContract } from './open-contract.tsx'
 import { UnknownLoan } from './unknown-loan.tsx'
-import { PaidProgress } from '../paid-progress.tsx'
-import { Payoff } from './payoff.tsx'
 
-/** A paid-out contract: next payment first, then how far it is, the schedule, terms, documents, full payoff. */
+/** A paid-out contract, open or closed, as the server or this device knows it. */
 export function ContractView({ id }: { readonly id: string }) {
   const { today } = useAccount()
   const load = useCallback((signal: AbortSignal) => loadContract(id, signal), [id])
@@ -42,50 +35,20 @@ export function ContractView({ id }: { readonly id: string }) {
 
   // The copy is of another day: what is due today is computed by the server's own functions (D31).
   const contract = fromDevice ? contractOn(value.contract, today) : value.contract
-  const closed = contract.contractState === 'CLOSED'
+  const { movements } = value
+  if (contract.contractState !== 'CLOSED')
+    return <OpenContract contract={contract} movements={movements} onChanged={reload} />
   return (
-    <Page title="Займ" twoColumns {...(closed && { back: PATHS.closedContracts })}>
+    <Page title="Займ" twoColumns back={PATHS.closedContracts}>
       <PageColumn>
-        {!closed && <ContractChips />}
-        {closed ? <ClosedNote contract={contract} /> : <NextPayment contract={contract} />}
+        <ClosedNote contract={contract} />
         <PaidProgress contract={contract} />
         <ContractPayments contract={contract} />
       </PageColumn>
       <PageColumn>
-        {!closed && <Payoff contract={contract} />}
-        <LoanTimeline contract={contract} today={today} />
         <ContractDocuments contract={contract} />
-        <Section title="Условия">
-          <Card>
-            <Facts
-              rows={[
-                { term: 'Договор', value: `№ ${contract.contractNumber}` },
-                { term: 'Займ', value: PRODUCTS[contract.typeOfProduct].name },
-                {
-                  term: 'Сумма',
-                  value: formatMoney(kopecks(contract.amountKopecks), { whole: true }),
-                },
-                { term: 'Выдан', value: formatDate(contract.issuedOn) },
-                { term: 'Последний платёж', value: formatDate(contract.lastPaymentOn) },
-                {
-                  term: 'Ставка',
-                  value: `${formatPercent(contract.dailyRateMillionths / 10_000)} в день`,
-                },
-                { term: 'ПСК', value: `${contract.fullCost.percentText}% годовых` },
-                {
-                  term: 'ПСК в рублях',
-                  value: formatMoney(kopecks(contract.fullCost.costKopecks)),
-                },
-                { term: 'Карта выдачи', value: contract.cardMask ?? '—' },
-              ]}
-            />
-            <LoanEvidence
-              title="Почему такая цена"
-              loanApplicationId={contract.loanApplicationId}
-            />
-          </Card>
-        </Section>
-        <Movements movements={value.movements} />
+        <ContractTerms contract={contract} />
+        <Movements movements={movements} />
       </PageColumn>
     </Page>
   )

@@ -1,20 +1,15 @@
 import { kopecks } from '../../../../lending/money.ts'
+import { openDocument } from '../../../actions/download-document.ts'
 import type { Movement } from '../../../actions/load-contract.ts'
+import { failureOf } from '../../../api/failure.ts'
 import { Section } from '../../../ui/card.tsx'
 import { formatMoment, formatMoney } from '../../../ui/format.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import { List, ListRow, type RowTone } from '../../../ui/list-row.tsx'
-
-const nameOf = ({ direction, paymentType }: Movement): string => {
-  if (direction === 'OUTGOING') return 'Деньги на карту'
-  return paymentType === 'PAYOFF' ? 'Полное погашение' : 'Платёж'
-}
-
-const stateOf = ({ state }: Movement): string | null => {
-  if (state === 'PAID') return null
-  if (state === 'DECLINED' || state === 'EXPIRED') return 'не прошёл'
-  return 'проверяем'
-}
+import { useToast } from '../../../ui/toast.tsx'
+import { useAccount } from '../account-context.ts'
+import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
+import { movementNames, movementState } from './movement-words.ts'
 
 const signOf = ({ direction, state }: Movement): { icon: IconName; tone: RowTone } => {
   if (state !== 'PAID') return { icon: 'info', tone: 'mute' }
@@ -25,23 +20,48 @@ const signOf = ({ direction, state }: Movement): { icon: IconName; tone: RowTone
 
 const unbroken = (mask: string | null): string | null => mask && mask.replaceAll(' ', '\u00a0')
 
-/** Money that came and went by this contract, latest first (D31: readable without network). */
+/** Money that came and went by this contract, latest first, each payment with its receipt (D31: readable without network). */
 export function Movements({ movements }: { readonly movements: readonly Movement[] }) {
+  const { offline } = useAccount()
+  const { saved, refresh } = useDocumentsOnDevice()
+  const toast = useToast()
   if (movements.length === 0) return null
+
+  const openReceipt = async (documentId: string) => {
+    try {
+      await openDocument(documentId, 'Квитанция')
+      refresh()
+    } catch (error) {
+      const { title, detail } = failureOf(error)
+      toast({ text: `${title}. ${detail}`, icon: 'info' })
+    }
+  }
+
+  const names = movementNames(movements)
   return (
     <Section title="История операций">
       <List>
-        {movements.map((movement) => (
-          <ListRow
-            key={movement.id}
-            {...signOf(movement)}
-            title={nameOf(movement)}
-            sub={[formatMoment(movement.at), unbroken(movement.cardMask), stateOf(movement)]
-              .filter(Boolean)
-              .join(', ')}
-            value={formatMoney(kopecks(movement.amountKopecks))}
-          />
-        ))}
+        {movements.map((movement, index) => {
+          const { receiptDocumentId: receipt } = movement
+          const readable = receipt !== null && (!offline || saved.has(receipt))
+          return (
+            <ListRow
+              key={movement.id}
+              {...signOf(movement)}
+              title={names[index]}
+              sub={[
+                formatMoment(movement.at),
+                unbroken(movement.cardMask),
+                movementState(movement),
+                readable && 'квитанция',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              value={formatMoney(kopecks(movement.amountKopecks))}
+              {...(readable && { onClick: () => void openReceipt(receipt) })}
+            />
+          )
+        })}
       </List>
     </Section>
   )

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { daysBetween, isoDate } from '../../../../lending/calendar.ts'
 import { kopecks } from '../../../../lending/money.ts'
+import type { AutoDebit } from '../../../actions/auto-debit.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PanelCard } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dial } from '../../../ui/dial.tsx'
-import { formatDate, formatMoney, formatWeekday } from '../../../ui/format.ts'
+import { formatDate, formatMoment, formatMoney, formatWeekday } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
@@ -21,19 +23,27 @@ const periodDays = ({ rows, issuedOn }: Contract, dueOn: string): number => {
   return daysBetween(isoDate(before), isoDate(dueOn))
 }
 
+interface NextPaymentProps {
+  readonly contract: Contract
+  readonly autoDebit: AutoDebit | null
+}
+
+/** `26.11.26` of a moment, by the reader's clock. */
+const dayOf = (moment: string): string => formatMoment(moment).split(',')[0] ?? ''
+
 /** The nearest payment: how much, when, and the button. Overdue looks different and says what to do. */
-export function NextPayment({ contract }: { readonly contract: Contract }) {
+export function NextPayment({ contract, autoDebit }: NextPaymentProps) {
   const { today, offline } = useAccount()
   // `?pay` opens the payment from the chart and after a refusal of the bank.
   const [search, setSearch] = useSearchParams()
   const [pressed, setPressed] = useState(false)
-  const paying = pressed || search.has('pay')
+  const paying = pressed || search.get('pay') === ''
   const { nextPayment } = contract
   if (!nextPayment) return null
 
   const close = () => {
     setPressed(false)
-    if (search.has('pay')) setSearch({}, { replace: true })
+    if (search.get('pay') === '') setSearch({}, { replace: true })
   }
   // Early in a period the whole debt may be less than the payment of the schedule: then nobody pays more (D13).
   const closes = contract.payoff.totalKopecks <= nextPayment.amountKopecks
@@ -81,6 +91,12 @@ export function NextPayment({ contract }: { readonly contract: Contract }) {
               ? `Если закрыть займ сегодня, хватит ${formatMoney(payable)}. Без комиссии.`
               : 'Без комиссии.'}
         </p>
+        {autoDebit?.state === 'ON' && autoDebit.next && (
+          <p className={classNames(text.small, text.muted, styles.byItself)}>
+            <Icon name="repeat" size={16} />
+            {`Или спишем сами ${dayOf(autoDebit.next.at)}${autoDebit.cardMask ? ` с карты ${autoDebit.cardMask}` : ''}`}
+          </p>
+        )}
       </PanelCard>
       {sheet}
     </>

@@ -1,4 +1,5 @@
-import { addKopecks, kopecks, subtractKopecks } from '../../../../lending/money.ts'
+import { ALLOCATION_ORDER, type Due } from '../../../../lending/allocation.ts'
+import { kopecks } from '../../../../lending/money.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,9 @@ import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { counted } from '../../../ui/plural.ts'
 import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
+import { overdueParts } from './overdue-parts.ts'
 
 interface OverdueCardProps {
   readonly contract: Contract
@@ -16,15 +19,20 @@ interface OverdueCardProps {
   readonly onPay: () => void
 }
 
-/** What is late, what it costs extra, what to pay today; no blame (D11). */
+const NAMES: Record<keyof Due, string> = {
+  overdueInterest: 'Просроченные проценты',
+  overduePrincipal: 'Просроченный основной долг',
+  currentInterest: 'Проценты за текущий период',
+  currentPrincipal: 'Основной долг по сегодняшнему платежу',
+  penalty: 'Неустойка, 20% годовых на просроченный долг',
+}
+
+/** What is late, what it costs extra, what to pay today and in which order it counts; no blame (D11). */
 export function OverdueCard({ contract, offline, onPay }: OverdueCardProps) {
-  const late = contract.rows.filter(({ status }) => status === 'EXPIRED')
-  const bySchedule = addKopecks(
-    ...late.map(({ paymentKopecks, paidKopecks }) => kopecks(paymentKopecks - paidKopecks)),
-  )
-  const dueToday = kopecks(contract.nextPayment?.amountKopecks ?? 0)
-  const extra = subtractKopecks(dueToday, bySchedule)
-  const since = late[0]?.dueOn
+  const { today } = useAccount()
+  const parts = overdueParts(contract, today)
+  const shown = ALLOCATION_ORDER.filter((kind) => parts[kind] > 0)
+  const since = contract.rows.find(({ status }) => status === 'EXPIRED')?.dueOn
   return (
     <Card className={styles.overdue} label="Просроченный платёж">
       <div className={styles.overdueHead}>
@@ -43,18 +51,20 @@ export function OverdueCard({ contract, offline, onPay }: OverdueCardProps) {
       </div>
       <Facts
         rows={[
-          { term: 'Платёж по графику', value: formatMoney(bySchedule) },
-          ...(extra > 0
-            ? [
-                {
-                  term: `Доплата за ${counted(contract.overdueDays, DAYS)}`,
-                  value: formatMoney(extra),
-                },
-              ]
-            : []),
-          { term: 'К оплате сегодня', value: <b>{formatMoney(dueToday)}</b> },
+          ...shown.map((kind, index) => ({
+            term: `${index + 1}. ${NAMES[kind]}`,
+            value: formatMoney(parts[kind]),
+          })),
+          {
+            term: 'К оплате сегодня',
+            value: <b>{formatMoney(kopecks(contract.nextPayment?.amountKopecks ?? 0))}</b>,
+          },
         ]}
       />
+      <p className={text.small}>
+        Деньги зачтутся в этом порядке, так велит закон о потребительском займе. Изменить его не
+        можем ни мы, ни вы.
+      </p>
       <Button block disabled={offline} onClick={onPay}>
         Оплатить
       </Button>

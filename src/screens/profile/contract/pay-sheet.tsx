@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../ui/format.ts'
 import type { Kopecks } from '../../../../lending/money.ts'
+import type { PaymentType } from '../../../../protocol/enums.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,11 +19,21 @@ import { usePayment } from './use-payment.ts'
 interface PaySheetProps {
   readonly contract: Contract
   readonly amountKopecks: Kopecks
-  readonly paymentType: 'INSTALMENT' | 'PAYOFF'
+  readonly paymentType: PaymentType
   readonly onClose: () => void
 }
 
 const NEW_CARD = 'new'
+
+const TITLES: Record<PaymentType, string> = {
+  INSTALMENT: 'Платёж',
+  PAYOFF: 'Полное погашение',
+  PARTIALLY_EARLY: 'Досрочное погашение',
+  PROLONGATION: 'Продление',
+}
+
+const isChange = (paymentType: PaymentType): boolean =>
+  paymentType === 'PARTIALLY_EARLY' || paymentType === 'PROLONGATION'
 
 /** What is paid, from which card, one button. A new card goes through the bank's own form with 3-D Secure. */
 export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PaySheetProps) {
@@ -31,7 +42,6 @@ export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PayS
   const [picked, setPicked] = useState<string | null>(null)
   const payment = usePayment(contract, onClose)
   const chosen = picked ?? cards.chosen ?? (cards.cards ? NEW_CARD : null)
-  const payoff = paymentType === 'PAYOFF'
 
   const pay = () => {
     if (chosen === null) return
@@ -43,7 +53,7 @@ export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PayS
   return (
     <Sheet
       open={!payment.formOpen}
-      title={payoff ? 'Полное погашение' : 'Платёж'}
+      title={TITLES[paymentType]}
       // Stepping aside for the bank's form is no refusal: what comes of it is shown here.
       onClose={() => !payment.formOpen && onClose()}
       footer={
@@ -61,7 +71,7 @@ export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PayS
       }
     >
       <div className={styles.body}>
-        {payoff && <PayoffFacts payoff={contract.payoff} />}
+        {paymentType === 'PAYOFF' && <PayoffFacts payoff={contract.payoff} />}
         {!offline && cards.failure && (
           <LoadProblem failure={cards.failure} onRetry={cards.reload} />
         )}
@@ -89,7 +99,11 @@ export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PayS
             />
           </fieldset>
         )}
-        <p className={text.small}>Комиссии нет. Деньги зачтутся сегодня.</p>
+        <p className={text.small}>
+          {isChange(paymentType)
+            ? 'Комиссии нет. Новый график начнёт действовать сразу после оплаты.'
+            : 'Комиссии нет. Деньги зачтутся сегодня.'}
+        </p>
       </div>
     </Sheet>
   )

@@ -80,7 +80,7 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
       if (!byForm) succeeded(null)
       onClose()
       await navigate(paymentResultPath(loanApplicationId, invoiceId), {
-        state: { claimed: paid },
+        state: { claimed: paid, paymentType: repayment.paymentType },
       })
     } catch (error) {
       failed(error)

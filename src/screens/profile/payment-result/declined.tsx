@@ -18,6 +18,8 @@ import { DeclinedSign } from './signs.tsx'
 interface DeclinedProps {
   readonly outcome: PaymentOutcome
   readonly contractId: string
+  /** For a signed change: it still waits for its payment. */
+  readonly ofChange: boolean
 }
 
 interface Words {
@@ -40,13 +42,13 @@ const wordsOf = ({ state, code, title, hint }: PaymentOutcome): Words => {
 }
 
 /** The bank refused: which of the six reasons, what to do, and that no money has left (spec §8, design 9). */
-export function Declined({ outcome, contractId }: DeclinedProps) {
+export function Declined({ outcome, contractId, ofChange }: DeclinedProps) {
   const { account, today } = useAccount()
   const { title, hint } = wordsOf(outcome)
   const { nextPayment } =
     account.contracts.find(({ loanApplicationId }) => loanApplicationId === contractId) ?? {}
   const daysLeft = nextPayment ? daysBetween(today, isoDate(nextPayment.dueOn)) : -1
-  const payAgain = `${contractPath(contractId)}?pay`
+  const payAgain = `${contractPath(contractId)}?pay${ofChange ? '=change' : ''}`
   return (
     <ResultPage
       title={title}
@@ -74,7 +76,14 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
         )}
         {hint}
       </p>
-      {nextPayment && daysLeft >= 0 && (
+      {ofChange && (
+        <div className={styles.wide}>
+          <Banner tone="warning">
+            Подписанное изменение ждёт оплаты до конца дня. График пока прежний.
+          </Banner>
+        </div>
+      )}
+      {!ofChange && nextPayment && daysLeft >= 0 && (
         <div className={styles.wide}>
           <Banner tone="warning">
             {daysLeft === 0

@@ -20,15 +20,18 @@ import { PaidSign } from './signs.tsx'
 interface PaidProps {
   readonly outcome: PaymentOutcome
   readonly contractId: string
+  /** Paid for a change of the plan that was signed before (D13, D14). */
+  readonly ofChange: boolean
 }
 
-const titleOf = (contract: Contract | null): string => {
+const titleOf = (contract: Contract | null, ofChange: boolean): string => {
   if (contract?.contractState === 'CLOSED') return 'Займ закрыт'
+  if (ofChange) return 'Новый график действует'
   return contract && contract.overdueDays > 0 ? 'Платёж принят' : 'Заплачено вовремя'
 }
 
 /** The server has confirmed it: how much, for what, what comes next. */
-export function Paid({ outcome, contractId }: PaidProps) {
+export function Paid({ outcome, contractId, ofChange }: PaidProps) {
   const load = useCallback((signal: AbortSignal) => loadContract(contractId, signal), [contractId])
   const recall = useCallback(() => recallContract(contractId), [contractId])
   const { value, fromDevice } = useLoaded(load, recall)
@@ -49,7 +52,7 @@ export function Paid({ outcome, contractId }: PaidProps) {
 
   return (
     <ResultPage
-      title={titleOf(contract)}
+      title={titleOf(contract, ofChange)}
       sign={<PaidSign />}
       closeTo={closed ? PATHS.addContract : contractPath(contractId)}
       footer={

@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
+import type { PaymentType } from '../../../../protocol/enums.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { paymentEndedAtom } from '../../../state/payment.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -20,8 +21,10 @@ export default function PaymentResult() {
 
 function Result({ contractId, invoiceId }: { contractId: string; invoiceId: string }) {
   const location = useLocation()
+  const begun = location.state as { claimed?: boolean; paymentType?: PaymentType } | null
   // The form has said «paid»: CREATED then only means that the notice has not come yet.
-  const claimed = (location.state as { claimed?: boolean } | null)?.claimed === true
+  const claimed = begun?.claimed === true
+  const ofChange = begun?.paymentType === 'PARTIALLY_EARLY' || begun?.paymentType === 'PROLONGATION'
   const { outcome, failure } = useOutcome(invoiceId)
   const { reload } = useAccount()
   const ended = useSetAtom(paymentEndedAtom)
@@ -36,9 +39,9 @@ function Result({ contractId, invoiceId }: { contractId: string; invoiceId: stri
     if (paid) void reload()
   }, [paid, reload])
 
-  if (outcome && paid) return <Paid outcome={outcome} contractId={contractId} />
+  if (outcome && paid) return <Paid outcome={outcome} contractId={contractId} ofChange={ofChange} />
   if (outcome && (state === 'DECLINED' || state === 'EXPIRED' || (state === 'CREATED' && !claimed)))
-    return <Declined outcome={outcome} contractId={contractId} />
+    return <Declined outcome={outcome} contractId={contractId} ofChange={ofChange} />
   if (failure && !failure.offline && !outcome)
     return (
       <Page title="Платёж" back={PATHS.payments}>

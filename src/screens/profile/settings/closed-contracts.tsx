@@ -1,21 +1,28 @@
-import { kopecks } from '../../../../lending/money.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
-import { contractPath, PATHS } from '../../../../protocol/paths.ts'
+import { PATHS } from '../../../../protocol/paths.ts'
 import {
   loadClosedContracts,
   recallClosedContracts,
 } from '../../../actions/load-closed-contracts.ts'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
-import { List, ListRow } from '../../../ui/list-row.tsx'
+import {
+  loadDocuments,
+  recallDocuments,
+  type SignedDocument,
+} from '../../../actions/load-documents.ts'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
+import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { ClosedContractCard } from './closed-contract-card.tsx'
 
-/** «История закрытых договоров». */
+const NONE: readonly SignedDocument[] = []
+
+/** «История закрытых договоров», each with its documents. */
 export default function ClosedContracts() {
   const { value, failure, reload } = useLoaded(loadClosedContracts, recallClosedContracts)
+  const documents = useLoaded(loadDocuments, recallDocuments)
+  const { saved, refresh } = useDocumentsOnDevice()
   return (
     <Page title="Закрытые договоры" back={PATHS.settings}>
       {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
@@ -26,21 +33,17 @@ export default function ClosedContracts() {
           lead="Когда вернёте займ, договор и справка останутся здесь."
         />
       )}
-      {value && value.length > 0 && (
-        <List>
-          {value.map((contract) => (
-            <ListRow
-              key={contract.loanApplicationId}
-              icon="check"
-              tone="positive"
-              title={`${PRODUCTS[contract.typeOfProduct].name}, № ${contract.contractNumber}`}
-              sub={`${formatDate(contract.issuedOn)} – ${formatDate(contract.closedOn)}`}
-              value={formatMoney(kopecks(contract.amountKopecks), { whole: true })}
-              to={contractPath(contract.loanApplicationId)}
-            />
-          ))}
-        </List>
-      )}
+      {value?.map((contract) => (
+        <ClosedContractCard
+          key={contract.loanApplicationId}
+          contract={contract}
+          documents={(documents.value ?? NONE).filter(
+            ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
+          )}
+          saved={saved}
+          onSaved={refresh}
+        />
+      ))}
     </Page>
   )
 }

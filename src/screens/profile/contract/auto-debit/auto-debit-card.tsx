@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import text from '../../../../ui/text.module.css'
+import { useAccount } from '../../account-context.ts'
+import { AutoDebitHead } from './auto-debit-head.tsx'
+import { AutoDebitOn } from './auto-debit-on.tsx'
+import { EnableSheet } from './enable-sheet.tsx'
+import type { AutoDebitLoading } from './use-auto-debit.ts'
+
+/** Automatic debit of a contract: off, on with the next debit, or blocked with the way out (D16). */
+export function AutoDebitCard({ autoDebit }: { readonly autoDebit: AutoDebitLoading }) {
+  const { state, failure, take, reload } = autoDebit
+  const { offline } = useAccount()
+  const [enabling, setEnabling] = useState(false)
+
+  if (!state)
+    return (
+      <Card label="Автосписание">
+        <AutoDebitHead
+          sub={offline ? 'Покажем и дадим изменить, когда появится сеть.' : undefined}
+        />
+        {!offline && failure && (
+          <Banner
+            tone="warning"
+            role="status"
+            title={failure.title}
+            action={
+              <Button small variant="text" onClick={reload}>
+                Повторить
+              </Button>
+            }
+          >
+            {failure.detail}
+          </Banner>
+        )}
+        {!offline && !failure && <Loader />}
+      </Card>
+    )
+  return (
+    <Card label="Автосписание">
+      {state.state === 'ON' && <AutoDebitOn state={state} onStopped={take} />}
+      {state.state === 'OFF' && (
+        <AutoDebitHead sub="Выключено. Можем списывать платёж с вашей карты в день платежа, предупредим за 3 дня и за день." />
+      )}
+      {state.state === 'BLOCKED' && (
+        <>
+          <AutoDebitHead sub={`Остановлено${state.cardMask ? `, карта ${state.cardMask}` : ''}`} />
+          <Banner tone="danger" role="status" title="Банк запретил списывать с этой карты">
+            {`${state.problem ?? 'Больше с неё списывать не будем.'} Выберите другую карту или заплатите сами до даты платежа.`}
+          </Banner>
+        </>
+      )}
+      {state.state !== 'ON' && (
+        <Button block variant="soft" disabled={offline} onClick={() => setEnabling(true)}>
+          {state.state === 'OFF' ? 'Включить автосписание' : 'Выбрать другую карту'}
+        </Button>
+      )}
+      {offline && state.state !== 'ON' && (
+        <p className={text.small}>Включить можно, когда появится сеть.</p>
+      )}
+      {enabling && (
+        <EnableSheet
+          state={state}
+          onClose={() => setEnabling(false)}
+          onEnabled={(answer) => {
+            take(answer)
+            setEnabling(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}

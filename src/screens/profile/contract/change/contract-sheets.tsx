@@ -1,0 +1,41 @@
+import { kopecks } from '../../../../../lending/money.ts'
+import type { Contract } from '../../../../actions/load-contract.ts'
+import { PaySheet } from '../pay-sheet.tsx'
+import { ChangeDone } from './change-done.tsx'
+import { EarlySheet } from './early-sheet.tsx'
+import { ProlongSheet } from './prolong-sheet.tsx'
+import { ShiftSheet } from './shift-sheet.tsx'
+import type { ContractSheetsState } from './use-contract-sheets.ts'
+
+interface ContractSheetsProps {
+  readonly contract: Contract
+  readonly sheets: ContractSheetsState
+}
+
+/** The one sheet that is open over a contract. */
+export default function ContractSheets({ contract, sheets }: ContractSheetsProps) {
+  const { open, waiting, close, signed, show, payNext } = sheets
+  const common = { contract, onClose: close, onSigned: signed }
+  if (open === 'EARLY') return <EarlySheet {...common} onPayoff={() => show('PAYOFF')} />
+  if (open === 'PROLONG') return <ProlongSheet {...common} onPay={payNext} />
+  if (open === 'SHIFT') return <ShiftSheet {...common} />
+  if (open === 'DONE') return <ChangeDone contract={contract} onClose={close} />
+  if (open === 'PAYOFF')
+    return (
+      <PaySheet
+        contract={contract}
+        amountKopecks={kopecks(contract.payoff.totalKopecks)}
+        paymentType="PAYOFF"
+        onClose={close}
+      />
+    )
+  if (!waiting?.amountKopecks) return null
+  return (
+    <PaySheet
+      contract={contract}
+      amountKopecks={kopecks(waiting.amountKopecks)}
+      paymentType={waiting.applicationType === 'PROLONGATION' ? 'PROLONGATION' : 'PARTIALLY_EARLY'}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { isoDate } from '../../../../../lending/calendar.ts'
+import { kopecks } from '../../../../../lending/money.ts'
+import type { DatedPlan } from '../../../../actions/preview-change.ts'
+import { ScheduleChart } from '../../../../parts/schedule-chart/schedule-chart.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { formatDate, formatMoney } from '../../../../ui/format.ts'
+import text from '../../../../ui/text.module.css'
+import { FromTo } from './from-to.tsx'
+import { PlanTable } from './plan-table.tsx'
+
+/** What moving a payment does: dates, price in words and figures, both plans (D14). */
+export const DatedOutcome = ({ plan }: { readonly plan: DatedPlan }) => (
+  <>
+    <FromTo
+      fromLabel="Платёж сейчас"
+      from={formatDate(plan.fromDueOn)}
+      toLabel="станет"
+      to={formatDate(plan.toDueOn)}
+    />
+    <p>{plan.explanation}</p>
+    <Facts
+      rows={[
+        {
+          term: 'К оплате сегодня',
+          value: plan.dueNowKopecks > 0 ? formatMoney(kopecks(plan.dueNowKopecks)) : 'ничего',
+        },
+        {
+          term: 'Общая переплата вырастет на',
+          value: <b className={text.warning}>{formatMoney(kopecks(plan.extraKopecks))}</b>,
+        },
+      ]}
+    />
+    {plan.before.rows.length > 1 && (
+      <ScheduleChart rows={plan.after.rows} before={plan.before.rows} today={isoDate(plan.on)} />
+    )}
+    <PlanTable plan={plan} />
+  </>
+)

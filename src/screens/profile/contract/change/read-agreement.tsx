@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { kopecks } from '../../../../../lending/money.ts'
+import type { AgreementText, EarlyPlan } from '../../../../actions/preview-change.ts'
+import type { Failure } from '../../../../api/failure.ts'
+import { ContractText } from '../../../../parts/contract-text/contract-text.tsx'
+import { FullCostFrame } from '../../../../parts/full-cost-frame/full-cost-frame.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import styles from './change.module.css'
+import { PreviewState } from './preview-state.tsx'
+
+interface ReadAgreementProps {
+  /** Null while it is on its way. */
+  readonly text: AgreementText | null
+  readonly failure: Failure | null
+  readonly fullCost: EarlyPlan['after']['fullCost']
+  readonly offline: boolean
+  readonly onRetry: () => void
+  readonly onAgree: () => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+const CONSENT_ID = 'agreement-consent'
+
+/** The agreement in full, the new full cost, and a tick that nobody makes for the person (D7, D15). */
+export function ReadAgreement(props: ReadAgreementProps) {
+  const { text, failure, fullCost, offline, onRetry, onAgree, onBack, onClose } = props
+  const [consent, setConsent] = useState(false)
+  const [pressed, setPressed] = useState(false)
+
+  const goOn = () => {
+    setPressed(true)
+    if (consent) return onAgree()
+    document.getElementById(CONSENT_ID)?.focus()
+  }
+
+  return (
+    <Sheet
+      open
+      title="Соглашение"
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button block disabled={!text || offline} onClick={goOn}>
+            Подписать кодом
+          </Button>
+          <Button block variant="text" onClick={onBack}>
+            Вернуться к расчёту
+          </Button>
+        </div>
+      }
+    >
+      <PreviewState offline={offline} failure={failure} waiting={!text} onRetry={onRetry} />
+      {text && <ContractText {...text} />}
+      <FullCostFrame
+        percentText={fullCost.percentText}
+        costKopecks={kopecks(fullCost.costKopecks)}
+      />
+      {text && (
+        <Checkbox
+          id={CONSENT_ID}
+          checked={consent}
+          error={
+            pressed && !consent
+              ? 'Прочитайте соглашение и отметьте, что согласны с ним.'
+              : undefined
+          }
+          onChange={({ target }) => setConsent(target.checked)}
+        >
+          Соглашение прочитано, с новыми условиями согласен
+        </Checkbox>
+      )}
+    </Sheet>
+  )
+}

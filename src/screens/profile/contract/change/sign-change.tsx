@@ -1,0 +1,129 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { kopecks } from '../../../../../lending/money.ts'
+import type { ChangeStep } from '../../../../actions/load-change-step.ts'
+import type { Contract } from '../../../../actions/load-contract.ts'
+import {
+  agreementText,
+  type AgreementText,
+  type ChangeWish,
+  type DatedPlan,
+  type EarlyPlan,
+} from '../../../../actions/preview-change.ts'
+import { signChange } from '../../../../actions/sign-change.ts'
+import { failureOf, type Failure } from '../../../../api/failure.ts'
+import { CodeEntry } from '../../../../parts/code-entry/code-entry.tsx'
+import { authAtom } from '../../../../state/auth.ts'
+import { lockNavigationAtom, unlockNavigationAtom } from '../../../../state/layout.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { formatDate, formatMoney } from '../../../../ui/format.ts'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { useAccount } from '../../account-context.ts'
+import { ReadAgreement } from './read-agreement.tsx'
+
+/** A plan that was shown, ready to be signed. */
+export interface ReadyChange {
+  readonly wish: ChangeWish
+  readonly plan: EarlyPlan | DatedPlan
+}
+
+interface SignChangeProps {
+  readonly contract: Contract
+  readonly change: ReadyChange
+  readonly onBack: () => void
+  readonly onClose: () => void
+  readonly onSigned: (step: ChangeStep) => void
+}
+
+const dueNowText = (dueNowKopecks: number): string =>
+  dueNowKopecks > 0 ? formatMoney(kopecks(dueNowKopecks)) : 'ничего'
+
+/** The agreement to read, then the code that signs exactly the plan that was shown (D10, D22). */
+export function SignChange({ contract, change, onBack, onClose, onSigned }: SignChangeProps) {
+  const { wish, plan } = change
+  const { account, offline } = useAccount()
+  const { clientId } = useAtomValue(authAtom)
+  const lock = useSetAtom(lockNavigationAtom)
+  const unlock = useSetAtom(unlockNavigationAtom)
+  const [text, setText] = useState<AgreementText | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [round, setRound] = useState(0)
+  const [agreed, setAgreed] = useState(false)
+  const { loanApplicationId: loanId } = contract
+
+  useEffect(() => {
+    if (clientId === null || offline) return undefined
+    let gone = false
+    agreementText({ clientId, loanId }, wish).then(
+      (answer) => !gone && setText(answer),
+      (error: unknown) => !gone && setFailure(failureOf(error)),
+    )
+    return () => {
+      gone = true
+    }
+  }, [clientId, loanId, wish, offline, round])
+
+  const sign = async (code: string) => {
+    lock()
+    try {
+      const { termsHash } = plan
+      onSigned(await signChange({ loanId, applicationType: wish.kind, termsHash }, code))
+    } finally {
+      unlock()
+    }
+  }
+
+  if (!agreed)
+    return (
+      <ReadAgreement
+        text={text}
+        failure={failure}
+        fullCost={plan.after.fullCost}
+        offline={offline}
+        onRetry={() => {
+          setFailure(null)
+          setRound(round + 1)
+        }}
+        onAgree={() => setAgreed(true)}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Sheet open title="Подпишите соглашение" onClose={onClose}>
+      <Facts
+        rows={[
+          { term: 'Договор', value: `№ ${contract.contractNumber}` },
+          {
+            term: 'Последний платёж',
+            value: formatDate(plan.after.rows.at(-1)?.dueOn ?? plan.on),
+          },
+          { term: 'Отдадите всего', value: formatMoney(kopecks(plan.after.totalKopecks)) },
+          { term: 'К оплате сегодня', value: dueNowText(plan.dueNowKopecks) },
+          {
+            term: 'ПСК',
+            value: `${plan.after.fullCost.percentText}% / ${formatMoney(kopecks(plan.after.fullCost.costKopecks))}`,
+          },
+        ]}
+      />
+      {offline ? (
+        <Banner tone="warning" icon="wifi-off" role="status" title="Нет сети">
+          Код придёт, когда появится сеть. Ничего не подписано.
+        </Banner>
+      ) : (
+        <CodeEntry
+          phone={account.phone}
+          eventCode="DEFAULT"
+          termsHash={plan.termsHash}
+          hint="Код — ваша электронная подпись. Не сообщайте его никому, даже нам."
+          onCode={sign}
+        />
+      )}
+      <Button variant="text" onClick={() => setAgreed(false)}>
+        Вернуться к соглашению
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ChangeStep } from '../../../../actions/load-change-step.ts'
+import type { Contract } from '../../../../actions/load-contract.ts'
+import { useAccount } from '../../account-context.ts'
+import type { ChangeKind } from './change-tiles.tsx'
+import { useChangeStep } from './use-change-step.ts'
+
+export type ContractSheet = ChangeKind | 'PAYOFF' | 'CHANGE_PAYMENT' | 'DONE'
+
+export interface ContractSheetsState {
+  readonly open: ContractSheet | null
+  /** A change that is signed and waits for its payment. */
+  readonly waiting: ChangeStep | null
+  readonly show: (sheet: ContractSheet) => void
+  readonly close: () => void
+  readonly signed: (step: ChangeStep) => void
+  readonly dropped: (step: ChangeStep) => void
+  /** The next payment of the schedule instead of a change. */
+  readonly payNext: () => void
+}
+
+/** Which sheet is open over a contract, and the change that was signed before (also before a reload). */
+export function useContractSheets(contract: Contract, onChanged: () => void): ContractSheetsState {
+  const { offline, reload } = useAccount()
+  // `?pay=change` reopens the payment of a signed change after a refusal of the bank; `?pay` the one of the schedule.
+  const [search, setSearch] = useSearchParams()
+  const [pressed, setPressed] = useState<ContractSheet | null>(null)
+  const { step, take } = useChangeStep(contract.loanApplicationId, !offline)
+  const waiting = step?.step === 'WAITING_PAYMENT' ? step : null
+  const linked = search.get('pay') === 'change' && waiting ? 'CHANGE_PAYMENT' : null
+
+  const close = () => {
+    setPressed(null)
+    if (linked) setSearch({}, { replace: true })
+  }
+  const changed = () => {
+    onChanged()
+    void reload()
+  }
+  return {
+    open: pressed ?? linked,
+    waiting,
+    show: setPressed,
+    close,
+    signed: (answer) => {
+      take(answer)
+      setPressed(answer.step === 'WAITING_PAYMENT' ? 'CHANGE_PAYMENT' : 'DONE')
+      if (answer.step !== 'WAITING_PAYMENT') changed()
+    },
+    dropped: (answer) => {
+      take(answer)
+      changed()
+    },
+    payNext: () => {
+      setPressed(null)
+      setSearch({ pay: '' }, { replace: true })
+    },
+  }
+}

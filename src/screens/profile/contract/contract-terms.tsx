@@ -1,0 +1,32 @@
+import { kopecks } from '../../../../lending/money.ts'
+import { PRODUCTS } from '../../../../lending/products.ts'
+import type { Contract } from '../../../actions/load-contract.ts'
+import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
+import { Card, Section } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { formatDate, formatMoney, formatPercent } from '../../../ui/format.ts'
+
+/** The terms as signed, both ПСК figures among them, and why the price is what it is (D7, D8). */
+export const ContractTerms = ({ contract }: { readonly contract: Contract }) => (
+  <Section title="Условия">
+    <Card>
+      <Facts
+        rows={[
+          { term: 'Договор', value: `№ ${contract.contractNumber}` },
+          { term: 'Займ', value: PRODUCTS[contract.typeOfProduct].name },
+          { term: 'Сумма', value: formatMoney(kopecks(contract.amountKopecks), { whole: true }) },
+          { term: 'Выдан', value: formatDate(contract.issuedOn) },
+          { term: 'Последний платёж', value: formatDate(contract.lastPaymentOn) },
+          {
+            term: 'Ставка',
+            value: `${formatPercent(contract.dailyRateMillionths / 10_000)} в день`,
+          },
+          { term: 'ПСК', value: `${contract.fullCost.percentText}% годовых` },
+          { term: 'ПСК в рублях', value: formatMoney(kopecks(contract.fullCost.costKopecks)) },
+          { term: 'Карта выдачи', value: contract.cardMask ?? '—' },
+        ]}
+      />
+      <LoanEvidence title="Почему такая цена" loanApplicationId={contract.loanApplicationId} />
+    </Card>
+  </Section>
+)

@@ -1,0 +1,26 @@
+import type { PaymentType } from '../../../../protocol/enums.ts'
+import type { Movement } from '../../../actions/load-contract.ts'
+
+const INCOMING: Record<PaymentType, string> = {
+  INSTALMENT: 'Платёж',
+  PAYOFF: 'Полное погашение',
+  PARTIALLY_EARLY: 'Досрочное погашение',
+  PROLONGATION: 'Продление',
+}
+
+/** Names of movements, latest first as they come. Money out after money in is an overpayment that was given back. */
+export const movementNames = (movements: readonly Movement[]): string[] =>
+  movements.map(({ direction, paymentType }, index) => {
+    if (direction === 'INCOMING') return INCOMING[paymentType ?? 'INSTALMENT']
+    const paidBefore = movements
+      .slice(index + 1)
+      .some((earlier) => earlier.direction === 'INCOMING')
+    return paidBefore ? 'Вернули переплату' : 'Деньги на карту'
+  })
+
+/** How a movement ended, when it is not simply done. */
+export const movementState = ({ state }: Movement): string | null => {
+  if (state === 'PAID') return null
+  if (state === 'DECLINED' || state === 'EXPIRED') return 'не прошёл'
+  return state === 'CREATED' ? 'не завершён' : 'проверяем'
+}

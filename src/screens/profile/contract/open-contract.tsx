@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react'
+import type { Contract, Movement } from '../../../actions/load-contract.ts'
+import { Page, PageColumn } from '../../../ui/page.tsx'
+import { ContractChips } from '../contract-chips.tsx'
+import { PaidProgress } from '../paid-progress.tsx'
+import { PendingPayment } from '../pending-payment.tsx'
+import { AutoDebitCard } from './auto-debit/auto-debit-card.tsx'
+import { useAutoDebit } from './auto-debit/use-auto-debit.ts'
+import { ChangeTiles } from './change/change-tiles.tsx'
+import { useContractSheets } from './change/use-contract-sheets.ts'
+import { WaitingChange } from './change/waiting-change.tsx'
+import { ContractDocuments } from './contract-documents.tsx'
+import { ContractPayments } from './contract-payments.tsx'
+import { ContractTerms } from './contract-terms.tsx'
+import { Movements } from './movements.tsx'
+import { NextPayment } from './next-payment.tsx'
+import { Payoff } from './payoff.tsx'
+
+const ContractSheets = lazy(() => import('./change/contract-sheets.tsx'))
+
+interface OpenContractProps {
+  readonly contract: Contract
+  readonly movements: readonly Movement[]
+  /** The plan has changed: the contract has to be asked for anew. */
+  readonly onChanged: () => void
+}
+
+/** An open contract: next payment first, how far it is, the schedule, what may be changed, terms, documents. */
+export function OpenContract({ contract, movements, onChanged }: OpenContractProps) {
+  const sheets = useContractSheets(contract, onChanged)
+  const autoDebit = useAutoDebit(contract.loanApplicationId)
+  const { waiting } = sheets
+  return (
+    <Page title="Займ" twoColumns>
+      <PageColumn>
+        <ContractChips />
+        <PendingPayment />
+        {waiting && (
+          <WaitingChange
+            step={waiting}
+            onPay={() => sheets.show('CHANGE_PAYMENT')}
+            onDropped={sheets.dropped}
+          />
+        )}
+        <NextPayment contract={contract} autoDebit={autoDebit.state} />
+        <PaidProgress contract={contract} />
+        <ContractPayments contract={contract} />
+      </PageColumn>
+      <PageColumn>
+        <ChangeTiles contract={contract} blocked={waiting !== null} onOpen={sheets.show} />
+        <Payoff contract={contract} />
+        <AutoDebitCard autoDebit={autoDebit} />
+        <ContractDocuments contract={contract} />
+        <ContractTerms contract={contract} />
+        <Movements movements={movements} />
+      </PageColumn>
+      {sheets.open && (
+        <Suspense fallback={null}>
+          <ContractSheets contract={contract} sheets={sheets} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { kopecks } from '../../../../lending/money.ts'
+import { PRODUCTS } from '../../../../lending/products.ts'
+import type { CloseReason } from '../../../../protocol/enums.ts'
+import { contractPath } from '../../../../protocol/paths.ts'
+import type { ClosedContract } from '../../../actions/load-closed-contracts.ts'
+import type { SignedDocument } from '../../../actions/load-documents.ts'
+import { Section } from '../../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { DocumentRow } from '../document-row.tsx'
+
+interface ClosedContractCardProps {
+  readonly contract: ClosedContract
+  readonly documents: readonly SignedDocument[]
+  readonly saved: ReadonlySet<string>
+  readonly onSaved: () => void
+}
+
+const ENDED: Record<CloseReason, string> = {
+  PAID: 'возвращён по графику',
+  EARLY: 'погашен досрочно',
+  RETURNED_14_DAYS: 'возвращён за 14 дней',
+  WRITTEN_OFF: 'долг списан',
+}
+
+/** One closed contract: what it was, how it ended, and its papers; the certificate first. */
+export function ClosedContractCard(props: ClosedContractCardProps) {
+  const { contract, documents, saved, onSaved } = props
+  const { loanApplicationId, contractNumber, issuedOn, closedOn, paidKopecks } = contract
+  const papers = documents
+    .filter(({ type }) => type !== 'RECEIPT')
+    .toSorted((a, b) => Number(b.type === 'CERTIFICATE') - Number(a.type === 'CERTIFICATE'))
+  return (
+    <Section title={`Договор № ${contractNumber}`}>
+      <List>
+        <ListRow
+          icon="check"
+          tone="positive"
+          title={`${PRODUCTS[contract.typeOfProduct].name}, ${ENDED[contract.closeReason]}`}
+          sub={`${formatDate(issuedOn)} – ${formatDate(closedOn)}, выплачено ${formatMoney(kopecks(paidKopecks))}`}
+          value={formatMoney(kopecks(contract.amountKopecks), { whole: true })}
+          to={contractPath(loanApplicationId)}
+        />
+        {papers.map((document) => (
+          <DocumentRow
+            key={document.documentId}
+            documentId={document.documentId}
+            type={document.type}
+            title={document.title.replace(` № ${contractNumber}`, '')}
+            sizeBytes={document.sizeBytes}
+            createdAt={document.createdAt}
+            ready={document.ready}
+            saved={saved.has(document.documentId)}
+            onSaved={onSaved}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
