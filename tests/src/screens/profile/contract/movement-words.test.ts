@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Movement } from '../../../../../src/actions/load-contract.ts'
+import {
+  movementNames,
+  movementState,
+} from '../../../../../src/screens/profile/contract/movement-words.ts'
+
+const movement = (part: Partial<Movement>): Movement => ({
+  id: crypto.randomUUID(),
+  direction: 'INCOMING',
+  at: '2026-11-21T10:00:00Z',
+  amountKopecks: 100,
+  paymentType: 'INSTALMENT',
+  principalKopecks: 0,
+  interestKopecks: 0,
+  penaltyKopecks: 0,
+  advanceKopecks: 0,
+  cardMask: null,
+  state: 'PAID',
+  receiptDocumentId: null,
+  ...part,
+})
+
+const out = movement({ direction: 'OUTGOING', paymentType: null })
+
+test('money out before any payment is the loan, money out after one is an overpayment given back', () => {
+  expect(movementNames([out, movement({ paymentType: 'PAYOFF' }), out])).toEqual([
+    'Вернули переплату',
+    'Полное погашение',
+    'Деньги на карту',
+  ])
+})
+
+test('an attempt that did not go through is named as such, one not known yet is being checked', () => {
+  expect(movementState(movement({ state: 'PAID' }))).toBeNull()
+  expect(movementState(movement({ state: 'DECLINED' }))).toBe('не прошёл')
+  expect(movementState(movement({ state: 'UNKNOWN' }))).toBe('проверяем')
+})
