@@ -1,9 +1,19 @@
 import type { RowSums } from './annuity-rows.ts'
-import { addKopecks, multiplyByRatio, subtractKopecks, type Kopecks } from './money.ts'
+import {
+  addKopecks,
+  kopecks,
+  maxKopecks,
+  multiplyByRatio,
+  subtractKopecks,
+  type Kopecks,
+} from './money.ts'
 import { periodInterest, type PeriodRate } from './payment.ts'
 
 /** An exact fraction; the period of a rate is 1. */
 export type Ratio = PeriodRate
+
+/** What a row repays at the least: where its days earn more than the payment, the debt must not grow (D14). */
+const LEAST_PRINCIPAL = kopecks(1)
 
 export function addRatios(a: Ratio, b: Ratio): Ratio {
   return {
@@ -36,7 +46,7 @@ export function equalPayment(
 
 /**
  * Rows of a given payment: interest on the balance, half-even, the last row takes what is left (D5). A payment larger
- * than the equal one ends the plan sooner.
+ * than the equal one ends the plan sooner; a row whose long period earns more than the payment costs its interest.
  */
 export function plannedRows(
   principalKopecks: Kopecks,
@@ -52,7 +62,9 @@ export function plannedRows(
       denominator: rate.denominator * period.denominator,
     })
     const last = rows.length + 1 === periods.length || balance + interest <= paymentKopecks
-    const principal = last ? balance : subtractKopecks(paymentKopecks, interest)
+    const principal = last
+      ? balance
+      : maxKopecks(subtractKopecks(paymentKopecks, interest), LEAST_PRINCIPAL)
     balance = subtractKopecks(balance, principal)
     rows.push({
       paymentKopecks: addKopecks(principal, interest),

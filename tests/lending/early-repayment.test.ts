@@ -8,6 +8,7 @@ import {
 } from '../../lending/early-repayment.ts'
 import type { Loan } from '../../lending/change-preview.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
+import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
@@ -239,4 +240,13 @@ test('a change without its payment, or a plan of another sum, cannot enter the b
     RangeError,
   )
   expect(stateOn({ ...installment, changes: [change] }, day(9)).rows).toHaveLength(6)
+})
+
+test('over a long first period equal payments still repay something in every row', () => {
+  const split = loanOf('OPTIMAL', 5000, 24)
+  const shift = paymentShift(split, { on: day(0), days: 8 })
+  if (shift.outcome === 'REFUSED') throw new Error(shift.refusal.code)
+  const { rows } = preview(shiftedLoan(split, shift.preview), 0, 100).change
+  expect(rows[0]).toMatchObject({ interestKopecks: 69_300, principalKopecks: 1 })
+  expect(Math.min(...rows.map((row) => row.principalKopecks))).toBe(1)
 })

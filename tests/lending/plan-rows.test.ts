@@ -73,6 +73,17 @@ describe('a given payment', () => {
   })
 })
 
+test('a row whose days earn more than the payment is dearer: the debt never grows', () => {
+  const rate = { numerator: 1n, denominator: 10n }
+  const [long, short] = [
+    { numerator: 2n, denominator: 1n },
+    { numerator: 1n, denominator: 1n },
+  ]
+  const rows = plannedRows(fromRoubles(100), rate, [long, short, short], fromRoubles(15))
+  expect(rows.map((row) => row.interestKopecks)).toEqual([2000, 1000, 950])
+  expect(rows.map((row) => row.principalKopecks)).toEqual([1, 500, 9499])
+})
+
 test('an equal payment of half a kopeck goes up', () => {
   const half = { numerator: 1n, denominator: 2n }
   expect(equalPayment(kopecks(3), half, [{ numerator: 1n, denominator: 1n }])).toBe(5)
