@@ -1,17 +1,11 @@
-import { BRAND } from '../../protocol/brand.ts'
-import { CONSENT_VERSION } from '../../protocol/consents.ts'
+import { CONSENT_VERSION, OPENING_CONSENTS } from '../../protocol/consents.ts'
 
-/** The consent to the processing of personal data, a document of its own (152-FZ art. 9, since 01.09.2025; D19). */
+/**
+ * The consent to the processing of personal data, a document of its own (152-FZ art. 9, since 01.09.2025; D19): word
+ * for word what stood on the screen where it was ticked.
+ */
 export const personalDataConsent = () => ({
   type: 'PERSONAL_DATA' as const,
-  title: 'Согласие на обработку персональных данных',
   textVersion: CONSENT_VERSION,
-  paragraphs: [
-    `Я даю ${BRAND.legalName} (ОГРН ${BRAND.ogrn}, ИНН ${BRAND.inn}, адрес ${BRAND.address}) согласие на обработку моих персональных данных.`,
-    'Какие данные: фамилия, имя, отчество, дата и место рождения, паспортные данные и снимки паспорта, фото с паспортом, ИНН, СНИЛС, адреса, телефон, электронная почта, доход и обязательные платежи, данные карты без полного номера, сведения о займах и платежах.',
-    'Для чего: регистрация и вход, проверка анкеты и личности, решение о займе, заключение и исполнение договора, сообщения о платежах, выполнение требований закона.',
-    'Что с ними делают: собирают, записывают, систематизируют, хранят, уточняют, используют, передают в случаях, которые разрешает закон, блокируют и удаляют — автоматически и вручную. Данные хранятся в России.',
-    'Передача третьим лицам и реклама этим согласием не разрешены: на них нужны отдельные согласия.',
-    `Согласие действует до достижения целей обработки и в течение сроков хранения, которые устанавливает закон. Его можно отозвать по почте ${BRAND.email} или по адресу кредитора. Данные, которые закон обязывает хранить, будут заблокированы до конца срока.`,
-  ],
+  ...OPENING_CONSENTS.PERSONAL_DATA,
 })

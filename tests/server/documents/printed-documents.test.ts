@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { isoDate } from '../../../lending/calendar.ts'
+import { fromRoubles } from '../../../lending/money.ts'
+import { BRAND } from '../../../protocol/brand.ts'
+import { OPENING_CONSENTS } from '../../../protocol/consents.ts'
+import type { ConsentFacts, PrintedFacts, ReceiptFacts } from '../../../server/document-facts.ts'
+import { agreedCard, autoDebitConsent } from '../../../server/documents/auto-debit-consent.ts'
+import {
+  creditRatingOfferLines,
+  creditRatingRequestLines,
+  creditRatingText,
+} from '../../../server/documents/credit-rating-terms.ts'
+import { makePdf } from '../../../server/documents/make-pdf.ts'
+import { personalDataConsent } from '../../../server/documents/personal-data-consent.ts'
+import { registrationDocuments } from '../../../server/documents/registration-terms.ts'
+import { day, money, sum } from '../../../server/documents/wording.ts'
+import { loanFacts, PERSON, SIGNATURE, SIGNED_AT_MS } from './facts.ts'
+import { pdfText } from './read-pdf.ts'
+
+/** Words without the breaks a narrow column puts between them. */
+const squeezed = (text: string): string => text.replaceAll(/[\s-]+/g, '')
+
+const printed = async (document: PrintedFacts): Promise<string> =>
+  squeezed(await pdfText(await makePdf(document, SIGNED_AT_MS)))
+
+const has = (whole: string, ...texts: readonly string[]) => {
+  for (const text of texts) expect(whole).toContain(squeezed(text))
+}
+
+const consent = (
+  { title, paragraphs }: Pick<ConsentFacts, 'title' | 'paragraphs'>,
+  signature = SIGNATURE,
+): ConsentFacts => ({ title, paragraphs, signer: PERSON, signature })
+
+const { facts: loan, priced } = loanFacts('OPTIMAL', 50_000, 24)
+
+const RECEIPT: ReceiptFacts = {
+  paymentId: '5b1c1b0e-6a52-4b0c-8f5f-6f0d4bb3a111',
+  contractNumber: '261121-0001',
+  payer: PERSON,
+  amountKopecks: 857_730,
+  principalKopecks: 317_730,
+  interestKopecks: 530_000,
+  penaltyKopecks: 10_000,
+  advanceKopecks: 0,
+  overpaidKopecks: 0,
+  cardMask: 'Мир •• 4417',
+  transactionId: '897728064',
+  paidAtMs: SIGNED_AT_MS,
+}
+
+describe('read back from its file', () => {
+  test('the schedule has the full cost, every row and the totals', async () => {
+    const whole = await printed({ type: 'SCHEDULE', facts: loan })
+    has(
+      whole,
+      'График платежей',
+      `${loan.fullCostPercentText} % годовых`,
+      money(loan.fullCostKopecks),
+    )
+    for (const row of priced.schedule.rows) {
+      has(whole, `${row.number} ${day(row.dueOn)} ${sum(row.paymentKopecks)}`)
+    }
+    has(whole, `Итого ${sum(priced.schedule.totalKopecks)}`)
+  })
+
+  test('the application names sum, term, card and both sides', async () => {
+    const whole = await printed({ type: 'CONSUMER_LOAN', facts: loan })
+    has(whole, 'Заявление о предоставлении потребительского займа', BRAND.legalNameFull)
+    has(whole, 'Иванова Анна Петровна', money(5_000_000), '24 недели', 'Мир •• 4417')
+    has(whole, 'Подписано простой электронной подписью', String(SIGNATURE.codeHash))
+  })
+
+  test('the receipt says what was paid and what it went to, in words too, without commission', async () => {
+    const whole = await printed({ type: 'RECEIPT', facts: RECEIPT })
+    has(whole, 'Квитанция об оплате', 'Договор займа № 261121-0001', 'Иванова Анна Петровна')
+    has(whole, `${money(857_730)} (восемь тысяч пятьсот семьдесят семь рублей тридцать копеек)`)
+    has(
+      whole,
+      `Проценты ${money(530_000)}`,
+      `Основной долг ${money(317_730)}`,
+      `Пеня ${money(10_000)}`,
+    )
+    has(
+      whole,
+      `Комиссия ${money(0)}`,
+      '897728064',
+      RECEIPT.paymentId,
+      '21.11.2026 в 12:05:07 (МСК)',
+    )
+    expect(whole).not.toContain('Переплата')
+  })
+
+  test('the certificate says that the contract is closed and nothing is owed', async () => {
+    const whole = await printed({
+      type: 'CERTIFICATE',
+      facts: {
+        contractNumber: '261121-0001',
+        signedOn: isoDate('2026-11-21'),
+        closedOn: isoDate('2027-05-21'),
+        closeReason: 'EARLY',
+        amountKopecks: fromRoubles(30_000),
+        paidKopecks: 4_120_050,
+        forgivenKopecks: 0,
+        borrower: PERSON,
+      },
+    })
+    has(whole, 'Справка о закрытии договора займа', 'закрыт 21.05.2027: заём возвращён досрочно')
+    has(whole, 'Задолженности нет', `Всего заплачено ${money(4_120_050)}`, BRAND.ogrn)
+  })
+
+  test('each text signed at the end of the registration is a document of its own with its signature', async () => {
+    const documents = registrationDocuments({
+      ...PERSON,
+      monthlyIncomeRoubles: 90_000,
+      monthlyObligationsRoubles: 10_000,
+    })
+    expect(documents.map(({ type }) => type).toSorted()).toEqual([
+      'ANALOG_SIGNATURE',
+      'CREDIT_HISTORY',
+      'SERVICE_APPLICATION',
+    ])
+    for (const document of documents) {
+      const whole = await printed({ type: document.type, facts: consent(document) })
+      has(whole, document.title, ...document.paragraphs, String(SIGNATURE.codeHash))
+    }
+  })
+
+  test('the consent to personal data is word for word what was ticked on the screen, and says it was ticked', async () => {
+    const ticked = { ...SIGNATURE, codeHash: null, termsHash: null }
+    const facts = consent(personalDataConsent(), ticked)
+    const whole = await printed({ type: 'PERSONAL_DATA', facts })
+    has(whole, OPENING_CONSENTS.PERSONAL_DATA.title, ...OPENING_CONSENTS.PERSONAL_DATA.paragraphs)
+    has(whole, 'Согласие дано', 'Отметка в личном кабинете', '203.0.113.7')
+  })
+
+  test('the consent to automatic debit names contract, card, times and how to stop', async () => {
+    const { title, paragraphs } = autoDebitConsent('261121-0001')
+    const lines = [...paragraphs, agreedCard('Мир •• 4417')]
+    const whole = await printed({
+      type: 'AUTO_DEBIT',
+      facts: consent({ title, paragraphs: lines }),
+    })
+    has(whole, title, ...lines)
+  })
+
+  test('offer and request of a higher first step say the terms, the decision and its reasons', async () => {
+    const text = creditRatingText(PERSON, 5_000_000)
+    const reason = 'Есть просроченный платёж.'
+    const decision = {
+      outcome: 'REFUSED' as const,
+      findings: [
+        { rule: 'OVERDUE' as const, limit: 0, value: 1, verdict: 'REFUSE' as const, reason },
+      ],
+    }
+    const offer = creditRatingOfferLines(text)
+    const offered = await printed({
+      type: 'CREDIT_RATING_OFFER',
+      facts: consent({ title: text.title, paragraphs: offer }),
+    })
+    has(offered, text.title, ...offer, 'Бесплатно', money(5_000_000))
+    expect(offered.indexOf('Кредитор:')).toBeLessThan(offered.indexOf('Кому:'))
+    const asked = creditRatingRequestLines(text, decision)
+    const request = await printed({
+      type: 'CREDIT_RATING_REQUEST',
+      facts: consent({ title: 'Запрос', paragraphs: asked }),
+    })
+    has(request, ...asked, 'Решение кредитора: отказать.', reason)
+  })
+})
