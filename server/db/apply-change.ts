@@ -8,6 +8,7 @@ import { bookOf, dayToBook, settleLoan } from './loan-book.ts'
 import {
   type ChangeRow,
   type ChangeWish,
+  closeFormsOf,
   endChange,
   type KeptPreview,
   lockChange,
@@ -42,6 +43,7 @@ const putInForce = async (tx: Tx, { loan, change, preview, nowMs }: Applied): Pr
     sequence: await nextSequence(tx, loan.id),
     finishedAtMs: nowMs,
   })
+  await closeFormsOf(tx, change.id, nowMs)
   return moveContract(tx, loan, { action: ACTION_OF[change.kind], nowMs })
 }
 

@@ -164,6 +164,19 @@ export const endChange = (
     finishedAtMs: nowMs,
   })
 
+/** Card forms of a change that is settled or dropped take no money any more; what may be moving is left alone. */
+export const closeFormsOf = async (tx: Tx, changeId: string, nowMs: number): Promise<void> => {
+  const isForm = inArray(payments.state, ['CREATED', 'DECLINED'])
+  await tx
+    .update(payments)
+    .set({
+      expiresAtMs: nowMs - 1,
+      state: sql`case when ${payments.state} = 'CREATED' then 'EXPIRED' else ${payments.state} end`,
+      finishedAtMs: sql`coalesce(${payments.finishedAtMs}, ${nowMs}::bigint)`,
+    })
+    .where(and(eq(payments.changeId, changeId), isForm))
+}
+
 /** How many changes a locked loan has in force: the place of the next one. */
 export const nextSequence = (tx: Tx, loanId: string): Promise<number> =>
   tx.$count(loanChanges, and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))

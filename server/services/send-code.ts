@@ -15,6 +15,10 @@ const PURPOSES: Readonly<Record<EventCode, string>> = {
   DELETE_PROFILE: 'код удаления кабинета',
 }
 
+/** A code bound to terms signs them, whatever else its event is for. */
+const purposeOf = (eventCode: EventCode, termsHash: string | null): string =>
+  eventCode === 'DEFAULT' && termsHash !== null ? 'код подписи' : PURPOSES[eventCode]
+
 const LENGTHS = { sms: 6, flash: 4 } as const
 
 const randomCode = (length: number): string =>
@@ -54,7 +58,7 @@ export const sendCode = async (context: Context, order: CodeOrder): Promise<Sent
       phone: phone.replace(/\D/g, ''),
       kind: channel,
       code,
-      text: `${code} — ${PURPOSES[eventCode]}. Никому не говорите.`,
+      text: `${code} — ${purposeOf(eventCode, termsHash)}. Никому не говорите.`,
       clientIp: address,
       eventCode,
     })

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq, sum } from 'drizzle-orm'
 import { balances } from '../../../lending/journal.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
-import { bookOf } from '../../../server/db/loan-book.ts'
-import { loanById } from '../../../server/db/loans.ts'
+import { fromRoubles } from '../../../lending/money.ts'
+import type { ProductKey } from '../../../lending/products.ts'
+import { quote } from '../../../lending/schedule.ts'
+import { bookOf, settleLoan } from '../../../server/db/loan-book.ts'
+import { insertLoan, loanById, lockLoan } from '../../../server/db/loans.ts'
 import { postings } from '../../../server/db/schema/journal.ts'
 import { loanChanges } from '../../../server/db/schema/loan-changes.ts'
+import { transaction } from '../../../server/db/transaction.ts'
 import { codeFor, get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Borrower } from './fixture.ts'
@@ -123,4 +128,69 @@ export const journalAndFold = async (app: TestApp, loanId: string) => {
     fold: Object.fromEntries(fold),
     whole: rows.reduce((all, { total }) => all + total, 0),
   }
+}
+
+let contracts = 0
+
+/** A contract opened today, as a payout leaves it but without its files: a test about changes needs none. */
+export const opened = async (
+  app: TestApp,
+  who: Borrower,
+  loan: { product?: ProductKey; amount?: number; term?: number } = {},
+): Promise<string> => {
+  const { product: productKey = 'INSTALLMENT', amount = 12_000, term = 3 } = loan
+  contracts += 1
+  const id = randomUUID()
+  const amountKopecks = fromRoubles(amount)
+  const nowMs = app.clock.now()
+  const issuedOn = moscowDate(nowMs)
+  const priced = quote({ productKey, amountKopecks, term, issuedOn })
+  await transaction(app.context.database, async (tx) => {
+    await insertLoan(tx, {
+      id,
+      clientId: who.clientId,
+      productKey,
+      amountKopecks,
+      term,
+      dailyRateMillionths: priced.dailyRateMillionths,
+      cardId: who.cardId,
+      state: 'PAID_OUT',
+      contractState: 'ACTIVE',
+      contractNumber: `CHANGE-${contracts}`,
+      termsHash: '0'.repeat(64),
+      fullCostPercent: priced.fullCost.percent,
+      fullCostPercentText: priced.fullCost.percentText,
+      fullCostKopecks: priced.fullCost.costKopecks,
+      evidence: [],
+      warnings: [],
+      reasons: [],
+      schedule: priced.schedule.rows,
+      issuedOn,
+      offeredAtMs: nowMs,
+      offerExpiresOn: issuedOn,
+      signedAtMs: nowMs,
+      paidOutAtMs: nowMs,
+    })
+    const locked = await lockLoan(tx, id)
+    if (locked) await settleLoan(tx, locked, { on: issuedOn, nowMs })
+  })
+  return id
+}
+
+/** Moves the clock alone: what the nights would have booked, the next payment books. */
+export const moveDays = (app: TestApp, days: number): Promise<void> =>
+  app.clock.moveTo(app.clock.now() + days * DAY_MS)
+
+/** Looks, signs and pays; what was shown. */
+export const changed = async (
+  app: TestApp,
+  who: Borrower,
+  wish: Wish & { loanId: string; kind: Kind },
+) => {
+  const { shown } = await signedChange(app, who, wish)
+  const { loanId, kind } = wish
+  if (shown.dueNowKopecks === 0) return shown
+  const reply = await pay(app, who, { loanId, kopecks: shown.dueNowKopecks, paymentType: kind })
+  if (reply.json().state !== 'PAID') throw new Error(`Not paid: ${reply.body}`)
+  return shown
 }
