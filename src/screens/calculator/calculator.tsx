@@ -30,12 +30,14 @@ import { PrintHead } from './print-head.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
 import { useLinkedChoice } from './use-linked-choice.ts'
+import { useRested } from './use-rested.ts'
 
 const PANEL_ID = 'calculation'
 
 /**
  * The calculator in full, with an address that carries the choice: every payment, the whole price, the other products and
- * what an early return saves. The scales answer the finger at once; everything that is counted follows when there is time.
+ * what an early return saves. The scales answer the finger at once, the price follows when there is time, the rest when the
+ * finger stops.
  */
 export default function Calculator() {
   useTitle('Калькулятор займа')
@@ -48,6 +50,8 @@ export default function Calculator() {
   const setTerm = useSetAtom(setTermAtom)
   const product = PRODUCTS[choice.productKey]
   const quote = useMemo(() => quoteOf(settled, today), [settled, today])
+  const rested = useRested(settled)
+  const { schedule } = useMemo(() => quoteOf(rested, today), [rested, today])
   return (
     <div className={styles.page}>
       <div className={classNames(layout.wrap, styles.onScreen)}>
@@ -79,10 +83,10 @@ export default function Calculator() {
             amountKopecks={fromRoubles(settled.amountRoubles)}
             schedule={quote.schedule}
           />
-          <FullSchedule schedule={quote.schedule} issuedOn={today} />
+          <FullSchedule schedule={schedule} issuedOn={today} />
         </div>
-        <EarlyReturn choice={settled} today={today} />
-        <Comparison choice={settled} today={today} />
+        <EarlyReturn choice={rested} today={today} />
+        <Comparison choice={rested} today={today} />
       </main>
       <div className={styles.onScreen}>
         <Footer>

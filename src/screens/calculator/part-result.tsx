@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { EARLY_MODES, type EarlyMode, type EarlyPreview } from '../../../lending/early-repayment.ts'
+import { EARLY_MODES, type EarlyMode } from '../../../lending/early-repayment.ts'
 import { type Kopecks, ZERO } from '../../../lending/money.ts'
 import { PAYMENTS } from '../../../lending/plural.ts'
 import { isSinglePayment } from '../../../lending/products.ts'
@@ -21,30 +21,48 @@ const TITLES: Readonly<Record<EarlyMode, string>> = {
 const nextPayment = (rows: readonly ScheduleRow[]): Kopecks => rows[0]?.paymentKopecks ?? ZERO
 
 interface PlanProps {
-  /** Null where there is only one way. */
-  readonly title: string | null
-  readonly preview: EarlyPreview
+  readonly moment: Moment
+  readonly amountRoubles: number
+  readonly mode: EarlyMode
+  /** False where there is only one way. */
+  readonly titled: boolean
 }
 
-function Plan({ title, preview: { before, after, savedKopecks } }: PlanProps) {
+/** One of the plans; counted in a component of its own, so that the browser may breathe between two. */
+const Plan = memo(function Plan({ moment, amountRoubles, mode, titled }: PlanProps) {
+  const result = useMemo(
+    () => partAfter(moment, amountRoubles, mode),
+    [moment, amountRoubles, mode],
+  )
+  if (result.outcome === 'FULL')
+    return (
+      <p className={text.muted}>Этой суммы хватит, чтобы закрыть займ. Выберите «Вернуть всё».</p>
+    )
+  if (result.outcome === 'REFUSED')
+    return (
+      <p className={text.muted}>
+        {result.refusal.text} {result.refusal.whatHelps}
+      </p>
+    )
+  const { before, after, savedKopecks } = result.preview
   const last = after.rows.at(-1)
   return (
     <div className={styles.plan}>
-      {title && <h3>{title}</h3>}
+      {titled && <h3>{TITLES[mode]}</h3>}
       <Saved kopecks={savedKopecks} />
       <Facts
         rows={[
           { term: 'Платёж был', value: formatMoney(nextPayment(before.rows)) },
           { term: 'Платёж станет', value: formatMoney(nextPayment(after.rows)) },
           { term: 'Останется', value: counted(after.rows.length, PAYMENTS) },
-          { term: 'Последний', value: last && <DateText date={last.dueOn} /> },
-          { term: 'ПСК, годовых', value: `${after.fullCost.percentText}%` },
+          { term: 'Последний платёж', value: last && <DateText date={last.dueOn} /> },
+          { term: 'ПСК нового графика', value: `${after.fullCost.percentText}%` },
           { term: 'ПСК в рублях', value: formatMoney(after.fullCost.costKopecks) },
         ]}
       />
     </div>
   )
-}
+})
 
 interface PartResultProps {
   readonly moment: Moment
@@ -53,18 +71,8 @@ interface PartResultProps {
 }
 
 /** Both plans that a partial early repayment may lead to, side by side (D13). */
-export const PartResult = memo(function PartResult({ moment, amountRoubles }: PartResultProps) {
+export function PartResult({ moment, amountRoubles }: PartResultProps) {
   const single = isSinglePayment(moment.choice.productKey)
-  const results = useMemo(
-    () =>
-      amountRoubles === null
-        ? []
-        : EARLY_MODES.slice(0, single ? 1 : undefined).map((mode) => ({
-            mode,
-            result: partAfter(moment, amountRoubles, mode),
-          })),
-    [single, moment, amountRoubles],
-  )
   if (amountRoubles === null)
     return (
       <p className={text.muted}>
@@ -73,17 +81,15 @@ export const PartResult = memo(function PartResult({ moment, amountRoubles }: Pa
     )
   return (
     <div className={styles.plans}>
-      {results.map(({ mode, result }) => {
-        if (result.outcome === 'PLAN')
-          return <Plan key={mode} title={single ? null : TITLES[mode]} preview={result.preview} />
-        return (
-          <p key={mode} className={text.muted}>
-            {result.outcome === 'FULL'
-              ? 'Этой суммы хватит, чтобы закрыть займ. Выберите «Вернуть всё».'
-              : `${result.refusal.text} ${result.refusal.whatHelps}`}
-          </p>
-        )
-      })}
+      {EARLY_MODES.slice(0, single ? 1 : undefined).map((mode) => (
+        <Plan
+          key={mode}
+          moment={moment}
+          amountRoubles={amountRoubles}
+          mode={mode}
+          titled={!single}
+        />
+      ))}
     </div>
   )
-})
+}
