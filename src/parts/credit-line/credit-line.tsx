@@ -18,6 +18,8 @@ interface CreditLineProps {
   readonly children?: ReactNode
 }
 
+/** Beside the table on a phone. */
+const RING_PX = 120
 const DEMOTED_AFTER_DAYS = 7
 const FROZEN_AFTER_DAYS = 30
 
@@ -40,7 +42,10 @@ export function CreditLine({ line, overdueDays, children }: CreditLineProps) {
   return (
     <Card label="Кредитная линия">
       <div className={styles.line}>
-        <LineRing freeShare={userCreditLimit > 0 ? available / userCreditLimit : 0} />
+        <LineRing
+          size={RING_PX}
+          freeShare={userCreditLimit > 0 ? available / userCreditLimit : 0}
+        />
         <table className={styles.sums}>
           <caption className={text.hidden}>Кредитная линия в рублях</caption>
           <tbody>
@@ -65,7 +70,7 @@ export function CreditLine({ line, overdueDays, children }: CreditLineProps) {
               </tr>
             )}
             <tr>
-              <th scope="row">Наибольший лимит</th>
+              <th scope="row">Наибольший</th>
               <td>{whole(systemCreditLimit)}</td>
             </tr>
           </tbody>

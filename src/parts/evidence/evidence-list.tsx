@@ -41,7 +41,7 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
                   <dd>{ours}</dd>
                 </div>
                 <div>
-                  <dt>Предел</dt>
+                  <dt>По правилу</dt>
                   <dd>{limit}</dd>
                 </div>
               </dl>

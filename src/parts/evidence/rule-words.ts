@@ -27,12 +27,12 @@ interface Rule {
 
 /** Values that are words of the guard, not measures. */
 const SPECIAL: Record<string, string> = {
-  NOT_CONFIGURED: 'на этот квартал не установлен',
-  OVER_A_YEAR: 'действует для займов до года',
+  NOT_CONFIGURED: 'на этот квартал предела нет',
+  OVER_A_YEAR: 'предел есть у займов до года',
   NOT_IN_FORCE: 'правило ещё не действует',
   NOT_EXPENSIVE: 'этот займ не дорогой',
-  NONE: 'не было',
-  ABSENT: 'нет',
+  NONE: 'дорогих займов не было',
+  ABSENT: 'не стоит',
   SET: 'стоит',
   UNKNOWN: 'доход неизвестен',
   NOT_COMPUTED: 'до 10 000 ₽ не считают',
@@ -42,6 +42,12 @@ const measured =
   (words: (value: number) => string) =>
   (value: Value): string =>
     typeof value === 'number' ? words(value) : (SPECIAL[value] ?? value)
+
+/** «до» and the measure; a special value keeps its own words. */
+const upTo =
+  (words: (value: Value) => string) =>
+  (value: Value): string =>
+    typeof value === 'number' ? `до ${words(value)}` : words(value)
 
 const dailyRate = measured((millionths) => `${formatPercent(millionths / 10_000)} в день`)
 const aYear = measured((percent) => `${formatPercent(percent, 3)} годовых`)
@@ -55,44 +61,44 @@ const dated =
   (value: Value): string =>
     typeof value === 'string' && IS_DATE.test(value)
       ? words(formatDate(value))
-      : measured((days) => counted(days, DAYS))(value)
+      : measured((days) => `пауза ${counted(days, DAYS)}`)(value)
 
 const RULES: Record<GuardCode, Rule> = {
   DAILY_RATE: {
     title: 'Ставка в день',
     about: 'Закон ограничивает ставку займа.',
     ours: dailyRate,
-    limit: dailyRate,
+    limit: upTo(dailyRate),
   },
   FULL_COST: {
     title: 'Полная стоимость займа',
     about: 'ПСК — все платежи по займу в процентах годовых.',
     ours: aYear,
-    limit: aYear,
+    limit: upTo(aYear),
   },
   FULL_COST_MARKET: {
     title: 'Рыночный предел ПСК',
     about: 'Банк России может установить его на квартал.',
     ours: aYear,
-    limit: aYear,
+    limit: upTo(aYear),
   },
   OVERPAYMENT: {
     title: 'Переплата',
     about: 'Проценты и штрафы вместе не могут быть больше этой суммы.',
     ours: money,
-    limit: money,
+    limit: upTo(money),
   },
   CLIENT_TOTAL: {
     title: 'Ваши займы у нас',
     about: 'Столько одному клиенту вправе дать микрокредитная компания.',
     ours: money,
-    limit: money,
+    limit: upTo(money),
   },
   EXPENSIVE_LOANS: {
     title: 'Дорогие займы',
     about: 'Закон ограничивает их число вместе с новым.',
     ours: plain,
-    limit: plain,
+    limit: upTo(plain),
   },
   PAUSE: {
     title: 'Пауза после дорогого займа',
@@ -104,13 +110,13 @@ const RULES: Record<GuardCode, Rule> = {
     title: 'Самозапрет на займы',
     about: 'Мы смотрим его в вашей кредитной истории.',
     ours: plain,
-    limit: measured(String),
+    limit: () => 'не должен стоять',
   },
   DEBT_LOAD: {
     title: 'Долговая нагрузка',
     about: 'Какую часть дохода займут платежи по всем займам и кредитам.',
     ours: ofIncome,
-    limit: ofIncome,
+    limit: upTo(ofIncome),
   },
 }
 

@@ -57,14 +57,14 @@ test('every rule of every year is told in Russian words, no code of ours is left
 
 test('value and limit carry the unit of their rule', () => {
   const by = Object.fromEntries(told({}).map((row) => [row.rule, row]))
-  expect(by['DAILY_RATE']).toMatchObject({ ours: '0,60% в день', limit: '0,80% в день' })
-  expect(by['FULL_COST']).toMatchObject({ ours: '219,457% годовых', limit: '292,000% годовых' })
+  expect(by['DAILY_RATE']).toMatchObject({ ours: '0,60% в день', limit: 'до 0,80% в день' })
+  expect(by['FULL_COST']).toMatchObject({ ours: '219,457% годовых', limit: 'до 292,000% годовых' })
   expect(by['OVERPAYMENT']).toMatchObject({
     ours: '12\u00a0000\u00a0₽',
-    limit: '30\u00a0000\u00a0₽',
+    limit: 'до 30\u00a0000\u00a0₽',
   })
-  expect(by['EXPENSIVE_LOANS']).toMatchObject({ ours: '1', limit: '2' })
-  expect(by['DEBT_LOAD']).toMatchObject({ ours: '15% дохода', limit: '50% дохода' })
+  expect(by['EXPENSIVE_LOANS']).toMatchObject({ ours: '1', limit: 'до 2' })
+  expect(by['DEBT_LOAD']).toMatchObject({ ours: '15% дохода', limit: 'до 50% дохода' })
 })
 
 test('a pause names the day from which a loan may be taken', () => {

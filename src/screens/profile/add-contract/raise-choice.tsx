@@ -1,5 +1,6 @@
 import { SELECTABLE_AMOUNTS } from '../../../../lending/credit-line.ts'
 import { toRoubles } from '../../../../lending/money.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import text from '../../../ui/text.module.css'
@@ -18,7 +19,7 @@ export const leastRaise = (capRoubles: number): number | null =>
 /** 30 000, 50 000, 80 000: those within the cap are had already. */
 export const RaiseChoice = ({ capRoubles, value, onChange }: RaiseChoiceProps) => (
   <fieldset className={styles.set}>
-    <legend className={text.strong}>Какую сумму хотите</legend>
+    <legend className={classNames(text.strong, styles.legend)}>Какую сумму хотите</legend>
     {SELECTABLE_AMOUNTS.map((amountKopecks) => {
       const amountRoubles = toRoubles(amountKopecks)
       const had = amountRoubles <= capRoubles

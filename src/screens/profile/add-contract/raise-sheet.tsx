@@ -82,7 +82,8 @@ export function RaiseSheet({ capRoubles, onClose }: RaiseSheetProps) {
         {step === 'choose' && (
           <>
             <p className={text.small}>
-              Решим сразу и бесплатно. Посмотрим кредитную историю и доход, займ брать не придётся.
+              Решим сразу и бесплатно: посмотрим кредитную историю и доход. Займ брать не
+              обязательно.
             </p>
             <RaiseChoice
               capRoubles={capRoubles}

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { loadContract, recallContract } from '../../../actions/load-contract.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
+import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
@@ -46,6 +47,7 @@ export function ContractView({ id }: { readonly id: string }) {
         <ContractPayments contract={contract} />
       </PageColumn>
       <PageColumn>
+        <LoanTimeline contract={contract} today={today} />
         <ContractDocuments contract={contract} />
         <ContractTerms contract={contract} />
         <Movements movements={movements} />

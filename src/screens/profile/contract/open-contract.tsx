@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Contract, Movement } from '../../../actions/load-contract.ts'
+import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
+import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
@@ -30,6 +32,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
   const sheets = useContractSheets(contract, onChanged)
   const autoDebit = useAutoDebit(contract.loanApplicationId)
   const { waiting } = sheets
+  const { today } = useAccount()
   return (
     <Page title="Займ" twoColumns>
       <PageColumn>
@@ -50,6 +53,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
         <ChangeTiles contract={contract} blocked={waiting !== null} onOpen={sheets.show} />
         <Payoff contract={contract} />
         <AutoDebitCard autoDebit={autoDebit} />
+        <LoanTimeline contract={contract} today={today} />
         <ContractDocuments contract={contract} />
         <ContractTerms contract={contract} />
         <Movements movements={movements} />
