@@ -1,3 +1,5 @@
+import type { IsoDate } from './calendar.ts'
+
 export type GuardCode = keyof typeof PLAIN_REASONS | 'DEBT_LOAD'
 
 /** A reason in the client's words: what is in the way and what would help. */
@@ -27,18 +29,32 @@ export const PLAIN_REASONS = {
   },
   EXPENSIVE_LOANS: {
     text: 'У вас уже есть столько дорогих займов, сколько разрешает закон.',
-    whatHelps:
-      'Закройте один из открытых займов или выберите «Как в банке» на сумму больше 30 000 ₽: он дешевле.',
+    whatHelps: 'Закройте один из открытых займов.',
   },
   PAUSE: {
     text: 'После дорогого займа закон требует паузы в несколько дней.',
-    whatHelps: 'Вернитесь через четыре дня после закрытия прошлого займа.',
+    whatHelps: 'Вернитесь, когда пауза закончится.',
   },
   SELF_BAN: {
     text: 'В вашей кредитной истории стоит самозапрет на займы.',
     whatHelps: 'Снимите самозапрет на Госуслугах или в МФЦ. Он перестанет действовать не сразу.',
   },
 } as const
+
+/** «Как в банке» above 30 000 ₽ costs 198 % a year at most (D6): cheaper than 200 %, but not than 100 %. */
+const CHEAPER_IS_BELOW_PERCENT = 200
+
+/** What helps when the law allows no further loan dearer than `abovePercent`: a cheaper one, where we have it. */
+export function helpAgainstExpensive(abovePercent: number): string {
+  return abovePercent >= CHEAPER_IS_BELOW_PERCENT
+    ? 'Закройте один из открытых займов или выберите «Как в банке» на сумму больше 30 000 ₽: он дешевле.'
+    : PLAIN_REASONS.EXPENSIVE_LOANS.whatHelps
+}
+
+/** From which day on the pause after an expensive loan is over. */
+export function helpAgainstPause(allowedFrom: IsoDate): string {
+  return `Такой займ можно взять с ${allowedFrom.split('-').toReversed().join('.')}.`
+}
 
 export function debtLoadTooHigh(refused: boolean): GuardReason {
   return refused

@@ -2,6 +2,8 @@ import { addDays, type IsoDate } from './calendar.ts'
 import {
   cannotTellDebtLoad,
   debtLoadTooHigh,
+  helpAgainstExpensive,
+  helpAgainstPause,
   PLAIN_REASONS,
   type GuardCode,
   type GuardReason,
@@ -122,7 +124,8 @@ function expensiveLoansFinding({ client, fullCostPercent }: GuardInput, rules: R
     return skipped('EXPENSIVE_LOANS', limit.maxOpen, 'NOT_EXPENSIVE')
   }
   const open = client.openLoans.filter((loan) => isExpensive(loan.fullCostPercent)).length
-  return atMost('EXPENSIVE_LOANS', limit.maxOpen, open + 1)
+  const found = atMost('EXPENSIVE_LOANS', limit.maxOpen, open + 1)
+  return helpedBy(found, helpAgainstExpensive(limit.abovePercent))
 }
 
 function pauseFinding({ client, fullCostPercent, onDate }: GuardInput, rules: Rules): Finding {
@@ -133,7 +136,8 @@ function pauseFinding({ client, fullCostPercent, onDate }: GuardInput, rules: Ru
     return skipped('PAUSE', rules.pause.days, 'NOT_EXPENSIVE')
   }
   const allowedFrom = addDays(closedOn, rules.pause.days)
-  return verdict('PAUSE', allowedFrom, onDate, onDate < allowedFrom)
+  const found = verdict('PAUSE', allowedFrom, onDate, onDate < allowedFrom)
+  return helpedBy(found, helpAgainstPause(allowedFrom))
 }
 
 /** ПДН: monthly payments on all debts with the new one to the monthly income (353-FZ art. 5.1). */
@@ -178,6 +182,11 @@ function verdict(
 ): Finding {
   if (!refused) return { rule, limit, value, verdict: 'PASS' }
   return { rule, limit, value, verdict: 'REFUSE', reason: { code: rule, ...PLAIN_REASONS[rule] } }
+}
+
+/** The same finding with help that depends on the day's rules. */
+function helpedBy(found: Finding, whatHelps: string): Finding {
+  return found.reason ? { ...found, reason: { ...found.reason, whatHelps } } : found
 }
 
 function skipped(rule: GuardCode, limit: number | string, value: number | string): Finding {
