@@ -82,16 +82,8 @@ export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
   if (amountKopecks < minimumKopecks) return refused(tooLittle(minimumKopecks))
 
   const pool = addKopecks(book.held, amountKopecks)
-  const due = dueBeforeEarly(book, on)
-  const earlyPrincipalKopecks = subtractKopecks(pool, totalDue(due))
-  const left = subtractKopecks(
-    subtractKopecks(
-      payoff.principalKopecks,
-      addKopecks(due.overduePrincipal, due.currentPrincipal),
-    ),
-    earlyPrincipalKopecks,
-  )
-  if (left <= 0) return { outcome: 'FULL', payoff }
+  const earlyPrincipalKopecks = subtractKopecks(pool, totalDue(dueBeforeEarly(book, on)))
+  const left = subtractKopecks(payoff.totalKopecks, amountKopecks)
   const change: LoanChange = {
     on,
     kind: 'PARTIALLY_EARLY',
@@ -125,7 +117,6 @@ export function repaidEarly(loan: Loan, { change, dueNowKopecks }: EarlyPreview)
 /** The least sum of an early repayment: 100 ₽ over what is due, never more than the payoff (D13). */
 export function earlyMinimum(loan: Loan, on: IsoDate): Kopecks {
   const book = replayLoan({ ...loan, asOf: on })
-  if (book.closedOn !== null) return ZERO
   const owedNow = subtractKopecks(totalDue(dueBeforeEarly(book, on)), book.held)
   const least = addKopecks(maxKopecks(owedNow, ZERO), EARLY_MINIMUM)
   return minKopecks(least, payoffQuote(loan, on).totalKopecks)
@@ -152,17 +143,19 @@ function planOf(
   const rate = monthlyRate(loan.dailyRateMillionths)
   const periods = planPeriods(loan, on, base)
   const payment = mode === 'REDUCE_TERM' ? regularPayment(base) : equalPayment(left, rate, periods)
-  const rows = plannedRows(left, rate, periods, payment).flatMap((sums, index) => {
-    const date = base[index]
-    return date ? [{ number: date.number, dueOn: date.dueOn, ...sums }] : []
+  const planned = plannedRows(left, rate, periods, payment)
+  const rows = base.flatMap(({ number, dueOn }, index) => {
+    const sums = planned[index]
+    return sums ? [{ number, dueOn, ...sums }] : []
   })
   return { countedFrom: on, rows }
 }
 
-/** The payment that a shorter term keeps: not that of the last row, nor of one dearer by a shift. */
+/**
+ * The payment that a shorter term keeps: not that of the last row, nor of one dearer by a shift. An only row takes all
+ * that is left whatever the payment.
+ */
 function regularPayment(rows: readonly ScheduleRow[]): Kopecks {
-  const [first = ZERO, ...rest] = (rows.length > 1 ? rows.slice(0, -1) : rows).map(
-    (row) => row.paymentKopecks,
-  )
+  const [first = ZERO, ...rest] = rows.slice(0, -1).map((row) => row.paymentKopecks)
   return minKopecks(first, ...rest)
 }

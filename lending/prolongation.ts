@@ -9,6 +9,7 @@ import { dayText, roublesText } from './plain-text.ts'
 import { DAYS, pluralForm } from './plural.ts'
 import { isSinglePayment } from './products.ts'
 import { rulesAt } from './rules.ts'
+import type { ScheduleRow } from './schedule.ts'
 import { freeWeekEnd, singleCountedFrom, singlePaymentRow } from './single-plan.ts'
 
 export const PROLONGATION_DAYS = [7, 14, 21] as const
@@ -33,7 +34,7 @@ export function prolongation(loan: Loan, request: ProlongationRequest): DatedRes
   const { on, days } = request
   const state = foldLoan({ ...loan, asOf: on })
   const row = state.rows.find(({ leftKopecks }) => leftKopecks > 0)
-  if (state.closed || !row) return refused(PROLONGATION_REFUSALS.CLOSED)
+  if (!row) return refused(PROLONGATION_REFUSALS.CLOSED)
   const refusal = refusalOf(loan, row.dueOn, request)
   if (refusal) return refused(refusal)
 
@@ -56,7 +57,7 @@ export function prolongation(loan: Loan, request: ProlongationRequest): DatedRes
   const preview = changePreview(loan, state, change, { dueNowKopecks, totalKopecks })
   const extraKopecks = subtractKopecks(totalKopecks, preview.before.totalKopecks)
   const dated = { ...preview, fromDueOn: row.dueOn, toDueOn, extraKopecks }
-  const explanation = explain(dated, days, state.penaltyKopecks > 0)
+  const explanation = explain(dated, planned, days, state.penaltyKopecks > 0)
   return { outcome: 'PLAN', preview: { ...dated, explanation } }
 }
 
@@ -101,10 +102,11 @@ function prolongedFrom(loan: Loan, dueOn: IsoDate, on: IsoDate): IsoDate {
 
 function explain(
   preview: Omit<DatedPreview, 'explanation'>,
+  planned: ScheduleRow,
   days: number,
   withPenalty: boolean,
 ): string {
-  const { dueNowKopecks, fromDueOn, toDueOn, extraKopecks, change } = preview
+  const { dueNowKopecks, fromDueOn, toDueOn, extraKopecks } = preview
   const what = withPenalty
     ? 'проценты по сегодняшний день и неустойка'
     : 'проценты по сегодняшний день'
@@ -112,10 +114,7 @@ function explain(
     dueNowKopecks > 0
       ? `Сегодня вы платите ${roublesText(dueNowKopecks)}: это ${what}.`
       : 'Сегодня платить ничего не нужно.'
-  const [row] = change.rows
-  const end = row
-    ? ` ${dayText(toDueOn)} вместо ${dayText(fromDueOn)} вернёте ${roublesText(row.paymentKopecks)}, из них проценты ${roublesText(row.interestKopecks)}.`
-    : ''
+  const end = `${dayText(toDueOn)} вместо ${dayText(fromDueOn)} вернёте ${roublesText(planned.paymentKopecks)}, из них проценты ${roublesText(planned.interestKopecks)}.`
   const term = `${days} ${pluralForm(days, DAYS)}`
-  return `${today}${end} Продление на ${term} обойдётся в ${roublesText(extraKopecks)}: это проценты за добавленные дни по прежней ставке. Комиссии нет, к сумме займа проценты не прибавляются.`
+  return `${today} ${end} Продление на ${term} обойдётся в ${roublesText(extraKopecks)}: это проценты за добавленные дни по прежней ставке. Комиссии нет, к сумме займа проценты не прибавляются.`
 }

@@ -17,7 +17,6 @@ export function freeWeekEnd(loan: Loan): IsoDate {
  */
 export function singleCountedFrom(loan: Loan, on: IsoDate): IsoDate {
   const start = loan.changes?.at(-1)?.countedFrom ?? loan.issuedOn
-  if (start > on) return start
   const free = loan.productKey === 'LOAN_WITH_GRACE_PERIOD' && on <= freeWeekEnd(loan)
   return free ? start : on
 }

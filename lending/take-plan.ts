@@ -10,7 +10,9 @@ import type { ScheduleRow } from './schedule.ts'
  */
 export function takePlan(book: LoanBook, change: LoanChange): void {
   const { rows, countedFrom } = change
-  const settled = book.rows.filter((item) => item.row.dueOn <= change.on && isSettled(item))
+  const settled = book.rows.filter(
+    (item) => item.row.dueOn <= change.on && principalLeft(item) === 0,
+  )
   const open = book.rows.filter((item) => !settled.includes(item))
   const owed = addKopecks(...open.map(principalLeft))
   if (change.kind === 'SHIFT') {
@@ -20,7 +22,7 @@ export function takePlan(book: LoanBook, change: LoanChange): void {
     book.lateInterest = addKopecks(book.lateInterest, ...unpaid)
     book.rows = [...settled, ...rowBooks(rows, countedFrom)]
   }
-  const planned = addKopecks(...book.rows.slice(settled.length).map(principalLeft))
+  const planned = addKopecks(...book.rows.map(principalLeft))
   if (planned !== owed) {
     throw new RangeError(`the plan of ${change.on} repays ${planned} of ${owed} kopecks owed`)
   }
@@ -34,10 +36,6 @@ function shifted(row: ScheduleRow, open: readonly RowBook[]): RowBook {
   const interestKopecks = subtractKopecks(row.interestKopecks, old.row.interestKopecks)
   const added = { from: old.row.dueOn, to: row.dueOn, interestKopecks }
   return { ...old, row, accruals: [...old.accruals, added] }
-}
-
-function isSettled(item: RowBook): boolean {
-  return principalLeft(item) === 0 && item.accrued === item.interestPaid
 }
 
 function principalLeft({ row, principalPaid }: RowBook): Kopecks {

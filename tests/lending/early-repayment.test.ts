@@ -9,6 +9,7 @@ import {
 import type { Loan } from '../../lending/change-preview.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
+import { prolongation, prolonged } from '../../lending/prolongation.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
@@ -42,6 +43,10 @@ describe('a smaller payment', () => {
       currentPrincipal: 820_000,
     })
     expect(state).toMatchObject({ accruedInterestKopecks: 0, dueNowKopecks: 0, advanceKopecks: 0 })
+  })
+
+  test('is what is made unless a shorter term is asked for', () => {
+    expect(plan.mode).toBe('REDUCE_PAYMENT')
   })
 
   test('keeps the dates and the number of payments, all but the last equal', () => {
@@ -127,6 +132,12 @@ describe('what is due comes first', () => {
   test('on a due date the row of the day is paid, the next keeps its whole month', () => {
     const plan = preview(installment, 30, 15_000)
     expect(plan.change.rows).toHaveLength(5)
+    const state = stateOn(repaidEarly(installment, plan), day(30))
+    expect(state.rows.map((row) => row.status)).toEqual([
+      'PAID',
+      'NEAREST',
+      ...Array(4).fill('PENDING'),
+    ])
     expect(plan.change.rows[0]?.interestKopecks).toBe(
       Math.round((plan.change.rows.reduce((sum, row) => sum + row.principalKopecks, 0) * 18) / 100),
     )
@@ -169,6 +180,7 @@ describe('the end', () => {
     expect(refusal(installment, 181, 5000)).toBe('NOTHING_AHEAD')
     const closed = loanOf('INSTALLMENT', 30_000, 6, [pay(10, 31_800)])
     expect(refusal(closed, 11, 5000)).toBe('CLOSED')
+    expect(earlyMinimum(closed, day(11))).toBe(0)
   })
 })
 
@@ -180,6 +192,27 @@ describe('two on one day are one', () => {
     const state = stateOn(repaidEarly(once, second), day(10))
     expect(state.entries[1]?.parts.currentInterest).toBe(0)
     expect(roubles(state.outstandingPrincipalKopecks)).toBe(21_800)
+  })
+
+  test('the plan of an earlier day stays the base of the next', () => {
+    const shorter = repaidEarly(installment, preview(installment, 10, 10_000, 'REDUCE_TERM'))
+    const rows = stateOn(shorter, day(12)).rows
+    expect(rows.length).toBeLessThan(6)
+    expect(dates(preview(shorter, 12, 1000).change.rows)).toEqual(dates(rows))
+    const again = preview(shorter, 12, 3000, 'REDUCE_TERM').change.rows
+    expect(roubles(again[0]?.paymentKopecks ?? kopecks(0)), 'never that of the last row').toBe(
+      8577.3,
+    )
+  })
+
+  test('a prolongation of the same day is not undone by an early repayment', () => {
+    const single = loanOf('BEFORE_SALARY', 10_000, 30)
+    const longer = prolongation(single, { on: day(10), days: 7 })
+    if (longer.outcome === 'REFUSED') throw new Error(longer.refusal.code)
+    const plan = preview(prolonged(single, longer.preview), 10, 4000)
+    expect(dates(plan.change.rows)).toEqual([day(37)])
+    const state = stateOn(repaidEarly(prolonged(single, longer.preview), plan), day(10))
+    expect(roubles(state.outstandingPrincipalKopecks)).toBe(6000)
   })
 
   test('the last word is the mode of the second', () => {
@@ -203,6 +236,17 @@ describe('a loan with one payment', () => {
     ])
     expect(plan.after.fullCost.percentText).toBe('292,000')
     expect(roubles(plan.savedKopecks)).toBe(640)
+  })
+
+  test('pays no interest in the free week of a grace loan and every day of one before salary', () => {
+    expect(preview(grace, 7, 4000).change).toMatchObject({ countedFrom: day(0) })
+    expect(preview({ ...grace, changes: [] }, 8, 4000).change).toMatchObject({
+      countedFrom: day(8),
+    })
+    expect(preview(beforeSalary, 5, 4000).change).toMatchObject({ countedFrom: day(5) })
+    const left = (loan: Loan, n: number) => preview(loan, n, 4000).change.rows[0]?.interestKopecks
+    expect(left(loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 5), 3)).toBe(0)
+    expect(left(loanOf('BEFORE_SALARY', 10_000, 5), 0)).toBe(24_000)
   })
 
   test('grace after its free week: the days passed are paid for and counted no more', () => {
@@ -232,14 +276,39 @@ describe('a loan with one payment', () => {
   })
 })
 
-test('a change without its payment, or a plan of another sum, cannot enter the books', () => {
+describe('what cannot enter the books', () => {
   const { change } = preview(installment, 10, 10_000)
-  expect(() => stateOn({ ...installment, changes: [change] }, day(10))).toThrow(RangeError)
-  const payments = [pay(10, 9000)]
-  expect(() => stateOn({ ...installment, payments, changes: [change] }, day(10))).toThrow(
-    RangeError,
-  )
-  expect(stateOn({ ...installment, changes: [change] }, day(9)).rows).toHaveLength(6)
+
+  test('a change without its payment', () => {
+    const error = new RangeError('no payment came with the change on 2026-12-01')
+    expect(() => stateOn({ ...installment, changes: [change] }, day(10))).toThrow(error)
+    const dayLater = { ...installment, payments: [pay(11, 10_000)], changes: [change] }
+    expect(() => stateOn(dayLater, day(11))).toThrow(error)
+    expect(stateOn({ ...installment, changes: [change] }, day(9)).rows).toHaveLength(6)
+  })
+
+  test('a plan of another sum', () => {
+    const other = { ...installment, payments: [pay(10, 9000)], changes: [change] }
+    expect(() => stateOn(other, day(10))).toThrow(
+      new RangeError('the plan of 2026-12-01 repays 2180000 of 2280000 kopecks owed'),
+    )
+  })
+
+  test('anything once the loan is closed: the money is overpaid, the plan stays', () => {
+    const payments = [pay(9, 40_000), pay(10, 10_000)]
+    const late = { ...installment, payments, changes: [{ ...change, paymentsBefore: 1 }] }
+    const state = stateOn(late, day(10))
+    expect(state).toMatchObject({ closed: true, closedOn: day(9) })
+    expect(state.rows).toHaveLength(6)
+    expect(state.entries[1]).toMatchObject({ overpaidKopecks: 1_000_000, toAdvanceKopecks: 0 })
+  })
+
+  test('its plan, when the payment with it turns out to close the loan', () => {
+    const more = { ...installment, payments: [pay(10, 40_000)], changes: [change] }
+    const state = stateOn(more, day(10))
+    expect(state).toMatchObject({ closed: true, overpaidKopecks: 820_000 })
+    expect(state.entries[0]?.closing).toBe(true)
+  })
 })
 
 test('over a long first period equal payments still repay something in every row', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Loan } from '../../lending/change-preview.ts'
 import type { DatedPreview } from '../../lending/dated-change.ts'
-import { addKopecks, kopecks } from '../../lending/money.ts'
+import { earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
+import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
@@ -108,6 +109,28 @@ describe('refusals', () => {
     expect(answer({ ...installment, payments: [pay(1, 40_000)] }, 2)).toBe('CLOSED')
   })
 
+  test('from a single day on; other changes of the plan are no shift', () => {
+    expect(answer(installment, 20, 1)).toBe('PLAN')
+    const early = (loan: Loan, n: number): Loan => {
+      const result = earlyRepayment(loan, { on: day(n), amountKopecks: fromRoubles(8000) })
+      if (result.outcome !== 'PLAN') throw new Error(result.outcome)
+      return repaidEarly(loan, result.preview)
+    }
+    expect(answer(early(installment, 10), 20)).toBe('PLAN')
+    const shifted = shiftedLoan(installment, preview(installment, 10, 3))
+    expect(answer(early(shifted, 20), 21)).toBe('ALREADY_SHIFTED')
+  })
+
+  test('while anything is late: a few kopecks of a payment, or a penalty alone', () => {
+    const short = { ...installment, payments: [pay(30, 8577.2)] }
+    expect(stateOn(short, day(31))).toMatchObject({ overdueDays: 1, penaltyKopecks: 0 })
+    expect(answer(short, 31)).toBe('OVERDUE')
+    const { overdueKopecks } = stateOn(installment, day(33))
+    const late = { ...installment, payments: [pay(33, roubles(overdueKopecks))] }
+    expect(stateOn(late, day(33)).overdueDays).toBe(0)
+    expect(answer(late, 33)).toBe('OVERDUE')
+  })
+
   test('not onto the next payment, not past the cap', () => {
     const rows = installment.rows.map((row, index) =>
       index === 1 ? { ...row, dueOn: day(37) } : row,
@@ -116,4 +139,12 @@ describe('refusals', () => {
     expect(answer({ ...installment, rows }, 20, 6)).toBe('PLAN')
     expect(answer({ ...installment, overpaymentCapPercent: 71 }, 20)).toBe('CAP')
   })
+})
+
+test('a row that is paid or unknown cannot be shifted', () => {
+  const { change } = preview(installment, 20, 10)
+  const paid = { ...installment, payments: [pay(30, 8577.3)] }
+  const later = { ...change, on: day(31), paymentsBefore: 1 }
+  const error = new RangeError('there is no open row 1 to shift')
+  expect(() => stateOn({ ...paid, changes: [later] }, day(31))).toThrow(error)
 })

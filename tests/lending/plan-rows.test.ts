@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../lending/calendar.ts'
+import { addDays, daysBetween } from '../../lending/calendar.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { monthlyRate } from '../../lending/payment.ts'
 import { planPeriods } from '../../lending/plan-periods.ts'
@@ -56,6 +56,19 @@ describe('a plan on kept dates', () => {
     const [half] = planPeriods(loan, addDays(ISSUED_ON, 18), loan.rows)
     expect(half && Number(half.numerator) / Number(half.denominator)).toBeCloseTo(27 / 45, 12)
   })
+})
+
+test('days after the last signed date weigh like those of the last month', () => {
+  const loan = loanOf('INSTALLMENT', 30_000, 2)
+  const [first, last] = loan.rows.map((row) => row.dueOn)
+  if (!first || !last) throw new Error('two rows expected')
+  const days = daysBetween(first, last)
+  const [within, beyond] = planPeriods(loan, first, [
+    { dueOn: last },
+    { dueOn: addDays(last, 10) },
+  ]).map(({ numerator, denominator }) => Number(numerator) / Number(denominator))
+  expect(within).toBeCloseTo(1, 12)
+  expect(beyond).toBeCloseTo(10 / days, 12)
 })
 
 describe('a given payment', () => {

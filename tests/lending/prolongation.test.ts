@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Loan } from '../../lending/change-preview.ts'
 import type { DatedPreview } from '../../lending/dated-change.ts'
-import { addKopecks } from '../../lending/money.ts'
+import { earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
+import { addKopecks, fromRoubles } from '../../lending/money.ts'
 import { prolongation, prolonged, type ProlongationDays } from '../../lending/prolongation.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
@@ -150,6 +151,53 @@ describe('grace', () => {
   })
 })
 
+describe('a grace loan signed for its free week only', () => {
+  test('of exactly seven days goes on from the end of that week', () => {
+    const week = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 7)
+    const loan = prolonged(week, preview(week, 3, 7))
+    expect([7, 8, 14].map((n) => roubles(stateOn(loan, day(n)).accruedInterestKopecks))).toEqual([
+      0, 80, 560,
+    ])
+  })
+
+  test('and late when prolonged pays for no day twice', () => {
+    const plan = preview(loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 5), 8, 7)
+    expect(roubles(plan.dueNowKopecks)).toBe(80 + 3 * 5.47)
+    expect(plan.change).toMatchObject({ countedFrom: day(8) })
+    expect(plan.change.rows[0]).toMatchObject({ dueOn: day(12), interestKopecks: 32_000 })
+  })
+})
+
+test('a prolongation signed after the loan was closed changes nothing', () => {
+  const { change } = preview(grace, 10, 7)
+  const closed = {
+    ...grace,
+    payments: [pay(9, 10_720)],
+    changes: [{ ...change, paymentsBefore: 1 }],
+  }
+  const state = stateOn(closed, day(20))
+  expect(state).toMatchObject({ closed: true, closedOn: day(9), overpaidKopecks: 0 })
+  expect(state.rows.map((row) => row.dueOn)).toEqual([day(21)])
+})
+
+test('payments of the day of a prolongation count before or after it, as they came', () => {
+  const plan = preview(beforeSalary, 20, 7)
+  const payments = [pay(20, 1600), pay(20, 500)]
+  const orderOf = (paymentsBefore: number) =>
+    stateOn(
+      { ...beforeSalary, payments, changes: [{ ...plan.change, paymentsBefore }] },
+      day(20),
+    ).entries.map((entry) => [entry.parts.overdueInterest, entry.toAdvanceKopecks])
+  expect(orderOf(0)).toEqual([
+    [160_000, 0],
+    [0, 50_000],
+  ])
+  expect(orderOf(2)).toEqual([
+    [0, 160_000],
+    [0, 50_000],
+  ])
+})
+
 describe('refusals', () => {
   test('only from day 2 to three days past the due date', () => {
     expect([0, 1, 2, 21, 24, 25].map((n) => answer(grace, n))).toEqual([
@@ -175,6 +223,25 @@ describe('refusals', () => {
     for (let n = 10; n < 45; n += 7) loan = prolonged(loan, preview(loan, n, 7))
     expect(loan.changes).toHaveLength(5)
     expect(answer(loan, 45)).toBe('YEAR_LIMIT')
+  })
+
+  test('the year goes back to the day after this one, and what comes later does not count', () => {
+    const four = [-200, -100, -50, -1]
+    expect(answer(grace, 10, 7, [-355, ...four])).toBe('PLAN')
+    expect(answer(grace, 10, 7, [-354, ...four])).toBe('YEAR_LIMIT')
+    expect(answer(grace, 10, 7, [...four, 10])).toBe('YEAR_LIMIT')
+    expect(answer(grace, 10, 7, [...four, 11])).toBe('PLAN')
+  })
+
+  test('an early repayment of the day is no prolongation', () => {
+    const early = earlyRepayment(grace, { on: day(10), amountKopecks: fromRoubles(4000) })
+    if (early.outcome !== 'PLAN') throw new Error(early.outcome)
+    expect(answer(repaidEarly(grace, early.preview), 10)).toBe('PLAN')
+  })
+
+  test('nothing is left to prolong when only the penalty is owed', () => {
+    const { overdueKopecks } = stateOn(grace, day(23))
+    expect(answer({ ...grace, payments: [pay(23, roubles(overdueKopecks))] }, 23)).toBe('CLOSED')
   })
 
   test('once a day', () => {
