@@ -1,0 +1,174 @@
+import type { ScheduleRow } from '../../lending/schedule.ts'
+import type { LoanChange } from '../../lending/loan-change.ts'
+import type { ProductKey } from '../../lending/products.ts'
+import type { World } from './world.ts'
+
+export interface LoanFacts {
+  readonly id: string
+  readonly productKey: ProductKey
+  readonly amountKopecks: number
+  readonly term: number
+  readonly dailyRateMillionths: number
+  readonly state: string
+  readonly contractState: string | null
+  readonly closeReason: string | null
+  readonly closedOn: string | null
+  readonly schedule: readonly ScheduleRow[]
+  readonly issuedOn: string
+  readonly fullCostPercent: number
+  readonly signedAtMs: number | null
+  readonly coolingUntilMs: number | null
+}
+
+export interface PaymentFacts {
+  readonly id: string
+  readonly invoiceId: string
+  readonly purpose: string
+  readonly loanId: string | null
+  readonly paymentType: string | null
+  readonly amountKopecks: number
+  readonly cardId: string | null
+  readonly state: string
+  readonly createdAtMs: number
+  readonly finishedAtMs: number | null
+  readonly appliedOn: string | null
+}
+
+export interface PayoutFacts {
+  readonly id: string
+  readonly loanId: string
+  readonly amountKopecks: number
+  readonly state: string
+  readonly transactionId: string | null
+}
+
+export interface BankFacts {
+  readonly transactionId: number
+  readonly type: 'payment' | 'refund' | 'payout'
+  readonly status: string
+  readonly invoiceId: string
+  readonly amountKopecks: number
+  readonly refundedKopecks: number
+}
+
+export interface BalanceFacts {
+  readonly loanId: string
+  readonly account: string
+  readonly kind: string
+  readonly kopecks: number
+}
+
+export interface JournalFacts {
+  readonly loanId: string
+  readonly postings: number
+  readonly lastOn: string
+  /** Checksums of everything written before the look before this one, and before this one. */
+  readonly before: string | null
+  readonly now: string | null
+}
+
+export interface TransitionFacts {
+  readonly loanId: string
+  readonly action: string
+  readonly fromState: string
+  readonly toState: string
+}
+
+/** Everything the database holds about one borrower's loans, read past our server. */
+export interface Facts {
+  readonly loans: readonly LoanFacts[]
+  readonly payments: readonly PaymentFacts[]
+  readonly payouts: readonly PayoutFacts[]
+  readonly bank: readonly BankFacts[]
+  readonly balances: readonly BalanceFacts[]
+  readonly journal: readonly JournalFacts[]
+  readonly transitions: readonly TransitionFacts[]
+  readonly changes: readonly (LoanChange & { loanId: string })[]
+  readonly signatures: readonly { loanId: string | null; codeId: string; signedAtMs: number }[]
+  readonly usedCodes: readonly { id: string; eventCode: string }[]
+  readonly uncausedEntries: readonly string[]
+  readonly unevenEntries: readonly string[]
+  readonly documents: readonly {
+    type: string
+    loanId: string | null
+    causeId: string
+    made: boolean
+  }[]
+}
+
+const list = (query: string): string => `(select coalesce(json_agg(r), '[]') from (${query}) r)`
+
+const QUERY = `prepare facts(text, text[], bigint, bigint) as
+with live as materialized (
+  select * from loan where client_id = $1 and not (id = any($2))
+), ids as (select id from live)
+select json_build_object(
+  'loans', ${list(`select id, product_key as "productKey", amount_kopecks as "amountKopecks", term,
+    daily_rate_millionths as "dailyRateMillionths", state, contract_state as "contractState",
+    close_reason as "closeReason", closed_on as "closedOn", schedule, issued_on as "issuedOn",
+    full_cost_percent as "fullCostPercent", signed_at_ms as "signedAtMs",
+    cooling_until_ms as "coolingUntilMs" from live order by offered_at_ms, id`)},
+  'payments', ${list(`select id, invoice_id as "invoiceId", purpose, loan_id as "loanId",
+    payment_type as "paymentType", amount_kopecks as "amountKopecks", card_id as "cardId", state,
+    created_at_ms as "createdAtMs", finished_at_ms as "finishedAtMs", applied_on as "appliedOn"
+    from payment where loan_id in (select id from ids) order by finished_at_ms, id`)},
+  'payouts', ${list(`select id, loan_id as "loanId", amount_kopecks as "amountKopecks", state,
+    transaction_id as "transactionId" from payout where loan_id in (select id from ids)`)},
+  'bank', ${list(`select transaction_id as "transactionId", type, status, invoice_id as "invoiceId",
+    amount_kopecks as "amountKopecks", refunded_kopecks as "refundedKopecks"
+    from sandbox_card_operations where invoice_id in (
+      select invoice_id from payment where loan_id in (select id from ids)
+      union select id from payout where loan_id in (select id from ids))`)},
+  'balances', ${list(`select posting.loan_id as "loanId", account, kind, sum(amount_kopecks) as kopecks
+    from posting join journal_entry on journal_entry.id = entry_id
+    where posting.loan_id in (select id from ids) group by 1, 2, 3`)},
+  'journal', ${list(`select posting.loan_id as "loanId", count(*) as postings, max("on") as "lastOn",
+    sum(hashtextextended(posting.id || entry_id || kind || "on" || account || amount_kopecks, 0))
+      filter (where at_ms < $3)::text as before,
+    sum(hashtextextended(posting.id || entry_id || kind || "on" || account || amount_kopecks, 0))
+      filter (where at_ms < $4)::text as now
+    from posting join journal_entry on journal_entry.id = entry_id
+    where posting.loan_id in (select id from ids) group by 1`)},
+  'transitions', ${list(`select loan_id as "loanId", action, from_state as "fromState",
+    to_state as "toState" from loan_transition where loan_id in (select id from ids)`)},
+  'changes', (select coalesce(json_agg(change || jsonb_build_object('loanId', loan_id)
+    order by loan_id, sequence), '[]') from loan_change where state = 'APPLIED' and loan_id in (select id from ids)),
+  'signatures', ${list(`select loan_id as "loanId", code_id as "codeId", signed_at_ms as "signedAtMs"
+    from loan_signature where client_id = $1
+    union all select loan_id, code_id, signed_at_ms from loan_change where client_id = $1 and code_id is not null`)},
+  'usedCodes', ${list(`select id, event_code as "eventCode" from one_time_code
+    where phone = (select phone from client where id = $1) and used_at_ms is not null`)},
+  'uncausedEntries', (select coalesce(json_agg(id), '[]') from journal_entry where loan_id in (select id from ids)
+    and kind in ('PAYOUT', 'PAYMENT') and cause_id is null),
+  'unevenEntries', (select coalesce(json_agg(entry_id), '[]') from (select entry_id from posting
+    where loan_id in (select id from ids) group by entry_id having sum(amount_kopecks) <> 0) uneven),
+  'documents', ${list(`select type, loan_id as "loanId", cause_id as "causeId", file_key is not null as made
+    from document where client_id = $1 and (loan_id is null or loan_id in (select id from ids))`)}
+) as facts`
+
+const prepared = new WeakSet<object>()
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** What a look leaves out, loans that have ended and were checked; and when the look before it was. */
+export interface Look {
+  readonly settled: ReadonlySet<string>
+  readonly lastLookMs: number
+}
+
+/** Reads what the database holds about a borrower. */
+export const readFacts = async (
+  { lite, clock }: World,
+  clientId: string,
+  { settled, lastLookMs }: Look,
+): Promise<Facts> => {
+  if (!prepared.has(lite)) {
+    await lite.exec(QUERY)
+    prepared.add(lite)
+  }
+  const skipped = [...settled].map(quoted).join(',')
+  const [result] = await lite.exec(
+    `execute facts(${quoted(clientId)}, array[${skipped}]::text[], ${lastLookMs}, ${clock.now()})`,
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- QUERY names the fields of Facts
+  return result?.rows[0]?.['facts'] as Facts
+}

@@ -1,0 +1,282 @@
+import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { balances } from '../../lending/journal.ts'
+import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
+import { foldLoan, type FoldInput, type LoanState } from '../../lending/loan-state.ts'
+import { kopecks } from '../../lending/money.ts'
+import type { Facts, LoanFacts } from './facts.ts'
+
+/** A rule that must hold whatever has happened; `broken` says in words how it does not. */
+export interface Invariant {
+  /** Number in reference 1.2 of the quality document, where it has one. */
+  readonly number: number | null
+  readonly rule: string
+  readonly broken: (facts: Facts) => readonly string[]
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
+const duplicates = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index)
+
+export const balanceOf = (facts: Facts, loanId: string, account: string): number =>
+  sum(
+    facts.balances
+      .filter((row) => row.loanId === loanId && row.account === account)
+      .map((row) => row.kopecks),
+  )
+
+/** The book of a loan from the rows alone, past the server's own reading of them. */
+export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInput => ({
+  productKey: loan.productKey,
+  amountKopecks: kopecks(loan.amountKopecks),
+  dailyRateMillionths: loan.dailyRateMillionths,
+  issuedOn: isoDate(loan.issuedOn),
+  rows: loan.schedule,
+  payments: facts.payments.flatMap(({ loanId, state, appliedOn, amountKopecks, paymentType }) =>
+    loanId === loan.id && state === 'PAID' && appliedOn !== null
+      ? [
+          {
+            on: isoDate(appliedOn),
+            amountKopecks: kopecks(amountKopecks),
+            kind: paymentType === 'PAYOFF' ? ('PAYOFF' as const) : ('INSTALMENT' as const),
+          },
+        ]
+      : [],
+  ),
+  changes: facts.changes.filter(({ loanId }) => loanId === loan.id),
+  asOf,
+  overpaymentCapPercent: 100,
+})
+
+/** The fold of a loan on the last day its journal knows; null before the payout. */
+export const foldOf = (facts: Facts, loan: LoanFacts): LoanState | null => {
+  const last = facts.journal.find(({ loanId }) => loanId === loan.id)?.lastOn
+  return last === undefined ? null : foldLoan(bookFrom(facts, loan, isoDate(last)))
+}
+
+const perLoan =
+  (check: (loan: LoanFacts, facts: Facts) => readonly string[]) =>
+  (facts: Facts): readonly string[] =>
+    facts.loans.flatMap((loan) => check(loan, facts).map((what) => `loan ${loan.id}: ${what}`))
+
+const perPaidOut = (check: (loan: LoanFacts, facts: Facts) => readonly string[]) =>
+  perLoan((loan, facts) => (loan.state === 'PAID_OUT' ? check(loan, facts) : []))
+
+const isListed = (from: string, action: string, to: string): boolean =>
+  [APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS].some((table) =>
+    Object.entries(table).some(
+      ([state, actions]) =>
+        state === from &&
+        Object.entries(actions).some(([name, next]) => name === action && next === to),
+    ),
+  )
+
+/** Arrivals less departures of each state: a path has one state it began in and one it ended in. */
+const endsOf = (moves: readonly { fromState: string; toState: string }[]) => {
+  const degrees = new Map<string, number>()
+  for (const { fromState, toState } of moves) {
+    degrees.set(fromState, (degrees.get(fromState) ?? 0) - 1)
+    degrees.set(toState, (degrees.get(toState) ?? 0) + 1)
+  }
+  return [...degrees].filter(([, degree]) => degree !== 0)
+}
+
+const isApplicationState = (state: string): boolean => Object.hasOwn(APPLICATION_TRANSITIONS, state)
+
+/** Rules of one borrower's rows, true at every moment of the safety phase and after it. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    number: 1,
+    rule: 'postings sum to zero, per entry and per loan',
+    broken: (facts) => [
+      ...facts.unevenEntries,
+      ...perPaidOut((loan, { balances: rows }) => {
+        const total = sum(rows.filter(({ loanId }) => loanId === loan.id).map((row) => row.kopecks))
+        return total === 0 ? [] : [`sums to ${total}`]
+      })(facts),
+    ],
+  },
+  {
+    number: 2,
+    rule: 'principal repaid and principal owed are the principal paid out',
+    broken: perPaidOut((loan, facts) => {
+      const paidOut = -balanceOf(facts, loan.id, 'PAYOUT_CLEARING')
+      const principal = facts.balances.filter(
+        ({ loanId, account }) => loanId === loan.id && account === 'PRINCIPAL',
+      )
+      const lent = sum(principal.filter(({ kind }) => kind === 'PAYOUT').map((row) => row.kopecks))
+      const raised = principal.filter(({ kind, kopecks: moved }) => kind !== 'PAYOUT' && moved > 0)
+      return paidOut === loan.amountKopecks && lent === loan.amountKopecks && raised.length === 0
+        ? []
+        : [`${paidOut} sent and ${lent} lent of ${loan.amountKopecks}`]
+    }),
+  },
+  {
+    number: 3,
+    rule: 'what is owed and what is held for the client is never negative',
+    broken: perPaidOut((loan, facts) =>
+      ['PRINCIPAL', 'INTEREST', 'PENALTY']
+        .flatMap((account) => {
+          const owed = balanceOf(facts, loan.id, account)
+          return owed < 0 ? [`${account} ${owed}`] : []
+        })
+        .concat(balanceOf(facts, loan.id, 'ADVANCE') > 0 ? ['ADVANCE above zero'] : []),
+    ),
+  },
+  {
+    number: 5,
+    rule: 'principal of the schedule is the amount to the kopeck, the last payment within 1 ₽',
+    broken: perLoan((loan) => {
+      const principal = sum(loan.schedule.map((row) => row.principalKopecks))
+      const regular = loan.schedule[0]?.paymentKopecks ?? 0
+      const last = loan.schedule.at(-1)?.paymentKopecks ?? 0
+      const isAnnuity = loan.productKey === 'INSTALLMENT'
+      return [
+        ...(principal === loan.amountKopecks ? [] : [`principal of the schedule ${principal}`]),
+        ...(isAnnuity && Math.abs(last - regular) > 100 ? [`payments ${regular} and ${last}`] : []),
+      ]
+    }),
+  },
+  {
+    number: 6,
+    rule: 'a day costs at most 0.8 % and all charges together at most the loan',
+    broken: perLoan((loan, facts) => {
+      const charged =
+        -balanceOf(facts, loan.id, 'INTEREST_INCOME') - balanceOf(facts, loan.id, 'PENALTY_INCOME')
+      return [
+        ...(loan.dailyRateMillionths <= 8000 ? [] : [`rate ${loan.dailyRateMillionths}`]),
+        ...(loan.fullCostPercent <= 292 ? [] : [`full cost ${loan.fullCostPercent}`]),
+        ...(charged <= loan.amountKopecks ? [] : [`charged ${charged} of ${loan.amountKopecks}`]),
+      ]
+    }),
+  },
+  {
+    number: 7,
+    rule: 'one payout per signed application, at ours and at the bank',
+    broken: perLoan((loan, facts) => {
+      const tries = facts.payouts.filter(({ loanId }) => loanId === loan.id)
+      const paid = tries.filter(({ state }) => state === 'PAID')
+      const ids = new Set(tries.map(({ id }) => id))
+      const sent = facts.bank.filter(
+        ({ invoiceId, type, status }) =>
+          ids.has(invoiceId) && type === 'payout' && status === 'Completed',
+      )
+      const isOut = loan.state === 'PAID_OUT'
+      return [
+        ...(sent.length <= 1 ? [] : [`the bank sent it ${sent.length} times`]),
+        ...(paid.length === (isOut ? 1 : 0) ? [] : [`${paid.length} payouts in ${loan.state}`]),
+        ...(paid.every(({ amountKopecks }) => amountKopecks === loan.amountKopecks)
+          ? []
+          : ['another sum was paid out']),
+        ...(isOut && sent[0]?.amountKopecks !== loan.amountKopecks ? ['in our books only'] : []),
+        ...(sent.length > 0 && ['CANCELLED', 'EXPIRED', 'REFUSED'].includes(loan.state)
+          ? [`sent although ${loan.state}`]
+          : []),
+      ]
+    }),
+  },
+  {
+    number: 8,
+    rule: 'one charge per invoice; what our books have as paid the bank has taken',
+    broken: (facts) => [
+      ...duplicates(facts.payments.map(({ invoiceId }) => invoiceId)),
+      ...facts.payments.flatMap(({ id, invoiceId, state, purpose, amountKopecks }) => {
+        const taken = facts.bank.filter(
+          (row) =>
+            row.invoiceId === invoiceId && row.type === 'payment' && row.status === 'Completed',
+        )
+        if (taken.length > 1) return [`payment ${id}: taken ${taken.length} times`]
+        if (state !== 'PAID' || purpose !== 'REPAYMENT') return []
+        return taken[0]?.amountKopecks === amountKopecks ? [] : [`payment ${id}: not at the bank`]
+      }),
+    ],
+  },
+  {
+    number: 9,
+    rule: 'only listed transitions, and they lead to the state that stands',
+    broken: perLoan((loan, facts) => {
+      const moves = facts.transitions.filter(({ loanId }) => loanId === loan.id)
+      const unlisted = moves.filter((move) => !isListed(move.fromState, move.action, move.toState))
+      const application = moves.filter(({ fromState }) => isApplicationState(fromState))
+      const contract = moves.filter(({ fromState }) => !isApplicationState(fromState))
+      const reached = (path: typeof moves, state: string | null) => {
+        const ends = endsOf(path)
+        return ends.length === 0 || ends.some(([end, degree]) => end === state && degree === 1)
+      }
+      return [
+        ...unlisted.map(({ fromState, action, toState }) => `${fromState} ${action} ${toState}`),
+        ...(reached(application, loan.state) ? [] : [`no way to ${loan.state}`]),
+        ...(reached(contract, loan.contractState) ? [] : [`no way to ${loan.contractState}`]),
+        ...((loan.state === 'PAID_OUT') === (loan.contractState !== null)
+          ? []
+          : ['half a contract']),
+        ...((loan.contractState === 'CLOSED') === (loan.closeReason !== null) ? [] : ['no reason']),
+      ]
+    }),
+  },
+  {
+    number: 10,
+    rule: 'money has its cause, its entry in the journal and its receipt of the same transaction',
+    broken: (facts) => [
+      ...facts.uncausedEntries,
+      ...facts.payments.flatMap(({ id, state, purpose, loanId, appliedOn }) => {
+        if (state !== 'PAID' || purpose !== 'REPAYMENT') return []
+        const hasReceipt = facts.documents.some(({ causeId }) => causeId === id)
+        return [
+          ...(appliedOn === null ? [`payment ${id} is not applied`] : []),
+          ...(hasReceipt ? [] : [`payment ${id} of ${loanId} has no receipt`]),
+        ]
+      }),
+      ...perPaidOut((loan, { documents, signatures }) => [
+        ...(documents.some(({ loanId }) => loanId === loan.id) ? [] : ['no contract document']),
+        ...(signatures.some(({ loanId }) => loanId === loan.id) ? [] : ['no signature']),
+      ])(facts),
+    ],
+  },
+  {
+    number: 12,
+    rule: 'a code opens one effect and is used up with it',
+    broken: ({ signatures, usedCodes }) => [
+      ...duplicates(signatures.map(({ codeId }) => codeId)),
+      ...usedCodes.flatMap(({ id, eventCode }) =>
+        eventCode === 'NEW_LOAN' && !signatures.some(({ codeId }) => codeId === id)
+          ? [`code ${id} was used for nothing`]
+          : [],
+      ),
+    ],
+  },
+  {
+    number: null,
+    rule: 'the journal holds exactly the money of the paid payments',
+    broken: perPaidOut((loan, facts) => {
+      const paid = sum(
+        facts.payments
+          .filter(({ loanId, state }) => loanId === loan.id && state === 'PAID')
+          .map(({ amountKopecks }) => amountKopecks),
+      )
+      const booked = balanceOf(facts, loan.id, 'SETTLEMENT')
+      return paid === booked ? [] : [`${paid} paid, ${booked} booked`]
+    }),
+  },
+  {
+    number: null,
+    rule: 'a closed contract owes nothing and is owed nothing but an overpayment',
+    broken: perPaidOut((loan, facts) =>
+      loan.contractState !== 'CLOSED'
+        ? []
+        : ['PRINCIPAL', 'INTEREST', 'PENALTY'].flatMap((account) => {
+            const left = balanceOf(facts, loan.id, account)
+            return left === 0 ? [] : [`${account} ${left}`]
+          }),
+    ),
+  },
+]
+
+/** The journal replayed from the rows gives the balances that are booked: what an auditor would do (D11). */
+export const replayDiffers = (facts: Facts, loan: LoanFacts): readonly string[] => {
+  const state = foldOf(facts, loan)
+  if (!state) return loan.state === 'PAID_OUT' ? ['no journal'] : []
+  return Object.entries(balances(state.movements)).flatMap(([account, amount]) => {
+    const booked = balanceOf(facts, loan.id, account)
+    return booked === Number(amount) ? [] : [`${account}: booked ${booked}, replayed ${amount}`]
+  })
+}

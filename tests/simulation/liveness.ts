@@ -1,0 +1,120 @@
+import { BrokenRule } from './failure.ts'
+import { ask } from './front-door.ts'
+import type { Life } from './life.ts'
+import type { Watch } from './watch.ts'
+import type { World } from './world.ts'
+
+const HOUR_MS = 3_600_000
+/** Longer than any retry, look-up or cooling-off period. */
+const QUIET_MS = 75 * HOUR_MS
+
+const rowsOf = async (world: World, query: string): Promise<readonly unknown[]> =>
+  (await world.lite.query(query)).rows
+
+/** What must not be there once everything had its time; by the words it is reported with. */
+const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
+  'a payment that is still under way': () =>
+    `select id, state from payment where state in ('PROCESSING', 'UNKNOWN')`,
+  'a payout that is still under way': () => `select id from payout where state = 'PROCESSING'`,
+  'a loan between signature and payout': () =>
+    `select id, state from loan where state in ('SIGNED', 'COOLING', 'PAYOUT_PENDING')`,
+  'an offer past its day': (nowMs) =>
+    `select id from loan where state = 'OFFERED'
+      and offer_expires_on < to_timestamp(${nowMs} / 1000.0 - 86400)::date`,
+  'a document without its file': () => `select id, type from document where file_key is null`,
+  'a job that is due and not done': (nowMs) =>
+    `select kind, last_error from outbox where status = 'WAITING' and run_at_ms <= ${nowMs}`,
+  'a job given up': () => `select kind, last_error from outbox where status = 'DEAD'`,
+  'a charge at the bank that our books do not have': () =>
+    `select invoice_id from sandbox_card_operations as bank
+      where type = 'payment' and status = 'Completed' and refunded_kopecks = 0
+      and not exists (select 1 from payment where payment.invoice_id = bank.invoice_id
+        and payment.state = 'PAID' and payment.amount_kopecks = bank.amount_kopecks)`,
+  'a payout at the bank that our books do not have': () =>
+    `select invoice_id from sandbox_card_operations as bank
+      where type = 'payout' and status = 'Completed'
+      and not exists (select 1 from payout where payout.state = 'PAID' and payout.id = bank.invoice_id
+        and payout.transaction_id = bank.transaction_id::text)`,
+  'a ledger that does not sum to zero': () =>
+    `select sum(amount_kopecks) from posting having sum(amount_kopecks) <> 0`,
+}
+
+const nothingLeft = async (world: World): Promise<void> => {
+  for (const [what, query] of Object.entries(LEFTOVERS)) {
+    const rows = await rowsOf(world, query(world.clock.now()))
+    if (rows.length > 0) {
+      throw new BrokenRule(`${what}: ${rows.length}, first ${JSON.stringify(rows[0])}`)
+    }
+  }
+}
+
+/** Postings are never updated or deleted: the database itself refuses (D11). */
+const journalIsClosed = async (world: World): Promise<void> => {
+  for (const attempt of ['update posting set amount_kopecks = 1', 'delete from posting']) {
+    const rows = await rowsOf(world, 'select 1 from posting limit 1')
+    if (rows.length === 0) return
+    const refused = await world.lite.exec(attempt).then(
+      () => false,
+      () => true,
+    )
+    if (!refused) throw new BrokenRule(`13. the database let through: ${attempt}`)
+  }
+}
+
+/** Whoever still owes pays off with a card that works: the contract closes. */
+const payOff = async (world: World, life: Life, watch: Watch): Promise<void> => {
+  const { loans } = await watch.look()
+  for (const { id } of loans.filter(({ contractState }) =>
+    ['ACTIVE', 'OVERDUE'].includes(contractState ?? ''),
+  )) {
+    const contract = await ask(world, life, { method: 'GET', url: `/vovremya-core/contract/${id}` })
+    const { payoff } = contract.body
+    if (payoff === null || typeof payoff !== 'object' || !('totalKopecks' in payoff)) {
+      throw new BrokenRule(`contract ${id} has no payoff: ${contract.text}`)
+    }
+    const paid = await ask(world, life, {
+      url: '/cloud-payments/debit/check/specified-amount',
+      body: {
+        amount: Number(payoff.totalKopecks) / 100,
+        loanApplicationId: id,
+        paymentType: 'PAYOFF',
+        paymentDataId: life.cards[1],
+      },
+    })
+    if (paid.body['state'] !== 'PAID') throw new BrokenRule(`the payoff of ${id}: ${paid.text}`)
+  }
+  const after = await watch.look()
+  const open = after.loans.find(({ contractState }) =>
+    ['ACTIVE', 'OVERDUE'].includes(contractState ?? ''),
+  )
+  if (open) throw new BrokenRule(`loan ${open.id} is open after its payoff`)
+}
+
+/** Liveness: without faults everything under way comes to its end, and every debt can be paid off. */
+export const endWorld = async (
+  world: World,
+  lives: readonly { life: Life; watch: Watch }[],
+  blame: (life: Life | null) => void,
+): Promise<void> => {
+  world.faults.armed = false
+  blame(null)
+  await world.reviveIfDead()
+  await world.faults.arriveLate()
+  // Leases of a process that died run out first.
+  for (const pauseMs of [2 * HOUR_MS, 2 * HOUR_MS, QUIET_MS, HOUR_MS]) {
+    await world.runUntil(world.clock.now() + pauseMs)
+  }
+  await nothingLeft(world)
+  for (const { life, watch } of lives) {
+    blame(life)
+    await payOff(world, life, watch)
+  }
+  blame(null)
+  await world.runUntil(world.clock.now() + QUIET_MS)
+  await nothingLeft(world)
+  await journalIsClosed(world)
+  for (const { life, watch } of lives) {
+    blame(life)
+    await watch.lookAtAll()
+  }
+}

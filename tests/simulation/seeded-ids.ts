@@ -1,0 +1,39 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import type { Random } from './random.ts'
+
+type Uuid = ReturnType<typeof crypto.randomUUID>
+
+const isUuid = (text: string): text is Uuid => text.length === 36
+
+const uuidOf = (random: Random): Uuid => {
+  const hex = Buffer.from(random.bytes(16)).toString('hex')
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${'89ab'.charAt(random.below(4))}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ]
+  const uuid = parts.join('-')
+  if (!isUuid(uuid)) throw new Error('Not a UUID')
+  return uuid
+}
+
+/**
+ * Has every id and one-time code of this process drawn from a seed, until the returned function is called: the
+ * modules of the product import both from Node, whose exports are live.
+ */
+export const seedIds = (random: Random): (() => void) => {
+  const { randomUUID, randomInt } = crypto
+  const replaced = {
+    randomUUID: () => uuidOf(random),
+    randomInt: (least: number, most: number) => random.between(least, most - 1),
+  }
+  Object.assign(crypto, replaced)
+  syncBuiltinESMExports()
+  return () => {
+    Object.assign(crypto, { randomUUID, randomInt })
+    syncBuiltinESMExports()
+  }
+}

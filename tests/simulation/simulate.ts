@@ -1,0 +1,162 @@
+import { beginLife, type Life, stamp } from './life.ts'
+import { endWorld } from './liveness.ts'
+import { type Random, seededRandom } from './random.ts'
+import { seedIds } from './seeded-ids.ts'
+import { stepsOf } from './steps.ts'
+import { type Watch, watchOf } from './watch.ts'
+import { openWorld, type World } from './world.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const LAST_STEPS = 25
+
+export interface Plan {
+  /** The lives of these seeds share one server and one clock. */
+  readonly firstSeed: number
+  readonly lives: number
+  /** Every life takes at least so many steps in at least so many days. */
+  readonly steps: number
+  readonly days: number
+  /** Whether anything breaks but the people. */
+  readonly faults: boolean
+}
+
+export interface Figures {
+  readonly lives: number
+  readonly steps: number
+  readonly days: number
+  readonly seconds: number
+  readonly restarts: number
+  /** How often what was broken, and how often what happened. */
+  readonly faults: Readonly<Record<string, number>>
+  readonly happened: Readonly<Record<string, number>>
+}
+
+interface Watched {
+  readonly life: Life
+  readonly watch: Watch
+}
+
+const write = (world: World, life: Life, what: string): void => {
+  life.log.push(`${stamp(world)}  ${what}`)
+  if (life.log.length > LAST_STEPS) life.log.shift()
+  life.steps += 1
+}
+
+/** One step of one life, in a world where everything may break, and a look at what it left. */
+const takeStep = async (
+  world: World,
+  { life, watch }: Watched,
+  happened: Map<string, number>,
+): Promise<void> => {
+  const facts = await watch.look()
+  const steps = stepsOf({ world, life, facts })
+  const step = life.random.weighted(steps.map((each) => [each.weight, each]))
+  const what = await step.run()
+  write(world, life, world.faults.dead ? `${what} (the server died)` : what)
+  const name = what.replace(/ [\d.]+ ₽/, '')
+  happened.set(name, (happened.get(name) ?? 0) + 1)
+  await world.reviveIfDead()
+  if (life.random.chance(0.4)) await world.faults.arriveLate()
+  if (life.random.chance(0.6)) await world.runDue()
+  await watch.look()
+}
+
+/** Hours to weeks; `meanDays` as a rule. */
+const pauseMs = (random: Random, meanDays: number): number =>
+  random.weighted<() => number>([
+    [25, () => random.between(1, 20) * HOUR_MS],
+    [35, () => random.between(1, 12) * 0.1 * meanDays * DAY_MS],
+    [40, () => random.between(8, 28) * 0.1 * meanDays * DAY_MS],
+  ])()
+
+/** The consent to ask the bureau lives for half a year; no call renews it, so the world does. */
+const renewConsents = async ({ lite, clock }: World): Promise<void> => {
+  await lite.query('update client_consent set given_at_ms = $1', [clock.now()])
+}
+
+const report = (plan: Plan, life: Life | null, error: unknown): Error => {
+  const { firstSeed, lives, steps, days } = plan
+  const text = [
+    life ? `Seed ${life.seed} broke a rule.` : `The world of seed ${firstSeed} broke a rule.`,
+    error instanceof Error ? error.message : String(error),
+    ...(life ? ['', `Last steps (${life.temper}):`, ...life.log] : []),
+    '',
+    'Replay:',
+    `node tests/simulation/run.ts --first ${firstSeed} --seeds ${lives} --lives ${lives} --steps ${steps} --days ${days}`,
+  ]
+  return new Error(text.join('\n'), { cause: error })
+}
+
+const live = async (
+  plan: Plan,
+  random: Random,
+  blame: (life: Life | null) => void,
+): Promise<Figures> => {
+  const startedAt = performance.now()
+  const world = await openWorld(random)
+  try {
+    const startMs = world.clock.now()
+    const watched: Watched[] = []
+    for (let seed = plan.firstSeed; seed < plan.firstSeed + plan.lives; seed += 1) {
+      const life = await beginLife(world, seed)
+      watched.push({ life, watch: watchOf(world, life) })
+    }
+    const happened = new Map<string, number>()
+    const pauses = random.fork('pauses')
+    const endMs = startMs + plan.days * DAY_MS
+    world.faults.armed = plan.faults
+    const isUnfinished = () =>
+      world.clock.now() < endMs || watched.some(({ life }) => life.steps < plan.steps)
+    while (isUnfinished()) {
+      for (const each of watched) {
+        blame(each.life)
+        const count = each.life.random.between(1, 3)
+        for (let index = 0; index < count; index += 1) await takeStep(world, each, happened)
+      }
+      blame(null)
+      const meanDays = (3 * plan.days) / plan.steps
+      await world.runUntil(world.clock.now() + Math.round(pauseMs(pauses, meanDays)))
+      await world.faults.arriveLate()
+      await renewConsents(world)
+      for (const { life, watch } of watched) {
+        blame(life)
+        write(world, life, 'time passes')
+        await watch.look()
+      }
+    }
+    const daysLived = Math.round((world.clock.now() - startMs) / DAY_MS)
+    await endWorld(world, watched, blame)
+    return {
+      lives: plan.lives,
+      steps: watched.reduce((sum, { life }) => sum + life.steps, 0),
+      days: daysLived,
+      seconds: (performance.now() - startedAt) / 1000,
+      restarts: world.restarts(),
+      faults: Object.fromEntries(world.faults.counts),
+      happened: Object.fromEntries(happened),
+    }
+  } finally {
+    await world.close()
+  }
+}
+
+/**
+ * Lives of borrowers over the whole server, everything by chance of the seed: first with faults, every rule checked
+ * after every step, then without, until all that was begun has ended.
+ * @throws Error with the seed, the last steps and how to replay them
+ */
+export const simulate = async (plan: Plan): Promise<Figures> => {
+  const random = seededRandom(`world ${plan.firstSeed}`)
+  const restoreIds = seedIds(random.fork('ids'))
+  let blamed: Life | null = null
+  try {
+    return await live(plan, random, (life) => {
+      blamed = life
+    })
+  } catch (error) {
+    throw report(plan, blamed, error)
+  } finally {
+    restoreIds()
+  }
+}

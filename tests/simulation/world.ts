@@ -1,0 +1,280 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import type { InjectOptions } from 'fastify'
+import { build, type App } from '../../server/app.ts'
+import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
+import { parseConfig } from '../../server/config.ts'
+import { documentById, recordDocumentFile } from '../../server/db/documents.ts'
+import { onPglite } from '../../server/db/embedded.ts'
+import { releaseLeases } from '../../server/db/outbox.ts'
+import { createGateways } from '../../server/gateways/create-gateways.ts'
+import { GatewayFailure, type Gateways } from '../../server/gateways/gateways.ts'
+import { ALL_JOBS } from '../../server/jobs/all.ts'
+import type { AnyJob } from '../../server/jobs/job.ts'
+import { makeDocumentJob } from '../../server/jobs/make-document.ts'
+import { createRunner, type Runner } from '../../server/jobs/runner.ts'
+import { createLog } from '../../server/log.ts'
+import { SANDBOX_JOBS } from '../../server/sandbox/sandbox-jobs.ts'
+import { setup, templatePath } from '../server/database-template.ts'
+import { createFaults, InjectedFault, type Faults } from './faults.ts'
+import type { Random } from './random.ts'
+
+/** A Wednesday noon in Moscow. */
+const START_MS = Date.UTC(2026, 2, 11, 9)
+/** Notices of the bank that may be repeated any time later. */
+const KEPT_NOTICES = 30
+
+/** The whole server over one embedded database, with everything around it that may break. */
+export interface World {
+  readonly app: App
+  readonly clock: MovableClock
+  readonly faults: Faults
+  /** The database past our server and its faults: for preparing and checking only. */
+  readonly lite: PGlite
+  /** How often the server was started again after it died. */
+  restarts(): number
+  /** Works off what falls due up to the moment; a server that dies on the way is started again. */
+  runUntil(targetMs: number): Promise<void>
+  /** Works off what is due now, if anything is. */
+  runDue(): Promise<void>
+  /** Starts the server again when it has died. */
+  reviveIfDead(): Promise<void>
+  /** The bank sends an old notice once more. */
+  repeatNotice(random: Random): Promise<void>
+  close(): Promise<void>
+}
+
+/** Dates and the like stay text: what the database layer asks of every query, here asked once, which is quicker. */
+const AS_TEXT = Object.fromEntries(
+  [1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231].map((type) => [
+    type,
+    (value: string) => value,
+  ]),
+)
+
+type Query = PGlite['query']
+interface Queried {
+  readonly query: Query
+}
+
+const withQuery = <Client extends Queried>(client: Client, query: Query): Client =>
+  new Proxy(client, {
+    get(target, name) {
+      if (name === 'query') return query
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+
+const quick =
+  (client: Queried): Query =>
+  (text, parameters, options) =>
+    client.query(text, parameters, options?.rowMode && { rowMode: options.rowMode })
+
+/** PGlite whose queries and commits fail as the seed says. */
+const faulty = (lite: PGlite, faults: Faults): PGlite => {
+  const query = quick(lite)
+  const transaction = <R>(work: (tx: Transaction) => Promise<R>): Promise<R> =>
+    faults.transaction((beforeCommit) =>
+      lite.transaction(async (tx) => {
+        const result = await work(withQuery(tx, quick(tx)))
+        beforeCommit()
+        return result
+      }),
+    )
+  const client = withQuery<PGlite>(lite, (...asked) => faults.query(() => query(...asked)))
+  return new Proxy(client, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  })
+}
+
+const noAnswer = (gateway: string) => (): never => {
+  throw new GatewayFailure(gateway, 'time-out')
+}
+
+type Send = Gateways['sandbox']['fetch']
+
+/** The real adapters over lines that lose, delay and repeat; the notices of the bank take the same lines back. */
+const faultyGateways = (
+  made: Gateways,
+  faults: Faults,
+  random: Random,
+  notices: Late[],
+): Gateways => {
+  const { acquirer, codeSender, creditBureau } = made
+  const unknown = { outcome: 'unknown', cause: 'time-out' } as const
+  const notify: Send = (url, init) => {
+    const send = () => faults.inside(() => made.sandbox.fetch(url, init))
+    if (!faults.armed || !url.includes('/webhooks/')) return send()
+    notices.push(send)
+    if (notices.length > KEPT_NOTICES) notices.shift()
+    return deliver(send)
+  }
+  const deliver = async (send: () => ReturnType<Send>): ReturnType<Send> => {
+    const turn = random.weighted<'ok' | 'lost' | 'answer lost' | 'twice'>([
+      [80, 'ok'],
+      [8, 'lost'],
+      [6, 'answer lost'],
+      [6, 'twice'],
+    ])
+    if (turn === 'lost') throw new InjectedFault('the notice was lost')
+    const answer = await send()
+    if (turn === 'answer lost') throw new InjectedFault('the answer to the notice was lost')
+    return turn === 'twice' ? send() : answer
+  }
+  return {
+    ...made,
+    acquirer: {
+      ...acquirer,
+      chargeToken: (charge) =>
+        faults.call(
+          () => acquirer.chargeToken(charge),
+          () => unknown,
+        ),
+      payOut: (payOut) =>
+        faults.call(
+          () => acquirer.payOut(payOut),
+          () => ({ state: 'UNKNOWN', cause: 'time-out' }),
+        ),
+      refund: (refund) =>
+        faults.call(
+          () => acquirer.refund(refund),
+          () => unknown,
+        ),
+      findByInvoice: (invoiceId) =>
+        faults.call(() => acquirer.findByInvoice(invoiceId), noAnswer('acquirer')),
+    },
+    codeSender: {
+      ...codeSender,
+      send: (message) => faults.call(() => codeSender.send(message), noAnswer('sms')),
+      sendText: (message) => faults.call(() => codeSender.sendText(message), noAnswer('sms')),
+    },
+    creditBureau: {
+      ...creditBureau,
+      report: (question) => faults.call(() => creditBureau.report(question), noAnswer('bureau')),
+    },
+    sandbox: { ...made.sandbox, fetch: notify },
+  }
+}
+
+type Late = () => Promise<unknown>
+
+/** Writes the document down as made: layout takes a tenth of a second each and has tests of its own. */
+const unprintedDocumentJob: AnyJob = {
+  ...makeDocumentJob,
+  async run({ database }, payload) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by addDocument
+    const { documentId } = payload as { documentId: string }
+    const document = await documentById(database, documentId)
+    if (!document || document.fileKey !== null) return
+    await recordDocumentFile(database, documentId, {
+      fileKey: `simulated/${documentId}`,
+      sha256: '0'.repeat(64),
+      sizeBytes: JSON.stringify(document.facts).length,
+      signature: '',
+      keyId: '',
+    })
+  },
+}
+
+const jobsOf = (faults: Faults): AnyJob[] => [
+  ...ALL_JOBS.map((job) => (job.kind === makeDocumentJob.kind ? unprintedDocumentJob : job)),
+  // What the stand-ins do later is done by the bank, whom our faults do not touch.
+  ...SANDBOX_JOBS.map((job) => ({
+    ...job,
+    run: (...asked: Parameters<AnyJob['run']>) => faults.outside(() => job.run(...asked)),
+  })),
+]
+
+const isInjected = (error: unknown): boolean =>
+  error instanceof InjectedFault || (error instanceof Error && isInjected(error.cause))
+
+/** Opens a world whose every chance comes from `random`. */
+export const openWorld = async (random: Random): Promise<World> => {
+  await setup()
+  const lite = await PGlite.create({
+    loadDataDir: new Blob([readFileSync(templatePath())]),
+    parsers: AS_TEXT,
+  })
+  const faults = createFaults(random.fork('faults'))
+  const dataDir = join(tmpdir(), `vovremya-simulation-${randomUUID()}`)
+  const config = parseConfig({
+    LOG_LEVEL: 'silent',
+    SECRET: 'only-for-tests-0123456789-abcdefghij',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_PER_MINUTE: '100000000',
+  })
+  const clock = createFrozenClock(START_MS)
+  const log = createLog('silent')
+  const notices: Late[] = []
+  const gateways = faultyGateways(
+    createGateways(config, { clock, log }),
+    faults,
+    random.fork('notices'),
+    notices,
+  )
+  const database = await onPglite(faulty(lite, faults))
+  const app = await build({
+    config,
+    clock,
+    log,
+    gateways,
+    opened: { database, exclusive: true, close: () => lite.close() },
+    verifyAccessToken: () => (token) => Promise.resolve({ sub: token }),
+  })
+  const jobs = jobsOf(faults)
+  const newRunner = (): Runner => createRunner({ context: app.context, jobs, exclusive: true })
+  let runner = newRunner()
+  let restarts = 0
+
+  const restart = async (): Promise<void> => {
+    restarts += 1
+    faults.dead = false
+    const wasArmed = faults.armed
+    faults.armed = false
+    await releaseLeases(database)
+    faults.armed = wasArmed
+    runner = newRunner()
+  }
+
+  const world: World = {
+    app,
+    clock,
+    faults,
+    lite,
+    restarts: () => restarts,
+    async runUntil(targetMs) {
+      for (;;) {
+        try {
+          await runner.runUntil(targetMs)
+          if (!faults.dead) return
+        } catch (error) {
+          if (!isInjected(error)) throw error
+        }
+        await restart()
+      }
+    },
+    async runDue() {
+      const due = `select 1 from outbox where status = 'WAITING' and run_at_ms <= ${clock.now()} limit 1`
+      const [found] = await lite.exec(due)
+      if ((found?.rows.length ?? 0) > 0) await world.runUntil(clock.now())
+    },
+    async reviveIfDead() {
+      if (faults.dead) await restart()
+    },
+    async repeatNotice(from) {
+      if (notices.length > 0) await from.pick(notices)()
+    },
+    async close() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+/** Sends one request to the server, past any socket. */
+export const inject = (world: World, request: InjectOptions) => world.app.fastify.inject(request)
