@@ -63,6 +63,9 @@ describe('what is left', () => {
     const closedContracts = good(3)
     expect(line({ closedContracts, currentOverdueDays: 7 }).level).toBe(3)
     expect(line({ closedContracts, currentOverdueDays: 8 }).level).toBe(2)
+    expect(toRoubles(line({ closedContracts, currentOverdueDays: 30 }).availableKopecks)).toBe(
+      150_000,
+    )
     const frozen = line({ closedContracts, currentOverdueDays: 31 })
     expect(frozen.availableKopecks).toBe(0)
     expect(toRoubles(frozen.userCreditLimitKopecks)).toBe(150_000)

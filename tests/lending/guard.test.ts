@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../lending/calendar.ts'
 import { guard, type GuardClient, type GuardInput } from '../../lending/guard.ts'
-import { fromRoubles } from '../../lending/money.ts'
+import { fromRoubles, kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import { quote } from '../../lending/schedule.ts'
 
@@ -166,4 +166,126 @@ test('a refusal names every reason and what would help', () => {
     expect(reason.whatHelps).toMatch(/[а-я].*\.$/)
     expect(reason.text + reason.whatHelps).not.toContain('!')
   }
+})
+
+describe('the evidence kept with an offer', () => {
+  const on = isoDate('2027-02-01')
+  const evidenceOf = (
+    rule: string,
+    change: Partial<GuardInput> = {},
+    client: Partial<GuardClient> = {},
+  ) => {
+    const found = check({ onDate: on, ...change }, client).evidence.find((e) => e.rule === rule)
+    return found && [found.limit, found.value, found.verdict]
+  }
+  const now = { onDate: OFFER.onDate }
+
+  test('names the limit, what was found and the verdict', () => {
+    expect(evidenceOf('DAILY_RATE', { dailyRateMillionths: 8001 })).toEqual([8000, 8001, 'REFUSE'])
+    expect(evidenceOf('FULL_COST')).toEqual([292, 216, 'PASS'])
+    expect(evidenceOf('OVERPAYMENT')).toEqual([3_000_000, 2_146_385, 'PASS'])
+    expect(evidenceOf('CLIENT_TOTAL')).toEqual([50_000_000, 3_000_000, 'PASS'])
+    expect(evidenceOf('SELF_BAN')).toEqual(['ABSENT', 'ABSENT', 'PASS'])
+    expect(evidenceOf('SELF_BAN', {}, { selfBan: true })).toEqual(['ABSENT', 'SET', 'REFUSE'])
+  })
+
+  test('says that no market limit is configured', () => {
+    expect(evidenceOf('FULL_COST_MARKET')).toEqual(['NOT_CONFIGURED', 216, 'PASS'])
+  })
+
+  test('keeps the overpayment cap to loans up to a year', () => {
+    const charges = { chargesKopecks: fromRoubles(30_000.01) }
+    expect(evidenceOf('OVERPAYMENT', { ...charges, termDays: 366 })?.at(2)).toBe('REFUSE')
+    expect(evidenceOf('OVERPAYMENT', { ...charges, termDays: 367 })).toEqual([
+      'OVER_A_YEAR',
+      3_000_001,
+      'PASS',
+    ])
+  })
+
+  test('rounds the cap of an odd sum down, in favour of the client', () => {
+    const odd = { ...now, onDate: isoDate('2026-03-31'), amountKopecks: kopecks(99) }
+    expect(evidenceOf('OVERPAYMENT', { ...odd, chargesKopecks: kopecks(129) })).toEqual([
+      128,
+      129,
+      'REFUSE',
+    ])
+  })
+
+  test('tells expensive loans apart, and counts only open ones above the same threshold', () => {
+    expect(evidenceOf('EXPENSIVE_LOANS', { onDate: isoDate('2026-09-30') })).toEqual([
+      'NOT_IN_FORCE',
+      216,
+      'PASS',
+    ])
+    const cheap = { outstandingPrincipalKopecks: fromRoubles(1000), fullCostPercent: 200 }
+    expect(evidenceOf('EXPENSIVE_LOANS', { fullCostPercent: 200 })).toEqual([
+      2,
+      'NOT_EXPENSIVE',
+      'PASS',
+    ])
+    expect(evidenceOf('EXPENSIVE_LOANS', {}, { openLoans: [cheap, cheap, expensive] })).toEqual([
+      2,
+      2,
+      'PASS',
+    ])
+  })
+
+  test('says of the pause from which day it ends, or why there is none', () => {
+    const lastExpensiveClosedOn = isoDate('2027-01-30')
+    const pause = (change: Partial<GuardInput>, closedOn: GuardClient['lastExpensiveClosedOn']) =>
+      evidenceOf('PAUSE', change, { lastExpensiveClosedOn: closedOn ?? null })
+    expect(pause({}, lastExpensiveClosedOn)).toEqual(['2027-02-03', on, 'REFUSE'])
+    expect(pause({ fullCostPercent: 100 }, lastExpensiveClosedOn)).toEqual([
+      4,
+      'NOT_EXPENSIVE',
+      'PASS',
+    ])
+    expect(pause({}, null)).toEqual([4, 'NONE', 'PASS'])
+    expect(pause(now, null)).toEqual(['NOT_IN_FORCE', 'NONE', 'PASS'])
+    const closedNow = isoDate('2026-11-20')
+    expect(pause(now, closedNow)).toEqual(['NOT_IN_FORCE', closedNow, 'PASS'])
+  })
+
+  test('gives the debt load in per cent of the income', () => {
+    const load = (roubles: number) =>
+      evidenceOf('DEBT_LOAD', { monthlyPaymentKopecks: fromRoubles(roubles) })
+    expect(load(40_000)).toEqual([50, 40, 'PASS'])
+    expect(load(60_000)).toEqual([50, 60, 'WARN'])
+    expect(load(90_000)).toEqual([80, 90, 'REFUSE'])
+    const small = { amountKopecks: fromRoubles(9999.99), chargesKopecks: fromRoubles(0) }
+    expect(evidenceOf('DEBT_LOAD', small)).toEqual([80, 'NOT_COMPUTED', 'PASS'])
+    for (const monthlyIncomeKopecks of [null, fromRoubles(0), fromRoubles(-1)]) {
+      expect(evidenceOf('DEBT_LOAD', {}, { monthlyIncomeKopecks })).toEqual([
+        80,
+        'UNKNOWN',
+        'REFUSE',
+      ])
+    }
+  })
+})
+
+test('a heavy debt load, a heavier one and an unknown income are told apart in words', () => {
+  const words = (roubles: number, monthlyIncomeKopecks = CLIENT.monthlyIncomeKopecks) => {
+    const [reason] = check(
+      { monthlyPaymentKopecks: fromRoubles(roubles) },
+      { monthlyIncomeKopecks },
+    ).reasons
+    return [reason?.code, reason?.text, reason?.whatHelps]
+  }
+  expect(words(60_000)).toEqual([
+    'DEBT_LOAD',
+    'Платежи по всем займам и кредитам займут больше половины вашего дохода. Есть риск не справиться с ними и получить штрафы.',
+    'Подумайте о меньшей сумме или более длинном сроке.',
+  ])
+  expect(words(90_000)).toEqual([
+    'DEBT_LOAD',
+    'Платежи по всем займам и кредитам заняли бы больше 80% вашего дохода.',
+    'Выберите сумму меньше или срок длиннее либо уточните доход.',
+  ])
+  expect(words(1000, null)).toEqual([
+    'DEBT_LOAD',
+    'Мы не знаем вашего дохода, а займ от 10 000 ₽ без него выдать нельзя.',
+    'Укажите доход в анкете или выберите сумму меньше 10 000 ₽.',
+  ])
 })

@@ -32,7 +32,7 @@ describe('the law of the day', () => {
   })
 
   test('days before the first row have no rules', () => {
-    expect(() => at('2019-12-31')).toThrow(RangeError)
+    expect(() => at('2019-12-31')).toThrow(new RangeError('no rules are known for 2019-12-31'))
   })
 })
 
@@ -48,6 +48,7 @@ describe('cooling-off', () => {
 
   test('there was none before September 2025', () => {
     expect(hours(300_000, '2025-08-31')).toBe(0)
+    expect(at('2025-08-31').coolingOff).toEqual([{ upTo: null, hours: 0 }])
     expect(hours(300_000, '2025-09-01')).toBe(48)
   })
 })
