@@ -26,6 +26,8 @@ import { EarlyReturn } from './early-return.tsx'
 import { FullSchedule } from './full-schedule.tsx'
 import { LegalLines } from './legal-lines.tsx'
 import { Overpayment } from './overpayment.tsx'
+import { PaymentsChart } from './payments-chart.tsx'
+import { PrintFoot } from './print-foot.tsx'
 import { PrintHead } from './print-head.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
@@ -79,14 +81,18 @@ export default function Calculator() {
           <ResultCard id={PANEL_ID} choice={settled} quote={quote} day={today} />
         </div>
         <div className={styles.price}>
-          <Overpayment
-            amountKopecks={fromRoubles(settled.amountRoubles)}
-            schedule={quote.schedule}
-          />
+          <div className={styles.cards}>
+            <Overpayment
+              amountKopecks={fromRoubles(settled.amountRoubles)}
+              schedule={quote.schedule}
+            />
+            {schedule.rows.length > 1 && <PaymentsChart schedule={schedule} />}
+          </div>
           <FullSchedule schedule={schedule} issuedOn={today} />
         </div>
         <EarlyReturn choice={rested} today={today} />
         <Comparison choice={rested} today={today} />
+        <PrintFoot />
       </main>
       <div className={styles.onScreen}>
         <Footer>

@@ -18,7 +18,7 @@ export const FullSchedule = memo(function FullSchedule({ schedule, issuedOn }: F
     <section className={styles.card}>
       <h2 className={text.heading}>График платежей</h2>
       <ScheduleTable rows={schedule.rows} />
-      <p className={classNames(text.small, text.muted)}>
+      <p className={classNames(text.small, text.muted, styles.onScreen)}>
         Если взять займ сегодня, {formatDate(issuedOn)}.
       </p>
     </section>
