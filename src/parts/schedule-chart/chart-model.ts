@@ -32,15 +32,28 @@ export function chartDates(
   }))
 }
 
-/** Where a day stands among the dates, in columns: date `i` is at `i + 0.5`. */
+/** A line at the very edge would be half cut. */
+const EDGE = 0.04
+
+const columnDays = (dates: readonly ChartDate[], index: number): number => {
+  const [from, to] = [dates[index], dates[index + 1]]
+  return from && to ? daysBetween(isoDate(from.dueOn), isoDate(to.dueOn)) : Infinity
+}
+
+/**
+ * Where a day stands among the dates, in columns: date `i` is at `i + 0.5`. Before the first and after the last the
+ * neighbouring interval is the measure, kept within the chart.
+ */
 export function positionOf(dates: readonly ChartDate[], day: IsoDate): number {
   const next = dates.findIndex(({ dueOn }) => dueOn >= day)
-  const after = dates[next]
-  const before = dates[next - 1]
-  if (!after) return dates.length - 0.25
-  if (!before) return after.dueOn === day ? 0.5 : 0.25
-  const from = isoDate(before.dueOn)
-  return next - 0.5 + daysBetween(from, day) / daysBetween(from, isoDate(after.dueOn))
+  const last = dates.length - 1
+  const from = Math.min(Math.max(next < 0 ? last : next - 1, 0), Math.max(last - 1, 0))
+  const origin = dates[next < 0 ? last : from]
+  if (!origin) return 0
+  const days = daysBetween(isoDate(origin.dueOn), day)
+  const place = (next < 0 ? last : from) + 0.5
+  const at = place + days / columnDays(dates, from)
+  return Math.min(Math.max(at, EDGE), dates.length - EDGE)
 }
 
 /** The principal owed along the dates as an SVG path, one unit a column and 0–100 from the top: it falls on due days. */
@@ -63,3 +76,10 @@ export function balancePath(plan: readonly (ChartRow | null)[], scaleKopecks: nu
 /** The largest principal owed in a plan. */
 export const mostOwed = (plan: readonly ChartRow[]): number =>
   Math.max(0, ...plan.map((row) => row.balanceAfterKopecks + row.principalKopecks))
+
+/** The principal left after the payments up to and on a date. */
+export function leftAfter(dates: readonly ChartDate[], index: number): number {
+  const passed = dates.slice(0, index + 1).findLast(({ row }) => row !== null)?.row
+  if (passed) return passed.balanceAfterKopecks
+  return mostOwed(dates.flatMap(({ row }) => (row ? [row] : [])))
+}

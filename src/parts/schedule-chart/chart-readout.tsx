@@ -25,6 +25,7 @@ const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopec
 const factsOf = ({ row, ghost }: ChartDate) => [
   ...(row
     ? [
+        { term: 'Платёж', value: money(sumOf(row)) },
         { term: 'Долг', value: money(row.principalKopecks) },
         { term: 'Проценты', value: money(row.interestKopecks) },
       ]
@@ -40,15 +41,18 @@ export function ChartReadout({ dates, selected, pay }: ChartReadoutProps) {
   const rows = dates.flatMap((one) => (one.row ? [one.row] : []))
   const place = row
     ? [`Платёж ${rows.indexOf(row) + 1} из ${rows.length}`, stateWord(row)]
-    : ['Платежа в этот день не будет']
+    : ['Платежа не будет']
   return (
     <div className={styles.readout}>
-      <div aria-live="polite">
-        <p className={styles.head}>
-          <span className={classNames(text.strong, text.num)}>{formatDate(dueOn)}</span>
-          {row && <span className={classNames(text.strong, text.num)}>{money(sumOf(row))}</span>}
-        </p>
-        <p className={classNames(text.small, text.muted)}>{place.filter(Boolean).join(', ')}</p>
+      <div className={styles.chosen} aria-live="polite">
+        <div>
+          <p className={classNames(text.strong, text.num)}>{formatDate(dueOn)}</p>
+          {place.filter(Boolean).map((words) => (
+            <p key={words} className={classNames(text.small, text.muted)}>
+              {words}
+            </p>
+          ))}
+        </div>
         <div className={styles.sums}>
           <Facts rows={factsOf(date)} />
         </div>

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatMoney } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
 import { percentOf } from './bar.tsx'
-import { balancePath, type ChartDate, type ChartRow, mostOwed } from './chart-model.ts'
+import { balancePath, type ChartDate, type ChartRow, leftAfter, mostOwed } from './chart-model.ts'
 import styles from './schedule-chart.module.css'
 
 interface DebtLineProps {
@@ -24,7 +24,7 @@ export function DebtLine({ dates, rows, before, selected }: DebtLineProps) {
     dates.map(({ ghost }) => ghost),
     scaleKopecks,
   )
-  const left = dates[selected]?.row?.balanceAfterKopecks ?? 0
+  const left = leftAfter(dates, selected)
   return (
     <>
       <p className={classNames(text.caption, text.muted, styles.debtTitle)}>

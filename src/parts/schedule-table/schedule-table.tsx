@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import type { Kopecks } from '../../../lending/money.ts'
 import { PAYMENTS } from '../../../lending/plural.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { counted } from '../../ui/plural.ts'
@@ -57,7 +56,7 @@ export function ScheduleTable({ rows, collapsedTo }: ScheduleTableProps) {
               Платёж
             </th>
             {states && (
-              <th scope="col" className={classNames(styles.sum, styles.state)}>
+              <th scope="col" className={styles.sum}>
                 Состояние
               </th>
             )}
@@ -81,7 +80,7 @@ export function ScheduleTable({ rows, collapsedTo }: ScheduleTableProps) {
                 </>
               )}
               <td className={styles.sum}>{formatMoney(row.paymentKopecks)}</td>
-              {states && <td className={classNames(styles.sum, styles.state)}>{row.state}</td>}
+              {states && <td className={styles.sum}>{row.state}</td>}
             </tr>
           ))}
         </tbody>

@@ -28,8 +28,9 @@ test('today stands between the payments as far as the days have gone', () => {
   expect(at('2026-10-26')).toBe(0.5)
   expect(at('2026-11-26')).toBe(1.5)
   expect(at('2026-12-11')).toBe(2)
-  expect(at('2026-10-01')).toBeLessThan(0.5)
-  expect(at('2027-02-01')).toBeGreaterThan(2.5)
+  expect(at('2026-10-20')).toBeCloseTo(0.5 - 6 / 31)
+  expect(at('2026-12-27')).toBeCloseTo(2.5 + 1 / 30)
+  expect([at('2026-01-01'), at('2027-06-01')]).toEqual([0.04, 2.96])
 })
 
 test('the line of the debt begins at the sum lent, falls on due days and ends at nothing', () => {
