@@ -170,6 +170,8 @@ export type ChangeFacts = {
   readonly dueNowKopecks: number
   readonly before: PlanFacts
   readonly after: PlanFacts
+  /** Other money came between signature and payment, so the plan was made anew on the day. */
+  readonly replanned: boolean
   /** Null as in a receipt. */
   readonly borrower: PersonFacts | null
   /** Null in the text shown before signing. */

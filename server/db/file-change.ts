@@ -1,19 +1,14 @@
 import { isoDate } from '../../lending/calendar.ts'
 import type { PlanSide } from '../../lending/change-preview.ts'
 import { rulesAt } from '../../lending/rules.ts'
-import type {
-  ChangeFacts,
-  ChangeWishFacts,
-  PersonFacts,
-  PlanFacts,
-  SignatureFacts,
-} from '../document-facts.ts'
+import type { ChangeFacts, ChangeWishFacts, PlanFacts, SignatureFacts } from '../document-facts.ts'
 import { clientById } from './clients.ts'
 import type { Tx } from './database.ts'
 import { addDocument } from './documents.ts'
 import { type ChangeRow, type ChangeWish, type KeptPreview, lockChange } from './loan-changes.ts'
 import { loanById, type LoanRow } from './loans.ts'
 import { knownPerson } from './person-facts.ts'
+import { changeHash } from './plan-change.ts'
 
 const planFacts = ({ rows, totalKopecks, overpaymentKopecks, fullCost }: PlanSide): PlanFacts => ({
   rows: rows.map((row) => ({ ...row })),
@@ -38,7 +33,7 @@ const wishFacts = (wish: ChangeWish, preview: KeptPreview): ChangeWishFacts => {
 export const changeFacts = (
   loan: LoanRow,
   { wish, preview }: { wish: ChangeWish; preview: KeptPreview },
-  signed: { borrower: PersonFacts | null; signature: SignatureFacts | null },
+  signed: Pick<ChangeFacts, 'borrower' | 'signature' | 'replanned'>,
 ): ChangeFacts => ({
   on: preview.change.on,
   wish: wishFacts(wish, preview),
@@ -77,6 +72,7 @@ export const fileChange = async (tx: Tx, changeId: string, nowMs: number): Promi
     loan,
     { wish: change.wish, preview: change.applied },
     {
+      replanned: changeHash(loan.id, change.wish, change.applied) !== change.termsHash,
       borrower: await knownPerson(tx, change.clientId),
       signature: signatureOf(change, client.phone),
     },

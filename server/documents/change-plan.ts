@@ -65,7 +65,7 @@ export const changePlan = (facts: ChangeFacts, createdAtMs: number): DocumentPla
 
 /** The schedule in force after a change, as a document of its own. */
 export const changedSchedulePlan = (facts: ChangeFacts, createdAtMs: number): DocumentPlan => {
-  const { after, on } = facts
+  const { after, on, dueNowKopecks } = facts
   return {
     title: 'График платежей',
     subtitle: `Приложение ${contractLine(facts)}, действует с ${day(on)}`,
@@ -76,7 +76,7 @@ export const changedSchedulePlan = (facts: ChangeFacts, createdAtMs: number): Do
         heading: null,
         rows: [
           ['Сумма займа по договору', money(facts.amountKopecks)],
-          ['Осталось заплатить', money(after.totalKopecks)],
+          ['Осталось заплатить', money(after.totalKopecks - dueNowKopecks)],
           [
             'Полная стоимость займа',
             `${after.fullCostPercentText}${NO_BREAK}% годовых, ${money(after.fullCostKopecks)}`,

@@ -15,20 +15,13 @@ const TITLES = {
 export const changeTitle = ({ wish, contractNumber }: ChangeFacts): string =>
   `${TITLES[wish.kind]} № ${contractNumber}`
 
-/** `12 платежей, первый 14.04.2026, последний 14.03.2027, всего 60 000,00 ₽` */
-const paymentsText = ({ rows, totalKopecks }: PlanFacts): string => {
+const rowsText = ({ rows }: PlanFacts): string => {
   const [first] = rows
   const last = rows.at(-1)
   if (!first || !last) return 'Платежей нет.'
-  const total = `Всего осталось заплатить ${money(totalKopecks)}.`
-  if (rows.length === 1) {
-    return `Один платёж ${money(first.paymentKopecks)} ${day(first.dueOn)}. ${total}`
-  }
+  if (rows.length === 1) return `Один платёж ${money(first.paymentKopecks)} ${day(first.dueOn)}.`
   const count = `${rows.length}${NO_BREAK}${pluralForm(rows.length, PAYMENTS)}`
-  return [
-    `${count}, первый ${day(first.dueOn)} — ${money(first.paymentKopecks)}, последний ${day(last.dueOn)} — ${money(last.paymentKopecks)}.`,
-    total,
-  ].join(' ')
+  return `${count}, первый ${day(first.dueOn)} — ${money(first.paymentKopecks)}, последний ${day(last.dueOn)} — ${money(last.paymentKopecks)}.`
 }
 
 const termText = ({ rows }: PlanFacts): string => {
@@ -39,25 +32,38 @@ const termText = ({ rows }: PlanFacts): string => {
 const fullCostText = (plan: PlanFacts): string =>
   `${plan.fullCostPercentText}${NO_BREAK}% годовых, ${money(plan.fullCostKopecks)}`
 
-const wasAndIs = ({ before, after }: ChangeFacts, text: (plan: PlanFacts) => string): string => {
-  const [was, is] = [text(before), text(after)]
+const wasAndIs = (was: string, is: string): string => {
   return was === is ? `Без изменений: ${is}` : `Было: ${was} Стало: ${is}`
 }
 
+/** What is paid from the day of the agreement on, the money of the day itself included. */
+const totals = ({ on, before, after, dueNowKopecks }: ChangeFacts) => {
+  const today = dueNowKopecks > 0 ? `, считая ${money(dueNowKopecks)} в этот день` : ''
+  const since = `Всего с ${day(on)}`
+  return {
+    was: `${since}: ${money(before.totalKopecks)}.`,
+    is: `${since}: ${money(after.totalKopecks)}${today}.`,
+  }
+}
+
 /** Rows of the table form 3240-У that the change touches, with their old and new content. */
-const conditionsOf = (facts: ChangeFacts): Condition[] => [
-  {
-    number: '2',
-    condition: 'Срок действия договора, срок возврата кредита (займа)',
-    content: wasAndIs(facts, termText),
-  },
-  {
-    number: '6',
-    condition:
-      'Количество, размер и периодичность (сроки) платежей заемщика по договору или порядок определения этих платежей',
-    content: wasAndIs(facts, paymentsText),
-  },
-]
+const conditionsOf = (facts: ChangeFacts): Condition[] => {
+  const { before, after } = facts
+  const { was, is } = totals(facts)
+  return [
+    {
+      number: '2',
+      condition: 'Срок действия договора, срок возврата кредита (займа)',
+      content: wasAndIs(termText(before), termText(after)),
+    },
+    {
+      number: '6',
+      condition:
+        'Количество, размер и периодичность (сроки) платежей заемщика по договору или порядок определения этих платежей',
+      content: wasAndIs(`${rowsText(before)} ${was}`, `${rowsText(after)} ${is}`),
+    },
+  ]
+}
 
 const EARLY_MODES = {
   REDUCE_PAYMENT: 'Размер платежей уменьшается, их число и даты остаются прежними.',
@@ -74,6 +80,13 @@ const subject = ({ wish, productKey, dueNowKopecks }: ChangeFacts): string[] => 
   ]
 }
 
+const replanned = ({ replanned: isAnew }: ChangeFacts): string[] =>
+  isAnew
+    ? [
+        'После подписания на заём поступили другие деньги. График посчитан заново в день оплаты по тем же правилам.',
+      ]
+    : []
+
 const inForce = ({ dueNowKopecks, on }: ChangeFacts): string =>
   dueNowKopecks > 0
     ? `Соглашение вступает в силу, когда ${money(dueNowKopecks)} поступят кредитору ${day(on)}. Если деньги в этот день не поступят, условия договора остаются прежними.`
@@ -88,7 +101,7 @@ export const changeSections = (facts: ChangeFacts): Section[] => [
       ...(facts.borrower === null ? [] : [`Заёмщик: ${personText(facts.borrower)}`]),
     ],
   },
-  { heading: 'Что меняется', paragraphs: [...subject(facts), inForce(facts)] },
+  { heading: 'Что меняется', paragraphs: [...subject(facts), inForce(facts), ...replanned(facts)] },
   {
     heading: 'Полная стоимость займа',
     paragraphs: [

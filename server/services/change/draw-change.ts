@@ -1,5 +1,5 @@
-import type { Kopecks } from '../../../lending/money.ts'
 import type { EarlyMode } from '../../../lending/early-repayment.ts'
+import type { Kopecks } from '../../../lending/money.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 import { changeFacts } from '../../db/file-change.ts'
@@ -30,7 +30,8 @@ const draw = async (
   const wish = wishOf(contract)
   const preview = plannedOrRefused(planChange(contract.book, wish, contract.day))
   const borrower = await knownPerson(database, clientId)
-  return changeText(changeFacts(contract.loan, { wish, preview }, { borrower, signature: null }))
+  const unsigned = { borrower, signature: null, replanned: false }
+  return changeText(changeFacts(contract.loan, { wish, preview }, unsigned))
 }
 
 /** Text of the agreement these wishes would make today, to read before signing. @throws Refusal NOT_FOUND, CHANGE_REFUSED */

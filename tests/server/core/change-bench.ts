@@ -86,10 +86,10 @@ export const signedChange = async (
   return { shown, step: reply.json() }
 }
 
-/** Pays by the borrower's card; the reply as it came. */
+/** Pays by the borrower's card, or begins the payment for the widget without one; the reply as it came. */
 export const pay = (
   app: TestApp,
-  who: Borrower,
+  who: Pick<Borrower, 'headers'> & { readonly cardId: string | null },
   payment: { loanId: string; kopecks: number; paymentType: string; prolongation?: boolean },
 ) => {
   const { loanId: loanApplicationId, kopecks, ...rest } = payment
