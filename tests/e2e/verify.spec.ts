@@ -1,10 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { documentFile, documentsList } from '../../protocol/calls/print-service.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { type Borrower, test } from './borrower.ts'
 import { expect, type Page } from './fixtures.ts'
 
 /** A browser without network says so in its console; that is no fault of the page. */
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED \(.*woff2\)/
 
 const contractFile = async ({ walker }: Borrower): Promise<{ pdf: Buffer; sha256: string }> => {
   const { documents } = await walker.http.send(documentsList)
@@ -35,6 +36,12 @@ test.describe('a stranger with a file in hand', () => {
     await expect(page.getByRole('heading', { name: 'Документ наш, изменений нет' })).toBeVisible()
     await expect(page.getByText(sha256)).toBeVisible()
 
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    }
+
     const changed = Buffer.from(pdf)
     changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1)
     await choose(page, 'правленый.pdf', changed)
@@ -50,5 +57,21 @@ test.describe('a stranger with a file in hand', () => {
     await choose(page, 'чужой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
     await expect(page.getByRole('heading', { name: 'Нашей подписи в файле нет' })).toBeVisible()
     expect(sent).toEqual([])
+  })
+  test('is told to come once with network when the keys were never fetched', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.goto(PATHS.verify)
+    await expect(page.getByText('Ключей для проверки пока нет')).toBeVisible()
+    await choose(page, 'любой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+    await expect(page.getByRole('heading', { name: 'Проверить пока нечем' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Ключей для проверки пока нет')).toHaveCount(0)
+    await choose(page, 'любой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+    await expect(page.getByRole('heading', { name: 'Нашей подписи в файле нет' })).toBeVisible()
   })
 })
