@@ -19,9 +19,10 @@ describe('dates', () => {
   test('only an existing day is a date', () => {
     expect(isoDate('2028-02-29')).toBe('2028-02-29')
     for (const text of ['2027-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00']) {
-      expect(() => isoDate(text)).toThrow(RangeError)
+      expect(() => isoDate(text)).toThrow(new RangeError(`not a date: ${text}`))
       expect(isIsoDate(text)).toBe(false)
     }
+    expect(isIsoDate('+012026-01-01'), 'a year of more than four digits').toBe(false)
   })
 
   test('days are counted over month and year ends', () => {
@@ -61,6 +62,29 @@ describe('working days', () => {
     expect(isWorkingDay(isoDate('2026-11-04'))).toBe(false)
     expect(isWorkingDay(isoDate('2026-05-11'))).toBe(false)
     expect(isWorkingDay(isoDate('2025-11-01'))).toBe(true)
+  })
+
+  test.each([
+    [
+      '2025',
+      247,
+      '01-01 01-02 01-03 01-06 01-07 01-08 05-01 05-02 05-08 05-09 06-12 06-13 11-03 11-04 12-31',
+    ],
+    [
+      '2026',
+      247,
+      '01-01 01-02 01-05 01-06 01-07 01-08 01-09 02-23 03-09 05-01 05-11 06-12 11-04 12-31',
+    ],
+    ['2027', 249, '01-01 01-04 01-05 01-06 01-07 01-08 02-23 03-08 05-03 05-10 06-14 11-04'],
+    ['2028', 249, '01-03 01-04 01-05 01-06 01-07 02-23 03-08 05-01 05-09 06-12 11-06'],
+  ])('%s has %i working days; free on weekdays are %s', (year, count, free) => {
+    const first = isoDate(`${year}-01-01`)
+    const days = Array.from({ length: daysBetween(first, addYears(first, 1)) }, (_, n) =>
+      addDays(first, n),
+    )
+    expect(days.filter(isWorkingDay)).toHaveLength(count)
+    const off = days.filter((day) => weekday(day) < 6 && !isWorkingDay(day))
+    expect(off.map((day) => day.slice(5)).join(' ')).toBe(free)
   })
 
   test('an offer made before New Year is good past the holidays', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   allowedActions,
+  APPLICATION_STATES,
   CLOSE_REASONS,
   CONTRACT_STATES,
   IllegalTransition,
@@ -76,4 +77,54 @@ describe('a contract', () => {
 
 test('the error names the state and the action', () => {
   expect(() => nextContractState('CLOSED', 'PAY')).toThrow('PAY is not allowed in CLOSED')
+})
+
+test('the whole table of an application: what is possible in each state and where it leads', () => {
+  const table = APPLICATION_STATES.map((state) => {
+    const ways = allowedActions(state).map((act) => `${act} ${nextApplicationState(state, act)}`)
+    return `${state}: ${ways.join(', ')}`
+  })
+  expect(table).toEqual([
+    'DRAFT: OFFER OFFERED, REFUSE REFUSED, EXPIRE EXPIRED, CANCEL CANCELLED',
+    'OFFERED: SIGN SIGNED, REFUSE REFUSED, EXPIRE EXPIRED, CANCEL CANCELLED',
+    'SIGNED: START_COOLING COOLING, REQUEST_PAYOUT PAYOUT_PENDING, CANCEL CANCELLED',
+    'COOLING: REQUEST_PAYOUT PAYOUT_PENDING, CANCEL CANCELLED',
+    'PAYOUT_PENDING: CONFIRM_PAYOUT PAID_OUT, FAIL_PAYOUT PAYOUT_FAILED',
+    'PAID_OUT: ',
+    'REFUSED: ',
+    'EXPIRED: ',
+    'CANCELLED: ',
+    'PAYOUT_FAILED: CHANGE_CARD PAYOUT_PENDING, CANCEL CANCELLED',
+  ])
+})
+
+test('the whole table of a contract', () => {
+  const table = CONTRACT_STATES.map((state) => {
+    const ways = allowedActions(state).map((act) => `${act} ${nextContractState(state, act)}`)
+    return `${state}: ${ways.join(', ')}`
+  })
+  expect(table).toEqual([
+    'ACTIVE: PAY ACTIVE, PAY_PARTIALLY_EARLY ACTIVE, PROLONG ACTIVE, SHIFT_PAYMENT ACTIVE, MISS_PAYMENT OVERDUE, CLOSE_PAID CLOSED, CLOSE_EARLY CLOSED, RETURN_WITHIN_14_DAYS CLOSED',
+    'OVERDUE: PAY OVERDUE, PAY_PARTIALLY_EARLY ACTIVE, PROLONG ACTIVE, CATCH_UP ACTIVE, CLOSE_PAID CLOSED, CLOSE_EARLY CLOSED, RETURN_WITHIN_14_DAYS CLOSED, WRITE_OFF CLOSED',
+    'CLOSED: ',
+  ])
+})
+
+test('a closing has the reason the client will read', () => {
+  expect(CLOSE_REASONS).toEqual({
+    CLOSE_PAID: 'PAID',
+    CLOSE_EARLY: 'EARLY',
+    RETURN_WITHIN_14_DAYS: 'RETURNED_14_DAYS',
+    WRITE_OFF: 'WRITTEN_OFF',
+  })
+})
+
+test('a refused action carries the state and the action', () => {
+  try {
+    nextContractState('CLOSED', 'PAY')
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'IllegalTransition', state: 'CLOSED', action: 'PAY' })
+  }
+  expect(() => nextApplicationState('PAID_OUT', 'SIGN')).toThrow('SIGN is not allowed in PAID_OUT')
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fromRoubles } from '../../lending/money.ts'
 import {
   CALCULATOR_PRODUCTS,
+  isSinglePayment,
   PRODUCT_KEYS,
   PRODUCTS,
   snapAmount,
@@ -27,6 +28,37 @@ describe('products', () => {
       expect(snapAmount(product, product.maxAmountRoubles)).toBe(product.maxAmountRoubles)
       expect(snapTerm(product, product.maxLoanTerm)).toBe(product.maxLoanTerm)
     }
+  })
+
+  test('the scales are those of the specification: least and greatest sum, least and greatest term', () => {
+    const scales = PRODUCT_KEYS.map((key) => {
+      const { minAmountRoubles, maxAmountRoubles, amountStepRoubles } = PRODUCTS[key]
+      const { minLoanTerm, maxLoanTerm, termStep, unit } = PRODUCTS[key]
+      const sums = [minAmountRoubles, maxAmountRoubles, amountStepRoubles].join(' ')
+      return `${key} ${sums}, ${[minLoanTerm, maxLoanTerm, termStep].join(' ')} ${unit}`
+    })
+    expect(scales).toEqual([
+      'LOAN_WITH_GRACE_PERIOD 3000 30000 1000, 1 21 1 day',
+      'INSTALLMENT 5000 300000 1000, 2 6 1 month',
+      'OPTIMAL 5000 100000 1000, 8 24 4 week',
+      'BEFORE_SALARY 3000 30000 1000, 30 30 1 day',
+    ])
+  })
+
+  test('one payment or several', () => {
+    expect(PRODUCT_KEYS.filter(isSinglePayment)).toEqual([
+      'LOAN_WITH_GRACE_PERIOD',
+      'BEFORE_SALARY',
+    ])
+  })
+
+  test('are told in Russian, each in its own words', () => {
+    for (const key of PRODUCT_KEYS) {
+      const { title, description, timeTitle, scheduleLabel } = PRODUCTS[key]
+      for (const text of [title, timeTitle, scheduleLabel]) expect(text).toMatch(/^[А-Я].*[^.!]$/)
+      expect(description).toMatch(/^[А-Я][^!]+\.$/)
+    }
+    expect(new Set(PRODUCT_KEYS.map((key) => PRODUCTS[key].description)).size).toBe(4)
   })
 
   test('an amount or a term off the scale moves to the nearest stop', () => {
