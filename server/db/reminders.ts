@@ -21,18 +21,31 @@ const DEBIT_HOUR = 10
 const LOCAL_HOUR = 9
 const MINUTE_MS = 60_000
 
+const isOpenContract = inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])
+
 /** One day's look at the loans due on one date: how many days are left to it, negative when it has passed. */
 export interface ReminderRound {
   readonly dueOn: IsoDate
   readonly daysBefore: number
 }
 
-/** The rounds of a day: each is one equality in the index of due dates. */
-export const reminderRounds = (today: IsoDate): readonly ReminderRound[] =>
-  [...REMIND_DAYS, ...OVERDUE_DAYS.map((days) => -days)].map((daysBefore) => ({
+/** The rounds of a day that have loans: each is one equality in the index of due dates. */
+export const reminderRounds = async (
+  queryable: Queryable,
+  today: IsoDate,
+): Promise<readonly ReminderRound[]> => {
+  const rounds = [...REMIND_DAYS, ...OVERDUE_DAYS.map((days) => -days)].map((daysBefore) => ({
     dueOn: addDays(today, daysBefore),
     daysBefore,
   }))
+  const dates = rounds.map(({ dueOn }) => dueOn)
+  const found = await queryable
+    .selectDistinct({ dueOn: loans.nextDueOn })
+    .from(loans)
+    .where(and(isOpenContract, inArray(loans.nextDueOn, dates)))
+  const known = new Set(found.map(({ dueOn }) => dueOn))
+  return rounds.filter(({ dueOn }) => known.has(dueOn))
+}
 
 const dueLoans = (queryable: Queryable, dueOn: IsoDate, afterId: string, limit: number) =>
   queryable
@@ -52,13 +65,7 @@ const dueLoans = (queryable: Queryable, dueOn: IsoDate, afterId: string, limit: 
       ),
     )
     .leftJoin(cards, eq(cards.id, autoDebits.cardId))
-    .where(
-      and(
-        inArray(loans.contractState, ['ACTIVE', 'OVERDUE']),
-        eq(loans.nextDueOn, dueOn),
-        gt(loans.id, afterId),
-      ),
-    )
+    .where(and(isOpenContract, eq(loans.nextDueOn, dueOn), gt(loans.id, afterId)))
     .orderBy(asc(loans.id))
     .limit(limit)
 

@@ -24,19 +24,15 @@ const planPage = async (context: Context, after: DueDebit | null): Promise<DueDe
   const { database, clock } = context
   const nowMs = clock.now()
   const page = await dueDebits(database, { today: moscowDate(nowMs), after, limit: PAGE })
-  await transaction(database, (tx) =>
-    enqueueAll(
-      tx,
-      page
-        .flatMap((due) => attemptOf(due, nowMs))
-        .map((attempt) => ({
-          kind: ATTEMPT,
-          payload: attempt,
-          runAtMs: nowMs,
-          dedupeKey: `${attempt.loanId}:${attempt.slotMs}`,
-        })),
-    ),
-  )
+  const rows = page
+    .flatMap((due) => attemptOf(due, nowMs))
+    .map((attempt) => ({
+      kind: ATTEMPT,
+      payload: attempt,
+      runAtMs: nowMs,
+      dedupeKey: `${attempt.loanId}:${attempt.slotMs}`,
+    }))
+  if (rows.length > 0) await transaction(database, (tx) => enqueueAll(tx, rows))
   return page.length === PAGE ? (page.at(-1) ?? null) : null
 }
 

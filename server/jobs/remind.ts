@@ -27,7 +27,8 @@ export const remindJob: Job<null> = {
   retryDelayMs: () => 5 * 60_000,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 20),
   async run(context) {
-    for (const round of reminderRounds(moscowDate(context.clock.now())))
+    const today = moscowDate(context.clock.now())
+    for (const round of await reminderRounds(context.database, today))
       await runRound(context, round)
   },
 }

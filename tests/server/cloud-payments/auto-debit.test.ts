@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+import { addDays, isoDate } from '../../../lending/calendar.ts'
+import { declinePayment } from '../../../server/db/payment-outcomes.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { beginAutoDebit } from '../../../server/services/auto-debit-attempt.ts'
+import { contractOf, giveCard, paid } from '../core/fixture.ts'
+import {
+  autoDebitOf,
+  debtor,
+  enable,
+  messagesOf,
+  moscowMs,
+  paymentsOf,
+  POOR_CARD,
+  SILENT_CARD,
+  stop,
+  texts,
+} from '../core/debit-fixture.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+
+test('nothing is debited without an agreement, and the text to agree to comes with its version', async () => {
+  const debt = await debtor()
+  expect(await autoDebitOf(debt)).toMatchObject({
+    state: 'OFF',
+    paymentDataId: null,
+    next: null,
+    problem: null,
+    textVersion: expect.stringMatching(/./),
+    consentText: expect.arrayContaining([expect.stringContaining('10:00')]),
+  })
+  await debt.until(0, '20:00')
+  expect(await paymentsOf(debt)).toEqual([])
+})
+
+test('an agreement needs the tick, the text in force and an own card that is not expired', async () => {
+  const debt = await debtor()
+  expect((await enable(debt, { accepted: false })).statusCode).toBe(400)
+  expect((await enable(debt, { textVersion: '2020-01' })).json().code).toBe('CONSENT_REQUIRED')
+  const stranger = await giveCard(debt.app, 'somebody-else', POOR_CARD)
+  expect((await enable(debt, { paymentDataId: stranger.id })).statusCode).toBe(404)
+  await debt.app.clock.moveTo(Date.UTC(2031, 0, 2))
+  expect((await enable(debt)).json().code).toBe('NO_CARD')
+  expect((await autoDebitOf(debt)).state).toBe('OFF')
+})
+
+test('the agreement is filed as a document of its own and tells the coming debit', async () => {
+  const debt = await debtor()
+  const reply = await enable(debt)
+  expect(reply.statusCode).toBe(200)
+  const { nextPayment } = await contractOf(debt.app, debt.who, debt.loanId)
+  expect(reply.json()).toMatchObject({
+    state: 'ON',
+    paymentDataId: debt.who.cardId,
+    cardMask: 'MIR •• 3055',
+    next: {
+      at: new Date(moscowMs(`${debt.due()}T10:00`)).toISOString(),
+      amountKopecks: nextPayment.amountKopecks,
+    },
+  })
+  await debt.app.runJobs()
+  const documents = (await get(debt.app, '/print-service/documents', debt.who.headers)).json()
+  expect(JSON.stringify(documents)).toContain('AUTO_DEBIT')
+  const again = await enable(debt)
+  expect(again.json()).toEqual(reply.json())
+})
+
+test('notices 3 days and 1 day before and on the day name sum, card and time; then exactly the sum due is debited at 10:00', async () => {
+  const debt = await debtor()
+  await enable(debt)
+  const { nextPayment } = await contractOf(debt.app, debt.who, debt.loanId)
+  await debt.until(0, '12:00')
+  const sent = await texts(debt)
+  expect(sent.map(({ at }) => at)).toEqual([
+    `${debt.due(-3)}T09:00`,
+    `${debt.due(-1)}T09:00`,
+    `${debt.due()}T09:00`,
+  ])
+  for (const { text } of sent) {
+    expect(text).toContain('в 10:00 по Москве')
+    expect(text).toContain('MIR •• 3055')
+    expect(text).toContain(String(Math.floor(nextPayment.amountKopecks / 100) % 1000))
+  }
+  const made = await paymentsOf(debt)
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({
+    state: 'PAID',
+    initiator: 'MERCHANT',
+    amountKopecks: nextPayment.amountKopecks,
+    createdAtMs: moscowMs(`${debt.due()}T10:00`),
+  })
+  await debt.until(3, '20:00')
+  expect(await paymentsOf(debt)).toHaveLength(1)
+  expect((await autoDebitOf(debt)).next.at).toBe(
+    new Date(
+      moscowMs(`${(await contractOf(debt.app, debt.who, debt.loanId)).nextPayment.dueOn}T10:00`),
+    ).toISOString(),
+  )
+})
+
+test('what the client has paid before is not debited again, a part paid leaves the rest', async () => {
+  const debt = await debtor()
+  await enable(debt)
+  const { nextPayment } = await contractOf(debt.app, debt.who, debt.loanId)
+  await debt.until(0, '08:00')
+  await paid(debt.app, debt.who, { loanId: debt.loanId, amountKopecks: 100_000 })
+  await debt.until(0, '12:00')
+  const debits = (await paymentsOf(debt)).filter(({ initiator }) => initiator === 'MERCHANT')
+  expect(debits.map(({ amountKopecks }) => amountKopecks)).toEqual([
+    nextPayment.amountKopecks - 100_000,
+  ])
+})
+
+test('a payment the client has begun stands first: nothing is debited meanwhile', async () => {
+  const debt = await debtor()
+  await enable(debt)
+  await debt.until(0, '09:55')
+  const body = {
+    amount: 1000,
+    loanApplicationId: debt.loanId,
+    paymentType: 'INSTALMENT',
+    paymentDataId: null,
+  }
+  const path = '/cloud-payments/debit/check/specified-amount'
+  await post(debt.app, path, body, { headers: debt.who.headers })
+  await debt.until(0, '18:00')
+  expect((await paymentsOf(debt)).map(({ initiator }) => initiator)).toEqual(['CARDHOLDER'])
+  await debt.until(0, '19:30')
+  expect((await paymentsOf(debt)).map(({ initiator }) => initiator).toSorted()).toEqual([
+    'CARDHOLDER',
+    'MERCHANT',
+  ])
+})
+
+test('too little money: 10:00 and 19:00, a pause of 24 hours after two refusals, then daily, then weekly', async () => {
+  const debt = await debtor(POOR_CARD)
+  await enable(debt)
+  await debt.until(18, '12:00')
+  const made = (await paymentsOf(debt)).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+  expect(made.every(({ state, reasonCode }) => state === 'DECLINED' && reasonCode === 5051)).toBe(
+    true,
+  )
+  expect(
+    made.map(({ createdAtMs }) => new Date(createdAtMs + 10_800_000).toISOString().slice(0, 16)),
+  ).toEqual([
+    `${debt.due()}T10:00`,
+    `${debt.due()}T19:00`,
+    // 10:00 of the next day is within 24 hours of the second refusal.
+    `${debt.due(2)}T10:00`,
+    `${debt.due(3)}T10:00`,
+    `${debt.due(10)}T10:00`,
+    `${debt.due(17)}T10:00`,
+  ])
+  expect(made.at(-1)?.amountKopecks).toBeGreaterThan(made[0]?.amountKopecks ?? 0)
+  const state = await autoDebitOf(debt)
+  expect(state).toMatchObject({ state: 'ON', problem: expect.stringContaining('едостаточно') })
+  const told = (await texts(debt)).filter(({ text }) => text.includes('не удалось'))
+  expect(told).toHaveLength(1)
+})
+
+test('a card the networks forbid is never debited again, and the client is told', async () => {
+  const debt = await debtor()
+  await enable(debt)
+  const loanId = debt.loanId
+  await debt.until(0, '09:30')
+  const slotMs = moscowMs(`${debt.due()}T09:00`)
+  const paymentId = await beginAutoDebit(debt.app.context, { loanId, slotMs })
+  const [payment] = await paymentsOf(debt)
+  expect(payment?.id).toBe(paymentId)
+  for (let times = 0; times < 2; times += 1)
+    await transaction(debt.app.context.database, async (tx) => {
+      if (!payment) throw new Error('no payment')
+      await declinePayment(tx, payment, {
+        transactionId: '1',
+        code: '564090',
+        reasonCode: 5005,
+        retry: 'NEVER',
+        nowMs: debt.app.clock.now(),
+      })
+    })
+  expect(await autoDebitOf(debt)).toMatchObject({
+    state: 'BLOCKED',
+    next: null,
+    problem: expect.stringContaining('Операция отклонена'),
+  })
+  await debt.until(11, '12:00')
+  expect(await paymentsOf(debt)).toHaveLength(1)
+  const { messages } = await messagesOf(debt)
+  expect(messages.map(({ title }: { title: string }) => title)).toContain(
+    'Автосписание приостановлено',
+  )
+})
+
+test('an answer that is lost is looked up, and nothing is debited twice', async () => {
+  const debt = await debtor(SILENT_CARD)
+  await enable(debt)
+  await debt.until(0, '10:00')
+  expect((await paymentsOf(debt)).map(({ state }) => state)).not.toContain('DECLINED')
+  await debt.until(1, '20:00')
+  const made = await paymentsOf(debt)
+  expect(made.map(({ state }) => state)).toEqual(['PAID'])
+})
+
+test('a stop takes effect at once, also between the order of an attempt and its payment', async () => {
+  const debt = await debtor()
+  await enable(debt)
+  await debt.until(0, '09:59')
+  const slotMs = moscowMs(`${debt.due()}T10:00`)
+  expect((await stop(debt)).json()).toMatchObject({ state: 'OFF', next: null })
+  expect((await stop(debt)).statusCode).toBe(200)
+  expect(await beginAutoDebit(debt.app.context, { loanId: debt.loanId, slotMs })).toBeNull()
+  await debt.until(4, '20:00')
+  expect(await paymentsOf(debt)).toEqual([])
+})
+
+test('forgetting the card stops the debit, and so does the closing of the loan', async () => {
+  const one = await debtor()
+  await enable(one)
+  const path = `/cloud-payments/payment-data/delete/${one.who.cardId}`
+  await post(one.app, path, {}, { headers: one.who.headers })
+  expect(await autoDebitOf(one)).toMatchObject({ state: 'OFF', cardMask: null })
+
+  const two = await debtor()
+  await enable(two)
+  await paid(two.app, two.who, { loanId: two.loanId, amountKopecks: 1_500_000, kind: 'PAYOFF' })
+  expect(await autoDebitOf(two)).toMatchObject({ state: 'OFF', next: null })
+})
+
+test('one planned moment is one attempt, however often it is run', async () => {
+  const debt = await debtor()
+  await enable(debt)
+  await debt.until(0, '09:59')
+  await debt.app.clock.moveTo(moscowMs(`${debt.due()}T10:00`))
+  const slotMs = debt.app.clock.now()
+  const attempt = () => beginAutoDebit(debt.app.context, { loanId: debt.loanId, slotMs })
+  const begun = [await attempt(), await attempt(), await attempt()]
+  expect(begun.filter(Boolean)).toHaveLength(1)
+})
+
+test('a server that was down all morning debits at 19:00, not in between', async () => {
+  const debt = await debtor()
+  await enable(debt)
+  await debt.until(0, '09:00')
+  await debt.app.clock.moveTo(moscowMs(`${debt.due()}T14:00`))
+  await debt.until(0, '18:00')
+  expect(await paymentsOf(debt)).toEqual([])
+  await debt.until(0, '20:00')
+  expect(await paymentsOf(debt)).toHaveLength(1)
+})
+
+test('agreed on the eve of the due date, the coming debit is told at once', async () => {
+  const debt = await debtor()
+  await debt.until(-1, '15:00')
+  await enable(debt)
+  await debt.app.runJobs()
+  const last = (await texts(debt)).at(-1)
+  expect(last?.text).toContain('в 10:00 по Москве спишем')
+  expect(isoDate(debt.due())).toBe(addDays(isoDate(debt.due(-1)), 1))
+})

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sum } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { fromRoubles } from '../../../lending/money.ts'
+import type { Context } from '../../../server/context.ts'
+import { loanById } from '../../../server/db/loans.ts'
+import { insertPayment } from '../../../server/db/payments.ts'
+import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
+import { refunds } from '../../../server/db/schema/refunds.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import type { Acquirer } from '../../../server/gateways/gateways.ts'
+import { chargeSavedCard } from '../../../server/services/charge-saved-card.ts'
+import { returnOverpayment } from '../../../server/services/return-overpayment.ts'
+import { type Borrower, contractOf, coreApp, lent, verifiedBorrower } from '../core/fixture.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import type { TestApp } from '../test-app.ts'
+
+interface Lent {
+  readonly app: TestApp
+  readonly who: Borrower
+  readonly loanId: string
+}
+
+const borrowed = async (): Promise<Lent> => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app)
+  return { app, who, loanId: await lent(app, who) }
+}
+
+/** The saved card is charged through the acquirer, with a sum no page would have let through. */
+const arrives = async ({ app, who, loanId }: Lent, amount: number): Promise<string> => {
+  const id = randomUUID()
+  const nowMs = app.clock.now()
+  await transaction(app.context.database, (tx) =>
+    insertPayment(tx, {
+      id,
+      invoiceId: id,
+      clientId: who.clientId,
+      purpose: 'REPAYMENT',
+      loanId,
+      paymentType: 'INSTALMENT',
+      amountKopecks: fromRoubles(amount),
+      cardId: who.cardId,
+      cardMask: 'MIR •• 3055',
+      state: 'PROCESSING',
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + 1_800_000,
+    }),
+  )
+  await chargeSavedCard(app.context, id)
+  return id
+}
+
+const payOff = async ({ app, who, loanId }: Lent) => {
+  const { payoff } = await contractOf(app, who, loanId)
+  const body = {
+    amount: payoff.totalKopecks / 100,
+    loanApplicationId: loanId,
+    paymentType: 'PAYOFF',
+    paymentDataId: who.cardId,
+  }
+  const path = '/cloud-payments/debit/check/specified-amount'
+  return post(app, path, body, { headers: who.headers })
+}
+
+const accounts = async ({ app, loanId }: Lent) => {
+  const rows = await app.context.database
+    .select({ account: postings.account, total: sum(postings.amountKopecks).mapWith(Number) })
+    .from(postings)
+    .where(eq(postings.loanId, loanId))
+    .groupBy(postings.account)
+  return Object.fromEntries(rows.map(({ account, total }) => [account, total]))
+}
+
+const refundsOf = ({ app, loanId }: Lent) =>
+  app.context.database.select().from(refunds).where(eq(refunds.loanId, loanId))
+
+const operationsOf = async ({ app, who, loanId }: Lent) =>
+  (
+    await get(
+      app,
+      `/report-service/details-payments-contract?loanApplicationId=${loanId}`,
+      who.headers,
+    )
+  ).json()
+
+test('what comes over the debt goes back to the same operation, and the books end at zero', async () => {
+  const debt = await borrowed()
+  await arrives(debt, 12_500)
+  expect((await accounts(debt))['ADVANCE']).toBe(-50_000)
+  await debt.app.runJobs()
+  expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', amountKopecks: 50_000 }])
+  const books = await accounts(debt)
+  expect(books['ADVANCE']).toBe(0)
+  expect(Object.values(books).reduce((total, amount) => total + amount, 0)).toBe(0)
+  const { total, payments } = await operationsOf(debt)
+  expect(total).toBe(3)
+  expect(payments).toMatchObject([
+    { direction: 'OUTGOING', amountKopecks: 50_000, state: 'PAID', paymentType: null },
+    { direction: 'INCOMING', amountKopecks: 1_250_000 },
+    { direction: 'OUTGOING', amountKopecks: 1_200_000 },
+  ])
+})
+
+test('money that comes for a closed loan goes back whole', async () => {
+  const debt = await borrowed()
+  expect((await payOff(debt)).json().state).toBe('PAID')
+  await arrives(debt, 700)
+  await debt.app.runJobs()
+  expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', amountKopecks: 70_000 }])
+  expect((await accounts(debt))['ADVANCE']).toBe(0)
+  const told = (await get(debt.app, '/profile-manager/messages', debt.who.headers)).json()
+  expect(told.messages).toMatchObject([{ title: 'Вернули лишнее на карту', state: 'SENT' }])
+})
+
+test('a refund run again, told again by notices and approved late is one refund and one entry', async () => {
+  const debt = await borrowed()
+  const paymentId = await arrives(debt, 12_500)
+  await debt.app.runJobs()
+  const [refund] = await refundsOf(debt)
+  if (!refund) throw new Error('no refund')
+  await returnOverpayment(debt.app.context, { refundId: refund.id })
+  await debt.app.runJobs(debt.app.clock.now() + 86_400_000)
+  expect(await refundsOf(debt)).toHaveLength(1)
+  const entries = await debt.app.context.database
+    .select()
+    .from(journalEntries)
+    .where(eq(journalEntries.kind, 'OVERPAYMENT_RETURNED'))
+  expect(entries).toHaveLength(1)
+  expect(entries[0]?.causeId).toBe(refund.id)
+  expect(refund.paymentId).toBe(paymentId)
+})
+
+/** The server with some answers of the acquirer replaced. */
+const withAcquirer = ({ app: { context } }: Lent, answers: Partial<Acquirer>): Context => ({
+  ...context,
+  gateways: { ...context.gateways, acquirer: { ...context.gateways.acquirer, ...answers } },
+})
+
+test('an answer that was lost is looked up at the acquirer, the money is not given back twice', async () => {
+  const debt = await borrowed()
+  await arrives(debt, 12_500)
+  const [ordered] = await refundsOf(debt)
+  if (!ordered) throw new Error('no refund')
+  const asked: string[] = []
+  const deaf = withAcquirer(debt, {
+    refund({ requestId }) {
+      asked.push(requestId)
+      return Promise.resolve({ outcome: 'unknown', cause: 'time-out' })
+    },
+  })
+  const order = { refundId: ordered.id }
+  await expect(returnOverpayment(deaf, order)).rejects.toThrow('may stand')
+  expect(await refundsOf(debt)).toMatchObject([{ state: 'PROCESSING' }])
+  const made = {
+    transactionId: '77',
+    operation: 'refund',
+    state: 'COMPLETED',
+    amountKopecks: fromRoubles(500),
+    invoiceId: ordered.paymentId,
+    accountId: debt.who.clientId,
+    reasonCode: null,
+    paymentCode: null,
+    retry: 'ALLOWED',
+    token: null,
+  } as const
+  const seeing = withAcquirer(debt, {
+    refund: (input) => deaf.gateways.acquirer.refund(input),
+    findByInvoice: () => Promise.resolve(made),
+  })
+  await returnOverpayment(seeing, order)
+  expect(asked).toEqual([ordered.id])
+  expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', transactionId: '77' }])
+  expect((await accounts(debt))['ADVANCE']).toBe(0)
+})
+
+test('a refund the acquirer refuses stays visible as refused, its money stays the client’s in the books', async () => {
+  const debt = await borrowed()
+  await arrives(debt, 12_500)
+  const [ordered] = await refundsOf(debt)
+  const refusing = withAcquirer(debt, {
+    refund: () => Promise.resolve({ outcome: 'refused', message: 'too late' }),
+  })
+  await returnOverpayment(refusing, { refundId: ordered?.id ?? '' })
+  expect((await operationsOf(debt)).payments[0]).toMatchObject({
+    direction: 'OUTGOING',
+    state: 'DECLINED',
+    amountKopecks: 50_000,
+  })
+  expect((await accounts(debt))['ADVANCE']).toBe(-50_000)
+})
+
+test('exactly the payoff leaves nothing to give back', async () => {
+  const debt = await borrowed()
+  await payOff(debt)
+  await debt.app.runJobs()
+  expect(await refundsOf(debt)).toEqual([])
+  expect((await loanById(debt.app.context.database, debt.loanId))?.contractState).toBe('CLOSED')
+})
