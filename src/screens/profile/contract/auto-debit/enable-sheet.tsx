@@ -40,7 +40,12 @@ export function EnableSheet({ state, onClose, onEnabled }: EnableSheetProps) {
 
   const enable = async () => {
     setPressed(true)
-    if (!consent) return document.getElementById(CONSENT_ID)?.focus()
+    if (!consent) {
+      const tick = document.getElementById(CONSENT_ID)
+      // The button sticks to the lower edge: without this the words about the tick would lie under it.
+      tick?.scrollIntoView({ block: 'center' })
+      return tick?.focus({ preventScroll: true })
+    }
     if (!chosen) return undefined
     setBusy(true)
     setFailure(null)

@@ -66,7 +66,7 @@ export const EarlyOutcome = ({ plan }: { readonly plan: EarlyPlan }) => (
       rows={[
         { term: 'Заплатите сегодня', value: formatMoney(kopecks(plan.dueNowKopecks)) },
         {
-          term: 'из них в основной долг досрочно',
+          term: 'из них в долг досрочно',
           value: formatMoney(kopecks(plan.earlyPrincipalKopecks)),
         },
         ...(plan.advanceKopecks > 0

@@ -33,7 +33,10 @@ export function ReadAgreement(props: ReadAgreementProps) {
   const goOn = () => {
     setPressed(true)
     if (consent) return onAgree()
-    document.getElementById(CONSENT_ID)?.focus()
+    const tick = document.getElementById(CONSENT_ID)
+    // The buttons stick to the lower edge: without this the words about the tick would lie under them.
+    tick?.scrollIntoView({ block: 'center' })
+    tick?.focus({ preventScroll: true })
   }
 
   return (

@@ -5,6 +5,7 @@ import type { Contract } from '../../../../actions/load-contract.ts'
 import { useAccount } from '../../account-context.ts'
 import type { ChangeKind } from './change-tiles.tsx'
 import { useChangeStep } from './use-change-step.ts'
+import { WAITING_ID } from './waiting-change.tsx'
 
 export type ContractSheet = ChangeKind | 'PAYOFF' | 'CHANGE_PAYMENT' | 'DONE'
 
@@ -20,6 +21,13 @@ export interface ContractSheetsState {
   readonly payNext: () => void
 }
 
+/** The payment was put off: what was signed must not be lost out of sight. */
+const showWaiting = () => {
+  const heading = document.getElementById(WAITING_ID)
+  heading?.scrollIntoView({ block: 'center' })
+  heading?.focus({ preventScroll: true })
+}
+
 /** Which sheet is open over a contract, and the change that was signed before (also before a reload). */
 export function useContractSheets(contract: Contract, onChanged: () => void): ContractSheetsState {
   const { offline, reload } = useAccount()
@@ -30,16 +38,19 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
   const waiting = step?.step === 'WAITING_PAYMENT' ? step : null
   const linked = search.get('pay') === 'change' && waiting ? 'CHANGE_PAYMENT' : null
 
+  const open = pressed ?? linked
+
   const close = () => {
     setPressed(null)
     if (linked) setSearch({}, { replace: true })
+    if (waiting && open === 'CHANGE_PAYMENT') requestAnimationFrame(showWaiting)
   }
   const changed = () => {
     onChanged()
     void reload()
   }
   return {
-    open: pressed ?? linked,
+    open,
     waiting,
     show: setPressed,
     close,

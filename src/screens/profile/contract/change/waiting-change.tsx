@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type IsoDate, moscowDate } from '../../../../../lending/calendar.ts'
 import { kopecks } from '../../../../../lending/money.ts'
 import type { LoanChangeType } from '../../../../../protocol/enums.ts'
 import { cancelChange } from '../../../../actions/cancel-change.ts'
@@ -16,6 +17,9 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
 import styles from './change.module.css'
 
+/** The heading that takes the focus when its payment is put off. */
+export const WAITING_ID = 'waiting-change'
+
 interface WaitingChangeProps {
   readonly step: ChangeStep
   readonly onPay: () => void
@@ -28,17 +32,20 @@ const NAMES: Record<LoanChangeType, string> = {
   SHIFT: 'Сдвиг платежа подписан',
 }
 
-/** `21.11.26, 23:59` → `23:59` of the same day by the reader's clock. */
-const until = (expiresAt: string): string => {
-  const [date, time] = formatMoment(expiresAt).split(', ')
-  return date === formatMoment(new Date().toISOString()).split(', ')[0]
-    ? `Ждёт оплаты до ${time}`
-    : `Ждёт оплаты до ${date}, ${time}`
+const MINUTE_MS = 60_000
+
+/** The last minute it may be paid in; the day of the contract is Moscow's (D5). */
+const until = (expiresAt: string, today: IsoDate): string => {
+  const last = Date.parse(expiresAt) - MINUTE_MS
+  const time = formatMoment(new Date(last).toISOString())
+  return moscowDate(last) === today
+    ? `Ждёт оплаты до ${time.split(', ')[1]}`
+    : `Ждёт оплаты до ${time}`
 }
 
 /** A change that is signed and takes effect with its payment: pay it, or drop it and nothing has happened (D13, D14). */
 export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
-  const { offline } = useAccount()
+  const { offline, today } = useAccount()
   const toast = useToast()
   const [dropping, setDropping] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -62,9 +69,11 @@ export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
     <Card className={styles.waiting} label={NAMES[applicationType]}>
       <div className={layout.stack2}>
         <StatusBadge tone="warning" icon="clock">
-          {expiresAt ? until(expiresAt) : 'Ждёт оплаты'}
+          {expiresAt ? until(expiresAt, today) : 'Ждёт оплаты'}
         </StatusBadge>
-        <h2 className={text.heading}>{NAMES[applicationType]}</h2>
+        <h2 id={WAITING_ID} tabIndex={-1} className={text.heading}>
+          {NAMES[applicationType]}
+        </h2>
         <p>
           <Money kopecks={kopecks(amountKopecks)} size="m" />
         </p>
