@@ -52,7 +52,7 @@ export function CreditLine({ line, overdueDays, children }: CreditLineProps) {
             <tr>
               <th scope="row">Свободно</th>
               <td>
-                <Money kopecks={fromRoubles(available)} size="m" whole />
+                <Money kopecks={fromRoubles(available)} size="s" whole />
               </td>
             </tr>
             <tr>

@@ -31,7 +31,7 @@ const received = (contract: Contract): LoanEvent => ({
   kind: 'done',
   title: 'Займ получен',
   detail: [
-    contract.cardMask ? `На карту ${contract.cardMask}.` : null,
+    contract.cardMask ? `На карту ${contract.cardMask.replaceAll(' ', '\u00a0')}.` : null,
     has(contract, 'CONTRACT') ? 'Договор и график подписаны кодом.' : null,
   ]
     .filter(Boolean)
@@ -79,19 +79,21 @@ const paid = (contract: Contract, endsLate: ReadonlyMap<string, number>): LoanEv
   })
 }
 
-const ahead = (contract: Contract): LoanEvent[] => {
-  const { nextPayment, rows } = contract
-  if (contract.contractState === 'CLOSED' || !nextPayment) return []
-  const later = rows.filter(({ status }) => status === 'PENDING')
-  const next: LoanEvent = {
-    on: nextPayment.dueOn,
-    kind: 'next',
-    title: contract.overdueDays > 0 ? 'Ждём платёж' : 'Следующий платёж',
-    detail: null,
-    amountKopecks: kopecks(nextPayment.amountKopecks),
-  }
+/** Rows to come; what is late already stands in the story with what is to pay. */
+const ahead = ({ contractState, rows, nextPayment, overdueDays }: Contract): LoanEvent[] => {
+  const [next, ...later] = rows.filter(({ status }) => status === 'NEAREST' || status === 'PENDING')
+  if (contractState === 'CLOSED' || !next) return []
   const last = later.at(-1)
-  if (!last) return [{ ...next, detail: 'Последний: после него займ закроется.' }]
+  // What was paid ahead makes the nearest payment smaller than its row.
+  const asked = overdueDays === 0 && nextPayment ? nextPayment.amountKopecks : next.paymentKopecks
+  const nearest: LoanEvent = {
+    on: next.dueOn,
+    kind: 'next',
+    title: 'Следующий платёж',
+    detail: last ? null : 'Последний: после него займ закроется.',
+    amountKopecks: kopecks(asked),
+  }
+  if (!last) return [nearest]
   const rest: LoanEvent = {
     on: last.dueOn,
     kind: 'ahead',
@@ -99,7 +101,7 @@ const ahead = (contract: Contract): LoanEvent[] => {
     detail: 'После последнего займ закроется.',
     amountKopecks: addKopecks(...later.map(({ paymentKopecks }) => kopecks(paymentKopecks))),
   }
-  return [next, rest]
+  return [nearest, rest]
 }
 
 const closed = (contract: Contract): LoanEvent[] => {
@@ -121,8 +123,9 @@ export function loanEvents(contract: Contract, today: IsoDate): LoanEvent[] {
     on: from,
     kind: 'late',
     title: 'Платёж не пришёл в срок',
-    detail: paidOn ? null : `Просрочен на ${counted(days, DAYS)}.`,
-    amountKopecks: null,
+    detail: paidOn ? null : `Просрочен на ${counted(days, DAYS)}. Сумма к оплате сегодня.`,
+    amountKopecks:
+      paidOn || !contract.nextPayment ? null : kopecks(contract.nextPayment.amountKopecks),
   }))
   const past = [...missed, ...paid(contract, endsLate), ...changed(contract)].toSorted((a, b) =>
     a.on < b.on ? -1 : Number(a.on > b.on),

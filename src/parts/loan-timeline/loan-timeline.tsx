@@ -33,8 +33,8 @@ export function LoanTimeline({ contract, today }: LoanTimelineProps) {
           <thead className={text.hidden}>
             <tr>
               <th scope="col">Дата</th>
-              <th scope="col">Событие</th>
               <th scope="col">Сумма</th>
+              <th scope="col">Событие</th>
             </tr>
           </thead>
           <tbody>
@@ -44,14 +44,14 @@ export function LoanTimeline({ contract, today }: LoanTimelineProps) {
                 <td className={styles.date}>
                   <DateText date={on} />
                 </td>
+                <td className={classNames(styles.sum, text.num)}>
+                  {amountKopecks !== null && formatMoney(amountKopecks)}
+                </td>
                 <th scope="row" className={styles.event}>
                   <span className={text.hidden}>{STATE[kind]}: </span>
                   {title}
                   {detail && <span className={styles.detail}>{detail}</span>}
                 </th>
-                <td className={classNames(styles.sum, text.num)}>
-                  {amountKopecks !== null && formatMoney(amountKopecks)}
-                </td>
               </tr>
             ))}
           </tbody>

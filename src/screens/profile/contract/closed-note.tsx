@@ -1,9 +1,10 @@
 import type { CloseReason } from '../../../../protocol/enums.ts'
+import { PATHS } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'
-import { List } from '../../../ui/list-row.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
 import { DocumentRow } from '../document-row.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 
@@ -37,6 +38,9 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
           />
         </List>
       )}
+      <List>
+        <ListRow icon="star" title="Оценить, как мы справились" to={PATHS.rating} />
+      </List>
     </div>
   )
 }

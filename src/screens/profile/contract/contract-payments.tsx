@@ -21,7 +21,7 @@ export function ContractPayments({ contract }: { readonly contract: Contract }) 
           <Card>
             <ScheduleChart
               rows={contract.rows}
-              today={today}
+              {...(contract.contractState !== 'CLOSED' && { today })}
               {...(payable && {
                 pay: {
                   dueOn: payable.dueOn,

@@ -32,11 +32,13 @@ function MessageRow({ message }: { readonly message: Message }) {
           )}
         </>
       }
-      value={
-        <StatusBadge tone={tone} icon={icon}>
-          {word}
-        </StatusBadge>
-      }
+      {...(state !== 'SENT' && {
+        value: (
+          <StatusBadge tone={tone} icon={icon}>
+            {word}
+          </StatusBadge>
+        ),
+      })}
     />
   )
 }
