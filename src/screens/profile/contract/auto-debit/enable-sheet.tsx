@@ -13,6 +13,7 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
 import { LoadProblem } from '../../load-problem.tsx'
 import { useCards } from '../../use-cards.ts'
+import { showTick } from '../show-tick.ts'
 import styles from './auto-debit.module.css'
 
 interface EnableSheetProps {
@@ -40,12 +41,7 @@ export function EnableSheet({ state, onClose, onEnabled }: EnableSheetProps) {
 
   const enable = async () => {
     setPressed(true)
-    if (!consent) {
-      const tick = document.getElementById(CONSENT_ID)
-      // The button sticks to the lower edge: without this the words about the tick would lie under it.
-      tick?.scrollIntoView({ block: 'center' })
-      return tick?.focus({ preventScroll: true })
-    }
+    if (!consent) return showTick(CONSENT_ID)
     if (!chosen) return undefined
     setBusy(true)
     setFailure(null)

@@ -7,6 +7,7 @@ import { FullCostFrame } from '../../../../parts/full-cost-frame/full-cost-frame
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { showTick } from '../show-tick.ts'
 import styles from './change.module.css'
 import { PreviewState } from './preview-state.tsx'
 
@@ -33,10 +34,7 @@ export function ReadAgreement(props: ReadAgreementProps) {
   const goOn = () => {
     setPressed(true)
     if (consent) return onAgree()
-    const tick = document.getElementById(CONSENT_ID)
-    // The buttons stick to the lower edge: without this the words about the tick would lie under them.
-    tick?.scrollIntoView({ block: 'center' })
-    tick?.focus({ preventScroll: true })
+    showTick(CONSENT_ID)
   }
 
   return (

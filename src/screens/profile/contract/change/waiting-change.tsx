@@ -8,9 +8,8 @@ import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
-import { formatMoment } from '../../../../ui/format.ts'
+import { formatMoment, formatMoney } from '../../../../ui/format.ts'
 import layout from '../../../../ui/layout.module.css'
-import { Money } from '../../../../ui/money.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
@@ -68,15 +67,14 @@ export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
   return (
     <Card className={styles.waiting} label={NAMES[applicationType]}>
       <div className={layout.stack2}>
-        <StatusBadge tone="warning" icon="clock">
-          {expiresAt ? until(expiresAt, today) : 'Ждёт оплаты'}
-        </StatusBadge>
+        <div>
+          <StatusBadge tone="warning" icon="clock">
+            {expiresAt ? until(expiresAt, today) : 'Ждёт оплаты'}
+          </StatusBadge>
+        </div>
         <h2 id={WAITING_ID} tabIndex={-1} className={text.heading}>
           {NAMES[applicationType]}
         </h2>
-        <p>
-          <Money kopecks={kopecks(amountKopecks)} size="m" />
-        </p>
         <p className={text.small}>
           Новый график начнёт действовать, как только придут деньги. Не оплатите вовремя — останется
           прежний.
@@ -88,7 +86,7 @@ export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
         </Banner>
       )}
       <Button block disabled={offline} onClick={onPay}>
-        Оплатить
+        Оплатить {formatMoney(kopecks(amountKopecks))}
       </Button>
       <Button
         block
