@@ -34,9 +34,10 @@ describe('interest', () => {
 })
 
 describe('the interest of one row', () => {
-  const loan = loanOf('INSTALLMENT', 30_000, 6)
-  const row = { dueOn: day(30), interestKopecks: kopecks(100), principalKopecks: kopecks(5000) }
-  const earned = (n: number, of = loan) => earnedRowInterest(of, row, day(0), day(n))
+  const earned = (n: number, loan = loanOf('INSTALLMENT', 30_000, 6)) => {
+    const row = { dueOn: day(30), interestKopecks: kopecks(100), principalKopecks: kopecks(5000) }
+    return earnedRowInterest(loan, row, day(0), day(n))
+  }
 
   test('never counts a part of a kopeck before it is earned', () => {
     expect([1, 2, 29].map((n) => earned(n))).toEqual([3, 6, 96])
@@ -63,10 +64,10 @@ test('the cap of an odd sum is rounded down, in favour of the client', () => {
 })
 
 describe('after the due date', () => {
-  const loan = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
+  const loan = () => loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
 
   test('unpaid principal goes on accruing and a penalty of 20 % a year begins', () => {
-    const state = stateOn(loan, day(24))
+    const state = stateOn(loan(), day(24))
     expect(roubles(state.accruedInterestKopecks)).toBe(1680 + 3 * 80)
     expect(roubles(state.penaltyKopecks)).toBe(3 * 5.47)
     expect(state.overdueDays).toBe(3)
@@ -84,9 +85,9 @@ describe('after the due date', () => {
 })
 
 describe('the 100 % cap', () => {
-  const loan = loanOf('BEFORE_SALARY', 10_000, 30)
+  const loan = () => loanOf('BEFORE_SALARY', 10_000, 30)
   const chargesOn = (n: number) => {
-    const state = stateOn(loan, day(n))
+    const state = stateOn(loan(), day(n))
     return roubles(state.accruedInterestKopecks) + roubles(state.penaltyKopecks)
   }
 
@@ -95,7 +96,7 @@ describe('the 100 % cap', () => {
     expect(chargesOn(125)).toBe(10_000)
     expect(chargesOn(126)).toBe(10_000)
     expect(chargesOn(400)).toBe(10_000)
-    expect(stateOn(loan, day(400)).capReached).toBe(true)
+    expect(stateOn(loan(), day(400)).capReached).toBe(true)
   })
 
   test('what was paid still counts against the cap', () => {
@@ -116,7 +117,7 @@ describe('the 100 % cap', () => {
   })
 
   test('a contract before April 2026 may reach 130 %', () => {
-    const old = stateOn({ ...loan, overpaymentCapPercent: 130 }, day(400))
+    const old = stateOn({ ...loan(), overpaymentCapPercent: 130 }, day(400))
     expect(roubles(old.accruedInterestKopecks) + roubles(old.penaltyKopecks)).toBe(13_000)
   })
 })

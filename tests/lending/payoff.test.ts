@@ -4,23 +4,23 @@ import { isFullRepayment, payoffQuote } from '../../lending/payoff.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 describe('the payoff of a day', () => {
-  const loan = loanOf('INSTALLMENT', 30_000, 6)
+  const loan = () => loanOf('INSTALLMENT', 30_000, 6)
 
   test('is principal and the interest of the days passed, never of days to come', () => {
-    const quote = payoffQuote(loan, day(10))
+    const quote = payoffQuote(loan(), day(10))
     expect(roubles(quote.totalKopecks)).toBe(31_800)
     expect(roubles(quote.interestKopecks)).toBe(1800)
-    const scheduled = addKopecks(...loan.rows.map((row) => row.interestKopecks))
+    const scheduled = addKopecks(...loan().rows.map((row) => row.interestKopecks))
     expect(quote.savedInterestKopecks + quote.interestKopecks).toBe(scheduled)
   })
 
   test('on the day of payout is the principal alone', () => {
-    expect(roubles(payoffQuote(loan, day(0)).totalKopecks)).toBe(30_000)
+    expect(roubles(payoffQuote(loan(), day(0)).totalKopecks)).toBe(30_000)
   })
 
   test('within 14 days it is a return without notice', () => {
-    expect(payoffQuote(loan, day(14)).withinFourteenDays).toBe(true)
-    expect(payoffQuote(loan, day(15)).withinFourteenDays).toBe(false)
+    expect(payoffQuote(loan(), day(14)).withinFourteenDays).toBe(true)
+    expect(payoffQuote(loan(), day(15)).withinFourteenDays).toBe(false)
   })
 
   test('an advance is taken off', () => {
@@ -31,7 +31,7 @@ describe('the payoff of a day', () => {
   })
 
   test('of a late loan includes the penalty', () => {
-    const quote = payoffQuote(loan, day(40))
+    const quote = payoffQuote(loan(), day(40))
     expect(quote.penaltyKopecks).toBeGreaterThan(0)
     expect(quote.totalKopecks).toBe(
       addKopecks(quote.principalKopecks, quote.interestKopecks, quote.penaltyKopecks),
@@ -40,13 +40,13 @@ describe('the payoff of a day', () => {
 
   test('paid to the kopeck closes the loan that day, ahead of time and late', () => {
     for (const n of [1, 10, 30, 31, 45, 200]) {
-      const { totalKopecks } = payoffQuote(loan, day(n))
+      const { totalKopecks } = payoffQuote(loan(), day(n))
       const payments = [{ on: day(n), amountKopecks: totalKopecks, kind: 'PAYOFF' as const }]
-      const state = stateOn({ ...loan, payments }, day(n))
+      const state = stateOn({ ...loan(), payments }, day(n))
       expect(state).toMatchObject({ closed: true, overpaidKopecks: 0, forgivenKopecks: 0 })
       expect(state.entries[0]?.closing).toBe(true)
-      expect(stateOn({ ...loan, payments }, day(n + 50)).movements).toEqual(state.movements)
-      expect(payoffQuote({ ...loan, payments }, day(n)).totalKopecks).toBe(0)
+      expect(stateOn({ ...loan(), payments }, day(n + 50)).movements).toEqual(state.movements)
+      expect(payoffQuote({ ...loan(), payments }, day(n)).totalKopecks).toBe(0)
     }
   })
 
@@ -58,7 +58,7 @@ describe('the payoff of a day', () => {
   })
 
   test('an amount of the payoff or more is a full repayment', () => {
-    const quote = payoffQuote(loan, day(10))
+    const quote = payoffQuote(loan(), day(10))
     expect(isFullRepayment(quote.totalKopecks, quote)).toBe(true)
     expect(isFullRepayment(kopecks(quote.totalKopecks - 1), quote)).toBe(false)
   })

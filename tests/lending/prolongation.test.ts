@@ -22,39 +22,39 @@ const answer = (loan: Loan, n: number, days = 7, prolongedOn?: readonly number[]
 }
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
-const grace = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
-const beforeSalary = loanOf('BEFORE_SALARY', 10_000, 30)
+const grace = () => loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
+const beforeSalary = () => loanOf('BEFORE_SALARY', 10_000, 30)
 
 describe('before the due date', () => {
-  const plan = preview(beforeSalary, 20, 14)
+  const plan = () => preview(beforeSalary(), 20, 14)
 
   test('interest to the day is paid at once, the rest counts from it at the same rate', () => {
-    expect(roubles(plan.dueNowKopecks)).toBe(1600)
-    expect(plan.change.rows).toEqual([
+    expect(roubles(plan().dueNowKopecks)).toBe(1600)
+    expect(plan().change.rows).toEqual([
       expect.objectContaining({
         dueOn: day(44),
         principalKopecks: 1_000_000,
         interestKopecks: 192_000,
       }),
     ])
-    expect(plan.after.fullCost.percentText).toBe('292,000')
+    expect(plan().after.fullCost.percentText).toBe('292,000')
   })
 
   test('costs the days added and nothing else', () => {
-    expect(roubles(plan.extraKopecks)).toBe(14 * 80)
-    expect(roubles(plan.before.totalKopecks)).toBe(12_400)
-    expect(roubles(plan.after.totalKopecks)).toBe(1600 + 11_920)
+    expect(roubles(plan().extraKopecks)).toBe(14 * 80)
+    expect(roubles(plan().before.totalKopecks)).toBe(12_400)
+    expect(roubles(plan().after.totalKopecks)).toBe(1600 + 11_920)
   })
 
   test('never adds interest to principal', () => {
-    const state = stateOn(prolonged(beforeSalary, plan), day(20))
+    const state = stateOn(prolonged(beforeSalary(), plan()), day(20))
     expect(roubles(state.outstandingPrincipalKopecks)).toBe(10_000)
     expect(state).toMatchObject({ accruedInterestKopecks: 0, dueNowKopecks: 0, closed: false })
     expect(state.rows).toEqual([expect.objectContaining({ dueOn: day(44), status: 'NEAREST' })])
   })
 
   test('without its payment the interest stays due, apart from principal', () => {
-    const unpaid = { ...beforeSalary, changes: [plan.change] }
+    const unpaid = { ...beforeSalary(), changes: [plan().change] }
     const state = stateOn(unpaid, day(21))
     expect(roubles(state.outstandingPrincipalKopecks)).toBe(10_000)
     expect(roubles(state.dueNowKopecks)).toBe(1600)
@@ -62,16 +62,16 @@ describe('before the due date', () => {
   })
 
   test('the difference is told in plain words', () => {
-    expect(plain(plan.explanation)).toBe(
+    expect(plain(plan().explanation)).toBe(
       'Сегодня вы платите 1 600 ₽: это проценты по сегодняшний день. 4 января 2027 вместо 21 декабря 2026 вернёте 11 920 ₽, из них проценты 1 920 ₽. Продление на 14 дней обойдётся в 1 120 ₽: это проценты за добавленные дни по прежней ставке. Комиссии нет, к сумме займа проценты не прибавляются.',
     )
   })
 
   test('paid to its end costs what was shown', () => {
-    const loan = prolonged(beforeSalary, plan)
+    const loan = prolonged(beforeSalary(), plan())
     const last = {
       on: day(44),
-      amountKopecks: plan.change.rows[0]?.paymentKopecks ?? plan.dueNowKopecks,
+      amountKopecks: plan().change.rows[0]?.paymentKopecks ?? plan().dueNowKopecks,
       kind: 'INSTALMENT' as const,
     }
     const payments = [...loan.payments, last]
@@ -80,12 +80,12 @@ describe('before the due date', () => {
       overpaidKopecks: 0,
     })
     expect(addKopecks(...payments.map((payment) => payment.amountKopecks))).toBe(
-      plan.after.totalKopecks,
+      plan().after.totalKopecks,
     )
   })
 
   test('an advance pays first and what is left of it waits for the new date', () => {
-    const ahead = { ...beforeSalary, payments: [pay(5, 3000)] }
+    const ahead = { ...beforeSalary(), payments: [pay(5, 3000)] }
     const covered = preview(ahead, 20, 7)
     expect(covered.dueNowKopecks).toBe(0)
     expect(roubles(covered.extraKopecks)).toBe(560)
@@ -97,11 +97,11 @@ describe('before the due date', () => {
 })
 
 describe('after the due date', () => {
-  const plan = preview(beforeSalary, 33, 7)
+  const plan = () => preview(beforeSalary(), 33, 7)
 
   test('interest and penalty of the late days are paid first, in full', () => {
-    expect(roubles(plan.dueNowKopecks)).toBe(2400 + 3 * 80 + 3 * 5.47)
-    const state = stateOn(prolonged(beforeSalary, plan), day(33))
+    expect(roubles(plan().dueNowKopecks)).toBe(2400 + 3 * 80 + 3 * 5.47)
+    const state = stateOn(prolonged(beforeSalary(), plan()), day(33))
     expect(state).toMatchObject({
       penaltyKopecks: 0,
       accruedInterestKopecks: 0,
@@ -109,30 +109,30 @@ describe('after the due date', () => {
       dueNowKopecks: 0,
     })
     expect(roubles(state.outstandingPrincipalKopecks)).toBe(10_000)
-    expect(plain(plan.explanation)).toContain('проценты по сегодняшний день и неустойка')
+    expect(plain(plan().explanation)).toContain('проценты по сегодняшний день и неустойка')
   })
 
   test('the term grows from the due date', () => {
-    expect(plan).toMatchObject({ fromDueOn: day(30), toDueOn: day(37) })
-    expect(roubles(plan.change.rows[0]?.interestKopecks ?? plan.dueNowKopecks)).toBe(4 * 80)
+    expect(plan()).toMatchObject({ fromDueOn: day(30), toDueOn: day(37) })
+    expect(roubles(plan().change.rows[0]?.interestKopecks ?? plan().dueNowKopecks)).toBe(4 * 80)
   })
 })
 
 describe('grace', () => {
   test('gets no new free days after its week', () => {
-    const plan = preview(grace, 10, 7)
+    const plan = preview(grace(), 10, 7)
     expect(roubles(plan.dueNowKopecks)).toBe(800)
     expect(roubles(plan.extraKopecks)).toBe(560)
-    const state = stateOn(prolonged(grace, plan), day(11))
+    const state = stateOn(prolonged(grace(), plan), day(11))
     expect(roubles(state.accruedInterestKopecks)).toBe(80)
   })
 
   test('within its week pays nothing today and keeps counting from the payout', () => {
-    const plan = preview(grace, 5, 7)
+    const plan = preview(grace(), 5, 7)
     expect(plan.dueNowKopecks).toBe(0)
     expect(plain(plan.explanation)).toContain('Сегодня платить ничего не нужно.')
     expect(roubles(plan.extraKopecks)).toBe(560)
-    const loan = prolonged(grace, plan)
+    const loan = prolonged(grace(), plan)
     expect([7, 8, 28].map((n) => roubles(stateOn(loan, day(n)).accruedInterestKopecks))).toEqual([
       0, 640, 2240,
     ])
@@ -169,9 +169,9 @@ describe('a grace loan signed for its free week only', () => {
 })
 
 test('a prolongation signed after the loan was closed changes nothing', () => {
-  const { change } = preview(grace, 10, 7)
+  const { change } = preview(grace(), 10, 7)
   const closed = {
-    ...grace,
+    ...grace(),
     payments: [pay(9, 10_720)],
     changes: [{ ...change, paymentsBefore: 1 }],
   }
@@ -181,11 +181,11 @@ test('a prolongation signed after the loan was closed changes nothing', () => {
 })
 
 test('payments of the day of a prolongation count before or after it, as they came', () => {
-  const plan = preview(beforeSalary, 20, 7)
+  const plan = preview(beforeSalary(), 20, 7)
   const payments = [pay(20, 1600), pay(20, 500)]
   const orderOf = (paymentsBefore: number) =>
     stateOn(
-      { ...beforeSalary, payments, changes: [{ ...plan.change, paymentsBefore }] },
+      { ...beforeSalary(), payments, changes: [{ ...plan.change, paymentsBefore }] },
       day(20),
     ).entries.map((entry) => [entry.parts.overdueInterest, entry.toAdvanceKopecks])
   expect(orderOf(0)).toEqual([
@@ -200,7 +200,7 @@ test('payments of the day of a prolongation count before or after it, as they ca
 
 describe('refusals', () => {
   test('only from day 2 to three days past the due date', () => {
-    expect([0, 1, 2, 21, 24, 25].map((n) => answer(grace, n))).toEqual([
+    expect([0, 1, 2, 21, 24, 25].map((n) => answer(grace(), n))).toEqual([
       'TOO_EARLY',
       'TOO_EARLY',
       'PLAN',
@@ -212,13 +212,13 @@ describe('refusals', () => {
 
   test('only single payments, only 7, 14 or 21 days, only open loans', () => {
     expect(answer(loanOf('INSTALLMENT', 30_000, 6), 10)).toBe('NOT_SINGLE_PAYMENT')
-    expect([1, 8, 30].map((days) => answer(grace, 10, days))).toEqual(['DAYS', 'DAYS', 'DAYS'])
-    expect(answer({ ...grace, payments: [pay(9, 10_720)] }, 10)).toBe('CLOSED')
+    expect([1, 8, 30].map((days) => answer(grace(), 10, days))).toEqual(['DAYS', 'DAYS', 'DAYS'])
+    expect(answer({ ...grace(), payments: [pay(9, 10_720)] }, 10)).toBe('CLOSED')
   })
 
   test('five a year, by the loan itself or over all loans of the client', () => {
-    expect(answer(grace, 10, 7, [-300, -200, -100, -50, -1])).toBe('YEAR_LIMIT')
-    expect(answer(grace, 10, 7, [-360, -200, -100, -50, -1])).toBe('PLAN')
+    expect(answer(grace(), 10, 7, [-300, -200, -100, -50, -1])).toBe('YEAR_LIMIT')
+    expect(answer(grace(), 10, 7, [-360, -200, -100, -50, -1])).toBe('PLAN')
     let loan: Loan = loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 10)
     for (let n = 10; n < 45; n += 7) loan = prolonged(loan, preview(loan, n, 7))
     expect(loan.changes).toHaveLength(5)
@@ -227,39 +227,39 @@ describe('refusals', () => {
 
   test('the year goes back to the day after this one, and what comes later does not count', () => {
     const four = [-200, -100, -50, -1]
-    expect(answer(grace, 10, 7, [-355, ...four])).toBe('PLAN')
-    expect(answer(grace, 10, 7, [-354, ...four])).toBe('YEAR_LIMIT')
-    expect(answer(grace, 10, 7, [...four, 10])).toBe('YEAR_LIMIT')
-    expect(answer(grace, 10, 7, [...four, 11])).toBe('PLAN')
+    expect(answer(grace(), 10, 7, [-355, ...four])).toBe('PLAN')
+    expect(answer(grace(), 10, 7, [-354, ...four])).toBe('YEAR_LIMIT')
+    expect(answer(grace(), 10, 7, [...four, 10])).toBe('YEAR_LIMIT')
+    expect(answer(grace(), 10, 7, [...four, 11])).toBe('PLAN')
   })
 
   test('an early repayment of the day is no prolongation', () => {
-    const early = earlyRepayment(grace, { on: day(10), amountKopecks: fromRoubles(4000) })
+    const early = earlyRepayment(grace(), { on: day(10), amountKopecks: fromRoubles(4000) })
     if (early.outcome !== 'PLAN') throw new Error(early.outcome)
-    expect(answer(repaidEarly(grace, early.preview), 10)).toBe('PLAN')
+    expect(answer(repaidEarly(grace(), early.preview), 10)).toBe('PLAN')
   })
 
   test('nothing is left to prolong when only the penalty is owed', () => {
-    const { overdueKopecks } = stateOn(grace, day(23))
-    expect(answer({ ...grace, payments: [pay(23, roubles(overdueKopecks))] }, 23)).toBe('CLOSED')
+    const { overdueKopecks } = stateOn(grace(), day(23))
+    expect(answer({ ...grace(), payments: [pay(23, roubles(overdueKopecks))] }, 23)).toBe('CLOSED')
   })
 
   test('once a day', () => {
-    expect(answer(prolonged(grace, preview(grace, 10, 7)), 10)).toBe('ALREADY_TODAY')
+    expect(answer(prolonged(grace(), preview(grace(), 10, 7)), 10)).toBe('ALREADY_TODAY')
   })
 
   test('not past the cap: interest charged and to come may not exceed the principal', () => {
-    let loan: Loan = beforeSalary
+    let loan: Loan = beforeSalary()
     for (const n of [30, 51, 72, 93]) loan = prolonged(loan, preview(loan, n, 21))
     expect(loan.changes).toHaveLength(4)
     expect(answer(loan, 114, 7)).toBe('PLAN')
     expect(answer(loan, 114, 14)).toBe('CAP')
-    const capped = { ...grace, overpaymentCapPercent: 17 }
+    const capped = { ...grace(), overpaymentCapPercent: 17 }
     expect(answer(capped, 10, 7)).toBe('CAP')
   })
 
   test('every refusal says what would help', () => {
-    const result = prolongation(grace, { on: day(1), days: 7 })
+    const result = prolongation(grace(), { on: day(1), days: 7 })
     const help = result.outcome === 'REFUSED' ? result.refusal.whatHelps : ''
     expect(plain(help)).toBe('Вернитесь 23 ноября 2026 или позже.')
   })
