@@ -39,7 +39,7 @@ const PANEL_ID = 'calculation'
 /**
  * The calculator in full, with an address that carries the choice: every payment, the whole price, the other products and
  * what an early return saves. The scales answer the finger at once, the price follows when there is time, the rest when the
- * finger stops.
+ * finger stops, in two steps.
  */
 export default function Calculator() {
   useTitle('Калькулятор займа')
@@ -53,6 +53,7 @@ export default function Calculator() {
   const product = PRODUCTS[choice.productKey]
   const quote = useMemo(() => quoteOf(settled, today), [settled, today])
   const rested = useRested(settled)
+  const later = useRested(rested)
   const { schedule } = useMemo(() => quoteOf(rested, today), [rested, today])
   return (
     <div className={styles.page}>
@@ -90,8 +91,8 @@ export default function Calculator() {
           </div>
           <FullSchedule schedule={schedule} issuedOn={today} />
         </div>
-        <EarlyReturn choice={rested} today={today} />
-        <Comparison choice={rested} today={today} />
+        <EarlyReturn choice={later} today={today} />
+        <Comparison choice={later} today={today} />
         <PrintFoot />
       </main>
       <div className={styles.onScreen}>
