@@ -70,7 +70,7 @@ export function LoanEvidence({ title, loanApplicationId }: LoanEvidenceProps) {
 }
 
 function Decided({ decision }: { readonly decision: Decision }) {
-  const { outcome, typeOfProduct, dailyRateMillionths, evidence, reasons } = decision
+  const { outcome, typeOfProduct, dailyRateMillionths, evidence } = decision
   if (outcome === 'OFFERED')
     return (
       <PriceReasons
@@ -79,14 +79,5 @@ function Decided({ decision }: { readonly decision: Decision }) {
         evidence={evidence}
       />
     )
-  return (
-    <>
-      {reasons.map(({ code, text: reason, whatHelps }) => (
-        <p key={code} className={text.small}>
-          {reason} <b>Что поможет:</b> {whatHelps}
-        </p>
-      ))}
-      <EvidenceList evidence={evidence} />
-    </>
-  )
+  return <EvidenceList evidence={evidence} />
 }

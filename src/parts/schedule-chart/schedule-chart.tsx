@@ -69,23 +69,27 @@ export function ScheduleChart({ rows, before = [], today, pay }: ScheduleChartPr
         </pattern>
       </svg>
       <div className={styles.scroll}>
-        <div className={styles.plot} role="group" aria-label="Платежи: основной долг и проценты">
-          {dates.map((date, index) => (
-            <DateColumn
-              key={date.dueOn}
-              date={date}
-              scaleKopecks={scaleKopecks}
-              hatch={hatch}
-              labelled={index % step === 0 || index === selected}
-              selected={index === selected}
-              compared={compared}
-              onChoose={() => setChosen(date.dueOn)}
-              onKeyDown={move}
-            />
-          ))}
-          {today && <TodayLine dates={dates} today={today} />}
+        <div className={styles.drawing}>
+          <div className={styles.plot} role="group" aria-label="Платежи: основной долг и проценты">
+            {dates.map((date, index) => (
+              <DateColumn
+                key={date.dueOn}
+                date={date}
+                scaleKopecks={scaleKopecks}
+                hatch={hatch}
+                labelled={
+                  index === selected || (index % step === 0 && Math.abs(index - selected) >= step)
+                }
+                selected={index === selected}
+                compared={compared}
+                onChoose={() => setChosen(date.dueOn)}
+                onKeyDown={move}
+              />
+            ))}
+            {today && <TodayLine dates={dates} today={today} />}
+          </div>
+          <DebtLine dates={dates} rows={rows} before={before} selected={selected} />
         </div>
-        <DebtLine dates={dates} rows={rows} before={before} selected={selected} />
       </div>
       <div className={styles.legend}>
         <Legend>
