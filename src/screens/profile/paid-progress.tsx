@@ -26,7 +26,7 @@ export function PaidProgress({ contract }: { readonly contract: Contract }) {
         <h2 className={text.heading}>
           Оплачено {paid} из {rows.length}
         </h2>
-        {contract.overdueDays === 0 && paid > 0 && (
+        {contract.overdueDays === 0 && contract.contractState !== 'CLOSED' && paid > 0 && (
           <StatusBadge tone="positive" icon="check">
             вовремя
           </StatusBadge>

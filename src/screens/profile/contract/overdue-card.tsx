@@ -53,11 +53,15 @@ export function OverdueCard({ contract, offline, onPay }: OverdueCardProps) {
         rows={[
           ...shown.map((kind, index) => ({
             term: `${index + 1}. ${NAMES[kind]}`,
-            value: formatMoney(parts[kind]),
+            value: <span className={text.num}>{formatMoney(parts[kind])}</span>,
           })),
           {
             term: 'К оплате сегодня',
-            value: <b>{formatMoney(kopecks(contract.nextPayment?.amountKopecks ?? 0))}</b>,
+            value: (
+              <b className={text.num}>
+                {formatMoney(kopecks(contract.nextPayment?.amountKopecks ?? 0))}
+              </b>
+            ),
           },
         ]}
       />

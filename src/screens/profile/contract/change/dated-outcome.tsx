@@ -2,6 +2,7 @@ import { isoDate } from '../../../../../lending/calendar.ts'
 import { kopecks } from '../../../../../lending/money.ts'
 import type { DatedPlan } from '../../../../actions/preview-change.ts'
 import { ScheduleChart } from '../../../../parts/schedule-chart/schedule-chart.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Facts } from '../../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../../ui/format.ts'
 import text from '../../../../ui/text.module.css'
@@ -26,7 +27,11 @@ export const DatedOutcome = ({ plan }: { readonly plan: DatedPlan }) => (
         },
         {
           term: 'Общая переплата вырастет на',
-          value: <b className={text.warning}>{formatMoney(kopecks(plan.extraKopecks))}</b>,
+          value: (
+            <b className={classNames(text.warning, text.num)}>
+              {formatMoney(kopecks(plan.extraKopecks))}
+            </b>
+          ),
         },
       ]}
     />

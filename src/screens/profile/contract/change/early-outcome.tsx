@@ -55,6 +55,10 @@ const Saved = ({ savedKopecks }: { readonly savedKopecks: number }) => {
   )
 }
 
+const sum = (amountKopecks: number) => (
+  <span className={text.num}>{formatMoney(kopecks(amountKopecks))}</span>
+)
+
 /** What an early repayment does: the figure asked for, money saved, both plans as bars and as a table (D13). */
 export const EarlyOutcome = ({ plan }: { readonly plan: EarlyPlan }) => (
   <>
@@ -64,16 +68,16 @@ export const EarlyOutcome = ({ plan }: { readonly plan: EarlyPlan }) => (
     <PlanTable plan={plan} />
     <Facts
       rows={[
-        { term: 'Заплатите сегодня', value: formatMoney(kopecks(plan.dueNowKopecks)) },
+        { term: 'Заплатите сегодня', value: sum(plan.dueNowKopecks) },
         {
           term: 'из них в долг досрочно',
-          value: formatMoney(kopecks(plan.earlyPrincipalKopecks)),
+          value: sum(plan.earlyPrincipalKopecks),
         },
         ...(plan.advanceKopecks > 0
           ? [
               {
                 term: 'включая внесённое вперёд',
-                value: formatMoney(kopecks(plan.advanceKopecks)),
+                value: sum(plan.advanceKopecks),
               },
             ]
           : []),

@@ -54,6 +54,8 @@ export function EarlySheet({ contract, onClose, onSigned, onPayoff }: EarlySheet
     () => amountScale(minimumKopecks, payoffKopecks),
     [minimumKopecks, payoffKopecks],
   )
+  // The first sum was chosen before the least one was known.
+  if (answer && roubles < scale.minRoubles) setRoubles(scale.minRoubles)
   const snap = useCallback((value: number) => withinScale(scale, value), [scale])
 
   if (ready)
@@ -70,6 +72,7 @@ export function EarlySheet({ contract, onClose, onSigned, onPayoff }: EarlySheet
   const result = answer?.result
   const plan = result?.outcome === 'PLAN' ? result : null
   const single = rows.length === 1
+  const full = result?.outcome === 'FULL'
   const goOn = () => {
     if (!plan || !preview.fresh) return
     setReady({ wish: { kind: 'PARTIALLY_EARLY', amountKopecks, mode }, plan })
@@ -81,7 +84,7 @@ export function EarlySheet({ contract, onClose, onSigned, onPayoff }: EarlySheet
       onClose={onClose}
       footer={
         <div className={styles.foot}>
-          {result?.outcome === 'FULL' ? (
+          {full ? (
             <Button block disabled={offline} onClick={onPayoff}>
               Погасить полностью {formatMoney(payoffKopecks)}
             </Button>
@@ -98,7 +101,9 @@ export function EarlySheet({ contract, onClose, onSigned, onPayoff }: EarlySheet
           <p className={classNames(text.caption, text.muted, text.center)}>
             {offline
               ? 'Подписать и оплатить можно, когда появится сеть.'
-              : 'Бесплатно. Сначала соглашение, потом код и оплата.'}
+              : full
+                ? 'Бесплатно. Договор закроется сегодня.'
+                : 'Бесплатно. Сначала соглашение, потом код и оплата.'}
           </p>
         </div>
       }
@@ -115,7 +120,7 @@ export function EarlySheet({ contract, onClose, onSigned, onPayoff }: EarlySheet
         onChange={setRoubles}
         disabled={offline}
       />
-      {!single && (
+      {!single && !full && (
         <fieldset className={styles.modes} disabled={offline}>
           <legend className={text.strong}>Что уменьшить</legend>
           {MODES.map((choice) => (
