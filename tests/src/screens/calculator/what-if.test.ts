@@ -54,6 +54,16 @@ describe('what an early return would save', () => {
       )
   })
 
+  test('counts the payment of the chosen day as made', () => {
+    const moment = { choice: choiceOf('INSTALLMENT', 30_000, 6), issuedOn, afterDays: 30 }
+    const { payments } = punctualLoan(moment.choice, issuedOn, addDays(issuedOn, 30))
+    expect(payments).toEqual([pay(30, 8577.3)])
+    expect(payoffAfter(moment)).toMatchObject({
+      interestKopecks: 0,
+      totalKopecks: quoteOf(moment.choice, issuedOn).schedule.rows[0]?.balanceAfterKopecks,
+    })
+  })
+
   test('a grace loan returned within 7 days saves all its interest', () => {
     const choice = choiceOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21)
     const payoff = payoffAfter({ choice, issuedOn, afterDays: 7 })
