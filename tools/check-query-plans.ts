@@ -6,8 +6,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { templatePath } from '../tests/server/database-template.ts'
-import { queryLogFolder } from '../tests/server/query-log.ts'
+import { onPglite } from '../server/db/embedded.ts'
+import { queryLogFolder } from './query-log-folder.ts'
 
 interface LoggedQuery {
   readonly kind: string
@@ -52,7 +52,8 @@ if (queries.length === 0) {
   process.stderr.write('No queries were logged: run the server tests first (npm run test:unit)\n')
   process.exit(2)
 }
-const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
+const lite = await PGlite.create()
+await onPglite(lite)
 await lite.exec('set enable_seqscan = off')
 let unserved = 0
 for (const { query, parameters } of queries) {

@@ -1,8 +1,8 @@
 /** `npm test`: types, lint, unit and server tests, query plans, build, browser tests. Stops at the first step that fails. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { queryLogFolder } from '../tests/server/query-log.ts'
 import { ensureChromium } from './chromium.ts'
+import { queryLogFolder } from './query-log-folder.ts'
 
 const startedAt = performance.now()
 

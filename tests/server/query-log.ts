@@ -2,11 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const queryLogFolder = fileURLToPath(
-  new URL('../../node_modules/.cache/query-log', import.meta.url),
-)
+import { queryLogFolder } from '../../tools/query-log-folder.ts'
 
 const seen = new Set<string>()
 const file = join(queryLogFolder, `${randomUUID()}.jsonl`)
