@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../protocol/call.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { runIdempotent } from '../../server/db/idempotency.ts'
+import { payments } from '../../server/db/schema/payments.ts'
+import { sandboxCardOperations } from '../../server/db/schema/sandbox.ts'
 import { readSetting, writeSetting } from '../../server/db/settings.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { route } from '../../server/route.ts'
+import { askToPay, attachCard, type Contract, newContract } from './cloud-payments/contract.ts'
 import { siblingUrl } from './database-template.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
@@ -60,6 +63,91 @@ const send = (client: string, key: string | null, body: object) =>
     headers: { ...app.asClient(client), ...(key === null ? {} : { 'idempotency-key': key }) },
     payload: body,
   })
+
+// What another lender's money calls got wrong, at ours: these stand first because they cost people money.
+describe('four defects of another lender, on a payment by a saved card', () => {
+  /** Sums our books have as paid, and sums the bank has taken, kopecks. */
+  const moneyOf = async ({ borrower, loanId }: Contract) => {
+    const { database } = app.context
+    const booked = await database
+      .select({ kopecks: payments.amountKopecks })
+      .from(payments)
+      .where(and(eq(payments.loanId, loanId), eq(payments.state, 'PAID')))
+    const taken = await database
+      .select({ kopecks: sandboxCardOperations.amountKopecks })
+      .from(sandboxCardOperations)
+      .where(
+        and(
+          eq(sandboxCardOperations.accountId, borrower.clientId),
+          eq(sandboxCardOperations.type, 'payment'),
+          eq(sandboxCardOperations.status, 'Completed'),
+        ),
+      )
+    return [booked.map((row) => row.kopecks), taken.map((row) => row.kopecks)]
+  }
+  const contract = async (): Promise<Contract> => {
+    // Every contract asks for a code of its own: an hour on, no limit of codes stands in the way (D22).
+    await app.clock.moveTo(app.clock.now() + 3_600_000)
+    return newContract(app)
+  }
+  const payWith = (of: Contract, key: string, amount: number, cardId = of.cardId) =>
+    askToPay(app, of, { amount, paymentDataId: cardId, key })
+
+  test('the same key with another amount takes nothing and is told so', async () => {
+    const of = await contract()
+    const key = randomUUID()
+    expect((await payWith(of, key, 100)).json()).toMatchObject({ state: 'PAID' })
+    const other = await payWith(of, key, 200)
+    expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(await moneyOf(of)).toEqual([[10_000], [10_000]])
+  })
+
+  test('the same key of another account is a payment of its own, and shows nothing of the first', async () => {
+    const [anna, boris] = [await contract(), await contract()]
+    const key = randomUUID()
+    const first = (await payWith(anna, key, 100)).json()
+    const second = (await payWith(boris, key, 100)).json()
+    expect(second).toMatchObject({ state: 'PAID', loanApplicationId: boris.loanId })
+    expect(second.paymentId).not.toBe(first.paymentId)
+    const annas = await payWith({ ...boris, loanId: anna.loanId }, randomUUID(), 100)
+    expect([annas.statusCode, annas.json().code]).toEqual([404, 'NOT_FOUND'])
+    expect([await moneyOf(anna), await moneyOf(boris)]).toEqual([
+      [[10_000], [10_000]],
+      [[10_000], [10_000]],
+    ])
+  })
+
+  test('a try that failed leaves the key to the corrected one; what was declined is tried under a new key', async () => {
+    const of = await contract()
+    const key = randomUUID()
+    expect((await payWith(of, key, 0.5)).json()).toMatchObject({ code: 'PAYMENT_AMOUNT' })
+    expect((await payWith(of, key, 100)).json()).toMatchObject({ state: 'PAID' })
+
+    const emptyCard = await attachCard(app, of.borrower, '2200000022222222')
+    if (emptyCard === null) throw new Error('The card was refused')
+    const declinedKey = randomUUID()
+    const declined = (await payWith(of, declinedKey, 200, emptyCard)).json()
+    expect(declined).toMatchObject({ state: 'DECLINED', code: '564036' })
+    // Sent again it is the same refusal, not a second try at the bank.
+    expect((await payWith(of, declinedKey, 200, emptyCard)).json()).toEqual(declined)
+    expect((await payWith(of, declinedKey, 200)).json().code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await payWith(of, randomUUID(), 200)).json()).toMatchObject({ state: 'PAID' })
+    expect(await moneyOf(of)).toEqual([
+      [10_000, 20_000],
+      [10_000, 20_000],
+    ])
+  })
+
+  test('an over-long key is refused whole, never cut, and nothing is taken', async () => {
+    const of = await contract()
+    for (const ending of ['a', 'b']) {
+      const reply = await payWith(of, 'k'.repeat(100) + ending, 100)
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'IDEMPOTENCY_KEY_INVALID'])
+    }
+    expect(await moneyOf(of)).toEqual([[], []])
+    expect((await payWith(of, 'k'.repeat(100), 100)).json()).toMatchObject({ state: 'PAID' })
+  })
+})
 
 test('the same key with the same body gives the first answer and runs nothing again', async () => {
   const first = await send('anna', 'key-0001', { amount: 5, code: '1' })

@@ -29,6 +29,8 @@ export interface PaymentFacts {
   readonly amountKopecks: number
   readonly cardId: string | null
   readonly state: string
+  /** MERCHANT: an automatic debit. */
+  readonly initiator: string | null
   readonly createdAtMs: number
   readonly finishedAtMs: number | null
   readonly appliedOn: string | null
@@ -40,6 +42,20 @@ export interface PayoutFacts {
   readonly amountKopecks: number
   readonly state: string
   readonly transactionId: string | null
+}
+
+export interface RefundFacts {
+  readonly id: string
+  readonly paymentId: string
+  readonly loanId: string
+  readonly amountKopecks: number
+  readonly state: string
+}
+
+export interface AutoDebitFacts {
+  readonly loanId: string
+  readonly agreedAtMs: number
+  readonly stoppedAtMs: number | null
 }
 
 export interface BankFacts {
@@ -85,6 +101,10 @@ export interface Facts {
   readonly transitions: readonly TransitionFacts[]
   readonly changes: readonly (LoanChange & { loanId: string })[]
   readonly signatures: readonly { loanId: string | null; codeId: string; signedAtMs: number }[]
+  readonly refunds: readonly RefundFacts[]
+  readonly autoDebits: readonly AutoDebitFacts[]
+  /** Moments of messages sent past a due date. */
+  readonly sentAfterDueMs: readonly number[]
   readonly usedCodes: readonly { id: string; eventCode: string }[]
   readonly uncausedEntries: readonly string[]
   readonly unevenEntries: readonly string[]
@@ -109,7 +129,7 @@ select json_build_object(
     full_cost_percent as "fullCostPercent", signed_at_ms as "signedAtMs",
     cooling_until_ms as "coolingUntilMs" from live order by offered_at_ms, id`)},
   'payments', ${list(`select id, invoice_id as "invoiceId", purpose, loan_id as "loanId",
-    payment_type as "paymentType", amount_kopecks as "amountKopecks", card_id as "cardId", state,
+    payment_type as "paymentType", amount_kopecks as "amountKopecks", card_id as "cardId", state, initiator,
     created_at_ms as "createdAtMs", finished_at_ms as "finishedAtMs", applied_on as "appliedOn"
     from payment where loan_id in (select id from ids) order by finished_at_ms, id`)},
   'payouts', ${list(`select id, loan_id as "loanId", amount_kopecks as "amountKopecks", state,
@@ -135,7 +155,14 @@ select json_build_object(
     order by loan_id, sequence), '[]') from loan_change where state = 'APPLIED' and loan_id in (select id from ids)),
   'signatures', ${list(`select loan_id as "loanId", code_id as "codeId", signed_at_ms as "signedAtMs"
     from loan_signature where client_id = $1
-    union all select loan_id, code_id, signed_at_ms from loan_change where client_id = $1 and code_id is not null`)},
+    union all select loan_id, code_id, signed_at_ms from loan_change where client_id = $1 and code_id is not null
+    union all select null, code_id, signed_at_ms from credit_rating_request where client_id = $1`)},
+  'refunds', ${list(`select id, payment_id as "paymentId", loan_id as "loanId", amount_kopecks as "amountKopecks",
+    state from refund where loan_id in (select id from ids)`)},
+  'autoDebits', ${list(`select loan_id as "loanId", agreed_at_ms as "agreedAtMs", stopped_at_ms as "stoppedAtMs"
+    from auto_debit where loan_id in (select id from ids)`)},
+  'sentAfterDueMs', (select coalesce(json_agg(sent_at_ms order by sent_at_ms), '[]') from message
+    where client_id = $1 and after_due and state = 'SENT'),
   'usedCodes', ${list(`select id, event_code as "eventCode" from one_time_code
     where phone = (select phone from client where id = $1) and used_at_ms is not null`)},
   'uncausedEntries', (select coalesce(json_agg(id), '[]') from journal_entry where loan_id in (select id from ids)

@@ -30,7 +30,14 @@ const ODDS = {
   lostAnswer: 0.08,
 } as const
 
-type Late = () => Promise<unknown>
+/** A call on its way, and when it left. */
+interface Late {
+  readonly arrive: () => Promise<unknown>
+  readonly leftMs: number
+}
+
+/** Longer than this nothing is on its way; the acquirer remembers what it was sent for an hour. */
+const LOST_AFTER_MS = 30 * 60_000
 
 /** What the seed breaks: in the database, on the way to other parties and back, and the process itself. */
 export interface Faults {
@@ -50,12 +57,12 @@ export interface Faults {
   transaction<R>(commit: (beforeCommit: () => void) => Promise<R>): Promise<R>
   /** A call to another party. `lost`: what the caller is told when no answer came. */
   call<R>(work: () => Promise<R>, lost: () => R): Promise<R>
-  /** Lets the calls arrive that are late. */
+  /** Lets the calls arrive that are late; those too late are lost. */
   arriveLate(): Promise<void>
 }
 
 /** Makes the faults of one world. */
-export const createFaults = (random: Random): Faults => {
+export const createFaults = (random: Random, now: () => number): Faults => {
   const isOutside = new AsyncLocalStorage<boolean>()
   const counts = new Map<string, number>()
   let late: Late[] = []
@@ -104,17 +111,21 @@ export const createFaults = (random: Random): Faults => {
       dieBy('deathAtCall')
       if (happens('lostCall')) return lost()
       if (happens('lateCall')) {
-        late.push(work)
+        late.push({ arrive: work, leftMs: now() })
         return lost()
       }
+      if (random.chance(0.5)) await faults.arriveLate()
       const result = await faults.outside(work)
+      if (random.chance(0.3)) await faults.arriveLate()
       dieBy('deathAtCall')
       return happens('lostAnswer') ? lost() : result
     },
     async arriveLate() {
-      const now = late
+      const arriving = late
       late = []
-      for (const work of now) await faults.outside(work)
+      for (const { arrive, leftMs } of arriving) {
+        if (now() - leftMs < LOST_AFTER_MS) await faults.outside(arrive)
+      }
     },
   }
   return faults

@@ -70,6 +70,19 @@ export const ask = async (world: World, life: Life, asked: Asked): Promise<Answe
 
 const TRIES = 3
 
+const OTHERS: Readonly<Record<string, string | number>> = {
+  amount: 7.07,
+  loanTerm: 7,
+  loanApplicationId: '00000000-0000-4000-8000-000000000000',
+  loanId: '00000000-0000-4000-8000-000000000000',
+}
+
+/** The same request meaning something else; null when it has nothing to change. */
+const otherThan = (body: object): object | null => {
+  const name = Object.keys(OTHERS).find((each) => Object.hasOwn(body, each))
+  return name === undefined ? null : { ...body, [name]: OTHERS[name] }
+}
+
 /**
  * A request under a key, repeated as the page repeats it while the server fails. At times an answered one is sent
  * again, as a lost answer would have it, and sometimes with another body: the first answer and a refusal (D36).
@@ -93,10 +106,11 @@ export const askOnce = async (
       throw new BrokenRule(`${asked.url}: another answer to the same key: ${again.text}`)
     }
   }
-  if (answer.status === 200 && life.random.chance(0.05)) {
+  const body = otherThan(asked.body)
+  if (answer.status === 200 && body && life.random.chance(0.05)) {
     const other = await ask(world, life, {
       ...asked,
-      body: { ...asked.body, amount: 7, loanTerm: 7, loanApplicationId: randomUUID() },
+      body,
       key,
     })
     if (other.status < 400) {

@@ -13,6 +13,9 @@ export interface Invariant {
   readonly broken: (facts: Facts) => readonly string[]
 }
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
 const duplicates = (names: readonly string[]): string[] =>
   names.filter((name, index) => names.indexOf(name) !== index)
@@ -46,6 +49,18 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
   asOf,
   overpaymentCapPercent: 100,
 })
+
+const localDay = (atMs: number): number => Math.floor((atMs + 3 * HOUR_MS) / DAY_MS)
+
+/** The most messages within so many local days in a row. */
+const mostWithin = (moments: readonly number[], days: number): number =>
+  Math.max(
+    0,
+    ...moments.map((last) => {
+      const end = localDay(last)
+      return moments.filter((atMs) => localDay(atMs) > end - days && localDay(atMs) <= end).length
+    }),
+  )
 
 /** The fold of a loan on the last day its journal knows; null before the payout. */
 export const foldOf = (facts: Facts, loan: LoanFacts): LoanState | null => {
@@ -246,16 +261,86 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: null,
-    rule: 'the journal holds exactly the money of the paid payments',
+    rule: 'the journal holds exactly the money of the paid payments and of the refunds',
     broken: perPaidOut((loan, facts) => {
       const paid = sum(
         facts.payments
           .filter(({ loanId, state }) => loanId === loan.id && state === 'PAID')
           .map(({ amountKopecks }) => amountKopecks),
       )
+      const returned = sum(
+        facts.refunds
+          .filter(({ loanId, state }) => loanId === loan.id && state === 'PAID')
+          .map(({ amountKopecks }) => amountKopecks),
+      )
       const booked = balanceOf(facts, loan.id, 'SETTLEMENT')
-      return paid === booked ? [] : [`${paid} paid, ${booked} booked`]
+      return paid - returned === booked ? [] : [`${paid} paid, ${returned} back, ${booked} booked`]
     }),
+  },
+  {
+    number: null,
+    rule: 'an overpayment goes back once, and what our books have as returned the bank has sent',
+    broken: (facts) =>
+      facts.payments.flatMap(({ id, invoiceId, amountKopecks }) => {
+        const ours = facts.refunds.filter(({ paymentId }) => paymentId === id)
+        const sent = facts.bank.filter(
+          (row) =>
+            row.invoiceId === invoiceId && row.type === 'refund' && row.status === 'Completed',
+        )
+        const back = sum(sent.map((row) => row.amountKopecks))
+        const ordered = sum(ours.map((row) => row.amountKopecks))
+        const booked = sum(
+          ours.filter(({ state }) => state === 'PAID').map((row) => row.amountKopecks),
+        )
+        return back <= ordered && booked <= back && ordered <= amountKopecks
+          ? []
+          : [`payment ${id}: ${ordered} to go back, ${booked} booked, ${back} sent`]
+      }),
+  },
+  {
+    number: null,
+    rule: 'an automatic debit is made only while it is agreed to, and at most twice a day (D16)',
+    broken: ({ payments, autoDebits }) => {
+      const debits = payments.filter(({ initiator }) => initiator === 'MERCHANT')
+      const unasked = debits.filter(
+        ({ loanId, createdAtMs }) =>
+          !autoDebits.some(
+            (agreed) =>
+              agreed.loanId === loanId &&
+              agreed.agreedAtMs <= createdAtMs &&
+              createdAtMs <= (agreed.stoppedAtMs ?? createdAtMs),
+          ),
+      )
+      const loans = [...new Set(debits.map(({ loanId }) => loanId))]
+      const often = loans.filter((id) => {
+        const moments = debits.filter(({ loanId }) => loanId === id)
+        return (
+          mostWithin(
+            moments.map(({ createdAtMs }) => createdAtMs),
+            1,
+          ) > 2
+        )
+      })
+      return [
+        ...unasked.map(({ id }) => `debit ${id} was not agreed to`),
+        ...often.map((id) => `loan ${id} often`),
+      ]
+    },
+  },
+  {
+    number: null,
+    rule: 'past a due date at most 2 messages a day, 4 in 7 days, 16 in 31 (230-FZ, D17)',
+    broken: ({ sentAfterDueMs }) =>
+      (
+        [
+          [1, 2],
+          [7, 4],
+          [31, 16],
+        ] as const
+      ).flatMap(([days, limit]) => {
+        const most = mostWithin(sentAfterDueMs, days)
+        return most <= limit ? [] : [`${most} messages in ${days} days`]
+      }),
   },
   {
     number: null,
@@ -271,12 +356,19 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ]
 
+/** An overpayment that left: the fold of a loan ends before it. */
+const RETURNED = 'OVERPAYMENT_RETURNED'
+
 /** The journal replayed from the rows gives the balances that are booked: what an auditor would do (D11). */
 export const replayDiffers = (facts: Facts, loan: LoanFacts): readonly string[] => {
   const state = foldOf(facts, loan)
   if (!state) return loan.state === 'PAID_OUT' ? ['no journal'] : []
   return Object.entries(balances(state.movements)).flatMap(([account, amount]) => {
-    const booked = balanceOf(facts, loan.id, account)
+    const booked = sum(
+      facts.balances
+        .filter((row) => row.loanId === loan.id && row.account === account && row.kind !== RETURNED)
+        .map((row) => row.kopecks),
+    )
     return booked === Number(amount) ? [] : [`${account}: booked ${booked}, replayed ${amount}`]
   })
 }

@@ -16,6 +16,20 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
   'a payment that is still under way': () =>
     `select id, state from payment where state in ('PROCESSING', 'UNKNOWN')`,
   'a payout that is still under way': () => `select id from payout where state = 'PROCESSING'`,
+  'an overpayment that is not given back': () =>
+    `select loan_id, sum(posting.amount_kopecks) from posting join loan on loan.id = loan_id
+      where contract_state = 'CLOSED' and account = 'ADVANCE' group by loan_id having sum(posting.amount_kopecks) <> 0`,
+  'a refund that is still under way': () =>
+    `select id, state from refund where state in ('CREATED', 'PROCESSING', 'UNKNOWN', 'DECLINED')`,
+  'a refund at the bank that our books do not have': () =>
+    `select invoice_id from sandbox_card_operations as bank where type = 'refund'
+      and not exists (select 1 from refund join payment on payment.id = payment_id
+        where payment.invoice_id = bank.invoice_id and refund.state = 'PAID'
+        and refund.amount_kopecks = bank.amount_kopecks)`,
+  'a signed change that waits for ever': () =>
+    `select id, kind from loan_change where state = 'WAITING_PAYMENT'`,
+  'a message that was planned and neither sent nor refused': (nowMs) =>
+    `select id, kind from message where state = 'PLANNED' and created_at_ms < ${nowMs} - 86400000 * 40`,
   'a loan between signature and payout': () =>
     `select id, state from loan where state in ('SIGNED', 'COOLING', 'PAYOUT_PENDING')`,
   'an offer past its day': (nowMs) =>
@@ -27,7 +41,7 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
   'a job given up': () => `select kind, last_error from outbox where status = 'DEAD'`,
   'a charge at the bank that our books do not have': () =>
     `select invoice_id from sandbox_card_operations as bank
-      where type = 'payment' and status = 'Completed' and refunded_kopecks = 0
+      where type = 'payment' and status = 'Completed'
       and not exists (select 1 from payment where payment.invoice_id = bank.invoice_id
         and payment.state = 'PAID' and payment.amount_kopecks = bank.amount_kopecks)`,
   'a payout at the bank that our books do not have': () =>

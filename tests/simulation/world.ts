@@ -199,7 +199,6 @@ export const openWorld = async (random: Random): Promise<World> => {
     loadDataDir: new Blob([readFileSync(templatePath())]),
     parsers: AS_TEXT,
   })
-  const faults = createFaults(random.fork('faults'))
   const dataDir = join(tmpdir(), `vovremya-simulation-${randomUUID()}`)
   const config = parseConfig({
     LOG_LEVEL: 'silent',
@@ -208,6 +207,7 @@ export const openWorld = async (random: Random): Promise<World> => {
     RATE_LIMIT_PER_MINUTE: '100000000',
   })
   const clock = createFrozenClock(START_MS)
+  const faults = createFaults(random.fork('faults'), () => clock.now())
   const log = createLog('silent')
   const notices: Late[] = []
   const gateways = faultyGateways(

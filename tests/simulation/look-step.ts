@@ -1,0 +1,43 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import { BrokenRule } from './failure.ts'
+import { ask } from './front-door.ts'
+import { balanceOf } from './invariants.ts'
+import { isOpen, roubles, type Scene } from './scene.ts'
+
+/** What the screens show is what the journal has, when the journal has the day. */
+export const look = async ({ world, life, facts }: Scene): Promise<string> => {
+  const today = moscowDate(world.clock.now())
+  const open = facts.loans.filter(isOpen)
+  const isSettled = open.every(({ id }) =>
+    facts.journal.some(({ loanId, lastOn }) => loanId === id && lastOn === today),
+  )
+  const line = await ask(world, life, { method: 'GET', url: '/vovremya-core/limits/current' })
+  if (line.status === 200 && isSettled) {
+    const { usedLimit, userCreditLimit, systemCreditLimit, available } = line.body
+    const signed = facts.loans
+      .filter(({ state }) =>
+        ['SIGNED', 'COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(state),
+      )
+      .reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+    const principal = open.reduce((sum, { id }) => sum + balanceOf(facts, id, 'PRINCIPAL'), 0)
+    if (usedLimit !== roubles(signed + principal)) {
+      throw new BrokenRule(
+        `usedLimit ${JSON.stringify(usedLimit)}, owed and signed ${signed + principal}`,
+      )
+    }
+    if (Number(userCreditLimit) > Number(systemCreditLimit) || Number(available) < 0) {
+      throw new BrokenRule(`The line is out of its limits: ${line.text}`)
+    }
+  }
+  const loan = facts.loans.findLast(({ state }) => state === 'PAID_OUT')
+  if (!loan) return 'look at the line'
+  const contract = await ask(world, life, {
+    method: 'GET',
+    url: `/vovremya-core/contract/${loan.id}`,
+  })
+  const shown = contract.body['outstandingPrincipalKopecks']
+  if (contract.status === 200 && isSettled && shown !== balanceOf(facts, loan.id, 'PRINCIPAL')) {
+    throw new BrokenRule(`Contract ${loan.id} shows ${JSON.stringify(shown)} of principal`)
+  }
+  return 'look at the line and the contract'
+}

@@ -1,0 +1,104 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
+import { BrokenRule } from './failure.ts'
+import type { LoanFacts } from './facts.ts'
+import { askOnce } from './front-door.ts'
+import { askForCode } from './one-time-code.ts'
+import { type Scene, type Step, textOf, told } from './scene.ts'
+
+const TAKEN = ['LOAN_WITH_GRACE_PERIOD', 'INSTALLMENT', 'OPTIMAL', 'BEFORE_SALARY'] as const
+
+const takeOffer = async ({ world, life }: Scene): Promise<string> => {
+  const { random } = life
+  const product = PRODUCTS[random.pick(TAKEN)]
+  const most = random.chance(0.1) ? product.maxAmountRoubles : 60_000
+  const terms = {
+    amountOfContract: snapAmount(product, random.between(3, Math.round(most / 1000)) * 1000),
+    loanTerm: snapTerm(product, random.between(product.minLoanTerm, product.maxLoanTerm)),
+    typeOfProduct: product.key,
+    paymentData: random.chance(0.8) ? (life.cards[0] ?? '') : (life.cards[1] ?? ''),
+  }
+  const answer = await askOnce(world, life, { url: '/vovremya-core/loan/offer', body: terms })
+  const what = `offer ${terms.typeOfProduct} ${terms.amountOfContract} ₽`
+  if (answer.status !== 200) return `${what}: ${told(answer)}`
+  const { termsHash, warnings, evidence } = answer.body
+  if (!Array.isArray(warnings) || !Array.isArray(evidence) || evidence.length === 0) {
+    throw new BrokenRule('An offer without what the guard looked at')
+  }
+  const codes = warnings.map((warning: { code: string }) => warning.code)
+  const on = moscowDate(world.clock.now())
+  life.offer = { terms, termsHash: textOf(termsHash), warnings: codes, on }
+  return `${what}: ok`
+}
+
+const signOffer = async (scene: Scene): Promise<string> => {
+  const { world, life } = scene
+  const { offer, random } = life
+  if (!offer) return 'nothing to sign'
+  const code = await askForCode(scene, 'NEW_LOAN', offer.termsHash)
+  if (code === null) return 'sign: no code came'
+  const wrong = random.chance(0.08)
+  const body = {
+    ...offer.terms,
+    dateOfIssuance: moscowDate(world.clock.now()),
+    smsCode: wrong ? '111111' : code,
+    termsHash: offer.termsHash,
+    acknowledgedWarnings: random.chance(0.9) ? offer.warnings : [],
+  }
+  const asked = { url: '/vovremya-core/loan/application', body }
+  if (!wrong && random.chance(0.15)) {
+    // Two taps at once, each with a key of its own.
+    const both = await Promise.all([askOnce(world, life, asked), askOnce(world, life, asked)])
+    const taken = both.filter(({ status }) => status === 200)
+    if (taken.length > 1) throw new BrokenRule('One code signed twice')
+    if (taken.length === 1) life.offer = null
+    return `sign twice at once: ${both.map(told).join(', ')}`
+  }
+  const answer = await askOnce(world, life, asked)
+  if (answer.status === 200 && wrong) throw new BrokenRule('A wrong code has signed')
+  if (answer.status === 200 || random.chance(0.3)) life.offer = null
+  return `sign${wrong ? ' with a wrong code' : ''}: ${told(answer)}`
+}
+
+const cancel = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> => {
+  const body = { loanApplicationId: loan.id }
+  const answer = await askOnce(world, life, { url: '/vovremya-core/loan/cancel', body })
+  const late = ['PAYOUT_PENDING', 'PAID_OUT', 'REFUSED', 'EXPIRED']
+  if (answer.status === 200 && late.includes(loan.state)) {
+    throw new BrokenRule(`Cancelled in ${loan.state}`)
+  }
+  return `cancel in ${loan.state}: ${told(answer)}`
+}
+
+const changeCard = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> => {
+  const body = { loanApplicationId: loan.id, paymentData: life.random.pick(life.cards) }
+  const answer = await askOnce(world, life, { url: '/vovremya-core/loan/payout-card', body })
+  return `another card in ${loan.state}: ${told(answer)}`
+}
+
+/** Taking a loan, giving it up, sending it to another card. */
+export const takeSteps = (scene: Scene): Step[] => {
+  const { life, world, facts } = scene
+  const any = facts.loans.at(-1)
+  const waiting = facts.loans.filter(({ state }) =>
+    ['OFFERED', 'SIGNED', 'COOLING', 'PAYOUT_FAILED'].includes(state),
+  )
+  const failed = facts.loans.filter(({ state }) => state === 'PAYOUT_FAILED')
+  const hasNone = !facts.loans.some(
+    ({ contractState }) => contractState !== null && contractState !== 'CLOSED',
+  )
+  const isToday = life.offer?.on === moscowDate(world.clock.now())
+  const signing = life.offer === null ? 0 : isToday ? 20 : 0.5
+  return [
+    { weight: hasNone ? 6 : 0.8, run: () => takeOffer(scene) },
+    { weight: signing, run: () => signOffer(scene) },
+    ...waiting.map((loan) => ({ weight: 0.8, run: () => cancel(scene, loan) })),
+    ...failed.map((loan) => ({ weight: 8, run: () => changeCard(scene, loan) })),
+    ...(any
+      ? [
+          { weight: 0.2, run: () => cancel(scene, any) },
+          { weight: 0.2, run: () => changeCard(scene, any) },
+        ]
+      : []),
+  ]
+}
