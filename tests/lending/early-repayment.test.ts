@@ -101,6 +101,15 @@ describe('a shorter term', () => {
     expect(plan().savedKopecks).toBeGreaterThan(preview(installment(), 10, 10_000).savedKopecks)
   })
 
+  test('keeps the regular payment also when the nearest was made dearer by a shift', () => {
+    const shift = paymentShift(installment(), { on: day(5), days: 10 })
+    if (shift.outcome === 'REFUSED') throw new Error(shift.refusal.code)
+    const shifted = shiftedLoan(installment(), shift.preview)
+    expect(shift.preview.change.rows[0]?.paymentKopecks).toBeGreaterThan(857_730)
+    const { rows } = preview(shifted, 10, 10_000, 'REDUCE_TERM').change
+    expect(rows[0]?.paymentKopecks).toBe(857_730)
+  })
+
   test('of split keeps its fortnights', () => {
     const split = loanOf('OPTIMAL', 30_000, 16)
     const shorter = preview(split, 20, 12_000, 'REDUCE_TERM')

@@ -47,8 +47,8 @@ describe('a shift of the nearest payment', () => {
   })
 
   test('interest goes on day by day: the old row whole on its old date, the added days after it', () => {
-    const before = [20, 30].map((n) => stateOn(installment(), day(n)).accruedInterestKopecks)
-    expect([20, 30].map((n) => stateOn(loan(), day(n)).accruedInterestKopecks)).toEqual(before)
+    const before = [20, 25, 30].map((n) => stateOn(installment(), day(n)).accruedInterestKopecks)
+    expect([20, 25, 30].map((n) => stateOn(loan(), day(n)).accruedInterestKopecks)).toEqual(before)
     const nextRow = 8577.3 - roubles(installment().rows[1]?.principalKopecks ?? kopecks(0))
     const fifth = roubles(stateOn(loan(), day(35)).accruedInterestKopecks)
     expect(fifth).toBeCloseTo(5400 + 190.63 / 2 + (nextRow * 5) / 31, 1)
