@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
+import { cards } from '../../../server/db/schema/cards.ts'
 import { declinePayment } from '../../../server/db/payment-outcomes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { beginAutoDebit } from '../../../server/services/auto-debit-attempt.ts'
@@ -17,9 +19,17 @@ import {
   texts,
 } from '../core/debit-fixture.ts'
 import { get, post } from '../profile-manager/borrower.ts'
+import { testApp, type TestApp } from '../test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
 
 test('nothing is debited without an agreement, and the text to agree to comes with its version', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   expect(await autoDebitOf(debt)).toMatchObject({
     state: 'OFF',
     paymentDataId: null,
@@ -33,18 +43,21 @@ test('nothing is debited without an agreement, and the text to agree to comes wi
 })
 
 test('an agreement needs the tick, the text in force and an own card that is not expired', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   expect((await enable(debt, { accepted: false })).statusCode).toBe(400)
   expect((await enable(debt, { textVersion: '2020-01' })).json().code).toBe('CONSENT_REQUIRED')
   const stranger = await giveCard(debt.app, 'somebody-else', POOR_CARD)
   expect((await enable(debt, { paymentDataId: stranger.id })).statusCode).toBe(404)
-  await debt.app.clock.moveTo(Date.UTC(2031, 0, 2))
+  await app.context.database
+    .update(cards)
+    .set({ expires: '01/26' })
+    .where(eq(cards.id, debt.who.cardId))
   expect((await enable(debt)).json().code).toBe('NO_CARD')
   expect((await autoDebitOf(debt)).state).toBe('OFF')
 })
 
 test('the agreement is filed as a document of its own and tells the coming debit', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   const reply = await enable(debt)
   expect(reply.statusCode).toBe(200)
   const { nextPayment } = await contractOf(debt.app, debt.who, debt.loanId)
@@ -65,7 +78,7 @@ test('the agreement is filed as a document of its own and tells the coming debit
 })
 
 test('notices 3 days and 1 day before and on the day name sum, card and time; then exactly the sum due is debited at 10:00', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await enable(debt)
   const { nextPayment } = await contractOf(debt.app, debt.who, debt.loanId)
   await debt.until(0, '12:00')
@@ -98,7 +111,7 @@ test('notices 3 days and 1 day before and on the day name sum, card and time; th
 })
 
 test('what the client has paid before is not debited again, a part paid leaves the rest', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await enable(debt)
   const { nextPayment } = await contractOf(debt.app, debt.who, debt.loanId)
   await debt.until(0, '08:00')
@@ -111,7 +124,7 @@ test('what the client has paid before is not debited again, a part paid leaves t
 })
 
 test('a payment the client has begun stands first: nothing is debited meanwhile', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await enable(debt)
   await debt.until(0, '09:55')
   const body = {
@@ -132,7 +145,7 @@ test('a payment the client has begun stands first: nothing is debited meanwhile'
 })
 
 test('too little money: 10:00 and 19:00, a pause of 24 hours after two refusals, then daily, then weekly', async () => {
-  const debt = await debtor(POOR_CARD)
+  const debt = await debtor(app, POOR_CARD)
   await enable(debt)
   await debt.until(18, '12:00')
   const made = (await paymentsOf(debt)).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
@@ -158,7 +171,7 @@ test('too little money: 10:00 and 19:00, a pause of 24 hours after two refusals,
 })
 
 test('a card the networks forbid is never debited again, and the client is told', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await enable(debt)
   const loanId = debt.loanId
   await debt.until(0, '09:30')
@@ -191,7 +204,7 @@ test('a card the networks forbid is never debited again, and the client is told'
 })
 
 test('an answer that is lost is looked up, and nothing is debited twice', async () => {
-  const debt = await debtor(SILENT_CARD)
+  const debt = await debtor(app, SILENT_CARD)
   await enable(debt)
   await debt.until(0, '10:00')
   expect((await paymentsOf(debt)).map(({ state }) => state)).not.toContain('DECLINED')
@@ -201,7 +214,7 @@ test('an answer that is lost is looked up, and nothing is debited twice', async 
 })
 
 test('a stop takes effect at once, also between the order of an attempt and its payment', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await enable(debt)
   await debt.until(0, '09:59')
   const slotMs = moscowMs(`${debt.due()}T10:00`)
@@ -213,20 +226,20 @@ test('a stop takes effect at once, also between the order of an attempt and its 
 })
 
 test('forgetting the card stops the debit, and so does the closing of the loan', async () => {
-  const one = await debtor()
+  const one = await debtor(app)
   await enable(one)
   const path = `/cloud-payments/payment-data/delete/${one.who.cardId}`
   await post(one.app, path, {}, { headers: one.who.headers })
   expect(await autoDebitOf(one)).toMatchObject({ state: 'OFF', cardMask: null })
 
-  const two = await debtor()
+  const two = await debtor(app)
   await enable(two)
   await paid(two.app, two.who, { loanId: two.loanId, amountKopecks: 1_500_000, kind: 'PAYOFF' })
   expect(await autoDebitOf(two)).toMatchObject({ state: 'OFF', next: null })
 })
 
 test('one planned moment is one attempt, however often it is run', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await enable(debt)
   await debt.until(0, '09:59')
   await debt.app.clock.moveTo(moscowMs(`${debt.due()}T10:00`))
@@ -237,7 +250,7 @@ test('one planned moment is one attempt, however often it is run', async () => {
 })
 
 test('a server that was down all morning debits at 19:00, not in between', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await enable(debt)
   await debt.until(0, '09:00')
   await debt.app.clock.moveTo(moscowMs(`${debt.due()}T14:00`))
@@ -248,7 +261,7 @@ test('a server that was down all morning debits at 19:00, not in between', async
 })
 
 test('agreed on the eve of the due date, the coming debit is told at once', async () => {
-  const debt = await debtor()
+  const debt = await debtor(app)
   await debt.until(-1, '15:00')
   await enable(debt)
   await debt.app.runJobs()

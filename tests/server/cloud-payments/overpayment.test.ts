@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sum } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { and, eq, sum } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { Context } from '../../../server/context.ts'
 import { loanById } from '../../../server/db/loans.ts'
@@ -11,9 +11,9 @@ import { transaction } from '../../../server/db/transaction.ts'
 import type { Acquirer } from '../../../server/gateways/gateways.ts'
 import { chargeSavedCard } from '../../../server/services/charge-saved-card.ts'
 import { returnOverpayment } from '../../../server/services/return-overpayment.ts'
-import { type Borrower, contractOf, coreApp, lent, verifiedBorrower } from '../core/fixture.ts'
+import { type Borrower, contractOf, lent, verifiedBorrower } from '../core/fixture.ts'
 import { get, post } from '../profile-manager/borrower.ts'
-import type { TestApp } from '../test-app.ts'
+import { testApp, type TestApp } from '../test-app.ts'
 
 interface Lent {
   readonly app: TestApp
@@ -21,8 +21,14 @@ interface Lent {
   readonly loanId: string
 }
 
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
 const borrowed = async (): Promise<Lent> => {
-  const app = await coreApp()
   const who = await verifiedBorrower(app)
   return { app, who, loanId: await lent(app, who) }
 }
@@ -125,7 +131,9 @@ test('a refund run again, told again by notices and approved late is one refund 
   const entries = await debt.app.context.database
     .select()
     .from(journalEntries)
-    .where(eq(journalEntries.kind, 'OVERPAYMENT_RETURNED'))
+    .where(
+      and(eq(journalEntries.kind, 'OVERPAYMENT_RETURNED'), eq(journalEntries.loanId, debt.loanId)),
+    )
   expect(entries).toHaveLength(1)
   expect(entries[0]?.causeId).toBe(refund.id)
   expect(refund.paymentId).toBe(paymentId)

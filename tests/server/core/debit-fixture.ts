@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { addDays, isoDate } from '../../../lending/calendar.ts'
+import { addDays, moscowDate } from '../../../lending/calendar.ts'
+import { fromRoubles } from '../../../lending/money.ts'
+import { quote } from '../../../lending/schedule.ts'
+import { settleLoan } from '../../../server/db/loan-book.ts'
+import { insertLoan } from '../../../server/db/loans.ts'
 import { readJournal } from '../../../server/db/sandbox.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
+import { transaction } from '../../../server/db/transaction.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
-import { type Borrower, contractOf, coreApp, lent, verifiedBorrower } from './fixture.ts'
+import { type Borrower, verifiedBorrower } from './fixture.ts'
 
 /** Money does not suffice when the saved card is debited (5051). */
 export const POOR_CARD = '2200000022222222'
@@ -18,19 +24,61 @@ export interface Debtor {
   readonly app: TestApp
   readonly who: Borrower
   readonly loanId: string
+  readonly contractNumber: string
   /** Due date of the first row, and the same some days later. */
   readonly due: (days?: number) => string
   /** Works everything off up to a Moscow hour of a day counted from the due date. */
   readonly until: (days: number, hour: string) => Promise<void>
 }
 
+let loansMade = 0
+
+/** Opens a loan of 12 000 ₽ for three months without the papers of a real one. */
+const openLoan = async (app: TestApp, who: Borrower) => {
+  loansMade += 1
+  const id = randomUUID()
+  const nowMs = app.clock.now()
+  const issuedOn = moscowDate(nowMs)
+  const amountKopecks = fromRoubles(12_000)
+  const terms = { productKey: 'INSTALLMENT', amountKopecks, term: 3 } as const
+  const { schedule, dailyRateMillionths, fullCost } = quote({ ...terms, issuedOn })
+  const contractNumber = `DEBT-${loansMade}`
+  await transaction(app.context.database, async (tx) => {
+    const loan = await insertLoan(tx, {
+      ...terms,
+      id,
+      contractNumber,
+      dailyRateMillionths,
+      issuedOn,
+      clientId: who.clientId,
+      cardId: who.cardId,
+      state: 'PAID_OUT',
+      contractState: 'ACTIVE',
+      termsHash: '0'.repeat(64),
+      fullCostPercent: fullCost.percent,
+      fullCostPercentText: fullCost.percentText,
+      fullCostKopecks: fullCost.costKopecks,
+      evidence: [],
+      warnings: [],
+      reasons: [],
+      schedule: schedule.rows,
+      offeredAtMs: nowMs,
+      offerExpiresOn: issuedOn,
+      signedAtMs: nowMs,
+      paidOutAtMs: nowMs,
+    })
+    await settleLoan(tx, loan, { on: issuedOn, nowMs })
+  })
+  const [first] = schedule.rows
+  if (!first) throw new Error('A loan without rows')
+  return { id, contractNumber, firstDueOn: first.dueOn }
+}
+
 /** A borrower with a loan of three months, four days before its first due date. */
-export const debtor = async (card?: string): Promise<Debtor> => {
-  const app = await coreApp()
+export const debtor = async (app: TestApp, card?: string): Promise<Debtor> => {
   const who = await verifiedBorrower(app, card === undefined ? {} : { card })
-  const loanId = await lent(app, who)
-  const { nextPayment } = await contractOf(app, who, loanId)
-  const due = (days = 0) => addDays(isoDate(nextPayment.dueOn), days)
+  const { id: loanId, contractNumber, firstDueOn } = await openLoan(app, who)
+  const due = (days = 0) => addDays(firstDueOn, days)
   // Nothing happens in between: straight to the eve of the first reminder.
   await app.clock.moveTo(moscowMs(`${due(-4)}T12:00`))
   await app.runJobs()
@@ -38,6 +86,7 @@ export const debtor = async (card?: string): Promise<Debtor> => {
     app,
     who,
     loanId,
+    contractNumber,
     due,
     until: (days, hour) => app.runJobs(moscowMs(`${due(days)}T${hour}`)),
   }

@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
 import { get } from '../profile-manager/borrower.ts'
-import type { TestApp } from '../test-app.ts'
+import { testApp, type TestApp } from '../test-app.ts'
 import { closeLoanWell } from './close-loan-well.ts'
 import {
   type Borrower,
   contractOf,
-  coreApp,
   lent,
   noonMs,
   offer,
   paid,
   verifiedBorrower,
 } from './fixture.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
 
 const limitsOf = async (app: TestApp, who: Borrower) =>
   (await get(app, '/vovremya-core/limits/current', who.headers)).json()
@@ -41,7 +47,6 @@ const overdue = async (app: TestApp, who: Borrower, days: number): Promise<strin
 }
 
 test('a new client has 60 000 ₽ of line, of which the first loan may take 30 000 ₽', async () => {
-  const app = await coreApp()
   const who = await verifiedBorrower(app)
   expect(await limitsOf(app, who)).toMatchObject({
     systemCreditLimit: 300_000,
@@ -57,14 +62,12 @@ test.for([
   [3, 180_000],
   [5, 240_000],
 ] as const)('%i loans closed well make a line of %i ₽', async ([closed, limit]) => {
-  const app = await coreApp()
   const who = await verifiedBorrower(app)
   await goodClosings(app, who, closed)
   expect((await limitsOf(app, who)).userCreditLimit).toBe(limit)
 })
 
 test('what is lent takes the line, what is repaid gives it back', async () => {
-  const app = await coreApp()
   const who = await verifiedBorrower(app)
   const loanId = await lent(app, who)
   expect((await limitsOf(app, who)).usedLimit).toBe(12_000)
@@ -74,7 +77,6 @@ test('what is lent takes the line, what is repaid gives it back', async () => {
 })
 
 test('seven days past due leave the level as it is, the eighth takes one level', async () => {
-  const app = await coreApp()
   const who = await verifiedBorrower(app)
   await goodClosings(app, who, 3)
   await overdue(app, who, 7)
@@ -84,7 +86,6 @@ test('seven days past due leave the level as it is, the eighth takes one level',
 })
 
 test('past 30 days nothing more is lent and the client is told so by LIMIT_REACHED; paid up, the line is back', async () => {
-  const app = await coreApp()
   const who = await verifiedBorrower(app)
   await goodClosings(app, who, 1)
   const loanId = await overdue(app, who, 30)
