@@ -88,6 +88,11 @@ test('every screen of registration and account, light and dark', async ({ page, 
   await page.getByRole('link', { name: 'Выбрать займ' }).click()
   await expect(page.getByRole('heading', { name: 'Новый займ' })).toBeVisible()
   await expectAccessible(page, 'new loan')
+  await page.getByRole('button', { name: 'Увеличить первую сумму' }).click()
+  await page.getByRole('button', { name: 'Читать предложение' }).click()
+  await expect(page.getByRole('button', { name: 'Подписать кодом' })).toBeVisible()
+  await expectAccessible(page, 'offer of a higher first sum')
+  await page.getByRole('button', { name: 'Закрыть' }).click()
   await page.goto('/profile/payments')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page, 'no payments')
@@ -95,6 +100,7 @@ test('every screen of registration and account, light and dark', async ({ page, 
   await chooseLoan(page, { product: 'Как в банке', amountRoubles: 20_000, term: 3 })
   await page.getByRole('button', { name: 'К договору' }).click()
   await expect(page.getByRole('heading', { name: 'Договор займа' })).toBeVisible()
+  await page.getByText('Почему такая цена').click()
   await expectAccessible(page, 'contract to read')
   await page.getByRole('button', { name: 'Закрыть' }).click()
   await readContract(page)
@@ -103,6 +109,9 @@ test('every screen of registration and account, light and dark', async ({ page, 
     .getByRole('textbox', { name: /код/i })
     .fill(await latestCode(server, person.phone, 'NEW_LOAN'))
   await receiveMoney(page)
+  await page.getByText('Таблицей').click()
+  await page.getByText('Почему такая цена').click()
+  await expect(page.getByText('Долговая нагрузка')).toBeVisible()
   await expectAccessible(page, 'contract')
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await expect(page.getByRole('radio', { name: /Новой картой/ })).toBeAttached()
@@ -118,6 +127,8 @@ test('every screen of registration and account, light and dark', async ({ page, 
     '/profile/documents',
     '/profile/settings',
     '/profile/settings/closed-contracts',
+    '/profile/settings/rating',
+    '/profile/settings/messages',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
