@@ -21,7 +21,7 @@ export interface ChangeDay {
 }
 
 /** A remainder up to 1 ₽ is forgiven with the payment itself, so there is nothing to plan for it (D10). */
-const TAIL_KOPECKS = 100
+export const TAIL_KOPECKS = 100
 
 const planEarly = (
   loan: Loan,

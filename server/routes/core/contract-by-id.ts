@@ -45,7 +45,8 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
   const today = moscowDate(nowMs)
   const book = await bookOf(database, loan, today)
   const state = foldLoan(book)
-  const { savedInterestKopecks: _saved, ...payoff } = payoffQuote(book, today)
+  const quote = payoffQuote(book, today)
+  const { savedInterestKopecks: _saved, ...payoff } = quote
   const { percentText, percent, costKopecks } = await fullCostOf(database, loan)
   return {
     asOf: new Date(nowMs).toISOString(),
@@ -75,9 +76,10 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
     payoff,
     payments: book.payments.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
     documents: await readyDocuments(database, loan),
-    actions: possibleActions(contractState, book, {
-      on: today,
-      prolongedOn: await prolongedOn(database, client.id),
-    }),
+    actions: possibleActions(
+      contractState,
+      { book, state, payoff: quote },
+      await prolongedOn(database, client.id),
+    ),
   }
 })

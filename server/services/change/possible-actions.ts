@@ -1,15 +1,18 @@
 import { daysBetween, type IsoDate } from '../../../lending/calendar.ts'
 import type { Loan } from '../../../lending/change-preview.ts'
-import { earlyMinimum, earlyRepayment } from '../../../lending/early-repayment.ts'
+import { EARLY_MINIMUM } from '../../../lending/early-repayment.ts'
 import {
   allowedActions,
   type ContractAction,
   type ContractState,
 } from '../../../lending/lifecycle.ts'
+import type { FoldInput, LoanState } from '../../../lending/loan-state.ts'
+import { addKopecks, minKopecks } from '../../../lending/money.ts'
 import { MAX_SHIFT_DAYS, paymentShift } from '../../../lending/payment-shift.ts'
+import { type PayoffQuote, RETURN_WITHOUT_NOTICE_DAYS } from '../../../lending/payoff.ts'
 import { isSinglePayment } from '../../../lending/products.ts'
 import { PROLONGATION_DAYS, prolongation } from '../../../lending/prolongation.ts'
-import { RETURN_WITHOUT_NOTICE_DAYS } from '../../../lending/payoff.ts'
+import { TAIL_KOPECKS } from '../../db/plan-change.ts'
 
 /** Terms a prolongation may be taken for on a day; none when it is refused (D14). */
 export const prolongationChoices = (
@@ -21,15 +24,24 @@ export const prolongationChoices = (
     (days) => prolongation(loan, { on, days, prolongedOn }).outcome === 'PLAN',
   )
 
+const canShift = (loan: Loan, on: IsoDate, days: number): boolean =>
+  paymentShift(loan, { on, days }).outcome === 'PLAN'
+
 /** By how many days the nearest payment may be moved at most; 0 when it may not (D14). */
 export const mostShiftDays = (loan: Loan, on: IsoDate): number => {
-  const days = Array.from({ length: MAX_SHIFT_DAYS }, (_, index) => MAX_SHIFT_DAYS - index)
-  return days.find((most) => paymentShift(loan, { on, days: most }).outcome === 'PLAN') ?? 0
+  if (!canShift(loan, on, 1)) return 0
+  let most = MAX_SHIFT_DAYS
+  while (!canShift(loan, on, most)) most -= 1
+  return most
 }
 
-const canRepayEarly = (loan: Loan, on: IsoDate): boolean => {
-  const amountKopecks = earlyMinimum(loan, on)
-  return earlyRepayment(loan, { on, amountKopecks }).outcome === 'PLAN'
+/**
+ * Whether some sum is enough to repay a part early and not the whole: the least one goes over what is due by
+ * `EARLY_MINIMUM`, so that much and a tail must be left of the principal ahead (D10, D13).
+ */
+const canRepayEarly = ({ rows }: LoanState, { on, totalKopecks }: PayoffQuote): boolean => {
+  const ahead = rows.filter(({ dueOn }) => dueOn > on).map((row) => row.principalKopecks)
+  return minKopecks(addKopecks(...ahead), totalKopecks) > EARLY_MINIMUM + TAIL_KOPECKS
 }
 
 /**
@@ -38,17 +50,20 @@ const canRepayEarly = (loan: Loan, on: IsoDate): boolean => {
  */
 export const possibleActions = (
   contractState: ContractState,
-  loan: Loan,
-  { on, prolongedOn }: { on: IsoDate; prolongedOn: readonly IsoDate[] },
+  { book, state, payoff }: { book: FoldInput; state: LoanState; payoff: PayoffQuote },
+  prolongedOn: readonly IsoDate[],
 ): ContractAction[] => {
-  const single = isSinglePayment(loan.productKey)
+  const { on } = payoff
+  const single = isSinglePayment(book.productKey)
+  const canProlong = (days: number) =>
+    prolongation(book, { on, days, prolongedOn }).outcome === 'PLAN'
   const possible: Partial<Record<ContractAction, () => boolean>> = {
     PAY: () => true,
-    PAY_PARTIALLY_EARLY: () => canRepayEarly(loan, on),
-    PROLONG: () => single && prolongationChoices(loan, on, prolongedOn).length > 0,
-    SHIFT_PAYMENT: () => !single && mostShiftDays(loan, on) > 0,
+    PAY_PARTIALLY_EARLY: () => canRepayEarly(state, payoff),
+    PROLONG: () => single && PROLONGATION_DAYS.some(canProlong),
+    SHIFT_PAYMENT: () => !single && canShift(book, on, 1),
     CLOSE_EARLY: () => true,
-    RETURN_WITHIN_14_DAYS: () => daysBetween(loan.issuedOn, on) <= RETURN_WITHOUT_NOTICE_DAYS,
+    RETURN_WITHIN_14_DAYS: () => daysBetween(book.issuedOn, on) <= RETURN_WITHOUT_NOTICE_DAYS,
   }
   return allowedActions(contractState).filter((action) => possible[action]?.() ?? false)
 }
