@@ -96,12 +96,14 @@ const JOURNAL: readonly Check[] = [
   },
   {
     what: 'Loans whose payments and journal differ',
-    how: 'money received by the journal against the sum of paid payments',
+    how: 'money received by the journal against the sum of paid payments less what was given back',
     broken: sql`select id from loan where state = 'PAID_OUT' and
       coalesce((select sum(amount_kopecks) from posting
         where posting.loan_id = loan.id and account = 'SETTLEMENT'), 0) <>
       coalesce((select sum(amount_kopecks) from payment
-        where payment.loan_id = loan.id and state = 'PAID'), 0)`,
+        where payment.loan_id = loan.id and state = 'PAID'), 0) -
+      coalesce((select sum(amount_kopecks) from refund
+        where refund.loan_id = loan.id and state = 'PAID'), 0)`,
   },
   {
     what: 'Loans whose payout and journal differ',
