@@ -32,7 +32,7 @@ const received = (contract: Contract): LoanEvent => ({
   title: 'Займ получен',
   detail: [
     contract.cardMask ? `На карту ${contract.cardMask.replaceAll(' ', '\u00a0')}.` : null,
-    has(contract, 'CONTRACT') ? 'Договор и график подписаны кодом.' : null,
+    has(contract, 'CONTRACT') ? 'Договор и график — в документах.' : null,
   ]
     .filter(Boolean)
     .join(' '),

@@ -1,62 +1,23 @@
 import { useMemo } from 'react'
 import type { IsoDate } from '../../../lending/calendar.ts'
 import type { Contract } from '../../offline/contracts.ts'
-import { Card, Section } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { DateText } from '../../ui/date-text.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import text from '../../ui/text.module.css'
-import { type LoanEvent, loanEvents } from './loan-events.ts'
-import styles from './loan-timeline.module.css'
+import type { Application } from '../../state/profile.ts'
+import { signedEvents } from './application-events.ts'
+import { loanEvents } from './loan-events.ts'
+import { TimelineTable } from './timeline-table.tsx'
 
 interface LoanTimelineProps {
   readonly contract: Contract
   readonly today: IsoDate
+  /** Knows of the signature and the hours to think; a closed loan has none. */
+  readonly application?: Application | undefined
 }
 
-const STATE: Record<LoanEvent['kind'], string> = {
-  done: 'прошло',
-  changed: 'изменение',
-  late: 'просрочка',
-  next: 'впереди',
-  ahead: 'впереди',
-}
-
-/** What happened to a loan and what is ahead, as a table along a line: the marks differ in shape, not in colour alone. */
-export function LoanTimeline({ contract, today }: LoanTimelineProps) {
-  const events = useMemo(() => loanEvents(contract, today), [contract, today])
-  return (
-    <Section title="Путь займа">
-      <Card>
-        <table className={styles.table}>
-          <caption className={text.hidden}>События займа по порядку</caption>
-          <thead className={text.hidden}>
-            <tr>
-              <th scope="col">Дата</th>
-              <th scope="col">Сумма</th>
-              <th scope="col">Событие</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map(({ on, kind, title, detail, amountKopecks }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two events of one day may be alike
-              <tr key={index} className={styles[kind]}>
-                <td className={styles.date}>
-                  <DateText date={on} />
-                </td>
-                <td className={classNames(styles.sum, text.num)}>
-                  {amountKopecks !== null && formatMoney(amountKopecks)}
-                </td>
-                <th scope="row" className={styles.event}>
-                  <span className={text.hidden}>{STATE[kind]}: </span>
-                  {title}
-                  {detail && <span className={styles.detail}>{detail}</span>}
-                </th>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
-    </Section>
+/** What happened to a loan and what is ahead. */
+export function LoanTimeline({ contract, today, application }: LoanTimelineProps) {
+  const events = useMemo(
+    () => [...(application ? signedEvents(application) : []), ...loanEvents(contract, today)],
+    [contract, today, application],
   )
+  return <TimelineTable events={events} />
 }

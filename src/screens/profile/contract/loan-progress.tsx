@@ -5,6 +5,7 @@ import { PATHS } from '../../../../protocol/paths.ts'
 import { followLoan } from '../../../actions/follow-loan.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
+import { ApplicationTimeline } from '../../../parts/loan-timeline/application-timeline.tsx'
 import type { Application } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -101,6 +102,9 @@ export function LoanProgress({ application: first }: { readonly application: App
           <Banner tone="warning" role="status" title={failure.title}>
             {failure.detail}
           </Banner>
+        )}
+        {(cooling || moving || applicationState === 'PAYOUT_FAILED') && (
+          <ApplicationTimeline application={application} />
         )}
         <Card>
           <Facts

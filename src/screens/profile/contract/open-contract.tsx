@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import type { Contract, Movement } from '../../../actions/load-contract.ts'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
+import { layoutAtom } from '../../../state/layout.ts'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
@@ -31,13 +33,18 @@ interface OpenContractProps {
 export function OpenContract({ contract, movements, onChanged }: OpenContractProps) {
   const sheets = useContractSheets(contract, onChanged)
   const autoDebit = useAutoDebit(contract.loanApplicationId)
+  // While a payment is being made its own sheet speaks.
+  const paying = useAtomValue(layoutAtom).isNavigationLocked
   const { waiting } = sheets
-  const { today } = useAccount()
+  const { account, today } = useAccount()
+  const application = account.contracts.find(
+    ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
+  )
   return (
     <Page title="Займ" twoColumns>
       <PageColumn>
         <ContractChips />
-        <PendingPayment />
+        {!paying && <PendingPayment />}
         {waiting && (
           <WaitingChange
             step={waiting}
@@ -53,7 +60,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
         <ChangeTiles contract={contract} blocked={waiting !== null} onOpen={sheets.show} />
         <Payoff contract={contract} />
         <AutoDebitCard autoDebit={autoDebit} />
-        <LoanTimeline contract={contract} today={today} />
+        <LoanTimeline contract={contract} today={today} application={application} />
         <ContractDocuments contract={contract} />
         <ContractTerms contract={contract} />
         <Movements movements={movements} />

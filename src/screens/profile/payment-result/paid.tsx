@@ -70,6 +70,11 @@ export function Paid({ outcome, contractId, ofChange }: PaidProps) {
               Квитанция
             </Button>
           )}
+          {closed && (
+            <ButtonLink block variant="text" icon="star" to={PATHS.rating}>
+              Оценить, как мы справились
+            </ButtonLink>
+          )}
         </>
       }
     >
