@@ -1,0 +1,37 @@
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** Browsers that notifications go to (RFC 8030); the endpoint is a secret of its browser. */
+export const pushSubscriptions = pgTable(
+  'push_subscription',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    /** When a notification was last taken by the push service. */
+    lastUsedAtMs: momentMs('last_used_at_ms'),
+  },
+  (table) => [
+    uniqueIndex('push_subscription_endpoint').on(table.endpoint),
+    index('push_subscription_client').on(table.clientId),
+  ],
+)
+
+/** When and how a client wants to be reminded (D33); no row: the defaults. */
+export const reminderSettings = pgTable('reminder_setting', {
+  clientId: text('client_id').primaryKey(),
+  /** Days before the due date, a subset of 3, 1 and 0. */
+  daysBefore: integer('days_before').array().notNull(),
+  /** Local hour. */
+  hour: integer('hour').notNull(),
+  /** IANA name; null: by the region of the address. */
+  timeZone: text('time_zone'),
+  showDetails: boolean('show_details').notNull(),
+  smsToo: boolean('sms_too').notNull(),
+  pushWanted: boolean('push_wanted').notNull(),
+  updatedAtMs: momentMs('updated_at_ms').notNull(),
+})
