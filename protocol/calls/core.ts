@@ -110,6 +110,8 @@ const changeStep = z.object({
   amountKopecks: z.nullable(kopecks),
   /** Until when a signed change waits for its payment. */
   expiresAt: z.nullable(instant),
+  /** Why a signed change did not happen and where its money went, in the client's words. */
+  reason: z.optional(z.nullable(z.string())),
 })
 
 export const applicationChangeStep = call({

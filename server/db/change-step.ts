@@ -15,6 +15,7 @@ export interface ChangeStep {
   termsHash: string | null
   amountKopecks: number | null
   expiresAt: string | null
+  reason: string | null
 }
 
 const NOTHING: ChangeStep = {
@@ -24,6 +25,17 @@ const NOTHING: ChangeStep = {
   termsHash: null,
   amountKopecks: null,
   expiresAt: null,
+  reason: null,
+}
+
+/** What became of a change that was signed and did not happen. */
+const REASONS: Record<NonNullable<ChangeRow['endReason']>, string | null> = {
+  NOT_PAID: 'Деньги не пришли до конца дня. Условия займа остались прежними.',
+  OTHER_DAY: 'Деньги пришли на следующий день и учтены как обычный платёж.',
+  REPAID_IN_FULL: 'Займ возвращён полностью, менять в нём больше нечего.',
+  NOT_COVERED: 'Денег не хватило на проценты по этот день. Они учтены как обычный платёж.',
+  REFUSED: 'В день оплаты изменить займ было уже нельзя. Деньги учтены как обычный платёж.',
+  CANCELLED: null,
 }
 
 /** Whether a code for exactly these terms is with the client and still good. */
@@ -94,5 +106,6 @@ export const stepOf = async (
     termsHash: row.termsHash,
     amountKopecks: row.dueNowKopecks,
     expiresAt: row.expiresAtMs === null ? null : new Date(row.expiresAtMs).toISOString(),
+    reason: step === 'EXPIRED' ? REASONS[row.endReason ?? 'NOT_PAID'] : null,
   }
 }

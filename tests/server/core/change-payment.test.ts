@@ -88,6 +88,14 @@ test('paid in the widget: however often the notice comes, one payment and one ch
   expect(journal).toEqual(fold)
 })
 
+test('thirty payments of one signed change at once are one payment and one change', async () => {
+  const { who, loanId } = await waiting()
+  const replies = await Promise.all(Array.from({ length: 30 }, () => twoThousand(who, loanId)))
+  expect(replies.filter((reply) => reply.json().state === 'PAID')).toHaveLength(1)
+  const contract = await contractOf(app, who, loanId)
+  expect([contract.changes.length, contract.payments.length]).toEqual([1, 1])
+})
+
 test('a lost answer of the acquirer: the reconciliation finds the money and puts the change in force', async () => {
   const { who, loanId } = await waiting()
   const answerAgain = loseAnswers()
@@ -118,6 +126,7 @@ test('money found on the next day is an ordinary payment, the change has expired
   const contract = await contractOf(app, who, loanId)
   expect(contract).toMatchObject({ changes: [], advanceKopecks: 200_000 })
   expect(await changesOf(app, loanId)).toMatchObject([{ state: 'EXPIRED', endReason: 'OTHER_DAY' }])
+  expect((await stepOf(app, who, loanId)).reason).toContain('обычный платёж')
 })
 
 test('a refused card leaves the change waiting, another card pays it', async () => {
