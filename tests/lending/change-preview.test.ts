@@ -47,6 +47,7 @@ test('the full cost after a shift is that of the whole plan with the one date mo
   const { amountKopecks, issuedOn } = loan
   const whole = fullCost({ amountKopecks, issuedOn, flows, basePeriod: { kind: 'month' } })
   expect(plan.after.fullCost).toEqual(whole)
+  expect(plan.after.rows).toEqual(plan.change.rows)
 })
 
 test('a rest of one payment is priced by its own days, not by a month', () => {
