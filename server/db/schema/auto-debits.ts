@@ -15,6 +15,7 @@ export const autoDebits = pgTable(
       .notNull()
       .references(() => loans.id),
     cardId: text('card_id').notNull(),
+    /** One that was blocked stays so when it is stopped: the networks' word about the card outlives the agreement. */
     state: text('state', { enum: AUTO_DEBIT_STATES }).notNull(),
     /** Version of the text that was agreed to. */
     textVersion: text('text_version').notNull(),
@@ -34,8 +35,6 @@ export const autoDebits = pgTable(
     uniqueIndex('auto_debit_loan')
       .on(table.loanId)
       .where(sql`${table.stoppedAtMs} is null`),
-    index('auto_debit_card')
-      .on(table.cardId)
-      .where(sql`${table.stoppedAtMs} is null`),
+    index('auto_debit_card').on(table.cardId),
   ],
 )
