@@ -2,6 +2,7 @@ import { beginLife, type Life, stamp } from './life.ts'
 import { endWorld } from './liveness.ts'
 import { type Random, seededRandom } from './random.ts'
 import { seedIds } from './seeded-ids.ts'
+import { stopTimeOuts } from './no-time-outs.ts'
 import { stepsOf } from './steps.ts'
 import { type Watch, watchOf } from './watch.ts'
 import { openWorld, type World } from './world.ts'
@@ -149,6 +150,7 @@ const live = async (
 export const simulate = async (plan: Plan): Promise<Figures> => {
   const random = seededRandom(`world ${plan.firstSeed}`)
   const restoreIds = seedIds(random.fork('ids'))
+  const restoreTimeOuts = stopTimeOuts()
   let blamed: Life | null = null
   try {
     return await live(plan, random, (life) => {
@@ -158,5 +160,6 @@ export const simulate = async (plan: Plan): Promise<Figures> => {
     throw report(plan, blamed, error)
   } finally {
     restoreIds()
+    restoreTimeOuts()
   }
 }
