@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RaiseSheet } from './raise-sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
+import text from '../../../ui/text.module.css'
 
 interface RaiseFirstSumProps {
   /** The largest first loan now, roubles. */
@@ -16,6 +17,7 @@ export function RaiseFirstSum({ capRoubles, offline }: RaiseFirstSumProps) {
       <Button variant="soft" block disabled={offline} onClick={() => setOpen(true)}>
         Увеличить первую сумму
       </Button>
+      {offline && <p className={text.small}>Запросить сумму больше можно, когда появится сеть.</p>}
       {open && <RaiseSheet capRoubles={capRoubles} onClose={() => setOpen(false)} />}
     </>
   )
