@@ -10,6 +10,7 @@ import * as printService from './print-service.ts'
 import * as cloudPayments from './cloud-payments.ts'
 import * as calendar from './calendar.ts'
 import * as messages from './messages.ts'
+import * as reminders from './reminders.ts'
 
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -26,6 +27,7 @@ export const CALLS_BY_SERVICE: Readonly<Record<string, readonly CallDefinition[]
       printService,
       cloudPayments,
       messages,
+      reminders,
       calendar,
     }).map(([service, calls]) => [service, Object.values(calls).filter(isCall)]),
   )

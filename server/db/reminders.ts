@@ -1,25 +1,31 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { moscowHourMs } from '../../lending/auto-debit.ts'
-import { addDays, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { Kopecks } from '../../lending/money.ts'
+import { REMINDER_DAYS } from '../../protocol/calls/reminders.ts'
 import { cardMask } from './cards.ts'
 import type { Queryable, Tx } from './database.ts'
 import { foldsOf } from './loan-book.ts'
 import { type NewMessage, planMessages } from './messages.ts'
 import { clientOffsets } from './region-offsets.ts'
+import { reminderSettingsOf, type ReminderSettings } from './reminder-settings.ts'
 import { debitNotice, type MessageText, OVERDUE_TEXT, reminderText } from './reminder-texts.ts'
 import { autoDebits } from './schema/auto-debits.ts'
 import { cards } from './schema/cards.ts'
 import { loans } from './schema/loans.ts'
+import { zoneOffsetMinutes } from './zone-offsets.ts'
 
-/** Days before the due date on which the client is reminded, the due date itself included (D33). */
-const REMIND_DAYS = [3, 1, 0] as const
 /** Days after it on which a notice is planned; the guard still decides whether it goes (D17). */
 const OVERDUE_DAYS = [1, 3, 7, 14, 21, 30, 60, 90] as const
 const DEBIT_HOUR = 10
-/** Local hours: a reminder in the morning; on days off the law lets us write from 9 o'clock. */
-const LOCAL_HOUR = 9
+/** Days before the due date on which the notice of a debit is promised, whatever else was chosen (D16). */
+const DEBIT_NOTICE_DAYS: readonly number[] = [3, 1]
+/** Local hours in which the law lets us write on every day, working or not. */
+const OVERDUE_HOURS = { first: 9, last: 19 } as const
+/** However far away the client's clock is, the due date itself ends in Moscow. */
+const LAST_MOSCOW_HOUR = 22
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 const isOpenContract = inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])
 
@@ -27,18 +33,23 @@ const isOpenContract = inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])
 export interface ReminderRound {
   readonly dueOn: IsoDate
   readonly daysBefore: number
+  /** The local day on which the client is written to. */
+  readonly on: IsoDate
 }
 
-/** The rounds of a day that have loans: each is one equality in the index of due dates. */
+/**
+ * The rounds of a day that have loans: each is one equality in the index of due dates. Tomorrow's are among them: in the
+ * far east its morning comes before Moscow's midnight.
+ */
 export const reminderRounds = async (
   queryable: Queryable,
   today: IsoDate,
 ): Promise<readonly ReminderRound[]> => {
-  const rounds = [...REMIND_DAYS, ...OVERDUE_DAYS.map((days) => -days)].map((daysBefore) => ({
-    dueOn: addDays(today, daysBefore),
-    daysBefore,
-  }))
-  const dates = rounds.map(({ dueOn }) => dueOn)
+  const offered = [...REMINDER_DAYS, ...OVERDUE_DAYS.map((days) => -days)]
+  const rounds = [today, addDays(today, 1)].flatMap((on) =>
+    offered.map((daysBefore) => ({ dueOn: addDays(on, daysBefore), daysBefore, on })),
+  )
+  const dates = [...new Set(rounds.map(({ dueOn }) => dueOn))]
   const found = await queryable
     .selectDistinct({ dueOn: loans.nextDueOn })
     .from(loans)
@@ -100,34 +111,61 @@ const textFor = (
   return debitNotice({ atMs, amountKopecks, cardMask: cardMask({ brand, lastFour }) })
 }
 
+/** A client who chose other days is left alone, but for the notice of a debit. */
+const isWanted = (
+  { brand }: DueLoan,
+  { daysBefore }: ReminderRound,
+  chosen: ReminderSettings,
+): boolean =>
+  daysBefore < 0 ||
+  chosen.daysBefore.some((day) => day === daysBefore) ||
+  (brand !== null && DEBIT_NOTICE_DAYS.includes(daysBefore))
+
+/** The chosen hour of the client's own day. */
+const localMomentMs = (
+  { on, dueOn, daysBefore }: ReminderRound,
+  { hour, timeZone }: ReminderSettings,
+  regionOffsetMinutes: number,
+): number => {
+  const { first, last } = OVERDUE_HOURS
+  const local = daysBefore < 0 ? Math.min(Math.max(hour, first), last) : hour
+  const clockMs = Date.parse(`${on}T00:00:00Z`) + local * HOUR_MS
+  const offset = timeZone === null ? regionOffsetMinutes : zoneOffsetMinutes(timeZone, clockMs)
+  const momentMs = clockMs - offset * MINUTE_MS
+  return daysBefore === 0 ? Math.min(momentMs, moscowHourMs(dueOn, LAST_MOSCOW_HOUR)) : momentMs
+}
+
 /**
- * Plans the messages of one page of a round, each for the morning of its client. One a loan, due date and day, whatever
- * is run again. Returns the id to go on after, or null when it was the last page.
+ * Plans the messages of one page of a round, each for the hour its client chose. One a loan, due date and day, whatever
+ * is run again; what comes after `untilMs` is left to the next run. Returns the id to go on after, or null when it was
+ * the last page.
  */
 export const remindPage = async (
   tx: Tx,
   round: ReminderRound,
-  { afterId, limit, nowMs }: { afterId: string; limit: number; nowMs: number },
+  page: { afterId: string; limit: number; nowMs: number; untilMs: number },
 ): Promise<string | null> => {
-  const today = moscowDate(nowMs)
-  const page = await dueLoans(tx, round.dueOn, afterId, limit)
-  const offsetOf = await clientOffsets(
-    tx,
-    page.map(({ clientId }) => clientId),
-  )
-  const amounts = round.daysBefore < 0 ? new Map() : await amountsOf(tx, page, today)
-  const planned = page.map((loan): NewMessage => {
-    const morningMs =
-      Date.parse(`${isoDate(today)}T0${LOCAL_HOUR}:00:00Z`) - offsetOf(loan.clientId) * MINUTE_MS
-    return {
-      ...textFor(loan, round, amounts.get(loan.id)),
-      clientId: loan.clientId,
-      loanId: loan.id,
-      dueOn: round.dueOn,
-      dedupeKey: `DUE:${loan.id}:${round.dueOn}:${round.daysBefore}`,
-      sendAtMs: Math.max(nowMs, morningMs),
-    }
+  const { afterId, limit, nowMs, untilMs } = page
+  const found = await dueLoans(tx, round.dueOn, afterId, limit)
+  const clientIds = found.map(({ clientId }) => clientId)
+  const offsetOf = await clientOffsets(tx, clientIds)
+  const chosenBy = await reminderSettingsOf(tx, clientIds)
+  const turns = found.flatMap((loan) => {
+    const chosen = chosenBy(loan.clientId)
+    const momentMs = localMomentMs(round, chosen, offsetOf(loan.clientId))
+    const isTurn = momentMs < untilMs && isWanted(loan, round, chosen)
+    return isTurn ? [{ loan, sendAtMs: Math.max(nowMs, momentMs) }] : []
   })
+  const due = round.daysBefore < 0 ? [] : turns.map(({ loan }) => loan)
+  const amounts = await amountsOf(tx, due, moscowDate(nowMs))
+  const planned = turns.map(({ loan, sendAtMs }): NewMessage => ({
+    ...textFor(loan, round, amounts.get(loan.id)),
+    clientId: loan.clientId,
+    loanId: loan.id,
+    dueOn: round.dueOn,
+    dedupeKey: `DUE:${loan.id}:${round.dueOn}:${round.daysBefore}`,
+    sendAtMs,
+  }))
   await planMessages(tx, planned, nowMs)
-  return page.length === limit ? (page.at(-1)?.id ?? null) : null
+  return found.length === limit ? (found.at(-1)?.id ?? null) : null
 }

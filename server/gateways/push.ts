@@ -11,6 +11,8 @@ export interface PushOptions {
 }
 
 export interface Push {
+  /** False for an address this server would never send to (B16). */
+  accepts(endpoint: string): boolean
   /**
    * GONE: the browser forgot the subscription or its address is not one of a push service: delete it.
    * @throws GatewayFailure when it may be tried again later

@@ -51,6 +51,7 @@ export const realPushRoute: PushRoute = {
 /** Web Push with VAPID and aes128gcm (RFC 8030, 8188, 8291, 8292). */
 export const createWebPush = (settings: WebPushSettings, route: PushRoute, fetch: Fetch): Push => ({
   publicKey: () => settings.publicKey,
+  accepts: (endpoint) => route.addressOf(endpoint) !== null,
   async send(subscription, payload, options) {
     const url = route.addressOf(subscription.endpoint)
     if (url === null) return 'GONE'

@@ -7,25 +7,32 @@ import type { Job } from './job.ts'
 
 const PAGE = 500
 
+const nextRunAtMs = (nowMs: number): number => moscowMidnightPlus(nowMs, 20)
+
 const runRound = async ({ database, clock }: Context, round: ReminderRound): Promise<void> => {
   let afterId: string | null = ''
   while (afterId !== null) {
     const from: string = afterId
     afterId = await transaction(database, (tx) =>
-      remindPage(tx, round, { afterId: from, limit: PAGE, nowMs: clock.now() }),
+      remindPage(tx, round, {
+        afterId: from,
+        limit: PAGE,
+        nowMs: clock.now(),
+        untilMs: nextRunAtMs(clock.now()),
+      }),
     )
   }
 }
 
 /**
- * Plans the day's reminders and notices at 00:20 Moscow (D16, D17, D33), after the loans were settled. Only loans due
+ * Plans the reminders and notices up to its next run at 00:20 Moscow (D16, D17, D33), after the loans were settled. Only loans due
  * on a handful of dates are read, by index.
  */
 export const remindJob: Job<null> = {
   kind: 'loans.remind',
   maxAttempts: 5,
   retryDelayMs: () => 5 * 60_000,
-  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 20),
+  nextRunAtMs,
   async run(context) {
     const today = moscowDate(context.clock.now())
     for (const round of await reminderRounds(context.database, today))

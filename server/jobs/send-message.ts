@@ -1,5 +1,5 @@
 import { SEND_MESSAGE, type SendOrder } from '../db/messages.ts'
-import { giveMessageUp, notifyClient } from '../services/notify-client.ts'
+import { giveMessageUp, notifyClient } from '../services/notify/notify-client.ts'
 import type { Job } from './job.ts'
 
 /** Sends one message to a client (D17). */

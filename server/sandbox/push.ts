@@ -28,6 +28,7 @@ export const registerPush = (scope: FastifyInstance, context: Context): void => 
         urgency: header(request, 'urgency'),
         topic: header(request, 'topic'),
         encryptedBytes: Buffer.isBuffer(request.body) ? request.body.length : 0,
+        encrypted: Buffer.isBuffer(request.body) ? request.body.toString('base64url') : '',
         signed: header(request, 'authorization').startsWith('vapid '),
         text: plainCopy(request),
       },

@@ -23,8 +23,14 @@ import { passportSaveDataRoute } from './passport-save-data.ts'
 import { passportSaveScanMainRoute } from './passport-save-scan-main.ts'
 import { passportSaveScanSelfieRoute } from './passport-save-scan-selfie.ts'
 import { pdnSaveRoute } from './pdn-save.ts'
+import { pushKeyRoute } from './push-key.ts'
+import { pushRenewRoute } from './push-renew.ts'
+import { pushSubscribeRoute } from './push-subscribe.ts'
+import { pushUnsubscribeRoute } from './push-unsubscribe.ts'
 import { registrationSignRoute } from './registration-sign.ts'
 import { registrationTermsRoute } from './registration-terms.ts'
+import { remindersRoute } from './reminders.ts'
+import { remindersSaveRoute } from './reminders-save.ts'
 import { ssoLogoutRoute } from './sso-logout.ts'
 
 export const routes: readonly Route[] = [
@@ -49,6 +55,12 @@ export const routes: readonly Route[] = [
   cpaAllianceRefRoute,
   advSaveRoute,
   messagesRoute,
+  pushKeyRoute,
+  pushSubscribeRoute,
+  pushUnsubscribeRoute,
+  pushRenewRoute,
+  remindersRoute,
+  remindersSaveRoute,
   calendarAllRoute,
   calendarContractRoute,
   calendarFeedRoute,

@@ -1,11 +1,11 @@
-import { moscowDate } from '../../lending/calendar.ts'
-import { contactGuard, type ContactDecision } from '../../lending/contact-guard.ts'
-import type { MessageChannel } from '../../protocol/enums.ts'
-import type { Context } from '../context.ts'
-import { clientById } from '../db/clients.ts'
-import type { Tx } from '../db/database.ts'
-import { loanById, type LoanRow } from '../db/loans.ts'
-import { messageRoads } from '../db/message-roads.ts'
+import { moscowDate } from '../../../lending/calendar.ts'
+import { contactGuard, type ContactDecision } from '../../../lending/contact-guard.ts'
+import type { MessageChannel } from '../../../protocol/enums.ts'
+import type { Context } from '../../context.ts'
+import { clientById } from '../../db/clients.ts'
+import type { Tx } from '../../db/database.ts'
+import { loanById, type LoanRow } from '../../db/loans.ts'
+import { messageRoads } from '../../db/message-roads.ts'
 import {
   contactRequest,
   lockMessage,
@@ -13,14 +13,16 @@ import {
   planMessage,
   type SendOrder,
   updateMessage,
-} from '../db/messages.ts'
-import { transaction } from '../db/transaction.ts'
-import { GatewayFailure } from '../gateways/gateways.ts'
+} from '../../db/messages.ts'
+import { transaction } from '../../db/transaction.ts'
+import { GatewayFailure } from '../../gateways/gateways.ts'
+import { sendPush } from './send-push.ts'
 
 type Road = (context: Context, message: MessageRow, text: string) => Promise<'SENT' | 'CLOSED'>
 
 /** How each channel is written to. CLOSED: this client cannot be reached by it, the next road is tried. */
 const ROADS: Partial<Readonly<Record<MessageChannel, Road>>> = {
+  PUSH: sendPush,
   async SMS(context, { clientId }, text) {
     const client = await clientById(context.database, clientId)
     if (!client) return 'CLOSED'
@@ -39,6 +41,7 @@ const GUARD_REASONS: Readonly<Record<Refused['reason'], string>> = {
 }
 const OUTDATED = 'Платёж уже внесён, или его срок изменился.'
 const NOT_SENT = 'Не удалось отправить.'
+const NO_ROAD = 'Уведомления не включены, а от СМС вы отказались.'
 const UNSURE = 'Оператор связи не подтвердил отправку.'
 
 /** A notice that would have to wait longer than this is no longer news. */
@@ -100,14 +103,25 @@ const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Mes
     return { ...message, sentAtMs: nowMs, afterDue }
   })
 
+/**
+ * A road that failed leads to the next, only the last one is tried again later. Past the due date the next is taken only
+ * when the first certainly did nothing: two messages must not go where the law counts them.
+ */
 const sendByFirstRoad = async (
   context: Context,
   message: MessageRow,
   text: string,
 ): Promise<MessageChannel | null> => {
-  for (const channel of await messageRoads(context.database, message.clientId)) {
-    const end = await ROADS[channel]?.(context, message, text)
-    if (end === 'SENT') return channel
+  const roads = await messageRoads(context.database, message)
+  for (const channel of roads) {
+    try {
+      const end = await ROADS[channel]?.(context, message, text)
+      if (end === 'SENT') return channel
+    } catch (error) {
+      if (!(error instanceof GatewayFailure) || channel === roads.at(-1)) throw error
+      if (message.afterDue && !error.safeToRepeat) throw error
+      context.log.warn({ messageId: message.id, channel, err: error }, 'The next road is taken')
+    }
   }
   return null
 }
@@ -127,7 +141,7 @@ export const notifyClient = async (context: Context, order: SendOrder): Promise<
       database,
       message.id,
       channel === null
-        ? { state: 'FAILED', reason: NOT_SENT, sentAtMs: null }
+        ? { state: 'FAILED', reason: NO_ROAD, sentAtMs: null }
         : { state: 'SENT', channel },
     )
   } catch (error) {
