@@ -48,18 +48,20 @@ export function LoanEvidence({ title, loanApplicationId }: LoanEvidenceProps) {
     <EvidenceFold title={title} onOpen={() => !answer?.decision && again()}>
       {!answer && <Loader />}
       {answer?.failure && (
-        <Banner
-          tone={answer.failure.offline ? 'warning' : 'danger'}
-          role="alert"
-          title={answer.failure.offline ? 'Нет сети' : answer.failure.title}
-          action={
-            <Button small variant="text" onClick={again}>
-              Повторить
-            </Button>
-          }
-        >
-          {answer.failure.offline ? 'Правила покажем, когда появится сеть.' : answer.failure.detail}
-        </Banner>
+        <>
+          <Banner
+            tone={answer.failure.offline ? 'warning' : 'danger'}
+            role="alert"
+            title={answer.failure.offline ? 'Нет сети' : answer.failure.title}
+          >
+            {answer.failure.offline
+              ? 'Правила покажем, когда появится сеть.'
+              : answer.failure.detail}
+          </Banner>
+          <Button small variant="soft" icon="refresh" onClick={again}>
+            Загрузить ещё раз
+          </Button>
+        </>
       )}
       {answer && !answer.failure && !answer.decision && (
         <p className={text.small}>По этой заявке ничего не сохранилось.</p>
