@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { loanOf, ISSUED_ON } from '../lending/loan-fixture.ts'
+import type { Facts, LoanFacts, PaymentFacts } from './facts.ts'
+import { INVARIANTS, replayDiffers } from './invariants.ts'
+
+const book = { ...loanOf('INSTALLMENT', 10_000, 3), asOf: addDays(ISSUED_ON, 20) }
+const on = addDays(ISSUED_ON, 10)
+const payments = [
+  {
+    on,
+    amountKopecks: book.rows[0]?.paymentKopecks ?? book.amountKopecks,
+    kind: 'INSTALMENT' as const,
+  },
+]
+const { movements } = foldLoan({ ...book, payments })
+
+const loan: LoanFacts = {
+  id: 'loan',
+  productKey: 'INSTALLMENT',
+  amountKopecks: book.amountKopecks,
+  term: 3,
+  dailyRateMillionths: book.dailyRateMillionths,
+  state: 'PAID_OUT',
+  contractState: 'ACTIVE',
+  closeReason: null,
+  closedOn: null,
+  schedule: book.rows,
+  issuedOn: ISSUED_ON,
+  fullCostPercent: 219,
+  signedAtMs: 0,
+  coolingUntilMs: null,
+}
+const payment: PaymentFacts = {
+  id: 'payment',
+  invoiceId: 'invoice',
+  purpose: 'REPAYMENT',
+  loanId: 'loan',
+  paymentType: 'INSTALMENT',
+  amountKopecks: payments[0]?.amountKopecks ?? 0,
+  cardId: 'card',
+  state: 'PAID',
+  initiator: 'CARDHOLDER',
+  createdAtMs: 0,
+  finishedAtMs: 1,
+  appliedOn: on,
+}
+const sent = { transactionId: 1, type: 'payout', status: 'Completed', refundedKopecks: 0 } as const
+const taken = { ...sent, transactionId: 2, type: 'payment', invoiceId: 'invoice' } as const
+
+/** A loan paid out, with one payment: every rule holds. */
+const WHOLE: Facts = {
+  loans: [loan],
+  payments: [payment],
+  payouts: [
+    {
+      id: 'payout',
+      loanId: 'loan',
+      amountKopecks: loan.amountKopecks,
+      state: 'PAID',
+      transactionId: '1',
+    },
+  ],
+  bank: [
+    { ...sent, invoiceId: 'payout', amountKopecks: loan.amountKopecks },
+    { ...taken, amountKopecks: payment.amountKopecks },
+  ],
+  balances: movements.flatMap(({ kind, postings }) =>
+    postings.map(({ account, amountKopecks }) => ({
+      loanId: 'loan',
+      account,
+      kind,
+      kopecks: Number(amountKopecks),
+    })),
+  ),
+  journal: [{ loanId: 'loan', postings: 9, lastOn: book.asOf, before: null, now: null }],
+  transitions: [
+    { loanId: 'loan', action: 'SIGN', fromState: 'OFFERED', toState: 'SIGNED' },
+    { loanId: 'loan', action: 'REQUEST_PAYOUT', fromState: 'SIGNED', toState: 'PAYOUT_PENDING' },
+    { loanId: 'loan', action: 'CONFIRM_PAYOUT', fromState: 'PAYOUT_PENDING', toState: 'PAID_OUT' },
+  ],
+  changes: [],
+  signatures: [{ loanId: 'loan', codeId: 'code', signedAtMs: 0 }],
+  refunds: [],
+  autoDebits: [],
+  sentAfterDueMs: [],
+  usedCodes: [{ id: 'code', eventCode: 'NEW_LOAN' }],
+  uncausedEntries: [],
+  unevenEntries: [],
+  documents: [
+    { type: 'CONTRACT', loanId: 'loan', causeId: 'loan', made: true },
+    { type: 'RECEIPT', loanId: 'loan', causeId: 'payment', made: true },
+  ],
+}
+
+const brokenRules = (facts: Facts): string[] =>
+  INVARIANTS.filter(({ broken }) => broken(facts).length > 0).map(({ rule }) => rule)
+
+const posted = (account: string, kopecks: number, kind = 'PAYMENT'): Pick<Facts, 'balances'> => ({
+  balances: [...WHOLE.balances, { loanId: 'loan', account, kind, kopecks }],
+})
+const withLoan = (change: Partial<LoanFacts>): Pick<Facts, 'loans'> => ({
+  loans: [{ ...loan, ...change }],
+})
+const debit = (id: string): PaymentFacts => ({
+  ...payment,
+  id,
+  invoiceId: id,
+  initiator: 'MERCHANT',
+  state: 'DECLINED',
+  createdAtMs: 5,
+})
+const refund = { paymentId: 'payment', loanId: 'loan', amountKopecks: 100, state: 'PAID' }
+
+test('a whole loan breaks no rule', () => {
+  expect(brokenRules(WHOLE)).toEqual([])
+  expect(replayDiffers(WHOLE, loan)).toEqual([])
+})
+
+test.each<[string, string, Partial<Facts>]>([
+  ['sum to zero', 'an uneven entry', { unevenEntries: ['entry'] }],
+  ['sum to zero', 'a posting without its other side', posted('INTEREST_INCOME', -1)],
+  ['principal repaid', 'principal lent twice', posted('PRINCIPAL', 100, 'PAYOUT')],
+  ['principal repaid', 'principal that grows', posted('PRINCIPAL', 100)],
+  ['never negative', 'more repaid than owed', posted('PRINCIPAL', -2_000_000)],
+  ['never negative', 'an advance that was spent twice', posted('ADVANCE', 2_000_000)],
+  [
+    'principal of the schedule',
+    'a kopeck lost',
+    { loans: [{ ...loan, amountKopecks: loan.amountKopecks + 1 }] },
+  ],
+  ['a day costs at most', 'a dearer day', withLoan({ dailyRateMillionths: 8001 })],
+  ['a day costs at most', 'a dearer year', withLoan({ fullCostPercent: 292.1 })],
+  ['a day costs at most', 'charges above the loan', posted('PENALTY_INCOME', -1_000_001)],
+  [
+    'one payout',
+    'sent twice',
+    { bank: [...WHOLE.bank, { ...sent, invoiceId: 'payout', amountKopecks: loan.amountKopecks }] },
+  ],
+  ['one payout', 'two payouts in our books', { payouts: [...WHOLE.payouts, ...WHOLE.payouts] }],
+  ['one payout', 'a payout the bank does not know', { bank: WHOLE.bank.slice(1) }],
+  [
+    'one payout',
+    'a cancelled loan that was sent',
+    withLoan({ state: 'CANCELLED', contractState: null }),
+  ],
+  [
+    'one charge',
+    'charged twice',
+    { bank: [...WHOLE.bank, { ...taken, amountKopecks: payment.amountKopecks }] },
+  ],
+  [
+    'one charge',
+    'another sum',
+    { bank: [...WHOLE.bank.slice(0, 1), { ...taken, amountKopecks: 1 }] },
+  ],
+  [
+    'one charge',
+    'two payments of one invoice',
+    { payments: [payment, { ...payment, id: 'other' }] },
+  ],
+  [
+    'listed transitions',
+    'a way that is not listed',
+    {
+      transitions: [{ loanId: 'loan', action: 'SIGN', fromState: 'EXPIRED', toState: 'PAID_OUT' }],
+    },
+  ],
+  [
+    'listed transitions',
+    'a state nobody went to',
+    withLoan({ state: 'PAYOUT_PENDING', contractState: null }),
+  ],
+  ['listed transitions', 'a contract closed by nobody', withLoan({ contractState: 'CLOSED' })],
+  ['its cause', 'an entry of money without its cause', { uncausedEntries: ['entry'] }],
+  ['its cause', 'a payment without a receipt', { documents: WHOLE.documents.slice(0, 1) }],
+  ['its cause', 'a payment that is not applied', { payments: [{ ...payment, appliedOn: null }] }],
+  ['its cause', 'a loan nobody signed', { signatures: [] }],
+  [
+    'a code opens one',
+    'one code under two signatures',
+    { signatures: [...WHOLE.signatures, ...WHOLE.signatures] },
+  ],
+  [
+    'a code opens one',
+    'a code used for nothing',
+    { usedCodes: [...WHOLE.usedCodes, { id: 'other', eventCode: 'NEW_LOAN' }] },
+  ],
+  ['money of the paid payments', 'money that was not booked', posted('SETTLEMENT', -100)],
+  [
+    'an overpayment goes back once',
+    'returned twice',
+    {
+      refunds: [{ ...refund, id: 'refund' }],
+      bank: [
+        ...WHOLE.bank,
+        ...[3, 4].map((transactionId) => ({
+          ...sent,
+          transactionId,
+          type: 'refund' as const,
+          invoiceId: 'invoice',
+          amountKopecks: 100,
+        })),
+      ],
+    },
+  ],
+  [
+    'an overpayment goes back once',
+    'booked and not sent',
+    { refunds: [{ ...refund, id: 'refund' }] },
+  ],
+  ['an automatic debit', 'not agreed to', { payments: [payment, debit('debit')] }],
+  [
+    'an automatic debit',
+    'after it was stopped',
+    {
+      payments: [payment, debit('debit')],
+      autoDebits: [{ loanId: 'loan', agreedAtMs: 0, stoppedAtMs: 4 }],
+    },
+  ],
+  [
+    'an automatic debit',
+    'three in a day',
+    {
+      payments: [payment, debit('a'), debit('b'), debit('c')],
+      autoDebits: [{ loanId: 'loan', agreedAtMs: 0, stoppedAtMs: null }],
+    },
+  ],
+  ['past a due date', 'three messages in a day', { sentAfterDueMs: [0, 1, 2] }],
+  [
+    'past a due date',
+    'five messages in a week',
+    { sentAfterDueMs: [0, 1, 2, 3, 4].map((day) => day * 86_400_000) },
+  ],
+  [
+    'a closed contract',
+    'interest left',
+    { loans: [{ ...loan, contractState: 'CLOSED', closeReason: 'PAID' }] },
+  ],
+])('the rule «…%s…» sees %s', (rule, _what, change) => {
+  expect(brokenRules({ ...WHOLE, ...change })).toContainEqual(expect.stringContaining(rule))
+})
+
+test('the replay sees a kopeck that moved from one account to another', () => {
+  const moved = {
+    ...WHOLE,
+    balances: [...posted('INTEREST', 1).balances, ...posted('PENALTY', -1).balances.slice(-1)],
+  }
+  expect(replayDiffers(moved, loan)).toHaveLength(2)
+})
