@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { SOFT_PAUSE_MS, SOFT_REFUSALS } from '../../lending/auto-debit.ts'
 import type { Queryable, Tx } from './database.ts'
 import { autoDebits } from './schema/auto-debits.ts'
 import { loans } from './schema/loans.ts'
+import { payments } from './schema/payments.ts'
 
 export type AutoDebitRow = typeof autoDebits.$inferSelect
 
@@ -57,6 +58,8 @@ export const updateAutoDebit = async (
   await tx.update(autoDebits).set(change).where(eq(autoDebits.id, id))
 }
 
+const offUnlessBlocked = sql`case ${autoDebits.state} when 'BLOCKED' then 'BLOCKED' else 'OFF' end`
+
 /** Ends agreements of loans; from now on nothing is debited by them. Nothing happens where there is none. */
 export const stopAutoDebits = async (
   tx: Tx,
@@ -66,7 +69,7 @@ export const stopAutoDebits = async (
   if (loanIds.length === 0) return
   await tx
     .update(autoDebits)
-    .set({ state: 'OFF', stoppedAtMs: nowMs })
+    .set({ state: offUnlessBlocked, stoppedAtMs: nowMs })
     .where(and(inArray(autoDebits.loanId, [...loanIds]), isActive))
 }
 
@@ -78,8 +81,43 @@ export const stopAutoDebitsOfCard = async (
 ): Promise<void> => {
   await tx
     .update(autoDebits)
-    .set({ state: 'OFF', stoppedAtMs: nowMs })
+    .set({ state: offUnlessBlocked, stoppedAtMs: nowMs })
     .where(and(eq(autoDebits.cardId, cardId), isActive))
+}
+
+/** Shown when the card itself is gone or expired: nothing the networks said. */
+export const CARD_IS_GONE = 'NO_CARD'
+
+/**
+ * Whether the networks forbade debits of a card that its holder does not start. A payment the holder made with it since
+ * then opens it again (integrations reference 1.6).
+ */
+export const isForbidden = async (queryable: Queryable, cardId: string): Promise<boolean> => {
+  const paidSince = queryable
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, autoDebits.clientId),
+        eq(payments.cardId, cardId),
+        eq(payments.initiator, 'CARDHOLDER'),
+        eq(payments.state, 'PAID'),
+        gt(payments.finishedAtMs, autoDebits.lastSlotMs),
+      ),
+    )
+  const [row] = await queryable
+    .select({ id: autoDebits.id })
+    .from(autoDebits)
+    .where(
+      and(
+        eq(autoDebits.cardId, cardId),
+        eq(autoDebits.state, 'BLOCKED'),
+        ne(autoDebits.problemCode, CARD_IS_GONE),
+        notExists(paidSince),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export interface DueDebit {

@@ -4,7 +4,13 @@ import { foldLoan } from '../../lending/loan-state.ts'
 import { type Kopecks, kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import type { Context } from '../context.ts'
-import { type AutoDebitRow, lockAutoDebit, updateAutoDebit } from '../db/auto-debits.ts'
+import {
+  type AutoDebitRow,
+  CARD_IS_GONE,
+  isForbidden,
+  lockAutoDebit,
+  updateAutoDebit,
+} from '../db/auto-debits.ts'
 import { cardMask, isExpired, ownCard } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { tellRefused } from '../db/debit-outcomes.ts'
@@ -15,10 +21,10 @@ import { insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 
 const LIFE_MS = 30 * 60_000
+/** «Операция отклонена», spec §8. */
+const FORBIDDEN = '564090'
 /** A tail up to a rouble is forgiven, nobody debits it (D10). */
 const LEAST = kopecks(101)
-/** Catalogue code shown when the card itself is the problem. */
-const NO_CARD = 'NO_CARD'
 
 interface Due {
   readonly amountKopecks: Kopecks
@@ -46,10 +52,13 @@ const isLoanFree = async (tx: Tx, loanId: string, nowMs: number): Promise<boolea
   return true
 }
 
+/** The card of the agreement; one that is gone, or that the networks forbade on another loan, ends the debits here too. */
 const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) => {
   const card = await ownCard(tx, autoDebit.clientId, autoDebit.cardId)
-  if (card && !isExpired(card, nowMs)) return card
-  await updateAutoDebit(tx, autoDebit.id, { state: 'BLOCKED', problemCode: NO_CARD })
+  const isGone = !card || isExpired(card, nowMs)
+  if (!isGone && !(await isForbidden(tx, card.id))) return card
+  const problemCode = isGone ? CARD_IS_GONE : FORBIDDEN
+  await updateAutoDebit(tx, autoDebit.id, { state: 'BLOCKED', problemCode })
   await tellRefused(tx, autoDebit.loanId, { isBlocked: true, nowMs })
   return null
 }

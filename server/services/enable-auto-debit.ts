@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import {
   type AutoDebitRow,
   insertAutoDebit,
+  isForbidden,
   lockAutoDebit,
   stopAutoDebits,
 } from '../db/auto-debits.ts'
@@ -48,6 +49,10 @@ const goodCard = async (tx: Tx, agreement: DebitAgreement, nowMs: number): Promi
   if (!card) throw new Refusal('NOT_FOUND')
   if (isExpired(card, nowMs))
     throw new Refusal('NO_CARD', { detail: 'Срок карты закончился. Выберите другую карту.' })
+  if (await isForbidden(tx, card.id))
+    throw new Refusal('NO_CARD', {
+      detail: 'Банк запретил автосписания с этой карты. Выберите другую или оплатите ею сами.',
+    })
   return card
 }
 

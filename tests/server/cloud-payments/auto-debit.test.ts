@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
+import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { cards } from '../../../server/db/schema/cards.ts'
 import { declinePayment } from '../../../server/db/payment-outcomes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { chargeSavedCard } from '../../../server/services/charge-saved-card.ts'
 import { beginAutoDebit } from '../../../server/services/auto-debit-attempt.ts'
 import { contractOf, giveCard, paid } from '../core/fixture.ts'
 import {
@@ -195,12 +197,61 @@ test('a card the networks forbid is never debited again, and the client is told'
     next: null,
     problem: expect.stringContaining('Операция отклонена'),
   })
+  await stop(debt)
+  expect((await enable(debt)).json()).toMatchObject({ code: 'NO_CARD' })
   await debt.until(11, '12:00')
   expect(await paymentsOf(debt)).toHaveLength(1)
   const { messages } = await messagesOf(debt)
   expect(messages.map(({ title }: { title: string }) => title)).toContain(
     'Автосписание приостановлено',
   )
+})
+
+test('another card takes the place of a forbidden one, and so does the same card once its holder has paid with it', async () => {
+  const debt = await debtor(app)
+  await enable(debt)
+  await app.context.database
+    .update(autoDebits)
+    .set({ state: 'BLOCKED', problemCode: '564090', lastSlotMs: app.clock.now() })
+    .where(eq(autoDebits.loanId, debt.loanId))
+  expect((await enable(debt)).statusCode).toBe(422)
+  const other = await giveCard(app, debt.who.clientId, POOR_CARD)
+  const reply = await enable(debt, { paymentDataId: other.id })
+  expect(reply.json()).toMatchObject({ state: 'ON', paymentDataId: other.id, problem: null })
+  await app.clock.moveTo(app.clock.now() + 1_000)
+  const body = {
+    amount: 500,
+    loanApplicationId: debt.loanId,
+    paymentType: 'INSTALMENT',
+    paymentDataId: debt.who.cardId,
+  }
+  const path = '/cloud-payments/debit/check/specified-amount'
+  const own = await post(app, path, body, { headers: debt.who.headers })
+  expect(own.json().state).toBe('PAID')
+  expect((await enable(debt)).json()).toMatchObject({
+    state: 'ON',
+    paymentDataId: debt.who.cardId,
+  })
+})
+
+test('a card the networks forbade on one loan is not debited for another', async () => {
+  const debt = await debtor(app)
+  await enable(debt)
+  const elsewhere = await debtor(app)
+  await enable(elsewhere)
+  await app.context.database
+    .update(autoDebits)
+    .set({
+      state: 'BLOCKED',
+      problemCode: '564090',
+      cardId: debt.who.cardId,
+      lastSlotMs: app.clock.now(),
+    })
+    .where(eq(autoDebits.loanId, elsewhere.loanId))
+  const slotMs = app.clock.now()
+  await app.clock.moveTo(moscowMs(`${debt.due()}T10:00`))
+  expect(await beginAutoDebit(app.context, { loanId: debt.loanId, slotMs })).toBeNull()
+  expect(await autoDebitOf(debt)).toMatchObject({ state: 'BLOCKED', next: null })
 })
 
 test('an answer that is lost is looked up, and nothing is debited twice', async () => {
@@ -238,15 +289,17 @@ test('forgetting the card stops the debit, and so does the closing of the loan',
   expect(await autoDebitOf(two)).toMatchObject({ state: 'OFF', next: null })
 })
 
-test('one planned moment is one attempt, however often it is run', async () => {
-  const debt = await debtor(app)
+test('one planned moment is one attempt, however often it is run and however it ends', async () => {
+  const debt = await debtor(app, POOR_CARD)
   await enable(debt)
   await debt.until(0, '09:59')
   await debt.app.clock.moveTo(moscowMs(`${debt.due()}T10:00`))
   const slotMs = debt.app.clock.now()
   const attempt = () => beginAutoDebit(debt.app.context, { loanId: debt.loanId, slotMs })
-  const begun = [await attempt(), await attempt(), await attempt()]
-  expect(begun.filter(Boolean)).toHaveLength(1)
+  const first = await attempt()
+  await chargeSavedCard(app.context, first ?? '')
+  expect((await paymentsOf(debt)).map(({ state }) => state)).toEqual(['DECLINED'])
+  expect([first !== null, await attempt(), await attempt()]).toEqual([true, null, null])
 })
 
 test('a server that was down all morning debits at 19:00, not in between', async () => {
