@@ -24,11 +24,16 @@ export interface CallDefinition {
   readonly reply: z.ZodMiniType | 'blob' | 'empty'
   /** True where `Idempotency-Key` is honoured: every money call and every save (D36). */
   readonly idempotent?: true
+  /** True where a device without network may keep the call and send it later (D31); never one that signs or pays. */
+  readonly mayArriveLate?: true
   /** True where the header `X-CSRF` with a value of `GET /sms-service/csrf` is demanded. */
   readonly csrf?: true
   /** True where an error body is the single-key `{ error }` of spec §8 and not problem+json (D35). */
   readonly singleKeyError?: true
 }
+
+/** A call that a device may queue: the type of its outbox takes no other. */
+export type LateCall = CallDefinition & { readonly mayArriveLate: true }
 
 /** Declares one call between browser and server; the definition is returned unchanged, with its exact type. */
 export const call = <const C extends CallDefinition>(definition: C): C => definition

@@ -69,6 +69,7 @@ export const recommendation = call({
   }),
   reply: done,
   idempotent: true,
+  mayArriveLate: true,
 })
 
 const application = z.object({

@@ -46,6 +46,7 @@ export const filesSave = call({
     sizeBytes: wholeNumber,
   }),
   idempotent: true,
+  mayArriveLate: true,
 })
 
 export const fileById = call({

@@ -202,6 +202,7 @@ export const draftSave = call({
   summary: 'Keep unfinished input of a registration step',
   body: z.object({ step: z.enum(REGISTRATION_STEPS), values: z.record(z.string(), z.unknown()) }),
   reply: done,
+  mayArriveLate: true,
 })
 
 export const actionFlagsCurrently = call({

@@ -127,4 +127,6 @@ export const bagTrackerTrack = call({
     ),
   }),
   reply: done,
+  idempotent: true,
+  mayArriveLate: true,
 })

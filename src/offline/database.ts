@@ -1,6 +1,13 @@
 import { Dexie, type EntityTable } from 'dexie'
 
-export const TABLES = ['contracts', 'schedules', 'documents', 'snapshots', 'drafts'] as const
+export const TABLES = [
+  'contracts',
+  'schedules',
+  'documents',
+  'snapshots',
+  'drafts',
+  'outbox',
+] as const
 export type TableName = (typeof TABLES)[number]
 
 /** A record as it lies on the disk: nothing of a person is readable but its id. */
@@ -43,6 +50,7 @@ export const createDatabase = (): OfflineDatabase => {
     snapshots: 'id',
     drafts: 'id',
   })
+  database.version(2).stores({ outbox: 'id' })
   database.on('versionchange', () => database.close())
   return database
 }

@@ -1,5 +1,6 @@
 import { bagTrackerTrack } from '../../../protocol/calls/report-service.ts'
 import { insertTrackedEvent } from '../../db/feedback.ts'
+import { runIdempotent } from '../../db/idempotency.ts'
 import { route } from '../../route.ts'
 
 /** An event that waited for the network tells its own moment; one from the future, or none, counts as now. */
@@ -8,11 +9,17 @@ const momentOf = (at: string | undefined, nowMs: number): number => {
   return Number.isNaN(atMs) ? nowMs : Math.min(atMs, nowMs)
 }
 
-export const bagTrackerTrackRoute = route(bagTrackerTrack, async ({ context, body }) => {
-  await insertTrackedEvent(context.database, {
-    name: body.name,
-    details: body.details ?? {},
-    atMs: momentOf(body.at, context.clock.now()),
-  })
-  return { ok: true as const }
-})
+export const bagTrackerTrackRoute = route(
+  bagTrackerTrack,
+  async ({ context, body, idempotency }) => {
+    await runIdempotent(context, idempotency, {
+      effect: (tx) =>
+        insertTrackedEvent(tx, {
+          name: body.name,
+          details: body.details ?? {},
+          atMs: momentOf(body.at, context.clock.now()),
+        }),
+    })
+    return { ok: true as const }
+  },
+)

@@ -1,0 +1,64 @@
+import { recommendation } from '../../protocol/calls/core.ts'
+import { draftSave } from '../../protocol/calls/profile-manager.ts'
+import { bagTrackerTrack } from '../../protocol/calls/report-service.ts'
+import { CallRefused, NetworkFailure, send } from '../api/send.ts'
+import { currentSession, hasSession } from '../api/session.ts'
+import { uploadPhoto } from '../api/upload.ts'
+import type { Delivery } from '../offline/outbox.ts'
+import { outbox } from '../offline/outbox.ts'
+import type { OutboxItem } from '../offline/outbox-item.ts'
+
+/** The person did nothing wrong: session, haste, a slow or ill server. */
+const MAY_PASS = new Set([401, 403, 408, 409, 425, 429])
+
+const isFinal = ({ status, code }: CallRefused): boolean =>
+  // An answer without a code of ours comes from something between us and the server.
+  (code !== 'UNKNOWN' || status === 413) && status < 500 && !MAY_PASS.has(status)
+
+const request = ({ key, queued }: OutboxItem): Promise<unknown> => {
+  const idempotencyKey = key
+  if (queued.kind === 'rating') return send(recommendation, { body: queued.body, idempotencyKey })
+  if (queued.kind === 'draft') return send(draftSave, { body: queued.body })
+  if (queued.kind === 'event') return send(bagTrackerTrack, { body: queued.body, idempotencyKey })
+  const { kind, type } = queued.body
+  return uploadPhoto({ file: new Blob([queued.bytes], { type }), kind, idempotencyKey })
+}
+
+const deliver = async (item: OutboxItem): Promise<Delivery> => {
+  const mine = currentSession()?.claims.sub
+  // Somebody else's words never go out under another name; the wipe of a changed account is on its way.
+  if (item.ownerId !== null && mine !== undefined && item.ownerId !== mine)
+    return { outcome: 'later' }
+  if (item.ownerId !== null && !hasSession()) return { outcome: 'later' }
+  try {
+    return { outcome: 'sent', reply: await request(item) }
+  } catch (error) {
+    if (error instanceof CallRefused && isFinal(error))
+      return { outcome: 'refused', refusal: { title: error.title, detail: error.detail } }
+    if (!(error instanceof CallRefused) && !(error instanceof NetworkFailure)) reportError(error)
+    return { outcome: 'later' }
+  }
+}
+
+let running: Promise<void> | null = null
+let asked = false
+
+const run = async (): Promise<void> => {
+  while (asked) {
+    asked = false
+    await outbox.drain(deliver)
+  }
+}
+
+/**
+ * Sends what waits, in order, until something has to wait longer. Called again while it runs, it looks once more at
+ * the end. Resolves when there is nothing to do now; rejects only when the device's storage fails.
+ */
+export const sendWaiting = async (): Promise<void> => {
+  if (!navigator.onLine) return
+  asked = true
+  running ??= run().finally(() => {
+    running = null
+  })
+  await running
+}
