@@ -15,7 +15,11 @@ import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts'
 function MessageRow({ message }: { readonly message: Message }) {
   const { channel, title, at, state, reason, contractNumber } = message
   const { word, tone, icon, rowTone } = STATE_WORDS[state]
-  const where = [CHANNEL_WORDS[channel], formatMoment(at), contractNumber && `№ ${contractNumber}`]
+  const where = [
+    CHANNEL_WORDS[channel],
+    formatMoment(at),
+    contractNumber && `№\u00a0${contractNumber}`,
+  ]
   return (
     <ListRow
       icon={state === 'SENT' ? 'bell' : icon}
@@ -23,6 +27,14 @@ function MessageRow({ message }: { readonly message: Message }) {
       title={title}
       sub={
         <>
+          {state !== 'SENT' && (
+            <>
+              <StatusBadge tone={tone} icon={icon}>
+                {word}
+              </StatusBadge>
+              <br />
+            </>
+          )}
           {where.filter(Boolean).join(', ')}
           {reason && (
             <>
@@ -32,13 +44,6 @@ function MessageRow({ message }: { readonly message: Message }) {
           )}
         </>
       }
-      {...(state !== 'SENT' && {
-        value: (
-          <StatusBadge tone={tone} icon={icon}>
-            {word}
-          </StatusBadge>
-        ),
-      })}
     />
   )
 }
