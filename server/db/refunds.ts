@@ -78,16 +78,22 @@ export const refundById = async (queryable: Queryable, id: string) => {
   return row ?? null
 }
 
-/** The refund that the acquirer's notice means: by the operation it gives back of and the sum. */
+/** The refund that the acquirer's notice means: of the operation with this invoice and number, by its sum. */
 export const refundOfOperation = async (
   queryable: Queryable,
-  { transactionId, amountKopecks }: { transactionId: string; amountKopecks: number },
+  operation: { invoiceId: string; transactionId: string; amountKopecks: number },
 ): Promise<RefundRow | null> => {
   const [row] = await queryable
     .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.transactionId, transactionId), eq(refunds.amountKopecks, amountKopecks)))
+    .from(payments)
+    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.invoiceId, operation.invoiceId),
+        eq(payments.transactionId, operation.transactionId),
+        eq(refunds.amountKopecks, operation.amountKopecks),
+      ),
+    )
   return row?.refund ?? null
 }
 

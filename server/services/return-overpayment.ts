@@ -59,9 +59,13 @@ export const takeRefundEvent = async (context: Context, event: AcquirerEvent): P
     const receipt = { kind: event.kind, transactionId, invoiceId, atMs: nowMs }
     if (!(await recordWebhook(tx, receipt))) return
     const refund =
-      paymentTransactionId === null
+      paymentTransactionId === null || invoiceId === null
         ? null
-        : await refundOfOperation(tx, { transactionId: paymentTransactionId, amountKopecks })
+        : await refundOfOperation(tx, {
+            invoiceId,
+            transactionId: paymentTransactionId,
+            amountKopecks,
+          })
     if (!refund) {
       context.log.warn({ transactionId }, 'A notice of a refund that is not ours')
       return

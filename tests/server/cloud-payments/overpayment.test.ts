@@ -16,7 +16,6 @@ import { get, post } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 
 interface Lent {
-  readonly app: TestApp
   readonly who: Borrower
   readonly loanId: string
 }
@@ -30,11 +29,11 @@ afterAll(() => app.close())
 
 const borrowed = async (): Promise<Lent> => {
   const who = await verifiedBorrower(app)
-  return { app, who, loanId: await lent(app, who) }
+  return { who, loanId: await lent(app, who) }
 }
 
 /** The saved card is charged through the acquirer, with a sum no page would have let through. */
-const arrives = async ({ app, who, loanId }: Lent, amount: number): Promise<string> => {
+const arrives = async ({ who, loanId }: Lent, amount: number): Promise<string> => {
   const id = randomUUID()
   const nowMs = app.clock.now()
   await transaction(app.context.database, (tx) =>
@@ -57,7 +56,7 @@ const arrives = async ({ app, who, loanId }: Lent, amount: number): Promise<stri
   return id
 }
 
-const payOff = async ({ app, who, loanId }: Lent) => {
+const payOff = async ({ who, loanId }: Lent) => {
   const { payoff } = await contractOf(app, who, loanId)
   const body = {
     amount: payoff.totalKopecks / 100,
@@ -69,7 +68,7 @@ const payOff = async ({ app, who, loanId }: Lent) => {
   return post(app, path, body, { headers: who.headers })
 }
 
-const accounts = async ({ app, loanId }: Lent) => {
+const accounts = async ({ loanId }: Lent) => {
   const rows = await app.context.database
     .select({ account: postings.account, total: sum(postings.amountKopecks).mapWith(Number) })
     .from(postings)
@@ -78,10 +77,10 @@ const accounts = async ({ app, loanId }: Lent) => {
   return Object.fromEntries(rows.map(({ account, total }) => [account, total]))
 }
 
-const refundsOf = ({ app, loanId }: Lent) =>
+const refundsOf = ({ loanId }: Lent) =>
   app.context.database.select().from(refunds).where(eq(refunds.loanId, loanId))
 
-const operationsOf = async ({ app, who, loanId }: Lent) =>
+const operationsOf = async ({ who, loanId }: Lent) =>
   (
     await get(
       app,
@@ -94,7 +93,7 @@ test('what comes over the debt goes back to the same operation, and the books en
   const debt = await borrowed()
   await arrives(debt, 12_500)
   expect((await accounts(debt))['ADVANCE']).toBe(-50_000)
-  await debt.app.runJobs()
+  await app.runJobs()
   expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', amountKopecks: 50_000 }])
   const books = await accounts(debt)
   expect(books['ADVANCE']).toBe(0)
@@ -112,23 +111,23 @@ test('money that comes for a closed loan goes back whole', async () => {
   const debt = await borrowed()
   expect((await payOff(debt)).json().state).toBe('PAID')
   await arrives(debt, 700)
-  await debt.app.runJobs()
+  await app.runJobs()
   expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', amountKopecks: 70_000 }])
   expect((await accounts(debt))['ADVANCE']).toBe(0)
-  const told = (await get(debt.app, '/profile-manager/messages', debt.who.headers)).json()
+  const told = (await get(app, '/profile-manager/messages', debt.who.headers)).json()
   expect(told.messages).toMatchObject([{ title: 'Вернули лишнее на карту', state: 'SENT' }])
 })
 
 test('a refund run again, told again by notices and approved late is one refund and one entry', async () => {
   const debt = await borrowed()
   const paymentId = await arrives(debt, 12_500)
-  await debt.app.runJobs()
+  await app.runJobs()
   const [refund] = await refundsOf(debt)
   if (!refund) throw new Error('no refund')
-  await returnOverpayment(debt.app.context, { refundId: refund.id })
-  await debt.app.runJobs(debt.app.clock.now() + 86_400_000)
+  await returnOverpayment(app.context, { refundId: refund.id })
+  await app.runJobs(app.clock.now() + 86_400_000)
   expect(await refundsOf(debt)).toHaveLength(1)
-  const entries = await debt.app.context.database
+  const entries = await app.context.database
     .select()
     .from(journalEntries)
     .where(
@@ -140,9 +139,12 @@ test('a refund run again, told again by notices and approved late is one refund 
 })
 
 /** The server with some answers of the acquirer replaced. */
-const withAcquirer = ({ app: { context } }: Lent, answers: Partial<Acquirer>): Context => ({
-  ...context,
-  gateways: { ...context.gateways, acquirer: { ...context.gateways.acquirer, ...answers } },
+const withAcquirer = (answers: Partial<Acquirer>): Context => ({
+  ...app.context,
+  gateways: {
+    ...app.context.gateways,
+    acquirer: { ...app.context.gateways.acquirer, ...answers },
+  },
 })
 
 test('an answer that was lost is looked up at the acquirer, the money is not given back twice', async () => {
@@ -151,7 +153,7 @@ test('an answer that was lost is looked up at the acquirer, the money is not giv
   const [ordered] = await refundsOf(debt)
   if (!ordered) throw new Error('no refund')
   const asked: string[] = []
-  const deaf = withAcquirer(debt, {
+  const deaf = withAcquirer({
     refund({ requestId }) {
       asked.push(requestId)
       return Promise.resolve({ outcome: 'unknown', cause: 'time-out' })
@@ -172,7 +174,7 @@ test('an answer that was lost is looked up at the acquirer, the money is not giv
     retry: 'ALLOWED',
     token: null,
   } as const
-  const seeing = withAcquirer(debt, {
+  const seeing = withAcquirer({
     refund: (input) => deaf.gateways.acquirer.refund(input),
     findByInvoice: () => Promise.resolve(made),
   })
@@ -182,11 +184,36 @@ test('an answer that was lost is looked up at the acquirer, the money is not giv
   expect((await accounts(debt))['ADVANCE']).toBe(0)
 })
 
+test('the acquirer’s notice of a refund is enough when its answer is lost; one that is not ours changes nothing', async () => {
+  const debt = await borrowed()
+  await arrives(debt, 12_500)
+  const [ordered] = await refundsOf(debt)
+  const { acquirer } = app.context.gateways
+  const deaf = withAcquirer({
+    async refund(input) {
+      await acquirer.refund(input)
+      return { outcome: 'unknown', cause: 'time-out' }
+    },
+  })
+  await expect(returnOverpayment(deaf, { refundId: ordered?.id ?? '' })).rejects.toThrow('stand')
+  expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID' }])
+  const paid = await payOff(await borrowed())
+  const { invoiceId } = paid.json()
+  const found = await acquirer.findByInvoice(invoiceId)
+  const amountKopecks = fromRoubles(1)
+  await acquirer.refund({
+    transactionId: found?.transactionId ?? '',
+    amountKopecks,
+    requestId: randomUUID(),
+  })
+  expect(await refundsOf(debt)).toHaveLength(1)
+})
+
 test('a refund the acquirer refuses stays visible as refused, its money stays the client’s in the books', async () => {
   const debt = await borrowed()
   await arrives(debt, 12_500)
   const [ordered] = await refundsOf(debt)
-  const refusing = withAcquirer(debt, {
+  const refusing = withAcquirer({
     refund: () => Promise.resolve({ outcome: 'refused', message: 'too late' }),
   })
   await returnOverpayment(refusing, { refundId: ordered?.id ?? '' })
@@ -201,7 +228,7 @@ test('a refund the acquirer refuses stays visible as refused, its money stays th
 test('exactly the payoff leaves nothing to give back', async () => {
   const debt = await borrowed()
   await payOff(debt)
-  await debt.app.runJobs()
+  await app.runJobs()
   expect(await refundsOf(debt)).toEqual([])
-  expect((await loanById(debt.app.context.database, debt.loanId))?.contractState).toBe('CLOSED')
+  expect((await loanById(app.context.database, debt.loanId))?.contractState).toBe('CLOSED')
 })

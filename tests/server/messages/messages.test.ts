@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const liveIn = ({ app, who }: Debtor, region: string) =>
+const liveIn = ({ who }: Debtor, region: string) =>
   app.context.database
     .update(clientAddresses)
     .set({ region })
     .where(eq(clientAddresses.clientId, who.clientId))
 
 /** Plans a notice about the loan for now. */
-const write = ({ app, who, loanId, due }: Debtor, name: string) =>
+const write = ({ who, loanId, due }: Debtor, name: string) =>
   transaction(app.context.database, (tx) =>
     planMessage(
       tx,
@@ -44,7 +44,7 @@ const write = ({ app, who, loanId, due }: Debtor, name: string) =>
     ),
   )
 
-const logOf = async ({ app, who }: Debtor) =>
+const logOf = async ({ who }: Debtor) =>
   app.context.database.select().from(messages).where(eq(messages.clientId, who.clientId))
 
 test('reminders come 3 days and 1 day before and on the morning, without sums and numbers', async () => {
