@@ -26,6 +26,9 @@ export interface PushMessage {
   readonly app_badge: string
 }
 
+/** Where the service worker says that the browser has replaced its subscription. */
+export const PUSH_RENEW_PATH = '/profile-manager/push/renew'
+
 /** What is shown, whoever made it. */
 export interface ShownMessage {
   readonly title: string

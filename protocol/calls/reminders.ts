@@ -1,6 +1,7 @@
 /** Reminders of payments: Web Push subscriptions and what the client chose (D33). */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { PUSH_RENEW_PATH } from '../push-message.ts'
 
 /** Days before the due date on which one may be reminded; 0 is the due date itself. */
 export const REMINDER_DAYS = [3, 1, 0] as const
@@ -95,7 +96,7 @@ export const pushUnsubscribe = call({
 /** For the service worker, which has no token: both secrets of the former subscription prove that it is its browser. */
 export const pushRenew = call({
   method: 'POST',
-  path: '/profile-manager/push/renew',
+  path: PUSH_RENEW_PATH,
   auth: 'none',
   summary: 'The browser has replaced its subscription by another one',
   body: z.object({

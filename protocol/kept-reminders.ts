@@ -1,0 +1,36 @@
+/**
+ * Where the page keeps what the service worker needs for a reminder without network (D33): two records of the device's
+ * encrypted copy, read with the key that no script can export (D32). They go with the rest of the copy.
+ */
+import type { Reply } from './call.ts'
+import type { applicationCurrentList } from './calls/core.ts'
+import type { reminders } from './calls/reminders.ts'
+
+export const KEPT = {
+  database: 'vovremya',
+  table: 'snapshots',
+  keys: 'keys',
+  keyName: 'vault',
+  notes: 'notes',
+  /** Record of the account: its contracts with their next payments. */
+  account: 'account',
+  /** Record of what the client chose. */
+  reminders: 'reminders',
+} as const
+
+/** What of the kept account concerns reminders. */
+export interface KeptAccount {
+  readonly value: {
+    readonly contracts: readonly Pick<
+      Reply<typeof applicationCurrentList>['applications'][number],
+      'loanApplicationId' | 'contractState' | 'nextPayment'
+    >[]
+  }
+}
+
+export interface KeptReminders {
+  readonly value: Pick<Reply<typeof reminders>, 'daysBefore' | 'hour'>
+}
+
+/** Tag of the browser's periodic wake-up. */
+export const LOCAL_REMINDER = 'local-reminder'
