@@ -1,9 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { PATHS } from '../../../../protocol/paths.ts'
-import { cancelLoan } from '../../../actions/cancel-loan.ts'
-import { failureOf, type Failure } from '../../../api/failure.ts'
 import type { Application } from '../../../state/profile.ts'
 import { clockSkewAtom } from '../../../state/server-clock.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -12,9 +8,9 @@ import { PanelCard } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import text from '../../../ui/text.module.css'
-import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
+import { useCancelLoan } from './use-cancel-loan.ts'
 
 interface CoolingOffProps {
   readonly application: Application
@@ -31,33 +27,16 @@ const clock = (milliseconds: number): string => {
 
 /** Hours to think it over, no interest meanwhile, and a way out that is as easy to hit as waiting (D9). */
 export function CoolingOff({ application }: CoolingOffProps) {
-  const navigate = useNavigate()
-  const toast = useToast()
-  const { reload, offline } = useAccount()
+  const { offline } = useAccount()
   const skewMs = useAtomValue(clockSkewAtom)
   const [now, setNow] = useState(() => Date.now())
-  const [cancelling, setCancelling] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const { coolingUntil, loanApplicationId } = application
+  const { cancelling, failure, cancel } = useCancelLoan(loanApplicationId)
 
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [])
-
-  const cancel = async () => {
-    setCancelling(true)
-    setFailure(null)
-    try {
-      await cancelLoan(loanApplicationId)
-      await navigate(PATHS.addContract, { replace: true })
-      toast({ text: 'Вы отказались от займа. Платить ничего не нужно.' })
-      await reload()
-    } catch (error) {
-      setFailure(failureOf(error))
-      setCancelling(false)
-    }
-  }
 
   return (
     <PanelCard label="Время на раздумье">

@@ -11,6 +11,7 @@ import { PendingPayment } from '../pending-payment.tsx'
 import { AutoDebitCard } from './auto-debit/auto-debit-card.tsx'
 import { useAutoDebit } from './auto-debit/use-auto-debit.ts'
 import { ChangeTiles } from './change/change-tiles.tsx'
+import { UnfinishedChange } from './change/unfinished-change.tsx'
 import { useContractSheets } from './change/use-contract-sheets.ts'
 import { WaitingChange } from './change/waiting-change.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
@@ -52,6 +53,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
             onDropped={sheets.dropped}
           />
         )}
+        <UnfinishedChange step={sheets.step} onOpen={sheets.show} />
         <NextPayment contract={contract} autoDebit={autoDebit.state} />
         <PaidProgress contract={contract} />
         <ContractPayments contract={contract} />

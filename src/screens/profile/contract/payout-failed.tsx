@@ -6,8 +6,10 @@ import type { Application } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import layout from '../../../ui/layout.module.css'
+import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { useCards } from '../use-cards.ts'
+import { useCancelLoan } from './use-cancel-loan.ts'
 
 interface PayoutFailedProps {
   readonly application: Application
@@ -20,6 +22,14 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
   const cards = useCards('payout', !offline)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+
+  // The one that has just refused would only refuse again.
+  const others =
+    cards.cards?.filter(({ mask, expired }) => mask !== application.cardMask && !expired) ?? []
+  const chosen = others.find(({ paymentDataId }) => paymentDataId === cards.chosen) ?? others[0]
+
+  const leaving = useCancelLoan(application.loanApplicationId)
+  const problem = failure ?? leaving.failure
 
   const sendTo = async (paymentDataId: string) => {
     setSending(true)
@@ -40,25 +50,37 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
       </Banner>
       <CardPicker
         legend="Другая карта для получения денег"
-        cards={cards.cards ?? []}
-        value={cards.chosen}
+        cards={others}
+        value={chosen?.paymentDataId ?? null}
         onChange={cards.choose}
         onAdded={cards.take}
         disabled={offline}
       />
-      {failure && (
-        <Banner tone="danger" role="alert" title={failure.title}>
-          {failure.detail}
+      {problem && (
+        <Banner tone="danger" role="alert" title={problem.title}>
+          {problem.detail}
         </Banner>
       )}
       <Button
         block
         loading={sending}
-        disabled={offline || cards.chosen === null}
-        onClick={() => cards.chosen !== null && void sendTo(cards.chosen)}
+        disabled={offline || !chosen}
+        onClick={() => chosen && void sendTo(chosen.paymentDataId)}
       >
         Отправить на эту карту
       </Button>
+      <Button
+        block
+        variant="text"
+        loading={leaving.cancelling}
+        disabled={offline}
+        onClick={() => void leaving.cancel()}
+      >
+        Отказаться от займа
+      </Button>
+      {offline && (
+        <p className={text.small}>Выбрать карту или отказаться можно, когда появится сеть.</p>
+      )}
     </div>
   )
 }

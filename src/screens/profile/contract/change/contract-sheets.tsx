@@ -6,6 +6,7 @@ import { EarlySheet } from './early-sheet.tsx'
 import { ProlongSheet } from './prolong-sheet.tsx'
 import { ShiftSheet } from './shift-sheet.tsx'
 import type { ContractSheetsState } from './use-contract-sheets.ts'
+import { WithDraft } from './with-draft.tsx'
 
 interface ContractSheetsProps {
   readonly contract: Contract
@@ -16,9 +17,24 @@ interface ContractSheetsProps {
 export default function ContractSheets({ contract, sheets }: ContractSheetsProps) {
   const { open, waiting, close, signed, show, payNext } = sheets
   const common = { contract, onClose: close, onSigned: signed }
-  if (open === 'EARLY') return <EarlySheet {...common} onPayoff={() => show('PAYOFF')} />
-  if (open === 'PROLONG') return <ProlongSheet {...common} onPay={payNext} />
-  if (open === 'SHIFT') return <ShiftSheet {...common} />
+  if (open === 'EARLY')
+    return (
+      <WithDraft contract={contract} kind="PARTIALLY_EARLY">
+        {(draft) => <EarlySheet {...common} {...draft} onPayoff={() => show('PAYOFF')} />}
+      </WithDraft>
+    )
+  if (open === 'PROLONG')
+    return (
+      <WithDraft contract={contract} kind="PROLONGATION">
+        {(draft) => <ProlongSheet {...common} {...draft} onPay={payNext} />}
+      </WithDraft>
+    )
+  if (open === 'SHIFT')
+    return (
+      <WithDraft contract={contract} kind="SHIFT">
+        {(draft) => <ShiftSheet {...common} {...draft} />}
+      </WithDraft>
+    )
   if (open === 'DONE') return <ChangeDone contract={contract} onClose={close} />
   if (open === 'PAYOFF')
     return (

@@ -20,8 +20,9 @@ import { PlanRefused } from './plan-refused.tsx'
 import { PreviewState } from './preview-state.tsx'
 import { type ReadyChange, SignChange } from './sign-change.tsx'
 import { usePreview } from './use-preview.ts'
+import type { DraftProps } from './with-draft.tsx'
 
-interface EarlySheetProps {
+interface EarlySheetProps extends DraftProps {
   readonly contract: Contract
   readonly onClose: () => void
   readonly onSigned: (step: ChangeStep) => void
@@ -35,11 +36,14 @@ const MODES: readonly { mode: EarlyMode; title: string; sub: string }[] = [
 ]
 
 /** «Погасить досрочно»: how much, what becomes smaller, both plans before anything is signed (D13). */
-export function EarlySheet({ contract, onClose, onSigned, onPayoff }: EarlySheetProps) {
+export function EarlySheet(props: EarlySheetProps) {
+  const { contract, draft, keepDraft, onClose, onSigned, onPayoff } = props
   const { offline } = useAccount()
   const { loanApplicationId, payoff, rows } = contract
-  const [mode, setMode] = useState<EarlyMode>('REDUCE_PAYMENT')
-  const [roubles, setRoubles] = useState(() => firstAmount(kopecks(payoff.totalKopecks)))
+  const [mode, setMode] = useState<EarlyMode>(draft.mode ?? 'REDUCE_PAYMENT')
+  const [roubles, setRoubles] = useState(
+    () => draft.roubles ?? firstAmount(kopecks(payoff.totalKopecks)),
+  )
   const [ready, setReady] = useState<ReadyChange | null>(null)
   const amountKopecks = askedKopecks(roubles, kopecks(payoff.totalKopecks))
   const preview = usePreview(
@@ -75,6 +79,7 @@ export function EarlySheet({ contract, onClose, onSigned, onPayoff }: EarlySheet
   const full = result?.outcome === 'FULL'
   const goOn = () => {
     if (!plan || !preview.fresh) return
+    keepDraft({ roubles, mode })
     setReady({ wish: { kind: 'PARTIALLY_EARLY', amountKopecks, mode }, plan })
   }
   return (

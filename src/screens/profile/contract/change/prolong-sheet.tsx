@@ -19,8 +19,9 @@ import { PlanRefused } from './plan-refused.tsx'
 import { PreviewState } from './preview-state.tsx'
 import { type ReadyChange, SignChange } from './sign-change.tsx'
 import { usePreview } from './use-preview.ts'
+import type { DraftProps } from './with-draft.tsx'
 
-interface ProlongSheetProps {
+interface ProlongSheetProps extends DraftProps {
   readonly contract: Contract
   readonly onClose: () => void
   readonly onSigned: (step: ChangeStep) => void
@@ -43,10 +44,11 @@ const leftText = (left: number): string =>
     : 'Продления на этот год закончились.'
 
 /** «Продлить»: for how long, what it costs in plain words, what is paid today, how many are left (D14). */
-export function ProlongSheet({ contract, onClose, onSigned, onPay }: ProlongSheetProps) {
+export function ProlongSheet(props: ProlongSheetProps) {
+  const { contract, onClose, onSigned, onPay, draft, keepDraft } = props
   const { offline } = useAccount()
   const { loanApplicationId } = contract
-  const [picked, setPicked] = useState<number | null>(null)
+  const [picked, setPicked] = useState<number | null>(draft.days ?? null)
   const [ready, setReady] = useState<ReadyChange | null>(null)
   const preview = usePreview(
     String(picked),
@@ -69,7 +71,9 @@ export function ProlongSheet({ contract, onClose, onSigned, onPay }: ProlongShee
   const plan = result?.outcome === 'PLAN' ? result : null
   const days = picked ?? plan?.days ?? null
   const goOn = () => {
-    if (plan && preview.fresh) setReady({ wish: { kind: 'PROLONGATION', days: plan.days }, plan })
+    if (!plan || !preview.fresh) return
+    keepDraft({ days: plan.days })
+    setReady({ wish: { kind: 'PROLONGATION', days: plan.days }, plan })
   }
   return (
     <Sheet

@@ -15,18 +15,20 @@ import { PlanRefused } from './plan-refused.tsx'
 import { PreviewState } from './preview-state.tsx'
 import { type ReadyChange, SignChange } from './sign-change.tsx'
 import { usePreview } from './use-preview.ts'
+import type { DraftProps } from './with-draft.tsx'
 
-interface ShiftSheetProps {
+interface ShiftSheetProps extends DraftProps {
   readonly contract: Contract
   readonly onClose: () => void
   readonly onSigned: (step: ChangeStep) => void
 }
 
 /** «Сдвинуть платёж»: 1–10 days, once a contract, nothing to pay today (D14). */
-export function ShiftSheet({ contract, onClose, onSigned }: ShiftSheetProps) {
+export function ShiftSheet(props: ShiftSheetProps) {
+  const { contract, onClose, onSigned, draft, keepDraft } = props
   const { offline } = useAccount()
   const { loanApplicationId } = contract
-  const [picked, setPicked] = useState<number | null>(null)
+  const [picked, setPicked] = useState<number | null>(draft.days ?? null)
   const [ready, setReady] = useState<ReadyChange | null>(null)
   const preview = usePreview(
     String(picked),
@@ -54,7 +56,9 @@ export function ShiftSheet({ contract, onClose, onSigned }: ShiftSheetProps) {
   const plan = result?.outcome === 'PLAN' ? result : null
   const days = picked ?? plan?.days ?? mostDays
   const goOn = () => {
-    if (plan && preview.fresh) setReady({ wish: { kind: 'SHIFT', days: plan.days }, plan })
+    if (!plan || !preview.fresh) return
+    keepDraft({ days: plan.days })
+    setReady({ wish: { kind: 'SHIFT', days: plan.days }, plan })
   }
   return (
     <Sheet

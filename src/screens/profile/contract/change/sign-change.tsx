@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
+import { forgetChangeDraft } from '../../../../actions/change-draft.ts'
 import type { ChangeStep } from '../../../../actions/load-change-step.ts'
 import type { Contract } from '../../../../actions/load-contract.ts'
 import {
@@ -69,7 +70,9 @@ export function SignChange({ contract, change, onBack, onClose, onSigned }: Sign
     lock()
     try {
       const { termsHash } = plan
-      onSigned(await signChange({ loanId, applicationType: wish.kind, termsHash }, code))
+      const step = await signChange({ loanId, applicationType: wish.kind, termsHash }, code)
+      forgetChangeDraft(loanId, wish.kind).catch(reportError)
+      onSigned(step)
     } finally {
       unlock()
     }

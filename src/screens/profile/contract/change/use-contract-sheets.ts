@@ -13,6 +13,8 @@ export interface ContractSheetsState {
   readonly open: ContractSheet | null
   /** A change that is signed and waits for its payment. */
   readonly waiting: ChangeStep | null
+  /** Where the latest change stood when the page was opened. */
+  readonly step: ChangeStep | null
   readonly show: (sheet: ContractSheet) => void
   readonly close: () => void
   readonly signed: (step: ChangeStep) => void
@@ -52,6 +54,7 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
   return {
     open,
     waiting,
+    step,
     show: setPressed,
     close,
     signed: (answer) => {

@@ -1,0 +1,58 @@
+import { addDays, type IsoDate, isoDate, moscowDate } from '../../../../../lending/calendar.ts'
+import type { LoanChangeType } from '../../../../../protocol/enums.ts'
+import type { ChangeStep } from '../../../../actions/load-change-step.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { formatDate } from '../../../../ui/format.ts'
+import { useAccount } from '../../account-context.ts'
+import type { ChangeKind } from './change-tiles.tsx'
+
+interface UnfinishedChangeProps {
+  /** As it was when the page was opened. */
+  readonly step: ChangeStep | null
+  readonly onOpen: (kind: ChangeKind) => void
+}
+
+const NAMES: Record<LoanChangeType, { readonly kind: ChangeKind; readonly title: string }> = {
+  PARTIALLY_EARLY: { kind: 'EARLY', title: 'Досрочное погашение не подписано' },
+  PROLONGATION: { kind: 'PROLONG', title: 'Продление не подписано' },
+  SHIFT: { kind: 'SHIFT', title: 'Сдвиг платежа не подписан' },
+}
+
+const TOLD_FOR_DAYS = 3
+
+/** The last day a change could be paid on, when it has just passed unpaid. */
+const missedOn = ({ expiresAt }: ChangeStep, today: IsoDate): IsoDate | null => {
+  if (expiresAt === null) return null
+  const last = moscowDate(Date.parse(expiresAt) - 1)
+  return last >= addDays(today, -TOLD_FOR_DAYS) ? isoDate(last) : null
+}
+
+/** A change that was left half-way: its code is still good, or its payment did not come in time. */
+export function UnfinishedChange({ step, onOpen }: UnfinishedChangeProps) {
+  const { today, offline } = useAccount()
+  if (!step?.applicationType) return null
+  const { kind, title } = NAMES[step.applicationType]
+  if (step.step === 'CODE_SENT')
+    return (
+      <Banner
+        icon="clock"
+        role="status"
+        title={title}
+        action={
+          <Button small variant="text" disabled={offline} onClick={() => onOpen(kind)}>
+            Продолжить
+          </Button>
+        }
+      >
+        Код отправлен и ещё действует. График пока прежний.
+      </Banner>
+    )
+  const missed = step.step === 'EXPIRED' ? missedOn(step, today) : null
+  if (missed === null) return null
+  return (
+    <Banner icon="info" role="status" title="График не изменился">
+      {`Подписанное изменение ждало оплаты до конца дня ${formatDate(missed)}, деньги не пришли. Платить за него не нужно.`}
+    </Banner>
+  )
+}
