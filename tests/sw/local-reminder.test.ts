@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, isoDate } from '../../lending/calendar.ts'
+import { localReminders } from '../../sw/local-reminder.ts'
+import { todayHere } from '../../sw/today-here.ts'
+
+const DUE = isoDate('2026-03-20')
+const CHOSEN = { daysBefore: [3, 1, 0] as (3 | 1 | 0)[], hour: 9 }
+
+const at = (daysLeft: number, hour: number): Date =>
+  new Date(`${addDays(DUE, -daysLeft)}T${String(hour).padStart(2, '0')}:30:00`)
+
+const titles = (now: Date, shownOn: string | null = null, chosen = CHOSEN): string[] =>
+  localReminders(chosen, [{ tag: 'due-1', path: '/p', dueOn: DUE, shownOn }], now).map(
+    ({ title }) => title,
+  )
+
+test('the device reminds on the chosen days from the chosen hour on', () => {
+  expect(titles(at(4, 23))).toEqual([])
+  expect(titles(at(3, 8))).toEqual([])
+  expect(titles(at(3, 9))).toEqual(['Через 3 дня день платежа'])
+  expect(titles(at(1, 9), addDays(DUE, -3))).toEqual(['Завтра день платежа'])
+  expect(titles(at(0, 21), addDays(DUE, -1))).toEqual(['Сегодня день платежа'])
+})
+
+test('a day on which the browser did not wake the worker is made up for', () => {
+  expect(titles(at(2, 7))).toEqual(['Скоро день платежа'])
+})
+
+test('what a push has shown since is not said again', () => {
+  expect(titles(at(2, 12), addDays(DUE, -3))).toEqual([])
+  expect(titles(at(0, 12), DUE)).toEqual([])
+})
+
+test('past the due date the device says nothing: how often that may be is the server’s to count', () => {
+  expect(titles(at(-1, 12))).toEqual([])
+})
+
+test('no chosen days, no reminders', () => {
+  expect(titles(at(1, 12), null, { daysBefore: [], hour: 9 })).toEqual([])
+})
+
+test('however often the browser wakes the worker, at most one reminder comes for a chosen day', () => {
+  const chosenDays = fc.subarray<3 | 1 | 0>([3, 1, 0])
+  const wakings = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 40 })
+  fc.assert(
+    fc.property(chosenDays, fc.integer({ min: 7, max: 21 }), wakings, (days, hour, hours) => {
+      let shownOn: string | null = null
+      let count = 0
+      const startMs = at(6, 0).getTime()
+      for (const waking of hours.toSorted((a, b) => a - b)) {
+        const now = new Date(startMs + waking * 3_600_000)
+        const shown = titles(now, shownOn, { daysBefore: days, hour })
+        if (shown.length > 0) shownOn = todayHere(now)
+        count += shown.length
+      }
+      expect(count).toBeLessThanOrEqual(days.length)
+    }),
+  )
+})
