@@ -1,6 +1,7 @@
-import { recommendation } from '../../protocol/calls/core.ts'
-import { send } from '../api/send.ts'
 import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
+import { outcomeOf } from '../offline/outbox-changes.ts'
+import type { Refusal } from '../offline/outbox-item.ts'
+import { outbox } from '../offline/outbox.ts'
 
 /** A rating ready to leave, whole in itself: it may be sent now or later, and twice is once (D31, D36). */
 export interface Rating {
@@ -28,10 +29,34 @@ export const composeRating = (rating: number, comment: string, tried: Rating | n
     ? tried
     : { id: crypto.randomUUID(), rating, comment }
 
-/** Throws CallRefused, NetworkFailure; after the latter the same rating may be sent again. */
-export const leaveRating = async ({ id, rating, comment }: Rating): Promise<void> => {
-  await send(recommendation, { body: { rating, comment }, idempotencyKey: id })
+/** The server refused the rating; the words are its own. */
+export class RatingRefused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.title)
+    this.refusal = refusal
+  }
 }
+
+/**
+ * Puts the rating into the outbox, from where it goes at once or when the network is back. Throws RatingRefused; the
+ * rating is then out of the outbox and may be corrected.
+ */
+export const leaveRating = async ({ id, rating, comment }: Rating): Promise<'sent' | 'waiting'> => {
+  const coming = outcomeOf(id)
+  await outbox.add({ kind: 'rating', body: { rating, comment } }, { key: id })
+  const outcome = await coming
+  if (outcome !== 'refused') return outcome
+  const item = (await outbox.items()).find(({ key }) => key === id)
+  if (!item?.refusal) return 'waiting'
+  await outbox.discard(item.id)
+  throw new RatingRefused(item.refusal)
+}
+
+/** True while a rating of an earlier visit waits for the network. */
+export const isRatingWaiting = async (): Promise<boolean> =>
+  (await outbox.items()).some(({ queued, refusal }) => queued.kind === 'rating' && !refusal)
 
 /** Keeps what was typed on this device, sealed (D32). */
 export const keepRatingDraft = (draft: RatingDraft): Promise<void> => saveDraft(DRAFT, { ...draft })

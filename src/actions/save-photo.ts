@@ -2,9 +2,11 @@ import type { Reply } from '../../protocol/call.ts'
 import { type filesSave, privateImage } from '../../protocol/calls/file-manager.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 import { photoProblem } from '../../protocol/validation.ts'
-import { send } from '../api/send.ts'
+import { NetworkFailure, send } from '../api/send.ts'
 import { shrinkPhoto } from '../api/shrink-photo.ts'
 import { uploadPhoto } from '../api/upload.ts'
+import type { OutboxItem } from '../offline/outbox-item.ts'
+import { outbox } from '../offline/outbox.ts'
 
 export type SavedPhoto = Reply<typeof filesSave>
 
@@ -13,23 +15,70 @@ export class PhotoRefused extends Error {}
 
 const typeProblem = (file: File): string | null => photoProblem({ size: 0, type: file.type })
 
+const topicOf = (kind: PhotoKind): string => `photo/${kind}`
+
+/** A photo that goes when the network is back. */
+export interface WaitingPhoto {
+  /** Its idempotency key: changes of the outbox name it. */
+  readonly key: string
+  readonly photo: Blob
+}
+
+const keepForLater = async (photo: Blob, kind: PhotoKind, key: string): Promise<void> => {
+  const bytes = new Uint8Array(await photo.arrayBuffer())
+  const body = { kind, type: photo.type }
+  await outbox.add({ kind: 'photo', body, bytes }, { key, topic: topicOf(kind) })
+}
+
 /**
  * Shrinks and uploads one photo. The key belongs to the chosen file, so a retry after a cut connection
- * stores it once. Throws PhotoRefused, CallRefused, NetworkFailure.
+ * stores it once. Without network the photo waits in the outbox and the answer is null.
+ * Throws PhotoRefused, CallRefused.
  */
 export const savePhoto = async (
   file: File,
   kind: PhotoKind,
   idempotencyKey: string,
   onProgress: (share: number) => void,
-): Promise<SavedPhoto> => {
+): Promise<SavedPhoto | null> => {
   const wrongType = typeProblem(file)
   if (wrongType) throw new PhotoRefused(wrongType)
   const shrunk = await shrinkPhoto(file)
   // Over 5 MB: shrink first, complain only if it still does not fit.
   const tooLarge = photoProblem({ size: shrunk.size, type: file.type })
   if (tooLarge) throw new PhotoRefused(tooLarge)
-  return uploadPhoto({ file: shrunk, kind, idempotencyKey, onProgress })
+  await outbox.discardTopic(topicOf(kind))
+  try {
+    return await uploadPhoto({ file: shrunk, kind, idempotencyKey, onProgress })
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+    await keepForLater(shrunk, kind, idempotencyKey)
+    return null
+  }
+}
+
+const waitingItem = async (kind: PhotoKind): Promise<OutboxItem | null> =>
+  (await outbox.items()).findLast(({ topic }) => topic === topicOf(kind)) ?? null
+
+/** The photo of this kind that waits for the network, or null. */
+export const waitingPhoto = async (kind: PhotoKind): Promise<WaitingPhoto | null> => {
+  const item = await waitingItem(kind)
+  if (item?.queued.kind !== 'photo' || item.refusal) return null
+  return { key: item.key, photo: new Blob([item.queued.bytes], { type: item.queued.body.type }) }
+}
+
+/** Tries now what waits; what comes of it is told by the outbox. */
+export const hurryPhoto = async (kind: PhotoKind): Promise<void> => {
+  const item = await waitingItem(kind)
+  if (item) await outbox.retry(item.id)
+}
+
+/** Takes a refused photo out of the outbox and tells why it was refused; null when there is none. */
+export const takeRefusedPhoto = async (kind: PhotoKind): Promise<string | null> => {
+  const item = await waitingItem(kind)
+  if (!item?.refusal) return null
+  await outbox.discard(item.id)
+  return `${item.refusal.title}. ${item.refusal.detail}`
 }
 
 /** The stored photo, to show what was uploaded earlier. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { OutboxBridge } from './outbox-bridge.tsx'
+import { NotificationBridge } from './notification-bridge.tsx'
 import { pageAt } from './routes.tsx'
 import { SessionBridge } from './session-bridge.tsx'
 
@@ -13,6 +15,8 @@ export const RoutedApp = ({ extras }: { readonly extras: ReactNode }) => (
       extras={
         <>
           <SessionBridge />
+          <NotificationBridge />
+          <OutboxBridge />
           {extras}
         </>
       }

@@ -1,6 +1,7 @@
 /** What happened to an item of the outbox, in this tab or another. */
 export interface OutboxChange {
-  readonly what: 'added' | 'sent' | 'refused' | 'discarded'
+  /** `waiting`: sending stopped at this item, it and what follows go later. */
+  readonly what: 'added' | 'sent' | 'refused' | 'waiting' | 'discarded'
   readonly id: string
   readonly key: string
   /** The server's answer to an item that was sent. */
@@ -30,3 +31,26 @@ export const onOutboxChange = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** How long a person looks at a spinner before being told that it goes later. */
+const PATIENCE_MS = 25_000
+
+/**
+ * What becomes of the item with this key, watched from now on: sent, refused, or still waiting when sending stopped,
+ * there is no network, or 25 seconds are over. Ask before adding, so that nothing is missed.
+ */
+export const outcomeOf = (key: string): Promise<'sent' | 'refused' | 'waiting'> =>
+  new Promise((resolve) => {
+    const finish = (outcome: 'sent' | 'refused' | 'waiting') => {
+      stop()
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+    const stop = onOutboxChange((change) => {
+      if (change.what === 'waiting') finish('waiting')
+      else if (change.key === key && (change.what === 'sent' || change.what === 'refused'))
+        finish(change.what)
+      else if (change.key === key && change.what === 'added' && !navigator.onLine) finish('waiting')
+    })
+    const timer = setTimeout(() => finish('waiting'), PATIENCE_MS)
+  })

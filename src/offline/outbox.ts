@@ -114,7 +114,10 @@ export const createOutbox = (parts: Parts): Outbox => {
         const known = await ids()
         const same = known.find((id) => keyOf(id) === key)
         const before = same ? await read(same) : null
-        if (before) return before
+        if (before) {
+          parts.announce({ what: 'added', id: before.id, key })
+          return before
+        }
         const item: OutboxItem = {
           id: idOf(placeOf(known.at(-1) ?? '') + 1, key),
           key,
@@ -135,7 +138,8 @@ export const createOutbox = (parts: Parts): Outbox => {
           const item = await firstWaiting()
           if (!item) return
           const delivery = await deliver(item)
-          if (delivery.outcome === 'later') return
+          if (delivery.outcome === 'later')
+            return parts.announce({ what: 'waiting', id: item.id, key: item.key })
           if (delivery.outcome === 'sent') await remove(item.id, 'sent', delivery.reply)
           else {
             await setRefusal(item.id, delivery.refusal)

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PhotoKind } from '../../../protocol/enums.ts'
 import { failureOf } from '../../api/failure.ts'
-import { loadPhoto, PhotoRefused, savePhoto } from '../../actions/save-photo.ts'
+import { hurryPhoto, loadPhoto, PhotoRefused, savePhoto } from '../../actions/save-photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatFileSize } from '../../ui/format.ts'
@@ -9,6 +9,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './photo-field.module.css'
+import { usePhotoWaiting } from './use-photo-waiting.ts'
 
 interface PhotoFieldProps {
   readonly kind: PhotoKind
@@ -42,9 +43,9 @@ export function PhotoField({
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
-  const lastTry = useRef<{ file: File; key: string } | null>(null)
+  const chosen = useRef(false)
   const [progress, setProgress] = useState<Progress>(null)
-  const [problem, setProblem] = useState<{ text: string; canRetry: boolean } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [sizeBytes, setSizeBytes] = useState<number | null>(null)
   const [preview, setPreview] = useState<string | null>(null)
 
@@ -55,8 +56,14 @@ export function PhotoField({
     [preview],
   )
 
+  const { waiting, wait } = usePhotoWaiting(kind, {
+    onFound: (photo) => setPreview(URL.createObjectURL(photo)),
+    onSent: onSaved,
+    onRefused: setProblem,
+  })
+
   useEffect(() => {
-    if (!imageId || lastTry.current) return
+    if (!imageId || chosen.current) return
     let stale = false
     loadPhoto(imageId).then(
       (blob) => {
@@ -75,15 +82,14 @@ export function PhotoField({
     setProgress({ share: 0 })
     try {
       const saved = await savePhoto(file, kind, key, (share) => setProgress({ share }))
-      setSizeBytes(saved.sizeBytes)
       setPreview(URL.createObjectURL(file))
+      if (saved === null) return wait(key)
+      setSizeBytes(saved.sizeBytes)
       onSaved(saved.fileId)
     } catch (error) {
-      if (error instanceof PhotoRefused) setProblem({ text: error.message, canRetry: false })
-      else {
-        const failure = failureOf(error)
-        setProblem({ text: `${failure.title}. ${failure.detail}`, canRetry: failure.offline })
-      }
+      const failure = failureOf(error)
+      const words = `${failure.title}. ${failure.detail}`
+      setProblem(error instanceof PhotoRefused ? error.message : words)
     } finally {
       setProgress(null)
     }
@@ -94,16 +100,13 @@ export function PhotoField({
     // The same file may be chosen again after an error.
     event.target.value = ''
     if (!file) return
-    lastTry.current = { file, key: crypto.randomUUID() }
-    void upload(file, lastTry.current.key)
+    chosen.current = true
+    wait(null)
+    void upload(file, crypto.randomUUID())
   }
 
-  const retry = () => {
-    if (lastTry.current) void upload(lastTry.current.file, lastTry.current.key)
-  }
-
-  const shown = problem?.text ?? givenError
-  const done = imageId !== null && progress === null
+  const shown = problem ?? givenError
+  const done = imageId !== null && progress === null && !waiting
   return (
     <div className={styles.field}>
       <div
@@ -127,7 +130,8 @@ export function PhotoField({
             {!progress &&
               done &&
               (sizeBytes ? `Сохранено, ${formatFileSize(sizeBytes)}` : 'Сохранено')}
-            {!progress && !done && 'Ещё не загружено'}
+            {!progress && waiting && 'Отправим, когда появится сеть'}
+            {!progress && !waiting && !done && 'Ещё не загружено'}
           </span>
         </span>
         {done && !shown && (
@@ -146,21 +150,26 @@ export function PhotoField({
       )}
       {shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
       <div className={styles.actions}>
-        {problem?.canRetry && (
-          <Button small variant="soft" icon="repeat" onClick={retry}>
-            Отправить снова
+        {waiting && (
+          <Button
+            small
+            variant="soft"
+            icon="repeat"
+            onClick={() => void hurryPhoto(kind).catch(reportError)}
+          >
+            Отправить сейчас
           </Button>
         )}
         <Button
           small
           id={name}
           icon="camera"
-          variant={done ? 'soft' : 'primary'}
+          variant={done || waiting ? 'soft' : 'primary'}
           loading={progress !== null}
           aria-describedby={shown ? `${id}-error` : undefined}
           onClick={() => camera.current?.click()}
         >
-          {done ? 'Переснять' : 'Снять'}
+          {done || waiting ? 'Переснять' : 'Снять'}
         </Button>
         <Button
           small

@@ -17,7 +17,7 @@ const MOST_SIGNS = 2_000
 /** «Как мы справились?»: stars and a comment (spec §7, `/recommendation`). */
 export default function Rating() {
   const { offline } = useAccount()
-  const { draft, sent, busy, failure, change, submit } = useRating()
+  const { draft, left, busy, failure, change, submit } = useRating()
   const [pressed, setPressed] = useState(false)
 
   const send = () => {
@@ -26,7 +26,18 @@ export default function Rating() {
     else void submit()
   }
 
-  if (sent)
+  if (left === 'waiting')
+    return (
+      <Page title="Оценка сохранена" back={PATHS.settings}>
+        <EmptyState
+          title="Отправим, когда появится сеть"
+          lead="Оценка лежит на телефоне, зашифрована. Удалить её можно в настройках."
+        >
+          <ButtonLink to={PATHS.settings}>К настройкам</ButtonLink>
+        </EmptyState>
+      </Page>
+    )
+  if (left === 'sent')
     return (
       <Page title="Спасибо" back={PATHS.settings}>
         <EmptyState title="Оценка у нас" lead="Прочитает живой человек, а не робот.">
@@ -53,20 +64,14 @@ export default function Rating() {
           onChange={({ target }) => change({ comment: target.value })}
         />
         {failure && (
-          <Banner
-            tone={failure.offline ? 'warning' : 'danger'}
-            role="alert"
-            title={failure.offline ? 'Ответ не пришёл' : failure.title}
-          >
-            {failure.offline
-              ? 'Текст сохранён. Нажмите ещё раз: оценка будет одна.'
-              : failure.detail}
+          <Banner tone="danger" role="alert" title={failure.title}>
+            {failure.detail}
           </Banner>
         )}
         {offline && (
-          <p className={text.small}>Текст сохранён. Отправить можно, когда появится сеть.</p>
+          <p className={text.small}>Сети нет: оценка сохранится и уйдёт, когда сеть появится.</p>
         )}
-        <Button block loading={busy} disabled={offline} onClick={send}>
+        <Button block loading={busy} onClick={send}>
           Отправить
         </Button>
       </div>

@@ -9,10 +9,13 @@ import { useAccount } from '../account-context.ts'
 import { OwnCards } from './own-cards.tsx'
 import { StorageInfo } from './storage-info.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+import { UnsentSection } from './unsent-section.tsx'
+import { useUnsent } from './use-unsent.ts'
 
 /** «Настройки»: phone, cards, look, what lies on this device, history, sign-out (spec §1). */
 export default function Settings() {
   const { account } = useAccount()
+  const unsent = useUnsent()
   return (
     <Page title="Настройки" twoColumns>
       <PageColumn>
@@ -25,6 +28,7 @@ export default function Settings() {
             />
           </List>
         </Section>
+        <UnsentSection {...unsent} />
         <OwnCards />
       </PageColumn>
       <PageColumn>
@@ -52,7 +56,11 @@ export default function Settings() {
               icon="logout"
               tone="mute"
               title="Выйти"
-              sub="сохранённое на телефоне удалится"
+              sub={
+                unsent.items.length === 0
+                  ? 'сохранённое на телефоне удалится'
+                  : 'сохранённое и неотправленное на телефоне удалится'
+              }
               onClick={() => void signOut().catch(reportError)}
             />
           </List>

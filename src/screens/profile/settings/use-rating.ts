@@ -3,16 +3,21 @@ import {
   composeRating,
   EMPTY_DRAFT,
   forgetRatingDraft,
+  isRatingWaiting,
   keepRatingDraft,
   leaveRating,
   type RatingDraft,
+  RatingRefused,
   restoreRatingDraft,
 } from '../../../actions/leave-rating.ts'
+import { trackEvent } from '../../../actions/track-event.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
+import { onOutboxChange } from '../../../offline/outbox-changes.ts'
 
 interface RatingForm {
   readonly draft: RatingDraft
-  readonly sent: boolean
+  /** The rating is on its way: at the lender's, or on the device until there is network. */
+  readonly left: 'sent' | 'waiting' | null
   readonly busy: boolean
   readonly failure: Failure | null
   readonly change: (part: Partial<Pick<RatingDraft, 'rating' | 'comment'>>) => void
@@ -24,7 +29,7 @@ const ignore = () => undefined
 /** The form of a rating: every change is kept on the device, so that nothing typed is lost; a draft that cannot be kept costs nothing now. */
 export function useRating(): RatingForm {
   const [draft, setDraft] = useState<RatingDraft>(EMPTY_DRAFT)
-  const [sent, setSent] = useState(false)
+  const [left, setLeft] = useState<RatingForm['left']>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -36,6 +41,22 @@ export function useRating(): RatingForm {
     }, ignore)
     return () => {
       stale = true
+    }
+  }, [])
+
+  useEffect(() => {
+    let stale = false
+    const look = () =>
+      void isRatingWaiting().then((waiting) => {
+        if (!stale) setLeft((known) => (waiting ? 'waiting' : known === 'waiting' ? 'sent' : known))
+      }, ignore)
+    look()
+    const stop = onOutboxChange(({ what }) => {
+      if (what === 'sent') look()
+    })
+    return () => {
+      stale = true
+      stop()
     }
   }, [])
 
@@ -52,14 +73,16 @@ export function useRating(): RatingForm {
     setBusy(true)
     setFailure(null)
     try {
-      await leaveRating(whole)
+      const outcome = await leaveRating(whole)
       await forgetRatingDraft().catch(ignore)
-      setSent(true)
+      void trackEvent('rating.left', { rating })
+      setLeft(outcome)
     } catch (error) {
-      setFailure(failureOf(error))
+      const refusal = error instanceof RatingRefused ? error.refusal : {}
+      setFailure({ ...failureOf(error), ...refusal })
     }
     setBusy(false)
   }
 
-  return { draft, sent, busy, failure, change: (part) => keep({ ...draft, ...part }), submit }
+  return { draft, left, busy, failure, change: (part) => keep({ ...draft, ...part }), submit }
 }
