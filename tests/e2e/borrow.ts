@@ -98,7 +98,11 @@ export const readContract = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Подписать и получить/ }).click()
 }
 
-export const signLoan = async (page: Page, server: Server, person: Person): Promise<void> => {
+export const signLoan = async (
+  page: Page,
+  server: Server,
+  person: Pick<Person, 'phone'>,
+): Promise<void> => {
   await readContract(page)
   await page
     .getByRole('textbox', { name: /код/i })
