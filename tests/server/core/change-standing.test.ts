@@ -63,6 +63,18 @@ test('a prolonged loan that is late again on its new date counts as late from th
   expect(after.closedContracts).toEqual([{ maxOverdueDays: 4 }])
 })
 
+test('a new payment missed is late, however much was repaid early before', async () => {
+  const who = await verifiedBorrower(app)
+  const loanId = await opened(app, who)
+  await moveDays(app, 9)
+  const early = { loanId, kind: 'PARTIALLY_EARLY', amount: 7000, mode: 'REDUCE_PAYMENT' } as const
+  const shown = await changed(app, who, early)
+  await app.clock.moveTo(noonMs(shown.after.rows[0].dueOn) + 5 * 86_400_000)
+  await payOff(who, loanId)
+  const facts = await lineFacts(app.context.database, who.clientId, app.clock.now())
+  expect(facts.closedContracts).toEqual([{ maxOverdueDays: 5 }])
+})
+
 test('the list of coming payments is that of the plan in force', async () => {
   const who = await verifiedBorrower(app)
   const loanId = await opened(app, who, { amount: 15_000, term: 4 })
