@@ -5,6 +5,7 @@ import type { Watch } from './watch.ts'
 import type { World } from './world.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Longer than any retry, look-up or cooling-off period. */
 const QUIET_MS = 75 * HOUR_MS
 
@@ -29,7 +30,7 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
   'a signed change that waits for ever': () =>
     `select id, kind from loan_change where state = 'WAITING_PAYMENT'`,
   'a message that was planned and neither sent nor refused': (nowMs) =>
-    `select id, kind from message where state = 'PLANNED' and created_at_ms < ${nowMs} - 86400000 * 40`,
+    `select id, kind from message where state = 'PLANNED' and created_at_ms < ${nowMs - 40 * DAY_MS}`,
   'a loan between signature and payout': () =>
     `select id, state from loan where state in ('SIGNED', 'COOLING', 'PAYOUT_PENDING')`,
   'an offer past its day': (nowMs) =>
@@ -102,6 +103,10 @@ const payOff = async (world: World, life: Life, watch: Watch): Promise<void> => 
     ['ACTIVE', 'OVERDUE'].includes(contractState ?? ''),
   )
   if (open) throw new BrokenRule(`loan ${open.id} is open after its payoff`)
+  const signed = after.loans.filter(({ state }) => state === 'PAYOUT_FAILED')
+  const line = await ask(world, life, { method: 'GET', url: '/vovremya-core/limits/current' })
+  const used = signed.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) / 100
+  if (line.body['usedLimit'] !== used) throw new BrokenRule(`the line is not free: ${line.text}`)
 }
 
 /** Liveness: without faults everything under way comes to its end, and every debt can be paid off. */
