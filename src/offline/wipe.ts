@@ -1,7 +1,12 @@
 import { shelf } from './open-shelf.ts'
+import { dropPush } from './push-device.ts'
 
-/** Removes the person's data and the key from this device (D32). */
-export const wipeOffline = async (): Promise<void> => (await shelf()).wipe()
+/** Removes the person's data and the key from this device; its notifications end with them (D32). */
+export const wipeOffline = async (): Promise<void> => {
+  const quiet = dropPush().catch(reportError)
+  await (await shelf()).wipe()
+  await quiet
+}
 
 /**
  * Makes this device's copy belong to a client. Somebody else's copy is removed first; drafts typed before anybody
@@ -11,7 +16,7 @@ export const claimOffline = async (clientId: string): Promise<void> => {
   const copy = await shelf()
   const owner = await copy.owner()
   if (owner === clientId) return
-  if (owner !== null) await copy.wipe()
+  if (owner !== null) await wipeOffline()
   await copy.setOwner(clientId)
 }
 

@@ -7,6 +7,7 @@ import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { OwnCards } from './own-cards.tsx'
+import { RemindersSection } from './reminders.tsx'
 import { StorageInfo } from './storage-info.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { UnsentSection } from './unsent-section.tsx'
@@ -29,6 +30,7 @@ export default function Settings() {
           </List>
         </Section>
         <UnsentSection {...unsent} />
+        <RemindersSection />
         <OwnCards />
       </PageColumn>
       <PageColumn>

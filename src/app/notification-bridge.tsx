@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { pathToOpen } from '../../protocol/sw-messages.ts'
+import { onWipe } from '../actions/sign-out.ts'
+import { onSessionEvent } from '../api/session-events.ts'
+import { hasUnsentInput } from './unsent-input.ts'
+
+const QUIET_MS = 4_000
+
+const isAllowed = (): boolean =>
+  'Notification' in window && Notification.permission === 'granted' && 'serviceWorker' in navigator
+
+onWipe(async () => {
+  if (isAllowed()) await (await import('../actions/push.ts')).leavePush()
+})
+
+/** Once a page, when it is quiet: notifications that were allowed go on coming. */
+const keepPushLater = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stopListening = onSessionEvent(({ type }) => {
+    if (timer !== undefined || !isAllowed()) return
+    if (type !== 'authSuccess' && type !== 'authRefreshSuccess') return
+    timer = setTimeout(() => {
+      import('../actions/push.ts').then(({ keepPush }) => keepPush()).catch(reportError)
+    }, QUIET_MS)
+  })
+  return () => {
+    stopListening()
+    clearTimeout(timer)
+  }
+}
+
+/** Goes where a tapped notification leads, unless something typed would be lost, and keeps the subscription alive. */
+export function NotificationBridge() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined
+    const onMessage = ({ data, ports }: MessageEvent) => {
+      const path = pathToOpen(data)
+      if (path === null) return
+      const free = !hasUnsentInput()
+      ports[0]?.postMessage(free)
+      if (free) void navigate(path)
+    }
+    navigator.serviceWorker.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage)
+  }, [navigate])
+  useEffect(keepPushLater, [])
+  return null
+}

@@ -1,0 +1,19 @@
+import type { PushState } from '../../../actions/push.ts'
+
+/** What stands below the switch. */
+export const STATE_WORDS: Readonly<Record<PushState, string>> = {
+  ON: 'на этом телефоне включено',
+  OFF: 'на этом телефоне выключено',
+  DENIED: 'запрещено в настройках браузера',
+  INSTALL_FIRST: 'сначала установите приложение',
+  NONE: 'этот браузер так не умеет',
+}
+
+/** What to do where the switch cannot help. */
+export const STATE_HELP: Partial<Readonly<Record<PushState, string>>> = {
+  DENIED:
+    'Нажмите на значок слева от адреса сайта или откройте настройки приложения, разрешите уведомления и вернитесь сюда. Пока напоминаем по СМС.',
+  INSTALL_FIRST:
+    'На айфоне уведомления приходят в установленное приложение. Нажмите «Поделиться», затем «На экран „Домой“», откройте приложение с экрана телефона и включите напоминания здесь.',
+  NONE: 'Откройте кабинет в Chrome, Яндекс Браузере, Firefox или Safari. Пока напоминаем по СМС.',
+}

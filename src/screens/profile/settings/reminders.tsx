@@ -1,0 +1,57 @@
+import { Banner } from '../../../ui/banner.tsx'
+import { Card, Section } from '../../../ui/card.tsx'
+import { Loader } from '../../../ui/loader.tsx'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { STATE_HELP, STATE_WORDS } from './push-words.ts'
+import { ReminderChoices } from './reminder-choices.tsx'
+import { SwitchRow } from './switch-row.tsx'
+import { usePush } from './use-push.ts'
+import { useReminders } from './use-reminders.ts'
+
+/** «Напоминать о платежах»: the browser is asked only after a tap on the switch (D33). */
+function PushSwitchRow({ offline }: { readonly offline: boolean }) {
+  const { state, busy, failure, turn } = usePush()
+  const help = state && STATE_HELP[state]
+  return (
+    <>
+      <SwitchRow
+        title="Напоминать о платежах"
+        sub={state ? STATE_WORDS[state] : 'проверяем'}
+        on={state === 'ON'}
+        // Switching off works without network; switching on asks the server for its key.
+        disabled={busy || (state !== 'ON' && (state !== 'OFF' || offline))}
+        onTurn={turn}
+      />
+      {help && <Banner>{help}</Banner>}
+      {failure && (
+        <Banner tone="danger" role="alert" title={failure.title}>
+          {failure.detail}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Notifications on this device and when they come. */
+export function RemindersSection() {
+  const { offline } = useAccount()
+  const { value, failure, busy, reload, change } = useReminders()
+  return (
+    <Section title="Напоминания">
+      <Card>
+        <PushSwitchRow offline={offline} />
+        {value && <ReminderChoices value={value} disabled={offline || busy} change={change} />}
+        {!value && !failure && <Loader />}
+        {value && failure && (
+          <Banner tone="danger" role="alert" title={failure.title}>
+            {failure.detail}
+          </Banner>
+        )}
+        {offline && <p className={text.small}>Изменить напоминания можно, когда появится сеть.</p>}
+      </Card>
+      {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
+    </Section>
+  )
+}
