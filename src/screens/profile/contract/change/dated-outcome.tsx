@@ -26,7 +26,7 @@ export const DatedOutcome = ({ plan }: { readonly plan: DatedPlan }) => (
           value: plan.dueNowKopecks > 0 ? formatMoney(kopecks(plan.dueNowKopecks)) : 'ничего',
         },
         {
-          term: 'Общая переплата вырастет на',
+          term: 'Переплата вырастет на',
           value: (
             <b className={classNames(text.warning, text.num)}>
               {formatMoney(kopecks(plan.extraKopecks))}

@@ -35,17 +35,11 @@ export function UnfinishedChange({ step, onOpen }: UnfinishedChangeProps) {
   const { kind, title } = NAMES[step.applicationType]
   if (step.step === 'CODE_SENT')
     return (
-      <Banner
-        icon="clock"
-        role="status"
-        title={title}
-        action={
-          <Button small variant="text" disabled={offline} onClick={() => onOpen(kind)}>
-            Продолжить
-          </Button>
-        }
-      >
-        Код отправлен и ещё действует. График пока прежний.
+      <Banner icon="clock" role="status" title={title}>
+        <p>Код отправлен и ещё действует. График пока прежний.</p>
+        <Button small variant="text" disabled={offline} onClick={() => onOpen(kind)}>
+          Продолжить
+        </Button>
       </Banner>
     )
   const missed = step.step === 'EXPIRED' ? missedOn(step, today) : null
