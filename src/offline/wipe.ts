@@ -3,7 +3,7 @@ import { dropPush } from './push-device.ts'
 
 /** Removes the person's data and the key from this device; its notifications end with them (D32). */
 export const wipeOffline = async (): Promise<void> => {
-  const quiet = dropPush().catch(reportError)
+  const quiet = dropPush().catch((error: unknown) => reportError(error))
   await (await shelf()).wipe()
   await quiet
 }
