@@ -44,6 +44,8 @@ export const clients = pgTable('client', {
   /** When the questionnaire was signed, and the hash of what was signed. */
   signedAtMs: momentMs('signed_at_ms'),
   signedTermsHash: text('signed_terms_hash'),
+  /** From then on there is no such client for anybody; the row only names the owner of contracts that must be kept (D25). */
+  deletedAtMs: momentMs('deleted_at_ms'),
 })
 
 export const clientPassports = pgTable('client_passport', {
