@@ -53,7 +53,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
             onDropped={sheets.dropped}
           />
         )}
-        <UnfinishedChange step={sheets.step} onOpen={sheets.show} />
+        <UnfinishedChange sheets={sheets} />
         <NextPayment contract={contract} autoDebit={autoDebit.state} />
         <PaidProgress contract={contract} />
         <ContractPayments contract={contract} />

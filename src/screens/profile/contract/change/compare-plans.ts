@@ -30,7 +30,7 @@ export const comparePlans = ({
   return [
     line('Ближайший платёж', 'date', (side) => nextRow(side, on)?.dueOn ?? on),
     line('Сумма платежа', 'money', (side) => nextRow(side, on)?.paymentKopecks ?? 0),
-    line('Платежей впереди', 'count', ({ rows }) => rows.filter(({ dueOn }) => dueOn > on).length),
+    line('Осталось платежей', 'count', ({ rows }) => rows.length),
     line('Последний платёж', 'date', ({ rows }) => rows.at(-1)?.dueOn ?? on),
     line('Отдадите всего', 'money', ({ totalKopecks }) => totalKopecks),
     line('Из них проценты', 'money', ({ overpaymentKopecks }) => overpaymentKopecks),

@@ -31,11 +31,16 @@ interface ProlongSheetProps extends DraftProps {
 
 const TIMES: PluralForms = ['раз', 'раза', 'раз']
 
-const dearer = ({ before, extraKopecks, fromDueOn }: DatedPlan): string => {
-  const sum = formatMoney(kopecks(before.rows[0]?.paymentKopecks ?? 0))
-  return extraKopecks > 0
-    ? `Продление дороже, чем платёж в срок. Если можете внести ${sum} до ${formatDate(fromDueOn)}, выгоднее заплатить.`
-    : ''
+/** Paying is cheaper; after the due date it is so with today's sum. */
+const dearer = (
+  { before, extraKopecks, fromDueOn, on }: DatedPlan,
+  { nextPayment }: Contract,
+): string | null => {
+  if (extraKopecks <= 0) return null
+  const late = on > fromDueOn
+  const sum = late ? nextPayment?.amountKopecks : before.rows[0]?.paymentKopecks
+  const until = late ? 'сегодня' : `до ${formatDate(fromDueOn)}`
+  return `Продление дороже, чем платёж в срок. Если можете внести ${formatMoney(kopecks(sum ?? 0))} ${until}, выгоднее заплатить.`
 }
 
 const leftText = (left: number): string =>
@@ -69,6 +74,7 @@ export function ProlongSheet(props: ProlongSheetProps) {
   const { answer } = preview
   const result = answer?.result
   const plan = result?.outcome === 'PLAN' ? result : null
+  const warning = plan && dearer(plan, contract)
   const days = picked ?? plan?.days ?? null
   const goOn = () => {
     if (!plan || !preview.fresh) return
@@ -130,9 +136,9 @@ export function ProlongSheet(props: ProlongSheetProps) {
             <PlanRefused refusal={result.refusal} />
           ) : (
             <>
-              {dearer(result) && (
+              {warning && (
                 <Banner tone="warning" icon="scales">
-                  {dearer(result)}
+                  {warning}
                 </Banner>
               )}
               <DatedOutcome plan={result} />

@@ -6,11 +6,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { formatDate } from '../../../../ui/format.ts'
 import { useAccount } from '../../account-context.ts'
 import type { ChangeKind } from './change-tiles.tsx'
+import type { ContractSheetsState } from './use-contract-sheets.ts'
 
 interface UnfinishedChangeProps {
-  /** As it was when the page was opened. */
-  readonly step: ChangeStep | null
-  readonly onOpen: (kind: ChangeKind) => void
+  readonly sheets: ContractSheetsState
 }
 
 const NAMES: Record<LoanChangeType, { readonly kind: ChangeKind; readonly title: string }> = {
@@ -29,15 +28,25 @@ const missedOn = ({ expiresAt }: ChangeStep, today: IsoDate): IsoDate | null => 
 }
 
 /** A change that was left half-way: its code is still good, or its payment did not come in time. */
-export function UnfinishedChange({ step, onOpen }: UnfinishedChangeProps) {
+export function UnfinishedChange({ sheets }: UnfinishedChangeProps) {
+  const { step, unknown, askAgain, show } = sheets
   const { today, offline } = useAccount()
+  if (unknown && !offline)
+    return (
+      <Banner tone="warning" role="status" title="Не удалось проверить изменения графика">
+        <p>Возможно, подписанное изменение ждёт оплаты. {unknown.detail}</p>
+        <Button small variant="text" onClick={askAgain}>
+          Проверить ещё раз
+        </Button>
+      </Banner>
+    )
   if (!step?.applicationType) return null
   const { kind, title } = NAMES[step.applicationType]
   if (step.step === 'CODE_SENT')
     return (
       <Banner icon="clock" role="status" title={title}>
         <p>Код отправлен и ещё действует. График пока прежний.</p>
-        <Button small variant="text" disabled={offline} onClick={() => onOpen(kind)}>
+        <Button small variant="text" disabled={offline} onClick={() => show(kind)}>
           Продолжить
         </Button>
       </Banner>

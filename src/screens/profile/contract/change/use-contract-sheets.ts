@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ChangeStep } from '../../../../actions/load-change-step.ts'
 import type { Contract } from '../../../../actions/load-contract.ts'
+import type { Failure } from '../../../../api/failure.ts'
 import { useAccount } from '../../account-context.ts'
 import type { ChangeKind } from './change-tiles.tsx'
 import { useChangeStep } from './use-change-step.ts'
@@ -15,6 +16,9 @@ export interface ContractSheetsState {
   readonly waiting: ChangeStep | null
   /** Where the latest change stood when the page was opened. */
   readonly step: ChangeStep | null
+  /** The server could not say whether a change is under way. */
+  readonly unknown: Failure | null
+  readonly askAgain: () => void
   readonly show: (sheet: ContractSheet) => void
   readonly close: () => void
   readonly signed: (step: ChangeStep) => void
@@ -36,7 +40,12 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
   // `?pay=change` reopens the payment of a signed change after a refusal of the bank; `?pay` the one of the schedule.
   const [search, setSearch] = useSearchParams()
   const [pressed, setPressed] = useState<ContractSheet | null>(null)
-  const { step, take } = useChangeStep(contract.loanApplicationId, !offline)
+  const {
+    step,
+    failure,
+    take,
+    reload: askAgain,
+  } = useChangeStep(contract.loanApplicationId, !offline)
   const waiting = step?.step === 'WAITING_PAYMENT' ? step : null
   const linked = search.get('pay') === 'change' && waiting ? 'CHANGE_PAYMENT' : null
 
@@ -55,6 +64,8 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
     open,
     waiting,
     step,
+    unknown: failure,
+    askAgain,
     show: setPressed,
     close,
     signed: (answer) => {

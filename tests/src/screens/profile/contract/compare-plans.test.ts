@@ -41,7 +41,7 @@ const line = (term: string) => lines.find((one) => one.term === term)
 test('both plans are compared by the payment to come, not by a late one', () => {
   expect(line('Ближайший платёж')).toMatchObject({ before: '2026-12-21', after: '2026-12-21' })
   expect(line('Сумма платежа')).toMatchObject({ before: 500, after: 300 })
-  expect(line('Платежей впереди')).toMatchObject({ before: 2, after: 2 })
+  expect(line('Осталось платежей')).toMatchObject({ before: 3, after: 2 })
 })
 
 test('the comparison names the last payment, all that is paid, interest, and both full costs', () => {
