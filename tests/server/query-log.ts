@@ -1,8 +1,14 @@
-/** Every kind of query that the tests ran, for tools/check-query-plans.ts to look at their plans. */
+/** Every kind of query that the product ran in tests, for tools/check-query-plans.ts to look at their plans. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryLogFolder } from '../../tools/query-log-folder.ts'
+
+const inProduct = new AsyncLocalStorage<true>()
+
+/** Runs a part of the product; what a test itself asks of the database is no query of the product. */
+export const asProduct = <R>(run: () => R): R => inProduct.run(true, run)
 
 const seen = new Set<string>()
 const file = join(queryLogFolder, `${randomUUID()}.jsonl`)
@@ -12,9 +18,10 @@ let unwritten: string[] = []
 const kindOf = (query: string): string =>
   query.replaceAll(/\(\s*\$\d+(?:\s*,\s*\$\d+)*\s*\)/g, '($…)').replaceAll(/\$\d+/g, '$')
 
-/** Remembers the first query of each kind with its parameters. */
+/** Remembers the product's first query of each kind with its parameters. */
 export const queryRecorder = {
   logQuery(query: string, parameters: unknown[]): void {
+    if (!inProduct.getStore()) return
     const kind = kindOf(query)
     if (seen.has(kind)) return
     seen.add(kind)

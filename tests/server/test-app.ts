@@ -3,15 +3,13 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
 import { type App, build, type BuildOptions } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
-import type { Database, OpenDatabase } from '../../server/db/database.ts'
+import type { OpenDatabase } from '../../server/db/database.ts'
 import { onPglite } from '../../server/db/embedded.ts'
-import { guardQueries } from '../../server/db/guard-queries.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import { flushQueries, queryRecorder } from './query-log.ts'
+import { asProduct, flushQueries, queryRecorder } from './query-log.ts'
 import { onServer, setup, siblingUrl, templateName, templatePath } from './database-template.ts'
 
 /** A Wednesday noon in Moscow; tests that need another moment pass their own. */
@@ -27,18 +25,12 @@ export interface TestApp extends App {
   runJobs(targetMs?: number): Promise<void>
 }
 
-/** A database with a handle for the test's own questions, which are no queries of the product. */
-interface TestDatabase extends OpenDatabase {
-  readonly unlogged: Database
-}
-
 /** A fresh migrated database in memory: loaded from the template in well under a second. */
-const memoryDatabase = async (): Promise<TestDatabase> => {
+const memoryDatabase = async (): Promise<OpenDatabase> => {
   await setup()
   const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
   return {
     database: await onPglite(lite, queryRecorder),
-    unlogged: drizzle(guardQueries(lite)),
     exclusive: true,
     close() {
       flushQueries()
@@ -47,13 +39,12 @@ const memoryDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-const postgresCopy = async (url: string): Promise<TestDatabase> => {
+const postgresCopy = async (url: string): Promise<OpenDatabase> => {
   const name = `vovremya_test_${randomUUID().replaceAll('-', '')}`
   await onServer(url, `create database ${name} template ${templateName()}`)
   const opened = await openPostgres(siblingUrl(url, name))
   return {
     ...opened,
-    unlogged: opened.database,
     async close() {
       await opened.close()
       await onServer(url, `drop database ${name}`)
@@ -62,7 +53,7 @@ const postgresCopy = async (url: string): Promise<TestDatabase> => {
 }
 
 /** A database of the test's own: in memory, or on the PostgreSQL of TEST_DATABASE_URL. */
-export const testDatabase = (): Promise<TestDatabase> => {
+export const testDatabase = (): Promise<OpenDatabase> => {
   const url = process.env['TEST_DATABASE_URL']
   return url ? postgresCopy(url) : memoryDatabase()
 }
@@ -88,22 +79,24 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const { startMs = TEST_START_MS, env, ...overrides } = options
   const clock = createFrozenClock(startMs)
-  const opened: OpenDatabase & Partial<TestDatabase> = overrides.opened ?? (await testDatabase())
   const app = await build({
     config: testConfig(env),
     clock,
-    opened,
+    opened: await testDatabase(),
     verifyAccessToken: (own) => (token) =>
       token.startsWith(TEST_TOKEN)
         ? Promise.resolve({ sub: token.slice(TEST_TOKEN.length) })
         : own(token),
     ...overrides,
   })
+  const inject = app.fastify.inject.bind(app.fastify)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function for all its overloads
+  app.fastify.inject = ((...given: Parameters<typeof inject>) =>
+    asProduct(() => inject(...given))) as typeof inject
   return {
     ...app,
-    context: { ...app.context, database: opened.unlogged ?? opened.database },
     clock,
     asClient: (clientId) => ({ authorization: `Bearer ${TEST_TOKEN}${clientId}` }),
-    runJobs: (targetMs = clock.now()) => app.runner.runUntil(targetMs),
+    runJobs: (targetMs = clock.now()) => asProduct(() => app.runner.runUntil(targetMs)),
   }
 }
