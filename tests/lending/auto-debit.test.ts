@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDebitMs, moscowHourMs, nextDebitMs } from '../../lending/auto-debit.ts'
+import { lastDebitMs, moscowHourMs, nextDebitMs, SOFT_PAUSE_MS } from '../../lending/auto-debit.ts'
 import { isoDate } from '../../lending/calendar.ts'
 
 const DUE = isoDate('2026-05-12')
@@ -45,4 +45,8 @@ test.for([
 
 test('an hour is meant in Moscow', () => {
   expect(new Date(moscowHourMs(DUE, 10)).toISOString()).toBe('2026-05-12T07:00:00.000Z')
+})
+
+test('after refusals in a row the networks want a whole day of pause', () => {
+  expect(at('2026-05-12T10:00') + SOFT_PAUSE_MS).toBe(at('2026-05-13T10:00'))
 })

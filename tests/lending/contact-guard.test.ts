@@ -75,6 +75,14 @@ describe('how often', () => {
     })
   })
 
+  test('what was sent later than the moment asked about does not count', () => {
+    expect(ask('2026-11-20T12:00', ['2026-11-21T10:00']).counts).toEqual({
+      DAY: 0,
+      WEEK: 0,
+      MONTH: 0,
+    })
+  })
+
   test('a client never written to has counts of nothing', () => {
     expect(ask('2026-11-20T12:00').counts).toEqual({ DAY: 0, WEEK: 0, MONTH: 0 })
   })
