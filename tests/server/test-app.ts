@@ -90,9 +90,7 @@ export const testApp = async (
     ...overrides,
   })
   const inject = app.fastify.inject.bind(app.fastify)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function for all its overloads
-  app.fastify.inject = ((...given: Parameters<typeof inject>) =>
-    asProduct(() => inject(...given))) as typeof inject
+  app.fastify.inject = (...given: Parameters<typeof inject>) => asProduct(() => inject(...given))
   return {
     ...app,
     clock,
