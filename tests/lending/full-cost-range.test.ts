@@ -5,7 +5,7 @@ import type { ProductKey } from '../../lending/products.ts'
 import { quote } from '../../lending/schedule.ts'
 import { ISSUED_ON } from './loan-fixture.ts'
 
-const costOf = (productKey: ProductKey, roubles: number, term: number) =>
+const costOf = (productKey: ProductKey, [roubles, term]: readonly [number, number]) =>
   quote({ productKey, amountKopecks: fromRoubles(roubles), term, issuedOn: ISSUED_ON }).fullCost
     .percentText
 
@@ -17,7 +17,7 @@ test.each([
   ['BEFORE_SALARY', [3000, 30], [3000, 30]],
 ] as const)('the range of %s is that of its cheapest and its dearest offer', (key, low, high) => {
   expect(FULL_COST_RANGES[key]).toEqual({
-    fromText: costOf(key, ...low),
-    toText: costOf(key, ...high),
+    fromText: costOf(key, low),
+    toText: costOf(key, high),
   })
 })
