@@ -1,8 +1,7 @@
 import { documentFile } from '../../protocol/calls/print-service.ts'
+import { saveFile } from '../api/save-file.ts'
 import { send } from '../api/send.ts'
 import { loadDocument, saveDocument } from '../offline/documents.ts'
-
-const LINK_LIFE_MS = 60_000
 
 /** Keeps a document on this device, sealed. Throws CallRefused, NetworkFailure. */
 export const keepDocument = async (documentId: string): Promise<Blob> => {
@@ -26,12 +25,7 @@ const handOver = async (pdf: Blob, fileName: string): Promise<void> => {
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), LINK_LIFE_MS)
+  saveFile(file)
 }
 
 /** Opens a document: the kept one where there is one, so that it works without network. */

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import type { Contract, Movement } from '../../../actions/load-contract.ts'
+import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.tsx'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { layoutAtom } from '../../../state/layout.ts'
 import { Page, PageColumn } from '../../../ui/page.tsx'
@@ -37,7 +38,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
   // While a payment is being made its own sheet speaks.
   const paying = useAtomValue(layoutAtom).isNavigationLocked
   const { waiting } = sheets
-  const { account, today } = useAccount()
+  const { account, today, offline } = useAccount()
   const application = account.contracts.find(
     ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
   )
@@ -63,6 +64,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
         <Payoff contract={contract} />
         <AutoDebitCard autoDebit={autoDebit} />
         <LoanTimeline contract={contract} today={today} application={application} />
+        <AddToCalendar offline={offline} loanApplicationId={contract.loanApplicationId} />
         <ContractDocuments contract={contract} />
         <ContractTerms contract={contract} />
         <Movements movements={movements} />

@@ -1,5 +1,6 @@
 import { addKopecks, kopecks, type Kopecks } from '../../../../lending/money.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
+import { monthTitle } from './month-words.ts'
 
 export interface DatedRow {
   readonly contract: Contract
@@ -16,30 +17,12 @@ export interface Month {
   readonly leftCount: number
 }
 
-const NAMES = [
-  'Январь',
-  'Февраль',
-  'Март',
-  'Апрель',
-  'Май',
-  'Июнь',
-  'Июль',
-  'Август',
-  'Сентябрь',
-  'Октябрь',
-  'Ноябрь',
-  'Декабрь',
-]
-
-const titleOf = (month: string): string =>
-  `${NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
-
 const grouped = (rows: readonly DatedRow[], tail: string): Month[] =>
   [...Map.groupBy(rows, ({ row }) => row.dueOn.slice(0, 7))].map(([month, inMonth]) => {
     const left = inMonth.filter(({ row }) => row.status !== 'PAID')
     return {
       key: `${month} ${tail}`,
-      title: tail === '' ? titleOf(month) : `${titleOf(month)}, ${tail}`,
+      title: tail === '' ? monthTitle(month) : `${monthTitle(month)}, ${tail}`,
       rows: inMonth,
       leftKopecks: addKopecks(
         ...left.map(({ row }) => kopecks(row.paymentKopecks - row.paidKopecks)),

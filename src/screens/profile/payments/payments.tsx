@@ -1,31 +1,31 @@
-import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router-dom'
-import { addKopecks, kopecks } from '../../../../lending/money.ts'
-import { PAYMENTS } from '../../../../lending/plural.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
-import { contractPath, PATHS } from '../../../../protocol/paths.ts'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { type Contract, loadContracts, recallContracts } from '../../../actions/load-contract.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
-import { PaymentRow } from '../../../parts/payment-row/payment-row.tsx'
-import { Section } from '../../../ui/card.tsx'
+import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatMoney } from '../../../ui/format.ts'
-import { List } from '../../../ui/list-row.tsx'
+import { formatMoment } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
-import { counted } from '../../../ui/plural.ts'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useLoaded } from '../use-loaded.ts'
-import { monthsOf } from './months.ts'
+import styles from './calendar.module.css'
+import { chosenView, keepView, type PaymentsView } from './chosen-view.ts'
+import { ListView } from './list-view.tsx'
+import { MonthView } from './month-view.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
-import { PayNext } from './pay-next.tsx'
+import { OverdueBanner } from './overdue-banner.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
-/** «Мои платежи»: every payment of every open loan, month by month, the nearest first to be paid (spec §1). */
+/** The moment the oldest of the copies is true for. */
+const oldest = (contracts: readonly Contract[]): string =>
+  contracts.map(({ asOf }) => asOf).sort()[0] ?? ''
+
+/** «Мои платежи»: every payment of every open loan, as a month or as a list (spec §1). */
 export default function Payments() {
-  const { account, today } = useAccount()
+  const { account, today, offline } = useAccount()
   const ids = useMemo(
     () =>
       account.contracts
@@ -45,6 +45,12 @@ export default function Payments() {
     () => (fromDevice ? value?.map((contract) => contractOn(contract, today)) : value) ?? [],
     [value, fromDevice, today],
   )
+  const [view, setView] = useState(chosenView)
+  const panelId = useId()
+  const show = (next: PaymentsView) => {
+    keepView(next)
+    setView(next)
+  }
 
   if (ids.length === 0) return <NothingToPay />
   if (!value)
@@ -54,51 +60,39 @@ export default function Payments() {
       </Page>
     )
 
-  const { ahead, behind } = monthsOf(contracts)
+  const addToCalendar = <AddToCalendar offline={offline} />
   return (
     <Page title="Мои платежи">
       <PendingPayment />
-      <PayNext contracts={contracts} />
-      {[...ahead, ...behind].map(({ key, title, rows, leftKopecks, leftCount }) => (
-        <Section
-          key={key}
-          title={title}
-          aside={
-            leftCount > 0 && (
-              <span className={classNames(text.small, text.muted)}>
-                {`${counted(leftCount, PAYMENTS)}, ${formatMoney(leftKopecks)}`}
-              </span>
-            )
-          }
-        >
-          <List>
-            {rows.map(({ contract, row }) => (
-              <PaymentRow
-                key={`${contract.loanApplicationId} ${row.number}`}
-                title={PRODUCTS[contract.typeOfProduct].name}
-                number={row.number}
-                of={contract.rows.length}
-                dueOn={row.dueOn}
-                status={row.status}
-                amountKopecks={row.paymentKopecks}
-                today={today}
-                to={contractPath(contract.loanApplicationId)}
-              />
-            ))}
-          </List>
-        </Section>
-      ))}
-      <p className={classNames(text.small, text.muted)}>
-        {`Всего осталось вернуть ${formatMoney(
-          addKopecks(
-            ...contracts.map(({ remainingTotalKopecks }) => kopecks(remainingTotalKopecks)),
-          ),
-        )}. Закрытые договоры — `}
-        <Link className={text.link} to={PATHS.closedContracts}>
-          в истории
-        </Link>
-        .
-      </p>
+      {view === 'MONTH' &&
+        contracts.map((contract) => (
+          <OverdueBanner key={contract.loanApplicationId} contract={contract} />
+        ))}
+      <div className={styles.switch}>
+        <ViewSwitch view={view} controls={panelId} onChange={show} />
+      </div>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={view === 'MONTH' ? 'Месяц' : 'Список'}
+        className={classNames(styles.view, view === 'MONTH' && styles.two)}
+      >
+        {view === 'MONTH' ? (
+          <MonthView contracts={contracts} onAll={() => show('LIST')}>
+            {addToCalendar}
+          </MonthView>
+        ) : (
+          <>
+            <ListView contracts={contracts} />
+            {addToCalendar}
+          </>
+        )}
+      </div>
+      {fromDevice && (offline || failure) && (
+        <p className={classNames(text.small, text.muted)}>
+          {`Графики на этом устройстве сохранены ${formatMoment(oldest(value))}; состояние платежей посчитано на сегодня.`}
+        </p>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,34 @@
+import type { Reply } from '../../protocol/call.ts'
+import {
+  calendarAll,
+  calendarContract,
+  calendarLink,
+  calendarLinkRenew,
+} from '../../protocol/calls/calendar.ts'
+import { once } from '../api/intent.ts'
+import { saveFile } from '../api/save-file.ts'
+import { send } from '../api/send.ts'
+
+export type CalendarLink = Reply<typeof calendarLink>
+
+const FILE_NAME = 'Платежи Вовремя.ics'
+
+/**
+ * Gives the device a calendar file with the payments of one contract, or of all, and their alarms (D33). A file taken
+ * again moves the same events. Throws CallRefused, NetworkFailure.
+ */
+export const saveCalendarFile = async (loanApplicationId?: string): Promise<void> => {
+  const file =
+    loanApplicationId === undefined
+      ? await send(calendarAll)
+      : await send(calendarContract, { params: { id: loanApplicationId } })
+  saveFile(new File([file], FILE_NAME, { type: 'text/calendar' }))
+}
+
+/** The secret address to subscribe to. Throws CallRefused, NetworkFailure. */
+export const loadCalendarLink = (signal: AbortSignal): Promise<CalendarLink> =>
+  send(calendarLink, { signal })
+
+/** Another secret address; the former one stops working. Throws CallRefused, NetworkFailure. */
+export const renewCalendarLink = (): Promise<CalendarLink> =>
+  once('calendar-link/renew', (idempotencyKey) => send(calendarLinkRenew, { idempotencyKey }))
