@@ -94,6 +94,7 @@ test.describe('a borrower without network', () => {
 
     await page.goto('/profile/payments')
     await expect(offlineBar(page)).toBeVisible()
+    await page.getByRole('tab', { name: 'Список' }).click()
     for (const { paymentKopecks } of rows)
       await expect(page.getByText(formatMoney(kopecks(paymentKopecks))).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Оплатить' })).toBeDisabled()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isoDate } from '../../../../lending/calendar.ts'
-import { kopecks } from '../../../../lending/money.ts'
-import { monthsOf } from '../../../../src/screens/profile/payments/months.ts'
-import { contractFixture, FIRST_ROW } from '../../offline/contract-fixture.ts'
+import { isoDate } from '../../../../../lending/calendar.ts'
+import { kopecks } from '../../../../../lending/money.ts'
+import { monthsOf } from '../../../../../src/screens/profile/payments/months.ts'
+import { contractFixture, FIRST_ROW } from '../../../offline/contract-fixture.ts'
 
 const paidFirst = [
   {
