@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathToOpen } from '../../protocol/sw-messages.ts'
 import { onWipe } from '../actions/sign-out.ts'
+import { NetworkFailure } from '../api/send.ts'
 import { onSessionEvent } from '../api/session-events.ts'
 import { hasUnsentInput } from './unsent-input.ts'
 
@@ -14,15 +15,22 @@ onWipe(async () => {
   if (isAllowed()) await (await import('../actions/push.ts')).leavePush()
 })
 
+/** Without network nothing is done: the next start does it. */
+const keep = async (): Promise<void> => {
+  try {
+    await (await import('../actions/push.ts')).keepPush()
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error
+  }
+}
+
 /** Once a page, when it is quiet: notifications that were allowed go on coming. */
 const keepPushLater = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopListening = onSessionEvent(({ type }) => {
     if (timer !== undefined || !isAllowed()) return
     if (type !== 'authSuccess' && type !== 'authRefreshSuccess') return
-    timer = setTimeout(() => {
-      import('../actions/push.ts').then(({ keepPush }) => keepPush()).catch(reportError)
-    }, QUIET_MS)
+    timer = setTimeout(() => void keep().catch(reportError), QUIET_MS)
   })
   return () => {
     stopListening()
