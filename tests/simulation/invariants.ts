@@ -3,6 +3,7 @@ import { balances } from '../../lending/journal.ts'
 import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
 import { foldLoan, type FoldInput, type LoanState } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
+import { rulesAt } from '../../lending/rules.ts'
 import type { Facts, LoanFacts } from './facts.ts'
 
 /** A rule that must hold whatever has happened; `broken` says in words how it does not. */
@@ -47,7 +48,7 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
   ),
   changes: facts.changes.filter(({ loanId }) => loanId === loan.id),
   asOf,
-  overpaymentCapPercent: 100,
+  overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })
 
 const localDay = (atMs: number): number => Math.floor((atMs + 3 * HOUR_MS) / DAY_MS)
@@ -153,14 +154,17 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 6,
-    rule: 'a day costs at most 0.8 % and all charges together at most the loan',
+    rule: 'a day costs at most 0.8 % and all charges together at most the cap of the loan’s day',
     broken: perLoan((loan, facts) => {
       const charged =
         -balanceOf(facts, loan.id, 'INTEREST_INCOME') - balanceOf(facts, loan.id, 'PENALTY_INCOME')
+      const capPercent = rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent
       return [
         ...(loan.dailyRateMillionths <= 8000 ? [] : [`rate ${loan.dailyRateMillionths}`]),
         ...(loan.fullCostPercent <= 292 ? [] : [`full cost ${loan.fullCostPercent}`]),
-        ...(charged <= loan.amountKopecks ? [] : [`charged ${charged} of ${loan.amountKopecks}`]),
+        ...(charged * 100 <= loan.amountKopecks * capPercent
+          ? []
+          : [`charged ${charged} of ${loan.amountKopecks}`]),
       ]
     }),
   },
