@@ -82,5 +82,6 @@ export const paymentCalendar = (
   for (const contract of contracts) {
     for (const payment of contract.payments) addPayment(calendar, { contract, payment, stamp })
   }
-  return Buffer.from(calendar.toString())
+  // Every line ends in CRLF, the last one too (RFC 5545, 3.1); the generator leaves it out.
+  return Buffer.from(`${calendar.toString()}\r\n`)
 }
