@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import {
   REGISTRATION_STEPS,
   type ActionFlagState,
@@ -31,9 +31,11 @@ export const insertClient = async (tx: Tx, { nowMs, ...client }: NewClient): Pro
   })
 }
 
-/** The client, or null when there is none with this id. */
+const isThere = (id: string) => and(eq(clients.id, id), isNull(clients.deletedAtMs))
+
+/** The client, or null when there is none with this id or the account was deleted. */
 export const clientById = async (queryable: Queryable, id: string): Promise<ClientRow | null> => {
-  const [row] = await queryable.select().from(clients).where(eq(clients.id, id))
+  const [row] = await queryable.select().from(clients).where(isThere(id))
   return row ?? null
 }
 
@@ -42,7 +44,7 @@ export const clientById = async (queryable: Queryable, id: string): Promise<Clie
  * @throws Refusal UNAUTHENTICATED when the token outlived its client
  */
 export const lockClient = async (tx: Tx, id: string): Promise<ClientRow> => {
-  const [row] = await tx.select().from(clients).where(eq(clients.id, id)).for('update')
+  const [row] = await tx.select().from(clients).where(isThere(id)).for('update')
   if (!row) throw new Refusal('UNAUTHENTICATED')
   return row
 }

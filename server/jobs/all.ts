@@ -1,5 +1,6 @@
 import { attemptAutoDebitJob, planAutoDebitsJob } from './auto-debit.ts'
 import { endCoolingJob } from './end-cooling.ts'
+import { eraseAccountJob } from './erase-account.ts'
 import { expireChangesJob } from './expire-changes.ts'
 import { expireOffersJob } from './expire-offers.ts'
 import { anyJob, type AnyJob } from './job.ts'
@@ -33,4 +34,5 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(returnOverpaymentJob),
   anyJob(planAutoDebitsJob),
   anyJob(attemptAutoDebitJob),
+  anyJob(eraseAccountJob),
 ]

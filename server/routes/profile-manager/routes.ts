@@ -12,6 +12,8 @@ import { calendarLinkRenewRoute } from './calendar-link-renew.ts'
 import { clientAuthorizationRoute } from './client-authorization.ts'
 import { clientCreateRoute } from './client-create.ts'
 import { clientDataRoute } from './client-data.ts'
+import { clientDeleteRoute } from './client-delete.ts'
+import { clientDeleteTermsRoute } from './client-delete-terms.ts'
 import { clientDraftRoute } from './client-draft.ts'
 import { clientIntegrationDataRoute } from './client-integration-data.ts'
 import { clientStatusRoute } from './client-status.ts'
@@ -39,6 +41,8 @@ export const routes: readonly Route[] = [
   clientAuthorizationRoute,
   clientDataRoute,
   clientDraftRoute,
+  clientDeleteTermsRoute,
+  clientDeleteRoute,
   actionFlagsCurrentlyRoute,
   actionFlagsSetTrainingRoute,
   passportSaveDataRoute,

@@ -1,0 +1,95 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
+import { clearLoginFailures, deleteAccount } from './identity.ts'
+import { stopAutoDebitsOfCard } from './auto-debits.ts'
+import { calendarLinks } from './schema/calendar.ts'
+import { cards } from './schema/cards.ts'
+import {
+  advertClicks,
+  clientAddresses,
+  clientDrafts,
+  clientPassports,
+  clientPdns,
+  clients,
+  partnerClicks,
+} from './schema/clients.ts'
+import { idempotencyKeys } from './schema/idempotency.ts'
+import { recommendations } from './schema/loans.ts'
+import { OPEN_STATES } from './payments.ts'
+import { payments } from './schema/payments.ts'
+import { refunds } from './schema/refunds.ts'
+import { pushSubscriptions, reminderSettings } from './schema/reminders.ts'
+
+/** True while money of the client is on its way through the acquirer, in either direction. */
+export const hasOpenOperations = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<boolean> => {
+  const open = [...OPEN_STATES]
+  const [payment] = await queryable
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.clientId, clientId), inArray(payments.state, open)))
+    .limit(1)
+  const [refund] = await queryable
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.clientId, clientId), inArray(refunds.state, open)))
+    .limit(1)
+  return payment !== undefined || refund !== undefined
+}
+
+/** Cards lose token and face; the rows stay, payouts of kept contracts point at them. */
+const eraseCards = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
+  const own = await tx.select({ id: cards.id }).from(cards).where(eq(cards.clientId, clientId))
+  for (const { id } of own) await stopAutoDebitsOfCard(tx, id, nowMs)
+  await tx
+    .update(cards)
+    .set({ token: '', firstSix: '', lastFour: '', expires: '', deletedAtMs: nowMs })
+    .where(eq(cards.clientId, clientId))
+  await tx.update(payments).set({ cardMask: null }).where(eq(payments.clientId, clientId))
+}
+
+/**
+ * Erases what names a person and is not a paper of a contract, and takes the way in away: account, sessions, tokens.
+ * The phone stays on the blocked row until {@link forgetPhone}.
+ */
+export const eraseClient = async (
+  tx: Tx,
+  { id, phone }: { readonly id: string; readonly phone: string },
+  nowMs: number,
+): Promise<void> => {
+  await deleteAccount(tx, id)
+  await clearLoginFailures(tx, phone)
+  await eraseCards(tx, id, nowMs)
+  await tx.delete(clientPassports).where(eq(clientPassports.clientId, id))
+  await tx.delete(clientAddresses).where(eq(clientAddresses.clientId, id))
+  await tx.delete(clientPdns).where(eq(clientPdns.clientId, id))
+  await tx.delete(clientDrafts).where(eq(clientDrafts.clientId, id))
+  await tx.delete(partnerClicks).where(eq(partnerClicks.clientId, id))
+  await tx.update(advertClicks).set({ clientId: null }).where(eq(advertClicks.clientId, id))
+  await tx.delete(recommendations).where(eq(recommendations.clientId, id))
+  await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))
+  await tx.delete(reminderSettings).where(eq(reminderSettings.clientId, id))
+  // First answers repeat what the client sent and saw.
+  const byPhone = `phone:${phone.replace(/\D/g, '')}`
+  await tx
+    .delete(idempotencyKeys)
+    .where(or(eq(idempotencyKeys.owner, id), eq(idempotencyKeys.owner, byPhone)))
+  await tx
+    .update(clients)
+    .set({
+      mail: null,
+      mailConfirmedAtMs: null,
+      inn: null,
+      snils: null,
+      landing: null,
+      integrationId: null,
+      passportPhotoFileId: null,
+      registrationPhotoFileId: null,
+      selfieFileId: null,
+      deletedAtMs: nowMs,
+    })
+    .where(eq(clients.id, id))
+}

@@ -1,0 +1,9 @@
+import { clientDeleteTerms } from '../../../protocol/calls/profile-manager.ts'
+import { route } from '../../route.ts'
+import { deletionTerms } from '../../services/delete-account.ts'
+import { ownClient } from './own-client.ts'
+
+export const clientDeleteTermsRoute = route(clientDeleteTerms, async ({ context, client }) => {
+  const { id } = await ownClient(context, client.id)
+  return deletionTerms(context, id)
+})

@@ -1,0 +1,14 @@
+import { clientDelete } from '../../../protocol/calls/profile-manager.ts'
+import { route } from '../../route.ts'
+import { deleteAccountOf } from '../../services/delete-account.ts'
+import { clearSessionCookies } from '../../session-cookies.ts'
+
+export const clientDeleteRoute = route(
+  clientDelete,
+  async ({ context, client, body, reply, idempotency }) => {
+    const order = { clientId: client.id, smsCode: body.smsCode }
+    const deleted = await deleteAccountOf(context, idempotency, order)
+    clearSessionCookies(reply, context.config)
+    return deleted
+  },
+)
