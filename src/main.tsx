@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './app/install-event.ts'
 import { reloadOnceOnMissingChunk } from './app/missing-chunk.ts'
 import { whenQuietOrTouched } from './app/when-quiet-or-touched.ts'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
+import { InstallBridge } from './install-bridge.tsx'
 import { OutboxBridge } from './outbox-bridge.tsx'
 import { NotificationBridge } from './notification-bridge.tsx'
 import { pageAt } from './routes.tsx'
@@ -17,6 +18,7 @@ export const RoutedApp = ({ extras }: { readonly extras: ReactNode }) => (
           <SessionBridge />
           <NotificationBridge />
           <OutboxBridge />
+          <InstallBridge />
           {extras}
         </>
       }

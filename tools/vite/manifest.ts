@@ -62,5 +62,7 @@ export const manifest: Partial<ManifestOptions> = {
     },
   ],
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  // So that a page in a tab can find out that it is installed already.
+  related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest' }],
   prefer_related_applications: false,
 }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import type { Contract, Movement } from '../../../actions/load-contract.ts'
 import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.tsx'
+import { InstallOffer } from '../../../parts/install-offer/install-offer.tsx'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { layoutAtom } from '../../../state/layout.ts'
 import { Page, PageColumn } from '../../../ui/page.tsx'
@@ -57,6 +58,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
         <UnfinishedChange sheets={sheets} />
         <NextPayment contract={contract} autoDebit={autoDebit.state} />
         <PaidProgress contract={contract} />
+        {!paying && !offline && contract.overdueDays === 0 && <InstallOffer />}
         <ContractPayments contract={contract} />
       </PageColumn>
       <PageColumn>

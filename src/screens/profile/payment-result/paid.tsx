@@ -6,6 +6,7 @@ import { openDocument } from '../../../actions/download-document.ts'
 import { type Contract, loadContract, recallContract } from '../../../actions/load-contract.ts'
 import type { PaymentOutcome } from '../../../actions/repay.ts'
 import { failureOf } from '../../../api/failure.ts'
+import { InstallOffer } from '../../../parts/install-offer/install-offer.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -92,6 +93,9 @@ export function Paid({ outcome, contractId, ofChange }: PaidProps) {
           {contract.nextPayment && (
             <p className={text.small}>Следующий платёж {formatDate(contract.nextPayment.dueOn)}</p>
           )}
+          <div className={styles.wide}>
+            <InstallOffer />
+          </div>
         </>
       )}
     </ResultPage>
