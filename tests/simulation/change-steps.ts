@@ -69,8 +69,9 @@ const change = async (scene: Scene, loan: LoanFacts, kind: Kind): Promise<string
   const { shown, ...refused } = await preview(scene, loan, kind)
   if (!shown) return `${kind}: ${'why' in refused ? refused.why : ''}`
   if (random.chance(0.1)) return `${kind}: only looked`
-  const code = await askForCode(scene, 'DEFAULT', shown.termsHash)
-  if (code === null) return `${kind}: no code came`
+  const received = await askForCode(scene, 'DEFAULT', shown.termsHash)
+  if (received.code === null) return `${kind}: ${received.why}`
+  const { code } = received
   const wrong = random.chance(0.06)
   const signed = await askOnce(world, life, {
     url: '/vovremya-core/loan/application-change',

@@ -1,5 +1,5 @@
 import { ask } from './front-door.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, told } from './scene.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -16,14 +16,19 @@ const codeOf = async (world: World, phone: string): Promise<string> => {
   return rows[0]?.payload.code ?? '000000'
 }
 
-/** Asks for a code for exactly these terms; null when none came. */
+/** A code that came, or why none did. */
+export type Received = { readonly code: string } | { readonly code: null; readonly why: string }
+
+/** Asks for a code for exactly these terms. */
 export const askForCode = async (
   { world, life }: Scene,
   eventCode: 'NEW_LOAN' | 'DEFAULT',
   termsHash: string,
-): Promise<string | null> => {
+): Promise<Received> => {
   await pause(world, life.random.between(2, 12))
   const body = { phone: life.phone, eventCode, isFlashCall: false, termsHash }
   const answer = await ask(world, life, { url: '/sms-service/send/send_code', body })
-  return answer.status === 200 ? codeOf(world, life.phone) : null
+  return answer.status === 200
+    ? { code: await codeOf(world, life.phone) }
+    : { code: null, why: `no code, ${told(answer)}` }
 }

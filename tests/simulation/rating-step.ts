@@ -9,8 +9,9 @@ export const askForMore = async (scene: Scene): Promise<string> => {
   const url = '/print-service/change-credit-rating-offer'
   const shown = await ask(world, life, { url, body: { amount } })
   if (shown.status !== 200) return `a higher first step: ${told(shown)}`
-  const code = await askForCode(scene, 'DEFAULT', textOf(shown.body['termsHash']))
-  if (code === null) return 'a higher first step: no code came'
+  const received = await askForCode(scene, 'DEFAULT', textOf(shown.body['termsHash']))
+  if (received.code === null) return `a higher first step: ${received.why}`
+  const { code } = received
   const answer = await askOnce(world, life, {
     url: '/print-service/change-credit-rating-request',
     body: { clientId: life.clientId, amount, asp: code },

@@ -84,7 +84,7 @@ const report = (plan: Plan, life: Life | null, error: unknown): Error => {
     ...(life ? ['', `Last steps (${life.temper}):`, ...life.log] : []),
     '',
     'Replay:',
-    `node tests/simulation/run.ts --first ${firstSeed} --seeds ${lives} --lives ${lives} --steps ${steps} --days ${days}`,
+    `npx node tests/simulation/run.ts --first ${firstSeed} --seeds ${lives} --lives ${lives} --steps ${steps} --days ${days}`,
   ]
   return new Error(text.join('\n'), { cause: error })
 }

@@ -4,8 +4,8 @@ import { simulate } from './simulate.ts'
 const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 200)
 /** Lives of one server; more share the nightly jobs, fewer replay faster. */
 const LIVES = Math.min(SEEDS, 100)
-const steps = Number(process.env['SIMULATION_STEPS'] ?? 12)
-const days = Number(process.env['SIMULATION_DAYS'] ?? 100)
+const steps = Number(process.env['SIMULATION_STEPS'] ?? 10)
+const days = Number(process.env['SIMULATION_DAYS'] ?? 60)
 const first = Number(process.env['SIMULATION_FIRST'] ?? 0)
 const worlds = Array.from({ length: Math.ceil(SEEDS / LIVES) }, (_, index) => first + index * LIVES)
 
@@ -16,5 +16,5 @@ test.each(worlds)(
     expect(figures.lives).toBe(LIVES)
     expect(Object.keys(figures.faults)).not.toEqual([])
   },
-  600_000,
+  1_800_000,
 )

@@ -35,8 +35,9 @@ const signOffer = async (scene: Scene): Promise<string> => {
   const { world, life } = scene
   const { offer, random } = life
   if (!offer) return 'nothing to sign'
-  const code = await askForCode(scene, 'NEW_LOAN', offer.termsHash)
-  if (code === null) return 'sign: no code came'
+  const received = await askForCode(scene, 'NEW_LOAN', offer.termsHash)
+  if (received.code === null) return `sign: ${received.why}`
+  const { code } = received
   const wrong = random.chance(0.08)
   const body = {
     ...offer.terms,
