@@ -25,6 +25,8 @@ export const PATHS = {
   closedContracts: '/profile/settings/closed-contracts',
   rating: '/profile/settings/rating',
   messages: '/profile/settings/messages',
+  personalData: '/profile/settings/personal-data',
+  deleteAccount: '/profile/settings/delete-account',
   notFound: '/404.html',
   jivochat: '/jivochat',
   organizationIssues: '/organization-issues',

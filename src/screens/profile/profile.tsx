@@ -30,6 +30,8 @@ const Settings = lazy(() => import('./settings/settings.tsx'))
 const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
 const Rating = lazy(() => import('./settings/rating.tsx'))
 const Messages = lazy(() => import('./settings/messages.tsx'))
+const PersonalData = lazy(() => import('./settings/personal-data.tsx'))
+const DeleteAccount = lazy(() => import('./settings/delete-account.tsx'))
 
 restoreTheme()
 onWipe(() => Promise.resolve(forgetIntents()))
@@ -67,6 +69,8 @@ function Screens() {
         <Route path={inner(PATHS.closedContracts)} element={<ClosedContracts />} />
         <Route path={inner(PATHS.rating)} element={<Rating />} />
         <Route path={inner(PATHS.messages)} element={<Messages />} />
+        <Route path={inner(PATHS.personalData)} element={<PersonalData />} />
+        <Route path={inner(PATHS.deleteAccount)} element={<DeleteAccount />} />
         <Route path="*" element={<Navigate to={PATHS.addContract} replace />} />
       </Routes>
     </Suspense>

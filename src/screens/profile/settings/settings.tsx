@@ -27,6 +27,13 @@ export default function Settings() {
               title={formatPhone(account.phone)}
               sub={`Чтобы сменить номер, позвоните: ${BRAND.phone}`}
             />
+            <ListRow
+              icon="passport"
+              tone="mute"
+              title="Личные данные"
+              sub="паспорт, адрес, доход"
+              to={PATHS.personalData}
+            />
           </List>
         </Section>
         <UnsentSection {...unsent} />
@@ -65,6 +72,7 @@ export default function Settings() {
               }
               onClick={() => void signOut().catch(reportError)}
             />
+            <ListRow icon="trash" tone="danger" title="Удалить аккаунт" to={PATHS.deleteAccount} />
           </List>
         </Section>
       </PageColumn>

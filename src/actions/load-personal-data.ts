@@ -1,0 +1,31 @@
+import type { Reply } from '../../protocol/call.ts'
+import { clientData } from '../../protocol/calls/profile-manager.ts'
+import { send } from '../api/send.ts'
+import { loadSnapshot, saveSnapshot } from '../offline/snapshots.ts'
+
+/** What the settings show of the person; drafts, consents and photos stay with the server. */
+export type PersonalData = Pick<
+  Reply<typeof clientData>,
+  'mail' | 'mailValid' | 'inn' | 'snils' | 'passport' | 'address' | 'livingAddress' | 'pdn'
+>
+
+const NAME = 'personal-data'
+
+/** The client's own data, kept on this device sealed on the way. Throws CallRefused, NetworkFailure. */
+export const loadPersonalData = async (signal: AbortSignal): Promise<PersonalData> => {
+  const { mail, mailValid, inn, snils, passport, address, livingAddress, pdn } = await send(
+    clientData,
+    { signal },
+  )
+  const value = { mail, mailValid, inn, snils, passport, address, livingAddress, pdn }
+  saveSnapshot(NAME, {
+    value,
+    asOf: new Date().toISOString(),
+    receivedAtMs: Date.now(),
+  }).catch(reportError)
+  return value
+}
+
+/** The data as this device last saw them, or null. */
+export const recallPersonalData = async (): Promise<PersonalData | null> =>
+  (await loadSnapshot<PersonalData>(NAME))?.value ?? null

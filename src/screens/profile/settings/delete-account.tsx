@@ -1,0 +1,90 @@
+import { useCallback, useState } from 'react'
+import { PATHS } from '../../../../protocol/paths.ts'
+import { type DeletionTerms, loadDeletionTerms } from '../../../actions/delete-account.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { formatDate } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { ListSkeleton } from '../skeletons.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { DeleteAccountSheet } from './delete-account-sheet.tsx'
+
+const nothingKept = (): Promise<null> => Promise.resolve(null)
+
+function Consequences({ keptUntil }: Pick<DeletionTerms, 'keptUntil'>) {
+  return (
+    <Card>
+      <p className={text.strong}>Удалим сразу</p>
+      <p>
+        Паспортные данные, фотографии, адреса, доход, карты, черновики, оценки и входы на всех
+        устройствах. С этого телефона тоже. Вернуть их будет нельзя.
+      </p>
+      <p className={text.strong}>Оставим по закону</p>
+      <p>
+        {keptUntil
+          ? `Договоры и документы закрытых займов: до ${formatDate(keptUntil)}. Они заблокированы, читать их в приложении не сможет никто. Сохраните нужные документы заранее.`
+          : 'Ничего: договоров у вас не было.'}
+      </p>
+    </Card>
+  )
+}
+
+/** «Удалить аккаунт»: what goes, what the law keeps, then a code (D25). */
+export default function DeleteAccount() {
+  const { offline } = useAccount()
+  const { value, failure, reload } = useLoaded(loadDeletionTerms, nothingKept)
+  const [understood, setUnderstood] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = useCallback(() => setAsking(false), [])
+  return (
+    <Page title="Удалить аккаунт" back={PATHS.settings}>
+      {!value && failure && !offline && <LoadProblem failure={failure} onRetry={reload} />}
+      {!value && !failure && !offline && <ListSkeleton />}
+      {offline && (
+        <Banner tone="warning">
+          Удалить аккаунт можно, когда появится сеть: нужен код из СМС.
+        </Banner>
+      )}
+      {value?.obstacle && (
+        <>
+          <Banner tone="warning" title={value.obstacle.title}>
+            {value.obstacle.detail}
+          </Banner>
+          <ButtonLink to={PATHS.payments}>К моим платежам</ButtonLink>
+        </>
+      )}
+      {value && !value.obstacle && (
+        <>
+          <Consequences keptUntil={value.keptUntil} />
+          <Checkbox
+            name="understood"
+            checked={understood}
+            error={pressed && !understood ? 'Отметьте, что понимаете последствия.' : undefined}
+            onChange={({ target }) => setUnderstood(target.checked)}
+          >
+            Понимаю, что вернуть данные будет нельзя
+          </Checkbox>
+          <Button
+            block
+            variant="danger"
+            icon="trash"
+            disabled={offline}
+            onClick={() => {
+              setPressed(true)
+              setAsking(understood)
+            }}
+          >
+            Удалить аккаунт
+          </Button>
+        </>
+      )}
+      {asking && <DeleteAccountSheet onClose={close} />}
+    </Page>
+  )
+}
