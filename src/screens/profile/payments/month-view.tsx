@@ -12,6 +12,7 @@ import { mainDayOf, paymentDaysOf } from './payment-days.ts'
 import { RowsOfLoans } from './rows-of-loans.tsx'
 
 const NEAREST_SHOWN = 3
+const PAID_SHOWN = 2
 
 interface MonthViewProps {
   readonly contracts: readonly Contract[]
@@ -38,11 +39,12 @@ export function MonthView({ contracts, onAll, children }: MonthViewProps) {
         : (mainDayOf(inMonth)?.day ?? firstDayOf(month)),
     )
   }
-  const nearest = days
-    .filter(({ day }) => day !== selected)
-    .flatMap(({ rows }) => rows)
-    .filter(({ row }) => row.status !== 'PAID')
-    .slice(0, NEAREST_SHOWN)
+  const others = days.filter(({ day }) => day !== selected).flatMap(({ rows }) => rows)
+  const nearest = others.filter(({ row }) => row.status !== 'PAID').slice(0, NEAREST_SHOWN)
+  const paid = others
+    .filter(({ row }) => row.status === 'PAID')
+    .slice(-PAID_SHOWN)
+    .toReversed()
 
   return (
     <>
@@ -70,6 +72,11 @@ export function MonthView({ contracts, onAll, children }: MonthViewProps) {
             }
           >
             <RowsOfLoans rows={nearest} today={today} />
+          </Section>
+        )}
+        {paid.length > 0 && (
+          <Section title="Оплаченные">
+            <RowsOfLoans rows={paid} today={today} />
           </Section>
         )}
       </PageColumn>

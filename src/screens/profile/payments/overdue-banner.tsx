@@ -3,11 +3,12 @@ import { DAYS } from '../../../../lending/plural.ts'
 import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { counted } from '../../../ui/plural.ts'
 import { useAccount } from '../account-context.ts'
+import styles from './calendar.module.css'
 
 /** What is late stands above the calendar, whatever month it shows. */
 export function OverdueBanner({ contract }: { readonly contract: Contract }) {
@@ -20,15 +21,15 @@ export function OverdueBanner({ contract }: { readonly contract: Contract }) {
       tone="danger"
       icon="alert-triangle"
       title={`Платёж просрочен на ${counted(overdueDays, DAYS)}`}
-      {...(!offline && {
-        action: (
-          <ButtonLink small variant="text" to={`${contractPath(loanApplicationId)}?pay`}>
-            Заплатить
-          </ButtonLink>
-        ),
-      })}
     >
-      {`${PRODUCTS[typeOfProduct].name}: к оплате сегодня ${sum}. Чем раньше заплатите, тем меньше доплата.`}
+      <p>
+        {`${PRODUCTS[typeOfProduct].name}: к оплате сегодня ${sum}. Чем раньше заплатите, тем меньше доплата.`}
+      </p>
+      {!offline && (
+        <AppLink className={styles.late} to={`${contractPath(loanApplicationId)}?pay`}>
+          Заплатить
+        </AppLink>
+      )}
     </Banner>
   )
 }

@@ -3,6 +3,7 @@ import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import { PaymentRow } from '../../../parts/payment-row/payment-row.tsx'
 import { List } from '../../../ui/list-row.tsx'
+import styles from './calendar.module.css'
 import type { DatedRow } from './months.ts'
 
 interface RowsOfLoansProps {
@@ -12,19 +13,21 @@ interface RowsOfLoansProps {
 
 /** Payments of several loans in one list, each leading to its loan. */
 export const RowsOfLoans = ({ rows, today }: RowsOfLoansProps) => (
-  <List>
-    {rows.map(({ contract, row }) => (
-      <PaymentRow
-        key={`${contract.loanApplicationId} ${row.number}`}
-        title={PRODUCTS[contract.typeOfProduct].name}
-        number={row.number}
-        of={contract.rows.length}
-        dueOn={row.dueOn}
-        status={row.status}
-        amountKopecks={row.paymentKopecks}
-        today={today}
-        to={contractPath(contract.loanApplicationId)}
-      />
-    ))}
-  </List>
+  <div className={styles.rows}>
+    <List>
+      {rows.map(({ contract, row }) => (
+        <PaymentRow
+          key={`${contract.loanApplicationId} ${row.number}`}
+          title={PRODUCTS[contract.typeOfProduct].name}
+          number={row.number}
+          of={contract.rows.length}
+          dueOn={row.dueOn}
+          status={row.status}
+          amountKopecks={row.paymentKopecks}
+          today={today}
+          to={contractPath(contract.loanApplicationId)}
+        />
+      ))}
+    </List>
+  </div>
 )
