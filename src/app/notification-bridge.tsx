@@ -28,6 +28,7 @@ const keep = async (): Promise<void> => {
 const keepPushLater = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopListening = onSessionEvent(({ type }) => {
+    if (type === 'authLogout') clearTimeout(timer)
     if (timer !== undefined || !isAllowed()) return
     if (type !== 'authSuccess' && type !== 'authRefreshSuccess') return
     timer = setTimeout(() => void keep().catch(reportError), QUIET_MS)

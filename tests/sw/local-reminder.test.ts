@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, property, subarray } from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, isoDate } from '../../lending/calendar.ts'
 import { localReminders } from '../../sw/local-reminder.ts'
@@ -41,10 +41,10 @@ test('no chosen days, no reminders', () => {
 })
 
 test('however often the browser wakes the worker, at most one reminder comes for a chosen day', () => {
-  const chosenDays = fc.subarray<3 | 1 | 0>([3, 1, 0])
-  const wakings = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 40 })
-  fc.assert(
-    fc.property(chosenDays, fc.integer({ min: 7, max: 21 }), wakings, (days, hour, hours) => {
+  const chosenDays = subarray<3 | 1 | 0>([3, 1, 0])
+  const wakings = array(integer({ min: 0, max: 200 }), { maxLength: 40 })
+  assert(
+    property(chosenDays, integer({ min: 7, max: 21 }), wakings, (days, hour, hours) => {
       let shownOn: string | null = null
       let count = 0
       const startMs = at(6, 0).getTime()

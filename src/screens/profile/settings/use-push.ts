@@ -12,7 +12,7 @@ export interface PushSwitch {
 
 const REFUSED = {
   title: 'Браузер не включил уведомления',
-  detail: 'Проверьте сеть и попробуйте ещё раз. Пока напоминаем по СМС.',
+  detail: 'Проверьте сеть и попробуйте ещё раз. Пока приходят СМС, если они включены ниже.',
 }
 
 const wordsOf = (error: unknown) => (error instanceof DOMException ? REFUSED : failureOf(error))
