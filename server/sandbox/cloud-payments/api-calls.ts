@@ -6,9 +6,11 @@ import {
   findOperation,
   findOperationByInvoice,
   insertOperation,
+  keepReply,
   refundOperation,
   type CardOperation,
 } from '../../db/sandbox-cards.ts'
+import type { Json } from '../../db/json.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { envelopeOf } from './model.ts'
@@ -84,7 +86,7 @@ const payOut: ApiCall = {
 const refund: ApiCall = {
   path: '/payments/refund',
   needs: ['TransactionId', 'Amount'],
-  async run(context, { TransactionId = 0, Amount = kopecks(0) }) {
+  async run(context, { TransactionId = 0, Amount = kopecks(0) }, requestId) {
     const nowMs = context.clock.now()
     const made = await transaction(context.database, async (tx) => {
       const source = await refundOperation(tx, TransactionId, Amount)
@@ -100,6 +102,11 @@ const refund: ApiCall = {
         createdAtMs: nowMs,
       })
       await scheduleWebhook(tx, { kind: 'refund', transactionId: operation.transactionId }, nowMs)
+      // A repeat that overtakes a late first send must not give the money back twice.
+      if (requestId !== undefined) {
+        const reply: Json = envelope(context, operation)
+        await keepReply(tx, requestId, reply, nowMs)
+      }
       return operation
     })
     if (!made) return refusal('The transaction cannot be refunded by this amount')

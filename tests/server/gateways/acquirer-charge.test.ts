@@ -126,6 +126,8 @@ test('a payment is given back in parts and never more than was taken', async () 
     acquirer.refund({ transactionId, amountKopecks: kopecks(amount), requestId })
   expect(await refund(150_000, 'refund-1')).toMatchObject({ outcome: 'done' })
   expect(bench.events.at(-1)).toMatchObject({ kind: 'refund', paymentTransactionId: transactionId })
+  // The same request again is answered as it was, and gives nothing back.
+  expect(await refund(150_000, 'refund-1')).toMatchObject({ outcome: 'done' })
   expect(await refund(51, 'refund-2')).toMatchObject({ outcome: 'refused' })
   expect(await refund(50, 'refund-3')).toMatchObject({ outcome: 'done' })
 })
