@@ -19,9 +19,16 @@ export const keptReminders = async (): Promise<Reminders | null> =>
   (await loadSnapshot<Reminders>(KEPT.reminders))?.value ?? null
 
 const TOLD = 'push-told'
+/** The server may have let the browser go without a word: it is told again now and then. */
+const TOLD_FOR_MS = 7 * 86_400_000
 
-/** The endpoint that the server knows this browser by. */
-export const toldEndpoint = (): Promise<string | null> => readRecord('snapshots', TOLD)
+/** The endpoint that the server knows this browser by, as far as is known. */
+export const toldEndpoint = async (): Promise<string | null> => {
+  const told = await readRecord<{ endpoint: string; atMs: number }>('snapshots', TOLD)
+  return told && Date.now() - told.atMs < TOLD_FOR_MS ? told.endpoint : null
+}
+
 export const noteTold = (endpoint: string): Promise<void> =>
-  writeRecord('snapshots', TOLD, endpoint)
+  writeRecord('snapshots', TOLD, { endpoint, atMs: Date.now() })
+
 export const forgetTold = (): Promise<void> => dropRecord('snapshots', TOLD)
