@@ -37,18 +37,21 @@ export interface ReminderRound {
   readonly on: IsoDate
 }
 
+const roundsOf = (on: IsoDate, offered: readonly number[]): ReminderRound[] =>
+  offered.map((daysBefore) => ({ dueOn: addDays(on, daysBefore), daysBefore, on }))
+
 /**
- * The rounds of a day that have loans: each is one equality in the index of due dates. Tomorrow's are among them: in the
- * far east its morning comes before Moscow's midnight.
+ * The rounds of a day that have loans: each is one equality in the index of due dates. Tomorrow's reminders are among
+ * them: in the far east its morning comes before Moscow's midnight.
  */
 export const reminderRounds = async (
   queryable: Queryable,
   today: IsoDate,
 ): Promise<readonly ReminderRound[]> => {
-  const offered = [...REMINDER_DAYS, ...OVERDUE_DAYS.map((days) => -days)]
-  const rounds = [today, addDays(today, 1)].flatMap((on) =>
-    offered.map((daysBefore) => ({ dueOn: addDays(on, daysBefore), daysBefore, on })),
-  )
+  const rounds = [
+    ...roundsOf(today, [...REMINDER_DAYS, ...OVERDUE_DAYS.map((days) => -days)]),
+    ...roundsOf(addDays(today, 1), REMINDER_DAYS),
+  ]
   const dates = [...new Set(rounds.map(({ dueOn }) => dueOn))]
   const found = await queryable
     .selectDistinct({ dueOn: loans.nextDueOn })
