@@ -34,8 +34,10 @@ const tell = async (): Promise<void> => {
   const { publicKey } = await send(pushKey)
   const browser = await subscribeHere(publicKey)
   if ((await toldEndpoint()) === browser.endpoint) return
-  const chosen = await once('push-subscribe', (idempotencyKey) =>
-    send(pushSubscribe, { body: { ...browser, timeZone: timeZoneHere() }, idempotencyKey }),
+  const timeZone = timeZoneHere()
+  const intent = `push-subscribe/${browser.keys.p256dh.slice(-16)}/${timeZone}`
+  const chosen = await once(intent, (idempotencyKey) =>
+    send(pushSubscribe, { body: { ...browser, timeZone }, idempotencyKey }),
   )
   await noteTold(browser.endpoint)
   await keepReminders(chosen)
