@@ -2,6 +2,16 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { BRAND } from '../../protocol/brand.ts'
 import { PATHS } from '../../protocol/paths.ts'
 
+const SIZES = { narrow: '1080x2160', wide: '1920x1080' } as const
+
+const screenshot = (name: string, formFactor: keyof typeof SIZES, label: string) => ({
+  src: `/screenshots/${name}.png`,
+  sizes: SIZES[formFactor],
+  type: 'image/png',
+  form_factor: formFactor,
+  label,
+})
+
 /** What the phone knows about the installed application. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -26,28 +36,14 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/mono.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
   ],
+  // Taken by tools/app-screenshots.ts.
   screenshots: [
-    {
-      src: '/screenshots/narrow-landing.png',
-      sizes: '1080x1920',
-      type: 'image/png',
-      form_factor: 'narrow',
-      label: 'Калькулятор займа',
-    },
-    {
-      src: '/screenshots/narrow-calculator.png',
-      sizes: '1080x1920',
-      type: 'image/png',
-      form_factor: 'narrow',
-      label: 'Платёж, переплата и полная стоимость займа',
-    },
-    {
-      src: '/screenshots/wide-landing.png',
-      sizes: '1920x1080',
-      type: 'image/png',
-      form_factor: 'wide',
-      label: 'Калькулятор займа',
-    },
+    screenshot('narrow-loan', 'narrow', 'Следующий платёж и сколько уже оплачено'),
+    screenshot('narrow-payments', 'narrow', 'Все платежи по месяцам'),
+    screenshot('narrow-calculator', 'narrow', 'Калькулятор займа'),
+    screenshot('wide-loan', 'wide', 'Следующий платёж и график займа'),
+    screenshot('wide-payments', 'wide', 'Все платежи по месяцам'),
+    screenshot('wide-calculator', 'wide', 'Калькулятор займа'),
   ],
   shortcuts: [
     {
