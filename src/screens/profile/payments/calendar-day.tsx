@@ -26,7 +26,7 @@ interface CalendarDayProps {
   readonly onSelect: (day: IsoDate) => void
 }
 
-/** One day: the figure, and with payments a sign, on wide screens the sum or the word. */
+/** One day: the figure, and with payments a sign, on wide screens the sum or the word; what is late keeps its sign. */
 export function CalendarDay(props: CalendarDayProps) {
   const { day, today, payments, selected, stop, countdown, onSelect } = props
   const icon = payments && MARK_ICONS[payments.mark]
@@ -53,9 +53,7 @@ export function CalendarDay(props: CalendarDayProps) {
             {icon ? <Icon name={icon} size={14} stroke={2.2} /> : '₽'}
           </span>
           <span className={styles.sum}>
-            {payments.mark === 'PAID' || payments.mark === 'OVERDUE'
-              ? MARK_WORDS[payments.mark]
-              : shortSum(payments)}
+            {payments.mark === 'PAID' ? MARK_WORDS.PAID : shortSum(payments)}
           </span>
         </>
       )}
