@@ -13,15 +13,6 @@ interface Kept {
   readonly promised: boolean | null
 }
 
-const wordsOf = ({ lasts, promised }: Kept): string => {
-  if (!lasts) return 'браузер не хранит данные: без сети ничего не откроется'
-  const words = 'договоры и платежи зашифрованы, удалятся при выходе'
-  if (promised === null) return words
-  return promised
-    ? `${words}; сам браузер их не удалит`
-    : `${words}; браузер может удалить их, когда кончится место`
-}
-
 /** The application on this device: how to install it, what is kept here and how long it lasts (D32). */
 export function StorageInfo() {
   const [kept, setKept] = useState<Kept>({ sizeBytes: null, lasts: true, promised: null })
@@ -40,9 +31,25 @@ export function StorageInfo() {
         icon="phone"
         tone="mute"
         title="Сохранено на телефоне"
-        sub={wordsOf(kept)}
+        sub={
+          kept.lasts
+            ? 'договоры и платежи зашифрованы, удалятся при выходе'
+            : 'браузер не хранит данные: без сети ничего не откроется'
+        }
         {...(kept.sizeBytes !== null && { value: formatFileSize(kept.sizeBytes) })}
       />
+      {kept.lasts && kept.promised !== null && (
+        <ListRow
+          icon="shield"
+          tone="mute"
+          title={kept.promised ? 'Браузер хранит копию надёжно' : 'Браузер может удалить копию'}
+          sub={
+            kept.promised
+              ? 'сам не удалит, даже когда кончится место'
+              : 'когда кончится место; с сетью она загрузится заново'
+          }
+        />
+      )}
     </List>
   )
 }
