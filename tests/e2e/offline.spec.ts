@@ -7,6 +7,7 @@ import { formatMoney, formatPhone } from '../../src/ui/format.ts'
 import { type Borrower, makeBorrower, signInAt } from './borrower.ts'
 import { test } from './deployment.ts'
 import { expect, type Page } from './fixtures.ts'
+import { plant } from './planted.ts'
 import { deviceText, recordsOnDevice } from './worker.ts'
 
 const DAY_MS = 86_400_000
@@ -227,7 +228,7 @@ const sessionCookies = async (page: Page): Promise<string[]> =>
 const expectNoRecords = async (page: Page, borrower: Borrower): Promise<void> => {
   const text = await deviceText(page)
   expect((await traces(borrower)).filter((trace) => text.includes(trace))).toEqual([])
-  for (const kind of ['contracts', 'schedules', 'snapshots', 'documents', 'drafts'])
+  for (const kind of ['contracts', 'schedules', 'snapshots', 'documents', 'drafts', 'outbox'])
     expect(await recordsOnDevice(page, kind), kind).toBe(0)
 }
 
@@ -272,6 +273,39 @@ test.describe('leaving', () => {
     expect((await traces(borrower)).filter((trace) => sealed.includes(trace))).toEqual([])
     await signOut(page)
     await expectNoTraces(page, borrower)
+  })
+
+  test('leaves none of 200 words that were planted into what the server said, and none that was typed or waits', async ({
+    page,
+    context,
+    borrower,
+  }) => {
+    const planted = await plant(page)
+    await tour(page, borrower)
+    const screens = [PATHS.documents, PATHS.personalData]
+    for (let round = 0; round < 10 && (round === 0 || planted.length < 200); round += 1)
+      for (const path of screens) {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+      }
+    expect(planted.length).toBeGreaterThanOrEqual(200)
+    await expect(page.getByText(/метка\d+я/).first()).toBeVisible()
+
+    await context.setOffline(true)
+    await page.goto(PATHS.rating)
+    await page.getByRole('radio', { name: /5 из 5/ }).check({ force: true })
+    await page.getByRole('textbox', { name: /Комментарий/ }).fill('словопосаженное')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByText('Отправим, когда появится сеть')).toBeVisible()
+    const words = [...planted, 'словопосаженное']
+    const sealed = await deviceText(page)
+    expect(words.filter((word) => sealed.includes(word))).toEqual([])
+
+    await signOut(page)
+    const left = await deviceText(page)
+    expect(words.filter((word) => left.includes(word))).toEqual([])
+    await expectNoRecords(page, borrower)
   })
 
   test('without network cleans the device at once', async ({ page, context, borrower }) => {
