@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Worker } from '@playwright/test'
 import { addDays, isoDate } from '../../lending/calendar.ts'
 import { messages } from '../../protocol/calls/messages.ts'
@@ -278,6 +279,10 @@ test('a browser that forbids notifications says what to do, and reminders by tex
   await expect(page.getByText('запрещено в настройках браузера')).toBeVisible()
   await expect(page.getByText('разрешите уведомления и вернитесь сюда')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Напоминать о платежах' })).toBeDisabled()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
   const text = page.getByRole('switch', { name: 'СМС, если уведомление не доставить' })
   await text.click()
   await expect(text).not.toBeChecked()
