@@ -13,7 +13,7 @@ import { chooseLoan, receiveMoney, signLoan } from '../borrow.ts'
 import { makeClient, signInAt } from '../borrower.ts'
 import { expect, latestCode, type Page, type Server, test } from '../fixtures.ts'
 
-test.setTimeout(420_000)
+test.setTimeout(540_000)
 
 type Contract = Reply<typeof contractById>
 
@@ -72,8 +72,10 @@ const papers = async ({ walker, loanId }: Life, type: string, count: number): Pr
   )
 }
 
-const pageText = async (page: Page): Promise<string> =>
-  plainText(await page.locator('main').innerText())
+const expectOnPage = (page: Page, amountKopecks: number): Promise<void> =>
+  expect
+    .poll(async () => plainText(await page.locator('main').innerText()))
+    .toContain(moneyText(amountKopecks))
 
 /** Payments of the contract's schedule table, all rows opened. */
 const schedulePayments = async (page: Page): Promise<number[]> => {
@@ -87,6 +89,8 @@ const schedulePayments = async (page: Page): Promise<number[]> => {
 }
 
 const signAgreement = async ({ page, server, walker }: Life): Promise<void> => {
+  // The plan of the sum just chosen, not of the one before.
+  await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Прочитать соглашение' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Подписать кодом' }).click()
@@ -112,7 +116,7 @@ const checkReceipt = async (life: Life, amountKopecks: number): Promise<void> =>
   const [latest] = await papers(life, 'RECEIPT', receipts)
   expect(latest).toContain(moneyText(amountKopecks))
   await open(life)
-  expect(await pageText(life.page)).toContain(moneyText(amountKopecks))
+  await expectOnPage(life.page, amountKopecks)
 }
 
 const payDue = async (life: Life, title: RegExp): Promise<void> => {
@@ -138,7 +142,9 @@ const checkNewPlan = async (life: Life, type: string, agreements: number): Promi
 const repayEarly = async (life: Life, roubles: number, mode: string | null): Promise<void> => {
   const { page } = life
   await page.getByRole('button', { name: /^Погасить досрочно/ }).click()
-  await page.locator('input[data-entry=early-amount]').fill(String(roubles))
+  const amount = page.locator('input[data-entry=early-amount]')
+  await amount.fill(String(roubles))
+  await amount.blur()
   if (mode !== null) await page.getByLabel(new RegExp(mode)).check()
   await signAgreement(life)
   await payShown(life, roubles * 100, /Новый график действует/)
@@ -159,6 +165,8 @@ const prolong = async (life: Life): Promise<void> => {
 }
 
 const shift = async (life: Life): Promise<void> => {
+  // The next code is sent a minute after the last one (D22).
+  await life.server.advanceMinutes(2)
   await life.page.getByRole('button', { name: /^Сдвинуть платёж/ }).click()
   await signAgreement(life)
   await expect(life.page.getByText(/сдвинут|Новый график/).first()).toBeVisible()
@@ -173,7 +181,7 @@ const payLate = async (life: Life, title: RegExp): Promise<void> => {
   expect(contract.overdueDays).toBe(3)
   expect(contract.penaltyKopecks).toBeGreaterThan(0)
   await expect(life.page.getByText('Платёж просрочен на 3 дня')).toBeVisible()
-  expect(await pageText(life.page)).toContain(moneyText(contract.nextPayment?.amountKopecks ?? 0))
+  await expectOnPage(life.page, contract.nextPayment?.amountKopecks ?? 0)
   await payDue(life, title)
 }
 
@@ -207,9 +215,7 @@ const takeLoan = async (
   const { walker } = await makeClient(server.url)
   await signInAt(page, { walker }, PATHS.addContract)
   await chooseLoan(page, loan)
-  await expect
-    .poll(async () => plainText(await page.locator('main').innerText()))
-    .toContain(moneyText(promisedKopecks))
+  await expectOnPage(page, promisedKopecks)
   await signLoan(page, server, walker.person)
   await receiveMoney(page)
   const loanId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
