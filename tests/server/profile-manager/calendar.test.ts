@@ -1,11 +1,18 @@
 import ical from 'ical.js'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
-import { contractOf, coreApp, lent, noonMs, paid, verifiedBorrower } from '../core/fixture.ts'
-import type { TestApp } from '../test-app.ts'
+import { contractOf, lent, noonMs, paid, verifiedBorrower } from '../core/fixture.ts'
+import { type TestApp, testApp } from '../test-app.ts'
 import { get, post } from './borrower.ts'
 
-const fetchCalendar = async (app: TestApp, url: string, headers: Record<string, string> = {}) => {
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const fetchCalendar = async (url: string, headers: Record<string, string> = {}) => {
   const response = await app.fastify.inject({ method: 'GET', url, headers })
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -21,19 +28,14 @@ const alarmsOf = (event: ical.Event) =>
 const statusOf = (event: ical.Event) => event.component.getFirstPropertyValue('status')
 
 const borrowed = async () => {
-  const app = await coreApp()
   const who = await verifiedBorrower(app)
   const loanId = await lent(app, who)
-  return { app, who, loanId, contract: await contractOf(app, who, loanId) }
+  return { who, loanId, contract: await contractOf(app, who, loanId) }
 }
 
 test('every payment of a contract is an all-day event with three alarms and no sum in its title', async () => {
-  const { app, who, loanId, contract } = await borrowed()
-  const events = await fetchCalendar(
-    app,
-    `/profile-manager/calendar/contract/${loanId}`,
-    who.headers,
-  )
+  const { who, loanId, contract } = await borrowed()
+  const events = await fetchCalendar(`/profile-manager/calendar/contract/${loanId}`, who.headers)
   expect(events.map((event) => event.startDate.toString())).toEqual(
     contract.rows.map(({ dueOn }: { dueOn: string }) => dueOn),
   )
@@ -46,13 +48,13 @@ test('every payment of a contract is an all-day event with three alarms and no s
 })
 
 test('after a payment the same event comes back newer, without alarms', async () => {
-  const { app, who, loanId, contract } = await borrowed()
+  const { who, loanId, contract } = await borrowed()
   const url = `/profile-manager/calendar/contract/${loanId}`
-  const [before] = await fetchCalendar(app, url, who.headers)
+  const [before] = await fetchCalendar(url, who.headers)
   const [row] = contract.rows
   await app.clock.moveTo(noonMs(row.dueOn))
   await paid(app, who, { loanId, amountKopecks: kopecks(row.paymentKopecks) })
-  const [after, ...others] = await fetchCalendar(app, url, who.headers)
+  const [after, ...others] = await fetchCalendar(url, who.headers)
   expect(after?.uid).toBe(before?.uid)
   expect(after?.sequence).toBe((before?.sequence ?? 0) + 1)
   expect(after?.summary).toBe('Платёж внесён: Вовремя')
@@ -61,32 +63,32 @@ test('after a payment the same event comes back newer, without alarms', async ()
 })
 
 test('a contract repaid whole takes its later dates back', async () => {
-  const { app, who, loanId, contract } = await borrowed()
+  const { who, loanId, contract } = await borrowed()
   await paid(app, who, {
     loanId,
     amountKopecks: kopecks(contract.payoff.totalKopecks),
     kind: 'PAYOFF',
   })
-  const events = await fetchCalendar(app, '/profile-manager/calendar/all', who.headers)
+  const events = await fetchCalendar('/profile-manager/calendar/all', who.headers)
   expect(events).toHaveLength(contract.rows.length)
   expect(events.map(statusOf)).toEqual(events.map(() => 'CANCELLED'))
 })
 
 test('the secret address opens the calendar without signing in, until it is renewed', async () => {
-  const { app, who } = await borrowed()
+  const { who } = await borrowed()
   const { url } = (await get(app, '/profile-manager/calendar/link', who.headers)).json()
   const again = (await get(app, '/profile-manager/calendar/link', who.headers)).json()
   expect(again.url).toBe(url)
   const feed = new URL(url).pathname
-  expect(await fetchCalendar(app, feed)).not.toHaveLength(0)
+  expect(await fetchCalendar(feed)).not.toHaveLength(0)
   const renewed = (await post(app, '/profile-manager/calendar/link/renew', {}, who)).json()
   expect(renewed.url).not.toBe(url)
   expect((await app.fastify.inject({ method: 'GET', url: feed })).statusCode).toBe(404)
-  expect(await fetchCalendar(app, new URL(renewed.url).pathname)).not.toHaveLength(0)
+  expect(await fetchCalendar(new URL(renewed.url).pathname)).not.toHaveLength(0)
 })
 
 test('somebody else’s contract is answered like one that does not exist', async () => {
-  const { app, loanId } = await borrowed()
+  const { loanId } = await borrowed()
   const stranger = await verifiedBorrower(app)
   const url = (id: string) => `/profile-manager/calendar/contract/${id}`
   const foreign = await app.fastify.inject({ url: url(loanId), headers: stranger.headers })
