@@ -1,3 +1,5 @@
+import { recommendation } from '../../protocol/calls/core.ts'
+import { send } from '../api/send.ts'
 import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
 import { outcomeOf } from '../offline/outbox-changes.ts'
 import type { Refusal } from '../offline/outbox-item.ts'
@@ -41,11 +43,18 @@ export class RatingRefused extends Error {
 
 /**
  * Puts the rating into the outbox, from where it goes at once or when the network is back. Throws RatingRefused; the
- * rating is then out of the outbox and may be corrected.
+ * rating is then out of the outbox and may be corrected. CallRefused and NetworkFailure only where the device keeps nothing.
  */
 export const leaveRating = async ({ id, rating, comment }: Rating): Promise<'sent' | 'waiting'> => {
+  const body = { rating, comment }
   const coming = outcomeOf(id)
-  await outbox.add({ kind: 'rating', body: { rating, comment } }, { key: id })
+  try {
+    await outbox.add({ kind: 'rating', body }, { key: id })
+  } catch {
+    // A full device: without its outbox the server is asked now or not at all.
+    await send(recommendation, { body, idempotencyKey: id })
+    return 'sent'
+  }
   const outcome = await coming
   if (outcome !== 'refused') return outcome
   const item = (await outbox.items()).find(({ key }) => key === id)

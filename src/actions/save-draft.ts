@@ -1,4 +1,6 @@
+import { draftSave } from '../../protocol/calls/profile-manager.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
+import { send } from '../api/send.ts'
 import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
 import { outbox } from '../offline/outbox.ts'
 
@@ -16,7 +18,13 @@ export const keepDraftOnServer = async (
   step: RegistrationStep,
   values: DraftValues,
 ): Promise<void> => {
-  await outbox.add({ kind: 'draft', body: { step, values } }, { topic: topicOf(step) })
+  const body = { step, values }
+  try {
+    await outbox.add({ kind: 'draft', body }, { topic: topicOf(step) })
+  } catch {
+    // A full device: without its outbox the server is asked now or not at all.
+    await send(draftSave, { body })
+  }
 }
 
 /** What was typed on this device and not yet saved, or null. */

@@ -33,7 +33,7 @@ const keepForLater = async (photo: Blob, kind: PhotoKind, key: string): Promise<
 /**
  * Shrinks and uploads one photo. The key belongs to the chosen file, so a retry after a cut connection
  * stores it once. Without network the photo waits in the outbox and the answer is null.
- * Throws PhotoRefused, CallRefused.
+ * Throws PhotoRefused, CallRefused; NetworkFailure when the device cannot keep it either.
  */
 export const savePhoto = async (
   file: File,
@@ -47,12 +47,18 @@ export const savePhoto = async (
   // Over 5 MB: shrink first, complain only if it still does not fit.
   const tooLarge = photoProblem({ size: shrunk.size, type: file.type })
   if (tooLarge) throw new PhotoRefused(tooLarge)
-  await outbox.discardTopic(topicOf(kind))
+  // A device that keeps nothing must not hold back an upload.
+  await outbox.discardTopic(topicOf(kind)).catch(reportError)
   try {
     return await uploadPhoto({ file: shrunk, kind, idempotencyKey, onProgress })
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error
-    await keepForLater(shrunk, kind, idempotencyKey)
+    try {
+      await keepForLater(shrunk, kind, idempotencyKey)
+    } catch (full) {
+      reportError(full)
+      throw error
+    }
     return null
   }
 }

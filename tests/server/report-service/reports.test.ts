@@ -110,3 +110,11 @@ test('an event of the interface is kept without whose it was, its moment never i
     { name: 'calculator.opened', details: { amount: 1 }, atMs: app.clock.now() },
   ])
 })
+
+test('an event that is sent twice with one key counts once', async () => {
+  const app = await coreApp()
+  const event = { name: 'rating.left', details: { rating: 5 } }
+  const key = 'event-key-0001'
+  for (const _ of [1, 2]) await post(app, '/report-service/bagTracker/track', event, { key })
+  expect(await app.context.database.select().from(trackedEvents)).toHaveLength(1)
+})

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { loadContract, saveContract } from '../../../src/offline/contracts.ts'
 import { loadDocument, saveDocument, savedDocumentIds } from '../../../src/offline/documents.ts'
 import { loadDraft, saveDraft } from '../../../src/offline/drafts.ts'
+import { outbox } from '../../../src/offline/outbox.ts'
 import { claimOffline, wipeOffline } from '../../../src/offline/wipe.ts'
 import { contractFixture } from './contract-fixture.ts'
 
@@ -46,4 +47,16 @@ test('a kept document comes back as a PDF with its bytes', async () => {
   const pdf = await loadDocument('d1')
   expect(pdf?.type).toBe('application/pdf')
   expect(await pdf?.text()).toBe('%PDF-1.7')
+})
+
+test('what waits for the network goes with its person: at sign-out and when somebody else signs in', async () => {
+  const rating = { kind: 'rating', body: { rating: 4, comment: 'Хорошо' } } as const
+  await claimOffline('client-1')
+  await outbox.add(rating)
+  await wipeOffline()
+  expect(await outbox.items()).toEqual([])
+  await claimOffline('client-1')
+  await outbox.add(rating)
+  await claimOffline('client-2')
+  expect(await outbox.items()).toEqual([])
 })

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** What the server answers to each sending; a status, or no network. */
+let answers: (number | 'no network' | 'foreign page')[] = []
+const sentKeys: string[] = []
+
+const answer = (_url: string, init: RequestInit): Promise<Response> => {
+  sentKeys.push(new Headers(init.headers).get('Idempotency-Key') ?? '')
+  const next = answers.shift() ?? 200
+  if (next === 'no network') return Promise.reject(new TypeError('Failed to fetch'))
+  if (next === 'foreign page')
+    return Promise.resolve(new Response('<html>Войдите в сеть отеля</html>', { status: 403 }))
+  if (next === 200) return Promise.resolve(Response.json({ ok: true }))
+  const problem = { code: 'VALIDATION', title: 'Проверьте данные', detail: 'Исправьте.' }
+  return Promise.resolve(Response.json(problem, { status: next }))
+}
+
+const device = { onLine: true }
+
+const openPage = async () => {
+  vi.resetModules()
+  const { sendWaiting } = await import('../../../src/actions/send-waiting.ts')
+  const { outbox } = await import('../../../src/offline/outbox.ts')
+  return { sendWaiting, outbox }
+}
+
+const rating = { kind: 'rating', body: { rating: 5, comment: '' } } as const
+
+beforeEach(() => {
+  answers = []
+  sentKeys.length = 0
+  device.onLine = true
+  vi.stubGlobal('navigator', device)
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('reportError', () => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([401, 403, 408, 409, 429, 500, 503, 'foreign page'] as const)(
+  'an answer that may pass (%s) leaves the item waiting, and what follows behind it',
+  async (status) => {
+    const { sendWaiting, outbox } = await openPage()
+    await outbox.add(rating, { key: 'key-first' })
+    await outbox.add(rating, { key: 'key-second' })
+    answers = [status, status]
+    await sendWaiting()
+    expect(new Set(sentKeys)).toEqual(new Set(['key-first']))
+    expect((await outbox.items()).map(({ refusal }) => refusal)).toEqual([null, null])
+    answers = []
+    await sendWaiting()
+    expect(await outbox.items()).toEqual([])
+  },
+)
+
+test.each([400, 404, 413, 422])(
+  'a refusal of ours (%d) puts the item aside in the server’s words, and the next one goes',
+  async (status) => {
+    const { sendWaiting, outbox } = await openPage()
+    await outbox.add(rating, { key: 'key-first' })
+    await outbox.add(rating, { key: 'key-second' })
+    answers = [status]
+    await sendWaiting()
+    expect(sentKeys).toEqual(['key-first', 'key-second'])
+    const refusal = { title: 'Проверьте данные', detail: 'Исправьте.' }
+    expect(await outbox.items()).toMatchObject([{ key: 'key-first', refusal }])
+  },
+)
+
+test('a device that knows it has no network sends nothing', async () => {
+  const { sendWaiting, outbox } = await openPage()
+  await outbox.add(rating)
+  device.onLine = false
+  await sendWaiting()
+  expect(sentKeys).toEqual([])
+})
+
+test('what is added while sending goes with the same run', async () => {
+  const { sendWaiting, outbox } = await openPage()
+  await outbox.add(rating, { key: 'key-first' })
+  const run = sendWaiting()
+  await outbox.add(rating, { key: 'key-second' })
+  await Promise.all([run, sendWaiting()])
+  expect(sentKeys).toEqual(['key-first', 'key-second'])
+})
