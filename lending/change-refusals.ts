@@ -36,6 +36,11 @@ export function tooLittle(minimumKopecks: Kopecks): ChangeRefusal {
 export const PROLONGATION_REFUSALS = {
   CLOSED,
   CAP,
+  PRINCIPAL_REPAID: {
+    code: 'PRINCIPAL_REPAID',
+    text: 'Сам займ вы уже вернули, продлевать нечего. Осталось доплатить неустойку.',
+    whatHelps: 'Внесите остаток обычным платежом: после этого займ закроется.',
+  },
   NOT_SINGLE_PAYMENT: {
     code: 'NOT_SINGLE_PAYMENT',
     text: 'Продлить можно только займ с одним платежом в конце срока.',

@@ -34,7 +34,7 @@ export function prolongation(loan: Loan, request: ProlongationRequest): DatedRes
   const { on, days } = request
   const state = foldLoan({ ...loan, asOf: on })
   const row = state.rows.find(({ leftKopecks }) => leftKopecks > 0)
-  if (!row) return refused(PROLONGATION_REFUSALS.CLOSED)
+  if (!row) return refused(PROLONGATION_REFUSALS[state.closed ? 'CLOSED' : 'PRINCIPAL_REPAID'])
   const refusal = refusalOf(loan, row.dueOn, request)
   if (refusal) return refused(refusal)
 

@@ -239,9 +239,16 @@ describe('refusals', () => {
     expect(answer(repaidEarly(grace(), early.preview), 10)).toBe('PLAN')
   })
 
-  test('nothing is left to prolong when only the penalty is owed', () => {
-    const { overdueKopecks } = stateOn(grace(), day(23))
-    expect(answer({ ...grace(), payments: [pay(23, roubles(overdueKopecks))] }, 23)).toBe('CLOSED')
+  test('where only the penalty is owed the principal is repaid, and the loan is not called closed', () => {
+    const { overdueKopecks, penaltyKopecks } = stateOn(grace(), day(23))
+    const owing = { ...grace(), payments: [pay(23, roubles(overdueKopecks))] }
+    expect(stateOn(owing, day(23))).toMatchObject({ closed: false, penaltyKopecks })
+    const result = prolongation(owing, { on: day(23), days: 7 })
+    expect(result).toMatchObject({ outcome: 'REFUSED', refusal: { code: 'PRINCIPAL_REPAID' } })
+    const words = result.outcome === 'REFUSED' ? result.refusal : null
+    expect(`${words?.text} ${words?.whatHelps}`).toContain('Осталось доплатить неустойку')
+    const paidOff = [...owing.payments, pay(23, roubles(penaltyKopecks))]
+    expect(answer({ ...owing, payments: paidOff }, 23)).toBe('CLOSED')
   })
 
   test('once a day', () => {
