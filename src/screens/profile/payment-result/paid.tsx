@@ -76,6 +76,7 @@ export function Paid({ outcome, contractId, ofChange }: PaidProps) {
               Оценить, как мы справились
             </ButtonLink>
           )}
+          {closed && <InstallOffer />}
         </>
       }
     >
@@ -93,9 +94,6 @@ export function Paid({ outcome, contractId, ofChange }: PaidProps) {
           {contract.nextPayment && (
             <p className={text.small}>Следующий платёж {formatDate(contract.nextPayment.dueOn)}</p>
           )}
-          <div className={styles.wide}>
-            <InstallOffer />
-          </div>
         </>
       )}
     </ResultPage>
