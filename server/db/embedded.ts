@@ -9,6 +9,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { guardQueries } from './guard-queries.ts'
 import { migrationsFolder } from './migrate.ts'
+import { quickQueries } from './quick-queries.ts'
 
 /** fsync on (PGlite starts with -F, which turns it off), by the call that reaches our file system. */
 const durableStartParams = [
@@ -24,7 +25,7 @@ const durableStartParams = [
 export const onPglite = async (lite: PGlite, logger?: Logger): Promise<Database> => {
   const plain = drizzle(lite)
   await migrate(plain, { migrationsFolder })
-  return drizzle(guardQueries(lite), logger ? { logger } : {})
+  return drizzle(guardQueries(quickQueries(lite)), logger ? { logger } : {})
 }
 
 /**
