@@ -1,6 +1,7 @@
 import { kopecks } from '../../../lending/money.ts'
 import type { PaymentStatus } from '../../../protocol/enums.ts'
 import type { Contract } from '../../actions/load-contract.ts'
+import { alwaysInTime } from '../../parts/loan-timeline/paid-in-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -26,7 +27,7 @@ export function PaidProgress({ contract }: { readonly contract: Contract }) {
         <h2 className={text.heading}>
           Оплачено {paid} из {rows.length}
         </h2>
-        {contract.overdueDays === 0 && contract.contractState !== 'CLOSED' && paid > 0 && (
+        {contract.contractState !== 'CLOSED' && paid > 0 && alwaysInTime(contract) && (
           <StatusBadge tone="positive" icon="check">
             вовремя
           </StatusBadge>

@@ -7,6 +7,7 @@ import { type Contract, loadContract, recallContract } from '../../../actions/lo
 import type { PaymentOutcome } from '../../../actions/repay.ts'
 import { failureOf } from '../../../api/failure.ts'
 import { InstallOffer } from '../../../parts/install-offer/install-offer.tsx'
+import { lastPaidInTime } from '../../../parts/loan-timeline/paid-in-time.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -28,7 +29,7 @@ interface PaidProps {
 const titleOf = (contract: Contract | null, ofChange: boolean): string => {
   if (contract?.contractState === 'CLOSED') return 'Займ закрыт'
   if (ofChange) return 'Новый график действует'
-  return contract && contract.overdueDays > 0 ? 'Платёж принят' : 'Заплачено вовремя'
+  return contract && !lastPaidInTime(contract) ? 'Платёж принят' : 'Заплачено вовремя'
 }
 
 /** The server has confirmed it: how much, for what, what comes next. */
