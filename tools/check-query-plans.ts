@@ -31,6 +31,7 @@ const loggedQueries = (): LoggedQuery[] => {
   const lines = files.flatMap((name) =>
     readFileSync(join(queryLogFolder, name), 'utf8').trim().split('\n'),
   )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the server tests write these lines
   const queries = lines.map((line) => JSON.parse(line) as LoggedQuery)
   return [...new Map(queries.map((query) => [query.kind, query])).values()]
 }

@@ -18,6 +18,7 @@ const CLIENT: ClientRow = {
   integrationId: null,
   createdAtMs: 0,
   mailConfirmedAtMs: null,
+  deletedAtMs: null,
   passportPhotoFileId: null,
   registrationPhotoFileId: null,
   selfieFileId: null,
