@@ -1,5 +1,6 @@
 import { recommendation } from '../../protocol/calls/core.ts'
 import { send } from '../api/send.ts'
+import { currentSession } from '../api/session.ts'
 import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
 import { outcomeOf } from '../offline/outbox-changes.ts'
 import type { Refusal } from '../offline/outbox-item.ts'
@@ -49,7 +50,7 @@ export const leaveRating = async ({ id, rating, comment }: Rating): Promise<'sen
   const body = { rating, comment }
   const coming = outcomeOf(id)
   try {
-    await outbox.add({ kind: 'rating', body }, { key: id })
+    await outbox.add({ kind: 'rating', body }, { key: id, ownerId: currentSession()?.claims.sub })
   } catch {
     // A full device: without its outbox the server is asked now or not at all.
     await send(recommendation, { body, idempotencyKey: id })

@@ -1,6 +1,7 @@
 import { draftSave } from '../../protocol/calls/profile-manager.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
+import { currentSession } from '../api/session.ts'
 import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
 import { outbox } from '../offline/outbox.ts'
 
@@ -20,7 +21,8 @@ export const keepDraftOnServer = async (
 ): Promise<void> => {
   const body = { step, values }
   try {
-    await outbox.add({ kind: 'draft', body }, { topic: topicOf(step) })
+    const ownerId = currentSession()?.claims.sub
+    await outbox.add({ kind: 'draft', body }, { topic: topicOf(step), ownerId })
   } catch {
     // A full device: without its outbox the server is asked now or not at all.
     await send(draftSave, { body })

@@ -3,6 +3,7 @@ import { type filesSave, privateImage } from '../../protocol/calls/file-manager.
 import type { PhotoKind } from '../../protocol/enums.ts'
 import { photoProblem } from '../../protocol/validation.ts'
 import { NetworkFailure, send } from '../api/send.ts'
+import { currentSession } from '../api/session.ts'
 import { shrinkPhoto } from '../api/shrink-photo.ts'
 import { uploadPhoto } from '../api/upload.ts'
 import type { OutboxItem } from '../offline/outbox-item.ts'
@@ -27,7 +28,8 @@ export interface WaitingPhoto {
 const keepForLater = async (photo: Blob, kind: PhotoKind, key: string): Promise<void> => {
   const bytes = new Uint8Array(await photo.arrayBuffer())
   const body = { kind, type: photo.type }
-  await outbox.add({ kind: 'photo', body, bytes }, { key, topic: topicOf(kind) })
+  const ownerId = currentSession()?.claims.sub
+  await outbox.add({ kind: 'photo', body, bytes }, { key, topic: topicOf(kind), ownerId })
 }
 
 /**

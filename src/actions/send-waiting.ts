@@ -2,11 +2,11 @@ import { recommendation } from '../../protocol/calls/core.ts'
 import { draftSave } from '../../protocol/calls/profile-manager.ts'
 import { bagTrackerTrack } from '../../protocol/calls/report-service.ts'
 import { CallRefused, NetworkFailure, send } from '../api/send.ts'
-import { currentSession, hasSession } from '../api/session.ts'
+import { accessToken, currentSession } from '../api/session.ts'
 import { uploadPhoto } from '../api/upload.ts'
 import type { Delivery } from '../offline/outbox.ts'
 import { outbox } from '../offline/outbox.ts'
-import type { OutboxItem } from '../offline/outbox-item.ts'
+import type { OutboxItem, Refusal } from '../offline/outbox-item.ts'
 
 /** The person did nothing wrong: session, haste, a slow or ill server. */
 const MAY_PASS = new Set([401, 403, 408, 409, 425, 429])
@@ -24,12 +24,23 @@ const request = ({ key, queued }: OutboxItem): Promise<unknown> => {
   return uploadPhoto({ file: new Blob([queued.bytes], { type }), kind, idempotencyKey })
 }
 
+const NOBODYS: Refusal = {
+  title: 'Не отправлено',
+  detail: 'Неизвестно, чьё это. Удалите и сделайте ещё раз после входа.',
+}
+
+/** Somebody's words, photo or draft goes out under the own name or not at all. */
+const ownership = async ({ ownerId, queued }: OutboxItem): Promise<Delivery | null> => {
+  if (queued.kind === 'event') return null
+  if (ownerId === null) return { outcome: 'refused', refusal: NOBODYS }
+  // At a start only a hint of a session is known; whose it is, the refresh tells.
+  await accessToken()
+  return currentSession()?.claims.sub === ownerId ? null : { outcome: 'later' }
+}
+
 const deliver = async (item: OutboxItem): Promise<Delivery> => {
-  const mine = currentSession()?.claims.sub
-  // Somebody else's words never go out under another name; the wipe of a changed account is on its way.
-  if (item.ownerId !== null && mine !== undefined && item.ownerId !== mine)
-    return { outcome: 'later' }
-  if (item.ownerId !== null && !hasSession()) return { outcome: 'later' }
+  const held = await ownership(item)
+  if (held) return held
   try {
     return { outcome: 'sent', reply: await request(item) }
   } catch (error) {

@@ -27,6 +27,8 @@ interface Wish {
   /** The key of an intent that was tried before; without one a new key is made. */
   readonly key?: string
   readonly topic?: string
+  /** Whose it is; by default whose copy this device holds. */
+  readonly ownerId?: string | undefined
 }
 
 /** What waits for the network on this device, sealed, in order (D31, D32; quality reference 1.3 row 16). */
@@ -109,7 +111,7 @@ export const createOutbox = (parts: Parts): Outbox => {
       const readable = await Promise.all(known.map(read))
       return known.filter((_, index) => readable[index] === null)
     },
-    add: (queued, { key = crypto.randomUUID(), topic } = {}) =>
+    add: (queued, { key = crypto.randomUUID(), topic, ownerId } = {}) =>
       turn(ORDER_LOCK, async () => {
         const known = await ids()
         const same = known.find((id) => keyOf(id) === key)
@@ -123,7 +125,7 @@ export const createOutbox = (parts: Parts): Outbox => {
           key,
           queued,
           topic: topic ?? null,
-          ownerId: await (await parts.shelf()).owner(),
+          ownerId: ownerId ?? (await (await parts.shelf()).owner()),
           madeAtMs: parts.now(),
           refusal: null,
         }

@@ -17,6 +17,12 @@ const answer = (_url: string, init: RequestInit): Promise<Response> => {
 
 const device = { onLine: true }
 
+vi.mock('../../../src/api/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  currentSession: () => ({ claims: { sub: 'anna' } }),
+  handleUnauthorized: () => Promise.resolve('signed-out'),
+}))
+
 const openPage = async () => {
   vi.resetModules()
   const { sendWaiting } = await import('../../../src/actions/send-waiting.ts')
@@ -42,8 +48,8 @@ test.each([401, 403, 408, 409, 429, 500, 503, 'foreign page'] as const)(
   'an answer that may pass (%s) leaves the item waiting, and what follows behind it',
   async (status) => {
     const { sendWaiting, outbox } = await openPage()
-    await outbox.add(rating, { key: 'key-first' })
-    await outbox.add(rating, { key: 'key-second' })
+    await outbox.add(rating, { key: 'key-first', ownerId: 'anna' })
+    await outbox.add(rating, { key: 'key-second', ownerId: 'anna' })
     answers = [status, status]
     await sendWaiting()
     expect(new Set(sentKeys)).toEqual(new Set(['key-first']))
@@ -58,8 +64,8 @@ test.each([400, 404, 413, 422])(
   'a refusal of ours (%d) puts the item aside in the server’s words, and the next one goes',
   async (status) => {
     const { sendWaiting, outbox } = await openPage()
-    await outbox.add(rating, { key: 'key-first' })
-    await outbox.add(rating, { key: 'key-second' })
+    await outbox.add(rating, { key: 'key-first', ownerId: 'anna' })
+    await outbox.add(rating, { key: 'key-second', ownerId: 'anna' })
     answers = [status]
     await sendWaiting()
     expect(sentKeys).toEqual(['key-first', 'key-second'])
@@ -70,7 +76,7 @@ test.each([400, 404, 413, 422])(
 
 test('a device that knows it has no network sends nothing', async () => {
   const { sendWaiting, outbox } = await openPage()
-  await outbox.add(rating)
+  await outbox.add(rating, { ownerId: 'anna' })
   device.onLine = false
   await sendWaiting()
   expect(sentKeys).toEqual([])
@@ -78,9 +84,26 @@ test('a device that knows it has no network sends nothing', async () => {
 
 test('what is added while sending goes with the same run', async () => {
   const { sendWaiting, outbox } = await openPage()
-  await outbox.add(rating, { key: 'key-first' })
+  await outbox.add(rating, { key: 'key-first', ownerId: 'anna' })
   const run = sendWaiting()
-  await outbox.add(rating, { key: 'key-second' })
+  await outbox.add(rating, { key: 'key-second', ownerId: 'anna' })
   await Promise.all([run, sendWaiting()])
   expect(sentKeys).toEqual(['key-first', 'key-second'])
+})
+
+test('what somebody else left on this device never goes out under this name', async () => {
+  const { sendWaiting, outbox } = await openPage()
+  await outbox.add(rating, { ownerId: 'boris' })
+  await sendWaiting()
+  expect(sentKeys).toEqual([])
+  expect(await outbox.items()).toMatchObject([{ ownerId: 'boris', refusal: null }])
+})
+
+test('a rating of nobody is put aside, an event needs no name', async () => {
+  const { sendWaiting, outbox } = await openPage()
+  await outbox.add(rating)
+  await outbox.add({ kind: 'event', body: { name: 'rating.left' } }, { key: 'key-event' })
+  await sendWaiting()
+  expect(sentKeys).toEqual(['key-event'])
+  expect(await outbox.items()).toMatchObject([{ refusal: { title: 'Не отправлено' } }])
 })
