@@ -52,6 +52,14 @@ const creditHistory = (applicant: Applicant): string[] => [
   'Согласие действует 6 месяцев, а если за это время заключён договор займа — весь срок договора. Его можно отозвать в поддержке.',
 ]
 
+/** The consent to ask the credit bureau, in force for half a year; given again it is this same text (218-FZ art. 6). */
+export const creditHistoryConsent = (applicant: Applicant) => ({
+  type: 'CREDIT_HISTORY' as const,
+  title: 'Согласие на получение кредитной истории',
+  textVersion: CONSENT_VERSION,
+  paragraphs: creditHistory(applicant),
+})
+
 /** Documents the code of REGISTRATION_END signs, with this client's data in them (D19). */
 export const registrationDocuments = (applicant: Applicant): RegistrationDocument[] => [
   {
@@ -66,12 +74,7 @@ export const registrationDocuments = (applicant: Applicant): RegistrationDocumen
     textVersion: CONSENT_VERSION,
     paragraphs: analogSignature(applicant),
   },
-  {
-    type: 'CREDIT_HISTORY',
-    title: 'Согласие на получение кредитной истории',
-    textVersion: CONSENT_VERSION,
-    paragraphs: creditHistory(applicant),
-  },
+  creditHistoryConsent(applicant),
 ]
 
 /** SHA-256 of everything the documents say: the code is good for exactly this (D22). */

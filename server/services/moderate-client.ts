@@ -1,8 +1,8 @@
 import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { finishCheck, insertBureauSnapshot, lastCheck } from '../db/client-checks.ts'
-import { consentsOf } from '../db/client-consents.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
+import { creditHistoryConsentOf, isInForce } from '../db/credit-history-consent.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
 import { moderateFiles } from '../db/files.ts'
 import { transaction } from '../db/transaction.ts'
@@ -58,25 +58,20 @@ const sandboxVerdict = (passport: PassportRow, checkNumber: number): Verdict => 
   return magic && (magic.everyTime || checkNumber === 0) ? magic.verdict : PASSED
 }
 
-const CONSENT_LIFE_MS = 182 * 24 * 3_600_000
-
 /** Asks the bureau under the client's consent; null when none is in force. @throws GatewayFailure */
 const askBureau = async (
   context: Context,
   clientId: string,
   passport: PassportRow,
 ): Promise<BureauReport | null> => {
-  const consents = await consentsOf(context.database, clientId)
-  const consent = consents.findLast(({ type }) => type === 'CREDIT_HISTORY')
-  if (!consent) return null
+  const consent = await creditHistoryConsentOf(context.database, clientId)
+  if (!consent || !isInForce(consent, context.clock.now())) return null
+  const { givenAtMs, expiresAtMs } = consent
   const { lastName, firstName, patronymic, birthDate } = passport
   return context.gateways.creditBureau.report({
     person: { lastName, firstName, birthDate, ...(patronymic ? { patronymic } : {}) },
     passport: { series: passport.serialNumber, number: passport.documentNumber },
-    consent: {
-      givenAtMs: consent.givenAtMs,
-      expiresAtMs: consent.givenAtMs + CONSENT_LIFE_MS,
-    },
+    consent: { givenAtMs, expiresAtMs },
   })
 }
 
@@ -87,7 +82,7 @@ const photosOf = (client: ClientRow): string[] =>
 
 /**
  * Decides on a client whose data are being checked (D20). Runs twice to the same end: a closed check is left alone.
- * The bureau's answer is kept as evidence; `askingBureau` false decides without it, for a loan asks it anew anyway.
+ * The bureau's answer is kept as evidence; `askingBureau` false decides without it, for a loan asks it anew anyway, and so does a consent that has run out.
  * @throws GatewayFailure when the bureau does not answer
  */
 export const moderateClient = async (

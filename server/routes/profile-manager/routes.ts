@@ -17,6 +17,8 @@ import { clientDeleteTermsRoute } from './client-delete-terms.ts'
 import { clientDraftRoute } from './client-draft.ts'
 import { clientIntegrationDataRoute } from './client-integration-data.ts'
 import { clientStatusRoute } from './client-status.ts'
+import { creditHistoryConsentRoute } from './consent-credit-history.ts'
+import { creditHistoryConsentRenewRoute } from './consent-credit-history-renew.ts'
 import { cpaAllianceRefRoute } from './cpa-alliance-ref.ts'
 import { cpaRoute } from './cpa.ts'
 import { messagesRoute } from './messages.ts'
@@ -54,6 +56,8 @@ export const routes: readonly Route[] = [
   pdnSaveRoute,
   registrationTermsRoute,
   registrationSignRoute,
+  creditHistoryConsentRoute,
+  creditHistoryConsentRenewRoute,
   clientIntegrationDataRoute,
   cpaRoute,
   cpaAllianceRefRoute,

@@ -1,0 +1,16 @@
+import { creditHistoryConsentRenew } from '../../../protocol/calls/profile-manager.ts'
+import { route } from '../../route.ts'
+import { renewCreditHistoryConsent } from '../../services/renew-credit-history-consent.ts'
+import { creditHistoryConsentShape } from './credit-history-consent-shape.ts'
+
+export const creditHistoryConsentRenewRoute = route(
+  creditHistoryConsentRenew,
+  async ({ context, client, body, request, idempotency }) =>
+    creditHistoryConsentShape(
+      await renewCreditHistoryConsent(context, idempotency, {
+        clientId: client.id,
+        textVersion: body.textVersion,
+        address: request.ip,
+      }),
+    ),
+)
