@@ -19,6 +19,7 @@ import { ContractChips } from '../contract-chips.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useCards } from '../use-cards.ts'
 import styles from './action-bar.module.css'
+import { ConsentCard } from './consent-card.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { leastRaise } from './raise-choice.tsx'
@@ -62,13 +63,15 @@ export function AddContract() {
   const ask = async () => {
     if (!card) return
     setAsking(true)
-    setFailure(null)
+    // The text of a consent stays in sight until the offer it was given for is here.
+    setFailure((known) => (known?.code === 'CONSENT_REQUIRED' ? known : null))
     try {
       const { productKey: typeOfProduct, amountRoubles, term: loanTerm } = choice
       const { paymentDataId } = card
       const issuedOn = today
       const terms = { typeOfProduct, amountRoubles, loanTerm, paymentDataId, issuedOn }
       setMade({ ...(await makeOffer(terms)), issuedOn })
+      setFailure(null)
     } catch (error) {
       setFailure(failureOf(error))
     }
@@ -139,7 +142,10 @@ export function AddContract() {
               Лимит занят. Он освободится, когда вернёте часть действующих займов.
             </Banner>
           )}
-          {failure && <Refusal failure={failure} />}
+          {failure?.code === 'CONSENT_REQUIRED' && (
+            <ConsentCard refusal={failure} offline={offline} onGiven={ask} />
+          )}
+          {failure && failure.code !== 'CONSENT_REQUIRED' && <Refusal failure={failure} />}
           <p className={classNames(text.small, text.muted)}>
             Оценивайте свои финансовые возможности и риски. Изучите все условия займа.
           </p>
