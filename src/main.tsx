@@ -31,4 +31,9 @@ const onPage =
     : prerendered === pathname
 
 if (prerendered && onPage) whenQuietOrTouched(hydrate)
-else void mount()
+else
+  mount().catch((error: unknown) => {
+    // A part of the page is neither kept nor to be fetched: the shell says so and offers to try again.
+    root.dataset['failed'] = ''
+    reportError(error)
+  })

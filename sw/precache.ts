@@ -1,10 +1,14 @@
 import {
+  addPlugins,
   cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
   type PrecacheEntry,
+  precacheAndRoute,
 } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { answerShell } from './answer-shell.ts'
+import { inTime } from './in-time.ts'
+import { lastResort } from './last-resort.ts'
+import { mendPrecache } from './mend-precache.ts'
 import { servedFromShell } from './served-from-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -14,11 +18,16 @@ declare const self: ServiceWorkerGlobalScope & {
 /** Parameters that change nothing about a page: marks of campaigns and of the launcher. */
 const IGNORED_PARAMETERS = [/^utm_/, /^source$/]
 
+// oxlint-disable-next-line no-underscore-dangle -- the name that workbox fills in at build time
+const BUILD = self.__WB_MANIFEST
+
+const ADDRESSES = BUILD.map((entry) => (typeof entry === 'string' ? entry : entry.url))
+
 /** Pages, scripts, styles and fonts of this build, kept together and answered from the cache. */
 export function precacheBuild(): void {
   cleanupOutdatedCaches()
-  // oxlint-disable-next-line no-underscore-dangle -- the name that workbox fills in at build time
-  precacheAndRoute(self.__WB_MANIFEST, {
+  addPlugins([inTime])
+  precacheAndRoute(BUILD, {
     cleanURLs: true,
     ignoreURLParametersMatching: IGNORED_PARAMETERS,
   })
@@ -28,6 +37,13 @@ export function precacheBuild(): void {
 export function routeNavigations(): void {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && servedFromShell(url.pathname),
-    createHandlerBoundToURL('/app.html'),
+    async ({ request, event }) => {
+      const answer = await answerShell(request)
+      event.waitUntil(mendPrecache(ADDRESSES))
+      return answer
+    },
+  )
+  setCatchHandler(({ request }) =>
+    request.mode === 'navigate' ? lastResort() : Promise.resolve(Response.error()),
   )
 }

@@ -1,4 +1,5 @@
 import { PUSH_RENEW_PATH } from '../protocol/push-message.ts'
+import { fetchInTime } from './in-time.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,7 +27,7 @@ const renew = async ({ oldSubscription, newSubscription }: SubscriptionChange): 
   if (!oldSubscription) return
   const next = await subscribedAgain(oldSubscription, newSubscription)
   const former = keysOf(oldSubscription)
-  await fetch(PUSH_RENEW_PATH, {
+  await fetchInTime(PUSH_RENEW_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'vovremya' },
     body: JSON.stringify({

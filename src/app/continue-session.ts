@@ -1,14 +1,37 @@
+import { PATHS } from '../../protocol/paths.ts'
+import { recallAccount } from '../actions/load-account.ts'
 import { restoreSession } from '../actions/restore-session.ts'
 import { findHome } from '../api/find-home.ts'
+import { hasSession } from '../api/session.ts'
 import { wipeEverything } from './device-wipes.ts'
 
+/** After this long the device's own copy is better than waiting (quality reference 1.3 row 22). */
+const SERVER_WITHIN_MS = 3_000
+
+/** Without the server's word: a borrower's payments, as this device last saw them. */
+const homeOnDevice = async (): Promise<string | null> => {
+  if (!hasSession()) return null
+  const account = await recallAccount()
+  return account?.value.contracts.some(({ contractState }) => contractState !== null)
+    ? PATHS.payments
+    : null
+}
+
+const homeByServer = async (): Promise<string | null> => {
+  if (await restoreSession()) return (await findHome()) ?? homeOnDevice()
+  await wipeEverything()
+  return null
+}
+
 /**
- * Where a person with a remembered session goes on from the landing page; null stays there (spec §2).
+ * Where a person with a remembered session goes on from the landing page; null stays there (spec §2). Without network,
+ * or without an answer, a borrower goes to the payments on this device: the landing page is where the icon leads (D31).
  * A session that turns out to be over takes the person's data with it, as everywhere else (D32).
  */
 export const continueSession = async (): Promise<string | null> => {
-  if (!navigator.onLine) return null
-  if (await restoreSession()) return findHome()
-  await wipeEverything()
-  return null
+  if (!navigator.onLine) return homeOnDevice()
+  const asked = homeByServer()
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, SERVER_WITHIN_MS, 'late'))
+  const home = await Promise.race([asked, late])
+  return home === 'late' ? ((await homeOnDevice()) ?? asked) : home
 }

@@ -10,6 +10,16 @@ const trustedUrl = (url: string): string =>
     ?.createPolicy('sw', { createScriptURL: (input) => (input === WORKER_URL ? input : '') })
     .createScriptURL(url) ?? url
 
+/** A build that could not be fetched or stored whole is not taken in; somebody has to hear of it (quality reference 1.3 row 13). */
+const reportFailedInstall = ({ installing: worker }: ServiceWorkerRegistration): void => {
+  let installed = false
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed') installed = true
+    if (worker.state === 'redundant' && !installed)
+      reportError(new Error('Версия приложения не сохранилась на устройстве целиком'))
+  })
+}
+
 /**
  * The only file of the page that speaks to the service worker. Registers it, tells the update bar
  * when a new version waits, and lets that version in after a tap. Only the tab that was tapped reloads.
@@ -30,7 +40,10 @@ export async function registerWorker(): Promise<void> {
   })
 
   try {
-    await workbox.register()
+    const registration = await workbox.register()
+    if (!registration) return
+    reportFailedInstall(registration)
+    registration.addEventListener('updatefound', () => reportFailedInstall(registration))
   } catch (error) {
     // The page works without a worker; offline reading does not, so the failure is reported.
     reportError(error)

@@ -80,10 +80,13 @@ test.describe('a new version (D34)', () => {
   })
 })
 
-test.describe('a version that cannot be fetched whole', () => {
-  test.use({ expectedConsoleErrors: [/status of 404/] })
+/** What the page reports when a build is not there as a whole. */
+const NOT_WHOLE = /не сохранилась на устройстве целиком/
 
-  test('is not taken in, and the former one goes on without network', async ({
+test.describe('a version that cannot be fetched whole', () => {
+  test.use({ expectedConsoleErrors: [new RegExp(`status of 404|${NOT_WHOLE.source}`)] })
+
+  test('is not taken in and reported, and the former one goes on without network', async ({
     page,
     context,
     deployment,
@@ -91,7 +94,9 @@ test.describe('a version that cannot be fetched whole', () => {
     await visitWithWorker(page, '/')
     const putBack = await deployment.losePart()
     const loads = countLoads(page)
+    const reported = page.waitForEvent('pageerror', ({ message }) => NOT_WHOLE.test(message))
     await lookForUpdate(page)
+    await reported
     await page.waitForTimeout(QUIET_MS)
     await expect(bar(page)).toHaveCount(0)
     expect(loads()).toBe(0)

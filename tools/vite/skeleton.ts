@@ -4,8 +4,13 @@ export const SKELETON_CSS = `
 .sk-bar{background:var(--surface-sunken);border-radius:var(--r-s);height:1.5rem}
 .sk-bar--title{width:55%}.sk-bar--card{height:9.5rem;border-radius:var(--r-l)}.sk-bar--row{height:4rem;border-radius:var(--r-l)}
 .sk-words{color:var(--ink-muted);font-size:var(--fs-small)}
-.sk-again{display:block;text-align:center;padding:1rem;border-radius:var(--r-m);background:var(--accent-soft);color:var(--accent-soft-ink);font-weight:600;visibility:hidden;animation:sk-again 1ms 8s forwards}
-@keyframes sk-again{to{visibility:visible}}`.replaceAll('\n', '')
+.sk-again{display:block;text-align:center;padding:1rem;border-radius:var(--r-m);background:var(--accent-soft);color:var(--accent-soft-ink);font-weight:600;visibility:hidden;animation:sk-again 1ms 3s forwards}
+@keyframes sk-again{to{visibility:visible}}
+.sk-failed,[data-failed] .sk-words,[data-failed] .sk-bar{display:none}
+[data-failed] .sk-failed{display:block}[data-failed] .sk-again{visibility:visible}`.replaceAll(
+  '\n',
+  '',
+)
 
 export const SKELETON_HTML = [
   '<div class="sk-page">',
@@ -14,7 +19,8 @@ export const SKELETON_HTML = [
   '<div class="sk-bar sk-bar--card"></div>',
   '<div class="sk-bar sk-bar--row"></div>',
   '<div class="sk-bar sk-bar--row"></div>',
-  '<a class="sk-again" href="">Долго открывается. Обновить страницу</a>',
+  '<p class="sk-failed" role="alert">Часть приложения не открылась: на устройстве её нет, а сервер не ответил. Подключитесь к сети и обновите страницу.</p>',
+  '<a class="sk-again" href="">Обновить страницу</a>',
   '<noscript><p>Для личного кабинета включите JavaScript в браузере. Главная страница и условия читаются без него.</p></noscript>',
   '</div>',
 ].join('')
