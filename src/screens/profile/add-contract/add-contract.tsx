@@ -58,6 +58,7 @@ export function AddContract() {
   const overdueDays = Math.max(0, ...account.contracts.map((contract) => contract.overdueDays))
   const sum = fromRoubles(choice.amountRoubles)
   const card = cards.cards?.find(({ paymentDataId }) => paymentDataId === cards.chosen)
+  const consentNeeded = failure?.code === 'CONSENT_REQUIRED'
   const belowProduct = maxAmountRoubles > 0 && maxAmountRoubles < product.maxAmountRoubles
 
   const ask = async () => {
@@ -142,14 +143,14 @@ export function AddContract() {
               Лимит занят. Он освободится, когда вернёте часть действующих займов.
             </Banner>
           )}
-          {failure?.code === 'CONSENT_REQUIRED' && (
+          {failure && consentNeeded && (
             <ConsentCard refusal={failure} offline={offline} onGiven={ask} />
           )}
-          {failure && failure.code !== 'CONSENT_REQUIRED' && <Refusal failure={failure} />}
+          {failure && !consentNeeded && <Refusal failure={failure} />}
           <p className={classNames(text.small, text.muted)}>
             Оценивайте свои финансовые возможности и риски. Изучите все условия займа.
           </p>
-          {maxAmountRoubles > 0 && (
+          {maxAmountRoubles > 0 && !consentNeeded && (
             <ActionBar>
               <div className={styles.stack}>
                 {offline && <p className={text.small}>Взять займ можно, когда появится сеть.</p>}

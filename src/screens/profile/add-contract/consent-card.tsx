@@ -82,7 +82,7 @@ export function ConsentCard({ refusal, offline, onGiven }: ConsentCardProps) {
       {consent && (
         <>
           <section className={styles.text} aria-label="Текст согласия">
-            <h3 className={text.strong}>{consent.title}</h3>
+            <h3 className={classNames(text.strong, styles.title)}>{consent.title}</h3>
             {consent.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
