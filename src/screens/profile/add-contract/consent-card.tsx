@@ -15,6 +15,7 @@ import text from '../../../ui/text.module.css'
 import { LoadProblem } from '../load-problem.tsx'
 import { useLoaded } from '../use-loaded.ts'
 import styles from './consent-card.module.css'
+import { Refusal } from './refusal.tsx'
 
 interface ConsentCardProps {
   /** The refusal CONSENT_REQUIRED; a new one brings the card back to the eye. */
@@ -97,11 +98,7 @@ export function ConsentCard({ refusal, offline, onGiven }: ConsentCardProps) {
           </Checkbox>
         </>
       )}
-      {failure && (
-        <Banner tone="danger" role="alert" title={failure.title}>
-          {failure.detail}
-        </Banner>
-      )}
+      {failure && <Refusal failure={failure} />}
       {(consent ?? offline) && (
         <div className={layout.stack2}>
           <Button block loading={busy} disabled={offline || !consent} onClick={() => void give()}>
