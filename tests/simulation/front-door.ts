@@ -79,8 +79,12 @@ const OTHERS: Readonly<Record<string, string | number>> = {
 
 /** The same request meaning something else; null when it has nothing to change. */
 const otherThan = (body: object): object | null => {
-  const name = Object.keys(OTHERS).find((each) => Object.hasOwn(body, each))
-  return name === undefined ? null : { ...body, [name]: OTHERS[name] }
+  const values = new Map<string, unknown>(Object.entries(body))
+  const [name, other] =
+    Object.entries(OTHERS).find(
+      ([each, value]) => values.has(each) && values.get(each) !== value,
+    ) ?? []
+  return name === undefined ? null : { ...body, [name]: other }
 }
 
 /**

@@ -71,11 +71,6 @@ const pauseMs = (random: Random, meanDays: number): number =>
     [40, () => random.between(8, 28) * 0.1 * meanDays * DAY_MS],
   ])()
 
-/** The consent to ask the bureau lives for half a year; no call renews it, so the world does. */
-const renewConsents = async ({ lite, clock }: World): Promise<void> => {
-  await lite.query('update client_consent set given_at_ms = $1', [clock.now()])
-}
-
 const report = (plan: Plan, life: Life | null, error: unknown): Error => {
   const { firstSeed, lives, steps, days } = plan
   const text = [
@@ -119,7 +114,6 @@ const live = async (
       const meanDays = (3 * plan.days) / plan.steps
       await world.runUntil(world.clock.now() + Math.round(pauseMs(pauses, meanDays)))
       await world.faults.arriveLate()
-      await renewConsents(world)
       for (const { life, watch } of watched) {
         blame(life)
         write(world, life, 'time passes')

@@ -2,13 +2,28 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { BrokenRule } from './failure.ts'
 import type { LoanFacts } from './facts.ts'
-import { askOnce } from './front-door.ts'
+import { ask, askOnce } from './front-door.ts'
 import { askForCode } from './one-time-code.ts'
 import { type Scene, type Step, textOf, told } from './scene.ts'
 
 const TAKEN = ['LOAN_WITH_GRACE_PERIOD', 'INSTALLMENT', 'OPTIMAL', 'BEFORE_SALARY'] as const
 
-const takeOffer = async ({ world, life }: Scene): Promise<string> => {
+/** The consent to ask the bureau has run out: it is read and given again, as on the page of a new loan. */
+const renewConsent = async ({ world, life }: Scene): Promise<string> => {
+  const url = '/profile-manager/consent/credit-history'
+  const shown = await ask(world, life, { url, method: 'GET' })
+  if (shown.status !== 200) return `consent: ${told(shown)}`
+  const body = { accepted: true, textVersion: textOf(shown.body['textVersion']) }
+  const given = await askOnce(world, life, { url, body })
+  const nowMs = world.clock.now()
+  if (given.status === 200 && Date.parse(textOf(given.body['expiresAt'])) <= nowMs) {
+    throw new BrokenRule('A consent given today has run out')
+  }
+  return `consent given again: ${told(given)}`
+}
+
+const takeOffer = async (scene: Scene): Promise<string> => {
+  const { world, life } = scene
   const { random } = life
   const product = PRODUCTS[random.pick(TAKEN)]
   const most = random.chance(0.1) ? product.maxAmountRoubles : 60_000
@@ -20,6 +35,7 @@ const takeOffer = async ({ world, life }: Scene): Promise<string> => {
   }
   const answer = await askOnce(world, life, { url: '/vovremya-core/loan/offer', body: terms })
   const what = `offer ${terms.typeOfProduct} ${terms.amountOfContract} ₽`
+  if (answer.body['code'] === 'CONSENT_REQUIRED') return renewConsent(scene)
   if (answer.status !== 200) return `${what}: ${told(answer)}`
   const { termsHash, warnings, evidence } = answer.body
   if (!Array.isArray(warnings) || !Array.isArray(evidence) || evidence.length === 0) {
