@@ -31,10 +31,12 @@ const binaries = (): string | null => {
   )
 }
 
-const runTests = (url: string): void =>
-  run('npm', ['run', '--silent', 'test:unit', '--', 'tests/server'], {
-    env: { ...process.env, TEST_DATABASE_URL: url },
-  })
+const runTests = (url: string): void => {
+  const options = { env: { ...process.env, TEST_DATABASE_URL: url } }
+  for (const script of ['test:unit', 'test:slow']) {
+    run('npm', ['run', '--silent', script, '--', 'tests/server'], options)
+  }
+}
 
 const onScratchCluster = (bin: string): void => {
   const isRoot = process.getuid?.() === 0
