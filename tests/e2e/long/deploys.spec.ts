@@ -1,0 +1,74 @@
+/** D34: whatever is deployed under an open page, nothing typed is lost and nothing goes white. */
+import { expectVersion, test } from '../deployment.ts'
+import { expect, type Page } from '../fixtures.ts'
+import { personWith } from '../person.ts'
+import { choosePassword, confirmPhone } from '../register.ts'
+import { lookForUpdate } from '../worker.ts'
+
+test.setTimeout(300_000)
+test.use({
+  baseURL: async ({ deployment }, use) => use(deployment.url),
+  expectedConsoleErrors: [/status of 40[014]/],
+})
+
+const DEPLOYS = 20
+/** The first step of the questionnaire. */
+const FIELDS = [
+  ['Фамилия', 'Иванова'],
+  ['Имя', 'Анна'],
+  ['Отчество', 'Петровна'],
+  ['Дата рождения', '15.03.1990'],
+] as const
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: label === 'Имя' })
+
+/** Words that the page shows; a white page has none. */
+const words = (page: Page): Promise<number> =>
+  page.evaluate(() => document.body.innerText.replace(/\s/g, '').length)
+
+test('20 deploys under an open, half-filled form: no field lost, no white page, one reload, when it is asked for', async ({
+  page,
+  deployment,
+}) => {
+  const person = personWith('+79035550020')
+  await confirmPhone(page, deployment, person)
+  await choosePassword(page, person)
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+
+  let version = ''
+  let lost = 0
+  let white = 0
+  for (let round = 0; round < DEPLOYS; round += 1) {
+    // One field more every five deploys, the rest stands as it was.
+    const typed = FIELDS.slice(0, Math.floor((round * FIELDS.length) / DEPLOYS) + 1)
+    const [label, value] = typed.at(-1) ?? FIELDS[0]
+    await field(page, label).fill(value)
+    version = await deployment.deploy()
+    await lookForUpdate(page)
+    await page.waitForTimeout(1_500)
+    for (const [name, expected] of typed)
+      if ((await field(page, name).inputValue()) !== expected) lost += 1
+    if ((await words(page)) < 40) white += 1
+    await expect(page.getByText('Есть новая версия')).toHaveCount(0)
+  }
+  expect({ lost, white, loads }).toEqual({ lost: 0, white: 0, loads: 0 })
+
+  // The form is sent, the next page is untouched: now the newest version is offered, and one tap brings it.
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await expect(page.getByLabel('Серия и номер')).toBeVisible()
+  await page.goto('/login')
+  loads = 0
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await expectVersion(page, version)
+  await page.waitForTimeout(1_500)
+  process.stdout.write(
+    `deploys: ${DEPLOYS}; fields lost ${lost}; white pages ${white}; reloads ${loads}, after a tap\n`,
+  )
+  expect(loads).toBe(1)
+  await page.goto('/sign_up')
+  await expect(page.getByLabel('Серия и номер')).toBeVisible()
+})
