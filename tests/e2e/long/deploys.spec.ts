@@ -1,4 +1,5 @@
 /** D34: whatever is deployed under an open page, nothing typed is lost and nothing goes white. */
+import { PATHS } from '../../../protocol/paths.ts'
 import { expectVersion, test } from '../deployment.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { personWith } from '../person.ts'
@@ -69,6 +70,6 @@ test('20 deploys under an open, half-filled form: no field lost, no white page, 
     `deploys: ${DEPLOYS}; fields lost ${lost}; white pages ${white}; reloads ${loads}, after a tap\n`,
   )
   expect(loads).toBe(1)
-  await page.goto('/sign_up')
-  await expect(page.getByLabel('Серия и номер')).toBeVisible()
+  await page.goto(PATHS.signUpUserInfo)
+  for (const [name, expected] of FIELDS) await expect(field(page, name)).toHaveValue(expected)
 })
