@@ -4,8 +4,8 @@ import { simulate } from './simulate.ts'
 const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 200)
 /** Lives of one server; more share the nightly jobs, fewer replay faster. */
 const LIVES = Math.min(SEEDS, 100)
-const steps = Number(process.env['SIMULATION_STEPS'] ?? 8)
-const days = Number(process.env['SIMULATION_DAYS'] ?? 40)
+const steps = Number(process.env['SIMULATION_STEPS'] ?? 5)
+const days = Number(process.env['SIMULATION_DAYS'] ?? 25)
 const first = Number(process.env['SIMULATION_FIRST'] ?? 0)
 const worlds = Array.from({ length: Math.ceil(SEEDS / LIVES) }, (_, index) => first + index * LIVES)
 
