@@ -132,7 +132,8 @@ test.describe('with the worker active', () => {
     }))
     const answers = await page.evaluate(async (all) => {
       const ask = async ({ method, path }: { method: string; path: string }) => {
-        const response = await fetch(path, { method })
+        // Past the browser's own cache, where the public signing keys may lie for an hour.
+        const response = await fetch(path, { method, cache: 'no-store' })
         const { headers } = response
         return [headers.get('x-request-id'), headers.get('content-type') ?? '', path] as const
       }
