@@ -14,9 +14,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // Walks of minutes have a run of their own: `npm run test:long`.
+  // Walks of minutes have a run of their own, `npm run test:long`: those of a folder, and the tests tagged @long.
   projects: [
-    { name: 'quick', testIgnore: 'long/**' },
+    { name: 'quick', testIgnore: 'long/**', grepInvert: /@long/ },
+    { name: 'tagged', testIgnore: 'long/**', grep: /@long/ },
     { name: 'long', testMatch: 'long/**/*.spec.ts' },
   ],
   use: {

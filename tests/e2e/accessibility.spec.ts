@@ -53,86 +53,90 @@ test.describe('the not-found page', () => {
   })
 })
 
-test('every screen of registration and account, light and dark', async ({ page, server }) => {
-  const person = personWith(newPhone())
-  await confirmPhone(page, server, person)
-  await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
-  await expectAccessible(page, 'password')
-  await choosePassword(page, person)
-  await expectAccessible(page, 'personal data')
-  await fillUserInfo(page, person)
-  await expectAccessible(page, 'passport')
-  await addPassport(page)
-  await expectAccessible(page, 'selfie')
-  await addSelfie(page)
-  await expectAccessible(page, 'address')
-  await fillAddress(page)
-  await expectAccessible(page, 'income')
-  await fillContacts(page)
-  await expect(page.getByRole('heading', { name: 'Карта для займа' })).toBeVisible()
-  await expectAccessible(page, 'card')
-  await addCard(page)
-  await expectAccessible(page, 'sign')
-  await expect(page.getByRole('checkbox').first()).toBeVisible()
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await latestCode(server, person.phone, 'REGISTRATION_END')
-  await expectAccessible(page, 'code')
-  await page
-    .getByRole('textbox', { name: /код/i })
-    .fill(await latestCode(server, person.phone, 'REGISTRATION_END'))
-  await expect(page.getByRole('heading', { name: /Проверяем данные|Всё готово/ })).toBeVisible()
-  await expectAccessible(page, 'check')
-  await expect(page.getByRole('heading', { name: 'Всё готово' })).toBeVisible({ timeout: 60_000 })
+test(
+  'every screen of registration and account, light and dark',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const person = personWith(newPhone())
+    await confirmPhone(page, server, person)
+    await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
+    await expectAccessible(page, 'password')
+    await choosePassword(page, person)
+    await expectAccessible(page, 'personal data')
+    await fillUserInfo(page, person)
+    await expectAccessible(page, 'passport')
+    await addPassport(page)
+    await expectAccessible(page, 'selfie')
+    await addSelfie(page)
+    await expectAccessible(page, 'address')
+    await fillAddress(page)
+    await expectAccessible(page, 'income')
+    await fillContacts(page)
+    await expect(page.getByRole('heading', { name: 'Карта для займа' })).toBeVisible()
+    await expectAccessible(page, 'card')
+    await addCard(page)
+    await expectAccessible(page, 'sign')
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await latestCode(server, person.phone, 'REGISTRATION_END')
+    await expectAccessible(page, 'code')
+    await page
+      .getByRole('textbox', { name: /код/i })
+      .fill(await latestCode(server, person.phone, 'REGISTRATION_END'))
+    await expect(page.getByRole('heading', { name: /Проверяем данные|Всё готово/ })).toBeVisible()
+    await expectAccessible(page, 'check')
+    await expect(page.getByRole('heading', { name: 'Всё готово' })).toBeVisible({ timeout: 60_000 })
 
-  await page.getByRole('link', { name: 'Выбрать займ' }).click()
-  await expect(page.getByRole('heading', { name: 'Новый займ' })).toBeVisible()
-  await expectAccessible(page, 'new loan')
-  await page.getByRole('button', { name: 'Увеличить первую сумму' }).click()
-  await page.getByRole('button', { name: 'Читать предложение' }).click()
-  await expect(page.getByRole('button', { name: 'Подписать кодом' })).toBeVisible()
-  await expectAccessible(page, 'offer of a higher first sum')
-  await page.getByRole('button', { name: 'Закрыть' }).click()
-  await page.goto('/profile/payments')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page, 'no payments')
-  await page.goto('/profile/add-contract')
-  await chooseLoan(page, { product: 'Как в банке', amountRoubles: 20_000, term: 3 })
-  await page.getByRole('button', { name: 'К договору' }).click()
-  await expect(page.getByRole('heading', { name: 'Договор займа' })).toBeVisible()
-  await page.getByText('Почему такая цена').click()
-  await expectAccessible(page, 'contract to read')
-  await page.getByRole('button', { name: 'Закрыть' }).click()
-  await readContract(page)
-  await expectAccessible(page, 'loan code')
-  await page
-    .getByRole('textbox', { name: /код/i })
-    .fill(await latestCode(server, person.phone, 'NEW_LOAN'))
-  await receiveMoney(page)
-  await page.getByText('Таблицей').click()
-  await page.getByText('Почему такая цена').click()
-  await expect(page.getByText('Долговая нагрузка')).toBeVisible()
-  await expectAccessible(page, 'contract')
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-  await expect(page.getByRole('radio', { name: /Новой картой/ })).toBeAttached()
-  await expectAccessible(page, 'payment sheet')
-  await page.getByRole('button', { name: 'Закрыть' }).click()
-  await payInstalment(page)
-  await expect(page.getByRole('heading', { name: 'Заплачено вовремя' })).toBeVisible({
-    timeout: 60_000,
-  })
-  await expectAccessible(page, 'paid')
-  for (const path of [
-    '/profile/payments',
-    '/profile/documents',
-    '/profile/settings',
-    '/profile/settings/closed-contracts',
-    '/profile/settings/rating',
-    '/profile/settings/messages',
-  ]) {
-    await page.goto(path)
+    await page.getByRole('link', { name: 'Выбрать займ' }).click()
+    await expect(page.getByRole('heading', { name: 'Новый займ' })).toBeVisible()
+    await expectAccessible(page, 'new loan')
+    await page.getByRole('button', { name: 'Увеличить первую сумму' }).click()
+    await page.getByRole('button', { name: 'Читать предложение' }).click()
+    await expect(page.getByRole('button', { name: 'Подписать кодом' })).toBeVisible()
+    await expectAccessible(page, 'offer of a higher first sum')
+    await page.getByRole('button', { name: 'Закрыть' }).click()
+    await page.goto('/profile/payments')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForTimeout(700)
-    await expectAccessible(page, path)
-  }
-})
+    await expectAccessible(page, 'no payments')
+    await page.goto('/profile/add-contract')
+    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 20_000, term: 3 })
+    await page.getByRole('button', { name: 'К договору' }).click()
+    await expect(page.getByRole('heading', { name: 'Договор займа' })).toBeVisible()
+    await page.getByText('Почему такая цена').click()
+    await expectAccessible(page, 'contract to read')
+    await page.getByRole('button', { name: 'Закрыть' }).click()
+    await readContract(page)
+    await expectAccessible(page, 'loan code')
+    await page
+      .getByRole('textbox', { name: /код/i })
+      .fill(await latestCode(server, person.phone, 'NEW_LOAN'))
+    await receiveMoney(page)
+    await page.getByText('Таблицей').click()
+    await page.getByText('Почему такая цена').click()
+    await expect(page.getByText('Долговая нагрузка')).toBeVisible()
+    await expectAccessible(page, 'contract')
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    await expect(page.getByRole('radio', { name: /Новой картой/ })).toBeAttached()
+    await expectAccessible(page, 'payment sheet')
+    await page.getByRole('button', { name: 'Закрыть' }).click()
+    await payInstalment(page)
+    await expect(page.getByRole('heading', { name: 'Заплачено вовремя' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await expectAccessible(page, 'paid')
+    for (const path of [
+      '/profile/payments',
+      '/profile/documents',
+      '/profile/settings',
+      '/profile/settings/closed-contracts',
+      '/profile/settings/rating',
+      '/profile/settings/messages',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForTimeout(700)
+      await expectAccessible(page, path)
+    }
+  },
+)

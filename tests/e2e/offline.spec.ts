@@ -275,38 +275,38 @@ test.describe('leaving', () => {
     await expectNoTraces(page, borrower)
   })
 
-  test('leaves none of 200 words that were planted into what the server said, and none that was typed or waits', async ({
-    page,
-    context,
-    borrower,
-  }) => {
-    const planted = await plant(page)
-    await tour(page, borrower)
-    const screens = [PATHS.documents, PATHS.personalData]
-    for (let round = 0; round < 10 && (round === 0 || planted.length < 200); round += 1)
-      for (const path of screens) {
-        await page.goto(path)
-        await expect(page.locator('h1')).toBeVisible()
-        await page.waitForLoadState('networkidle')
-      }
-    expect(planted.length).toBeGreaterThanOrEqual(200)
-    await expect(page.getByText(/метка\d+я/).first()).toBeVisible()
+  test(
+    'leaves none of 200 words that were planted into what the server said, and none that was typed or waits',
+    { tag: '@long' },
+    async ({ page, context, borrower }) => {
+      const planted = await plant(page)
+      await tour(page, borrower)
+      const screens = [PATHS.documents, PATHS.personalData]
+      for (let round = 0; round < 10 && (round === 0 || planted.length < 200); round += 1)
+        for (const path of screens) {
+          await page.goto(path)
+          await expect(page.locator('h1')).toBeVisible()
+          await page.waitForLoadState('networkidle')
+        }
+      expect(planted.length).toBeGreaterThanOrEqual(200)
+      await expect(page.getByText(/метка\d+я/).first()).toBeVisible()
 
-    await context.setOffline(true)
-    await page.goto(PATHS.rating)
-    await page.getByRole('radio', { name: /5 из 5/ }).check({ force: true })
-    await page.getByRole('textbox', { name: /Комментарий/ }).fill('словопосаженное')
-    await page.getByRole('button', { name: 'Отправить' }).click()
-    await expect(page.getByText('Отправим, когда появится сеть')).toBeVisible()
-    const words = [...planted, 'словопосаженное']
-    const sealed = await deviceText(page)
-    expect(words.filter((word) => sealed.includes(word))).toEqual([])
+      await context.setOffline(true)
+      await page.goto(PATHS.rating)
+      await page.getByRole('radio', { name: /5 из 5/ }).check({ force: true })
+      await page.getByRole('textbox', { name: /Комментарий/ }).fill('словопосаженное')
+      await page.getByRole('button', { name: 'Отправить' }).click()
+      await expect(page.getByText('Отправим, когда появится сеть')).toBeVisible()
+      const words = [...planted, 'словопосаженное']
+      const sealed = await deviceText(page)
+      expect(words.filter((word) => sealed.includes(word))).toEqual([])
 
-    await signOut(page)
-    const left = await deviceText(page)
-    expect(words.filter((word) => left.includes(word))).toEqual([])
-    await expectNoRecords(page, borrower)
-  })
+      await signOut(page)
+      const left = await deviceText(page)
+      expect(words.filter((word) => left.includes(word))).toEqual([])
+      await expectNoRecords(page, borrower)
+    },
+  )
 
   test('without network cleans the device at once', async ({ page, context, borrower }) => {
     await tour(page, borrower)
@@ -340,38 +340,37 @@ test.describe('leaving', () => {
     await expectNoTraces(second, borrower)
   })
 
-  test('the next person on the same device sees nothing of the former one', async ({
-    page,
-    context,
-    server,
-    borrower,
-  }) => {
-    const next = await makeBorrower(server.url)
-    const former = await borrower.contract()
-    const own = await next.contract()
-    await visitAccount(page, borrower)
-    // The former person does not sign out; the session is taken away, as by another device.
-    await context.clearCookies()
-    await signInAt(page, next, PATHS.payments)
-    const seen: string[] = []
-    for (const path of [
-      PATHS.payments,
-      contractPath(former.loanApplicationId),
-      contractPath(own.loanApplicationId),
-      PATHS.documents,
-    ]) {
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      seen.push(await page.locator('body').innerText())
-    }
-    await context.setOffline(true)
-    for (const path of [PATHS.payments, contractPath(former.loanApplicationId)]) {
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
-      seen.push(await page.locator('body').innerText())
-    }
-    expect(seen.join('\n')).not.toContain(former.contractNumber)
-    expect(seen.join('\n')).toContain(own.contractNumber)
-  })
+  test(
+    'the next person on the same device sees nothing of the former one',
+    { tag: '@long' },
+    async ({ page, context, server, borrower }) => {
+      const next = await makeBorrower(server.url)
+      const former = await borrower.contract()
+      const own = await next.contract()
+      await visitAccount(page, borrower)
+      // The former person does not sign out; the session is taken away, as by another device.
+      await context.clearCookies()
+      await signInAt(page, next, PATHS.payments)
+      const seen: string[] = []
+      for (const path of [
+        PATHS.payments,
+        contractPath(former.loanApplicationId),
+        contractPath(own.loanApplicationId),
+        PATHS.documents,
+      ]) {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        seen.push(await page.locator('body').innerText())
+      }
+      await context.setOffline(true)
+      for (const path of [PATHS.payments, contractPath(former.loanApplicationId)]) {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        seen.push(await page.locator('body').innerText())
+      }
+      expect(seen.join('\n')).not.toContain(former.contractNumber)
+      expect(seen.join('\n')).toContain(own.contractNumber)
+    },
+  )
 })

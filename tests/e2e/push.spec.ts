@@ -268,22 +268,23 @@ test('reminders are switched on by a tap, come from the device itself without ne
   expect(await received(server, phone)).toEqual([])
 })
 
-test('a browser that forbids notifications says what to do, and reminders by text message can still be chosen', async ({
-  page,
-  server,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
-  })
-  await signInAt(page, await makeClient(server.url), PATHS.settings)
-  await expect(page.getByText('запрещено в настройках браузера')).toBeVisible()
-  await expect(page.getByText('разрешите уведомления и вернитесь сюда')).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Напоминать о платежах' })).toBeDisabled()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
-  const text = page.getByRole('switch', { name: 'СМС, если уведомление не доставить' })
-  await text.click()
-  await expect(text).not.toBeChecked()
-})
+test(
+  'a browser that forbids notifications says what to do, and reminders by text message can still be chosen',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    })
+    await signInAt(page, await makeClient(server.url), PATHS.settings)
+    await expect(page.getByText('запрещено в настройках браузера')).toBeVisible()
+    await expect(page.getByText('разрешите уведомления и вернитесь сюда')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Напоминать о платежах' })).toBeDisabled()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    const text = page.getByRole('switch', { name: 'СМС, если уведомление не доставить' })
+    await text.click()
+    await expect(text).not.toBeChecked()
+  },
+)

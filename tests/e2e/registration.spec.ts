@@ -81,43 +81,44 @@ test.describe('registration', () => {
     await choosePassword(page, person)
   })
 
-  test('a file that is too large or not a photo is refused with what to do, and a good one follows', async ({
-    page,
-    server,
-  }) => {
-    const person = personWith(newPhone())
-    await confirmPhone(page, server, person)
-    await choosePassword(page, person)
-    await fillUserInfo(page, person)
-    const main = page.getByLabel('Выбрать файл: Разворот с фотографией')
-    await main.setInputFiles({
-      name: 'notes.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('не фото'),
-    })
-    await expect(page.getByText(/Это не фотография/).first()).toBeVisible()
-    await main.setInputFiles({
-      name: 'page.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('<html>не фото</html>'),
-    })
-    await expect(page.getByText(/Это не фотография|Фото не открывается/).first()).toBeVisible()
-    await main.setInputFiles({
-      name: 'huge.heic',
-      mimeType: 'image/heic',
-      buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 7),
-    })
-    await expect(page.getByText(/больше 5 МБ/).first()).toBeVisible()
-    // 24 megapixels, shrunk on the device before sending.
-    await main.setInputFiles({
-      name: 'large.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await photo(6000, 4000),
-    })
-    await expect(
-      page.getByRole('group', { name: 'Разворот с фотографией' }).getByText('Готово'),
-    ).toBeVisible()
-  })
+  test(
+    'a file that is too large or not a photo is refused with what to do, and a good one follows',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const person = personWith(newPhone())
+      await confirmPhone(page, server, person)
+      await choosePassword(page, person)
+      await fillUserInfo(page, person)
+      const main = page.getByLabel('Выбрать файл: Разворот с фотографией')
+      await main.setInputFiles({
+        name: 'notes.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('не фото'),
+      })
+      await expect(page.getByText(/Это не фотография/).first()).toBeVisible()
+      await main.setInputFiles({
+        name: 'page.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('<html>не фото</html>'),
+      })
+      await expect(page.getByText(/Это не фотография|Фото не открывается/).first()).toBeVisible()
+      await main.setInputFiles({
+        name: 'huge.heic',
+        mimeType: 'image/heic',
+        buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 7),
+      })
+      await expect(page.getByText(/больше 5 МБ/).first()).toBeVisible()
+      // 24 megapixels, shrunk on the device before sending.
+      await main.setInputFiles({
+        name: 'large.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await photo(6000, 4000),
+      })
+      await expect(
+        page.getByRole('group', { name: 'Разворот с фотографией' }).getByText('Готово'),
+      ).toBeVisible()
+    },
+  )
 
   test('a reload in the middle of every step loses nothing and doubles nothing', async ({
     page,
