@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ProductKey } from '../../../lending/products.ts'
 import { contractText } from '../../../server/documents/contract-text.ts'
@@ -74,8 +74,8 @@ describe.each(LOANS)('the printed contract of %s, %i roubles, term %i', (product
   })
 
   test('prints nothing on page 1 larger than the full cost, which stands in the upper half at the right', async () => {
-    const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
-    const page = await (await task.promise).getPage(1)
+    const opened = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 })
+    const page = await opened.getPage(1)
     const { items } = await page.getTextContent()
     const texts = items.flatMap((item) =>
       'str' in item && item.str.trim() !== ''
@@ -89,7 +89,7 @@ describe.each(LOANS)('the printed contract of %s, %i roubles, term %i', (product
           ]
         : [],
     )
-    await task.destroy()
+    await opened.loadingTask.destroy()
     const largest = Math.max(...texts.map(({ size }) => size))
     const percent = texts.find(({ text }) => text.startsWith(priced.fullCost.percentText))
     expect(percent?.size).toBe(largest)

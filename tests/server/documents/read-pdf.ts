@@ -1,9 +1,8 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 
 /** Text of each page of a PDF, its pieces joined by spaces, every run of white space one plain space. */
 export const pdfPages = async (content: Uint8Array): Promise<string[]> => {
-  const task = getDocument({ data: new Uint8Array(content), verbosity: 0 })
-  const pdf = await task.promise
+  const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 })
   try {
     const pages: string[] = []
     for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -14,7 +13,7 @@ export const pdfPages = async (content: Uint8Array): Promise<string[]> => {
     }
     return pages
   } finally {
-    await task.destroy()
+    await pdf.loadingTask.destroy()
   }
 }
 
