@@ -5,11 +5,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { launch, type Page } from 'puppeteer-core'
-import { startServer } from '../tests/e2e/start-server.ts'
-import { borrow } from './bench/borrow.ts'
-import { register } from './bench/register.ts'
-import { createWalker } from './bench/walker.ts'
-import { buildStale } from './build.ts'
+import { startServer } from '../e2e/start-server.ts'
+import { borrow } from '../../tools/bench/borrow.ts'
+import { register } from '../../tools/bench/register.ts'
+import { createWalker } from '../../tools/bench/walker.ts'
+import { buildStale } from '../../tools/build.ts'
 
 const FIREFOX_PATH = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 const STEP_WITHIN_MS = 15_000
