@@ -74,10 +74,11 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: 'Запросить новый код' }).click()
     await page.clock.fastForward(61_000)
     const resend = page.getByRole('button', { name: /Отправить (новый )?код/ })
+    const newest = () => latestCode(server, person.phone, 'REGISTRATION')
+    const expired = await newest()
     await resend.click()
-    await page
-      .getByRole('textbox', { name: /код/i })
-      .fill(await latestCode(server, person.phone, 'REGISTRATION'))
+    await expect.poll(newest).not.toBe(expired)
+    await page.getByRole('textbox', { name: /код/i }).fill(await newest())
     await choosePassword(page, person)
   })
 
