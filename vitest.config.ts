@@ -9,7 +9,7 @@ export default defineConfig({
     include: isSlowRun ? [SLOW] : ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**', ...(isSlowRun ? [] : [SLOW])],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['tests/server/database-template.ts'],
