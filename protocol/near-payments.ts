@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from '../lending/calendar.ts'
 import type { KeptAccount } from './kept-reminders.ts'
 
 /** A payment this near counts in the badge (D33). */
-const NEAR_DAYS = 3
+export const NEAR_DAYS = 3
 
 type Contracts = KeptAccount['value']['contracts']
 

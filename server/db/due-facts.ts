@@ -1,13 +1,11 @@
 import { and, count, eq, inArray, lte } from 'drizzle-orm'
 import { addDays, daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import type { Kopecks } from '../../lending/money.ts'
+import { NEAR_DAYS } from '../../protocol/near-payments.ts'
 import type { Queryable } from './database.ts'
 import { foldsOf } from './loan-book.ts'
 import type { LoanRow } from './loans.ts'
 import { loans } from './schema/loans.ts'
-
-/** A payment this near counts in the badge. */
-const NEAR_DAYS = 3
 
 /** How many contracts of a client have a payment that is due within three days or overdue. */
 export const nearPayments = async (
