@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { payments, webhookReceipts } from './schema/payments.ts'
 
@@ -81,6 +81,20 @@ export const waitingPaymentOf = async (
 
 export const updatePayment = async (tx: Tx, id: string, change: PaymentChange): Promise<void> => {
   await tx.update(payments).set(change).where(eq(payments.id, id))
+}
+
+/** Forms of a locked loan whose card was refused take no money any more: another payment is begun in their place. */
+export const closeRefusedForms = async (tx: Tx, loanId: string, nowMs: number): Promise<void> => {
+  await tx
+    .update(payments)
+    .set({ expiresAtMs: nowMs - 1 })
+    .where(
+      and(
+        eq(payments.loanId, loanId),
+        eq(payments.state, 'DECLINED'),
+        gte(payments.expiresAtMs, nowMs),
+      ),
+    )
 }
 
 /** Notes a webhook; false when this one was taken before. */

@@ -17,7 +17,7 @@ import { tellRefused } from '../db/debit-outcomes.ts'
 import { bookOf, lockLoan, type LoanRow } from '../db/loan-book.ts'
 import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
-import { insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
+import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 
 const LIFE_MS = 30 * 60_000
@@ -84,6 +84,7 @@ export const beginAutoDebit = (
     const due = await dueNow(tx, loan, nowMs)
     const card = due && (await chargeableCard(tx, autoDebit, nowMs))
     if (!card) return null
+    await closeRefusedForms(tx, loanId, nowMs)
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       invoiceId: randomUUID(),

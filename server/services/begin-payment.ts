@@ -11,7 +11,13 @@ import { loanChargesToday, loanOf, lockLoan } from '../db/loan-book.ts'
 import { waitingChange } from '../db/loan-changes.ts'
 import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
-import { insertPayment, openPaymentOf, type PaymentRow, updatePayment } from '../db/payments.ts'
+import {
+  closeRefusedForms,
+  insertPayment,
+  openPaymentOf,
+  type PaymentRow,
+  updatePayment,
+} from '../db/payments.ts'
 
 const LIFE_MS = 30 * 60_000
 const LEAST = kopecks(100)
@@ -131,6 +137,7 @@ export const beginPayment = async (
       const card = await cardFor(tx, request, nowMs)
       const waiting = await makeRoom(tx, request, nowMs)
       if (waiting) return { paymentId: waiting.id }
+      await closeRefusedForms(tx, request.loanId, nowMs)
       const payment = await insertPayment(tx, {
         id: randomUUID(),
         invoiceId: randomUUID(),

@@ -1,6 +1,8 @@
+import { moscowDate } from '../../lending/calendar.ts'
 import type { Context } from '../context.ts'
 import { brandOf, type CardDetails } from '../db/cards.ts'
-import { lockLoan } from '../db/loan-book.ts'
+import type { Tx } from '../db/database.ts'
+import { loanChargesToday, lockLoan } from '../db/loan-book.ts'
 import { enqueue } from '../db/outbox.ts'
 import { approvePayment, declinePayment } from '../db/payment-outcomes.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
@@ -33,6 +35,15 @@ const cardOf = ({ card, token }: AcquirerEvent): CardDetails | null =>
       }
     : null
 
+/** A form may outlive the debt it was begun for: nobody pays for a closed loan or over the payoff (D13). */
+const isOwed = async (tx: Tx, payment: PaymentRow, nowMs: number): Promise<boolean> => {
+  if (payment.loanId === null) return true
+  const loan = await lockLoan(tx, payment.loanId)
+  if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return false
+  const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
+  return payment.amountKopecks <= payoff.totalKopecks
+}
+
 /**
  * May this money be taken? Asked before the authorisation; the page could have changed the amount, so it is compared
  * with ours (integrations reference 1.2, 1.5). A payment whose last try was refused may be tried again.
@@ -55,6 +66,7 @@ export const checkPayment = async (context: Context, event: AcquirerEvent): Prom
       return WEBHOOK_ANSWER.cannotAccept
     const open = payment.loanId ? await openPaymentOf(tx, payment.loanId) : null
     if (open && open.id !== payment.id) return WEBHOOK_ANSWER.cannotAccept
+    if (!(await isOwed(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
     await updatePayment(tx, payment.id, {
       state: 'PROCESSING',
       declineCode: null,
