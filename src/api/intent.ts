@@ -11,10 +11,13 @@ const keyOf = (name: string): string => {
   return fresh
 }
 
+/** An answer without a code of ours is of something between us and the server. */
+const OPEN_CODES = new Set(['UNKNOWN', 'IDEMPOTENCY_IN_FLIGHT'])
+
 /** Nobody knows whether the work was done: the key must be used again. */
 const isOpen = (error: unknown): boolean =>
   error instanceof NetworkFailure ||
-  (error instanceof CallRefused && (error.status >= 500 || error.code === 'IDEMPOTENCY_IN_FLIGHT'))
+  (error instanceof CallRefused && (error.status >= 500 || OPEN_CODES.has(error.code)))
 
 const running = new Map<string, Promise<unknown>>()
 

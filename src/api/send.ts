@@ -2,7 +2,7 @@
 import type { Body, CallDefinition, Params, Query, Reply } from '../../protocol/call.ts'
 import { csrf } from '../../protocol/calls/sms-service.ts'
 import type { FieldError, Problem } from '../../protocol/errors.ts'
-import { accessToken, handleUnauthorized } from './session.ts'
+import { accessToken, currentSession, handleUnauthorized } from './session.ts'
 
 /** The server refused, in words that can be shown. */
 export class CallRefused extends Error {
@@ -28,7 +28,10 @@ export class CallRefused extends Error {
   }
 }
 
-/** No answer came: no network, a cut connection or a time-out. Whether the server did the work is unknown. */
+/**
+ * No answer came, or only a part of one, or one of somebody in between: no network, a cut connection, a time-out, a
+ * hotel's page. Whether the server did the work is unknown.
+ */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('Нет связи с сервером', { cause })
@@ -88,6 +91,8 @@ const problemOf = async (response: Response): Promise<CallRefused> => {
   })
 }
 
+const personNow = (): string | null => currentSession()?.claims.sub ?? null
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const headersFor = async (
@@ -108,10 +113,16 @@ const headersFor = async (
   return headers
 }
 
+interface Answered {
+  readonly response: Response
+  /** Whose token went with the call. */
+  readonly askedBy: string | null
+}
+
 const attempt = async (
   call: CallDefinition,
   options: Options<CallDefinition>,
-): Promise<Response> => {
+): Promise<Answered> => {
   const {
     body,
     signal,
@@ -126,8 +137,9 @@ const attempt = async (
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
   if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body)
+  const askedBy = personNow()
   try {
-    return await fetch(addressOf(call, options.params, options.query), init)
+    return { response: await fetch(addressOf(call, options.params, options.query), init), askedBy }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new NetworkFailure(error)
@@ -137,7 +149,7 @@ const attempt = async (
 const attemptWithRetries = async (
   call: CallDefinition,
   options: Options<CallDefinition>,
-): Promise<Response> => {
+): Promise<Answered> => {
   const repeatable =
     call.method === 'GET' || (call.idempotent === true && options.idempotencyKey !== undefined)
   for (const pauseMs of repeatable ? RETRY_PAUSES_MS : []) {
@@ -151,6 +163,28 @@ const attemptWithRetries = async (
   return attempt(call, options)
 }
 
+/** The reply whole; its connection may still be cut, or its text be somebody else's page. */
+const replyOf = async (
+  call: CallDefinition,
+  response: Response,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  if (call.reply === 'empty') return undefined
+  try {
+    return await (call.reply === 'blob' ? response.blob() : response.json())
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkFailure(error)
+  }
+}
+
+/** Its person has left while it was on the way: nobody may see or keep it any more (D32). */
+const ANSWER_TOO_LATE = {
+  code: 'UNAUTHENTICATED',
+  title: 'Вход закончился',
+  detail: 'Войдите снова.',
+}
+
 /**
  * Sends a call and gives its reply, unwrapped to the body.
  * Throws CallRefused (the server said no), NetworkFailure (no answer), AbortError (the caller's signal).
@@ -161,15 +195,12 @@ export async function send<C extends CallDefinition>(
   options: Options<C> = {},
 ): Promise<Reply<C>> {
   const untyped = options as Options<CallDefinition>
-  let response = await attemptWithRetries(call, untyped)
+  let { response, askedBy } = await attemptWithRetries(call, untyped)
   if (response.status === 401 && call.auth !== 'none' && (await handleUnauthorized()) === 'retry')
-    response = await attemptWithRetries(call, untyped)
+    ({ response, askedBy } = await attemptWithRetries(call, untyped))
   if (!response.ok) throw await problemOf(response)
-  const reply: unknown =
-    call.reply === 'empty'
-      ? undefined
-      : call.reply === 'blob'
-        ? await response.blob()
-        : await response.json()
+  const reply = await replyOf(call, response, untyped.signal)
+  if (call.auth === 'bearer' && askedBy !== null && askedBy !== personNow())
+    throw new CallRefused(401, ANSWER_TOO_LATE)
   return reply as Reply<C>
 }

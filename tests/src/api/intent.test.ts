@@ -47,6 +47,7 @@ test.each([
   [500, 'UNKNOWN'],
   [503, 'UNAVAILABLE'],
   [409, 'IDEMPOTENCY_IN_FLIGHT'],
+  [403, 'UNKNOWN'],
 ])('after %i %s nobody knows whether it was done, so the key stays', async (status, code) => {
   const keys: string[] = []
   const first = once('take-loan', async (key) => {

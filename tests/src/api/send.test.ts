@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from '../../../protocol/call.ts'
+
+let person: string | null
+let answer: () => Response
+/** What happens between the answer's head and its end. */
+let onTheWay: () => void
+
+vi.mock('../../../src/api/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  currentSession: () => person && { claims: { sub: person } },
+  handleUnauthorized: () => Promise.resolve('signed-out'),
+}))
+
+const { CallRefused, NetworkFailure, send } = await import('../../../src/api/send.ts')
+
+const pay = call({
+  method: 'POST',
+  path: '/cloud-payments/test/pay',
+  auth: 'bearer',
+  summary: 'Test',
+  reply: z.object({ ok: z.boolean() }),
+})
+const paper = call({ ...pay, reply: 'blob' })
+const open = call({ ...pay, auth: 'none' })
+
+/** A body that begins and is then cut off. */
+const cut = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"payment'))
+        controller.error(new TypeError('network error'))
+      },
+    }),
+  )
+
+beforeEach(() => {
+  person = 'anna'
+  answer = () => Response.json({ ok: true })
+  onTheWay = () => undefined
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async () => {
+    await Promise.resolve()
+    onTheWay()
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each<[string, () => Response]>([
+  ['cut off after it began', cut],
+  ['a foreign page', () => new Response('<html>Войдите в сеть отеля</html>')],
+])('an answer that is %s tells nothing of what the server did', async (_what, given) => {
+  answer = given
+  await expect(send(pay)).rejects.toBeInstanceOf(NetworkFailure)
+})
+
+test('a document that is cut off is no document', async () => {
+  answer = cut
+  await expect(send(paper)).rejects.toBeInstanceOf(NetworkFailure)
+})
+
+test('an answer that comes after its person has left is neither shown nor kept', async () => {
+  onTheWay = () => {
+    person = null
+  }
+  await expect(send(pay)).rejects.toBeInstanceOf(CallRefused)
+  person = 'anna'
+  onTheWay = () => {
+    person = 'boris'
+  }
+  await expect(send(pay)).rejects.toMatchObject({ status: 401 })
+})
+
+test('what needs nobody’s session is answered whoever has left', async () => {
+  onTheWay = () => {
+    person = null
+  }
+  expect(await send(open)).toEqual({ ok: true })
+})
