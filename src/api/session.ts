@@ -21,6 +21,8 @@ interface Held {
 type Message = { readonly type: 'session'; readonly held: Held } | { readonly type: 'signed-out' }
 
 let held: Held | null = null
+/** This page has counted on a session, be it without a token of its own: it may show somebody's data. */
+let countedOn = false
 let refreshing: Promise<void> | null = null
 const waitingForNeighbour = new Set<() => void>()
 
@@ -31,6 +33,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 const drop = (reason: SignOutReason): void => {
   held = null
+  countedOn = false
   dropSessionHint()
   emitSessionEvent({ type: 'authLogout', reason })
 }
@@ -43,7 +46,7 @@ const take = (next: Held): void => {
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.type === 'signed-out') {
-    if (held) drop('elsewhere')
+    if (held || countedOn) drop('elsewhere')
     return
   }
   if (held && data.held.receivedAtMs <= held.receivedAtMs) return
@@ -134,7 +137,11 @@ export const beginSession = (session: SessionReply): void => {
 export const forgetSession = (): void => end('own')
 
 /** True while there is, as far as this device knows, a session; without it no request is made. */
-export const hasSession = (): boolean => held !== null || sessionHint() !== null
+export const hasSession = (): boolean => {
+  const has = held !== null || sessionHint() !== null
+  countedOn ||= has
+  return has
+}
 
 /** The session as last received, or null. */
 export const currentSession = (): SessionReply | null => held?.session ?? null

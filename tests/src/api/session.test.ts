@@ -182,6 +182,15 @@ test('another person in another tab ends the session of this one', async () => {
   expect(tab.events.at(-1)).toEqual({ type: 'authLogout', reason: 'other-person' })
 })
 
+test('a tab that was opened without network leaves with the others, one that counted on nobody stays', async () => {
+  const [tab, offline, stranger] = [await openTab(), await openTab(), await openTab()]
+  expect(offline.hasSession()).toBe(true)
+  tab.forgetSession()
+  await settle()
+  expect(offline.events).toEqual([{ type: 'authLogout', reason: 'elsewhere' }])
+  expect(stranger.events).toEqual([])
+})
+
 test('signing out forgets the token and the hint here and in other tabs', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   await tab.accessToken()
