@@ -5,6 +5,7 @@ import { findHome } from '../api/find-home.ts'
 import { CallRefused, send } from '../api/send.ts'
 import { emitSessionEvent } from '../api/session-events.ts'
 import { beginSession } from '../api/session.ts'
+import { finishPendingSignOut } from '../api/sign-out-request.ts'
 
 const oidc = () => import('../api/authorization.ts')
 
@@ -33,8 +34,12 @@ export type BegunLogin =
 const afterStep = async (step: AuthorizationStep): Promise<BegunLogin> =>
   step.kind === 'login' ? step : { kind: 'signed-in', returnTo: await finishLogin(step.url) }
 
-/** Starts an authorization request behind the login screen; with a living session it is finished at once. */
+/**
+ * Starts an authorization request behind the login screen; with a living session it is finished at once. A session that
+ * was signed out of without network is ended first: it would let the next person in without a password.
+ */
 export const beginLogin = async (returnTo: string | null): Promise<BegunLogin> => {
+  await finishPendingSignOut()
   const { authorizationUrl, follow } = await oidc()
   return afterStep(await follow(await authorizationUrl(returnTo ?? '')))
 }

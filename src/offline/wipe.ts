@@ -8,6 +8,20 @@ export const wipeOffline = async (): Promise<void> => {
   await quiet
 }
 
+/** Records of these are always somebody's. */
+const SOMEBODYS = ['contracts', 'schedules', 'documents', 'snapshots'] as const
+
+/**
+ * For a start without a session: removes what is still somebody's, because the page of the sign-out was closed, or its
+ * database hung, before the wipe was done (D32). `isNobody` is asked last: somebody may have signed in meanwhile.
+ */
+export const wipeLeft = async (isNobody: () => boolean): Promise<void> => {
+  const copy = await shelf()
+  const kept = await Promise.all(SOMEBODYS.map((table) => copy.ids(table)))
+  const isSomebodys = (await copy.owner()) !== null || kept.some((ids) => ids.length > 0)
+  if (isSomebodys && isNobody()) await wipeOffline()
+}
+
 /**
  * Makes this device's copy belong to a client. Somebody else's copy is removed first; drafts typed before anybody
  * was known stay, they are this person's.

@@ -3,7 +3,7 @@ import { loadContract, saveContract } from '../../../src/offline/contracts.ts'
 import { loadDocument, saveDocument, savedDocumentIds } from '../../../src/offline/documents.ts'
 import { loadDraft, saveDraft } from '../../../src/offline/drafts.ts'
 import { outbox } from '../../../src/offline/outbox.ts'
-import { claimOffline, wipeOffline } from '../../../src/offline/wipe.ts'
+import { claimOffline, wipeLeft, wipeOffline } from '../../../src/offline/wipe.ts'
 import { contractFixture } from './contract-fixture.ts'
 
 const contract = contractFixture({ asOfDay: '2026-11-21' })
@@ -59,4 +59,22 @@ test('what waits for the network goes with its person: at sign-out and when some
   await outbox.add(rating)
   await claimOffline('client-2')
   expect(await outbox.items()).toEqual([])
+})
+
+test('what a sign-out that was cut off has left goes at the next start without a session', async () => {
+  await claimOffline('client-1')
+  await saveDraft('rating', { comment: 'Хорошо' })
+  await wipeLeft(() => false)
+  expect(await loadDraft('rating')).toEqual({ comment: 'Хорошо' })
+  await wipeLeft(() => true)
+  expect(await loadDraft('rating')).toBeNull()
+  await saveContract(contract)
+  await wipeLeft(() => true)
+  expect(await loadContract(contract.loanApplicationId)).toBeNull()
+})
+
+test('a start without a session leaves a stranger’s drafts alone', async () => {
+  await saveDraft('sign-up/phone', { phone: '900' })
+  await wipeLeft(() => true)
+  expect(await loadDraft('sign-up/phone')).toEqual({ phone: '900' })
 })
