@@ -31,6 +31,12 @@ const redactedPaths = PERSONAL_FIELDS.flatMap((field) => [field, `*.${field}`, `
 /** Address without its query: a query may carry a phone, a code or an id of an ad click. */
 export const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
 
+/** A secret that stands in an address opens what it names to whoever reads the log; an id is shorter. */
+const SECRET_SEGMENT = /(?<=\/)[\w-]{40,}(?=\/|$)/g
+
+/** Address as it is logged. */
+const loggedPath = (url: string): string => pathOf(url).replace(SECRET_SEGMENT, '…')
+
 /** One line that names an error without what it may quote: a driver puts the rejected row after the first line. */
 export const nameError = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error
@@ -56,7 +62,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       serializers: {
         req: (request: { method: string; url: string }) => ({
           method: request.method,
-          path: pathOf(request.url),
+          path: loggedPath(request.url),
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
         err: (error: unknown) => ({

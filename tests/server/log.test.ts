@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../protocol/call.ts'
+import { calendarContract, calendarFeed } from '../../protocol/calls/calendar.ts'
 import { createLog } from '../../server/log.ts'
 import { route } from '../../server/route.ts'
 import { testApp, type TestApp } from './test-app.ts'
@@ -44,6 +45,17 @@ test('phones, names, tokens and mail addresses of a request never reach the log,
   expect(written).toContain(failing.path)
   expect(written).toContain('Failed query')
   for (const text of [...PERSONAL, '%2B7916']) expect(written).not.toContain(text)
+})
+
+test('the secret in the address of a calendar never reaches the log, the id of a loan does', async () => {
+  written = ''
+  const secret = 'A_-9'.repeat(10) + 'xyz'
+  const loanId = '0b5f3f7e-5c0e-4d5e-9a3f-2f6a4f1e7c11'
+  await app.fastify.inject(calendarFeed.path.replace('{token}', secret))
+  await app.fastify.inject(calendarContract.path.replace('{id}', loanId))
+  expect(written).toContain('/profile-manager/calendar/feed/')
+  expect(written).toContain(loanId)
+  expect(written).not.toContain(secret)
 })
 
 test('personal fields of logged objects are removed at every depth that services use', () => {
