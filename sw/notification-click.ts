@@ -21,12 +21,10 @@ const asked = (page: WindowClient, path: string): Promise<boolean> =>
 const open = async (path: string): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [page] = windows.filter(isOwn).toSorted((a, b) => Number(b.focused) - Number(a.focused))
-  if (page) {
-    const focused = await page.focus().catch(() => page)
-    if (await asked(focused, path)) return
-  }
+  // Asked first: a tap lets the worker either focus one window or open one, not both.
+  if (page && (await asked(page, path))) await page.focus().catch(() => undefined)
   // No window, or one that holds something unsent: another is opened beside it.
-  await self.clients.openWindow(path)
+  else await self.clients.openWindow(path)
 }
 
 /** A tap brings the open window to the front and to the payment, or opens one there. */

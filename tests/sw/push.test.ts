@@ -14,11 +14,20 @@ interface Shown {
 let shown: Shown[]
 let pages: { url: string; focused: boolean; answer: boolean; asked: string[] }[]
 let opened: string[]
+let focused: string[]
+/** As in Chromium: a tap lets the worker do one thing with windows. */
+let mayTouchWindows: boolean
+const touchWindows = (): void => {
+  if (!mayTouchWindows) throw new DOMException('Not allowed', 'InvalidAccessError')
+  mayTouchWindows = false
+}
 
 beforeEach(() => {
   shown = []
   pages = []
   opened = []
+  focused = []
+  mayTouchWindows = true
   vi.stubGlobal('self', {
     location: { origin: ORIGIN },
     registration: {
@@ -32,8 +41,9 @@ beforeEach(() => {
         Promise.resolve(
           pages.map((page) => ({
             ...page,
-            focus() {
-              return Promise.resolve(this)
+            focus: async () => {
+              touchWindows()
+              focused.push(page.url)
             },
             postMessage({ path }: { path: string }, [port]: MessagePort[]) {
               page.asked.push(path)
@@ -41,9 +51,9 @@ beforeEach(() => {
             },
           })),
         ),
-      openWindow: (path: string) => {
+      openWindow: async (path: string) => {
+        touchWindows()
         opened.push(path)
-        return Promise.resolve(null)
       },
     },
   })
@@ -63,6 +73,7 @@ const push = async (text: string | null): Promise<void> => {
 }
 
 const tap = async (path: unknown): Promise<void> => {
+  mayTouchWindows = true
   let done: Promise<unknown> = Promise.resolve()
   onNotificationClick({
     notification: { close: () => undefined, data: { path } },
@@ -152,6 +163,7 @@ test('an open window goes to the payment by itself, the one in front first', asy
   ]
   await tap('/profile/contracts/1?pay')
   expect(pages.map(({ asked }) => asked)).toEqual([[], [], ['/profile/contracts/1?pay']])
+  expect(focused).toEqual([`${ORIGIN}/profile/settings`])
   expect(opened).toEqual([])
 })
 
