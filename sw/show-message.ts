@@ -9,7 +9,8 @@ type Options = NotificationOptions & { readonly renotify: boolean }
 
 const ICON = '/icons/icon-192.png'
 
-const setBadge = async (count: number | null): Promise<void> => {
+/** Puts a number on the application's icon, 0 takes it away; null leaves it. */
+export const setBadge = async (count: number | null): Promise<void> => {
   if (count === null || !('setAppBadge' in navigator)) return
   // Some browsers refuse while the application is not installed; the notification is what counts.
   await navigator.setAppBadge(count).catch(() => undefined)

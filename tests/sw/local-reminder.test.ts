@@ -24,7 +24,14 @@ test('the device reminds on the chosen days from the chosen hour on', () => {
 })
 
 test('a day on which the browser did not wake the worker is made up for', () => {
-  expect(titles(at(2, 7))).toEqual(['Скоро день платежа'])
+  expect(titles(at(2, 9))).toEqual(['Скоро день платежа'])
+})
+
+test('a browser that wakes the worker at night does not wake the person', () => {
+  for (const hour of [0, 2, 8, 22, 23]) {
+    expect(titles(at(2, hour))).toEqual([])
+    expect(titles(at(0, hour))).toEqual([])
+  }
 })
 
 test('what a push has shown since is not said again', () => {
