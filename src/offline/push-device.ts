@@ -87,14 +87,20 @@ export const wakeLocally = async (): Promise<void> => {
 
 let left: string | null = null
 
+/** What others could read or hear goes first; nothing of it waits for another part that fails or hangs. */
 const drop = async (): Promise<void> => {
   const registration = await registrationHere()
   if (!registration) return
-  const subscription = await registration.pushManager.getSubscription()
-  left = subscription?.endpoint ?? left
-  await subscription?.unsubscribe()
-  await periodicSync(registration)?.unregister(LOCAL_REMINDER)
-  for (const notification of await registration.getNotifications()) notification.close()
+  const closeShown = async () => {
+    for (const notification of await registration.getNotifications()) notification.close()
+  }
+  const unsubscribe = async () => {
+    const subscription = await registration.pushManager.getSubscription()
+    left = subscription?.endpoint ?? left
+    await subscription?.unsubscribe()
+  }
+  const unregister = async () => periodicSync(registration)?.unregister(LOCAL_REMINDER)
+  await Promise.all([closeShown(), unsubscribe(), unregister()])
 }
 
 let dropping: Promise<void> | null = null

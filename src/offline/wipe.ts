@@ -1,11 +1,23 @@
 import { shelf } from './open-shelf.ts'
 import { dropPush } from './push-device.ts'
 
-/** Removes the person's data and the key from this device; its notifications end with them (D32). */
+const clearBadge = async (): Promise<void> => {
+  if (!('clearAppBadge' in navigator)) return
+  // Some browsers refuse while the application is not installed.
+  await navigator.clearAppBadge().catch(() => undefined)
+}
+
+/**
+ * Removes the person's data and the key from this device; its notifications and the number on its icon end with them
+ * (D32), on whatever page the session is found to be over.
+ */
 export const wipeOffline = async (): Promise<void> => {
   const quiet = dropPush().catch((error: unknown) => reportError(error))
-  await (await shelf()).wipe()
-  await quiet
+  const copy = await shelf()
+  await copy.wipe()
+  await Promise.all([quiet, clearBadge()])
+  // What was on its way to the disk meanwhile goes too.
+  await copy.wipe()
 }
 
 /** Records of these are always somebody's. */

@@ -99,4 +99,5 @@ test('a browser that does not answer does not hold a sign-out back for longer th
   const leaving = dropPush()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await leaving).toBe(endpoint)
+  expect(closed, 'what is shown goes all the same').toBe(1)
 })

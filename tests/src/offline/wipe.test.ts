@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadContract, saveContract } from '../../../src/offline/contracts.ts'
 import { loadDocument, saveDocument, savedDocumentIds } from '../../../src/offline/documents.ts'
 import { loadDraft, saveDraft } from '../../../src/offline/drafts.ts'
@@ -9,6 +9,7 @@ import { contractFixture } from './contract-fixture.ts'
 const contract = contractFixture({ asOfDay: '2026-11-21' })
 
 beforeEach(wipeOffline)
+afterEach(() => vi.unstubAllGlobals())
 
 test('signing out leaves no contract, no document and no draft on the device', async () => {
   await claimOffline('client-1')
@@ -77,4 +78,19 @@ test('a start without a session leaves a stranger’s drafts alone', async () =>
   await saveDraft('sign-up/phone', { phone: '900' })
   await wipeLeft(() => true)
   expect(await loadDraft('sign-up/phone')).toEqual({ phone: '900' })
+})
+
+test('the number on the icon goes with the data, wherever the session ends', async () => {
+  const clearAppBadge = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', { clearAppBadge })
+  await wipeOffline()
+  expect(clearAppBadge).toHaveBeenCalled()
+})
+
+test('what was being kept while the person left goes too', async () => {
+  await claimOffline('client-1')
+  const leaving = wipeOffline()
+  await saveContract(contract)
+  await leaving
+  expect(await loadContract(contract.loanApplicationId)).toBeNull()
 })
