@@ -1,14 +1,40 @@
 import { documentFile } from '../../protocol/calls/print-service.ts'
+import { NoRoom } from '../api/failure.ts'
 import { saveFile } from '../api/save-file.ts'
 import { send } from '../api/send.ts'
 import { loadDocument, saveDocument } from '../offline/documents.ts'
 
-/** Keeps a document on this device, sealed. Throws CallRefused, NetworkFailure. */
-export const keepDocument = async (documentId: string): Promise<Blob> => {
-  const pdf = await send(documentFile, { params: { documentId } })
+const fetchDocument = (documentId: string): Promise<Blob> =>
+  send(documentFile, { params: { documentId } })
+
+const keep = async (documentId: string, pdf: Blob): Promise<void> => {
   await saveDocument(documentId, pdf)
   // The person wants to keep something: ask the browser not to evict it (quality reference 1.3 row 20).
   if ('storage' in navigator && navigator.storage.persist) await navigator.storage.persist()
+}
+
+/** Keeps a document on this device, sealed. Throws CallRefused, NetworkFailure, NoRoom. */
+export const keepDocument = async (documentId: string): Promise<void> => {
+  const pdf = await fetchDocument(documentId)
+  await keep(documentId, pdf).catch((error: unknown) => {
+    throw new NoRoom(error)
+  })
+}
+
+/** The kept document; null when there is none, or the device's copy cannot be read. */
+const keptDocument = async (documentId: string): Promise<Blob | null> => {
+  try {
+    return await loadDocument(documentId)
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/** A device without room still shows what was asked for (quality reference 1.3 row 14). */
+const fetchAndKeep = async (documentId: string): Promise<Blob> => {
+  const pdf = await fetchDocument(documentId)
+  await keep(documentId, pdf).catch(reportError)
   return pdf
 }
 
@@ -30,6 +56,6 @@ const handOver = async (pdf: Blob, fileName: string): Promise<void> => {
 
 /** Opens a document: the kept one where there is one, so that it works without network. */
 export const openDocument = async (documentId: string, title: string): Promise<void> => {
-  const pdf = (await loadDocument(documentId)) ?? (await keepDocument(documentId))
+  const pdf = (await keptDocument(documentId)) ?? (await fetchAndKeep(documentId))
   await handOver(pdf, `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}.pdf`)
 }

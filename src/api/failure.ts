@@ -13,6 +13,14 @@ export interface Failure {
   readonly offline: boolean
 }
 
+/** The device has no room for what was to be kept on it, or keeps nothing at all. */
+export class NoRoom extends Error {
+  constructor(cause: unknown) {
+    super('На устройстве нет места', { cause })
+    this.name = 'NoRoom'
+  }
+}
+
 /** Turns whatever an action threw into words; a fault of ours becomes «Неизвестная ошибка» (spec §8). */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallRefused)
@@ -32,6 +40,15 @@ export const failureOf = (error: unknown): Failure => {
       fields: [],
       requestId: null,
       offline: true,
+    }
+  if (error instanceof NoRoom)
+    return {
+      code: 'NO_ROOM',
+      title: 'На устройстве нет места',
+      detail: 'Освободите место и повторите. С сетью документ открывается и так.',
+      fields: [],
+      requestId: null,
+      offline: false,
     }
   return {
     code: 'UNKNOWN',
