@@ -51,7 +51,13 @@ export const switchPushOn = async (): Promise<PushState> => {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'DENIED' : 'OFF'
   await forgetTold()
-  await tell()
+  try {
+    await tell()
+  } catch (error) {
+    // Otherwise the switch would stand at «on» while nobody sends anything.
+    await dropPush()
+    throw error
+  }
   await wakeLocally()
   rememberPushOff(false)
   return 'ON'

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkFailure } from '../../../src/api/send.ts'
+
+let isHere: boolean
+let hasNetwork: boolean
+
+vi.mock('../../../src/api/send.ts', async (original) => {
+  const real = await original<typeof import('../../../src/api/send.ts')>()
+  return {
+    ...real,
+    send: () =>
+      hasNetwork
+        ? Promise.resolve({ publicKey: 'AQID' })
+        : isHere
+          ? Promise.reject(new NetworkFailure('cut'))
+          : Promise.resolve({ publicKey: 'AQID' }),
+  }
+})
+vi.mock('../../../src/api/intent.ts', () => ({
+  once: (_name: string, work: (key: string) => unknown) => work('key'),
+}))
+vi.mock('../../../src/offline/reminders.ts', () => ({
+  forgetTold: () => Promise.resolve(),
+  keepReminders: () => Promise.resolve(),
+  noteTold: () => Promise.resolve(),
+  toldEndpoint: () => Promise.resolve(null),
+}))
+vi.mock('../../../src/offline/push-device.ts', () => ({
+  dropPush: () => {
+    isHere = false
+    return Promise.resolve(null)
+  },
+  isPushOff: () => false,
+  isSubscribedHere: () => Promise.resolve(isHere),
+  pushSupport: () => 'READY',
+  rememberPushOff: () => undefined,
+  subscribeHere: () => {
+    isHere = true
+    return Promise.resolve({ endpoint: 'e', keys: { p256dh: 'p', auth: 'a' } })
+  },
+  wakeLocally: () => Promise.resolve(),
+}))
+
+const { pushState, switchPushOn } = await import('../../../src/actions/push.ts')
+
+beforeEach(() => {
+  isHere = false
+  hasNetwork = true
+  vi.stubGlobal('Notification', {
+    permission: 'granted',
+    requestPermission: () => Promise.resolve('granted'),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('reminders are on when the server knows of this browser', async () => {
+  expect(await switchPushOn()).toBe('ON')
+  expect(await pushState()).toBe('ON')
+})
+
+test('reminders that the server was not told of are not shown as on', async () => {
+  hasNetwork = false
+  await expect(switchPushOn()).rejects.toBeInstanceOf(NetworkFailure)
+  expect(await pushState()).toBe('OFF')
+})
