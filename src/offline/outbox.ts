@@ -93,11 +93,12 @@ export const createOutbox = (parts: Parts): Outbox => {
     return null
   }
 
-  const setRefusal = async (id: string, refusal: Refusal | null): Promise<void> => {
-    // Gone in the meantime: replaced by a later one, discarded, or wiped with its person.
-    const item = await read(id)
-    if (item) await write({ ...item, refusal })
-  }
+  const setRefusal = (id: string, refusal: Refusal | null): Promise<void> =>
+    turn(ORDER_LOCK, async () => {
+      // Gone in the meantime: replaced by a later one, discarded, or wiped with its person.
+      const item = await read(id)
+      if (item) await write({ ...item, refusal })
+    })
 
   const discardTopic = async (topic: string, but?: string): Promise<void> => {
     for (const item of await items())
@@ -153,7 +154,7 @@ export const createOutbox = (parts: Parts): Outbox => {
       await setRefusal(id, null)
       parts.announce({ what: 'added', id, key: keyOf(id) })
     },
-    discard: (id) => remove(id, 'discarded'),
+    discard: (id) => turn(ORDER_LOCK, () => remove(id, 'discarded')),
     discardTopic: (topic) => turn(ORDER_LOCK, () => discardTopic(topic)),
   }
 }

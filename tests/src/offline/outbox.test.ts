@@ -5,6 +5,7 @@ import { ALL_CALLS } from '../../../protocol/calls/all.ts'
 import type { paymentsCardsUuid } from '../../../protocol/calls/cloud-payments.ts'
 import type { loanApplication, loanApplicationChange } from '../../../protocol/calls/core.ts'
 import type { registrationSign } from '../../../protocol/calls/profile-manager.ts'
+import { inTurn } from '../../../src/offline/in-turn.ts'
 import { createOutbox } from '../../../src/offline/outbox.ts'
 import { decodeItem, encodeItem, type Queued } from '../../../src/offline/outbox-item.ts'
 import { createMemoryShelf } from '../../../src/offline/shelf.ts'
@@ -139,6 +140,34 @@ test('a later draft of the same step takes the place of the one that waits', asy
   await box.add(rating('чужой'), { topic: 'draft/address' })
   await box.add(rating('второй'), { topic: 'draft/user_info' })
   expect(commentsOf(await box.items())).toEqual(['чужой', 'второй'])
+})
+
+test('what is deleted while the server’s refusal is being noted does not come back', async () => {
+  const shelf = createMemoryShelf()
+  let deleting: Promise<void> = Promise.resolve()
+  let isWatched = false
+  const box = createOutbox({
+    shelf: () =>
+      Promise.resolve({
+        ...shelf,
+        async get(table, id) {
+          const bytes = await shelf.get(table, id)
+          if (!isWatched) return bytes
+          isWatched = false
+          deleting = box.discard(id)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          return bytes
+        },
+      }),
+    turn: inTurn,
+    announce: () => undefined,
+    now: () => 1,
+  })
+  const { id } = await box.add(rating('раз'))
+  isWatched = true
+  await box.retry(id)
+  await deleting
+  expect(await box.items()).toEqual([])
 })
 
 test('the same intent added twice waits once', async () => {
