@@ -1,57 +1,51 @@
 import { useCallback, useMemo, useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
-import type { ChangeStep } from '../../../../actions/load-change-step.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
 import { type EarlyMode, previewEarly } from '../../../../actions/preview-change.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
 import { formatMoney } from '../../../../ui/format.ts'
-import { RadioCard } from '../../../../ui/radio-card.tsx'
 import { Scale } from '../../../../ui/scale.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
-import text from '../../../../ui/text.module.css'
 import { useAccount } from '../../account-context.ts'
 import { PayoffFacts } from '../payoff-facts.tsx'
-import styles from './change.module.css'
+import { ChangeSheet, type ChangeSheetProps } from './change-sheet.tsx'
 import { amountScale, askedKopecks, firstAmount, withinScale } from './early-amount.ts'
+import { EarlyModes } from './early-modes.tsx'
 import { EarlyOutcome } from './early-outcome.tsx'
-import { PlanRefused } from './plan-refused.tsx'
-import { PreviewState } from './preview-state.tsx'
-import { type ReadyChange, SignChange } from './sign-change.tsx'
-import { usePreview } from './use-preview.ts'
+import { FootNote } from './foot-note.tsx'
+import { ReadButton } from './read-button.tsx'
+import { useChange } from './use-change.ts'
 import type { DraftProps } from './with-draft.tsx'
 
-interface EarlySheetProps extends DraftProps {
-  readonly contract: Contract
-  readonly onClose: () => void
-  readonly onSigned: (step: ChangeStep) => void
+interface EarlySheetProps extends ChangeSheetProps, DraftProps {
   /** The sum closes the loan: that is a full repayment, without an agreement. */
   readonly onPayoff: () => void
 }
 
-const MODES: readonly { mode: EarlyMode; title: string; sub: string }[] = [
-  { mode: 'REDUCE_PAYMENT', title: 'Меньше платёж', sub: 'даты те же, платить каждый раз меньше' },
-  { mode: 'REDUCE_TERM', title: 'Меньше срок', sub: 'платёж тот же, займ закончится раньше' },
-]
+const note = (offline: boolean, full: boolean): string => {
+  if (offline) return 'Подписать и оплатить можно, когда появится сеть.'
+  return full
+    ? 'Бесплатно. Договор закроется сегодня.'
+    : 'Бесплатно. Сначала соглашение, потом код и оплата.'
+}
 
 /** «Погасить досрочно»: how much, what becomes smaller, both plans before anything is signed (D13). */
-export function EarlySheet(props: EarlySheetProps) {
-  const { contract, draft, keepDraft, onClose, onSigned, onPayoff } = props
+export function EarlySheet({ draft, keepDraft, onPayoff, ...sheet }: EarlySheetProps) {
   const { offline } = useAccount()
-  const { loanApplicationId, payoff, rows } = contract
+  const { loanApplicationId, payoff, rows } = sheet.contract
   const [mode, setMode] = useState<EarlyMode>(draft.mode ?? 'REDUCE_PAYMENT')
   const [roubles, setRoubles] = useState(
     () => draft.roubles ?? firstAmount(kopecks(payoff.totalKopecks)),
   )
-  const [ready, setReady] = useState<ReadyChange | null>(null)
   const amountKopecks = askedKopecks(roubles, kopecks(payoff.totalKopecks))
-  const preview = usePreview(
-    `${amountKopecks} ${mode}`,
-    (signal) => previewEarly(loanApplicationId, { amountKopecks, mode }, signal),
-    !offline && ready === null,
-  )
-  const { answer } = preview
+  const change = useChange({
+    wish: `${amountKopecks} ${mode}`,
+    ask: (signal) => previewEarly(loanApplicationId, { amountKopecks, mode }, signal),
+    readyOf: ({ result }) =>
+      result.outcome === 'PLAN'
+        ? { wish: { kind: 'PARTIALLY_EARLY', amountKopecks, mode }, plan: result }
+        : null,
+  })
+  const { answer } = change.preview
   const payoffKopecks = kopecks(answer?.payoffKopecks ?? payoff.totalKopecks)
   const minimumKopecks = kopecks(answer?.minimumKopecks ?? 0)
   const scale = useMemo(
@@ -62,107 +56,59 @@ export function EarlySheet(props: EarlySheetProps) {
   if (answer && roubles < scale.minRoubles) setRoubles(scale.minRoubles)
   const snap = useCallback((value: number) => withinScale(scale, value), [scale])
 
-  if (ready)
-    return (
-      <SignChange
-        contract={contract}
-        change={ready}
-        onBack={() => setReady(null)}
-        onClose={onClose}
-        onSigned={onSigned}
-      />
-    )
-
   const result = answer?.result
-  const plan = result?.outcome === 'PLAN' ? result : null
-  const single = rows.length === 1
   const full = result?.outcome === 'FULL'
-  const goOn = () => {
-    if (!plan || !preview.fresh) return
-    keepDraft({ roubles, mode })
-    setReady({ wish: { kind: 'PARTIALLY_EARLY', amountKopecks, mode }, plan })
-  }
   return (
-    <Sheet
-      open
+    <ChangeSheet
+      {...sheet}
       title="Досрочное погашение"
-      onClose={onClose}
+      change={change}
+      refusal={result?.outcome === 'REFUSED' ? result.refusal : null}
       footer={
-        <div className={styles.foot}>
+        <>
           {full ? (
             <Button block disabled={offline} onClick={onPayoff}>
               Погасить полностью {formatMoney(payoffKopecks)}
             </Button>
           ) : (
-            <Button
-              block
-              disabled={offline || !plan}
-              loading={!preview.fresh && !offline}
-              onClick={goOn}
-            >
-              Прочитать соглашение
-            </Button>
+            <ReadButton
+              change={change}
+              hasPlan={result?.outcome === 'PLAN'}
+              onRead={() => keepDraft({ roubles, mode })}
+            />
           )}
-          <p className={classNames(text.caption, text.muted, text.center)}>
-            {offline
-              ? 'Подписать и оплатить можно, когда появится сеть.'
-              : full
-                ? 'Бесплатно. Договор закроется сегодня.'
-                : 'Бесплатно. Сначала соглашение, потом код и оплата.'}
-          </p>
-        </div>
+          <FootNote>{note(offline, full)}</FootNote>
+        </>
+      }
+      choice={
+        <>
+          <Scale
+            label="Внесёте сегодня"
+            unit="₽"
+            name="early-amount"
+            min={scale.minRoubles}
+            max={scale.maxRoubles}
+            step={scale.stepRoubles}
+            value={withinScale(scale, roubles)}
+            snap={snap}
+            onChange={setRoubles}
+            disabled={offline}
+          />
+          {rows.length > 1 && !full && (
+            <EarlyModes value={mode} disabled={offline} onChange={setMode} />
+          )}
+        </>
       }
     >
-      <Scale
-        label="Внесёте сегодня"
-        unit="₽"
-        name="early-amount"
-        min={scale.minRoubles}
-        max={scale.maxRoubles}
-        step={scale.stepRoubles}
-        value={withinScale(scale, roubles)}
-        snap={snap}
-        onChange={setRoubles}
-        disabled={offline}
-      />
-      {!single && !full && (
-        <fieldset className={styles.modes} disabled={offline}>
-          <legend className={text.strong}>Что уменьшить</legend>
-          {MODES.map((choice) => (
-            <RadioCard
-              key={choice.mode}
-              name="early-mode"
-              title={choice.title}
-              sub={choice.sub}
-              checked={mode === choice.mode}
-              onChange={() => setMode(choice.mode)}
-            />
-          ))}
-        </fieldset>
+      {full && (
+        <>
+          <Banner icon="check" title="Этого хватит, чтобы закрыть займ" role="status">
+            Новый график не понадобится, соглашение тоже: просто заплатите.
+          </Banner>
+          <PayoffFacts payoff={payoff} />
+        </>
       )}
-      <PreviewState
-        offline={offline}
-        failure={preview.failure}
-        waiting={!answer}
-        onRetry={preview.retry}
-      />
-      {!offline && result && (
-        <div
-          className={classNames(styles.plan, !preview.fresh && styles.old)}
-          aria-busy={!preview.fresh}
-        >
-          {result.outcome === 'REFUSED' && <PlanRefused refusal={result.refusal} />}
-          {result.outcome === 'FULL' && (
-            <>
-              <Banner icon="check" title="Этого хватит, чтобы закрыть займ" role="status">
-                Новый график не понадобится, соглашение тоже: просто заплатите.
-              </Banner>
-              <PayoffFacts payoff={payoff} />
-            </>
-          )}
-          {result.outcome === 'PLAN' && <EarlyOutcome plan={result} />}
-        </div>
-      )}
-    </Sheet>
+      {result?.outcome === 'PLAN' && <EarlyOutcome plan={result} />}
+    </ChangeSheet>
   )
 }

@@ -1,30 +1,23 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
 import { DAYS, type PluralForms, pluralForm } from '../../../../../lending/plural.ts'
-import type { ChangeStep } from '../../../../actions/load-change-step.ts'
 import type { Contract } from '../../../../actions/load-contract.ts'
 import { type DatedPlan, previewProlongation } from '../../../../actions/preview-change.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { classNames } from '../../../../ui/class-names.ts'
 import { formatDate, formatMoney } from '../../../../ui/format.ts'
 import { counted } from '../../../../ui/plural.ts'
 import { Segmented } from '../../../../ui/segmented.tsx'
-import { Sheet } from '../../../../ui/sheet.tsx'
 import text from '../../../../ui/text.module.css'
 import { useAccount } from '../../account-context.ts'
-import styles from './change.module.css'
+import { ChangeSheet, type ChangeSheetProps } from './change-sheet.tsx'
 import { DatedOutcome } from './dated-outcome.tsx'
-import { PlanRefused } from './plan-refused.tsx'
-import { PreviewState } from './preview-state.tsx'
-import { type ReadyChange, SignChange } from './sign-change.tsx'
-import { usePreview } from './use-preview.ts'
+import { FootNote } from './foot-note.tsx'
+import { ReadButton } from './read-button.tsx'
+import { useChange } from './use-change.ts'
 import type { DraftProps } from './with-draft.tsx'
 
-interface ProlongSheetProps extends DraftProps {
-  readonly contract: Contract
-  readonly onClose: () => void
-  readonly onSigned: (step: ChangeStep) => void
+interface ProlongSheetProps extends ChangeSheetProps, DraftProps {
   /** Paying on time instead, which is cheaper. */
   readonly onPay: () => void
 }
@@ -49,104 +42,67 @@ const leftText = (left: number): string =>
     : 'Продления на этот год закончились.'
 
 /** «Продлить»: for how long, what it costs in plain words, what is paid today, how many are left (D14). */
-export function ProlongSheet(props: ProlongSheetProps) {
-  const { contract, onClose, onSigned, onPay, draft, keepDraft } = props
+export function ProlongSheet({ draft, keepDraft, onPay, ...sheet }: ProlongSheetProps) {
   const { offline } = useAccount()
-  const { loanApplicationId } = contract
+  const { contract } = sheet
   const [picked, setPicked] = useState<number | null>(draft.days ?? null)
-  const [ready, setReady] = useState<ReadyChange | null>(null)
-  const preview = usePreview(
-    String(picked),
-    (signal) => previewProlongation(loanApplicationId, picked, signal),
-    !offline && ready === null,
-  )
-  if (ready)
-    return (
-      <SignChange
-        contract={contract}
-        change={ready}
-        onBack={() => setReady(null)}
-        onClose={onClose}
-        onSigned={onSigned}
-      />
-    )
-
-  const { answer } = preview
+  const change = useChange({
+    wish: String(picked),
+    ask: (signal) => previewProlongation(contract.loanApplicationId, picked, signal),
+    readyOf: ({ result }) =>
+      result.outcome === 'PLAN'
+        ? { wish: { kind: 'PROLONGATION', days: result.days }, plan: result }
+        : null,
+  })
+  const { answer } = change.preview
   const result = answer?.result
   const plan = result?.outcome === 'PLAN' ? result : null
   const warning = plan && dearer(plan, contract)
   const days = picked ?? plan?.days ?? null
-  const goOn = () => {
-    if (!plan || !preview.fresh) return
-    keepDraft({ days: plan.days })
-    setReady({ wish: { kind: 'PROLONGATION', days: plan.days }, plan })
-  }
   return (
-    <Sheet
-      open
+    <ChangeSheet
+      {...sheet}
       title="Продлить займ"
-      onClose={onClose}
+      change={change}
+      refusal={result?.outcome === 'REFUSED' ? result.refusal : null}
       footer={
-        <div className={styles.foot}>
+        <>
           {(plan || !result) && (
-            <Button
-              block
-              disabled={offline || !plan}
-              loading={!offline && !preview.fresh}
-              onClick={goOn}
-            >
-              Прочитать соглашение
-            </Button>
+            <ReadButton
+              change={change}
+              hasPlan={plan !== null}
+              onRead={() => keepDraft(days === null ? {} : { days })}
+            />
           )}
           <Button block variant="text" disabled={offline} onClick={onPay}>
             Оплатить по графику
           </Button>
-          {offline && (
-            <p className={classNames(text.caption, text.muted, text.center)}>
-              Подписать и оплатить можно, когда появится сеть.
-            </p>
-          )}
-        </div>
+          {offline && <FootNote>Подписать и оплатить можно, когда появится сеть.</FootNote>}
+        </>
+      }
+      choice={
+        answer &&
+        answer.choices.length > 0 && (
+          <Segmented
+            kind="radios"
+            label="На сколько дней"
+            value={String(days)}
+            options={answer.choices.map((choice) => ({
+              value: String(choice),
+              label: `${choice}\u00a0${pluralForm(choice, DAYS)}`,
+            }))}
+            onChange={(value) => setPicked(Number(value))}
+          />
+        )
       }
     >
-      {answer && answer.choices.length > 0 && (
-        <Segmented
-          kind="radios"
-          label="На сколько дней"
-          value={String(days)}
-          options={answer.choices.map((choice) => ({
-            value: String(choice),
-            label: `${choice}\u00a0${pluralForm(choice, DAYS)}`,
-          }))}
-          onChange={(value) => setPicked(Number(value))}
-        />
+      {warning && (
+        <Banner tone="warning" icon="scales">
+          {warning}
+        </Banner>
       )}
-      <PreviewState
-        offline={offline}
-        failure={preview.failure}
-        waiting={!answer}
-        onRetry={preview.retry}
-      />
-      {!offline && answer && result && (
-        <div
-          className={classNames(styles.plan, !preview.fresh && styles.old)}
-          aria-busy={!preview.fresh}
-        >
-          {result.outcome === 'REFUSED' ? (
-            <PlanRefused refusal={result.refusal} />
-          ) : (
-            <>
-              {warning && (
-                <Banner tone="warning" icon="scales">
-                  {warning}
-                </Banner>
-              )}
-              <DatedOutcome plan={result} />
-            </>
-          )}
-          <p className={text.small}>{leftText(answer.leftThisYear)}</p>
-        </div>
-      )}
-    </Sheet>
+      {plan && <DatedOutcome plan={plan} />}
+      {answer && <p className={text.small}>{leftText(answer.leftThisYear)}</p>}
+    </ChangeSheet>
   )
 }

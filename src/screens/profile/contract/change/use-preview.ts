@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 
-interface Preview<Answer> {
+export interface Preview<Answer> {
   /** The latest answer; it may be of an earlier wish while the next is on its way. */
   readonly answer: Answer | null
   /** The answer is of exactly what is chosen now. */

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { ChangeStep } from '../../../../actions/load-change-step.ts'
+import type { Contract } from '../../../../actions/load-contract.ts'
+import type { PlanRefusal } from '../../../../actions/preview-change.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { useAccount } from '../../account-context.ts'
+import styles from './change.module.css'
+import { PlanRefused } from './plan-refused.tsx'
+import { PreviewState } from './preview-state.tsx'
+import { SignChange } from './sign-change.tsx'
+import type { Change } from './use-change.ts'
+
+/** What opens each of the sheets. */
+export interface ChangeSheetProps {
+  readonly contract: Contract
+  readonly onClose: () => void
+  readonly onSigned: (step: ChangeStep) => void
+}
+
+interface FrameProps extends ChangeSheetProps {
+  readonly title: string
+  readonly change: Change<unknown>
+  readonly refusal: PlanRefusal | null
+  /** What is chosen: a sum, days. */
+  readonly choice: ReactNode
+  /** What the choice does, once the server has said. */
+  readonly children: ReactNode
+  readonly footer: ReactNode
+}
+
+/** A change of the plan: the choice, what it does, then its agreement and the code that signs it (D13, D14). */
+export function ChangeSheet(props: FrameProps) {
+  const { contract, title, change, refusal, choice, children, footer, onClose, onSigned } = props
+  const { offline } = useAccount()
+  const { preview, reading, back } = change
+  if (reading)
+    return (
+      <SignChange
+        contract={contract}
+        change={reading}
+        onBack={back}
+        onClose={onClose}
+        onSigned={onSigned}
+      />
+    )
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      footer={footer && <div className={styles.foot}>{footer}</div>}
+    >
+      {choice}
+      <PreviewState
+        offline={offline}
+        failure={preview.failure}
+        waiting={preview.answer === null}
+        onRetry={preview.retry}
+      />
+      {!offline && preview.answer !== null && (
+        <div
+          className={classNames(styles.plan, !preview.fresh && styles.old)}
+          aria-busy={!preview.fresh}
+        >
+          {refusal && <PlanRefused refusal={refusal} />}
+          {children}
+        </div>
+      )}
+    </Sheet>
+  )
+}
