@@ -7,16 +7,10 @@ import { loadDocument, saveDocument } from '../offline/documents.ts'
 const fetchDocument = (documentId: string): Promise<Blob> =>
   send(documentFile, { params: { documentId } })
 
-const keep = async (documentId: string, pdf: Blob): Promise<void> => {
-  await saveDocument(documentId, pdf)
-  // The person wants to keep something: ask the browser not to evict it (quality reference 1.3 row 20).
-  if ('storage' in navigator && navigator.storage.persist) await navigator.storage.persist()
-}
-
 /** Keeps a document on this device, sealed. Throws CallRefused, NetworkFailure, NoRoom. */
 export const keepDocument = async (documentId: string): Promise<void> => {
   const pdf = await fetchDocument(documentId)
-  await keep(documentId, pdf).catch((error: unknown) => {
+  await saveDocument(documentId, pdf).catch((error: unknown) => {
     throw new NoRoom(error)
   })
 }
@@ -34,7 +28,7 @@ const keptDocument = async (documentId: string): Promise<Blob | null> => {
 /** A device without room still shows what was asked for (quality reference 1.3 row 14). */
 const fetchAndKeep = async (documentId: string): Promise<Blob> => {
   const pdf = await fetchDocument(documentId)
-  await keep(documentId, pdf).catch(reportError)
+  await saveDocument(documentId, pdf).catch(reportError)
   return pdf
 }
 

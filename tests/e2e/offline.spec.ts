@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { moscowDate } from '../../lending/calendar.ts'
 import { fromRoubles, kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 const USABLE_WITHIN_MS = 4_000
 
 /** A browser without network says so in its console; that is no fault of the page. */
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|status of 40[014]/
+const NO_NETWORK = /ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 40[014]/
 
 const offlineBar = (page: Page) =>
   page.getByText(/Нет сети\.\s+Данные на \d\d\.\d\d\.\d\d, \d\d:\d\d/)
@@ -175,25 +176,96 @@ test.describe('a borrower without network', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('takes at most 15 MB of the device after a tour of all screens', async ({
+  test('keeps a document on the phone, tells what became of it, and opens it without network', async ({
     page,
+    context,
     borrower,
   }) => {
     await visitAccount(page, borrower)
-    const paths = [
-      PATHS.addContract,
-      PATHS.documents,
-      PATHS.settings,
-      PATHS.closedContracts,
-      contractPath(borrower.loanApplicationId),
-    ]
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.locator('h1')).toBeVisible()
-    }
-    const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
-    expect(usage).toBeLessThanOrEqual(15 * 1024 * 1024)
+    await page.goto(PATHS.documents)
+    const keep = (title: string) =>
+      page.getByRole('button', { name: `Сохранить на телефон: ${title}` })
+    const isFile = ({ pathname }: URL) => /^\/print-service\/documents\/[^/]+\/file$/.test(pathname)
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(isFile, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await keep('Договор займа').click()
+    await expect(page.getByText('Сохраняем на телефон')).toBeVisible()
+    answer()
+    await expect(page.getByText('есть без сети')).toBeVisible()
+    await expect(keep('Договор займа')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+
+    await page.route(isFile, (route) => route.abort())
+    await keep('График платежей').click()
+    await expect(page.getByText('Нет связи. Ничего не потеряно.')).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await keep('Анкета').click()
+    await expect(page.getByText('На устройстве нет места')).toBeVisible()
+    await expect(keep('Анкета')).toBeEnabled()
+
+    await context.setOffline(true)
+    await page.goto(PATHS.documents)
+    await expect(page.getByText('1 из')).toContainText('открывается без сети')
+    await expect(page.getByRole('button', { name: /^График платежей/ })).toBeDisabled()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Договор займа/ }).click()
+    const kept = await readFile(await (await downloading).path())
+    expect(kept.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(kept.length).toBeGreaterThan(10_000)
   })
+
+  test(
+    'takes at most 15 MB of the device after a tour of all screens',
+    { tag: '@long' },
+    async ({ page, borrower }) => {
+      await visitAccount(page, borrower)
+      const paths = [
+        PATHS.addContract,
+        PATHS.documents,
+        PATHS.settings,
+        PATHS.personalData,
+        PATHS.messages,
+        PATHS.rating,
+        PATHS.closedContracts,
+        PATHS.deleteAccount,
+        PATHS.calculator,
+        PATHS.verify,
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+      }
+      await page.goto(PATHS.payments)
+      for (const view of ['Список', 'Месяц']) {
+        await page.getByRole('tab', { name: view }).click()
+        await expect(page.getByRole('tab', { name: view, selected: true })).toBeVisible()
+      }
+      await page.goto(contractPath(borrower.loanApplicationId))
+      await page.getByText('Почему такая цена').click()
+      await expect(page.getByText('Ставка в день')).toBeVisible()
+      for (const sheet of [/^Погасить досрочно/, /^Сдвинуть платёж/, /^Включить автосписание/]) {
+        await page.getByRole('button', { name: sheet }).click()
+        await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+        await page.getByRole('button', { name: 'Закрыть' }).click()
+      }
+      const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+      test.info().annotations.push({ type: 'MB', description: (usage / 1024 / 1024).toFixed(1) })
+      expect(usage).toBeGreaterThan(1024 * 1024)
+      expect(usage).toBeLessThanOrEqual(15 * 1024 * 1024)
+    },
+  )
 })
 
 /** What can never be read on a device: it is sealed while its person is there, and gone afterwards. */

@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { keepDocument, openDocument } from '../../actions/download-document.ts'
-import { failureOf } from '../../api/failure.ts'
 import { formatDate, formatFileSize } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { useAccount } from './account-context.ts'
 import styles from './document-row.module.css'
+import { useDocument } from './use-document.ts'
+import type { DocumentsOnDevice } from './use-documents-on-device.ts'
 
 interface DocumentRowProps {
   readonly documentId: string
@@ -17,31 +15,16 @@ interface DocumentRowProps {
   readonly createdAt?: string
   /** False while the server is still making it. */
   readonly ready: boolean
-  /** It opens without network. */
-  readonly saved: boolean
-  readonly onSaved: () => void
+  readonly onDevice: DocumentsOnDevice
 }
 
 /** One signed document: a tap opens it, the button at the right keeps it on the phone. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { documentId, type, title, sizeBytes, createdAt, ready, saved, onSaved } = props
+  const { documentId, type, title, sizeBytes, createdAt, ready, onDevice } = props
   const { offline } = useAccount()
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, open, keep } = useDocument({ documentId, title }, onDevice.refresh)
+  const saved = onDevice.saved.has(documentId)
   const reachable = saved || (ready && !offline)
-
-  const run = async (work: () => Promise<unknown>) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-      onSaved()
-    } catch (error) {
-      const { title: what, detail } = failureOf(error)
-      toast({ text: `${what}. ${detail}`, icon: 'info' })
-    }
-    setBusy(false)
-  }
 
   const facts = [
     createdAt && formatDate(createdAt),
@@ -55,8 +38,8 @@ export function DocumentRow(props: DocumentRowProps) {
         type="button"
         className={styles.open}
         disabled={!reachable}
-        aria-busy={busy}
-        onClick={() => void run(() => openDocument(documentId, title))}
+        aria-busy={busy === 'OPENING'}
+        onClick={open}
       >
         <span className={styles.tile}>
           <Icon name={type === 'SCHEDULE' ? 'calendar' : 'document'} size={22} />
@@ -66,23 +49,26 @@ export function DocumentRow(props: DocumentRowProps) {
           <span className={styles.sub}>{facts.join(', ')}</span>
         </span>
       </button>
-      {saved ? (
-        <StatusBadge tone="positive" icon="phone">
-          есть без сети
-        </StatusBadge>
-      ) : (
+      {!saved && (
         <IconButton
           icon="download"
-          label={`Сохранить для чтения без сети: ${title}`}
-          disabled={!reachable || busy}
-          onClick={() =>
-            void run(async () => {
-              await keepDocument(documentId)
-              toast({ text: 'Документ откроется и без сети.', icon: 'phone' })
-            })
-          }
+          label={`Сохранить на телефон: ${title}`}
+          disabled={!reachable}
+          aria-busy={busy === 'SAVING'}
+          onClick={keep}
         />
       )}
+      {/* Always there, so that a screen reader hears what comes into it. */}
+      <div className={styles.state} role="status">
+        {busy === 'OPENING' && <span className={styles.sub}>Открываем…</span>}
+        {busy === 'SAVING' && <span className={styles.sub}>Сохраняем на телефон…</span>}
+        {!busy && saved && (
+          <StatusBadge tone="positive" icon="phone">
+            {onDevice.lasting ? 'есть без сети' : 'есть, пока открыта страница'}
+          </StatusBadge>
+        )}
+        {problem && <p className={styles.problem}>{problem}</p>}
+      </div>
     </div>
   )
 }

@@ -1,17 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
 import { documentsOnDevice } from '../../actions/load-documents.ts'
+import { offlineLasts } from '../../offline/wipe.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which documents open without network. */
-export function useDocumentsOnDevice(): {
+export interface DocumentsOnDevice {
   readonly saved: ReadonlySet<string>
+  /** False in a browser that keeps nothing: they open only as long as this page does. */
+  readonly lasting: boolean
   readonly refresh: () => void
-} {
-  const [saved, setSaved] = useState(NONE)
+}
+
+/** Which documents open without network. */
+export function useDocumentsOnDevice(): DocumentsOnDevice {
+  const [state, setState] = useState({ saved: NONE, lasting: true })
   const refresh = useCallback(() => {
-    documentsOnDevice().then(setSaved, reportError)
+    Promise.all([documentsOnDevice(), offlineLasts()]).then(
+      ([saved, lasting]) => setState({ saved, lasting }),
+      reportError,
+    )
   }, [])
   useEffect(refresh, [refresh])
-  return { saved, refresh }
+  return { ...state, refresh }
 }

@@ -17,7 +17,7 @@ const WORDS: Record<CloseReason, string> = {
 
 /** The loan is over: since when and how, with the certificate that says so. */
 export function ClosedNote({ contract }: { readonly contract: Contract }) {
-  const { saved, refresh } = useDocumentsOnDevice()
+  const onDevice = useDocumentsOnDevice()
   const { closedOn, closeReason, contractNumber } = contract
   const certificate = contract.documents.find(({ type }) => type === 'CERTIFICATE')
   return (
@@ -33,8 +33,7 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
             title={certificate.title.replace(` № ${contractNumber}`, '')}
             sizeBytes={certificate.sizeBytes}
             ready
-            saved={saved.has(certificate.documentId)}
-            onSaved={refresh}
+            onDevice={onDevice}
           />
         </List>
       )}

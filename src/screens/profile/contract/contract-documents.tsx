@@ -7,7 +7,7 @@ import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 /** Contract and schedule as PDF. */
 export function ContractDocuments({ contract }: { readonly contract: Contract }) {
   const { documents, contractNumber } = contract
-  const { saved, refresh } = useDocumentsOnDevice()
+  const onDevice = useDocumentsOnDevice()
   if (documents.length === 0) return null
   return (
     <Section title="Документы">
@@ -20,8 +20,7 @@ export function ContractDocuments({ contract }: { readonly contract: Contract })
             title={title.replace(` № ${contractNumber}`, '')}
             sizeBytes={sizeBytes}
             ready
-            saved={saved.has(documentId)}
-            onSaved={refresh}
+            onDevice={onDevice}
           />
         ))}
       </List>

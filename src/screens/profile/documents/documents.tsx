@@ -3,17 +3,16 @@ import {
   recallDocuments,
   type SignedDocument,
 } from '../../../actions/load-documents.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useAccount } from '../account-context.ts'
 import { DocumentRow } from '../document-row.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { useLoaded } from '../use-loaded.ts'
+import { KeptBanner } from './kept-banner.tsx'
 import { VerifyRow } from './verify-row.tsx'
 
 const CONSENTS = 'Согласия и заявления'
@@ -28,8 +27,7 @@ const grouped = (documents: readonly SignedDocument[]): [string, SignedDocument[
 /** «Документы»: everything that was signed, as PDF; kept ones open without network (D31). */
 export default function Documents() {
   const { value, failure, reload } = useLoaded(loadDocuments, recallDocuments)
-  const { saved, refresh } = useDocumentsOnDevice()
-  const { offline } = useAccount()
+  const onDevice = useDocumentsOnDevice()
 
   if (!value)
     return (
@@ -46,16 +44,9 @@ export default function Documents() {
         />
       </Page>
     )
-  const kept = value.filter(({ documentId }) => saved.has(documentId)).length
   return (
     <Page title="Документы">
-      <Banner icon="phone">
-        {kept === value.length
-          ? 'Все документы открываются без сети.'
-          : `${kept} из ${value.length} открываются без сети. ${
-              offline ? 'Остальные — когда она появится.' : 'Остальные сохраните кнопкой справа.'
-            }`}
-      </Banner>
+      <KeptBanner documents={value} onDevice={onDevice} />
       {grouped(value).map(([title, documents]) => (
         <Section key={title} title={title}>
           <List>
@@ -68,8 +59,7 @@ export default function Documents() {
                 sizeBytes={document.sizeBytes}
                 createdAt={document.createdAt}
                 ready={document.ready}
-                saved={saved.has(document.documentId)}
-                onSaved={refresh}
+                onDevice={onDevice}
               />
             ))}
           </List>

@@ -8,12 +8,12 @@ import { Section } from '../../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { DocumentRow } from '../document-row.tsx'
+import type { DocumentsOnDevice } from '../use-documents-on-device.ts'
 
 interface ClosedContractCardProps {
   readonly contract: ClosedContract
   readonly documents: readonly SignedDocument[]
-  readonly saved: ReadonlySet<string>
-  readonly onSaved: () => void
+  readonly onDevice: DocumentsOnDevice
 }
 
 const ENDED: Record<CloseReason, string> = {
@@ -25,7 +25,7 @@ const ENDED: Record<CloseReason, string> = {
 
 /** One closed contract: what it was, how it ended, and its papers; the certificate first. */
 export function ClosedContractCard(props: ClosedContractCardProps) {
-  const { contract, documents, saved, onSaved } = props
+  const { contract, documents, onDevice } = props
   const { loanApplicationId, contractNumber, issuedOn, closedOn, paidKopecks } = contract
   const papers = documents
     .filter(({ type }) => type !== 'RECEIPT')
@@ -50,8 +50,7 @@ export function ClosedContractCard(props: ClosedContractCardProps) {
             sizeBytes={document.sizeBytes}
             createdAt={document.createdAt}
             ready={document.ready}
-            saved={saved.has(document.documentId)}
-            onSaved={onSaved}
+            onDevice={onDevice}
           />
         ))}
       </List>

@@ -22,7 +22,7 @@ const NONE: readonly SignedDocument[] = []
 export default function ClosedContracts() {
   const { value, failure, reload } = useLoaded(loadClosedContracts, recallClosedContracts)
   const documents = useLoaded(loadDocuments, recallDocuments)
-  const { saved, refresh } = useDocumentsOnDevice()
+  const onDevice = useDocumentsOnDevice()
   return (
     <Page title="Закрытые договоры" back={PATHS.settings}>
       {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
@@ -40,8 +40,7 @@ export default function ClosedContracts() {
           documents={(documents.value ?? NONE).filter(
             ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
           )}
-          saved={saved}
-          onSaved={refresh}
+          onDevice={onDevice}
         />
       ))}
     </Page>
