@@ -8,7 +8,7 @@ export interface NextLevel {
   readonly needed: string
 }
 
-const CLEAN_CLOSING = 'без просрочки дольше 3 дней'
+const CLEAN_CLOSING = 'без просрочки дольше 3\u00a0дней'
 
 /** Closed loans of each step up, and what has to be done for it (D12). */
 const STEPS: Record<number, { readonly closed: number; readonly needed: string }> = {

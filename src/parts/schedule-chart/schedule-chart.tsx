@@ -37,8 +37,12 @@ export function ScheduleChart({ rows, before = [], today, pay }: ScheduleChartPr
   const [chosen, setChosen] = useState<string | null>(null)
   const dates = chartDates(rows, before)
   const first = dates.findIndex(({ row }) => row?.status === 'EXPIRED' || row?.status === 'NEAREST')
-  const kept = dates.findIndex(({ dueOn }) => dueOn === chosen)
-  const selected = kept >= 0 ? kept : Math.max(first, 0)
+  // A plan to come has no states yet; its first date may have nothing to pay any more.
+  const paying = dates.findIndex(({ row }) => row !== null)
+  const selected =
+    [dates.findIndex(({ dueOn }) => dueOn === chosen), first, paying, 0].find(
+      (index) => index >= 0,
+    ) ?? 0
   const shown = dates[selected]
   if (!shown) return null
 

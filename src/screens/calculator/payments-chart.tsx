@@ -13,7 +13,7 @@ export const PaymentsChart = memo(function PaymentsChart({
 }) {
   return (
     <section className={classNames(styles.card, styles.onScreen)}>
-      <h2 className={text.heading}>Из чего платежи</h2>
+      <h2 className={text.heading}>Из чего состоят платежи</h2>
       <ScheduleChart rows={schedule.rows} />
     </section>
   )

@@ -104,7 +104,7 @@ export function ReadAndAgree({ offer, text, product, label, onAgree, onClose }: 
             }
             onChange={({ target }) => setConsent(target.checked)}
           >
-            Договор прочитан, с условиями согласен
+            Договор прочитан, условия принимаю
           </Checkbox>
         </div>
       </div>

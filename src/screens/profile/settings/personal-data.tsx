@@ -81,7 +81,8 @@ export default function PersonalData() {
               </Card>
             </Section>
             <p className={text.small}>
-              Что-то изменилось? Позвоните: {BRAND.phone}. Новый паспорт попросим сфотографировать.
+              Что-то изменилось? Позвоните: <span className={text.num}>{BRAND.phone}</span>. Новый
+              паспорт попросим сфотографировать.
             </p>
           </PageColumn>
         </>

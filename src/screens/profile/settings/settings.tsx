@@ -5,6 +5,7 @@ import { Section } from '../../../ui/card.tsx'
 import { formatPhone } from '../../../ui/format.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
+import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { OwnCards } from './own-cards.tsx'
 import { RemindersSection } from './reminders.tsx'
@@ -25,7 +26,11 @@ export default function Settings() {
             <ListRow
               icon="phone"
               title={formatPhone(account.phone)}
-              sub={`Чтобы сменить номер, позвоните: ${BRAND.phone}`}
+              sub={
+                <>
+                  Чтобы сменить номер, позвоните: <span className={text.num}>{BRAND.phone}</span>
+                </>
+              }
             />
             <ListRow
               icon="passport"

@@ -3,6 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import layout from '../../../ui/layout.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import text from '../../../ui/text.module.css'
+import styles from './switch-row.module.css'
 
 interface SwitchRowProps {
   readonly title: string
@@ -16,13 +17,8 @@ interface SwitchRowProps {
 export const SwitchRow = ({ title, sub, on, disabled = false, onTurn }: SwitchRowProps) => (
   <label className={layout.between}>
     <span className={layout.grow}>
-      <span>{title}</span>
-      {sub && (
-        <>
-          <br />
-          <span className={classNames(text.small, text.muted)}>{sub}</span>
-        </>
-      )}
+      {title}
+      {sub && <span className={classNames(styles.sub, text.small, text.muted)}>{sub}</span>}
     </span>
     <Switch
       label={title}

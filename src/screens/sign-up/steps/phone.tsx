@@ -227,7 +227,7 @@ export function PhoneStep({ stepsQty, onCreated }: PhoneStepProps) {
           <Checkbox
             {...consent('personalData', 'Отметьте согласие на обработку персональных данных.')}
           >
-            Согласен на обработку персональных данных
+            Соглашаюсь на обработку персональных данных
           </Checkbox>
           <Button small variant="text" onClick={() => setReading('PERSONAL_DATA')}>
             Прочитать согласие
@@ -237,7 +237,7 @@ export function PhoneStep({ stepsQty, onCreated }: PhoneStepProps) {
           <Checkbox
             {...consent('analogSignature', 'Отметьте согласие подписывать документы кодом.')}
           >
-            Согласен подписывать документы кодом из СМС
+            Соглашаюсь подписывать документы кодом из СМС
           </Checkbox>
           <Button small variant="text" onClick={() => setReading('ANALOG_SIGNATURE')}>
             Прочитать соглашение

@@ -109,7 +109,7 @@ export function EnableSheet({ state, onClose, onEnabled }: EnableSheetProps) {
         }
         onChange={({ target }) => setConsent(target.checked)}
       >
-        Согласен на автоматическое списание с выбранной карты
+        Разрешаю автоматическое списание с выбранной карты
       </Checkbox>
     </Sheet>
   )

@@ -41,7 +41,7 @@ const SHIFT: Tile = {
   action: 'SHIFT_PAYMENT',
   icon: 'prolong',
   title: 'Сдвинуть платёж',
-  sub: 'До 10 дней, бесплатно',
+  sub: 'До 10 дней, без комиссии',
 }
 
 /** Ways to change the plan of a loan. What is refused today stays visible: its sheet says why and what helps (D13, D14). */

@@ -65,12 +65,12 @@ export function ReadAgreement(props: ReadAgreementProps) {
           checked={consent}
           error={
             pressed && !consent
-              ? 'Прочитайте соглашение и отметьте, что согласны с ним.'
+              ? 'Прочитайте соглашение и отметьте, что принимаете его.'
               : undefined
           }
           onChange={({ target }) => setConsent(target.checked)}
         >
-          Соглашение прочитано, с новыми условиями согласен
+          Соглашение прочитано, новые условия принимаю
         </Checkbox>
       )}
     </Sheet>
