@@ -82,6 +82,11 @@ export function tooEarly(from: IsoDate): ChangeRefusal {
 export const SHIFT_REFUSALS = {
   CLOSED,
   CAP,
+  PRINCIPAL_REPAID: {
+    code: 'PRINCIPAL_REPAID',
+    text: 'Все платежи этого займа вы уже внесли, сдвигать нечего. Осталось доплатить неустойку.',
+    whatHelps: 'Внесите остаток обычным платежом: после этого займ закроется.',
+  },
   SINGLE_PAYMENT: {
     code: 'SINGLE_PAYMENT',
     text: 'Сдвинуть платёж можно в займе с несколькими платежами.',

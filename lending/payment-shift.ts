@@ -31,7 +31,7 @@ export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResul
   const index = state.rows.findIndex(({ leftKopecks }) => leftKopecks > 0)
   const row = state.rows[index]
   const refusal = refusalOf(loan, state, days)
-  if (!row) return refused(SHIFT_REFUSALS.CLOSED)
+  if (!row) return refused(SHIFT_REFUSALS[state.closed ? 'CLOSED' : 'PRINCIPAL_REPAID'])
   if (refusal) return refused(refusal)
   const toDueOn = addDays(row.dueOn, days)
   const next = state.rows[index + 1]

@@ -131,6 +131,16 @@ describe('refusals', () => {
     expect(answer(late, 33)).toBe('OVERDUE')
   })
 
+  test('a penalty alone is left: there is nothing to move, and the loan is not called closed', () => {
+    const { overdueKopecks } = stateOn(installment(), day(200))
+    const owing = { ...installment(), payments: [pay(200, roubles(overdueKopecks))] }
+    expect(stateOn(owing, day(200))).toMatchObject({ closed: false, overdueKopecks: 0 })
+    const result = paymentShift(owing, { on: day(200), days: 5 })
+    expect(result).toMatchObject({ outcome: 'REFUSED', refusal: { code: 'PRINCIPAL_REPAID' } })
+    const words = result.outcome === 'REFUSED' ? result.refusal : null
+    expect(`${words?.text} ${words?.whatHelps}`).toContain('Осталось доплатить неустойку')
+  })
+
   test('not onto the next payment, not past the cap', () => {
     const rows = installment().rows.map((row, index) =>
       index === 1 ? { ...row, dueOn: day(37) } : row,
