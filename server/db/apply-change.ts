@@ -84,6 +84,8 @@ interface Paid {
   readonly loan: LoanRow
   readonly changeId: string
   readonly amountKopecks: Kopecks
+  /** The moment the money counts for. */
+  readonly paidAtMs: number
   readonly nowMs: number
 }
 
@@ -93,10 +95,10 @@ interface Paid {
  * expired with its reason: nothing is lost. Returns the plan in force, or null.
  */
 export const applyPaidChange = async (tx: Tx, paid: Paid): Promise<KeptPreview | null> => {
-  const { loan, changeId, nowMs } = paid
+  const { loan, changeId, paidAtMs, nowMs } = paid
   const change = await lockChange(tx, changeId)
   if (change?.state !== 'WAITING_PAYMENT') return null
-  const planned = await planFor(tx, { ...paid, change, on: await dayToBook(tx, loan, nowMs) })
+  const planned = await planFor(tx, { ...paid, change, on: await dayToBook(tx, loan, paidAtMs) })
   if (typeof planned === 'string') {
     await endChange(tx, changeId, { endReason: planned, nowMs })
     return null

@@ -6,8 +6,12 @@ import { knownPerson } from './person-facts.ts'
 import { loans } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
 
-/** Files the receipt of a repayment that was applied to its loan; one receipt a payment. */
-export const fileReceipt = async (tx: Tx, paymentId: string, nowMs: number): Promise<void> => {
+/** Files the receipt of a repayment that was applied to its loan, dated by the moment it counts for; one a payment. */
+export const fileReceipt = async (
+  tx: Tx,
+  paymentId: string,
+  { paidAtMs, nowMs }: { paidAtMs: number; nowMs: number },
+): Promise<void> => {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment?.loanId || !payment.allocation) throw new Error('The payment was not applied')
   const [loan] = await tx
@@ -17,7 +21,7 @@ export const fileReceipt = async (tx: Tx, paymentId: string, nowMs: number): Pro
   const { id, clientId, loanId, amountKopecks, cardMask, transactionId, allocation } = payment
   await addDocument(tx, {
     type: 'RECEIPT',
-    title: `Квитанция об оплате ${moscowDate(nowMs).split('-').toReversed().join('.')}`,
+    title: `Квитанция об оплате ${moscowDate(paidAtMs).split('-').toReversed().join('.')}`,
     clientId,
     loanId,
     causeId: id,
@@ -30,7 +34,7 @@ export const fileReceipt = async (tx: Tx, paymentId: string, nowMs: number): Pro
       ...allocation,
       cardMask,
       transactionId,
-      paidAtMs: nowMs,
+      paidAtMs,
     },
   })
 }

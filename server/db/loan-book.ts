@@ -203,22 +203,32 @@ export interface PaymentAllocation {
   readonly overpaidKopecks: Kopecks
 }
 
-/** The day on which something that happens to a loan now is booked: never before what is booked already. */
-export const dayToBook = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<IsoDate> => {
+/** The day on which something of a moment is booked: never before what is booked already. */
+export const dayToBook = async (tx: Tx, loan: LoanRow, atMs: number): Promise<IsoDate> => {
   const booked = isoDate((await lastJournalDay(tx, loan.id)) ?? loan.issuedOn)
-  const today = moscowDate(nowMs)
-  return booked > today ? booked : today
+  const day = moscowDate(atMs)
+  return booked > day ? booked : day
+}
+
+interface ComingPayment {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly amountKopecks: Kopecks
+  readonly kind: AppliedPayment['kind']
+  /** The moment the money counts for. */
+  readonly paidAtMs: number
+  readonly nowMs: number
 }
 
 /** Marks the payment as applied, after every payment the loan has: a repeated fold then gives the same entries. */
 const takePlace = async (
   tx: Tx,
   loan: LoanRow,
-  { paymentId, amountKopecks, nowMs }: { paymentId: string; amountKopecks: number; nowMs: number },
+  { paymentId, amountKopecks, paidAtMs, nowMs }: ComingPayment,
 ): Promise<IsoDate> => {
   const earlier = (await appliedPaymentsOf(tx, [loan.id])).get(loan.id) ?? []
   const last = earlier.at(-1)
-  const on = await dayToBook(tx, loan, nowMs)
+  const on = await dayToBook(tx, loan, paidAtMs)
   const finishedAtMs = Math.max(nowMs, (last?.finishedAtMs ?? 0) + 1)
   await tx
     .update(payments)
@@ -241,26 +251,21 @@ const allocationOf = (state: LoanState, paymentIndex: number): PaymentAllocation
 }
 
 /**
- * Applies money that has come to its loan, on the Moscow day it is told of, and settles the loan. Applied once: a
- * payment that has its place keeps it. What is over is kept in `overpaidKopecks` of the allocation.
+ * Applies money that has come to its loan, on the Moscow day it was paid unless the books have gone on since, and
+ * settles the loan up to today. Applied once: a payment that has its place keeps it. What is over is kept in `overpaidKopecks` of the allocation.
  */
 export const applyPayment = async (
   tx: Tx,
-  payment: {
-    paymentId: string
-    loanId: string
-    amountKopecks: Kopecks
-    kind: AppliedPayment['kind']
-    nowMs: number
-  },
+  payment: ComingPayment,
 ): Promise<{ state: LoanState; closed: boolean; allocation: PaymentAllocation }> => {
   const { paymentId, loanId, nowMs } = payment
   const loan = await lockLoan(tx, loanId)
   if (!loan) throw new Error('A payment of a loan that does not exist')
   const placed = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
   const known = placed.find(({ id }) => id === paymentId)
-  const on = known ? moscowDate(nowMs) : await takePlace(tx, loan, payment)
-  const state = await settleLoan(tx, loan, { on, nowMs })
+  const today = moscowDate(nowMs)
+  const on = known ? today : await takePlace(tx, loan, payment)
+  const state = await settleLoan(tx, loan, { on: on > today ? on : today, nowMs })
   const index = known ? placed.indexOf(known) : placed.length
   const allocation = allocationOf(state, index)
   if (!known) await tx.update(payments).set({ allocation }).where(eq(payments.id, paymentId))

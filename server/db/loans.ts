@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import {
   type ApplicationAction,
   type ContractAction,
@@ -8,6 +8,7 @@ import {
 } from '../../lending/lifecycle.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loans, loanSignatures, loanTransitions } from './schema/loans.ts'
+import { payments } from './schema/payments.ts'
 
 export type LoanRow = typeof loans.$inferSelect
 export type NewLoan = typeof loans.$inferInsert
@@ -60,12 +61,38 @@ export const openContractsOf = (queryable: Queryable, clientId: string): Promise
     .where(and(eq(loans.clientId, clientId), inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])))
     .orderBy(asc(loans.issuedOn), asc(loans.id))
 
-/** A page of open contracts by id, held until the transaction ends. */
-export const lockOpenContracts = (tx: Tx, afterId: string, limit: number): Promise<LoanRow[]> =>
+/** Longer than this nobody waits to learn how a payment ended. */
+const ON_ITS_WAY_MS = 24 * 3_600_000
+
+/**
+ * A page of open contracts to settle by id, held until the transaction ends. Those whose money may be on its way are left
+ * out: what was paid before midnight must find its day not booked yet.
+ */
+export const lockOpenContracts = (
+  tx: Tx,
+  { afterId, limit, nowMs }: { afterId: string; limit: number; nowMs: number },
+): Promise<LoanRow[]> =>
   tx
     .select()
     .from(loans)
-    .where(and(inArray(loans.contractState, ['ACTIVE', 'OVERDUE']), gt(loans.id, afterId)))
+    .where(
+      and(
+        inArray(loans.contractState, ['ACTIVE', 'OVERDUE']),
+        gt(loans.id, afterId),
+        notExists(
+          tx
+            .select({ id: payments.id })
+            .from(payments)
+            .where(
+              and(
+                eq(payments.loanId, loans.id),
+                inArray(payments.state, ['PROCESSING', 'UNKNOWN']),
+                gt(payments.createdAtMs, nowMs - ON_ITS_WAY_MS),
+              ),
+            ),
+        ),
+      ),
+    )
     .orderBy(asc(loans.id))
     .limit(limit)
     .for('update')

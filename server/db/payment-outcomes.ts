@@ -8,7 +8,7 @@ import { noteDebitPaid, noteDebitRefused } from './debit-outcomes.ts'
 import { fileReceipt } from './file-receipt.ts'
 import { applyPaidChange } from './apply-change.ts'
 import { fileChange } from './file-change.ts'
-import { applyPayment, lockLoan } from './loan-book.ts'
+import { applyPayment, dayToBook, lockLoan, settleLoan } from './loan-book.ts'
 import { endChange, waitingChange } from './loan-changes.ts'
 import { enqueue } from './outbox.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.ts'
@@ -22,8 +22,17 @@ export interface Approval {
   readonly amountKopecks: Kopecks
   /** The card that paid, when it may be charged again. */
   readonly card: CardDetails | null
+  /** When the card gave it; null when the acquirer did not say. */
+  readonly paidAtMs: number | null
   readonly nowMs: number
 }
+
+/**
+ * The moment a payment counts for: that of the operation, however late we learn of it (Consumer Protection Law art. 37),
+ * and never one before the payment was begun.
+ */
+const countedAtMs = ({ createdAtMs }: PaymentRow, { paidAtMs, nowMs }: Approval): number =>
+  paidAtMs === null ? nowMs : Math.min(Math.max(paidAtMs, createdAtMs), nowMs)
 
 const lockInOrder = async (tx: Tx, payment: PaymentRow): Promise<PaymentRow | null> => {
   // Client before loan before payment, as everywhere, so that two of these never wait for each other. The client is
@@ -60,15 +69,19 @@ const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval)
 const bookRepayment = async (
   tx: Tx,
   payment: PaymentRow & { loanId: string },
-  { amountKopecks, nowMs }: Approval,
+  approval: Approval,
 ): Promise<void> => {
+  const { amountKopecks, nowMs } = approval
+  const paidAtMs = countedAtMs(payment, approval)
   const { id: paymentId, loanId, changeId } = payment
   const loan = await lockLoan(tx, loanId)
   if (!loan) throw new Error('A payment of a loan that does not exist')
   const applied =
-    changeId !== null && (await applyPaidChange(tx, { loan, changeId, amountKopecks, nowMs }))
+    changeId !== null &&
+    (await applyPaidChange(tx, { loan, changeId, amountKopecks, paidAtMs, nowMs }))
   const kind = payment.paymentType === 'PAYOFF' ? 'PAYOFF' : 'INSTALMENT'
-  const { closed } = await applyPayment(tx, { paymentId, loanId, amountKopecks, kind, nowMs })
+  const booked = { paymentId, loanId, amountKopecks, kind, paidAtMs, nowMs } as const
+  const { closed } = await applyPayment(tx, booked)
   if (applied && changeId !== null) await fileChange(tx, changeId, nowMs)
   const waiting = closed ? await waitingChange(tx, loanId) : null
   if (waiting) await endChange(tx, waiting.id, { endReason: 'REPAID_IN_FULL', nowMs })
@@ -97,8 +110,23 @@ export const approvePayment = async (
     ...(card && { cardMask: cardMask(card) }),
   })
   await bookRepayment(tx, { ...payment, loanId: payment.loanId }, approval)
-  await fileReceipt(tx, payment.id, nowMs)
+  await fileReceipt(tx, payment.id, { paidAtMs: countedAtMs(payment, approval), nowMs })
   await noteDebitPaid(tx, payment)
+}
+
+/** The night leaves out a loan whose money may be on its way: when none came, its days are booked now. */
+const catchUp = async (tx: Tx, loanId: string | null, nowMs: number): Promise<void> => {
+  const loan = loanId === null ? null : await lockLoan(tx, loanId)
+  if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return
+  await settleLoan(tx, loan, { on: await dayToBook(tx, loan, nowMs), nowMs })
+}
+
+/** Nothing was found of an open payment and nothing can come any more. */
+export const giveUpPayment = async (tx: Tx, known: PaymentRow, nowMs: number): Promise<void> => {
+  const payment = await lockInOrder(tx, known)
+  if (payment?.state !== 'PROCESSING' && payment?.state !== 'UNKNOWN') return
+  await updatePayment(tx, payment.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+  await catchUp(tx, payment.loanId, nowMs)
 }
 
 /** The acquirer refused; nothing was taken. */
@@ -123,5 +151,6 @@ export const declinePayment = async (
     transactionId: refusal.transactionId,
     finishedAtMs: refusal.nowMs,
   })
+  await catchUp(tx, payment.loanId, refusal.nowMs)
   await noteDebitRefused(tx, payment, refusal)
 }

@@ -94,6 +94,8 @@ export interface FoundOperation {
   /** ALLOWED unless it was declined with a reason that forbids it. */
   readonly retry: RetryRule
   readonly token: string | null
+  /** When it was made, UTC milliseconds; null when the acquirer does not say. */
+  readonly atMs: number | null
 }
 
 export const WEBHOOK_KINDS = [
@@ -136,8 +138,8 @@ export interface AcquirerEvent {
   readonly currency: string
   readonly invoiceId: string | null
   readonly accountId: string | null
-  /** UTC milliseconds */
-  readonly atMs: number
+  /** When the operation was made, UTC milliseconds; null when the acquirer does not say. */
+  readonly atMs: number | null
   /** True when the money is only held (two-stage), false when it is charged. */
   readonly held: boolean
   readonly card: CardFace | null

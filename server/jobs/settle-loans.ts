@@ -12,14 +12,14 @@ const PAGE = 200
 const settlePage = ({ database, clock }: Context, afterId: string): Promise<string | null> =>
   transaction(database, async (tx) => {
     const nowMs = clock.now()
-    const loans = await lockOpenContracts(tx, afterId, PAGE)
+    const loans = await lockOpenContracts(tx, { afterId, limit: PAGE, nowMs })
     await settleLoans(tx, loans, { on: moscowDate(nowMs), nowMs })
     return loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null
   })
 
 /**
  * Brings the journal of every open contract up to the new day at 00:05 Moscow: interest, penalty, rows paid from the
- * advance, overdue or closed (D10, D11).
+ * advance, overdue or closed (D10, D11). One whose money may be on its way is settled when that is known.
  */
 export const settleLoansJob: Job<null> = {
   kind: 'loans.settle',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { moscowDate } from '../../lending/calendar.ts'
+import { endOfMoscowDayMs, moscowDate } from '../../lending/calendar.ts'
 import { type Kopecks, kopecks, toRoubles } from '../../lending/money.ts'
 import type { PaymentType } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -78,8 +78,11 @@ const lawful = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<L
   const { amountKopecks, paymentType } = request
   const ordinary = { changeId: null, expiresAtMs: nowMs + LIFE_MS }
   const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
-  if (amountKopecks >= payoff.totalKopecks)
-    return { ...ordinary, amountKopecks: payoff.totalKopecks, paymentType: 'PAYOFF' }
+  if (amountKopecks >= payoff.totalKopecks) {
+    // The sum is that of the day: tomorrow it would not close the loan.
+    const expiresAtMs = Math.min(ordinary.expiresAtMs, endOfMoscowDayMs(payoff.on))
+    return { ...ordinary, amountKopecks: payoff.totalKopecks, paymentType: 'PAYOFF', expiresAtMs }
+  }
   if (paymentType === 'PAYOFF')
     refuseAmount(
       `Полное погашение на сегодня: ${amountText(payoff.totalKopecks)}. Укажите эту сумму.`,

@@ -38,6 +38,7 @@ export const chargeSavedCard = async (context: Context, paymentId: string): Prom
   const payment = await paymentById(database, paymentId)
   if (!payment?.cardId || payment.state !== 'PROCESSING') return
   const card = await ownCard(database, payment.clientId, payment.cardId)
+  const askedAtMs = clock.now()
   const result: ChargeResult = card
     ? await charge(context, payment, card.token)
     : { outcome: 'unknown', cause: 'the card was deleted' }
@@ -45,7 +46,8 @@ export const chargeSavedCard = async (context: Context, paymentId: string): Prom
     const nowMs = clock.now()
     if (result.outcome === 'approved') {
       const { transactionId, amountKopecks } = result
-      return approvePayment(tx, payment, { transactionId, amountKopecks, card: null, nowMs })
+      const approval = { transactionId, amountKopecks, card: null, paidAtMs: askedAtMs, nowMs }
+      return approvePayment(tx, payment, approval)
     }
     if (result.outcome === 'declined') {
       const { transactionId, paymentCode: code, reasonCode, retry } = result

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { approvePayment, declinePayment } from '../db/payment-outcomes.ts'
-import { lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
+import { approvePayment, declinePayment, giveUpPayment } from '../db/payment-outcomes.ts'
+import type { PaymentRow } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { type FoundOperation, GatewayFailure } from '../gateways/gateways.ts'
 
@@ -42,8 +42,9 @@ export const reconcilePayment = async (
   return transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     if (found?.state === 'COMPLETED' && payment.purpose === 'REPAYMENT') {
-      const { transactionId, amountKopecks } = found
-      await approvePayment(tx, payment, { transactionId, amountKopecks, card: null, nowMs })
+      const { transactionId, amountKopecks, atMs: paidAtMs } = found
+      const approval = { transactionId, amountKopecks, card: null, paidAtMs, nowMs }
+      await approvePayment(tx, payment, approval)
       return true
     }
     if (found?.state === 'DECLINED' || found?.state === 'CANCELLED') {
@@ -54,9 +55,7 @@ export const reconcilePayment = async (
     }
     const givesWay = startingAnew && isAbandoned(payment, found)
     if (!givesWay && nowMs - payment.createdAtMs < GIVE_UP_MS) return false
-    const current = await lockPayment(tx, payment.id)
-    if (current && isOpen(current))
-      await updatePayment(tx, payment.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+    await giveUpPayment(tx, payment, nowMs)
     return true
   })
 }

@@ -97,6 +97,7 @@ export const takePaymentEvent = async (context: Context, event: AcquirerEvent): 
         transactionId,
         amountKopecks: event.amountKopecks,
         card: cardOf(event),
+        paidAtMs: event.atMs,
         nowMs,
       })
     if (kind === 'fail')

@@ -18,6 +18,8 @@ const model = z.object({
   Token: z.string().nullish(),
   Type: z.number().nullish(),
   TransactionIsInProcess: z.boolean().nullish(),
+  /** UTC without a zone: 2014-08-09T11:49:41 */
+  CreatedDateIso: z.string().nullish(),
 })
 
 const envelope = z.object({

@@ -10,6 +10,7 @@ import type {
 import { GatewayFailure } from '../gateway-failure.ts'
 import { GATEWAY, type Envelope, type Model } from './client.ts'
 import { paymentCodeOf, retryRuleOf } from './reasons.ts'
+import { utcMsOf } from './utc-time.ts'
 
 const STATES: Readonly<Record<string, OperationState>> = {
   AwaitingAuthentication: 'AWAITING',
@@ -109,5 +110,6 @@ export const foundOperationOf = (
     paymentCode: reasonCode === null ? null : paymentCodeOf(reasonCode),
     retry: retryRuleOf(reasonCode),
     token: model.Token ?? null,
+    atMs: utcMsOf(model.CreatedDateIso),
   }
 }

@@ -5,6 +5,7 @@ import type { AcquirerEvent, CardFace, WebhookKind } from '../acquirer.ts'
 import { GatewayFailure } from '../gateway-failure.ts'
 import { GATEWAY } from './client.ts'
 import { paymentCodeOf, retryRuleOf } from './reasons.ts'
+import { utcMsOf } from './utc-time.ts'
 
 /** Signature of a webhook: HMAC-SHA256 of the text with the API secret, base64. */
 export const signWebhook = (content: Buffer | string, apiSecret: string): string =>
@@ -110,7 +111,7 @@ export const parseWebhookFields = (
     currency: fields.Currency,
     invoiceId: fields.InvoiceId,
     accountId: fields.AccountId,
-    atMs: fields.DateTime ? Date.parse(`${fields.DateTime.replace(' ', 'T')}Z`) : 0,
+    atMs: utcMsOf(fields.DateTime),
     held: fields.Status === 'Authorized',
     card: cardOf(fields),
     token: fields.Token,

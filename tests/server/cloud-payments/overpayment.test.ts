@@ -173,6 +173,7 @@ test('an answer that was lost is looked up at the acquirer, the money is not giv
     paymentCode: null,
     retry: 'ALLOWED',
     token: null,
+    atMs: null,
   } as const
   const seeing = withAcquirer({
     refund: (input) => deaf.gateways.acquirer.refund(input),

@@ -46,6 +46,7 @@ const loseAnswers = () => {
       paymentCode: null,
       retry: 'ALLOWED',
       token: null,
+      atMs: null,
     })
 }
 

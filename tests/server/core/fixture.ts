@@ -226,7 +226,7 @@ export const paid = (
       createdAtMs: nowMs,
       expiresAtMs: nowMs + 1_800_000,
     })
-    return applyPayment(tx, { paymentId: id, loanId, amountKopecks, kind, nowMs })
+    return applyPayment(tx, { paymentId: id, loanId, amountKopecks, kind, paidAtMs: nowMs, nowMs })
   })
 
 /** Noon in Moscow of a day. */
