@@ -18,6 +18,7 @@ import {
 } from './loan-changes.ts'
 import { type LoanRow, moveContract } from './loans.ts'
 import { planChange } from './plan-change.ts'
+import { tellChangeEnded } from './tell-change-ended.ts'
 
 const ACTION_OF = {
   PARTIALLY_EARLY: 'PAY_PARTIALLY_EARLY',
@@ -101,6 +102,7 @@ export const applyPaidChange = async (tx: Tx, paid: Paid): Promise<KeptPreview |
   const planned = await planFor(tx, { ...paid, change, on: await dayToBook(tx, loan, paidAtMs) })
   if (typeof planned === 'string') {
     await endChange(tx, changeId, { endReason: planned, nowMs })
+    await tellChangeEnded(tx, [{ ...change, endReason: planned }], nowMs)
     return null
   }
   await putInForce(tx, { loan, change, preview: planned, nowMs })

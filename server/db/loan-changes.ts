@@ -183,10 +183,10 @@ export const nextSequence = (tx: Tx, loanId: string): Promise<number> =>
 
 /**
  * Ends the changes whose day is over without money, but not those whose payment may still be on its way.
- * Returns how many.
+ * Returns them.
  */
-export const expireWaitingChanges = async (tx: Tx, nowMs: number): Promise<number> => {
-  const ended = await tx
+export const expireWaitingChanges = (tx: Tx, nowMs: number): Promise<ChangeRow[]> =>
+  tx
     .update(loanChanges)
     .set({ state: 'EXPIRED', endReason: 'NOT_PAID', finishedAtMs: nowMs })
     .where(
@@ -206,6 +206,4 @@ export const expireWaitingChanges = async (tx: Tx, nowMs: number): Promise<numbe
         ),
       ),
     )
-    .returning({ id: loanChanges.id })
-  return ended.length
-}
+    .returning()

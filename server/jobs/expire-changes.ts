@@ -1,11 +1,12 @@
 import { expireWaitingChanges } from '../db/loan-changes.ts'
+import { tellChangeEnded } from '../db/tell-change-ended.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
 
 /**
  * Ends the signed changes whose money did not come on their day (D13, D14), every day at 00:04 Moscow. One whose
- * payment is still being looked up waits for the next night.
+ * payment is still being looked up waits for the next night. The clients are told.
  */
 export const expireChangesJob: Job<null> = {
   kind: 'changes.expire',
@@ -13,6 +14,9 @@ export const expireChangesJob: Job<null> = {
   retryDelayMs: () => 5 * 60_000,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 4),
   async run({ database, clock }) {
-    await transaction(database, (tx) => expireWaitingChanges(tx, clock.now()))
+    await transaction(database, async (tx) => {
+      const nowMs = clock.now()
+      await tellChangeEnded(tx, await expireWaitingChanges(tx, nowMs), nowMs)
+    })
   },
 }

@@ -12,6 +12,7 @@ export const MESSAGE_KINDS = [
   'AUTO_DEBIT_REFUSED',
   'AUTO_DEBIT_BLOCKED',
   'OVERPAYMENT_RETURNED',
+  'CHANGE_EXPIRED',
 ] as const
 
 /** The log of everything written to clients, refused sends included (D17). The text itself is not kept here. */

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { moscowHour } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
+import { messages } from '../../../server/db/schema/messages.ts'
 import { GatewayFailure } from '../../../server/gateways/gateways.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { PLAIN_CARD, typeCard } from '../cloud-payments/contract.ts'
@@ -14,6 +17,7 @@ import {
   signedChange,
   stepOf,
 } from './change-bench.ts'
+import { texts } from './debit-fixture.ts'
 import { type Borrower, contractOf, giveCard, paid, verifiedBorrower } from './fixture.ts'
 
 const EARLY = 'PARTIALLY_EARLY' as const
@@ -49,6 +53,9 @@ const loseAnswers = () => {
       atMs: null,
     })
 }
+
+const toldAbout = (loanId: string) =>
+  app.context.database.select().from(messages).where(eq(messages.loanId, loanId))
 
 /** A contract with a signed early repayment of 2 000 ₽ that waits for its money. */
 const waiting = async (): Promise<{ who: Borrower; loanId: string }> => {
@@ -128,6 +135,7 @@ test('money found on the next day is an ordinary payment, the change has expired
   expect(contract).toMatchObject({ changes: [], advanceKopecks: 200_000 })
   expect(await changesOf(app, loanId)).toMatchObject([{ state: 'EXPIRED', endReason: 'OTHER_DAY' }])
   expect((await stepOf(app, who, loanId)).reason).toContain('обычный платёж')
+  expect(await toldAbout(loanId)).toMatchObject([{ kind: 'CHANGE_EXPIRED', state: 'SENT' }])
 })
 
 test('a refused card leaves the change waiting, another card pays it', async () => {
@@ -148,6 +156,13 @@ test('a form left open over midnight takes no money, and the night ends the chan
   expect(await stepOf(app, who, loanId)).toMatchObject({ step: 'EXPIRED' })
   expect(await typeCard(app, info, PLAIN_CARD)).toMatchObject({ success: false })
   expect((await twoThousand(who, loanId)).json().code).toBe('CHANGE_NOT_SIGNED')
+  const [told, ...others] = await toldAbout(loanId)
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ kind: 'CHANGE_EXPIRED', state: 'SENT' })
+  expect(moscowHour(told?.sentAtMs ?? 0)).toBe(10)
+  const [text] = (await texts({ app, who })).slice(-1)
+  expect(text?.text).toContain('оплата не пришла в срок')
+  expect(text?.text).not.toMatch(/\d/)
 })
 
 test('other money that came after the signature goes to the debt too: the plan is made anew for the day', async () => {
