@@ -9,9 +9,14 @@ export interface MessageText {
   readonly text: string
 }
 
-const WHEN: Readonly<Record<number, string>> = { 3: 'через 3 дня', 1: 'завтра', 0: 'сегодня' }
+const WHEN: Readonly<Record<number, string>> = {
+  3: 'через 3 дня',
+  2: 'через 2 дня',
+  1: 'завтра',
+  0: 'сегодня',
+}
 
-/** A reminder before the due date: no sum and no contract number, whoever looks at the screen (D33). */
+/** A reminder so many days before the due date: no sum and no contract number, whoever looks at the screen (D33). */
 export const reminderText = (daysBefore: number): MessageText => {
   const when = WHEN[daysBefore] ?? `через ${daysBefore} дн.`
   return {

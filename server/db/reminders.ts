@@ -7,13 +7,13 @@ import { cardMask } from './cards.ts'
 import type { Queryable, Tx } from './database.ts'
 import { foldsOf } from './loan-book.ts'
 import { type NewMessage, planMessages } from './messages.ts'
+import { momentOf } from './own-clock.ts'
 import { clientOffsets } from './region-offsets.ts'
 import { reminderSettingsOf, type ReminderSettings } from './reminder-settings.ts'
 import { debitNotice, type MessageText, OVERDUE_TEXT, reminderText } from './reminder-texts.ts'
 import { autoDebits } from './schema/auto-debits.ts'
 import { cards } from './schema/cards.ts'
 import { loans } from './schema/loans.ts'
-import { zoneOffsetMinutes } from './zone-offsets.ts'
 
 /** Days after it on which a notice is planned; the guard still decides whether it goes (D17). */
 const OVERDUE_DAYS = [1, 3, 7, 14, 21, 30, 60, 90] as const
@@ -24,8 +24,6 @@ const DEBIT_NOTICE_DAYS: readonly number[] = [3, 1]
 const OVERDUE_HOURS = { first: 9, last: 19 } as const
 /** However far away the client's clock is, the due date itself ends in Moscow. */
 const LAST_MOSCOW_HOUR = 22
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const isOpenContract = inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])
 
@@ -132,9 +130,7 @@ const localMomentMs = (
 ): number => {
   const { first, last } = OVERDUE_HOURS
   const local = daysBefore < 0 ? Math.min(Math.max(hour, first), last) : hour
-  const clockMs = Date.parse(`${on}T00:00:00Z`) + local * HOUR_MS
-  const offset = timeZone === null ? regionOffsetMinutes : zoneOffsetMinutes(timeZone, clockMs)
-  const momentMs = clockMs - offset * MINUTE_MS
+  const momentMs = momentOf(on, local, { timeZone, offsetMinutes: regionOffsetMinutes })
   return daysBefore === 0 ? Math.min(momentMs, moscowHourMs(dueOn, LAST_MOSCOW_HOUR)) : momentMs
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../../db/messages.ts'
 import { transaction } from '../../db/transaction.ts'
 import { GatewayFailure } from '../../gateways/gateways.ts'
+import { quietUntilMs, wordsOf } from './reminder-now.ts'
 import { sendPush } from './send-push.ts'
 
 type Road = (context: Context, message: MessageRow, text: string) => Promise<'SENT' | 'CLOSED'>
@@ -40,6 +41,7 @@ const GUARD_REASONS: Readonly<Record<Refused['reason'], string>> = {
   MONTH: 'В этом месяце мы уже написали столько раз, сколько разрешает закон.',
 }
 const OUTDATED = 'Платёж уже внесён, или его срок изменился.'
+const QUIET = 'В это время мы о платежах не напоминаем.'
 const NOT_SENT = 'Не удалось отправить.'
 const NO_ROAD = 'Уведомления не включены, а от СМС вы отказались.'
 const UNSURE = 'Оператор связи не подтвердил отправку.'
@@ -99,6 +101,12 @@ const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Mes
         return null
       }
     }
+    const untilMs = afterDue ? null : await quietUntilMs(tx, message, nowMs)
+    if (untilMs !== null) {
+      await updateMessage(tx, messageId, { state: 'REFUSED', reason: QUIET, afterDue })
+      await retryLater(tx, message, { text, sendAtMs: untilMs, nowMs })
+      return null
+    }
     await updateMessage(tx, messageId, { sentAtMs: nowMs, afterDue })
     return { ...message, sentAtMs: nowMs, afterDue }
   })
@@ -136,7 +144,9 @@ export const notifyClient = async (context: Context, order: SendOrder): Promise<
   if (!message) return
   const { database } = context
   try {
-    const channel = await sendByFirstRoad(context, message, order.text)
+    const nowMs = context.clock.now()
+    const text = await wordsOf(database, message, { text: order.text, nowMs })
+    const channel = await sendByFirstRoad(context, message, text)
     await updateMessage(
       database,
       message.id,

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { isoDate } from '../../../lending/calendar.ts'
 import { pushMessage } from '../../../protocol/push-message.ts'
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../db/messages.ts'
@@ -10,13 +9,12 @@ import {
 } from '../../db/push-subscriptions.ts'
 import { clientOffsets } from '../../db/region-offsets.ts'
 import { reminderSettingsOf } from '../../db/reminder-settings.ts'
-import { zoneOffsetMinutes } from '../../db/zone-offsets.ts'
+import { dayAt, ownOffset } from '../../db/own-clock.ts'
 import { derivedKey } from '../../derived-key.ts'
 import { GatewayFailure, type PushOptions } from '../../gateways/gateways.ts'
 import { pushContent } from './push-content.ts'
 import { pushLifeSeconds } from './push-life.ts'
 
-const MINUTE_MS = 60_000
 /** RFC 8030: at most 32 characters of base64url. */
 const TOPIC_LENGTH = 32
 
@@ -30,25 +28,28 @@ const topicOf = (secret: string, subject: string): string =>
 const optionsOf = async (
   { database, clock, config }: Context,
   message: MessageRow,
+  ownOffsetMinutes: number,
 ): Promise<PushOptions> => {
   const offsetMinutes = (await clientOffsets(database, [message.clientId]))(message.clientId)
   return {
-    ttlSeconds: pushLifeSeconds(message, { nowMs: clock.now(), offsetMinutes }),
+    ttlSeconds: pushLifeSeconds(message, { nowMs: clock.now(), offsetMinutes, ownOffsetMinutes }),
     topic: topicOf(config.secret, message.loanId ?? message.clientId),
     urgency: 'high',
   }
 }
 
-const contentFor = async ({ database, clock }: Context, message: MessageRow, text: string) => {
+const contentFor = async (
+  { database, clock }: Context,
+  message: MessageRow,
+  { text, ownOffsetMinutes }: { text: string; ownOffsetMinutes: number },
+) => {
   const { clientId } = message
-  const { showDetails, timeZone } = (await reminderSettingsOf(database, [clientId]))(clientId)
-  const nowMs = clock.now()
-  const offset =
-    timeZone === null
-      ? (await clientOffsets(database, [clientId]))(clientId)
-      : zoneOffsetMinutes(timeZone, nowMs)
-  const today = isoDate(new Date(nowMs + offset * MINUTE_MS).toISOString().slice(0, 10))
-  return pushContent(database, message, { text, showDetails, today })
+  const { showDetails } = (await reminderSettingsOf(database, [clientId]))(clientId)
+  return pushContent(database, message, {
+    text,
+    showDetails,
+    today: dayAt(clock.now(), ownOffsetMinutes),
+  })
 }
 
 type End = { readonly id: string; readonly end: 'SENT' | 'GONE' | GatewayFailure }
@@ -75,8 +76,10 @@ export const sendPush = async (
   const { database, gateways, config, clock } = context
   const browsers = await pushSubscriptionsOf(database, message.clientId)
   if (browsers.length === 0) return 'CLOSED'
-  const payload = pushMessage(await contentFor(context, message, text), config.baseUrl)
-  const options = await optionsOf(context, message)
+  const ownOffsetMinutes = await ownOffset(database, message.clientId, clock.now())
+  const content = await contentFor(context, message, { text, ownOffsetMinutes })
+  const payload = pushMessage(content, config.baseUrl)
+  const options = await optionsOf(context, message, ownOffsetMinutes)
   const ends = await Promise.all(
     browsers.map(async ({ id, endpoint, p256dh, auth }): Promise<End> => {
       try {

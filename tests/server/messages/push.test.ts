@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isoDate } from '../../../lending/calendar.ts'
+import { momentOf } from '../../../server/db/own-clock.ts'
 import { pushSubscriptionsOf } from '../../../server/db/push-subscriptions.ts'
 import { zoneOffsetMinutes } from '../../../server/db/zone-offsets.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
@@ -84,9 +86,9 @@ test('a reminder reaches the phone signed, encrypted, as the newest of its contr
   expect(new Set(topics).size).toBe(1)
   expect(topics[0]).toMatch(/^[\w-]{1,32}$/)
   expect(String(topics[0])).not.toContain(debt.loanId.replaceAll('-', '').slice(0, 8))
-  // From nine in the morning to the end of the due day.
+  // From nine in the morning to midnight: the day after, «завтра» would be wrong.
   const hours = phone.delivered.map(({ headers }) => Math.round(Number(headers['ttl']) / 3_600))
-  expect(hours).toEqual([87, 39, 15])
+  expect(hours).toEqual([15, 15, 15])
   const shown = phone.messages()
   expect(shown.map(({ notification }) => notification.title)).toEqual([
     'Через 3 дня день платежа',
@@ -274,6 +276,47 @@ test('before anything is chosen: every day at nine, by the region, nothing priva
   expect(await chosen(headers)).toEqual({ ...CHOICE, timeZone: null, pushWanted: false })
   await choose(headers, { daysBefore: [0, 3, 3], hour: 21, smsToo: false })
   expect(await chosen(headers)).toMatchObject({ daysBefore: [3, 0], hour: 21, smsToo: false })
+})
+
+test('a reminder that could not go in the evening waits for the morning, and counts the days anew', async () => {
+  const { debt, phone } = await withPhone({ daysBefore: [3] })
+  const moveTo = (days: number, hour: string) =>
+    app.clock.moveTo(Date.parse(`${debt.due(days)}T${hour}:00+03:00`))
+  // The server stands still from the morning on.
+  await debt.until(-3, '08:59')
+  await moveTo(-3, '23:30')
+  await app.runJobs()
+  expect(phone.messages()).toEqual([])
+  await debt.until(-2, '08:59')
+  expect(phone.messages()).toEqual([])
+  await debt.until(-2, '09:00')
+  expect(phone.messages().map(({ notification }) => notification.title)).toEqual([
+    'Скоро день платежа',
+  ])
+  expect((await messagesOf(debt)).messages).toMatchObject([
+    { state: 'SENT' },
+    { state: 'REFUSED', reason: expect.stringContaining('не напоминаем') },
+  ])
+})
+
+test('a text message that comes a day late says how many days are left, not how many there were', async () => {
+  const debt = await debtor(app)
+  await choose(debt.who.headers, { daysBefore: [3] })
+  await debt.until(-3, '08:59')
+  await app.clock.moveTo(Date.parse(`${debt.due(-1)}T10:00:00+03:00`))
+  await app.runJobs()
+  expect((await texts(debt)).map(({ text }) => text)).toEqual([expect.stringContaining('завтра')])
+})
+
+test('on the day of summer time the chosen hour is the one the clocks show', () => {
+  // Los Angeles goes from UTC-8 to UTC-7 on 14 March 2027 at two in the morning, and back on 7 November.
+  const there = { timeZone: 'America/Los_Angeles', offsetMinutes: 0 }
+  const at = (day: string, hour: number) =>
+    new Date(momentOf(isoDate(day), hour, there)).toISOString().slice(0, 16)
+  expect(at('2027-03-13', 7)).toBe('2027-03-13T15:00')
+  expect(at('2027-03-14', 7)).toBe('2027-03-14T14:00')
+  expect(at('2027-03-14', 21)).toBe('2027-03-15T04:00')
+  expect(at('2027-11-07', 7)).toBe('2027-11-07T15:00')
 })
 
 test('a zone’s summer time counts', () => {
