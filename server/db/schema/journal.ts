@@ -2,7 +2,7 @@ import { bigint, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { loans } from './loans.ts'
 
 /**
- * The append-only double-entry journal (D11): rows are never updated or deleted, and postings of an entry sum to
+ * The append-only double-entry journal (D11): rows are never updated, deleted or truncated, and postings of an entry sum to
  * zero; triggers of the database keep both.
  */
 export const journalEntries = pgTable(

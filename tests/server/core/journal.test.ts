@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { opened } from './change-bench.ts'
+import { verifiedBorrower } from './fixture.ts'
+
+let app: TestApp
+let loanId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  loanId = await opened(app, await verifiedBorrower(app))
+})
+afterAll(() => app.close())
+
+const causeOf = async (work: () => PromiseLike<unknown>): Promise<string> => {
+  try {
+    await work()
+    return 'done'
+  } catch (error) {
+    return error instanceof Error ? String(error.cause ?? error) : 'unknown'
+  }
+}
+
+test('an entry of the journal is never changed, deleted or emptied away, whoever asks the database', async () => {
+  const { database } = app.context
+  const tries = [
+    () => database.update(journalEntries).set({ kind: 'OTHER' }),
+    () => database.delete(journalEntries),
+    () => database.execute(sql`truncate journal_entry cascade`),
+    () => database.update(postings).set({ amountKopecks: 1 }),
+    () => database.delete(postings),
+    () => database.execute(sql`truncate posting`),
+  ]
+  for (const work of tries) expect(await causeOf(work)).toContain('append-only')
+  expect(await database.$count(postings, eq(postings.loanId, loanId))).toBe(2)
+})
+
+test('an entry whose postings do not balance is refused with its whole transaction', async () => {
+  const { database } = app.context
+  const refusal = await causeOf(() =>
+    transaction(database, async (tx) => {
+      const entry = { id: randomUUID(), loanId, kind: 'OTHER', on: '2026-03-11', atMs: 0 }
+      await tx.insert(journalEntries).values({ ...entry, movementKey: 'OTHER' })
+      const posting = { loanId, entryId: entry.id, account: 'INTEREST', amountKopecks: 5 }
+      await tx.insert(postings).values({ id: randomUUID(), ...posting })
+    }),
+  )
+  expect(refusal).toContain('does not balance')
+  expect(await database.$count(journalEntries, eq(journalEntries.kind, 'OTHER'))).toBe(0)
+})
