@@ -20,12 +20,17 @@ const durableStartParams = [
 
 /**
  * Wraps an opened PGlite: migrates it unless its data came from a migrated template, and refuses misuse. A logger is
- * told of every query.
+ * told of every query; `around` stands between the server and its queries.
  */
-export const onPglite = async (lite: PGlite, logger?: Logger): Promise<Database> => {
+export const onPglite = async (
+  lite: PGlite,
+  logger?: Logger,
+  around: (client: PGlite) => PGlite = (client) => client,
+): Promise<Database> => {
   const plain = drizzle(lite)
   await migrate(plain, { migrationsFolder })
-  return drizzle(guardQueries(quickQueries(lite)), logger ? { logger } : {})
+  await lite.exec('set plan_cache_mode = force_custom_plan')
+  return drizzle(guardQueries(around(quickQueries(lite))), logger ? { logger } : {})
 }
 
 /**

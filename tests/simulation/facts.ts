@@ -193,8 +193,8 @@ export const readFacts = async (
     prepared.add(lite)
   }
   const skipped = [...settled].map(quoted).join(',')
-  const [result] = await lite.exec(
-    `execute facts(${quoted(clientId)}, array[${skipped}]::text[], ${lastLookMs}, ${clock.now()})`,
+  const [, result] = await lite.exec(
+    `set plan_cache_mode = force_generic_plan; execute facts(${quoted(clientId)}, array[${skipped}]::text[], ${lastLookMs}, ${clock.now()}); set plan_cache_mode = force_custom_plan`,
   )
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- QUERY names the fields of Facts
   return result?.rows[0]?.['facts'] as Facts

@@ -201,7 +201,7 @@ export const openWorld = async (random: Random): Promise<World> => {
     random.fork('notices'),
     notices,
   )
-  const database = await onPglite(faulty(lite, faults))
+  const database = await onPglite(lite, undefined, (client) => faulty(client, faults))
   const app = await build({
     config,
     clock,
