@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import {
   buryRow,
   claimRow,
-  enqueue,
+  enqueueAll,
   finishRow,
   nextDueMs,
   onEnqueued,
@@ -55,18 +55,19 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
   let timers: NodeJS.Timeout[] = []
   let journey: Promise<void> = Promise.resolve()
 
-  const scheduleNext = async (job: AnyJob): Promise<void> => {
-    if (!job.nextRunAtMs) return
-    const runAtMs = job.nextRunAtMs(clock.now())
-    await transaction(database, (tx) =>
-      enqueue(tx, { kind: job.kind, payload: null, runAtMs, dedupeKey: `at:${runAtMs}` }),
-    )
+  const schedule = async (recurring: readonly AnyJob[]): Promise<void> => {
+    const rows = recurring.flatMap((job) => {
+      const runAtMs = job.nextRunAtMs?.(clock.now())
+      if (runAtMs === undefined) return []
+      return [{ kind: job.kind, payload: null, runAtMs, dedupeKey: `at:${runAtMs}` }]
+    })
+    if (rows.length > 0) await transaction(database, (tx) => enqueueAll(tx, rows))
   }
 
+  const scheduleNext = (job: AnyJob): Promise<void> => schedule([job])
+
   /** Also brings back what a reset of the sandbox swept away; a moment that has its row already gets no second one. */
-  const scheduleRecurring = async (): Promise<void> => {
-    for (const job of jobs) await scheduleNext(job)
-  }
+  const scheduleRecurring = (): Promise<void> => schedule(jobs)
 
   const keepUp = async (): Promise<void> => {
     await renewLeases(database, owner, clock.now() + LEASE_MS)
