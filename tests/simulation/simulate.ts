@@ -1,3 +1,4 @@
+import type { Facts } from './facts.ts'
 import { beginLife, type Life, stamp } from './life.ts'
 import { endWorld } from './liveness.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -48,9 +49,8 @@ const write = (world: World, life: Life, what: string): void => {
 const takeStep = async (
   world: World,
   { life, watch }: Watched,
-  happened: Map<string, number>,
-): Promise<void> => {
-  const facts = await watch.look()
+  { facts, happened }: { facts: Facts; happened: Map<string, number> },
+): Promise<Facts> => {
   const steps = stepsOf({ world, life, facts })
   const step = life.random.weighted(steps.map((each) => [each.weight, each]))
   const what = await step.run()
@@ -60,7 +60,16 @@ const takeStep = async (
   await world.reviveIfDead()
   if (life.random.chance(0.4)) await world.faults.arriveLate()
   if (life.random.chance(0.6)) await world.runDue()
-  await watch.look()
+  return watch.look()
+}
+
+/** A look at what time and neighbours did to a life, and its steps until time passes again. */
+const visit = async (world: World, each: Watched, happened: Map<string, number>): Promise<void> => {
+  const count = each.life.random.between(1, 3)
+  let facts = await each.watch.look()
+  for (let index = 0; index < count; index += 1) {
+    facts = await takeStep(world, each, { facts, happened })
+  }
 }
 
 /** Hours to weeks; `meanDays` as a rule. */
@@ -107,18 +116,17 @@ const live = async (
     while (isUnfinished()) {
       for (const each of watched) {
         blame(each.life)
-        const count = each.life.random.between(1, 3)
-        for (let index = 0; index < count; index += 1) await takeStep(world, each, happened)
+        await visit(world, each, happened)
       }
       blame(null)
       const meanDays = (3 * plan.days) / plan.steps
       await world.runUntil(world.clock.now() + Math.round(pauseMs(pauses, meanDays)))
       await world.faults.arriveLate()
-      for (const { life, watch } of watched) {
-        blame(life)
-        write(world, life, 'time passes')
-        await watch.look()
-      }
+      for (const { life } of watched) write(world, life, 'time passes')
+    }
+    for (const { life, watch } of watched) {
+      blame(life)
+      await watch.look()
     }
     const daysLived = Math.round((world.clock.now() - startMs) / DAY_MS)
     await endWorld(world, watched, blame)
