@@ -1,6 +1,7 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { creditLine, type CreditLine } from '../../lending/credit-line.ts'
+import { creditLine } from '../../lending/credit-line.ts'
 import { guard, type GuardClient, type GuardResult } from '../../lending/guard.ts'
+import { lineVerdict } from '../../lending/line-verdict.ts'
 import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import { rulesAt } from '../../lending/rules.ts'
@@ -78,34 +79,37 @@ const guardClient = async (
   }
 }
 
-export interface Assessment {
-  readonly line: CreditLine
-  readonly result: GuardResult
-}
-
-/** Judges a loan by the client's line (D12) and the law of today (D8); hold the client locked meanwhile. */
+/**
+ * Judges a loan by the client's line (D12) and the law of today (D8), with evidence of both; hold the client locked
+ * meanwhile.
+ */
 export const assessLoan = async (
   queryable: Queryable,
   clientId: string,
   { loan, bureau, nowMs }: { loan: PricedLoan; bureau: BureauFacts; nowMs: number },
-): Promise<Assessment> => {
+): Promise<GuardResult> => {
   const today = moscowDate(nowMs)
   const { price, productKey, amountKopecks } = loan
+  const line = creditLine(await lineFacts(queryable, clientId, nowMs))
+  const judged = guard(
+    {
+      productKey,
+      amountKopecks,
+      dailyRateMillionths: price.dailyRateMillionths,
+      fullCostPercent: price.fullCost.percent,
+      chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
+      termDays: price.termDays,
+      onDate: today,
+      monthlyPaymentKopecks: price.monthlyPaymentKopecks,
+      client: await guardClient(queryable, clientId, { bureau, today }),
+    },
+    rulesAt(today),
+  )
+  const overLine = lineVerdict(amountKopecks, line, today)
+  if (!overLine) return judged
   return {
-    line: creditLine(await lineFacts(queryable, clientId, nowMs)),
-    result: guard(
-      {
-        productKey,
-        amountKopecks,
-        dailyRateMillionths: price.dailyRateMillionths,
-        fullCostPercent: price.fullCost.percent,
-        chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
-        termDays: price.termDays,
-        onDate: today,
-        monthlyPaymentKopecks: price.monthlyPaymentKopecks,
-        client: await guardClient(queryable, clientId, { bureau, today }),
-      },
-      rulesAt(today),
-    ),
+    outcome: 'REFUSED',
+    evidence: [overLine.evidence, ...judged.evidence],
+    reasons: [overLine.reason, ...judged.reasons],
   }
 }

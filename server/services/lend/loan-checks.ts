@@ -1,4 +1,3 @@
-import type { CreditLine } from '../../../lending/credit-line.ts'
 import type { GuardReason } from '../../../lending/guard.ts'
 import { type Kopecks, toRoubles } from '../../../lending/money.ts'
 import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
@@ -67,19 +66,11 @@ export const payoutCard = async (
   return card
 }
 
-/** @throws Refusal LIMIT_EXCEEDED, saying what is free (D12) */
-export const refuseOverLimit = (amountKopecks: Kopecks, { availableKopecks }: CreditLine): void => {
-  if (amountKopecks <= availableKopecks) return
-  throw new Refusal('LIMIT_EXCEEDED', {
-    detail:
-      availableKopecks > 0
-        ? `Сейчас доступно ${inRoubles(toRoubles(availableKopecks))}. Уменьшите сумму.`
-        : 'Свободного лимита нет. Он вернётся, когда вы погасите действующий займ.',
-  })
-}
+const inWords = ({ text, whatHelps }: GuardReason): string => `${text} ${whatHelps}`
 
-/** A refusal in the client's words: every reason and what would help (D8). */
-export const offerRefused = (reasons: readonly GuardReason[]): Refusal =>
-  new Refusal('OFFER_REFUSED', {
-    detail: reasons.map(({ text, whatHelps }) => `${text} ${whatHelps}`).join(' '),
-  })
+/** A refusal in the client's words: what is free of the line, otherwise every reason and what would help (D8, D12). */
+export const offerRefused = (reasons: readonly GuardReason[]): Refusal => {
+  const overLine = reasons.find(({ code }) => code === 'CREDIT_LINE')
+  if (overLine) return new Refusal('LIMIT_EXCEEDED', { detail: inWords(overLine) })
+  return new Refusal('OFFER_REFUSED', { detail: reasons.map(inWords).join(' ') })
+}

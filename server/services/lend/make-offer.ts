@@ -17,7 +17,6 @@ import {
   offerRefused,
   payoutCard,
   refuseImpossibleTerms,
-  refuseOverLimit,
   refuseUnverified,
 } from './loan-checks.ts'
 
@@ -127,8 +126,7 @@ export const makeOffer = async (
       await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
       const loan = { ...terms, price }
-      const { line, result } = await assessLoan(tx, clientId, { loan, bureau, nowMs })
-      refuseOverLimit(terms.amountKopecks, line)
+      const result = await assessLoan(tx, clientId, { loan, bureau, nowMs })
       const judged = { clientId, terms, price, result, nowMs }
       if (result.outcome === 'REFUSED') {
         await writeLoan(tx, judged)

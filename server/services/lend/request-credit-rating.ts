@@ -91,8 +91,8 @@ const decide = async (
   const onDate = moscowDate(nowMs)
   const price = quote({ ...MILDEST, amountKopecks, issuedOn: onDate })
   const loan = { productKey: MILDEST.productKey, amountKopecks, price }
-  const { result } = await assessLoan(tx, clientId, { loan, bureau, nowMs })
-  const load = result.evidence.find(({ rule }) => rule === 'DEBT_LOAD')?.value
+  const { evidence } = await assessLoan(tx, clientId, { loan, bureau, nowMs })
+  const load = evidence.find(({ rule }) => rule === 'DEBT_LOAD')?.value
   return decideCreditRating({
     onDate,
     overdueDays: (await lineFacts(tx, clientId, nowMs)).currentOverdueDays,

@@ -18,7 +18,7 @@ import { enqueue } from '../../db/outbox.ts'
 import { orderPayout } from '../../db/payout-outcomes.ts'
 import { END_COOLING } from '../../db/payouts.ts'
 import { bureauFacts } from './bureau-facts.ts'
-import { type LoanTerms, offerRefused, payoutCard, refuseOverLimit } from './loan-checks.ts'
+import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -153,13 +153,12 @@ const sign = async (
   if (!offer) throw new Refusal('OFFER_EXPIRED')
   refuseUnsignable(offer, nowMs)
   await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
-  const { line, result } = await assessAgain(tx, offer, proven.bureau, nowMs)
-  const { evidence, reasons, outcome } = result
+  const assessed = await assessAgain(tx, offer, proven.bureau, nowMs)
+  const { evidence, reasons, outcome } = assessed
   if (outcome === 'REFUSED') {
     await moveApplication(tx, offer, { action: 'REFUSE', nowMs, change: { evidence, reasons } })
     return { view: null, reasons }
   }
-  refuseOverLimit(terms.amountKopecks, line)
   refuseUnread(reasons, signature)
   await consumeCode(tx, proven.codeId, nowMs)
   const change = { signedAtMs: nowMs, evidence, warnings: reasons }

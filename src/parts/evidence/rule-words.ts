@@ -112,6 +112,12 @@ const RULES: Record<GuardCode, Rule> = {
     ours: plain,
     limit: () => 'не должен стоять',
   },
+  CREDIT_LINE: {
+    title: 'Свободный лимит',
+    about: 'Лимит растёт с каждым займом, возвращённым вовремя.',
+    ours: money,
+    limit: upTo(money),
+  },
   DEBT_LOAD: {
     title: 'Долговая нагрузка',
     about: 'Какую часть дохода займут платежи по всем займам и кредитам.',

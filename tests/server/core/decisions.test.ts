@@ -66,6 +66,25 @@ test('a refusal is kept with its reasons and what helps, a warning with the offe
   })
 })
 
+test('a sum over the line is refused with its evidence too: what was asked and what was free', async () => {
+  const who = await verifiedBorrower(app)
+  expect((await offer(app, who, { amount: 31_000 })).json()).toMatchObject({
+    code: 'LIMIT_EXCEEDED',
+    detail: 'Сейчас доступно 30\u00a0000\u00a0₽. Уменьшите сумму.',
+  })
+  const [refusal, ...others] = await decisions(who)
+  expect(others).toEqual([])
+  expect(refusal).toMatchObject({ outcome: 'REFUSED', reasons: [{ code: 'CREDIT_LINE' }] })
+  expect(refusal?.evidence).toHaveLength(10)
+  expect(refusal?.evidence[0]).toEqual({
+    rule: 'CREDIT_LINE',
+    limit: 3_000_000,
+    value: 3_100_000,
+    on: '2026-03-11',
+    verdict: 'REFUSE',
+  })
+})
+
 test('the latest come first, twenty at most, one by its id, and nobody sees another’s', async () => {
   const who = await verifiedBorrower(app)
   const loanId = await signed(app, who, { amount: 5000, term: 2 })
