@@ -21,7 +21,8 @@ const causeOf = async (work: () => PromiseLike<unknown>): Promise<string> => {
     await work()
     return 'done'
   } catch (error) {
-    return error instanceof Error ? String(error.cause ?? error) : 'unknown'
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return cause instanceof Error ? cause.message : 'unknown'
   }
 }
 
