@@ -37,7 +37,7 @@ const application = (applicant: Applicant): string[] => [
   `Адрес регистрации: ${applicant.registrationAddress}. Адрес проживания: ${applicant.livingAddress}.`,
   `Телефон ${applicant.phone}, почта ${applicant.mail}.`,
   `Доход ${roubles(applicant.monthlyIncomeRoubles)} в месяц, обязательные платежи ${roubles(applicant.monthlyObligationsRoubles)} в месяц.`,
-  'Сведения верны. Рассмотрение анкеты бесплатно и не обязывает меня брать займ.',
+  'Сведения верны. Рассмотрение анкеты бесплатно и не обязывает меня брать заём.',
 ]
 
 const analogSignature = ({ phone }: Applicant): string[] => [
