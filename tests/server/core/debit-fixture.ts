@@ -125,7 +125,10 @@ export const paymentsOf = ({ app, loanId }: Debtor) =>
   app.context.database.select().from(payments).where(eq(payments.loanId, loanId))
 
 /** Texts sent by SMS, oldest first, with the Moscow hour they went at. */
-export const texts = async ({ app, who }: Debtor): Promise<{ at: string; text: string }[]> => {
+export const texts = async ({
+  app,
+  who,
+}: Pick<Debtor, 'app' | 'who'>): Promise<{ at: string; text: string }[]> => {
   const rows = await readJournal(app.context.database, {
     kinds: ['message'],
     subject: who.phone,
