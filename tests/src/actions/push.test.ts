@@ -3,6 +3,7 @@ import { NetworkFailure } from '../../../src/api/send.ts'
 
 let isHere: boolean
 let hasNetwork: boolean
+let hasPushService: boolean
 
 vi.mock('../../../src/api/send.ts', async (original) => {
   const real = await original<typeof import('../../../src/api/send.ts')>()
@@ -10,7 +11,7 @@ vi.mock('../../../src/api/send.ts', async (original) => {
     ...real,
     send: () =>
       hasNetwork
-        ? Promise.resolve({ publicKey: 'AQID' })
+        ? Promise.resolve({ publicKey: 'AQID', pushWanted: true })
         : isHere
           ? Promise.reject(new NetworkFailure('cut'))
           : Promise.resolve({ publicKey: 'AQID' }),
@@ -35,17 +36,20 @@ vi.mock('../../../src/offline/push-device.ts', () => ({
   pushSupport: () => 'READY',
   rememberPushOff: () => undefined,
   subscribeHere: () => {
+    if (!hasPushService)
+      return Promise.reject(new DOMException('Registration failed', 'AbortError'))
     isHere = true
     return Promise.resolve({ endpoint: 'e', keys: { p256dh: 'p', auth: 'a' } })
   },
   wakeLocally: () => Promise.resolve(),
 }))
 
-const { pushState, switchPushOn } = await import('../../../src/actions/push.ts')
+const { keepPush, pushState, switchPushOn } = await import('../../../src/actions/push.ts')
 
 beforeEach(() => {
   isHere = false
   hasNetwork = true
+  hasPushService = true
   vi.stubGlobal('Notification', {
     permission: 'granted',
     requestPermission: () => Promise.resolve('granted'),
@@ -62,4 +66,11 @@ test('reminders that the server was not told of are not shown as on', async () =
   hasNetwork = false
   await expect(switchPushOn()).rejects.toBeInstanceOf(NetworkFailure)
   expect(await pushState()).toBe('OFF')
+})
+
+test('a start in a browser without a push service is no failure, a tap on the switch says what happened', async () => {
+  hasPushService = false
+  await keepPush()
+  expect(await pushState()).toBe('OFF')
+  await expect(switchPushOn()).rejects.toThrow('Registration failed')
 })
