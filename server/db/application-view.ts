@@ -4,7 +4,7 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import { kopecks, toRoubles } from '../../lending/money.ts'
 import { cardMask } from './cards.ts'
 import type { Queryable } from './database.ts'
-import { foldsOf } from './loan-book.ts'
+import { foldsOf } from './loan-history.ts'
 import type { LoanRow } from './loans.ts'
 import { cards } from './schema/cards.ts'
 

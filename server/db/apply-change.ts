@@ -4,7 +4,9 @@ import type { ContractAction } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from './database.ts'
 import { fileChange } from './file-change.ts'
-import { bookOf, dayToBook, settleLoan } from './loan-book.ts'
+import { dayToBook } from './apply-payment.ts'
+import { bookOf } from './loan-history.ts'
+import { settleLoan } from './settle-loans.ts'
 import {
   type ChangeRow,
   type ChangeWish,

@@ -3,7 +3,7 @@ import { addDays, daysBetween, isoDate, type IsoDate } from '../../lending/calen
 import type { Kopecks } from '../../lending/money.ts'
 import { NEAR_DAYS } from '../../protocol/near-payments.ts'
 import type { Queryable } from './database.ts'
-import { foldsOf } from './loan-book.ts'
+import { foldsOf } from './loan-history.ts'
 import type { LoanRow } from './loans.ts'
 import { loans } from './schema/loans.ts'
 

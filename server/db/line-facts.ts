@@ -4,7 +4,7 @@ import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
 import { raisedFirstStepOf } from './credit-ratings.ts'
 import type { Queryable } from './database.ts'
-import { foldInput, historiesOf, type LoanHistory } from './loan-book.ts'
+import { foldInput, historiesOf, type LoanHistory } from './loan-history.ts'
 import { loansOf, type LoanRow } from './loans.ts'
 
 /** Signed, but the money is not with the client yet: it takes the line all the same (D12). */

@@ -9,7 +9,7 @@ import { quote, type Quote } from '../../lending/schedule.ts'
 import { pdnOf } from './client-profile.ts'
 import type { Queryable } from './database.ts'
 import { lineFacts, SIGNED_STATES } from './line-facts.ts'
-import { foldsOf } from './loan-book.ts'
+import { foldsOf } from './loan-history.ts'
 import { loansOf, type LoanRow } from './loans.ts'
 
 /** What the bureau says that a loan depends on. */

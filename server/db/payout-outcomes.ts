@@ -1,6 +1,5 @@
 import type { Tx } from './database.ts'
-import { lockLoan } from './loan-book.ts'
-import { type LoanRow, moveApplication } from './loans.ts'
+import { type LoanRow, lockLoan, moveApplication } from './loans.ts'
 import { enqueue } from './outbox.ts'
 import {
   closePayout,

@@ -6,7 +6,7 @@ import { kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Tx, Queryable } from './database.ts'
 import { fileContract } from './file-contract.ts'
-import { settleLoan } from './loan-book.ts'
+import { settleLoan } from './settle-loans.ts'
 import { type LoanRow, openContract } from './loans.ts'
 import { loans, loanTransitions, payouts } from './schema/loans.ts'
 

@@ -1,5 +1,4 @@
-import { lockLoan } from '../db/loan-book.ts'
-import { moveApplication } from '../db/loans.ts'
+import { lockLoan, moveApplication } from '../db/loans.ts'
 import { orderPayout } from '../db/payout-outcomes.ts'
 import { END_COOLING } from '../db/payouts.ts'
 import { transaction } from '../db/transaction.ts'

@@ -8,8 +8,7 @@ import { eraseClient, hasOpenOperations } from '../db/erase-client.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from '../db/erase-papers.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { SIGNED_STATES } from '../db/line-facts.ts'
-import { lockLoan } from '../db/loan-book.ts'
-import { loansOf, type LoanRow, moveApplication } from '../db/loans.ts'
+import { type LoanRow, loansOf, lockLoan, moveApplication } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 
 /** Papers of a loan are kept five years after the end of the relation (115-FZ art. 7 p. 4, 402-FZ art. 29). */

@@ -2,7 +2,6 @@ import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard } from '../db/cards.ts'
 import { passportOf } from '../db/client-profile.ts'
-import { lockLoan, type LoanRow } from '../db/loan-book.ts'
 import { enqueue } from '../db/outbox.ts'
 import { endPayout, failPayout, type PayoutEnd } from '../db/payout-outcomes.ts'
 import {
@@ -12,7 +11,7 @@ import {
   type PayoutRow,
   RECONCILE_PAYOUT,
 } from '../db/payouts.ts'
-import { loanById } from '../db/loans.ts'
+import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PayOutResult } from '../gateways/gateways.ts'
 

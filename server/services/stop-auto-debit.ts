@@ -2,7 +2,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { loanOf } from '../db/loan-book.ts'
+import { loanOf } from '../db/loans.ts'
 
 /**
  * Stops automatic debit at once: an attempt that has not made its payment yet makes none (D16). Stopping what is off

@@ -1,6 +1,6 @@
 import { detailsPaymentsContract } from '../../../protocol/calls/report-service.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import { loanOf } from '../../db/loan-book.ts'
+import { loanOf } from '../../db/loans.ts'
 import { loanOperations } from '../../db/loan-operations.ts'
 import { route } from '../../route.ts'
 

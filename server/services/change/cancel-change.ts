@@ -2,7 +2,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 import { type ChangeStep, stepOf } from '../../db/change-step.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
-import { loanOf, lockLoan } from '../../db/loan-book.ts'
+import { loanOf, lockLoan } from '../../db/loans.ts'
 import { waitingChange } from '../../db/loan-changes.ts'
 import { dropWaiting } from './drop-waiting.ts'
 

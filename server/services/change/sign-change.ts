@@ -9,7 +9,7 @@ import { clientById, lockClient } from '../../db/clients.ts'
 import { codeHmac, consumeCode, verifyCode } from '../../db/codes.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
-import { lockLoan } from '../../db/loan-book.ts'
+import { lockLoan } from '../../db/loans.ts'
 import {
   type ChangeRow,
   lockChange,

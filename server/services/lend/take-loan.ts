@@ -12,8 +12,13 @@ import { codeHmac, consumeCode, verifyCode } from '../../db/codes.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
 import { assessLoan, type BureauFacts } from '../../db/loan-assessment.ts'
-import { lockLoan } from '../../db/loan-book.ts'
-import { findOffer, type LoanRow, moveApplication, recordSignature } from '../../db/loans.ts'
+import {
+  findOffer,
+  type LoanRow,
+  lockLoan,
+  moveApplication,
+  recordSignature,
+} from '../../db/loans.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { orderPayout } from '../../db/payout-outcomes.ts'
 import { END_COOLING } from '../../db/payouts.ts'

@@ -1,0 +1,83 @@
+import { daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
+import type { Tx } from './database.ts'
+import { fileCertificate } from './file-certificate.ts'
+import { postMovements } from './journal.ts'
+import { keepUpLoans } from './keep-up-loans.ts'
+import { foldsOf } from './loan-history.ts'
+import { type LoanRow, moveContract } from './loans.ts'
+
+const RETURN_DAYS = 14
+
+const closingAction = (
+  loan: LoanRow,
+  { rows }: LoanState,
+  closedOn: IsoDate,
+): keyof typeof CLOSE_REASONS => {
+  // The last date of the plan in force: a prolonged loan returned on its first date is returned early.
+  const last = rows.at(-1)
+  if (last && closedOn >= last.dueOn) return 'CLOSE_PAID'
+  return daysBetween(isoDate(loan.issuedOn), closedOn) <= RETURN_DAYS
+    ? 'RETURN_WITHIN_14_DAYS'
+    : 'CLOSE_EARLY'
+}
+
+const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
+  if (loan.contractState === null || loan.contractState === 'CLOSED') return null
+  if (state.closedOn !== null) return closingAction(loan, state, state.closedOn)
+  if (loan.contractState === 'ACTIVE') return state.overdueDays > 0 ? 'MISS_PAYMENT' : null
+  return state.overdueDays > 0 ? null : 'CATCH_UP'
+}
+
+const isClosing = (action: ContractAction): action is keyof typeof CLOSE_REASONS =>
+  Object.hasOwn(CLOSE_REASONS, action)
+
+const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: number) => {
+  const action = contractStep(loan, state)
+  if (action === null) return
+  const change = isClosing(action)
+    ? { closeReason: CLOSE_REASONS[action], closedOn: state.closedOn, closedAtMs: nowMs }
+    : {}
+  const moved = await moveContract(tx, loan, { action, nowMs, change })
+  if (isClosing(action)) await fileCertificate(tx, { loan: moved, state, nowMs })
+}
+
+interface SettleAt {
+  readonly on: IsoDate
+  readonly nowMs: number
+  /** The payout that has just opened the loan. */
+  readonly payoutId?: string
+}
+
+/**
+ * Brings journal and contract state of locked loans up to a day: missing movements are appended, states moved by
+ * the lifecycle. Safe to repeat; a day already settled changes nothing (D10, D11).
+ */
+export const settleLoans = async (
+  tx: Tx,
+  loans: readonly LoanRow[],
+  { on, nowMs, payoutId }: SettleAt,
+): Promise<readonly LoanState[]> => {
+  const folds = await foldsOf(tx, loans, on)
+  await postMovements(
+    tx,
+    folds.map(({ loan, state, applied }) => ({
+      loanId: loan.id,
+      movements: state.movements,
+      paymentIds: applied.map(({ id }) => id),
+      ...(payoutId === undefined ? {} : { payoutId }),
+    })),
+    nowMs,
+  )
+  for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
+  await keepUpLoans(tx, folds, nowMs)
+  return folds.map(({ state }) => state)
+}
+
+/** {@link settleLoans} for one locked loan. */
+export const settleLoan = async (tx: Tx, loan: LoanRow, when: SettleAt): Promise<LoanState> => {
+  const [state] = await settleLoans(tx, [loan], when)
+  if (!state) throw new Error('The loan was not settled')
+  return state
+}
