@@ -4,14 +4,42 @@ import { defineConfig } from 'vitest/config'
 const SLOW = 'tests/**/*.slow.test.ts'
 const isSlowRun = process.env['SLOW_TESTS'] === '1'
 
+const exclude = ['tests/e2e/**', 'node_modules/**', ...(isSlowRun ? [] : [SLOW])]
+const within = (folder: string): string =>
+  isSlowRun ? `${folder}/**/*.slow.test.ts` : `${folder}/**/*.test.{ts,tsx}`
+
+/** Their tests bring everything of their own, so files of one worker share modules and emptied databases. */
+const SHARING = ['tests/server', 'tests/lending', 'tests/protocol']
+
+const common = {
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  globalSetup: ['tests/server/database-template.ts'],
+} as const
+
 export default defineConfig({
   test: {
-    include: isSlowRun ? [SLOW] : ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'node_modules/**', ...(isSlowRun ? [] : [SLOW])],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    globalSetup: ['tests/server/database-template.ts'],
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'shared',
+          isolate: false,
+          include: SHARING.map(within),
+          exclude,
+        },
+      },
+      {
+        // Tests of the device put pieces of a browser into the global object: each file has a process of its own.
+        test: {
+          ...common,
+          name: 'alone',
+          include: [within('tests')],
+          exclude: [...exclude, ...SHARING.map((folder) => `${folder}/**`)],
+        },
+      },
+    ],
   },
 })

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { type App, build, type BuildOptions } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
-import { onPglite } from '../../server/db/embedded.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import { asProduct, flushQueries, queryRecorder } from './query-log.ts'
-import { onServer, setup, siblingUrl, templateName, templatePath } from './database-template.ts'
+import { onServer, siblingUrl, templateName } from './database-template.ts'
+import { embeddedFromPool } from './embedded-pool.ts'
+import { asProduct } from './query-log.ts'
 
 /** A Wednesday noon in Moscow; tests that need another moment pass their own. */
 export const TEST_START_MS = Date.UTC(2026, 2, 11, 9)
@@ -23,20 +21,6 @@ export interface TestApp extends App {
   asClient(clientId: string): { authorization: string }
   /** Works off everything due up to `targetMs` (default: now), in order. */
   runJobs(targetMs?: number): Promise<void>
-}
-
-/** A fresh migrated database in memory: loaded from the template in well under a second. */
-const memoryDatabase = async (): Promise<OpenDatabase> => {
-  await setup()
-  const lite = await PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
-  return {
-    database: await onPglite(lite, queryRecorder),
-    exclusive: true,
-    close() {
-      flushQueries()
-      return lite.close()
-    },
-  }
 }
 
 const postgresCopy = async (url: string): Promise<OpenDatabase> => {
@@ -55,7 +39,7 @@ const postgresCopy = async (url: string): Promise<OpenDatabase> => {
 /** A database of the test's own: in memory, or on the PostgreSQL of TEST_DATABASE_URL. */
 export const testDatabase = (): Promise<OpenDatabase> => {
   const url = process.env['TEST_DATABASE_URL']
-  return url ? postgresCopy(url) : memoryDatabase()
+  return url ? postgresCopy(url) : embeddedFromPool()
 }
 
 /** Settings of a test: sandbox, silent, its own data folder, no `.env`. */

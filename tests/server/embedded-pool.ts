@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import type { OpenDatabase } from '../../server/db/database.ts'
+import { onPglite } from '../../server/db/embedded.ts'
+import { setup, templatePath } from './database-template.ts'
+import { flushQueries, queryRecorder } from './query-log.ts'
+
+/** Embedded databases of this process that a test gave back: opening one costs half a second, emptying one a little. */
+const givenBack: PGlite[] = []
+
+/** Migrations write no rows, so an emptied database is a fresh one; its triggers would refuse to forget the journal. */
+const EMPTY = `
+  do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in
+      select format('%I.%I', schemaname, relname) from pg_stat_user_tables where schemaname = 'public'
+    loop execute 'delete from ' || name; end loop;
+    for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = 'public'
+    loop execute 'alter sequence ' || name || ' restart'; end loop;
+  end $$`
+
+const empty = async (lite: PGlite): Promise<PGlite | null> => {
+  try {
+    await lite.exec(EMPTY)
+    return lite
+  } catch {
+    // A test may have closed or broken its database on purpose: the next one gets another.
+    return null
+  }
+}
+
+const open = (): Promise<PGlite> =>
+  PGlite.create({ loadDataDir: new Blob([readFileSync(templatePath())]) })
+
+/** The same client until it is given back; afterwards a late caller meets an error, as with a closed database. */
+const leased = (lite: PGlite, isOver: () => boolean): PGlite =>
+  new Proxy(lite, {
+    get(target, name) {
+      if (isOver() && (name === 'query' || name === 'transaction' || name === 'exec')) {
+        throw new Error('the test’s database is closed')
+      }
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+
+/** A migrated database in memory without rows. Closing it lets the next test of this process have it, emptied. */
+export const embeddedFromPool = async (): Promise<OpenDatabase> => {
+  await setup()
+  const used = givenBack.pop()
+  const lite = (used && (await empty(used))) ?? (await open())
+  let over = false
+  return {
+    database: await onPglite(
+      leased(lite, () => over),
+      queryRecorder,
+    ),
+    exclusive: true,
+    close() {
+      flushQueries()
+      over = true
+      givenBack.push(lite)
+      return Promise.resolve()
+    },
+  }
+}
