@@ -17,7 +17,8 @@ const EMPTY = `
     loop execute 'delete from ' || name; end loop;
     for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = 'public'
     loop execute 'alter sequence ' || name || ' restart'; end loop;
-  end $$`
+  end $$;
+  deallocate all`
 
 const empty = async (lite: PGlite): Promise<PGlite | null> => {
   try {
@@ -36,10 +37,8 @@ const open = (): Promise<PGlite> =>
 const leased = (lite: PGlite, isOver: () => boolean): PGlite =>
   new Proxy(lite, {
     get(target, name) {
-      if (isOver() && (name === 'query' || name === 'transaction' || name === 'exec')) {
-        throw new Error('the test’s database is closed')
-      }
       const value: unknown = Reflect.get(target, name, target)
+      if (typeof value === 'function' && isOver()) throw new Error('the test’s database is closed')
       return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
