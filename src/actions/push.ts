@@ -30,11 +30,12 @@ export const pushState = async (): Promise<PushState> => {
   return Notification.permission === 'granted' && (await isSubscribedHere()) ? 'ON' : 'OFF'
 }
 
-const tell = async (): Promise<void> => {
+const tell = async (knownZone: string | null): Promise<void> => {
   const { publicKey } = await send(pushKey)
   const browser = await subscribeHere(publicKey)
-  if ((await toldEndpoint()) === browser.endpoint) return
   const timeZone = timeZoneHere()
+  // Who has travelled is reminded by the clock they see now.
+  if (timeZone === knownZone && (await toldEndpoint()) === browser.endpoint) return
   const intent = `push-subscribe/${browser.keys.p256dh.slice(-16)}/${timeZone}`
   const chosen = await once(intent, (idempotencyKey) =>
     send(pushSubscribe, { body: { ...browser, timeZone }, idempotencyKey }),
@@ -52,7 +53,7 @@ export const switchPushOn = async (): Promise<PushState> => {
   if (permission !== 'granted') return permission === 'denied' ? 'DENIED' : 'OFF'
   await forgetTold()
   try {
-    await tell()
+    await tell(null)
   } catch (error) {
     // Otherwise the switch would stand at «on» while nobody sends anything.
     await dropPush()
@@ -84,7 +85,7 @@ export const keepPush = async (): Promise<void> => {
   await keepReminders(chosen)
   if (!chosen.pushWanted) return
   try {
-    await tell()
+    await tell(chosen.timeZone)
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
   }

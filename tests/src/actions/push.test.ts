@@ -1,22 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pushSubscribe } from '../../../protocol/calls/reminders.ts'
 import { NetworkFailure } from '../../../src/api/send.ts'
 
+let asked: string[]
+let knownZone: string
+let told: string | null
 let isHere: boolean
 let hasNetwork: boolean
 let hasPushService: boolean
 
-vi.mock('../../../src/api/send.ts', async (original) => {
-  const real = await original<typeof import('../../../src/api/send.ts')>()
-  return {
-    ...real,
-    send: () =>
-      hasNetwork
-        ? Promise.resolve({ publicKey: 'AQID', pushWanted: true })
-        : isHere
-          ? Promise.reject(new NetworkFailure('cut'))
-          : Promise.resolve({ publicKey: 'AQID' }),
-  }
-})
+vi.mock('../../../src/api/send.ts', async (original) => ({
+  ...(await original<object>()),
+  send: ({ path }: { path: string }) => {
+    asked.push(path)
+    return isHere && !hasNetwork
+      ? Promise.reject(new NetworkFailure('cut'))
+      : Promise.resolve({ publicKey: 'AQID', pushWanted: true, timeZone: knownZone })
+  },
+}))
 vi.mock('../../../src/api/intent.ts', () => ({
   once: (_name: string, work: (key: string) => unknown) => work('key'),
 }))
@@ -24,8 +25,9 @@ vi.mock('../../../src/offline/reminders.ts', () => ({
   forgetTold: () => Promise.resolve(),
   keepReminders: () => Promise.resolve(),
   noteTold: () => Promise.resolve(),
-  toldEndpoint: () => Promise.resolve(null),
+  toldEndpoint: () => Promise.resolve(told),
 }))
+vi.mock('../../../src/offline/time-zone.ts', () => ({ timeZoneHere: () => 'Asia/Omsk' }))
 vi.mock('../../../src/offline/push-device.ts', () => ({
   dropPush: () => {
     isHere = false
@@ -47,6 +49,9 @@ vi.mock('../../../src/offline/push-device.ts', () => ({
 const { keepPush, pushState, switchPushOn } = await import('../../../src/actions/push.ts')
 
 beforeEach(() => {
+  asked = []
+  knownZone = 'Europe/Moscow'
+  told = null
   isHere = false
   hasNetwork = true
   hasPushService = true
@@ -73,4 +78,14 @@ test('a start in a browser without a push service is no failure, a tap on the sw
   await keepPush()
   expect(await pushState()).toBe('OFF')
   await expect(switchPushOn()).rejects.toThrow('Registration failed')
+})
+
+test('a server that knows this browser is told again when its clock shows another zone', async () => {
+  told = 'e'
+  await keepPush()
+  expect(asked).toContain(pushSubscribe.path)
+  asked = []
+  knownZone = 'Asia/Omsk'
+  await keepPush()
+  expect(asked).not.toContain(pushSubscribe.path)
 })
