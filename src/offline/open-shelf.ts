@@ -21,8 +21,21 @@ export const shelfOr = async (openLasting: () => Promise<Shelf>): Promise<Shelf>
 
 let opened: Promise<Shelf> | null = null
 
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vovremya.copy')
+
+/** Another tab has removed the key: what this one would seal with it, no page could open after this one. */
+const openAnew = async (former: Promise<Shelf> | null): Promise<void> => {
+  if ((await former)?.lasting && opened === former) opened = null
+}
+
+channel?.addEventListener('message', () => void openAnew(opened))
+
 /** The one shelf of this page. */
 export const shelf = (): Promise<Shelf> => {
   opened ??= shelfOr(() => openDatabaseShelf())
   return opened
 }
+
+/** Tells the other tabs that everything is gone, their key too. */
+export const tellWiped = (): void => channel?.postMessage('wiped')

@@ -1,4 +1,4 @@
-import { shelf } from './open-shelf.ts'
+import { shelf, tellWiped } from './open-shelf.ts'
 import { dropPush } from './push-device.ts'
 
 const clearBadge = async (): Promise<void> => {
@@ -18,6 +18,7 @@ export const wipeOffline = async (): Promise<void> => {
   await Promise.all([quiet, clearBadge()])
   // What was on its way to the disk meanwhile goes too.
   await copy.wipe()
+  tellWiped()
 }
 
 /** Records of these are always somebody's. */

@@ -42,6 +42,14 @@ const bundleTab = async (): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
+const serveTabs = async (context: BrowserContext): Promise<void> => {
+  const script = (await bundleTab()).replaceAll('</script', '<\\/script')
+  const body = `<!doctype html><link rel="icon" href="data:,"><title>Tab</title><script>${script}</script>`
+  await context.route(/^http:\/\/h\d+\.localhost\//, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+  )
+}
+
 interface Added {
   readonly comment: string
   readonly startedAt: number
@@ -143,13 +151,7 @@ test(
   { tag: '@long' },
   async ({ context }) => {
     test.setTimeout(600_000)
-    const script = await bundleTab()
-    await context.route(/^http:\/\/h\d+\.localhost\//, (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        body: `<!doctype html><link rel="icon" href="data:,"><title>Tab</title><script>${script.replaceAll('</script', '<\\/script')}</script>`,
-      }),
-    )
+    await serveTabs(context)
     const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
     const all = fc.sample(history, { numRuns: HISTORIES, seed })
     let sent = 0
@@ -181,5 +183,28 @@ test(
     }
     test.info().annotations.push({ type: 'sent', description: `${sent}, SEED=${seed}` })
     expect(sent).toBeGreaterThan(HISTORIES)
+  },
+)
+
+test(
+  'what a tab keeps after another one has removed the key can be read by every later page',
+  { tag: '@long' },
+  async ({ context }) => {
+    await serveTabs(context)
+    const openTab = async (): Promise<Page> => {
+      const page = await context.newPage()
+      await page.goto('http://h0.localhost')
+      return page
+    }
+    const [one, other] = [await openTab(), await openTab()]
+    await other.evaluate(() => tab.add('до'))
+    await one.evaluate(() => tab.wipe())
+    // The other tab hears of it by a channel of its own.
+    await pause(500)
+    await other.evaluate(() => tab.add('после'))
+    await one.close()
+    await other.close()
+    const later = await openTab()
+    expect(await later.evaluate(() => tab.waiting())).toBe(1)
   },
 )

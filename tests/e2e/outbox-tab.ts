@@ -1,5 +1,6 @@
 /** What a tab of the outbox's histories runs: the device's own outbox, over its own database, locks and channel. */
 import { outbox, type Delivery } from '../../src/offline/outbox.ts'
+import { wipeOffline } from '../../src/offline/wipe.ts'
 
 export type Fate = 'taken' | 'no-network' | 'answer-lost' | 'server-ill' | 'refused'
 export type Answer = Delivery['outcome']
@@ -12,6 +13,7 @@ declare global {
     send(): Promise<void>
     aside(): Promise<(string | undefined)[]>
     waiting(): Promise<number>
+    wipe(): Promise<void>
   }
 }
 
@@ -34,4 +36,5 @@ globalThis.tab = {
   async waiting() {
     return (await outbox.items()).filter(({ refusal }) => refusal === null).length
   },
+  wipe: wipeOffline,
 }
