@@ -15,6 +15,7 @@ export const LoadProblem = ({ failure, onRetry }: LoadProblemProps) => (
   <div className={layout.stack}>
     <Banner
       tone={failure.offline ? 'warning' : 'danger'}
+      icon={failure.offline ? 'wifi-off' : 'info'}
       role="alert"
       title={failure.offline ? 'Нет сети' : failure.title}
     >

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { loadClosedContracts } from '../../actions/load-closed-contracts.ts'
 import { loadContract, recallContract } from '../../actions/load-contract.ts'
 import { loadDocuments } from '../../actions/load-documents.ts'
+import { loadSigningKeys } from '../../actions/load-signing-keys.ts'
 import type { ProfileState } from '../../state/profile.ts'
 
 const QUIET_MS = 2_000
@@ -14,8 +15,8 @@ const isFresh = async (id: string, asOf: string): Promise<boolean> => {
 
 /**
  * After one visit every open contract reads without network (D31), and so do the lists of documents and of closed
- * contracts, also when their screens were not opened: they are fetched when the page has come to rest. What fails here
- * is fetched by its own screen.
+ * contracts and the keys documents are checked with, also when their screens were not opened: they are fetched when the
+ * page has come to rest. What fails here is fetched by its own screen.
  */
 export function useKeptContracts({ account, asOf, fromDevice }: ProfileState): void {
   const ids =
@@ -32,6 +33,7 @@ export function useKeptContracts({ account, asOf, fromDevice }: ProfileState): v
         if (!(await isFresh(id, asOf))) await loadContract(id, stop.signal)
       await loadDocuments(stop.signal)
       await loadClosedContracts(stop.signal)
+      await loadSigningKeys()
     }
     const timer = setTimeout(() => void keep().catch(() => undefined), QUIET_MS)
     return () => {

@@ -8,6 +8,7 @@ import type { IconName } from '../../../ui/icon.tsx'
 import { List, ListRow, type RowTone } from '../../../ui/list-row.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
+import { unbroken } from '../unbroken.ts'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { movementNames, movementState } from './movement-words.ts'
 
@@ -17,8 +18,6 @@ const signOf = ({ direction, state }: Movement): { icon: IconName; tone: RowTone
     ? { icon: 'card', tone: 'mute' }
     : { icon: 'check', tone: 'positive' }
 }
-
-const unbroken = (mask: string | null): string | null => mask && mask.replaceAll(' ', '\u00a0')
 
 /** Money that came and went by this contract, latest first, each payment with its receipt (D31: readable without network). */
 export function Movements({ movements }: { readonly movements: readonly Movement[] }) {
@@ -51,7 +50,7 @@ export function Movements({ movements }: { readonly movements: readonly Movement
               title={names[index]}
               sub={[
                 formatMoment(movement.at),
-                unbroken(movement.cardMask),
+                movement.cardMask && unbroken(movement.cardMask),
                 movementState(movement),
                 readable && 'квитанция',
               ]

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { unbroken } from '../unbroken.ts'
 import styles from './contract.module.css'
 import { OverdueCard } from './overdue-card.tsx'
 import { PaySheet } from './pay-sheet.tsx'
@@ -94,7 +95,7 @@ export function NextPayment({ contract, autoDebit }: NextPaymentProps) {
         {autoDebit?.state === 'ON' && autoDebit.next && (
           <p className={classNames(text.small, text.muted, styles.byItself)}>
             <Icon name="repeat" size={16} />
-            {`Или спишем сами ${dayOf(autoDebit.next.at)}${autoDebit.cardMask ? ` с карты ${autoDebit.cardMask}` : ''}`}
+            {`Или спишем сами ${dayOf(autoDebit.next.at)}${autoDebit.cardMask ? ` с карты ${unbroken(autoDebit.cardMask)}` : ''}`}
           </p>
         )}
       </PanelCard>

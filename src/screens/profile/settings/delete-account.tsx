@@ -47,7 +47,7 @@ export default function DeleteAccount() {
       {!value && failure && !offline && <LoadProblem failure={failure} onRetry={reload} />}
       {!value && !failure && !offline && <ListSkeleton />}
       {offline && (
-        <Banner tone="warning">
+        <Banner tone="warning" icon="wifi-off">
           Удалить аккаунт можно, когда появится сеть: нужен код из СМС.
         </Banner>
       )}

@@ -48,9 +48,11 @@ const SHIFT: Tile = {
 export function ChangeTiles({ contract, blocked, onOpen }: ChangeTilesProps) {
   const subOf = ({ action, sub }: Tile): string => {
     if (blocked) return 'Сначала оплатите или отмените подписанное изменение'
-    return contract.actions.includes(action) ? sub : 'Сегодня нельзя. Почему и что поможет'
+    return contract.actions.includes(action) ? sub : 'Сегодня нельзя: почему и что поможет'
   }
-  const tiles = [EARLY, isSinglePayment(contract.typeOfProduct) ? PROLONG : SHIFT]
+  const tiles = isSinglePayment(contract.typeOfProduct)
+    ? [{ ...EARLY, sub: 'Платёж станет меньше' }, PROLONG]
+    : [EARLY, SHIFT]
   return (
     <div className={styles.tiles} role="group" aria-label="Изменить график">
       {tiles.map((tile) => (

@@ -64,7 +64,9 @@ export const EarlyOutcome = ({ plan }: { readonly plan: EarlyPlan }) => (
   <>
     <Difference plan={plan} />
     <Saved savedKopecks={plan.savedKopecks} />
-    <ScheduleChart rows={plan.after.rows} before={plan.before.rows} today={isoDate(plan.on)} />
+    {plan.before.rows.length > 1 && (
+      <ScheduleChart rows={plan.after.rows} before={plan.before.rows} today={isoDate(plan.on)} />
+    )}
     <PlanTable plan={plan} />
     <Facts
       rows={[
