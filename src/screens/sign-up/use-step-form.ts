@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import type { SummaryError } from '../../ui/error-summary.tsx'
 
-interface StepForm {
+export interface StepForm {
   readonly submitting: boolean
   readonly failure: Failure | null
   readonly attempt: number

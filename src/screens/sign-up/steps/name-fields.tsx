@@ -1,0 +1,45 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { IsoDate } from '../../../../lending/calendar.ts'
+import { birthDateProblem, nameProblem } from '../../../../protocol/validation.ts'
+import { MaskedField } from '../../../parts/masked-field/masked-field.tsx'
+import { DATE_MASK, toIsoDate } from '../../../parts/masked-field/masks.ts'
+import { Field } from '../../../ui/field.tsx'
+import { ruled } from '../use-rules.ts'
+import type { UserInfoValues } from './user-info-values.ts'
+
+interface NameFieldsProps {
+  readonly form: UseFormReturn<UserInfoValues>
+  readonly today: IsoDate
+}
+
+/** Name and birth date, as in the passport. */
+export const NameFields = ({ form, today }: NameFieldsProps) => (
+  <>
+    <Field
+      label="Фамилия"
+      autoComplete="family-name"
+      {...ruled(form, 'lastName', (value) => nameProblem(value, 'фамилию'))}
+    />
+    <Field
+      label="Имя"
+      autoComplete="given-name"
+      {...ruled(form, 'firstName', (value) => nameProblem(value, 'имя'))}
+    />
+    <Field
+      label="Отчество"
+      optional
+      autoComplete="additional-name"
+      {...ruled(form, 'patronymic', (value) =>
+        value.trim() === '' ? null : nameProblem(value, 'отчество'),
+      )}
+    />
+    <MaskedField
+      mask={DATE_MASK}
+      label="Дата рождения"
+      hint="Например, 26.11.1990"
+      inputMode="numeric"
+      autoComplete="bday"
+      {...ruled(form, 'birthDate', (value) => birthDateProblem(toIsoDate(value), today))}
+    />
+  </>
+)

@@ -1,0 +1,65 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { IsoDate } from '../../../../lending/calendar.ts'
+import {
+  departmentCodeProblem,
+  issuedDateProblem,
+  passportNumberProblem,
+  passportSeriesProblem,
+} from '../../../../protocol/validation.ts'
+import { MaskedField } from '../../../parts/masked-field/masked-field.tsx'
+import {
+  DATE_MASK,
+  DEPARTMENT_MASK,
+  PASSPORT_MASK,
+  toIsoDate,
+} from '../../../parts/masked-field/masks.ts'
+import { Field } from '../../../ui/field.tsx'
+import { ruled } from '../use-rules.ts'
+import { digits, type UserInfoValues } from './user-info-values.ts'
+
+interface PassportFieldsProps {
+  readonly form: UseFormReturn<UserInfoValues>
+  readonly today: IsoDate
+}
+
+/** Number, dates and places of the passport. */
+export const PassportFields = ({ form, today }: PassportFieldsProps) => (
+  <>
+    <MaskedField
+      mask={PASSPORT_MASK}
+      label="Серия и номер"
+      inputMode="numeric"
+      autoComplete="off"
+      {...ruled(
+        form,
+        'passport',
+        (value) =>
+          passportSeriesProblem(digits(value).slice(0, 4)) ??
+          passportNumberProblem(digits(value).slice(4)),
+      )}
+    />
+    <MaskedField
+      mask={DATE_MASK}
+      label="Дата выдачи"
+      inputMode="numeric"
+      autoComplete="off"
+      {...ruled(form, 'issuedDate', (value, values) =>
+        issuedDateProblem(toIsoDate(value), toIsoDate(values.birthDate), today),
+      )}
+    />
+    <MaskedField
+      mask={DEPARTMENT_MASK}
+      label="Код подразделения"
+      inputMode="numeric"
+      autoComplete="off"
+      {...ruled(form, 'departmentCode', departmentCodeProblem)}
+    />
+    <Field
+      label="Место рождения"
+      autoComplete="off"
+      {...ruled(form, 'birthPlace', (value) =>
+        value.trim() === '' ? 'Заполните место рождения.' : null,
+      )}
+    />
+  </>
+)

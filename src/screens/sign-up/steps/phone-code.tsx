@@ -1,0 +1,52 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { normalizePhone } from '../../../../protocol/validation.ts'
+import { checkRegistrationCode } from '../../../actions/create-client.ts'
+import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatPhone } from '../../../ui/format.ts'
+import text from '../../../ui/text.module.css'
+import { StepPage } from '../step-page.tsx'
+import type { PhoneValues } from './phone-values.ts'
+
+interface PhoneCodeProps {
+  readonly form: UseFormReturn<PhoneValues>
+  readonly stepsQty: number
+}
+
+/** The code that proves the phone. */
+export function PhoneCode({ form, stepsQty }: PhoneCodeProps) {
+  const { phone, channel } = form.watch()
+  const e164 = normalizePhone(phone) ?? ''
+  return (
+    <StepPage
+      step="phone"
+      part={0.4}
+      stepsQty={stepsQty}
+      title={channel === 'flash' ? 'Последние цифры номера' : 'Код из СМС'}
+      lead={
+        <>
+          {channel === 'flash' ? 'Звоним на ' : 'Отправили на '}
+          <strong className={text.num}>{formatPhone(e164)}</strong>.{' '}
+          <Button small variant="text" onClick={() => form.setValue('stage', 'phone')}>
+            Изменить
+          </Button>
+        </>
+      }
+      back={() => form.setValue('stage', 'phone')}
+    >
+      <CodeEntry
+        phone={e164}
+        eventCode="REGISTRATION"
+        channel={channel}
+        onCode={async (code) => {
+          const result = await checkRegistrationCode(e164, code)
+          if (result !== 'MATCH') return result
+          form.setValue('phoneCode', code)
+          form.setValue('key', crypto.randomUUID())
+          form.setValue('stage', 'password')
+          return result
+        }}
+      />
+    </StepPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { PATHS } from '../../../../protocol/paths.ts'
+import { normalizePhone, passwordProblem } from '../../../../protocol/validation.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { StepPage } from '../step-page.tsx'
+import { ruled } from '../use-rules.ts'
+import type { StepForm } from '../use-step-form.ts'
+import type { PhoneValues } from './phone-values.ts'
+
+interface PhonePasswordProps {
+  readonly form: UseFormReturn<PhoneValues>
+  readonly step: StepForm
+  readonly stepsQty: number
+  readonly onSubmit: () => void
+}
+
+/** The password that makes the account. */
+export function PhonePassword({ form, step, stepsQty, onSubmit }: PhonePasswordProps) {
+  const [shown, setShown] = useState(false)
+  const e164 = normalizePhone(form.watch('phone')) ?? ''
+  return (
+    <StepPage
+      step="phone"
+      part={0.7}
+      stepsQty={stepsQty}
+      title="Придумайте пароль"
+      lead="Не короче 8 знаков. Подойдёт и фраза из нескольких слов."
+      back={() => form.setValue('stage', 'phone')}
+      errors={step.errors}
+      attempt={step.attempt}
+      failure={step.failure}
+      submitting={step.submitting}
+      submitLabel="Создать кабинет"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <input type="text" name="username" autoComplete="username" value={e164} readOnly hidden />
+      <Field
+        label="Пароль"
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        suffix={
+          <IconButton
+            icon="eye"
+            label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        }
+        {...ruled(form, 'password', passwordProblem)}
+      />
+      {step.failure?.code === 'PHONE_TAKEN' && (
+        <Banner>
+          <p>
+            С этим номером уже есть кабинет. <Link to={PATHS.login}>Войти</Link>
+          </p>
+        </Banner>
+      )}
+      {step.failure?.code.startsWith('CODE_') && (
+        <Button variant="soft" onClick={() => form.setValue('stage', 'code')}>
+          Запросить новый код
+        </Button>
+      )}
+    </StepPage>
+  )
+}
