@@ -21,6 +21,11 @@ export const ruled = <Values extends FieldValues>(
     ...field,
     id: name,
     error: typeof error === 'string' ? error : undefined,
+    // Not only at leaving: a message that goes away under a tap moves what was tapped, and the tap is lost.
+    onChange: async (event: { target: unknown; type?: string }) => {
+      await field.onChange(event)
+      if (error !== undefined) await form.trigger(name)
+    },
     onBlur: async (event: { target: unknown; type?: string }) => {
       await field.onBlur(event)
       if (form.getValues(name)) await form.trigger(name)
