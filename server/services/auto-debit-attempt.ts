@@ -16,6 +16,7 @@ import type { Tx } from '../db/database.ts'
 import { tellRefused } from '../db/debit-outcomes.ts'
 import { bookOf } from '../db/loan-history.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
+import { waitingChange } from '../db/loan-changes.ts'
 import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
 import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
@@ -53,6 +54,12 @@ const isLoanFree = async (tx: Tx, loanId: string, nowMs: number): Promise<boolea
   return true
 }
 
+/** A prolongation signed today is what the client wished last: it keeps its day to be paid, nothing is debited (D14). */
+const isProlonging = async (tx: Tx, loanId: string, nowMs: number): Promise<boolean> => {
+  const waiting = await waitingChange(tx, loanId)
+  return waiting?.kind === 'PROLONGATION' && (waiting.expiresAtMs ?? 0) > nowMs
+}
+
 /** The card of the agreement; one that is gone, or that the networks forbade on another loan, ends the debits here too. */
 const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) => {
   const card = await ownCard(tx, autoDebit.clientId, autoDebit.cardId)
@@ -67,7 +74,7 @@ const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) =>
 /**
  * Begins the debit of one planned moment, at most once, and returns the payment to charge. The agreement is looked at in
  * the transaction that makes the payment, so a stop that came before it holds. Null: stopped, acted on before, paused
- * by the networks, nothing due, or another payment is under way.
+ * by the networks, nothing due, another payment is under way, or a prolongation signed today waits for its money.
  */
 export const beginAutoDebit = (
   context: Context,
@@ -81,7 +88,8 @@ export const beginAutoDebit = (
     if (autoDebit?.state !== 'ON' || (autoDebit.lastSlotMs ?? 0) >= slotMs) return null
     await updateAutoDebit(tx, autoDebit.id, { lastSlotMs: slotMs })
     if ((autoDebit.notBeforeMs ?? 0) > nowMs) return null
-    if (!(await isLoanFree(tx, loanId, nowMs))) return null
+    if (!(await isLoanFree(tx, loanId, nowMs)) || (await isProlonging(tx, loanId, nowMs)))
+      return null
     const due = await dueNow(tx, loan, nowMs)
     const card = due && (await chargeableCard(tx, autoDebit, nowMs))
     if (!card) return null
