@@ -35,6 +35,8 @@ interface Asked {
   readonly headers?: Record<string, string>
   readonly json?: object
   readonly form?: Record<string, string>
+  /** The server has done its work, and nothing of its answer reaches the browser. */
+  readonly answerLost?: boolean
 }
 
 /** Just enough of a browser: keeps cookies by path and sends them back. */
@@ -58,7 +60,7 @@ export const openBrowser = (app: TestApp) => {
       },
       ...(payload === undefined ? {} : { payload }),
     })
-    for (const { name, value, path, maxAge, expires } of reply.cookies) {
+    for (const { name, value, path, maxAge, expires } of asked.answerLost ? [] : reply.cookies) {
       const gone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now())
       if (gone) jar.delete(name)
       else jar.set(name, { value, path: path ?? '/' })

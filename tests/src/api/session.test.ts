@@ -27,9 +27,23 @@ const openTab = async () => {
   vi.resetModules()
   const api = await import('../../../src/api/session.ts')
   const { onSessionEvent } = await import('../../../src/api/session-events.ts')
+  const { watchSession } = await import('../../../src/app/watch-session.ts')
   const events: SessionEvent[] = []
   onSessionEvent((event) => events.push(event))
-  return { ...api, events, types: () => events.map(({ type }) => type) }
+  return { ...api, watchSession, events, types: () => events.map(({ type }) => type) }
+}
+
+class FakeDocument extends EventTarget {
+  visibilityState = 'visible'
+  get cookie(): string {
+    return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+  set cookie(text: string) {
+    const [pair = '', ...rest] = text.split('; ')
+    const [name = '', value = ''] = pair.split('=')
+    if (rest.includes('max-age=0')) browser.cookies.delete(name)
+    else browser.cookies.set(name, value)
+  }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
@@ -38,17 +52,7 @@ beforeEach(() => {
   browser.cookies = new Map([['SESSION_HINT', 'hint-0']])
   browser.requests = 0
   browser.answer = rotating
-  vi.stubGlobal('document', {
-    get cookie() {
-      return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    },
-    set cookie(text: string) {
-      const [pair = '', ...rest] = text.split('; ')
-      const [name = '', value = ''] = pair.split('=')
-      if (rest.includes('max-age=0')) browser.cookies.delete(name)
-      else browser.cookies.set(name, value)
-    },
-  })
+  vi.stubGlobal('document', new FakeDocument())
   vi.stubGlobal('fetch', async () => {
     browser.requests += 1
     await new Promise((resolve) => setTimeout(resolve, 2))
@@ -93,15 +97,52 @@ test('a clock that is ten years wrong changes nothing: the life of a token is co
   }
 })
 
-test('six tabs, twenty expiries: exactly twenty refreshes and nobody is signed out', async () => {
+test('six tabs, two hundred expiries: exactly two hundred refreshes and nobody is signed out', async () => {
   const tabs: Awaited<ReturnType<typeof openTab>>[] = []
   while (tabs.length < 6) tabs.push(await openTab())
-  for (let expiry = 1; expiry <= 20; expiry += 1) {
+  for (let expiry = 1; expiry <= 200; expiry += 1) {
     const tokens = await Promise.all(tabs.map((tab) => tab.accessToken()))
     expect(new Set(tokens)).toEqual(new Set([`access-${expiry}`]))
     afterSeconds(300)
   }
-  expect(browser.requests).toBe(20)
+  expect(browser.requests).toBe(200)
+  expect(tabs.flatMap((tab) => tab.types())).not.toContain('authLogout')
+})
+
+test('fifty sleeps past the end of the token, woken before the network: one renewal each and nobody is signed out', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks })
+  const tabs = [await openTab(), await openTab()]
+  for (const tab of tabs) {
+    tab.watchSession()
+    await tab.accessToken()
+  }
+  await settle()
+  const renewals = vi.fn(rotating)
+  for (let sleep = 1; sleep <= 50; sleep += 1) {
+    const before = tabs[0]?.currentSession()
+    Object.assign(navigator, { onLine: sleep % 2 === 0 })
+    browser.answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    afterSeconds(300 + sleep * 3_600)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await tabs[0]?.accessToken(), 'what a call of the woken page sends').toBe(
+      before?.accessToken,
+    )
+    expect(renewals).toHaveBeenCalledTimes(sleep - 1)
+
+    Object.assign(navigator, { onLine: true })
+    browser.answer = renewals
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(
+      () => {
+        for (const tab of tabs) expect(tab.currentSession()).not.toEqual(before)
+      },
+      { interval: 2 },
+    )
+    expect(renewals, 'for both tabs together').toHaveBeenCalledTimes(sleep)
+  }
   expect(tabs.flatMap((tab) => tab.types())).not.toContain('authLogout')
 })
 
