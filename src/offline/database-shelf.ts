@@ -4,23 +4,46 @@ import { type Vault, vaultOf } from './vault.ts'
 
 const OWNER = 'owner'
 
+/** Runs work on a connection that may be lost under it. */
+type OnConnection = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * WebKit loses the connection, and every try on the dead one fails: once more on a fresh one (row 18). Work that failed
+ * side by side gets one fresh connection together: a second close would take it from the work already tried again.
+ */
+const onConnectionOf = (database: OfflineDatabase): OnConnection => {
+  let connections = 0
+  let reopening: Promise<void> | null = null
+
+  const reopen = async (): Promise<void> => {
+    database.close()
+    await database.open()
+    connections += 1
+  }
+
+  return async (work) => {
+    const used = connections
+    try {
+      return await work()
+    } catch {
+      if (used === connections) {
+        reopening ??= reopen().finally(() => {
+          reopening = null
+        })
+        await reopening
+      }
+      return work()
+    }
+  }
+}
+
 /** The shelf in IndexedDB. Rejects when the database or its key is not to be had. */
 export const openDatabaseShelf = async (
   database: OfflineDatabase = createDatabase(),
 ): Promise<Shelf> => {
   await database.open()
   let vault: Vault = await vaultOf(database)
-
-  /** WebKit loses the connection and every try on the dead one fails: once more on a fresh one (row 18). */
-  const live = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch {
-      database.close()
-      await database.open()
-      return work()
-    }
-  }
+  const live = onConnectionOf(database)
 
   return {
     lasting: true,
