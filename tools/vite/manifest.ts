@@ -21,7 +21,8 @@ export const manifest: Partial<ManifestOptions> = {
     'Займы до 300 000 ₽ на карту: калькулятор, договоры и график платежей, который читается без сети.',
   lang: 'ru',
   dir: 'ltr',
-  start_url: '/?source=pwa',
+  // Not the landing page, which would have to be taken over before it could lead a borrower on.
+  start_url: `${PATHS.profile}?source=pwa`,
   scope: '/',
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],

@@ -24,7 +24,8 @@ import { useKeptContracts } from './use-kept-contracts.ts'
 import { useOnline } from './use-online.ts'
 
 const PaymentResult = lazy(() => import('./payment-result/payment-result.tsx'))
-const Payments = lazy(() => import('./payments/payments.tsx'))
+const importPayments = () => import('./payments/payments.tsx')
+const Payments = lazy(importPayments)
 const Documents = lazy(() => import('./documents/documents.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
@@ -32,6 +33,13 @@ const Rating = lazy(() => import('./settings/rating.tsx'))
 const Messages = lazy(() => import('./settings/messages.tsx'))
 const PersonalData = lazy(() => import('./settings/personal-data.tsx'))
 const DeleteAccount = lazy(() => import('./settings/delete-account.tsx'))
+
+/** Where the icon leads (the manifest's start address). */
+const isStart = (pathname: string): boolean => /^\/profile\/?$/.test(pathname)
+
+// Mostly the first to be opened: fetched beside the copy of the account, not after it. Its own import tells of a failure.
+if (isStart(location.pathname) || location.pathname === PATHS.payments)
+  importPayments().catch(() => undefined)
 
 restoreTheme()
 onWipe(() => Promise.resolve(forgetIntents()))
@@ -45,6 +53,15 @@ const Waiting = () => (
 /** Below `/profile`: without the leading part that the outer router has taken. */
 const inner = (path: string): string => path.slice(PATHS.profile.length + 1)
 
+/** The start: to what is to be paid, or to where a loan is taken. */
+function Start() {
+  const { account } = useAccount()
+  const owes = account.contracts.some(
+    ({ contractState }) => contractState === 'ACTIVE' || contractState === 'OVERDUE',
+  )
+  return <Navigate to={owes ? PATHS.payments : PATHS.addContract} replace />
+}
+
 function Screens() {
   const { account } = useAccount()
   const status = statusOf(account)
@@ -54,6 +71,7 @@ function Screens() {
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
+        <Route index element={<Start />} />
         <Route
           path={inner(PATHS.addContract)}
           element={checked ? <AddContract /> : <CheckWaiting />}

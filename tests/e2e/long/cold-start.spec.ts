@@ -8,8 +8,16 @@ import { expectQuickStart, startCold } from './cold-start.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({
+  // Recording runs inside the page and would be measured with it.
+  trace: 'off',
   expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (?:40[014]|503)|module/],
 })
+
+/** Where the installed application begins. */
+const startAddress = async (page: Page): Promise<string> => {
+  const manifest = await page.request.get('/manifest.webmanifest')
+  return ((await manifest.json()) as { start_url: string }).start_url
+}
 
 /** The device's clock two days ahead; the timers of the measurement stay real. */
 const twoDaysLater = async (page: Page): Promise<void> => {
@@ -54,11 +62,17 @@ test('with a token that has long run out the account is read', async ({
   borrower,
 }) => {
   await visitAccount(page, borrower)
+  const icon = await startAddress(page)
   await context.setOffline(true)
   await server.advanceDays(2)
   await page.close()
   await expectQuickStart(context, 'expired token, from the icon', {
-    path: '/?source=pwa',
+    path: icon,
+    usable: /Данные на[\s\S]*Мои платежи[\s\S]*Список[\s\S]*пн[\s\S]*пт/,
+    prepare: twoDaysLater,
+  })
+  await expectQuickStart(context, 'expired token, from the landing page', {
+    path: '/',
     usable: /Данные на[\s\S]*Мои платежи[\s\S]*Список[\s\S]*пн[\s\S]*пт/,
     prepare: twoDaysLater,
   })
@@ -72,6 +86,28 @@ test('with a token that has long run out the account is read', async ({
     usable: /Нет сети[\s\S]*График платежей/,
     prepare: twoDaysLater,
   })
+  await context.setOffline(false)
+})
+
+test('a signed-out person gets from the icon to the login, and from there to the landing page', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  const icon = await startAddress(page)
+  await context.setOffline(true)
+  await page.close()
+  await expectQuickStart(context, 'signed out, from the icon', {
+    path: icon,
+    usable: /Вход[\s\S]*Войти[\s\S]*Зарегистрироваться/,
+  })
+  const { page: login } = await startCold(context, { path: icon, usable: /Войти/ })
+  await login
+    .getByRole('link', { name: /на главную/i })
+    .first()
+    .click()
+  await expect(login.locator('[data-part=full-cost]')).toBeVisible()
   await context.setOffline(false)
 })
 
