@@ -1,6 +1,7 @@
 /** The device's database as a shipped version left it (tests/e2e/fixtures-offline), put on a device before the newest build opens it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SESSION_COOKIES } from '../../protocol/calls/identity.ts'
 import type { Page } from './fixtures.ts'
 
 export interface ShippedDatabase {
@@ -13,13 +14,13 @@ export interface ShippedDatabase {
   readonly records: Readonly<Record<string, readonly { id: string; value: unknown }[]>>
 }
 
-export const shippedDatabase = async (version: number): Promise<ShippedDatabase> =>
+const shippedDatabase = async (version: number): Promise<ShippedDatabase> =>
   JSON.parse(
     await readFile(join(import.meta.dirname, `fixtures-offline/version-${version}.json`), 'utf8'),
   ) as ShippedDatabase
 
 /** Makes the database anew with the stores and sealed records of a shipped version. */
-export const putOnDevice = (page: Page, shipped: ShippedDatabase): Promise<void> =>
+const putOnDevice = (page: Page, shipped: ShippedDatabase): Promise<void> =>
   page.evaluate(async ({ nativeVersion, stores, notes, records }) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -49,6 +50,19 @@ export const putOnDevice = (page: Page, shipped: ShippedDatabase): Promise<void>
       }
     database.close()
   }, shipped)
+
+/** A device on which `version` kept a borrower's copy, without network ever since. */
+export const deviceOf = async (page: Page, version: number): Promise<ShippedDatabase> => {
+  const shipped = await shippedDatabase(version)
+  await page.goto('/')
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await putOnDevice(page, shipped)
+  await page.evaluate((name) => {
+    document.cookie = `${name}=remembered; path=/; max-age=600; samesite=strict`
+  }, SESSION_COOKIES.hint)
+  await page.context().setOffline(true)
+  return shipped
+}
 
 /** Opens the database as a build of the future would, with one more table; rejects when an open tab stands in the way. */
 export const upgradeOnDevice = (page: Page, nativeVersion: number): Promise<void> =>

@@ -1,28 +1,14 @@
 import { kopecks } from '../../lending/money.ts'
-import { SESSION_COOKIES } from '../../protocol/calls/identity.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { formatMoney } from '../../src/ui/format.ts'
 import { test } from './deployment.ts'
-import { deviceVersion, putOnDevice, shippedDatabase, upgradeOnDevice } from './device-database.ts'
+import { deviceOf, deviceVersion, upgradeOnDevice } from './device-database.ts'
 import { expect, type Page } from './fixtures.ts'
 import { recordsOnDevice } from './worker.ts'
 
 test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|status of 40[014]/] })
 
 const comment = (page: Page) => page.getByRole('textbox', { name: /Комментарий/ })
-
-/** A device on which `version` kept a borrower's copy, without network ever since. */
-const deviceOf = async (page: Page, version: number) => {
-  const shipped = await shippedDatabase(version)
-  await page.goto('/')
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  await putOnDevice(page, shipped)
-  await page.evaluate((name) => {
-    document.cookie = `${name}=remembered; path=/; max-age=600; samesite=strict`
-  }, SESSION_COOKIES.hint)
-  await page.context().setOffline(true)
-  return shipped
-}
 
 for (const version of [1])
   test(`a device with version ${version} of the database is opened by this build with nothing lost`, async ({
