@@ -1,6 +1,6 @@
 /** Built pages in a folder of their own, and a next version put in place under a running server (D34). */
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from './borrower.ts'
@@ -15,6 +15,8 @@ export interface Deployment extends Server {
   deploy(): Promise<string>
   /** The same, with a new part the server does not have; gives how to bring it. */
   losePart(): Promise<() => Promise<void>>
+  /** A version whose copy on the device has one more table; gives how to put the former version back. */
+  deployNewerTables(): Promise<{ version: string; putBack: () => Promise<void> }>
 }
 
 const LOST_PART = 'assets/lost0000.js'
@@ -38,6 +40,32 @@ const putInPlace = async (distDir: string, version: string): Promise<void> => {
   await writeFile(join(distDir, 'sw.js'), worker)
   const packed = [...PAGES, 'sw.js'].flatMap((name) => [`${name}.br`, `${name}.gz`])
   await Promise.all(packed.map((name) => rm(join(distDir, name), { force: true })))
+}
+
+const NEWEST_TABLES = /(\w+)\.version\(2\)\.stores\(\{outbox:`id`\}\)/
+
+/** Every part under a new name, as a build with other contents has them; the former parts stay (D34). */
+const putNewerTablesInPlace = async (distDir: string): Promise<() => Promise<void>> => {
+  const parts = (await readdir(join(distDir, 'assets'))).filter((name) => name.endsWith('.js'))
+  const newer = (text: string) =>
+    parts
+      .reduce((done, name) => done.replaceAll(name, `newer-${name}`), text)
+      .replace(NEWEST_TABLES, '$&,$1.version(3).stores({later:`id`})')
+  let found = false
+  for (const name of parts) {
+    const text = await readFile(join(distDir, 'assets', name), 'utf8')
+    found ||= NEWEST_TABLES.test(text)
+    await writeFile(join(distDir, 'assets', `newer-${name}`), newer(text))
+  }
+  if (!found) throw new Error('the tables of the copy are not where they were')
+  const former = new Map<string, string>()
+  for (const name of [...PAGES, 'sw.js']) {
+    former.set(name, await readFile(join(distDir, name), 'utf8'))
+    await writeFile(join(distDir, name), newer(former.get(name) ?? ''))
+  }
+  return async () => {
+    for (const [name, text] of former) await writeFile(join(distDir, name), text)
+  }
 }
 
 /** Tests of the installed application; a worker starts the second server only for those that deploy on it. */
@@ -68,6 +96,12 @@ export const test = base.extend<object, { deployment: Deployment }>({
             ),
           )
           return () => writeFile(join(distDir, LOST_PART), 'export {}')
+        },
+        async deployNewerTables() {
+          const putBack = await putNewerTablesInPlace(distDir)
+          releases += 1
+          await putInPlace(distDir, `release ${releases}`)
+          return { version: `release ${releases}`, putBack }
         },
       })
       await running.stop()
