@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { onWipe, signOut } from '../../actions/sign-out.ts'
 import { forgetIntents } from '../../api/intent.ts'
+import { shelf } from '../../offline/open-shelf.ts'
 import { layoutAtom } from '../../state/layout.ts'
 import { pagePersistence } from '../../state/persist.ts'
 import { statusOf } from '../../state/profile.ts'
@@ -40,6 +41,9 @@ const isStart = (pathname: string): boolean => /^\/profile\/?$/.test(pathname)
 // Mostly the first to be opened: fetched beside the copy of the account, not after it. Its own import tells of a failure.
 if (isStart(location.pathname) || location.pathname === PATHS.payments)
   importPayments().catch(() => undefined)
+
+// The copy opens while the first screen is being drawn. Never rejects.
+void shelf()
 
 restoreTheme()
 onWipe(() => Promise.resolve(forgetIntents()))

@@ -71,11 +71,6 @@ test('with a token that has long run out the account is read', async ({
     usable: /Данные на[\s\S]*Мои платежи[\s\S]*Список[\s\S]*пн[\s\S]*пт/,
     prepare: twoDaysLater,
   })
-  await expectQuickStart(context, 'expired token, from the landing page', {
-    path: '/',
-    usable: /Данные на[\s\S]*Мои платежи[\s\S]*Список[\s\S]*пн[\s\S]*пт/,
-    prepare: twoDaysLater,
-  })
   await expectQuickStart(context, 'expired token, payments', {
     path: PATHS.payments,
     usable: /Нет сети[\s\S]*Данные на/,
