@@ -25,7 +25,7 @@ const homeByServer = async (): Promise<string | null> => {
 
 /**
  * Where a person with a remembered session goes on from the landing page; null stays there (spec §2). Without network,
- * or without an answer, a borrower goes to the payments on this device: the landing page is where the icon leads (D31).
+ * or without an answer, a borrower goes to the payments on this device: a bookmark or a former icon leads here (D31).
  * A session that turns out to be over takes the person's data with it, as everywhere else (D32).
  */
 export const continueSession = async (): Promise<string | null> => {
