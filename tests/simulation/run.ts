@@ -25,7 +25,9 @@ for (let seed = first; seed < first + Number(values.seeds); seed += lives) {
     faults: values.faults === 'on',
   })
   const { happened, faults, ...plain } = figures
-  process.stdout.write(`${JSON.stringify({ firstSeed: seed, ...plain, faults })}\n`)
+  const { user, system } = process.cpuUsage()
+  const cpuSeconds = Math.round((user + system) / 1e6)
+  process.stdout.write(`${JSON.stringify({ firstSeed: seed, ...plain, cpuSeconds, faults })}\n`)
   if (values.verbose) {
     for (const [what, times] of Object.entries(happened).sort(([, a], [, b]) => b - a)) {
       process.stdout.write(`${String(times).padStart(6)}  ${what}\n`)
