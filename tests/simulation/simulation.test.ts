@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { simulate } from './simulate.ts'
 
 const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 200)
-/** Lives of one server; more share the nightly jobs, fewer replay faster. */
-const LIVES = Math.min(SEEDS, 100)
-const steps = Number(process.env['SIMULATION_STEPS'] ?? 5)
-const days = Number(process.env['SIMULATION_DAYS'] ?? 25)
+/** Lives of one server; more share its start and the nightly jobs, fewer replay faster. */
+const LIVES = Math.min(SEEDS, 200)
+const steps = Number(process.env['SIMULATION_STEPS'] ?? 4)
+const days = Number(process.env['SIMULATION_DAYS'] ?? 20)
 const first = Number(process.env['SIMULATION_FIRST'] ?? 0)
 const worlds = Array.from({ length: Math.ceil(SEEDS / LIVES) }, (_, index) => first + index * LIVES)
 

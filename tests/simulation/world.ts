@@ -34,6 +34,8 @@ export interface World {
   readonly faults: Faults
   /** The database past our server and its faults: for preparing and checking only. */
   readonly lite: PGlite
+  /** Grows with everything that may have changed a row; rows are the same while it is. */
+  writes(): number
   /** How often the server was started again after it died. */
   restarts(): number
   /** Works off what falls due up to the moment; a server that dies on the way is started again. */
@@ -61,17 +63,22 @@ const withQuery = <Client extends Queried>(client: Client, query: Query): Client
     },
   })
 
-/** PGlite whose queries and commits fail as the seed says. */
-const faulty = (lite: PGlite, faults: Faults): PGlite => {
-  const transaction = <R>(work: (tx: Transaction) => Promise<R>): Promise<R> =>
-    faults.transaction((beforeCommit) =>
+/** PGlite whose queries and commits fail as the seed says; `onWrite` is told of all but single reads. */
+const faulty = (lite: PGlite, faults: Faults, onWrite: () => void): PGlite => {
+  const transaction = <R>(work: (tx: Transaction) => Promise<R>): Promise<R> => {
+    onWrite()
+    return faults.transaction((beforeCommit) =>
       lite.transaction(async (tx) => {
         const result = await work(tx)
         beforeCommit()
         return result
       }),
     )
-  const client = withQuery<PGlite>(lite, (...asked) => faults.query(() => lite.query(...asked)))
+  }
+  const client = withQuery<PGlite>(lite, (...asked) => {
+    if (!asked[0].startsWith('select ')) onWrite()
+    return faults.query(() => lite.query(...asked))
+  })
   return new Proxy(client, {
     get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
   })
@@ -201,7 +208,12 @@ export const openWorld = async (random: Random): Promise<World> => {
     random.fork('notices'),
     notices,
   )
-  const database = await onPglite(lite, undefined, (client) => faulty(client, faults))
+  let writes = 0
+  const database = await onPglite(lite, undefined, (client) =>
+    faulty(client, faults, () => {
+      writes += 1
+    }),
+  )
   const app = await build({
     config,
     clock,
@@ -230,6 +242,7 @@ export const openWorld = async (random: Random): Promise<World> => {
     clock,
     faults,
     lite,
+    writes: () => writes,
     restarts: () => restarts,
     async runUntil(targetMs) {
       for (;;) {
