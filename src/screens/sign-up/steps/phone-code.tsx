@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatPhone } from '../../../ui/format.ts'
 import text from '../../../ui/text.module.css'
 import { StepPage } from '../step-page.tsx'
+import styles from '../step-page.module.css'
 import type { PhoneValues } from './phone-values.ts'
 
 interface PhoneCodeProps {
@@ -27,7 +28,12 @@ export function PhoneCode({ form, stepsQty }: PhoneCodeProps) {
         <>
           {channel === 'flash' ? 'Звоним на ' : 'Отправили на '}
           <strong className={text.num}>{formatPhone(e164)}</strong>.{' '}
-          <Button small variant="text" onClick={() => form.setValue('stage', 'phone')}>
+          <Button
+            small
+            variant="text"
+            className={styles.inText}
+            onClick={() => form.setValue('stage', 'phone')}
+          >
             Изменить
           </Button>
         </>
