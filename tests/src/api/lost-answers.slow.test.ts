@@ -3,8 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
 import { accessToken, hasSession } from '../../../src/api/session.ts'
 import { onSessionEvent } from '../../../src/api/session-events.ts'
-import type { TestApp } from '../test-app.ts'
-import { addAccount, type Browser, identityApp, openBrowser, signIn } from './browser.ts'
+import type { TestApp } from '../../server/test-app.ts'
+import {
+  addAccount,
+  type Browser,
+  identityApp,
+  openBrowser,
+  signIn,
+} from '../../server/identity/browser.ts'
 
 const LOST = 100
 
