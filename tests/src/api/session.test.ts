@@ -118,7 +118,7 @@ test('fifty sleeps past the end of the token, woken before the network: one rene
     await tab.accessToken()
   }
   await settle()
-  const renewals = vi.fn(rotating)
+  const renewals = vi.fn<() => Response>(rotating)
   for (let sleep = 1; sleep <= 50; sleep += 1) {
     const before = tabs[0]?.currentSession()
     Object.assign(navigator, { onLine: sleep % 2 === 0 })
