@@ -1,53 +1,8 @@
 /** Every worker has a real server of its own: built product, embedded database in a fresh folder, own port (start-server.ts). */
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
+import { latestCode, newPhone, type Server, serverAt } from './server-at.ts'
 import { startServer } from './start-server.ts'
-
-export interface Server {
-  readonly url: string
-  /** Codes sent to a phone, newest first (D38). */
-  codes(
-    phone: string,
-  ): Promise<{ code: string; eventCode: string; channel: string; sentAt: string }[]>
-  /** Moves the product's clock forward and runs what falls due on the way (D38). */
-  advanceDays(days: number): Promise<void>
-  advanceMinutes(minutes: number): Promise<void>
-  now(): Promise<Date>
-}
-
-const json = async (url: string, init?: RequestInit): Promise<unknown> => {
-  const response = await fetch(url, init)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
-  return response.json()
-}
-
-const moveClock = (url: string, body: unknown) =>
-  json(`${url}/sandbox/clock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-const nowAt = async (url: string) =>
-  new Date(((await json(`${url}/sandbox/clock`)) as { now: string }).now)
-
-/** What a test may do with a server besides opening its pages. */
-export const serverAt = (url: string): Server => ({
-  url,
-  codes: async (phone) =>
-    (await json(`${url}/sandbox/codes?phone=${encodeURIComponent(phone)}`)) as Awaited<
-      ReturnType<Server['codes']>
-    >,
-  async advanceDays(days) {
-    await moveClock(url, { advanceDays: days })
-  },
-  async advanceMinutes(minutes) {
-    const now = await nowAt(url)
-    await moveClock(url, { now: new Date(now.getTime() + minutes * 60_000).toISOString() })
-  },
-  now: () => nowAt(url),
-})
 
 /** Console errors a test expects, matched against their text. */
 type Fixtures = { expectedConsoleErrors: RegExp[]; consoleGuard: void }
@@ -89,29 +44,4 @@ export const test = base.extend<Fixtures, { server: Server }>({
   ],
 })
 
-let phones = 0
-
-/** A mobile number no other test of this run uses; its tail is none of the magic ones of the code sender. */
-export const newPhone = (): string => {
-  phones += 1
-  const run = String(process.pid % 1000).padStart(3, '0')
-  return `+7901${run}${String(phones * 10 + 105).padStart(4, '0')}`
-}
-
-/** The newest code sent to the phone for an event; waits for it to arrive. */
-export const latestCode = async (
-  server: Server,
-  phone: string,
-  eventCode?: string,
-): Promise<string> => {
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    const sent = (await server.codes(phone)).find(
-      (code) => !eventCode || code.eventCode === eventCode,
-    )
-    if (sent) return sent.code
-    await pause(150)
-  }
-  throw new Error(`No code ${eventCode ?? ''} was sent to ${phone}`)
-}
-
-export { expect, type Page }
+export { expect, latestCode, newPhone, type Page, type Server, serverAt }

@@ -1,0 +1,71 @@
+/** What a test may do with a running server besides opening its pages, whichever browser opens them. */
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Server {
+  readonly url: string
+  /** Codes sent to a phone, newest first (D38). */
+  codes(
+    phone: string,
+  ): Promise<{ code: string; eventCode: string; channel: string; sentAt: string }[]>
+  /** Moves the product's clock forward and runs what falls due on the way (D38). */
+  advanceDays(days: number): Promise<void>
+  advanceMinutes(minutes: number): Promise<void>
+  now(): Promise<Date>
+}
+
+const json = async (url: string, init?: RequestInit): Promise<unknown> => {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+const moveClock = (url: string, body: unknown) =>
+  json(`${url}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const nowAt = async (url: string) =>
+  new Date(((await json(`${url}/sandbox/clock`)) as { now: string }).now)
+
+export const serverAt = (url: string): Server => ({
+  url,
+  codes: async (phone) =>
+    (await json(`${url}/sandbox/codes?phone=${encodeURIComponent(phone)}`)) as Awaited<
+      ReturnType<Server['codes']>
+    >,
+  async advanceDays(days) {
+    await moveClock(url, { advanceDays: days })
+  },
+  async advanceMinutes(minutes) {
+    const now = await nowAt(url)
+    await moveClock(url, { now: new Date(now.getTime() + minutes * 60_000).toISOString() })
+  },
+  now: () => nowAt(url),
+})
+
+let phones = 0
+
+/** A mobile number no other test of this run uses; its tail is none of the magic ones of the code sender. */
+export const newPhone = (): string => {
+  phones += 1
+  const run = String(process.pid % 1000).padStart(3, '0')
+  return `+7901${run}${String(phones * 10 + 105).padStart(4, '0')}`
+}
+
+/** The newest code sent to the phone for an event; waits for it to arrive. */
+export const latestCode = async (
+  server: Server,
+  phone: string,
+  eventCode?: string,
+): Promise<string> => {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const sent = (await server.codes(phone)).find(
+      (code) => !eventCode || code.eventCode === eventCode,
+    )
+    if (sent) return sent.code
+    await pause(150)
+  }
+  throw new Error(`No code ${eventCode ?? ''} was sent to ${phone}`)
+}
