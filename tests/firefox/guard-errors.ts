@@ -1,0 +1,33 @@
+import type { Page } from 'puppeteer-core'
+
+export interface ErrorGuard {
+  /** Errors that match are no fault of the page from now on. */
+  expect(pattern: RegExp): void
+  /** Throws when the page has said anything else. */
+  check(): void
+}
+
+/** Collects what the page calls an error, breaches of the security policy among them: the driver does not tell of those. */
+export const guardErrors = async (page: Page): Promise<ErrorGuard> => {
+  // Firefox fails what a page is still loading when the page is left; a screen without its part would stop the walk.
+  const expected: RegExp[] = [/error loading dynamically imported module|Unable to preload CSS/]
+  const errors: string[] = []
+  const note = (text: string): void => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(message.text())
+  })
+  page.on('pageerror', (error) => note(String(error)))
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error('policy', event.violatedDirective, event.blockedURI, event.sourceFile)
+    })
+  })
+  return {
+    expect: (pattern) => expected.push(pattern),
+    check() {
+      if (errors.length > 0) throw new Error(`Unexpected errors of the page:\n${errors.join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { PATHS } from '../../protocol/paths.ts'
+import { countRecords, readDevice } from '../e2e/on-device.ts'
+import { fill, open, press, see, seeHeading, seePath } from './screen.ts'
+import type { Walk } from './walk.ts'
+
+const TABLES = ['contracts', 'schedules', 'documents', 'snapshots', 'drafts', 'outbox']
+
+/** Nothing of the person lies on the device: neither records nor words. */
+export const expectNoTraces = async ({ page, person }: Walk): Promise<void> => {
+  for (const table of TABLES) assert.equal(await page.evaluate(countRecords, table), 0, table)
+  const left = await page.evaluate(readDevice)
+  for (const trace of [person.lastName, person.phone.slice(1), person.mail, person.inn])
+    assert.ok(!left.includes(trace), trace)
+}
+
+export const signOut = async ({ page, server }: Walk): Promise<void> => {
+  await open(page, server.url + PATHS.settings)
+  await press(page, 'button', /Выйти/)
+  await seePath(page, /^\/$/)
+}
+
+/** Signing out takes everything of the person off the device: records, words, cookies, the subscription (D32). */
+export const signOutOnline = async (walk: Walk): Promise<void> => {
+  const { page, browser, server, pushService } = walk
+  await signOut(walk)
+  await expectNoTraces(walk)
+  assert.equal(pushService.channels.size, 0)
+  const cookies = await browser.cookies()
+  assert.deepEqual(
+    cookies.filter(({ value }) => value.length > 20).map(({ name }) => name),
+    [],
+  )
+  await open(page, server.url + PATHS.payments)
+  await seeHeading(page, /Вход/)
+}
+
+export const signInAgain = async ({ page, server, person }: Walk): Promise<void> => {
+  await open(page, `${server.url}/login?returnTo=${PATHS.payments}`)
+  await fill(page, 'Телефон', person.phone.slice(2))
+  await fill(page, 'Пароль', person.password)
+  await press(page, 'button', 'Войти')
+  await see(page, /Мои платежи[^]*Месяц/)
+}

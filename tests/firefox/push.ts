@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isoDate } from '../../lending/calendar.ts'
+import { PATHS } from '../../protocol/paths.ts'
+import { open, press, see } from './screen.ts'
+import { serverContract } from './server-view.ts'
+import type { Walk } from './walk.ts'
+
+const TRIES = 100
+
+const until = async (what: string, isDone: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (await isDone()) return
+    await pause(100)
+  }
+  throw new Error(`Waited in vain: ${what}`)
+}
+
+interface Entry {
+  readonly subject: string
+  readonly payload: { readonly encrypted: string; readonly text: string }
+}
+
+/** The browser subscribes at its own push service, and reads what the server encrypted for it. */
+export const subscribeToPush = async (walk: Walk): Promise<void> => {
+  const { page, server, browser, pushService } = walk
+  await browser
+    .defaultBrowserContext()
+    .setPermission(server.url, { permission: { name: 'notifications' }, state: 'granted' })
+  await open(page, server.url + PATHS.settings)
+  await press(page, 'switch', 'Напоминать о платежах')
+  await see(page, /уведомлением на этом телефоне/)
+  const [channel] = pushService.channels
+  assert.ok(channel)
+
+  const dueOn = isoDate((await serverContract(walk)).nextPayment?.dueOn ?? '')
+  await fetch(`${server.url}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ now: `${dueOn}T10:00:00+03:00` }),
+  })
+  const answer = await fetch(`${server.url}/sandbox/journal?kind=push`)
+  const sent = ((await answer.json()) as Entry[]).filter(({ subject }) => subject === channel)
+  const [newest] = sent
+  assert.ok(newest)
+  pushService.deliver(channel, newest.payload.encrypted)
+  await until('an answer to the delivery', () => pushService.acknowledged.length > 0)
+  process.stdout.write(`    ${newest.payload.text} ${pushService.acknowledged.join()}\n`)
+  const shown = await page.evaluate(async () => {
+    const all = await (await navigator.serviceWorker.ready).getNotifications()
+    return all.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+  process.stdout.write(`    ${JSON.stringify(shown)}\n`)
+}

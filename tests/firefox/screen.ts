@@ -1,0 +1,160 @@
+/** What a person does with a screen: sees words, finds a control by what it is and how it is called, uses it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ElementHandle, Frame, Page } from 'puppeteer-core'
+
+export const WITHIN_MS = 30_000
+/** Checks of documents, payouts and payments take the sandbox some seconds. */
+export const SLOW_MS = 60_000
+
+const CHOOSE_TRIES = 5
+const CHOOSE_PAUSE_MS = 200
+
+const CONTROLS = {
+  button: 'button, [role=button]',
+  link: 'a[href]',
+  textbox: 'input:not([type=radio], [type=checkbox], [type=file]), textarea',
+  checkbox: 'input[type=checkbox]:not([role=switch])',
+  radio: 'input[type=radio]',
+  switch: '[role=switch]',
+  option: '[role=option]',
+  tab: '[role=tab]',
+  file: 'input[type=file]',
+} as const
+
+type Role = keyof typeof CONTROLS
+type Where = Page | Frame
+
+const inPage = (selector: string, source: string, exact: boolean): Element | null => {
+  const textOf = (node: Element | null): string =>
+    (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    const label = element.getAttribute('aria-label')
+    if (label !== null) return label
+    const names = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    if (names.length > 0) return names.map((id) => textOf(document.getElementById(id))).join(' ')
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    return labels.length > 0 ? labels.map(textOf).join(' ') : textOf(element)
+  }
+  const wanted = new RegExp(source)
+  const isThere = (element: Element) =>
+    element.matches('input[type=file]') || element.checkVisibility()
+  const found = [...document.querySelectorAll(selector)]
+    .filter(isThere)
+    .find((element) => (exact ? nameOf(element) === source : wanted.test(nameOf(element))))
+  return found && !found.matches(':disabled, [aria-disabled=true]') ? found : null
+}
+
+/** The first usable control of that role and name; text means the whole name. Waits for it. */
+export const find = async (
+  where: Where,
+  role: Role,
+  name: string | RegExp,
+): Promise<ElementHandle> => {
+  const exact = typeof name === 'string'
+  const handle = await where
+    .waitForFunction(
+      inPage,
+      { timeout: WITHIN_MS, polling: 100 },
+      CONTROLS[role],
+      exact ? name : name.source,
+      exact,
+    )
+    .catch((cause: unknown) => {
+      throw new Error(`There is no usable ${role} «${String(name)}»`, { cause })
+    })
+  const element = handle.asElement()
+  if (!element) throw new Error(`There is no ${role} «${String(name)}»`)
+  return element as ElementHandle
+}
+
+/** Taps in the middle of the screen: at its foot a bar may lie over the control. */
+const tap = async (element: ElementHandle): Promise<void> => {
+  await element.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await element.click()
+}
+
+export const press = async (where: Where, role: Role, name: string | RegExp): Promise<void> => {
+  await tap(await find(where, role, name))
+}
+
+/**
+ * Chooses a radio button or ticks a box, by the keyboard first: what is drawn may lie over the control itself. The
+ * driver leaves a new document without the focus of its window until the first tap, so the next try is a tap.
+ */
+export const choose = async (
+  page: Page,
+  role: 'checkbox' | 'radio',
+  name: string | RegExp,
+): Promise<void> => {
+  for (let attempt = 0; attempt < CHOOSE_TRIES; attempt += 1) {
+    const control = await find(page, role, name)
+    if (await control.evaluate((element) => element.matches(':checked'))) return
+    if (attempt % 2 === 0) {
+      await control.focus()
+      await page.keyboard.press(' ')
+    } else await tap(control)
+    await pause(CHOOSE_PAUSE_MS)
+  }
+  throw new Error(`${role} «${String(name)}» stays empty`)
+}
+
+/** Types into a field in place of what is there, key by key. */
+export const fill = async (
+  page: Page,
+  name: string | RegExp,
+  value: string,
+  where: Where = page,
+): Promise<void> => {
+  const field = await find(where, 'textbox', name)
+  await tap(field)
+  await page.keyboard.down('Control')
+  await page.keyboard.press('a')
+  await page.keyboard.up('Control')
+  await page.keyboard.type(value)
+}
+
+/** Waits until the words are on the screen. Throws with the screen's own words when they never come. */
+export const see = async (
+  where: Where,
+  words: RegExp,
+  { withinMs = WITHIN_MS } = {},
+): Promise<void> => {
+  try {
+    await where.waitForFunction(
+      (source) => new RegExp(source).test(document.body.innerText),
+      { timeout: withinMs, polling: 100 },
+      words.source,
+    )
+  } catch (cause) {
+    const shown = await where.evaluate(() => document.body.innerText)
+    throw new Error(`«${words.source}» is not on the screen:\n${shown}`, { cause })
+  }
+}
+
+export const seeHeading = (page: Page, words: RegExp, { withinMs = WITHIN_MS } = {}) =>
+  page
+    .waitForFunction(
+      (source) =>
+        [...document.querySelectorAll('h1, h2')].some(
+          (heading) => heading.checkVisibility() && new RegExp(source).test(heading.textContent),
+        ),
+      { timeout: withinMs, polling: 100 },
+      words.source,
+    )
+    .catch(async (cause: unknown) => {
+      const shown = await page.evaluate(() => document.body.innerText)
+      throw new Error(`No heading «${words.source}»:\n${shown}`, { cause })
+    })
+
+/** Waits until the address bar shows a path. */
+export const seePath = (page: Page, path: RegExp): Promise<unknown> =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(location.pathname + location.search),
+    { timeout: WITHIN_MS, polling: 100 },
+    path.source,
+  )
+
+/** Goes to an address as by hand. */
+export const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+}
