@@ -7,10 +7,13 @@ export interface ErrorGuard {
   check(): void
 }
 
+/** Firefox fails what a page is still loading when the page is left; a screen without its part would stop the walk. */
+const OF_A_LEFT_PAGE =
+  /error loading dynamically imported module|Unable to preload CSS|A ServiceWorker intercepted the request/
+
 /** Collects what the page calls an error, breaches of the security policy among them: the driver does not tell of those. */
 export const guardErrors = async (page: Page): Promise<ErrorGuard> => {
-  // Firefox fails what a page is still loading when the page is left; a screen without its part would stop the walk.
-  const expected: RegExp[] = [/error loading dynamically imported module|Unable to preload CSS/]
+  const expected: RegExp[] = [OF_A_LEFT_PAGE]
   const errors: string[] = []
   const note = (text: string): void => {
     if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
@@ -21,7 +24,8 @@ export const guardErrors = async (page: Page): Promise<ErrorGuard> => {
   page.on('pageerror', (error) => note(String(error)))
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      console.error('policy', event.violatedDirective, event.blockedURI, event.sourceFile)
+      const { violatedDirective, blockedURI, sourceFile } = event
+      reportError(new Error(`policy ${violatedDirective} ${blockedURI} ${sourceFile}`))
     })
   })
   return {

@@ -37,7 +37,7 @@ export const PARTS: readonly Part[] = [
   ['without network contract and payments are read from the device', readOffline],
   ['a rating left without network goes once, when the network is back', rateOffline],
   ['a new version waits for a tap and comes with one reload', takeUpdate],
-  ['reminders are switched on, and what the server encrypts is read and shown', subscribeToPush],
+  ['reminders are switched on, and the browser decrypts what the server sends', subscribeToPush],
   ['signing out takes everything off the device', signOutOnline],
   ['a password signs in', signInAgain],
   [

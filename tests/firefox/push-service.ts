@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { acceptSocket, type TextSocket } from './text-socket.ts'
 
-/** Firefox takes an address without TLS only when told so, and asks for notifications like a person's browser. */
+/** Firefox takes an address without TLS only when told so. */
 export const PUSH_PREFERENCES = {
   'dom.push.connection.enabled': true,
   'dom.push.testing.allowInsecureServerURL': true,
@@ -22,7 +22,7 @@ export interface PushService {
   readonly url: string
   /** Channels the browser holds now; an endpoint ends with its channel. */
   readonly channels: ReadonlySet<string>
-  /** Codes of the browser's answers to deliveries: 100 is shown to the worker, 101 not decrypted. */
+  /** Codes of the browser's answers to deliveries: 100 handed to the worker, 101 not decrypted. */
   readonly acknowledged: readonly number[]
   /** Hands an encrypted message to the browser, as it came from the server. */
   deliver(channel: string, encrypted: string): void

@@ -7,6 +7,8 @@ import { serverContract } from './server-view.ts'
 import type { Walk } from './walk.ts'
 
 const TRIES = 100
+/** The browser's answer when it has handed the message to the worker. */
+const DECRYPTED = 100
 
 const until = async (what: string, isDone: () => boolean | Promise<boolean>): Promise<void> => {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -18,10 +20,13 @@ const until = async (what: string, isDone: () => boolean | Promise<boolean>): Pr
 
 interface Entry {
   readonly subject: string
-  readonly payload: { readonly encrypted: string; readonly text: string }
+  readonly payload: { readonly encrypted: string }
 }
 
-/** The browser subscribes at its own push service, and reads what the server encrypted for it. */
+/**
+ * The browser subscribes at its push service, and decrypts what the server encrypted for it. Whether the notification is
+ * seen is not asked: Firefox without a display has nothing to show one with.
+ */
 export const subscribeToPush = async (walk: Walk): Promise<void> => {
   const { page, server, browser, pushService } = walk
   await browser
@@ -45,10 +50,5 @@ export const subscribeToPush = async (walk: Walk): Promise<void> => {
   assert.ok(newest)
   pushService.deliver(channel, newest.payload.encrypted)
   await until('an answer to the delivery', () => pushService.acknowledged.length > 0)
-  process.stdout.write(`    ${newest.payload.text} ${pushService.acknowledged.join()}\n`)
-  const shown = await page.evaluate(async () => {
-    const all = await (await navigator.serviceWorker.ready).getNotifications()
-    return all.map(({ title, body, tag }) => ({ title, body, tag }))
-  })
-  process.stdout.write(`    ${JSON.stringify(shown)}\n`)
+  assert.deepEqual(pushService.acknowledged, [DECRYPTED])
 }
