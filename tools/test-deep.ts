@@ -57,7 +57,8 @@ const totals = new Map<string, number>()
 /** Adds up what the worlds say of themselves: lives, steps, seconds, restarts and each kind of fault. */
 const addUp = (figures: unknown): void => {
   if (figures === null || typeof figures !== 'object') return
-  for (const [name, value] of Object.entries<unknown>(figures)) {
+  const entries: [string, unknown][] = Object.entries({ ...figures })
+  for (const [name, value] of entries) {
     if (name === 'firstSeed' || name === 'days') continue
     if (typeof value === 'number') totals.set(name, (totals.get(name) ?? 0) + value)
     else addUp(value)
