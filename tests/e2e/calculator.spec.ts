@@ -74,6 +74,8 @@ test.describe('the full calculation', () => {
     await page.goto('/')
     await page.locator(amount).fill('80000')
     await page.locator(amount).blur()
+    // Formatted, so the page's script has taken it.
+    await expect(page.locator(amount)).toHaveValue('80\u00a0000')
     await page.getByRole('link', { name: 'Подробный расчёт' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Подробный расчёт' })).toBeVisible()
     await expect(page.locator(amount)).toHaveValue('80\u00a0000')
