@@ -11,18 +11,39 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 200)
 }
 
+/** What the events before it have changed is drawn. */
+const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Types into a field as a person does: React watches the element's own `value`, so that of all inputs is set. */
+const type = async (field: HTMLInputElement, value: string): Promise<void> => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await drawn()
+  if (document.activeElement !== field) {
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+}
+
 /**
  * Runs `begin` once: when the loaded page is quiet, or at the first touch, whichever comes first.
  * `begin` calls `takingOver` when React starts to listen; a button pressed before that is pressed
- * again afterwards, so no tap is lost and none counts twice.
+ * again afterwards, so no tap is lost and none counts twice. What was typed after that press is typed
+ * again too: another product resets the sum, and the sum belongs to the product.
  */
 export function whenQuietOrTouched(begin: (takingOver: () => void) => Promise<void>): void {
   let begun = false
   let pressed: HTMLElement | null = null
+  const typed = new Map<HTMLInputElement, string>()
 
-  const remember = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button) pressed = button
+  const remember = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (!button) return
+    pressed = button
+    typed.clear()
+  }
+
+  const read = ({ target }: Event) => {
+    if (pressed && target instanceof HTMLInputElement) typed.set(target, target.value)
   }
 
   const run = async () => {
@@ -30,11 +51,15 @@ export function whenQuietOrTouched(begin: (takingOver: () => void) => Promise<vo
     begun = true
     for (const touch of TOUCHES) document.removeEventListener(touch, start, true)
     await begin(() => document.removeEventListener('click', remember, true))
+    document.removeEventListener('input', read, true)
     pressed?.click()
+    await drawn()
+    for (const [field, value] of typed) await type(field, value)
   }
   const start = () => void run()
 
   document.addEventListener('click', remember, true)
+  document.addEventListener('input', read, true)
   for (const touch of TOUCHES)
     document.addEventListener(touch, start, { capture: true, passive: true })
   afterLoad(() => whenIdle(start))

@@ -1,9 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const amount = 'input[data-entry=amount]'
 const term = 'input[data-entry=term]'
 const fullCost = '[data-part=full-cost]'
+
+/** The page's script begins at once, its parts come late: what a person does meanwhile meets bare HTML. */
+const withLateScripts = async (page: Page): Promise<void> => {
+  let scripts = 0
+  await page.route('**/assets/*.js', async (route) => {
+    scripts += 1
+    if (scripts > 1) await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+}
 
 test.describe('landing page', () => {
   test('reads in full with the right default numbers while JavaScript is off', async ({
@@ -57,12 +68,7 @@ test.describe('landing page', () => {
   })
 
   test('what is set before the page is ready is kept', async ({ page }) => {
-    let scripts = 0
-    await page.route('**/assets/*.js', async (route) => {
-      scripts += 1
-      if (scripts > 1) await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    await withLateScripts(page)
     await page.goto('/')
     await page.locator('input[type=range][name=amount]').evaluate((range: HTMLInputElement) => {
       range.value = '80000'
@@ -73,6 +79,29 @@ test.describe('landing page', () => {
     await expect(page.locator(amount)).toHaveValue('80\u00a0000')
     await expect(page.locator(term)).toHaveValue('3')
     await expect(page.locator(fullCost)).toContainText('180,000%')
+  })
+
+  test('a sum typed after a product was pressed belongs to that product, one typed before goes with it', async ({
+    page,
+  }) => {
+    const split = page.getByRole('tab', { name: 'Сплит' })
+    await withLateScripts(page)
+    await page.goto('/')
+    await split.click()
+    await page.locator(amount).fill('45000')
+    await page.locator(amount).blur()
+    await expect(split).toHaveAttribute('aria-selected', 'true')
+    await expect(page.locator(amount)).toHaveValue('45\u00a0000')
+
+    await page.goto('/login')
+    await page.evaluate(() => {
+      window.sessionStorage.clear()
+    })
+    await page.goto('/')
+    await page.locator(amount).fill('45000')
+    await split.click()
+    await expect(split).toHaveAttribute('aria-selected', 'true')
+    await expect(page.locator(amount)).toHaveValue('30\u00a0000')
   })
 
   test('«Получить на карту» leads to registration and back leads to the calculator', async ({
