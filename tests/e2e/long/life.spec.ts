@@ -79,9 +79,10 @@ const expectOnPage = (page: Page, amountKopecks: number): Promise<void> =>
 
 /** Payments of the contract's schedule table, all rows opened. */
 const schedulePayments = async (page: Page): Promise<number[]> => {
+  const rows = page.getByRole('table', { name: 'График платежей' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
   const more = page.getByRole('button', { name: /^Все \d+ платеж/ })
   if (await more.isVisible()) await more.click()
-  const rows = page.getByRole('table', { name: 'График платежей' }).locator('tbody tr')
   const texts = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('td')].at(-2)?.textContent ?? ''),
   )
