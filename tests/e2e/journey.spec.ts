@@ -12,14 +12,12 @@ import {
 import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { makeBorrower, makeClient, signInAt } from './borrower.ts'
 import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
+import { kopecksIn, schedulePayments } from './schedule-payments.ts'
 
 test.setTimeout(240_000)
 
 /** The other products are walked, to their very end, in long/life.spec.ts. */
 const PRODUCTS = [{ product: 'Как в банке', amountRoubles: 30_000, term: 6 }] as const
-
-/** «8 577,30 ₽» → 857730, whatever spaces stand inside. */
-const kopecksIn = (text: string | null): number => Number((text ?? '').replace(/\D/g, ''))
 
 const fact = (page: Page, term: string): Locator =>
   page
@@ -27,17 +25,6 @@ const fact = (page: Page, term: string): Locator =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator('dd')
     .first()
-
-/** Payments of the contract's schedule table, all rows opened. */
-const schedulePayments = async (page: Page): Promise<number[]> => {
-  const more = page.getByRole('button', { name: /^Все \d+ платеж/ })
-  if (await more.isVisible()) await more.click()
-  const rows = page.getByRole('table', { name: 'График платежей' }).locator('tbody tr')
-  const texts = await rows.evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll('td')].at(-2)?.textContent ?? ''),
-  )
-  return texts.map(kopecksIn)
-}
 
 test.describe('the main job', () => {
   // Without network the browser itself writes down every request that could not be sent.

@@ -12,6 +12,7 @@ import { pdfText, plainText } from '../../server/documents/read-pdf.ts'
 import { chooseLoan, receiveMoney, signLoan } from '../borrow.ts'
 import { makeClient, signInAt } from '../borrower.ts'
 import { expect, latestCode, type Page, type Server, test } from '../fixtures.ts'
+import { kopecksIn, schedulePayments } from '../schedule-payments.ts'
 
 test.setTimeout(540_000)
 
@@ -28,8 +29,6 @@ const DAY_MS = 86_400_000
 
 /** The sum as screens and papers write it, every space a plain one. */
 const moneyText = (amountKopecks: number): string => plainText(formatMoney(kopecks(amountKopecks)))
-
-const kopecksIn = (text: string | null): number => Number((text ?? '').replace(/\D/g, ''))
 
 const read = async ({ walker, loanId }: Life): Promise<Contract> => {
   await signIn(walker)
@@ -76,18 +75,6 @@ const expectOnPage = (page: Page, amountKopecks: number): Promise<void> =>
   expect
     .poll(async () => plainText(await page.locator('main').innerText()))
     .toContain(moneyText(amountKopecks))
-
-/** Payments of the contract's schedule table, all rows opened. */
-const schedulePayments = async (page: Page): Promise<number[]> => {
-  const rows = page.getByRole('table', { name: 'График платежей' }).locator('tbody tr')
-  await expect(rows.first()).toBeVisible()
-  const more = page.getByRole('button', { name: /^Все \d+ платеж/ })
-  if (await more.isVisible()) await more.click()
-  const texts = await rows.evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll('td')].at(-2)?.textContent ?? ''),
-  )
-  return texts.map(kopecksIn)
-}
 
 const signAgreement = async ({ page, server, walker }: Life): Promise<void> => {
   // The plan of the sum just chosen, not of the one before.
