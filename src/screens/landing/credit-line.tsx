@@ -23,7 +23,7 @@ export const CreditLine = () => (
         <span className={classNames(text.caption, text.muted)}>из 100&nbsp;000&nbsp;₽</span>
       </LineRing>
       <p className={classNames(text.small, text.muted)}>
-        Пример: лимит 100&nbsp;000&nbsp;₽, действует заём на 50&nbsp;000&nbsp;₽
+        Пример: лимит 100&nbsp;000&nbsp;₽, действует займ на 50&nbsp;000&nbsp;₽
       </p>
     </div>
     <div className={layout.stack}>

@@ -38,9 +38,12 @@ interface MadeOffer {
 /** Why the scale ends where it ends (D12). */
 const limitNote = (mostRoubles: number, line: Line | null): string => {
   const most = `${formatNumber(mostRoubles)}\u00a0₽`
+  const hasLoan = (line?.usedLimit ?? 0) > 0
   if (line?.firstStepCap === mostRoubles)
-    return `Первый займ — до ${most}. Когда закроете его, лимит вырастет.`
-  return (line?.usedLimit ?? 0) > 0
+    return hasLoan
+      ? `Пока первый займ не закрыт — до ${most}. Потом лимит вырастет.`
+      : `Первый займ — до ${most}. Когда закроете его, лимит вырастет.`
+  return hasLoan
     ? `Сейчас свободно до ${most}. Лимит освободится, когда вернёте часть долга.`
     : `Ваш лимит — до ${most}. Он растёт, когда займы закрыты вовремя.`
 }

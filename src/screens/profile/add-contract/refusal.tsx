@@ -5,6 +5,9 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import text from '../../../ui/text.module.css'
 
+/** Refusals after which a decision with its evidence is kept. */
+const WITH_EVIDENCE = ['OFFER_REFUSED', 'LIMIT_EXCEEDED']
+
 /** Why an offer could not be made and what would help, in the server's words (D8). */
 export const Refusal = ({ failure }: { readonly failure: Failure }) => (
   <>
@@ -17,7 +20,7 @@ export const Refusal = ({ failure }: { readonly failure: Failure }) => (
         <p className={classNames(text.caption, text.muted)}>Номер запроса: {failure.requestId}</p>
       )}
     </Banner>
-    {failure.code === 'OFFER_REFUSED' && (
+    {WITH_EVIDENCE.includes(failure.code) && (
       <Card>
         <LoanEvidence title="Почему отказ" loanApplicationId={null} />
       </Card>
