@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { beginAutoDebit } from '../services/auto-debit-attempt.ts'
 import { chargeSavedCard } from '../services/charge-saved-card.ts'
 import type { Job } from './job.ts'
+import { pageByPage } from './page-by-page.ts'
 
 const ATTEMPT = 'auto-debit.attempt'
 const PAGE = 500
@@ -49,8 +50,7 @@ export const planAutoDebitsJob: Job<null> = {
     return moments.find((moment) => moment > nowMs) ?? nowMs
   },
   async run(context) {
-    let after = await planPage(context, null)
-    while (after !== null) after = await planPage(context, after)
+    await pageByPage<DueDebit>((after) => planPage(context, after))
   },
 }
 

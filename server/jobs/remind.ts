@@ -4,25 +4,23 @@ import { type ReminderRound, reminderRounds, remindPage } from '../db/reminders.
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
+import { pageByPage } from './page-by-page.ts'
 
 const PAGE = 500
 
 const nextRunAtMs = (nowMs: number): number => moscowMidnightPlus(nowMs, 20)
 
-const runRound = async ({ database, clock }: Context, round: ReminderRound): Promise<void> => {
-  let afterId: string | null = ''
-  while (afterId !== null) {
-    const from: string = afterId
-    afterId = await transaction(database, (tx) =>
+const runRound = ({ database, clock }: Context, round: ReminderRound): Promise<void> =>
+  pageByPage<string>((afterId) =>
+    transaction(database, (tx) =>
       remindPage(tx, round, {
-        afterId: from,
+        afterId: afterId ?? '',
         limit: PAGE,
         nowMs: clock.now(),
         untilMs: nextRunAtMs(clock.now()),
       }),
-    )
-  }
-}
+    ),
+  )
 
 /**
  * Plans the reminders and notices up to its next run at 00:20 Moscow (D16, D17, D33), after the loans were settled. Only loans due

@@ -5,6 +5,7 @@ import { lockOpenContracts } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
+import { pageByPage } from './page-by-page.ts'
 
 const PAGE = 200
 
@@ -27,6 +28,6 @@ export const settleLoansJob: Job<null> = {
   retryDelayMs: () => 5 * 60_000,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 5),
   async run(context) {
-    for (let after: string | null = ''; after !== null;) after = await settlePage(context, after)
+    await pageByPage<string>((after) => settlePage(context, after ?? ''))
   },
 }
