@@ -256,8 +256,10 @@ test('two early repayments of one day are one, whatever their modes', () => {
       const twice = fold(repaidEarly(once, two), day(on))
       const together = fold(repaidEarly(loan, whole), day(on))
       expect(two.change.rows).toEqual(whole.change.rows)
-      expect(twice.rows).toEqual(together.rows)
       expect(twice.remainingTotalKopecks).toBe(together.remainingTotalKopecks)
+      expect(twice.closed).toBe(together.closed)
+      // A rest of kopecks closes the loan at once (D13): its plan stays the one before the last repayment.
+      if (!together.closed) expect(twice.rows).toEqual(together.rows)
     }),
     { numRuns: RUNS },
   )
