@@ -44,11 +44,14 @@ const newPayment = (state: PaymentRow['state'], amountKopecks: Kopecks) => {
 
 test('a payment asked for under another key waits for the one being begun, and is told that one is under way', async () => {
   loanId = await opened(app, who)
+  const locked = Promise.withResolvers<null>()
   const begun = transaction(app.context.database, async (tx) => {
     await lockLoan(tx, loanId)
+    locked.resolve(null)
     await pause(OVERLAP_MS)
     await insertPayment(tx, newPayment('PROCESSING', fromRoubles(1000)))
   })
+  await locked.promise
   const reply = await pay(app, who, { loanId, kopecks: 100_000, paymentType: 'INSTALMENT' })
   await begun
   expect(reply.json().code).toBe('PAYMENT_IN_PROGRESS')
