@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { beginAutoDebit } from '../services/auto-debit-attempt.ts'
 import { chargeSavedCard } from '../services/charge-saved-card.ts'
 import type { Job } from './job.ts'
+import { NIGHTLY_TRIES } from './nightly.ts'
 import { pageByPage } from './page-by-page.ts'
 
 const ATTEMPT = 'auto-debit.attempt'
@@ -40,8 +41,7 @@ const planPage = async (context: Context, after: DueDebit | null): Promise<DueDe
 /** Orders the debits of 10:00 and 19:00 Moscow (D16): loans with an agreement and a payment due, found by index. */
 export const planAutoDebitsJob: Job<null> = {
   kind: 'auto-debit.plan',
-  maxAttempts: 5,
-  retryDelayMs: () => 5 * 60_000,
+  ...NIGHTLY_TRIES,
   nextRunAtMs(nowMs) {
     const today = moscowDate(nowMs)
     const moments = [today, addDays(today, 1)].flatMap((day) =>

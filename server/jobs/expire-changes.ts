@@ -3,6 +3,7 @@ import { tellChangeEnded } from '../db/tell-change-ended.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
+import { NIGHTLY_TRIES } from './nightly.ts'
 
 /**
  * Ends the signed changes whose money did not come on their day (D13, D14), every day at 00:04 Moscow. One whose
@@ -10,8 +11,7 @@ import type { Job } from './job.ts'
  */
 export const expireChangesJob: Job<null> = {
   kind: 'changes.expire',
-  maxAttempts: 5,
-  retryDelayMs: () => 5 * 60_000,
+  ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 4),
   async run({ database, clock }) {
     await transaction(database, async (tx) => {

@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Context } from '../context.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
+import { NIGHTLY_TRIES } from './nightly.ts'
 
 const PAGE = 200
 
@@ -18,8 +19,7 @@ const expirePage = ({ database, clock }: Context): Promise<number> =>
 /** Closes the offers whose five working days are over (D9), every day at 00:03 Moscow. */
 export const expireOffersJob: Job<null> = {
   kind: 'offers.expire',
-  maxAttempts: 5,
-  retryDelayMs: () => 5 * 60_000,
+  ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 3),
   async run(context) {
     while ((await expirePage(context)) === PAGE);

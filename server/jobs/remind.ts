@@ -4,6 +4,7 @@ import { type ReminderRound, reminderRounds, remindPage } from '../db/reminders.
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
+import { NIGHTLY_TRIES } from './nightly.ts'
 import { pageByPage } from './page-by-page.ts'
 
 const PAGE = 500
@@ -28,8 +29,7 @@ const runRound = ({ database, clock }: Context, round: ReminderRound): Promise<v
  */
 export const remindJob: Job<null> = {
   kind: 'loans.remind',
-  maxAttempts: 5,
-  retryDelayMs: () => 5 * 60_000,
+  ...NIGHTLY_TRIES,
   nextRunAtMs,
   async run(context) {
     const today = moscowDate(context.clock.now())

@@ -5,6 +5,7 @@ import { lockOpenContracts } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
+import { NIGHTLY_TRIES } from './nightly.ts'
 import { pageByPage } from './page-by-page.ts'
 
 const PAGE = 200
@@ -24,8 +25,7 @@ const settlePage = ({ database, clock }: Context, afterId: string): Promise<stri
  */
 export const settleLoansJob: Job<null> = {
   kind: 'loans.settle',
-  maxAttempts: 5,
-  retryDelayMs: () => 5 * 60_000,
+  ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 5),
   async run(context) {
     await pageByPage<string>((after) => settlePage(context, after ?? ''))
