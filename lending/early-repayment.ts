@@ -84,11 +84,13 @@ export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
   const pool = addKopecks(book.held, amountKopecks)
   const earlyPrincipalKopecks = subtractKopecks(pool, totalDue(dueBeforeEarly(book, on)))
   const left = subtractKopecks(payoff.totalKopecks, amountKopecks)
+  const { rows, countedFrom } = planOf(loan, on, { left, base, mode })
   const change: LoanChange = {
     on,
     kind: 'PARTIALLY_EARLY',
     paymentsBefore: loan.payments.length,
-    ...planOf(loan, on, { left, base, mode }),
+    rows: withinCap(rows, book.capLeft),
+    countedFrom,
   }
   const state = foldLoan({ ...loan, asOf: on })
   const ahead = change.rows.map((row) => row.paymentKopecks)
@@ -149,6 +151,20 @@ function planOf(
     return sums ? [{ number, dueOn, ...sums }] : []
   })
   return { countedFrom: on, rows }
+}
+
+/** Past the overpayment cap nothing is charged (D11), so no plan asks for it: the last rows carry less interest. */
+function withinCap(rows: readonly ScheduleRow[], capLeft: Kopecks): ScheduleRow[] {
+  let left = capLeft
+  return rows.map((row) => {
+    const interestKopecks = minKopecks(row.interestKopecks, left)
+    left = subtractKopecks(left, interestKopecks)
+    return {
+      ...row,
+      interestKopecks,
+      paymentKopecks: addKopecks(row.principalKopecks, interestKopecks),
+    }
+  })
 }
 
 /**

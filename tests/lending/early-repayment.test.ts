@@ -193,6 +193,23 @@ describe('the end', () => {
   })
 })
 
+describe('near the overpayment cap', () => {
+  test('the new plan asks for no more interest than the cap still lets the books charge', () => {
+    const split = loanOf('OPTIMAL', 5000, 24)
+    const moved = paymentShift(split, { on: day(4), days: 1 })
+    if (moved.outcome !== 'PLAN') throw new Error(moved.outcome)
+    const late = shiftedLoan(split, moved.preview)
+    const minimum = earlyMinimum(late, day(147))
+    const plan = preview(late, 147, roubles(minimum))
+    // Of 5 000 roubles 4 921.81 are charged by then; the two rows left would earn 100.02 by their days.
+    expect(plan.change.rows.map((row) => row.interestKopecks)).toEqual([5001, 2818])
+    expect(plan.change.rows.map((row) => row.paymentKopecks)).toEqual([60_572, 58_389])
+    const after = stateOn(repaidEarly(late, plan), day(147))
+    expect(after.remainingTotalKopecks).toBe(118_961)
+    expect(plan.after.totalKopecks - minimum).toBe(118_961)
+  })
+})
+
 describe('two on one day are one', () => {
   test('the plan is that of the sum, and no interest is counted twice or below nothing', () => {
     const once = repaidEarly(installment(), preview(installment(), 10, 6000))
