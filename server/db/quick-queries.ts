@@ -21,7 +21,8 @@ const TEXT_TYPES = [
   1231,
 ] as const
 
-const withQuery = <Client extends Queried>(client: Client, query: Query): Client =>
+/** The same client with another `query`; everything else stays bound to the client itself. */
+export const withQuery = <Client extends Queried>(client: Client, query: Query): Client =>
   new Proxy(client, {
     get(target, name) {
       if (name === 'query') return query

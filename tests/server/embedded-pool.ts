@@ -20,14 +20,9 @@ const EMPTY = `
   end $$;
   deallocate all`
 
-const empty = async (lite: PGlite): Promise<PGlite | null> => {
-  try {
-    await lite.exec(EMPTY)
-    return lite
-  } catch {
-    // A test may have closed or broken its database on purpose: the next one gets another.
-    return null
-  }
+const emptied = async (lite: PGlite): Promise<PGlite> => {
+  await lite.exec(EMPTY)
+  return lite
 }
 
 const open = (): Promise<PGlite> =>
@@ -47,7 +42,8 @@ const leased = (lite: PGlite, isOver: () => boolean): PGlite =>
 export const embeddedFromPool = async (): Promise<OpenDatabase> => {
   await setup()
   const used = givenBack.pop()
-  const lite = (used && (await empty(used))) ?? (await open())
+  // A test may have closed its database on purpose: the next one gets another.
+  const lite = used && !used.closed ? await emptied(used) : await open()
   let over = false
   return {
     database: await onPglite(

@@ -10,6 +10,7 @@ import { parseConfig } from '../../server/config.ts'
 import { documentById, recordDocumentFile } from '../../server/db/documents.ts'
 import { onPglite } from '../../server/db/embedded.ts'
 import { releaseLeases } from '../../server/db/outbox.ts'
+import { withQuery } from '../../server/db/quick-queries.ts'
 import { createGateways } from '../../server/gateways/create-gateways.ts'
 import { GatewayFailure, type Gateways } from '../../server/gateways/gateways.ts'
 import { ALL_JOBS } from '../../server/jobs/all.ts'
@@ -48,20 +49,6 @@ export interface World {
   repeatNotice(random: Random): Promise<void>
   close(): Promise<void>
 }
-
-type Query = PGlite['query']
-interface Queried {
-  readonly query: Query
-}
-
-const withQuery = <Client extends Queried>(client: Client, query: Query): Client =>
-  new Proxy(client, {
-    get(target, name) {
-      if (name === 'query') return query
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
-    },
-  })
 
 /** PGlite whose queries and commits fail as the seed says; `onWrite` is told of all but single reads. */
 const faulty = (lite: PGlite, faults: Faults, onWrite: () => void): PGlite => {
