@@ -13,9 +13,12 @@ const SHARING = ['tests/server', 'tests/lending', 'tests/protocol']
 
 const common = {
   pool: 'forks',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Time-outs end what hangs; none of them judges how fast a busy machine is.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 10 } },
   globalSetup: ['tests/server/database-template.ts'],
+  setupFiles: ['tests/fixed-seed.ts'],
 } as const
 
 export default defineConfig({

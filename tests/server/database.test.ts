@@ -91,7 +91,7 @@ test('what was acknowledged survives kill -9, and a row that was running is run 
   expect(await readSetting(opened.database, 'test.saved')).toBe(acknowledged)
   await opened.close()
   expect(await crash('running')).toContain('running')
-}, 60_000)
+})
 
 test('two that need the same setting first agree on one value', async () => {
   const opened = await open()

@@ -151,7 +151,7 @@ test('two workers never take the same row', async () => {
 test('a started runner works a row off as soon as its transaction is committed', async () => {
   await app.runner.start()
   await add('at once')
-  await expect.poll(() => ran, { timeout: 500, interval: 5 }).toEqual(['0 at once'])
+  await expect.poll(() => ran).toEqual(['0 at once'])
 })
 
 test('a started runner frees what a crashed process held on the database of its own', async () => {
@@ -161,7 +161,7 @@ test('a started runner frees what a crashed process held on the database of its 
   await claimRow(database, { owner: 'x', dueMs: nowMs, leaseUntilMs: nowMs + HOUR_MS, nowMs })
   await releaseLeases(database)
   await app.runner.start()
-  await expect.poll(() => ran, { timeout: 500 }).toEqual(['0 left behind'])
+  await expect.poll(() => ran).toEqual(['0 left behind'])
 })
 
 test('a recurring job runs at each of its moments, once, whatever happens in between', async () => {

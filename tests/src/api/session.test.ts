@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionReply } from '../../../protocol/calls/auth-service.ts'
 import type { SessionEvent } from '../../../src/api/session-events.ts'
+import { settle } from '../settle.ts'
 
 /** One browser: its cookies and its server; tabs are module instances that share them. */
 const browser = {
@@ -46,8 +47,6 @@ class FakeDocument extends EventTarget {
   }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
-
 beforeEach(() => {
   browser.cookies = new Map([['SESSION_HINT', 'hint-0']])
   browser.requests = 0
@@ -55,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('document', new FakeDocument())
   vi.stubGlobal('fetch', async () => {
     browser.requests += 1
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await settle()
     return browser.answer()
   })
 })
@@ -139,7 +138,7 @@ test('fifty sleeps past the end of the token, woken before the network: one rene
       () => {
         for (const tab of tabs) expect(tab.currentSession()).not.toEqual(before)
       },
-      { interval: 2 },
+      { interval: 2, timeout: 60_000 },
     )
     expect(renewals, 'for both tabs together').toHaveBeenCalledTimes(sleep)
   }

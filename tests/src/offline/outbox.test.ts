@@ -9,6 +9,7 @@ import { inTurn } from '../../../src/offline/in-turn.ts'
 import { createOutbox } from '../../../src/offline/outbox.ts'
 import { decodeItem, encodeItem, type Queued } from '../../../src/offline/outbox-item.ts'
 import { createMemoryShelf } from '../../../src/offline/shelf.ts'
+import { settle } from '../settle.ts'
 import { createWorld, type Fate } from './outbox-world.ts'
 
 const rating = (comment: string) => ({ kind: 'rating', body: { rating: 5, comment } }) as const
@@ -155,7 +156,7 @@ test('what is deleted while the server’s refusal is being noted does not come 
           if (!isWatched) return bytes
           isWatched = false
           deleting = box.discard(id)
-          await new Promise((resolve) => setTimeout(resolve, 5))
+          await settle()
           return bytes
         },
       }),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryShelf } from '../../../src/offline/shelf.ts'
+import { settle } from '../settle.ts'
 
 let lasting = true
 
@@ -13,8 +14,6 @@ const openTab = async () => {
   const { wipeOffline } = await import('../../../src/offline/wipe.ts')
   return { shelf, wipeOffline }
 }
-
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 afterEach(() => {
   lasting = true

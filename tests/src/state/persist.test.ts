@@ -4,6 +4,7 @@ import { ANONYMOUS, authAtom } from '../../../src/state/auth.ts'
 import { INITIAL_PAYMENT, paymentAtom, paymentFetchedAtom } from '../../../src/state/payment.ts'
 import { persistSlices, type SliceStorage } from '../../../src/state/persist.ts'
 import { type Account, INITIAL_PROFILE, profileAtom } from '../../../src/state/profile.ts'
+import { settle } from '../settle.ts'
 
 const store = getDefaultStore()
 const pending = { invoiceId: 'i1', loanApplicationId: 'c1', amountKopecks: 500_000 }
@@ -38,8 +39,6 @@ const memory = (kept: unknown = null): SliceStorage & { kept: unknown } => {
   return storage
 }
 
-const written = () => new Promise((resolve) => setTimeout(resolve, 5))
-
 beforeEach(() => {
   store.set(authAtom, ANONYMOUS)
   store.set(profileAtom, INITIAL_PROFILE)
@@ -51,7 +50,7 @@ test('nothing personal is kept in clear: no phone, no name, no sums of contracts
   await persistSlices(storage).restored
   store.set(authAtom, { ...ANONYMOUS, isAuthenticated: true, username: '+79001234567' })
   store.set(profileAtom, { ...INITIAL_PROFILE, account })
-  await written()
+  await settle()
   const text = JSON.stringify(storage.kept)
   expect(text).toContain('VERIFIED')
   expect(text).not.toMatch(/79001234567|Петров/)
@@ -61,7 +60,7 @@ test('a payment whose end is not known is there again after a reload', async () 
   const storage = memory()
   await persistSlices(storage).restored
   store.set(paymentFetchedAtom, pending)
-  await written()
+  await settle()
   store.set(paymentAtom, INITIAL_PAYMENT)
   await persistSlices(memory(storage.kept)).restored
   expect(store.get(paymentAtom).pending).toEqual(pending)
@@ -80,7 +79,7 @@ test('a storage that refuses does not stop the page', async () => {
   }
   await persistSlices(refusing).restored
   store.set(paymentFetchedAtom, pending)
-  await written()
+  await settle()
   expect(store.get(paymentAtom).pending).toEqual(pending)
 })
 
