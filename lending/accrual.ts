@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from './calendar.ts'
+import { daysBetween, daysInYear, type IsoDate } from './calendar.ts'
 import { multiplyByRatio, ZERO, type Kopecks } from './money.ts'
 import { dailyInterest, GRACE_FREE_DAYS, graceInterest } from './payment.ts'
 import type { ProductKey } from './products.ts'
@@ -48,12 +48,12 @@ export function lateInterestOfDay(
   return free ? ZERO : dailyInterest(overduePrincipalKopecks, loan.dailyRateMillionths, 1)
 }
 
-/** Penalty of one day on overdue principal, 20 % / 365, rounded down (353-FZ art. 5 p. 21, D11). */
-export function penaltyOfDay(overduePrincipalKopecks: Kopecks): Kopecks {
+/** Penalty of a day on overdue principal: 20 % a year of its own days, rounded down (353-FZ art. 5 p. 21, D11, D54). */
+export function penaltyOfDay(overduePrincipalKopecks: Kopecks, on: IsoDate): Kopecks {
   return multiplyByRatio(
     overduePrincipalKopecks,
     BigInt(PENALTY_PERCENT_A_YEAR),
-    100n * 365n,
+    100n * BigInt(daysInYear(on)),
     'down',
   )
 }

@@ -45,6 +45,12 @@ export function daysBetween(a: IsoDate, b: IsoDate): number {
   return (toDayMs(b) - toDayMs(a)) / DAY_MS
 }
 
+/** 366 in a leap year, otherwise 365. */
+export function daysInYear(date: IsoDate): 365 | 366 {
+  const year = parts(date)[0]
+  return new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? 366 : 365
+}
+
 /** Negative, zero or positive, for sorting. */
 export function compareDates(a: IsoDate, b: IsoDate): number {
   return daysBetween(b, a)

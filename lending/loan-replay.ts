@@ -82,7 +82,7 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
   }
   const { overduePrincipal } = dueOnDay(book, day)
   const late = grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
-  const penalty = grant(book, penaltyOfDay(overduePrincipal))
+  const penalty = grant(book, penaltyOfDay(overduePrincipal, day))
   book.lateInterest = addKopecks(book.lateInterest, late)
   book.penalty = addKopecks(book.penalty, penalty)
   interest = addKopecks(interest, late)

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accrualCap, earnedRowInterest, lateInterestOfDay } from '../../lending/accrual.ts'
-import { daysBetween } from '../../lending/calendar.ts'
+import {
+  accrualCap,
+  earnedRowInterest,
+  lateInterestOfDay,
+  penaltyOfDay,
+} from '../../lending/accrual.ts'
+import { daysBetween, isoDate } from '../../lending/calendar.ts'
 import { kopecks } from '../../lending/money.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
@@ -82,6 +87,20 @@ describe('after the due date', () => {
     expect(roubles(state.accruedInterestKopecks)).toBe(40)
     expect(roubles(state.penaltyKopecks)).toBe(2.73)
   })
+})
+
+test('a year of penalty has 366 days in a leap year (D54)', () => {
+  const penaltyOn = (on: string) => penaltyOfDay(kopecks(3_650_000), isoDate(on))
+  expect(['2027-12-31', '2028-01-01', '2028-12-31', '2029-01-01'].map(penaltyOn)).toEqual([
+    2000, 1994, 1994, 2000,
+  ])
+})
+
+test('a loan late over New Year pays each day by its own year (D54)', () => {
+  const loan = { ...loanOf('BEFORE_SALARY', 10_000, 30), issuedOn: isoDate('2027-11-30') }
+  const late = { ...loan, rows: loan.rows.map((row) => ({ ...row, dueOn: isoDate('2027-12-30') })) }
+  const penalty = (on: string) => stateOn(late, isoDate(on)).penaltyKopecks
+  expect(['2027-12-31', '2028-01-01', '2028-01-02'].map(penalty)).toEqual([547, 1093, 1639])
 })
 
 describe('the 100 % cap', () => {
