@@ -89,7 +89,7 @@ const bodyOf = (query: AddressQuery): Record<string, unknown> => ({
     : {}),
 })
 
-/** Address hints by DaData, kept for a day by query: the key stays here and the quota lasts (reference/integrations.md 3). */
+/** Address hints by DaData, kept for a day by query: the key stays here and the quota lasts (integrations reference 3). */
 export const createDaData = (
   settings: DaDataSettings,
   deps: { fetch: Fetch; clock: Clock; log: Log },

@@ -60,7 +60,7 @@ const madeCall = (reply: unknown): { providerId: string; code: string } => {
   }
 }
 
-/** SMS and flash calls by SMS.ru (reference/integrations.md 4.1). */
+/** SMS and flash calls by SMS.ru (integrations reference 4.1). */
 export const createSmsRu = (settings: SmsRuSettings, fetch: Fetch): CodeSender => {
   const post = async (path: string, fields: Record<string, string>): Promise<unknown> => {
     const answer = await callOutside(fetch, {

@@ -76,7 +76,7 @@ export const switchPushOff = async (): Promise<PushState> => {
 
 /**
  * At the start: subscribes again where the permission is there but the subscription is gone, or is of another key of the
- * server's (reference/integrations 10.1). Asks the person nothing; a browser without a push service, as in a private
+ * server's (integrations reference 10.1). Asks the person nothing; a browser without a push service, as in a private
  * window or on a phone without its maker's services, is left to text messages. Throws CallRefused, NetworkFailure.
  */
 export const keepPush = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { LOCAL_REMINDER } from '../../protocol/kept-reminders.ts'
 
 /**
  * What this browser can do with notifications. `INSTALL_FIRST`: on an iPhone they exist only in the application on the
- * home screen (reference/integrations 10.1).
+ * home screen (integrations reference 10.1).
  */
 export type PushSupport = 'READY' | 'INSTALL_FIRST' | 'NONE'
 

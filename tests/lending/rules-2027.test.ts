@@ -1,4 +1,4 @@
-/** Rows of the law that begin to hold in 2027, on the day before, on the day and between them (lending-law 2.2). */
+/** Rows of the law that begin to hold in 2027, on the day before, on the day and between them (law reference 2.2). */
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { guard, type GuardClient, type GuardInput } from '../../lending/guard.ts'

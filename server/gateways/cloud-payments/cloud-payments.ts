@@ -18,7 +18,7 @@ export interface CloudPaymentsSettings extends ClientSettings {
 
 const unknownReturn = (cause: string): ReturnResult => ({ outcome: 'unknown', cause })
 
-/** The acquirer over CloudPayments' HTTP interface (reference/integrations.md 1.4–1.6). */
+/** The acquirer over CloudPayments' HTTP interface (integrations reference 1.4–1.6). */
 export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetch): Acquirer => {
   const call = createClient(settings, fetch)
   return {

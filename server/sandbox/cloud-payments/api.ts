@@ -47,7 +47,7 @@ export type ApiBody = z.infer<typeof bodyShape>
 const refusal = (Message: string) => ({ Success: false, Message })
 
 /**
- * The acquirer's server interface under its own paths (reference/integrations.md 1.4): Basic authentication,
+ * The acquirer's server interface under its own paths (integrations reference 1.4): Basic authentication,
  * `X-Request-ID` remembered for an hour, five calls at a time.
  */
 export const registerAcquirerApi = (scope: FastifyInstance, context: Context): void => {

@@ -162,7 +162,7 @@ export const beginPayment = async (
 
 type PayoutTurn = 'completed' | 'declined' | 'later-completed' | 'later-declined'
 
-/** Kopecks choose the turn of a payout, otherwise the card does (reference/integrations.md 1.10). */
+/** Kopecks choose the turn of a payout, otherwise the card does (integrations reference 1.10). */
 const turnOf = ({ amountKopecks, testCard }: CardOperation): PayoutTurn =>
   (({ 1: 'declined', 2: 'later-completed', 3: 'later-declined' }) as const)[amountKopecks % 100] ??
   testCardOf(testCard).payout

@@ -1,4 +1,4 @@
-/** Names and payer messages of the reasons the stand-in gives (reference/integrations.md 1.6). */
+/** Names and payer messages of the reasons the stand-in gives (integrations reference 1.6). */
 const ISSUER = 'Свяжитесь с вашим банком или воспользуйтесь другой картой'
 const REFUSED_BY_SHOP = 'Платёж не может быть принят'
 

@@ -1,4 +1,4 @@
-/** What a test card does. Reason 0 is success; the others are the acquirer's codes (reference/integrations.md 1.6). */
+/** What a test card does. Reason 0 is success; the others are the acquirer's codes (integrations reference 1.6). */
 export interface TestCard {
   readonly key: string
   readonly number: string

@@ -40,7 +40,7 @@ const OPERATION_TYPES = { payment: 'Payment', refund: 'Refund', payout: 'CardPay
 
 const utcText = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Fields of a notification as the acquirer sends them (reference/integrations.md 1.5). */
+/** Fields of a notification as the acquirer sends them (integrations reference 1.5). */
 const fieldsOf = (kind: SentKind, operation: CardOperation): Record<string, string> => {
   const amount = toRoubles(kopecks(operation.amountKopecks)).toFixed(2)
   const face = faceOf(operation)

@@ -143,7 +143,7 @@ const decide = async (
 
 const testReason = ({ testCard }: CardOperation): number => testCardOf(testCard).reasonCode
 
-/** The widget: its script, the card form in a frame, the bank's 3-D Secure page (reference/integrations.md 1.10). */
+/** The widget: its script, the card form in a frame, the bank's 3-D Secure page (integrations reference 1.10). */
 export const registerWidget = (scope: FastifyInstance, context: Context): void => {
   const script = (path: string, text: string): void => {
     scope.get(path, (_request, reply) =>

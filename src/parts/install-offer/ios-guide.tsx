@@ -21,7 +21,7 @@ interface IosGuideProps {
   readonly onClose: () => void
 }
 
-/** Three pictured steps for iPhone and iPad, where only the person can install (design 15b). */
+/** Three pictured steps for iPhone and iPad, where only the person can install. */
 export function IosGuide({ open, onClose }: IosGuideProps) {
   const steps = [
     {

@@ -41,7 +41,7 @@ const wordsOf = ({ state, code, title, hint }: PaymentOutcome): Words => {
   }
 }
 
-/** The bank refused: which of the six reasons, what to do, and that no money has left (spec §8, design 9). */
+/** The bank refused: which of the six reasons, what to do, and that no money has left (spec §8). */
 export function Declined({ outcome, contractId, ofChange }: DeclinedProps) {
   const { account, today } = useAccount()
   const { title, hint } = wordsOf(outcome)
@@ -66,7 +66,7 @@ export function Declined({ outcome, contractId, ofChange }: DeclinedProps) {
       }
     >
       <p role="alert">
-        {/* Only the server's word that the payment was refused allows to say this (design 9). */}
+        {/* Only the server's word that the payment was refused allows to say this (D35). */}
         {outcome.state !== 'CREATED' && (
           <>
             Деньги не списаны:{' '}

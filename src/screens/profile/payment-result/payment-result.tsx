@@ -12,7 +12,7 @@ import { Paid } from './paid.tsx'
 import { StillChecking } from './still-checking.tsx'
 import { useOutcome } from './use-outcome.ts'
 
-/** How a payment ended. While nobody knows it says so, and never asks to pay again (D10, design 9). */
+/** How a payment ended. While nobody knows it says so, and never asks to pay again (D10). */
 export default function PaymentResult() {
   const { id, invoiceId } = useParams()
   if (id === undefined || invoiceId === undefined) return <Navigate to={PATHS.payments} replace />
