@@ -58,6 +58,8 @@ const environment = z.object({
   VAPID_SUBJECT: text.default('mailto:support@vovremya.example'),
   BUREAU_URL: z.url().nullable().default(null),
   BUREAU_KEY: optional,
+  IDENTIFICATION_URL: z.url().nullable().default(null),
+  IDENTIFICATION_KEY: optional,
   S3_URL: z.url().nullable().default(null),
   S3_BUCKET: optional,
   S3_ACCESS_KEY: optional,
@@ -81,6 +83,8 @@ const REQUIRED_IN_PRODUCTION = [
   'VAPID_PRIVATE_KEY',
   'BUREAU_URL',
   'BUREAU_KEY',
+  'IDENTIFICATION_URL',
+  'IDENTIFICATION_KEY',
   'S3_URL',
   'S3_BUCKET',
   'S3_ACCESS_KEY',
@@ -172,6 +176,11 @@ const build = (env: Environment, secret: string) => {
     bureau:
       env.BUREAU_URL !== null && env.BUREAU_KEY !== null
         ? { url: env.BUREAU_URL, key: env.BUREAU_KEY }
+        : null,
+    /** Who decides whether a client is who they say (D44). */
+    identification:
+      env.IDENTIFICATION_URL !== null && env.IDENTIFICATION_KEY !== null
+        ? { url: env.IDENTIFICATION_URL, key: env.IDENTIFICATION_KEY }
         : null,
     fileStore:
       env.S3_URL !== null &&

@@ -44,12 +44,18 @@ export const finishCheck = async (
     id: string
     outcome: ClientStatus
     reasons: readonly ModerationReason[]
+    decisionId: string
     nowMs: number
   },
 ): Promise<boolean> => {
   const closed = await tx
     .update(clientChecks)
-    .set({ outcome: check.outcome, reasons: check.reasons, finishedAtMs: check.nowMs })
+    .set({
+      outcome: check.outcome,
+      reasons: check.reasons,
+      decisionId: check.decisionId,
+      finishedAtMs: check.nowMs,
+    })
     .where(and(eq(clientChecks.id, check.id), isNull(clientChecks.finishedAtMs)))
     .returning({ id: clientChecks.id })
   return closed.length === 1

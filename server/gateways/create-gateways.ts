@@ -9,6 +9,7 @@ import { createDirectoryBlobs } from './directory-blobs.ts'
 import { createEncryptedFileStore } from './encrypted-file-store.ts'
 import type { Gateways } from './gateways.ts'
 import { createHttpCreditBureau } from './http-credit-bureau.ts'
+import { createHttpIdentification } from './http-identification.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import { createSandboxMail } from './sandbox-mail.ts'
 import {
@@ -115,6 +116,16 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
             sandbox.fetch,
           )
         : createHttpCreditBureau(config.bureau, fetch),
+    identification:
+      config.identification === null
+        ? createHttpIdentification(
+            {
+              url: `${SANDBOX_ORIGIN}/sandbox/identification`,
+              key: sandboxKeys(config).identification,
+            },
+            sandbox.fetch,
+          )
+        : createHttpIdentification(config.identification, fetch),
     fileStore: fileStoreOf(config),
     sandbox,
   }

@@ -3,6 +3,7 @@ import type { AddressSuggest } from './address-suggest.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { CreditBureau } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
+import type { Identification } from './identification.ts'
 import type { Mail } from './mail.ts'
 import type { Push } from './push.ts'
 import type { SandboxTransport } from './sandbox-transport.ts'
@@ -12,6 +13,7 @@ export type * from './address-suggest.ts'
 export type * from './code-sender.ts'
 export type * from './credit-bureau.ts'
 export type * from './file-store.ts'
+export type * from './identification.ts'
 export type * from './mail.ts'
 export type * from './push.ts'
 export { WEBHOOK_ANSWER, WEBHOOK_KINDS } from './acquirer.ts'
@@ -26,6 +28,7 @@ export interface Gateways {
   readonly mail: Mail
   readonly push: Push
   readonly creditBureau: CreditBureau
+  readonly identification: Identification
   readonly fileStore: FileStore
   /** Leads from the adapters to the stand-ins of this process; attached by the sandbox, unused in production. */
   readonly sandbox: SandboxTransport

@@ -12,6 +12,7 @@ export const sandboxKeys = ({ secret }: { readonly secret: string }) => {
     smsRu: key('smsru'),
     dadata: key('dadata'),
     bureau: key('bureau'),
+    identification: key('identification'),
     push: {
       ...vapidKeysOf(derivedKey(secret, 'sandbox vapid')),
       subject: 'mailto:support@vovremya.example',

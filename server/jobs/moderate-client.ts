@@ -2,11 +2,10 @@ import { MODERATE_CLIENT, type ModerationOrder } from '../db/moderation-queue.ts
 import { moderateClient } from '../services/moderate-client.ts'
 import type { Job } from './job.ts'
 
-/** Checks a client's data (D20). When the bureau stays silent the decision is made without it. */
+/** Checks a client's data (D20). It never dies: without a decision the client waits, nobody passes by themselves (D44). */
 export const moderateClientJob: Job<ModerationOrder> = {
   kind: MODERATE_CLIENT,
-  maxAttempts: 4,
-  retryDelayMs: (attempt) => attempt * 60_000,
-  run: (context, order) => moderateClient(context, { ...order, askingBureau: true }),
-  onDead: (context, order) => moderateClient(context, { ...order, askingBureau: false }),
+  maxAttempts: Number.POSITIVE_INFINITY,
+  retryDelayMs: (attempt) => Math.min(attempt, 15) * 60_000,
+  run: moderateClient,
 }

@@ -47,6 +47,12 @@ const STATUSES: Readonly<Record<string, string>> = {
   Failed: 'отклонено',
 }
 
+const DECISIONS: Readonly<Record<string, string>> = {
+  IDENTIFIED: 'личность подтверждена',
+  REFUSED: 'нужен новый снимок',
+  UNDECIDED: 'ещё не решено',
+}
+
 /** How each kind of journal entry reads. */
 const LINES: Readonly<Record<string, Line>> = {
   sms: (row) => {
@@ -112,6 +118,13 @@ const LINES: Readonly<Record<string, Line>> = {
       ${Array.isArray(loans) ? loans.length : 0}${text('selfBan') === 'true' ? ' · самозапрет' : ''}
     </p>`
   },
+  identification: (row) => {
+    const { text } = fieldsOf(row)
+    return html`<p>
+      <b>Паспорт ${text('passport')}</b> · ${DECISIONS[text('outcome')] ?? text('outcome')}
+      ${text('reason') ? `(${text('photo')}: ${text('reason')})` : ''}
+    </p>`
+  },
   postback: (row) =>
     html`<p><b>${row.subject}</b></p>
       <pre>${JSON.stringify(row.payload)}</pre>`,
@@ -122,6 +135,7 @@ const TITLES: readonly (readonly [kinds: readonly string[], title: string])[] = 
   [['message'], 'Сообщения клиентам'],
   [['card'], 'Операции по картам'],
   [['webhook'], 'Уведомления эквайера'],
+  [['identification'], 'Проверка личности'],
   [['bureau'], 'Ответы бюро'],
   [['mail'], 'Письма'],
   [['push'], 'Пуши'],

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { readJournal } from '../db/sandbox.ts'
-import { CHECKED_PASSPORTS } from '../services/moderate-client.ts'
 import { MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'
 import { html, page, type Markup } from './html.ts'
 import { clockText, journalSections } from './page-sections.ts'
+import { CHECKED_PASSPORTS, UNDECIDED_PASSPORT } from './identification.ts'
 import { MAGIC_PHONES } from './sms-ru.ts'
 
 const SHOWN_ROWS = 300
@@ -61,6 +61,7 @@ const passports: readonly (readonly [tail: string, title: string])[] = [
     ([tail, { title }]) => [tail, title] as const,
   ),
   [SILENT_PASSPORT, 'Бюро не отвечает'],
+  [UNDECIDED_PASSPORT, 'Проверка данных не заканчивается'],
 ]
 
 const rowsOf = (rows: readonly (readonly [string, string])[]): Markup[] =>
@@ -83,7 +84,7 @@ const magicSection = (): Markup => html` <section>
     <thead>
       <tr>
         <th scope="col">Номер</th>
-        <th scope="col">Ответ бюро</th>
+        <th scope="col">Что произойдёт</th>
       </tr>
     </thead>
     <tbody>

@@ -4,6 +4,7 @@ import { registerDaData } from './addresses/dadata.ts'
 import { registerBureau } from './bureau.ts'
 import { registerAcquirerApi } from './cloud-payments/api.ts'
 import { registerWidget } from './cloud-payments/widget.ts'
+import { registerIdentification } from './identification.ts'
 import { registerInterface, type TimeTraveller } from './interface.ts'
 import { registerMail } from './mail.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
@@ -62,6 +63,7 @@ export const registerSandbox = async (
     registerMail(scope, context)
     registerPush(scope, context)
     registerBureau(scope, context)
+    registerIdentification(scope, context)
     registerPostback(scope, context)
   })
 }

@@ -1,61 +1,71 @@
-import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
+import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { finishCheck, insertBureauSnapshot, lastCheck } from '../db/client-checks.ts'
+import { finishCheck, insertBureauSnapshot, lastCheck, type CheckRow } from '../db/client-checks.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
 import { creditHistoryConsentOf, isInForce } from '../db/credit-history-consent.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
-import { moderateFiles } from '../db/files.ts'
+import { moderateFiles, recordFileView } from '../db/files.ts'
+import { enqueueNextQuestion } from '../db/moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'
-import type { BureauReport } from '../gateways/gateways.ts'
+import type { BureauReport, IdentificationAnswer } from '../gateways/gateways.ts'
 
-type PhotoColumn = 'passportPhotoFileId' | 'registrationPhotoFileId' | 'selfieFileId'
+/** So long a check waits for the bureau; a loan asks it anew anyway. */
+const BUREAU_WAIT_MS = 5 * 60_000
 
-interface Verdict {
-  readonly outcome: Extract<ClientStatus, 'VERIFIED' | 'FAILURE_LITTLE_DATA' | 'DATA_MISMATCH'>
-  readonly refused: { readonly photo: PhotoColumn; readonly reason: ModerationReason } | null
+type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
+type CheckedPhoto = Exclude<PhotoKind, 'CARD'>
+
+const photosOf = (client: ClientRow): { kind: CheckedPhoto; fileId: string }[] => {
+  const columns = {
+    PASSPORT_MAIN: client.passportPhotoFileId,
+    PASSPORT_REGISTRATION: client.registrationPhotoFileId,
+    SELFIE: client.selfieFileId,
+  }
+  return (['PASSPORT_MAIN', 'PASSPORT_REGISTRATION', 'SELFIE'] as const).map((kind) => {
+    const fileId = columns[kind]
+    if (fileId === null) throw new Error(`A check without the photo ${kind}`)
+    return { kind, fileId }
+  })
 }
 
-const PASSED: Verdict = { outcome: 'VERIFIED', refused: null }
-
-const unreadable = (reason: ModerationReason): Verdict => ({
-  outcome: 'FAILURE_LITTLE_DATA',
-  refused: { photo: 'passportPhotoFileId', reason },
-})
-
-const MISMATCH: Verdict = {
-  outcome: 'DATA_MISMATCH',
-  refused: { photo: 'selfieFileId', reason: 'FACE_MISMATCH' },
+/** The photos' bytes; that they were looked at is written down before they leave (quality reference B11). */
+const photoContents = async ({ clock, database, gateways }: Context, client: ClientRow) => {
+  const contents = []
+  for (const { kind, fileId } of photosOf(client)) {
+    const view = { fileId, viewerId: 'identification', address: '-', atMs: clock.now() }
+    await recordFileView(database, view)
+    const content = await gateways.fileStore.get(`files/${fileId}`)
+    if (content === null) throw new Error(`The photo ${kind} of a check is not in the store`)
+    contents.push({ kind, content })
+  }
+  return contents
 }
 
-interface CheckedPassport {
-  readonly title: string
-  readonly verdict: Verdict
-  /** False: a new photo passes. */
-  readonly everyTime: boolean
+interface Checked {
+  readonly client: ClientRow
+  readonly passport: PassportRow
+  readonly check: CheckRow
 }
 
-/** Tails of passport numbers whose check in the sandbox does not pass at once (D37); shown on the sandbox page. */
-export const CHECKED_PASSPORTS: Readonly<Record<string, CheckedPassport>> = {
-  '1111': {
-    title: 'Фото паспорта размыто, новое фото проходит',
-    verdict: unreadable('BLUR'),
-    everyTime: false,
-  },
-  '2222': {
-    title: 'Лицо на селфи не совпало, новое селфи проходит',
-    verdict: MISMATCH,
-    everyTime: false,
-  },
-  '3333': {
-    title: 'Блик на фото паспорта при каждой проверке',
-    verdict: unreadable('GLARE'),
-    everyTime: true,
-  },
-}
-
-const sandboxVerdict = (passport: PassportRow, checkNumber: number): Verdict => {
-  const magic = CHECKED_PASSPORTS[passport.documentNumber.slice(-4)]
-  return magic && (magic.everyTime || checkNumber === 0) ? magic.verdict : PASSED
+/** Asks who the client is (D44). @throws GatewayFailure */
+const identify = async (
+  context: Context,
+  { client, passport, check }: Checked,
+): Promise<IdentificationAnswer> => {
+  const { lastName, firstName, patronymic, birthDate, birthPlace } = passport
+  const { serialNumber, documentNumber, departmentCode, issuedDate } = passport
+  const { phone, inn, snils } = client
+  if (inn === null || snils === null) throw new Error('A check without ИНН or СНИЛС')
+  return context.gateways.identification.identify({
+    checkId: check.id,
+    earlierChecks: check.number,
+    person: { lastName, firstName, birthDate, birthPlace, ...(patronymic ? { patronymic } : {}) },
+    passport: { series: serialNumber, number: documentNumber, departmentCode, issuedDate },
+    inn,
+    snils,
+    phone,
+    photos: await photoContents(context, client),
+  })
 }
 
 /** Asks the bureau under the client's consent; null when none is in force. @throws GatewayFailure */
@@ -75,41 +85,45 @@ const askBureau = async (
   })
 }
 
-const photosOf = (client: ClientRow): string[] =>
-  [client.passportPhotoFileId, client.registrationPhotoFileId, client.selfieFileId].filter(
-    (id) => id !== null,
-  )
-
-/**
- * Decides on a client whose data are being checked (D20). Runs twice to the same end: a closed check is left alone.
- * The bureau's answer is kept as evidence; `askingBureau` false decides without it, for a loan asks it anew anyway, and so does a consent that has run out.
- * @throws GatewayFailure when the bureau does not answer
- */
-export const moderateClient = async (
+/** The bureau's answer as evidence; null without one when the check has waited for it long enough. @throws GatewayFailure */
+const bureauReport = async (
   context: Context,
-  order: { clientId: string; checkId: string; askingBureau: boolean },
-): Promise<void> => {
-  const { clientId, checkId } = order
-  const check = await lastCheck(context.database, clientId)
-  const passport = await passportOf(context.database, clientId)
-  const waiting = (await clientById(context.database, clientId))?.status === 'DATA_CHECKING'
-  if (!waiting || !passport || check?.id !== checkId || check.finishedAtMs !== null) return
-  const verdict =
-    context.config.mode === 'sandbox' ? sandboxVerdict(passport, check.number) : PASSED
-  const report = order.askingBureau ? await askBureau(context, clientId, passport) : null
-  const { refused, outcome } = verdict
-  await transaction(context.database, async (tx) => {
+  { client, passport, check }: Checked,
+): Promise<BureauReport | null> => {
+  try {
+    return await askBureau(context, client.id, passport)
+  } catch (error) {
+    if (context.clock.now() - check.startedAtMs < BUREAU_WAIT_MS) throw error
+    context.log.warn({ clientId: client.id, err: error }, 'checked without the bureau')
+    return null
+  }
+}
+
+const outcomeOf = (
+  decision: Decision,
+): Extract<ClientStatus, 'VERIFIED' | 'FAILURE_LITTLE_DATA' | 'DATA_MISMATCH'> => {
+  if (decision.outcome === 'IDENTIFIED') return 'VERIFIED'
+  return decision.reason === 'FACE_MISMATCH' ? 'DATA_MISMATCH' : 'FAILURE_LITTLE_DATA'
+}
+
+const close = (
+  context: Context,
+  { client: { id: clientId }, check }: Checked,
+  { decision, report }: { decision: Decision; report: BureauReport | null },
+): Promise<void> =>
+  transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     const client = await lockClient(tx, clientId)
+    const outcome = outcomeOf(decision)
+    const refused = decision.outcome === 'REFUSED' ? decision : null
     const reasons = refused ? [refused.reason] : []
-    if (!(await finishCheck(tx, { id: checkId, outcome, reasons, nowMs }))) return
-    const refusedId = refused ? client[refused.photo] : null
-    await moderateFiles(
-      tx,
-      photosOf(client).filter((id) => id !== refusedId),
-      null,
-    )
-    if (refused && refusedId) await moderateFiles(tx, [refusedId], refused.reason)
+    const { decisionId } = decision
+    if (!(await finishCheck(tx, { id: check.id, outcome, reasons, decisionId, nowMs }))) return
+    const isRefused = ({ kind }: { kind: PhotoKind }) => kind === refused?.photo
+    const photos = photosOf(client)
+    const idsOf = (some: typeof photos) => some.map(({ fileId }) => fileId)
+    await moderateFiles(tx, idsOf(photos.filter((photo) => !isRefused(photo))), null)
+    if (refused) await moderateFiles(tx, idsOf(photos.filter(isRefused)), refused.reason)
     if (outcome === 'VERIFIED') await verifyAddresses(tx, clientId)
     if (report) {
       const { reportId, score, selfBan, monthlyBurdenKopecks } = report
@@ -118,4 +132,31 @@ export const moderateClient = async (
     }
     await updateClient(tx, clientId, { status: outcome })
   })
+
+/**
+ * Has a client whose data are being checked identified (D20, D44). Runs twice to the same end: a closed check is
+ * left alone. While nobody has decided, the question is ordered again; the bureau's answer is kept as evidence.
+ * @throws GatewayFailure when the provider does not answer, or the bureau at first; then nothing is decided
+ */
+export const moderateClient = async (
+  context: Context,
+  order: { clientId: string; checkId: string },
+): Promise<void> => {
+  const { clientId, checkId } = order
+  const check = await lastCheck(context.database, clientId)
+  const passport = await passportOf(context.database, clientId)
+  const client = await clientById(context.database, clientId)
+  if (client?.status !== 'DATA_CHECKING' || !passport) return
+  if (check?.id !== checkId || check.finishedAtMs !== null) return
+  const checked = { client, passport, check }
+  const decision = await identify(context, checked)
+  if (decision.outcome === 'UNDECIDED') {
+    const { startedAtMs } = check
+    const nowMs = context.clock.now()
+    await transaction(context.database, (tx) =>
+      enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs }),
+    )
+    return
+  }
+  await close(context, checked, { decision, report: await bureauReport(context, checked) })
 }

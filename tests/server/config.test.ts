@@ -24,6 +24,8 @@ const production = {
   VAPID_PRIVATE_KEY: 'private',
   BUREAU_URL: 'https://bureau.example',
   BUREAU_KEY: 'key',
+  IDENTIFICATION_URL: 'https://identification.example',
+  IDENTIFICATION_KEY: 'key',
   S3_URL: 'https://s3.example',
   S3_BUCKET: 'files',
   S3_ACCESS_KEY: 'access',

@@ -84,7 +84,7 @@ const faultyGateways = (
   random: Random,
   notices: Late[],
 ): Gateways => {
-  const { acquirer, codeSender, creditBureau } = made
+  const { acquirer, codeSender, creditBureau, identification } = made
   const unknown = { outcome: 'unknown', cause: 'time-out' } as const
   const notify: Send = (url, init) => {
     const send = () => faults.inside(() => made.sandbox.fetch(url, init))
@@ -135,6 +135,10 @@ const faultyGateways = (
     creditBureau: {
       ...creditBureau,
       report: (question) => faults.call(() => creditBureau.report(question), noAnswer('bureau')),
+    },
+    identification: {
+      identify: (question) =>
+        faults.call(() => identification.identify(question), noAnswer('identification')),
     },
     sandbox: { ...made.sandbox, fetch: notify },
   }

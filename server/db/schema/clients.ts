@@ -132,6 +132,8 @@ export const clientChecks = pgTable(
     startedAtMs: momentMs('started_at_ms').notNull(),
     finishedAtMs: momentMs('finished_at_ms'),
     outcome: text('outcome', { enum: CLIENT_STATUSES }),
+    /** Who identified the client and by which record of theirs (D44, 115-FZ). */
+    decisionId: text('decision_id'),
     reasons: jsonb('reasons').$type<readonly (typeof MODERATION_REASONS)[number][]>().notNull(),
   },
   (table) => [index('client_check_client').on(table.clientId, table.startedAtMs)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lastCheck } from '../../../server/db/client-checks.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import {
   awaitCheck,
@@ -126,6 +127,36 @@ test('a bureau that stays silent holds nobody up for ever', async () => {
   await silent.runJobs(silent.clock.now() + HOUR_MS)
   expect((await statusOf(silent, who)).status).toBe('VERIFIED')
   await silent.close()
+})
+
+test('while nobody has decided, the client waits and is asked about again (D44)', async () => {
+  const who = await checked('234444')
+  await app.runJobs(app.clock.now() + 24 * HOUR_MS)
+  expect((await statusOf(app, who)).status).toBe('DATA_CHECKING')
+  const asked = (await get(app, '/sandbox/journal?kind=identification')).json()
+  const own = asked.filter((entry: { subject: string }) => entry.subject === asked[0].subject)
+  expect(own.length).toBeGreaterThan(90)
+  expect(asked[0].payload.outcome).toBe('UNDECIDED')
+})
+
+test('a provider that fails identifies nobody, and is asked until it decides (D44)', async () => {
+  const failing = await testApp()
+  const { gateways } = failing.context
+  const identify = gateways.identification.identify.bind(gateways.identification)
+  Object.assign(gateways.identification, {
+    identify: () => Promise.reject(new Error('no answer')),
+  })
+  const who = await newBorrower(failing, '+79180000019')
+  await fillQuestionnaire(failing, who)
+  await sign(failing, who)
+  await failing.runJobs(failing.clock.now() + 72 * HOUR_MS)
+  expect((await statusOf(failing, who)).status).toBe('DATA_CHECKING')
+  Object.assign(gateways.identification, { identify })
+  await failing.runJobs(failing.clock.now() + HOUR_MS)
+  expect((await statusOf(failing, who)).status).toBe('VERIFIED')
+  const check = await lastCheck(failing.context.database, who.clientId)
+  expect(check?.decisionId).toBe(`sandbox ${check?.id}`)
+  await failing.close()
 })
 
 test('a photo of another kind or of somebody else is answered like one that does not exist', async () => {

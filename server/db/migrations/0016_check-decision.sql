@@ -1,0 +1,1 @@
+ALTER TABLE "client_check" ADD COLUMN "decision_id" text;
