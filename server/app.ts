@@ -19,6 +19,7 @@ import { ALL_JOBS } from './jobs/all.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { createLog, type Log } from './log.ts'
+import { addressOf, networkOf } from './network-address.ts'
 import { registerOpenApi } from './openapi.ts'
 import type { VerifyAccessToken } from './plugins/authentication.ts'
 import { registerCalls } from './plugins/calls.ts'
@@ -133,6 +134,7 @@ const registerEverything = async (
   await fastify.register(rateLimit, {
     max: config.limits.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => networkOf(addressOf(request)),
     errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS'),
   })
   const headersOf = pageHeaders(config.distDir, {

@@ -6,6 +6,7 @@ import { Refusal } from '../protocol/errors.ts'
 import type { Context } from './context.ts'
 import { hashOf } from './db/canonical-hash.ts'
 import type { IdempotencyRequest } from './db/idempotency.ts'
+import { addressOf } from './network-address.ts'
 
 /** The signed-in borrower, known from the token only (D24). */
 export interface Client {
@@ -111,7 +112,7 @@ export const route = <const C extends CallDefinition>(
       request,
       reply,
       idempotency: {
-        owner: client?.id ?? strangerOf(body, request.ip),
+        owner: client?.id ?? strangerOf(body, addressOf(request)),
         route: `${call.method} ${call.path}`,
         key,
         bodyHash: hashOf([params, query, body]),

@@ -6,6 +6,7 @@ export interface CodeMessage {
   readonly code: string
   /** Text of the SMS; the sender adds the WebOTP line. */
   readonly text: string
+  /** Whose request it is; what is no address is not passed on. */
   readonly clientIp: string
   /** What the code is for; shown by the sandbox only, never sent to a real provider. */
   readonly eventCode: string

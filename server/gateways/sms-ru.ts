@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { CodeMessage, CodeSender, SentCode, SentText, TextMessage } from './code-sender.ts'
 import { GatewayFailure } from './gateway-failure.ts'
@@ -79,7 +80,7 @@ export const createSmsRu = (settings: SmsRuSettings, fetch: Fetch): CodeSender =
       const extra: Record<string, string> = settings.tellEvent
         ? { event_code: message.eventCode }
         : {}
-      const ip = message.clientIp === '' ? '-1' : message.clientIp
+      const ip = isIP(message.clientIp) === 0 ? '-1' : message.clientIp
       if (message.kind === 'flash') {
         return { provider: GATEWAY, ...madeCall(await post('/code/call', { phone, ip, ...extra })) }
       }

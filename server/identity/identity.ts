@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/calls/identity.ts'
 import type { Context } from '../context.ts'
 import { deleteExpiredArtifacts } from '../db/oidc-artifacts.ts'
+import { addressOf } from '../network-address.ts'
 import { sendKeycloakLogout } from './keycloak-logout.ts'
 import { identityProvider } from './provider.ts'
 import { sendSessionCheckPage } from './session-check-page.ts'
@@ -45,7 +46,7 @@ export const registerIdentity = async (
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
       reply.hijack()
-      claimOwnHost(raw, origin, request.ip)
+      claimOwnHost(raw, origin, addressOf(request))
       const url = raw.url ?? '/'
       Object.assign(raw, { originalUrl: url })
       raw.url = url.slice(ISSUER_PATH.length)

@@ -3,6 +3,7 @@ import * as calls from '../../protocol/calls/auth-service.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { errors, type Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
+import { addressOf, networkOf } from '../network-address.ts'
 import { route, type Route } from '../route.ts'
 import { checkLoginCode } from '../services/check-login-code.ts'
 import { checkPassword } from '../services/check-password.ts'
@@ -49,13 +50,17 @@ const finish = async (
 
 const login = route(calls.login, async ({ context, params, body, request, reply }) => {
   const provider = await openInteraction(context, params.uid, request, reply)
-  const { clientId } = await guardAddress(context, request.ip, () => checkPassword(context, body))
+  const { clientId } = await guardAddress(context, networkOf(addressOf(request)), () =>
+    checkPassword(context, body),
+  )
   return finish(provider, { request, reply }, clientId, 'pwd')
 })
 
 const loginByCode = route(calls.loginByCode, async ({ context, params, body, request, reply }) => {
   const provider = await openInteraction(context, params.uid, request, reply)
-  const { clientId } = await guardAddress(context, request.ip, () => checkLoginCode(context, body))
+  const { clientId } = await guardAddress(context, networkOf(addressOf(request)), () =>
+    checkLoginCode(context, body),
+  )
   return finish(provider, { request, reply }, clientId, 'sms')
 })
 

@@ -7,6 +7,7 @@ import {
 import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
+import { networkOf, normalizeAddress } from '../network-address.ts'
 import { checkPassword } from '../services/check-password.ts'
 import { guardAddress } from './address-guard.ts'
 import { findAccount } from './find-account.ts'
@@ -60,7 +61,7 @@ const openSession = async (ctx: KoaContextWithOIDC, accountId: string, grantId: 
 const handle = async (context: Context, ctx: KoaContextWithOIDC): Promise<void> => {
   const { provider, client, params } = ctx.oidc
   if (!client) throw new errors.InvalidClient('client is required')
-  const accountId = await clientOf(context, params ?? {}, ctx.ip)
+  const accountId = await clientOf(context, params ?? {}, networkOf(normalizeAddress(ctx.ip)))
   const grant = new provider.Grant({ clientId: client.clientId, accountId })
   grant.addOIDCScope(IDENTITY_SCOPE)
   grant.addResourceScope(API_AUDIENCE, 'api')

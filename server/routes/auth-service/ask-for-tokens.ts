@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
 import type { SessionReply } from '../../../protocol/calls/auth-service.ts'
+import { addressOf } from '../../network-address.ts'
 
 export interface IssuedTokens {
   readonly refreshToken: string
@@ -48,7 +49,7 @@ export const askForTokens = async (
   const answer = await request.server.inject({
     method: 'POST',
     url: IDENTITY_PATHS.token,
-    remoteAddress: request.ip,
+    remoteAddress: addressOf(request),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'user-agent': request.headers['user-agent'] ?? '',

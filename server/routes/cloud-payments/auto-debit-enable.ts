@@ -1,5 +1,6 @@
 import { autoDebitEnable } from '../../../protocol/calls/cloud-payments.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { enableAutoDebit } from '../../services/enable-auto-debit.ts'
 import { autoDebitShape } from './auto-debit-shape.ts'
 
@@ -11,7 +12,7 @@ export const autoDebitEnableRoute = route(
       loanId: body.loanApplicationId,
       cardId: body.paymentDataId,
       textVersion: body.textVersion,
-      address: request.ip,
+      address: addressOf(request),
     })
     return autoDebitShape(context, client.id, body.loanApplicationId)
   },

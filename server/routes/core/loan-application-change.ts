@@ -1,5 +1,6 @@
 import { loanApplicationChange } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { signChange } from '../../services/change/sign-change.ts'
 
 export const loanApplicationChangeRoute = route(
@@ -11,6 +12,6 @@ export const loanApplicationChangeRoute = route(
       kind: body.applicationType,
       smsCode: body.smsSignCode,
       termsHash: body.termsHash,
-      address: request.ip,
+      address: addressOf(request),
     }),
 )

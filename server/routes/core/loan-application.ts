@@ -1,6 +1,7 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { loanApplication } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { takeLoan } from '../../services/lend/take-loan.ts'
 
 export const loanApplicationRoute = route(
@@ -19,6 +20,6 @@ export const loanApplicationRoute = route(
       termsHash: body.termsHash,
       acknowledgedWarnings: body.acknowledgedWarnings,
       commissionEnable: body.commissionEnable,
-      address: request.ip,
+      address: addressOf(request),
     }),
 )

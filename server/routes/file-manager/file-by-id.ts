@@ -1,11 +1,12 @@
 import { fileById } from '../../../protocol/calls/file-manager.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { showPhoto } from '../../services/show-photo.ts'
 
 export const fileByIdRoute = route(
   fileById,
   async ({ context, client, params, request, reply }) => {
-    const view = { clientId: client.id, fileId: params.fileId, address: request.ip }
+    const view = { clientId: client.id, fileId: params.fileId, address: addressOf(request) }
     const content = await showPhoto(context, view)
     void reply.type('image/jpeg').header('content-disposition', 'attachment; filename="photo.jpg"')
     return content

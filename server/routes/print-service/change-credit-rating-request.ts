@@ -2,6 +2,7 @@ import { fromRoubles } from '../../../lending/money.ts'
 import { changeCreditRatingRequest } from '../../../protocol/calls/print-service.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { requestCreditRating } from '../../services/lend/request-credit-rating.ts'
 
 export const changeCreditRatingRequestRoute = route(
@@ -12,7 +13,7 @@ export const changeCreditRatingRequestRoute = route(
       clientId: client.id,
       amountKopecks: fromRoubles(body.amount),
       code: body.asp,
-      address: request.ip,
+      address: addressOf(request),
     })
   },
 )

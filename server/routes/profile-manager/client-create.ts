@@ -1,5 +1,6 @@
 import { clientCreate } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { registerClient } from '../../services/register-client.ts'
 
 export const clientCreateRoute = route(clientCreate, ({ context, body, request, idempotency }) =>
@@ -7,6 +8,6 @@ export const clientCreateRoute = route(clientCreate, ({ context, body, request, 
     ...body,
     landing: body.landing ?? null,
     integrationId: body.integrationId ?? null,
-    address: request.ip,
+    address: addressOf(request),
   }),
 )

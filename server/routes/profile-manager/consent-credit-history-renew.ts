@@ -1,5 +1,6 @@
 import { creditHistoryConsentRenew } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { renewCreditHistoryConsent } from '../../services/renew-credit-history-consent.ts'
 import { creditHistoryConsentShape } from './credit-history-consent-shape.ts'
 
@@ -10,7 +11,7 @@ export const creditHistoryConsentRenewRoute = route(
       await renewCreditHistoryConsent(context, idempotency, {
         clientId: client.id,
         textVersion: body.textVersion,
-        address: request.ip,
+        address: addressOf(request),
       }),
     ),
 )

@@ -1,5 +1,6 @@
 import { registrationSign } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { signRegistration } from '../../services/sign-registration.ts'
 
 export const registrationSignRoute = route(
@@ -8,6 +9,6 @@ export const registrationSignRoute = route(
     signRegistration(context, idempotency, {
       ...body,
       clientId: client.id,
-      address: request.ip,
+      address: addressOf(request),
     }),
 )

@@ -1,5 +1,6 @@
 import { sendCodeAuthorization } from '../../../protocol/calls/sms-service.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { sendCode } from '../../services/send-code.ts'
 
 /** Codes of DEFAULT open `/client/authorization`, the new password, and nothing else. */
@@ -8,7 +9,7 @@ export const sendCodeAuthorizationRoute = route(
   ({ context, body, request }) =>
     sendCode(context, {
       phone: body.phone,
-      address: request.ip,
+      address: addressOf(request),
       isFlashCall: body.isFlashCall,
       eventCode: 'DEFAULT',
     }),

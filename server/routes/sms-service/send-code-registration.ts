@@ -1,12 +1,13 @@
 import { sendCodeRegistration } from '../../../protocol/calls/sms-service.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { sendCode } from '../../services/send-code.ts'
 
 /** The code is always one of REGISTRATION: no other may be had by passing this page check. */
 export const sendCodeRegistrationRoute = route(sendCodeRegistration, ({ context, body, request }) =>
   sendCode(context, {
     phone: body.phone,
-    address: request.ip,
+    address: addressOf(request),
     isFlashCall: body.isFlashCall,
     eventCode: 'REGISTRATION',
   }),

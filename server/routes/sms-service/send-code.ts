@@ -2,6 +2,7 @@ import { sendCode as sendCodeCall } from '../../../protocol/calls/sms-service.ts
 import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
 import { route } from '../../route.ts'
+import { addressOf } from '../../network-address.ts'
 import { sendCode } from '../../services/send-code.ts'
 
 /** Codes for actions of the account go to the client's own phone only (D24). */
@@ -12,5 +13,5 @@ export const sendCodeRoute = route(sendCodeCall, async ({ context, client, body,
     const message = 'Код отправим на номер вашего кабинета. Проверьте номер.'
     throw new Refusal('VALIDATION', { fields: [{ field: 'phone', message }] })
   }
-  return sendCode(context, { ...body, address: request.ip })
+  return sendCode(context, { ...body, address: addressOf(request) })
 })
