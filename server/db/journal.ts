@@ -1,39 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
-import type { Account, Movement } from '../../lending/journal.ts'
 import type { Tx } from './database.ts'
-import { journalEntries, postings } from './schema/journal.ts'
-
-/** The movements of one loan's fold, with the payments they were caused by. */
-export interface LoanMovements {
-  readonly loanId: string
-  readonly movements: readonly Movement[]
-  /** Ids of the payments in the order the fold got them. */
-  readonly paymentIds: readonly string[]
-  /** The payout that opened the loan; null once it is in the journal. */
-  readonly payoutId?: string
-}
-
-interface Entry {
-  readonly loanId: string
-  readonly movement: Movement
-  readonly movementKey: string
-  readonly causeId: string | null
-}
-
-/** A fold has at most one movement of a kind a day, but payments: those are told apart by their id. */
-const entryOf = ({ loanId, paymentIds, payoutId }: LoanMovements, movement: Movement): Entry => {
-  const { kind, on, paymentIndex } = movement
-  const paymentId = paymentIndex === undefined ? null : (paymentIds[paymentIndex] ?? null)
-  return {
-    loanId,
-    movement,
-    movementKey: paymentId === null ? `${kind}:${on}` : `${kind}:${on}:${paymentId}`,
-    causeId: paymentId ?? (kind === 'PAYOUT' ? (payoutId ?? null) : null),
-  }
-}
-
-const nameOf = (loanId: string, movementKey: string): string => `${loanId} ${movementKey}`
+import { appendEntries } from './journal-entries.ts'
+import {
+  asNewEntry,
+  countBy,
+  type Entry,
+  entryOf,
+  type LoanMovements,
+  nameOf,
+  plainKey,
+} from './journal-movements.ts'
+import { journalEntries } from './schema/journal.ts'
 
 /** The last day the journal knows of a loan; nothing is booked before it. */
 export const lastJournalDay = async (tx: Tx, loanId: string): Promise<string | null> => {
@@ -46,11 +23,13 @@ export const lastJournalDay = async (tx: Tx, loanId: string): Promise<string | n
 
 /** What the journal has of each loan's last day; the days before it are whole, for a settling writes all up to its own. */
 const lastDays = async (tx: Tx, loanIds: readonly string[]) => {
-  const written = await tx
+  const rows = await tx
     .select({
+      id: journalEntries.id,
       loanId: journalEntries.loanId,
       on: journalEntries.on,
       movementKey: journalEntries.movementKey,
+      reversesId: journalEntries.reversesId,
     })
     .from(journalEntries)
     .where(
@@ -61,28 +40,32 @@ const lastDays = async (tx: Tx, loanIds: readonly string[]) => {
           where ${inArray(sql`last.loan_id`, [...loanIds])} group by last.loan_id)`,
       ),
     )
+  const undone = new Set(rows.map(({ reversesId }) => reversesId))
+  const written = rows.filter(({ reversesId }) => reversesId === null)
+  const name = (row: (typeof rows)[number]) => nameOf(row.loanId, plainKey(row.movementKey))
   return {
-    days: new Map(written.map(({ loanId, on }) => [loanId, on])),
-    known: new Set(written.map(({ loanId, movementKey }) => nameOf(loanId, movementKey))),
+    days: new Map(rows.map(({ loanId, on }) => [loanId, on])),
+    standing: new Set(written.filter(({ id }) => !undone.has(id)).map(name)),
+    written: countBy(written.map(name)),
   }
 }
 
 const missingEntries = async (tx: Tx, loans: readonly LoanMovements[]): Promise<Entry[]> => {
-  const { days, known } = await lastDays(
+  const { days, standing, written } = await lastDays(
     tx,
     loans.map(({ loanId }) => loanId),
   )
   return loans
     .flatMap((loan) => loan.movements.map((movement) => entryOf(loan, movement)))
-    .filter(({ loanId, movementKey, movement }) => {
+    .flatMap((entry) => {
+      const { loanId, movementKey, movement } = entry
       const lastOn = days.get(loanId)
-      return (
-        (lastOn === undefined || movement.on >= lastOn) && !known.has(nameOf(loanId, movementKey))
-      )
+      const name = nameOf(loanId, movementKey)
+      return (lastOn === undefined || movement.on >= lastOn) && !standing.has(name)
+        ? [{ ...entry, written: written.get(name) ?? 0 }]
+        : []
     })
 }
-
-const PAGE = 500
 
 /**
  * Appends the movements that the journal does not have yet (D11). The loans must be locked: the same movement of a
@@ -94,32 +77,7 @@ export const postMovements = async (
   nowMs: number,
 ): Promise<void> => {
   if (loans.length === 0) return
-  const missing = (await missingEntries(tx, loans)).map((entry) => ({ id: randomUUID(), ...entry }))
-  for (let start = 0; start < missing.length; start += PAGE) {
-    const page = missing.slice(start, start + PAGE)
-    await tx.insert(journalEntries).values(
-      page.map(({ id, loanId, movement, movementKey, causeId }) => ({
-        id,
-        loanId,
-        movementKey,
-        causeId,
-        kind: movement.kind,
-        on: movement.on,
-        atMs: nowMs,
-      })),
-    )
-    await tx.insert(postings).values(
-      page.flatMap(({ id, loanId, movement }) =>
-        movement.postings.map(({ account, amountKopecks }) => ({
-          id: randomUUID(),
-          entryId: id,
-          loanId,
-          account,
-          amountKopecks,
-        })),
-      ),
-    )
-  }
+  await appendEntries(tx, (await missingEntries(tx, loans)).map(asNewEntry), nowMs)
 }
 
 /** Kind of the entry by which an overpayment leaves: the fold of a loan ends before it, so it is not one of its movements. */
@@ -131,24 +89,21 @@ export const postReturn = async (
   returned: { loanId: string; refundId: string; amountKopecks: number; on: string; nowMs: number },
 ): Promise<void> => {
   const { loanId, refundId, amountKopecks, on, nowMs } = returned
-  const entryId = randomUUID()
-  await tx.insert(journalEntries).values({
-    id: entryId,
-    loanId,
-    kind: OVERPAYMENT_RETURNED,
-    on,
-    movementKey: `${OVERPAYMENT_RETURNED}:${on}:${refundId}`,
-    causeId: refundId,
-    atMs: nowMs,
-  })
-  const posting = (account: Account, kopecks: number) => ({
-    id: randomUUID(),
-    entryId,
-    loanId,
-    account,
-    amountKopecks: kopecks,
-  })
-  await tx
-    .insert(postings)
-    .values([posting('ADVANCE', amountKopecks), posting('SETTLEMENT', -amountKopecks)])
+  await appendEntries(
+    tx,
+    [
+      {
+        loanId,
+        kind: OVERPAYMENT_RETURNED,
+        on,
+        movementKey: `${OVERPAYMENT_RETURNED}:${on}:${refundId}`,
+        causeId: refundId,
+        postings: [
+          { account: 'ADVANCE', amountKopecks },
+          { account: 'SETTLEMENT', amountKopecks: 0 - amountKopecks },
+        ],
+      },
+    ],
+    nowMs,
+  )
 }

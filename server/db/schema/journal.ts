@@ -1,4 +1,12 @@
-import { bigint, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { loans } from './loans.ts'
 
 /**
@@ -19,9 +27,15 @@ export const journalEntries = pgTable(
     movementKey: text('movement_key').notNull(),
     /** Payment or payout that caused it. */
     causeId: text('cause_id'),
+    /** The entry that this one undoes: same kind and day, every posting negated; an entry is undone once (D55). */
+    reversesId: text('reverses_id').references((): AnyPgColumn => journalEntries.id),
+    /** When it was written down, whatever day it is of. */
     atMs: bigint('at_ms', { mode: 'number' }).notNull(),
   },
-  (table) => [uniqueIndex('journal_entry_movement').on(table.loanId, table.movementKey)],
+  (table) => [
+    uniqueIndex('journal_entry_movement').on(table.loanId, table.movementKey),
+    uniqueIndex('journal_entry_reversal').on(table.reversesId),
+  ],
 )
 
 export const postings = pgTable(

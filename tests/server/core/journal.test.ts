@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reverseEntries, standingEntries } from '../../../server/db/journal-reversals.ts'
 import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -52,4 +53,20 @@ test('an entry whose postings do not balance is refused with its whole transacti
   )
   expect(refusal).toContain('does not balance')
   expect(await database.$count(journalEntries, eq(journalEntries.kind, 'OTHER'))).toBe(0)
+})
+
+test('an entry is undone once, by one that takes back all of it (D55)', async () => {
+  const { database } = app.context
+  const nowMs = app.clock.now()
+  const [payout] = await standingEntries(database, { loanId })
+  if (!payout) throw new Error('no payout')
+  const undo = (entry: typeof payout) =>
+    transaction(database, (tx) => reverseEntries(tx, [entry], { nowMs }))
+  const half = payout.postings.map((posting) => ({ ...posting, amountKopecks: 0 }))
+  expect(await causeOf(() => undo({ ...payout, postings: half }))).toContain('does not take back')
+  await undo(payout)
+  expect(await standingEntries(database, { loanId })).toEqual([])
+  expect(await causeOf(() => undo(payout))).toContain('journal_entry_movement')
+  const rows = await database.select().from(postings).where(eq(postings.loanId, loanId))
+  expect(rows.reduce((whole, { amountKopecks }) => whole + amountKopecks, 0)).toBe(0)
 })
