@@ -1,4 +1,5 @@
-import { addMonths, type IsoDate } from './calendar.ts'
+import type { IsoDate } from './calendar.ts'
+import { countsTowardsLevel, type LineHistory, type LineLevel, lineLevel } from './line-level.ts'
 import {
   addKopecks,
   fromRoubles,
@@ -17,82 +18,70 @@ export const SELECTABLE_AMOUNTS: readonly Kopecks[] = [30_000, 50_000, 80_000].m
 export const FIRST_STEP = fromRoubles(30_000)
 /** Ratios of levels 1–4 in tenths: 0.2, 0.5, 0.6, 0.8 (specification, 9). */
 const RATIO_TENTHS = { 1: 2, 2: 5, 3: 6, 4: 8 } as const
+/** An overdue over so many days takes the raised first step away (D40). */
+const LOSING_OVERDUE_DAYS = 30
 
-const LEVEL_BELOW = { 1: 1, 2: 1, 3: 2, 4: 3 } as const
-
-const GOOD_CLOSING_OVERDUE_DAYS = 3
-const DEMOTING_OVERDUE_DAYS = 7
-const FREEZING_OVERDUE_DAYS = 30
-const CLEAN_MONTHS = 12
-
-export type CreditLineInput = {
-  onDate: IsoDate
-  /** Every closed contract with the longest overdue it ever had. */
-  closedContracts: readonly { maxOverdueDays: number }[]
+export type CreditLineInput = LineHistory & {
   openPrincipalKopecks: Kopecks
   signedNotPaidOutKopecks: Kopecks
-  /** The longest overdue among open contracts today. */
-  currentOverdueDays: number
-  /** The last day any contract was overdue; null when none ever was. */
-  lastOverdueOn: IsoDate | null
   /** The first step raised by a signed request. */
   raisedFirstStepKopecks?: Kopecks | null
 }
 
 export type CreditLine = {
-  level: 1 | 2 | 3 | 4
+  level: LineLevel
   ratio: number
   systemCreditLimitKopecks: Kopecks
   userCreditLimitKopecks: Kopecks
   usedLimitKopecks: Kopecks
-  /** What a new loan may come to, in whole thousands; the first loan's cap is already taken into account. */
+  /** What a new loan may come to, in whole thousands; 0 while a payment is past due (D40). */
   availableKopecks: Kopecks
-  /** The cap of a first loan; null once a contract has been closed well. */
+  /** The cap of a first loan; null once a contract counts towards a level. */
   firstStepCapKopecks: Kopecks | null
+  /** Days the oldest unpaid payment is past due; 0 when none is. */
+  overdueDays: number
 }
 
 /**
- * The personal line (D12). Only contracts closed without an overdue over 3 days raise the level. A first
- * step raised above the level's limit lifts the limit to it, or the approved sum could not be taken.
+ * The personal line (D12, D40, D52). A first step raised above the level's limit lifts the limit to it, or the
+ * approved sum could not be taken. One day past due on any contract leaves nothing available.
  */
 export function creditLine(input: CreditLineInput): CreditLine {
-  const level = levelOf(input)
+  const level = lineLevel(input)
   const tenths = RATIO_TENTHS[level]
   const byLevel = floorToThousand(multiplyByRatio(SYSTEM_CREDIT_LIMIT, BigInt(tenths), 10n, 'down'))
-  const firstStepCapKopecks =
-    goodClosings(input) === 0 ? (input.raisedFirstStepKopecks ?? FIRST_STEP) : null
+  const firstStepCapKopecks = firstStepCap(input)
   const userCreditLimitKopecks = maxKopecks(byLevel, firstStepCapKopecks ?? ZERO)
   const usedLimitKopecks = addKopecks(input.openPrincipalKopecks, input.signedNotPaidOutKopecks)
   const free = subtractKopecks(userCreditLimitKopecks, usedLimitKopecks)
   const capped = firstStepCapKopecks === null ? free : minKopecks(free, firstStepCapKopecks)
-  const frozen = input.currentOverdueDays > FREEZING_OVERDUE_DAYS
+  const overdueDays = input.currentOverdueDays
   return {
     level,
     ratio: tenths / 10,
     systemCreditLimitKopecks: SYSTEM_CREDIT_LIMIT,
     userCreditLimitKopecks,
     usedLimitKopecks,
-    availableKopecks: frozen ? ZERO : floorToThousand(maxKopecks(capped, ZERO)),
+    availableKopecks: overdueDays > 0 ? ZERO : floorToThousand(maxKopecks(capped, ZERO)),
     firstStepCapKopecks,
+    overdueDays,
   }
 }
 
-function levelOf(input: CreditLineInput): CreditLine['level'] {
-  const earned = earnedLevel(input)
-  return input.currentOverdueDays > DEMOTING_OVERDUE_DAYS ? LEVEL_BELOW[earned] : earned
+/** The last day of an overdue that took the raised first step away and no contract has given back; null (D40). */
+export function firstStepLostOn({ overdues, closedContracts }: LineHistory): IsoDate | null {
+  const losses = overdues.filter(({ days }) => days > LOSING_OVERDUE_DAYS).map(({ on }) => on)
+  const lostOn = losses.toSorted().at(-1) ?? null
+  const isBack = closedContracts.some(
+    (contract) => lostOn !== null && contract.closedOn > lostOn && countsTowardsLevel(contract),
+  )
+  return isBack ? null : lostOn
 }
 
-function earnedLevel(input: CreditLineInput): CreditLine['level'] {
-  const closed = goodClosings(input)
-  const { lastOverdueOn, onDate } = input
-  const clean = lastOverdueOn === null || addMonths(lastOverdueOn, CLEAN_MONTHS) <= onDate
-  if (closed >= 5 && clean) return 4
-  if (closed >= 3) return 3
-  return closed >= 1 ? 2 : 1
-}
-
-function goodClosings({ closedContracts }: CreditLineInput): number {
-  return closedContracts.filter((c) => c.maxOverdueDays <= GOOD_CLOSING_OVERDUE_DAYS).length
+function firstStepCap(input: CreditLineInput): Kopecks | null {
+  if (input.closedContracts.some(countsTowardsLevel)) return null
+  const isLost = firstStepLostOn(input) !== null
+  return (isLost ? null : input.raisedFirstStepKopecks) ?? FIRST_STEP
 }
 
 function floorToThousand(value: Kopecks): Kopecks {

@@ -8,6 +8,8 @@ export type CreditRatingFacts = {
   onDate: IsoDate
   /** The longest overdue among open contracts today. */
   overdueDays: number
+  /** The last day of an overdue that took the raised first step away; null when none did (D40). */
+  firstStepLostOn: IsoDate | null
   selfBan: boolean
   /** Payments on all debts with a loan of this sum, in per cent of the income; null when the income is not known. */
   debtLoadPercent: number | null
@@ -30,7 +32,7 @@ export type CreditRatingDecision = {
 }
 
 /**
- * Decides on a higher first step (D12): no overdue, no self-ban, payments on all debts with a loan of this sum at most
+ * Decides on a higher first step (D12, D40): no overdue, none over 30 days before, no self-ban, payments on all debts with a loan of this sum at most
  * half of the income. A client refused in the last 30 days waits: nothing else is looked at then.
  */
 export function decideCreditRating(facts: CreditRatingFacts): CreditRatingDecision {
@@ -60,15 +62,18 @@ function recentRefusal({ lastRefusedOn, onDate }: CreditRatingFacts): CreditRati
   }
 }
 
-function overdue({ overdueDays }: CreditRatingFacts): CreditRatingFinding {
-  return {
-    rule: 'OVERDUE',
-    limit: 0,
-    value: overdueDays,
-    ...(overdueDays > 0
-      ? refused('Есть просроченный платёж. Внесите его и отправьте запрос снова через 30 дней.')
-      : PASSED),
+function overdue({ overdueDays, firstStepLostOn }: CreditRatingFacts): CreditRatingFinding {
+  const rule = 'OVERDUE'
+  if (overdueDays > 0) {
+    const reason = 'Есть просроченный платёж. Внесите его и отправьте запрос снова через 30 дней.'
+    return { rule, limit: 0, value: overdueDays, ...refused(reason) }
   }
+  if (firstStepLostOn !== null) {
+    const reason =
+      'Платёж был просрочен больше 30 дней. Первая сумма вырастет, когда следующий займ будет закрыт вовремя.'
+    return { rule, limit: 0, value: firstStepLostOn, ...refused(reason) }
+  }
+  return { rule, limit: 0, value: 0, ...PASSED }
 }
 
 function selfBan(facts: CreditRatingFacts): CreditRatingFinding {

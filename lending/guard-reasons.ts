@@ -1,7 +1,7 @@
 import type { IsoDate } from './calendar.ts'
 
-/** CREDIT_LINE is the client's own line (D12), looked at beside the law. */
-export type GuardCode = keyof typeof PLAIN_REASONS | 'DEBT_LOAD' | 'CREDIT_LINE'
+/** CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law. */
+export type GuardCode = keyof typeof PLAIN_REASONS | 'DEBT_LOAD' | 'CREDIT_LINE' | 'OVERDUE'
 
 /** A reason in the client's words: what is in the way and what would help. */
 export type GuardReason = { code: GuardCode; text: string; whatHelps: string }

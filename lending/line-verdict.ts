@@ -5,15 +5,16 @@ import type { GuardReason } from './guard-reasons.ts'
 import type { Kopecks } from './money.ts'
 import { roublesText } from './plain-text.ts'
 
-/** Why a sum does not fit the client's line: evidence as of a rule of the guard, and the client's words (D8, D12). */
+/** Why a sum does not fit the client's line: evidence as of a rule of the guard, and the client's words (D8, D12, D40). */
 export type LineVerdict = { evidence: Evidence; reason: GuardReason }
 
-/** Compares a sum with what is free of the line; null when it fits. */
+/** Judges a sum by the client's line: a payment past due on any contract comes first (D40); null when it fits. */
 export function lineVerdict(
   amountKopecks: Kopecks,
-  { availableKopecks }: Pick<CreditLine, 'availableKopecks'>,
+  { availableKopecks, overdueDays }: Pick<CreditLine, 'availableKopecks' | 'overdueDays'>,
   on: IsoDate,
 ): LineVerdict | null {
+  if (overdueDays > 0) return pastDue(overdueDays, on)
   if (amountKopecks <= availableKopecks) return null
   const rule = 'CREDIT_LINE'
   const words =
@@ -29,5 +30,17 @@ export function lineVerdict(
   return {
     evidence: { rule, limit: availableKopecks, value: amountKopecks, on, verdict: 'REFUSE' },
     reason: { code: rule, ...words },
+  }
+}
+
+function pastDue(overdueDays: number, on: IsoDate): LineVerdict {
+  const rule = 'OVERDUE'
+  return {
+    evidence: { rule, limit: 0, value: overdueDays, on, verdict: 'REFUSE' },
+    reason: {
+      code: rule,
+      text: 'Есть просроченный платёж по действующему займу.',
+      whatHelps: 'Внесите его, и новый займ снова будет доступен в тот же день.',
+    },
   }
 }

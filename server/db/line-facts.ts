@@ -1,5 +1,6 @@
-import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { CreditLineInput } from '../../lending/credit-line.ts'
+import type { ClosedContract, SeenOverdue } from '../../lending/line-level.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
 import { raisedFirstStepOf } from './credit-ratings.ts'
@@ -15,11 +16,6 @@ export const SIGNED_STATES: readonly LoanRow['state'][] = [
   'PAYOUT_FAILED',
 ]
 
-interface Lateness {
-  readonly days: number
-  readonly on: IsoDate
-}
-
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
 
 /** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. A changed plan is replayed. */
@@ -28,14 +24,14 @@ const isPlainlyInTime = (loan: LoanRow, earlier: LoanHistory, day: IsoDate) =>
   sum(loan.schedule.filter(({ dueOn }) => dueOn < day).map((row) => row.paymentKopecks)) <=
     sum(earlier.applied.map(({ amountKopecks }) => amountKopecks))
 
-const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): Lateness[] => {
+const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): SeenOverdue[] => {
   if (isPlainlyInTime(loan, earlier, day)) return []
   const { overdueDays } = foldLoan(foldInput(loan, earlier, day))
   return overdueDays > 0 ? [{ days: overdueDays, on: day }] : []
 }
 
 /** How late the loan was on every day money came, and is today while it is open. */
-const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Lateness[] => {
+const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
   const { applied, changes } = history
   const days = new Set(applied.map(({ on }) => on))
   return [
@@ -53,13 +49,23 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Late
   ]
 }
 
-const lastOf = (latenesses: readonly Lateness[]): IsoDate | null =>
-  latenesses.reduce<IsoDate | null>(
-    (last, { on }) => (last === null || on > last ? on : last),
-    null,
-  )
+const closedContract = (loan: LoanRow, late: readonly SeenOverdue[]): ClosedContract[] => {
+  const { closedOn, closeReason, issuedOn } = loan
+  if (loan.contractState !== 'CLOSED' || closedOn === null || closeReason === null) return []
+  const livedDays = daysBetween(isoDate(issuedOn), isoDate(closedOn))
+  const maxOverdueDays = Math.max(0, ...late.map(({ days }) => days))
+  return [{ closedOn: isoDate(closedOn), closeReason, livedDays, maxOverdueDays }]
+}
 
-/** The facts a client's line is computed from (D12), as of a moment: one query of loans, two of what happened to them. */
+const firstPayoutOf = (contracts: readonly LoanRow[]): IsoDate | null => {
+  const [first] = contracts.map(({ issuedOn }) => isoDate(issuedOn)).toSorted()
+  return first ?? null
+}
+
+/**
+ * The facts a client's line is computed from (D12, D40, D52), as of a moment: one query of loans, two of what happened
+ * to them.
+ */
 export const lineFacts = async (
   queryable: Queryable,
   clientId: string,
@@ -81,9 +87,8 @@ export const lineFacts = async (
     .map(({ loan, history }) => foldLoan(foldInput(loan, history, onDate)))
   return {
     onDate,
-    closedContracts: books
-      .filter(({ loan }) => loan.contractState === 'CLOSED')
-      .map(({ late }) => ({ maxOverdueDays: Math.max(0, ...late.map(({ days }) => days)) })),
+    closedContracts: books.flatMap(({ loan, late }) => closedContract(loan, late)),
+    firstPaidOutOn: firstPayoutOf(contracts),
     openPrincipalKopecks: addKopecks(...open.map((state) => state.outstandingPrincipalKopecks)),
     signedNotPaidOutKopecks: addKopecks(
       ...loans
@@ -91,7 +96,7 @@ export const lineFacts = async (
         .map(({ amountKopecks }) => kopecks(amountKopecks)),
     ),
     currentOverdueDays: Math.max(0, ...open.map(({ overdueDays }) => overdueDays)),
-    lastOverdueOn: lastOf(books.flatMap(({ late }) => late)),
+    overdues: books.flatMap(({ late }) => late),
     raisedFirstStepKopecks: await raisedFirstStepOf(queryable, clientId),
   }
 }

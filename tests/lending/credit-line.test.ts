@@ -1,17 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../lending/calendar.ts'
-import { creditLine, SELECTABLE_AMOUNTS, type CreditLineInput } from '../../lending/credit-line.ts'
+import {
+  creditLine,
+  type CreditLineInput,
+  firstStepLostOn,
+  SELECTABLE_AMOUNTS,
+} from '../../lending/credit-line.ts'
 import { fromRoubles, toRoubles, ZERO } from '../../lending/money.ts'
 
 const NEW: CreditLineInput = {
   onDate: isoDate('2026-11-21'),
   closedContracts: [],
+  firstPaidOutOn: isoDate('2024-01-10'),
   openPrincipalKopecks: ZERO,
   signedNotPaidOutKopecks: ZERO,
   currentOverdueDays: 0,
-  lastOverdueOn: null,
+  overdues: [],
 }
-const good = (count: number) => Array.from({ length: count }, () => ({ maxOverdueDays: 3 }))
+const GOOD = {
+  closedOn: isoDate('2025-06-01'),
+  closeReason: 'PAID',
+  livedDays: 30,
+  maxOverdueDays: 3,
+} as const
+const good = (count: number) => Array.from({ length: count }, () => GOOD)
 const line = (change: Partial<CreditLineInput> = {}) => creditLine({ ...NEW, ...change })
 
 describe('levels', () => {
@@ -32,16 +44,6 @@ describe('levels', () => {
     expect(result).toMatchObject({ level, ratio, firstStepCapKopecks: null })
     expect(toRoubles(result.availableKopecks)).toBe(limit)
   })
-
-  test('a contract closed with an overdue over 3 days does not count', () => {
-    expect(line({ closedContracts: [{ maxOverdueDays: 4 }] }).level).toBe(1)
-  })
-
-  test('the top level wants 12 clean months', () => {
-    const closedContracts = good(5)
-    expect(line({ closedContracts, lastOverdueOn: isoDate('2025-11-22') }).level).toBe(3)
-    expect(line({ closedContracts, lastOverdueOn: isoDate('2025-11-21') }).level).toBe(4)
-  })
 })
 
 describe('what is left', () => {
@@ -59,23 +61,45 @@ describe('what is left', () => {
     expect(line({ openPrincipalKopecks: fromRoubles(70_000) }).availableKopecks).toBe(0)
   })
 
-  test('overdue over 7 days takes a level, over 30 days freezes the line without hiding it', () => {
+  test('one day past due leaves nothing, without hiding the limit (D40)', () => {
     const closedContracts = good(3)
-    expect(line({ closedContracts, currentOverdueDays: 7 }).level).toBe(3)
-    expect(line({ closedContracts, currentOverdueDays: 8 }).level).toBe(2)
-    expect(toRoubles(line({ closedContracts, currentOverdueDays: 30 }).availableKopecks)).toBe(
-      150_000,
-    )
-    const frozen = line({ closedContracts, currentOverdueDays: 31 })
-    expect(frozen.availableKopecks).toBe(0)
-    expect(toRoubles(frozen.userCreditLimitKopecks)).toBe(150_000)
-    expect(line({ currentOverdueDays: 8 }).level).toBe(1)
+    const late = (currentOverdueDays: number) =>
+      line({ closedContracts, currentOverdueDays, overdues: [] })
+    expect(late(1)).toMatchObject({ availableKopecks: 0, overdueDays: 1, level: 3 })
+    expect(toRoubles(late(1).userCreditLimitKopecks)).toBe(180_000)
+    expect(toRoubles(late(8).userCreditLimitKopecks)).toBe(150_000)
+    expect(late(0).availableKopecks).toBe(fromRoubles(180_000))
   })
 })
 
-test('a raised first step can really be taken', () => {
-  const available = SELECTABLE_AMOUNTS.map(
-    (raisedFirstStepKopecks) => line({ raisedFirstStepKopecks }).availableKopecks,
-  )
-  expect(available.map(toRoubles)).toEqual([30_000, 50_000, 80_000])
+describe('the raised first step', () => {
+  test('can really be taken', () => {
+    const available = SELECTABLE_AMOUNTS.map(
+      (raisedFirstStepKopecks) => line({ raisedFirstStepKopecks }).availableKopecks,
+    )
+    expect(available.map(toRoubles)).toEqual([30_000, 50_000, 80_000])
+  })
+
+  const raisedFirstStepKopecks = fromRoubles(80_000)
+  const seen = (days: number) => [{ on: isoDate('2026-05-10'), days }]
+
+  test('is lost by an overdue over 30 days, not by one of 30 (D40)', () => {
+    const cap = (days: number) =>
+      line({ raisedFirstStepKopecks, overdues: seen(days) }).firstStepCapKopecks
+    expect(cap(30)).toBe(raisedFirstStepKopecks)
+    expect(cap(31)).toBe(fromRoubles(30_000))
+  })
+
+  test('comes back with the next contract closed in time (D40)', () => {
+    const overdues = seen(31)
+    const lostAfter = (closedOn: string, maxOverdueDays = 0) =>
+      firstStepLostOn({
+        ...NEW,
+        overdues,
+        closedContracts: [{ ...GOOD, maxOverdueDays, closedOn: isoDate(closedOn) }],
+      })
+    expect(lostAfter('2026-05-10')).toBe('2026-05-10')
+    expect(lostAfter('2026-07-01', 4)).toBe('2026-05-10')
+    expect(lostAfter('2026-07-01')).toBeNull()
+  })
 })

@@ -5,6 +5,7 @@ import { type CreditRatingFacts, decideCreditRating } from '../../lending/credit
 const GOOD: CreditRatingFacts = {
   onDate: isoDate('2026-11-21'),
   overdueDays: 0,
+  firstStepLostOn: null,
   selfBan: false,
   debtLoadPercent: 30,
   lastRefusedOn: null,
@@ -31,6 +32,14 @@ describe('a request for a higher first step', () => {
     expect(decide({ overdueDays: 1 }).outcome).toBe('REFUSED')
     expect(reasonsOf({ overdueDays: 1 })).toEqual([
       'Есть просроченный платёж. Внесите его и отправьте запрос снова через 30 дней.',
+    ])
+  })
+
+  test('is refused after an overdue over 30 days, until a loan is closed in time (D40)', () => {
+    const firstStepLostOn = isoDate('2026-09-01')
+    expect(decide({ firstStepLostOn }).outcome).toBe('REFUSED')
+    expect(reasonsOf({ firstStepLostOn })).toEqual([
+      'Платёж был просрочен больше 30 дней. Первая сумма вырастет, когда следующий займ будет закрыт вовремя.',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IsoDate } from '../../lending/calendar.ts'
 import { saveCard } from '../../server/db/cards.ts'
 import { recordConsents } from '../../server/db/client-consents.ts'
 import { saveAddress, savePassport, savePdn } from '../../server/db/client-profile.ts'
@@ -32,6 +33,8 @@ export interface Life {
   /** Cards by id; the last one always works. */
   readonly cards: readonly string[]
   offer: SeenOffer | null
+  /** Levels of the line as they were shown, the latest last. */
+  readonly levels: { readonly on: IsoDate; readonly level: number }[]
   /** Steps taken, the latest last: what is printed when a rule breaks. */
   readonly log: string[]
   steps: number
@@ -134,6 +137,7 @@ export const beginLife = async (world: World, seed: number): Promise<Life> => {
     address: `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`,
     cards,
     offer: null,
+    levels: [],
     log: [],
     steps: 0,
   }

@@ -1,8 +1,20 @@
-import { moscowDate } from '../../lending/calendar.ts'
+import { addDays, moscowDate } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
 import { BrokenRule } from './failure.ts'
 import { ask } from './front-door.ts'
-import { balanceOf } from './invariants.ts'
+import { balanceOf, bookFrom } from './invariants.ts'
 import { isOpen, roubles, type Scene } from './scene.ts'
+
+const DAYS_BETWEEN_RISES = 30
+
+/** Remembers the level shown today: it never rises by more than one in 30 days (D52). */
+const noteLevel = ({ world, life }: Pick<Scene, 'world' | 'life'>, level: number): void => {
+  const today = moscowDate(world.clock.now())
+  life.levels.push({ on: today, level })
+  const recent = life.levels.filter(({ on }) => addDays(on, DAYS_BETWEEN_RISES) > today)
+  const least = Math.min(...recent.map((seen) => seen.level))
+  if (level > least + 1) throw new BrokenRule(`The level rose from ${least} to ${level} in 30 days`)
+}
 
 /** What the screens show is what the journal has, when the journal has the day. */
 export const look = async ({ world, life, facts }: Scene): Promise<string> => {
@@ -13,7 +25,7 @@ export const look = async ({ world, life, facts }: Scene): Promise<string> => {
   )
   const line = await ask(world, life, { method: 'GET', url: '/vovremya-core/limits/current' })
   if (line.status === 200 && isSettled) {
-    const { usedLimit, userCreditLimit, systemCreditLimit, available } = line.body
+    const { usedLimit, userCreditLimit, systemCreditLimit, available, level } = line.body
     const signed = facts.loans
       .filter(({ state }) =>
         ['SIGNED', 'COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(state),
@@ -25,6 +37,9 @@ export const look = async ({ world, life, facts }: Scene): Promise<string> => {
         `usedLimit ${JSON.stringify(usedLimit)}, owed and signed ${signed + principal}`,
       )
     }
+    noteLevel({ world, life }, Number(level))
+    const isLate = open.some((loan) => foldLoan(bookFrom(facts, loan, today)).overdueDays > 0)
+    if (isLate && available !== 0) throw new BrokenRule(`A debtor may take ${Number(available)} ₽`)
     if (Number(userCreditLimit) > Number(systemCreditLimit) || Number(available) < 0) {
       throw new BrokenRule(`The line is out of its limits: ${line.text}`)
     }

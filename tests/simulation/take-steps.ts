@@ -1,10 +1,12 @@
 import { moscowDate } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
 import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { BrokenRule } from './failure.ts'
 import type { LoanFacts } from './facts.ts'
 import { ask, askOnce } from './front-door.ts'
+import { bookFrom } from './invariants.ts'
 import { askForCode } from './one-time-code.ts'
-import { type Scene, type Step, textOf, told } from './scene.ts'
+import { isOpen, type Scene, type Step, textOf, told } from './scene.ts'
 
 const TAKEN = ['LOAN_WITH_GRACE_PERIOD', 'INSTALLMENT', 'OPTIMAL', 'BEFORE_SALARY'] as const
 
@@ -22,6 +24,15 @@ const renewConsent = async ({ world, life }: Scene): Promise<string> => {
   return `consent given again: ${told(given)}`
 }
 
+/** One day past due on any contract forbids an offer and a signature (D40). */
+const refuseDebtor = ({ world, facts }: Scene, what: string): void => {
+  const today = moscowDate(world.clock.now())
+  for (const loan of facts.loans.filter(isOpen)) {
+    const { overdueDays } = foldLoan(bookFrom(facts, loan, today))
+    if (overdueDays > 0) throw new BrokenRule(`${what} ${overdueDays} days past due on ${loan.id}`)
+  }
+}
+
 const takeOffer = async (scene: Scene): Promise<string> => {
   const { world, life } = scene
   const { random } = life
@@ -37,6 +48,7 @@ const takeOffer = async (scene: Scene): Promise<string> => {
   const what = `offer ${terms.typeOfProduct} ${terms.amountOfContract} ₽`
   if (answer.body['code'] === 'CONSENT_REQUIRED') return renewConsent(scene)
   if (answer.status !== 200) return `${what}: ${told(answer)}`
+  refuseDebtor(scene, 'An offer')
   const { termsHash, warnings, evidence } = answer.body
   if (!Array.isArray(warnings) || !Array.isArray(evidence) || evidence.length === 0) {
     throw new BrokenRule('An offer without what the guard looked at')
@@ -73,6 +85,7 @@ const signOffer = async (scene: Scene): Promise<string> => {
   }
   const answer = await askOnce(world, life, asked)
   if (answer.status === 200 && wrong) throw new BrokenRule('A wrong code has signed')
+  if (answer.status === 200) refuseDebtor(scene, 'A loan signed')
   if (answer.status === 200 || random.chance(0.3)) life.offer = null
   return `sign${wrong ? ' with a wrong code' : ''}: ${told(answer)}`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { type CreditRatingDecision, decideCreditRating } from '../../../lending/credit-rating.ts'
-import { SELECTABLE_AMOUNTS } from '../../../lending/credit-line.ts'
+import { firstStepLostOn, SELECTABLE_AMOUNTS } from '../../../lending/credit-line.ts'
 import type { Kopecks } from '../../../lending/money.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { Refusal } from '../../../protocol/errors.ts'
@@ -93,9 +93,11 @@ const decide = async (
   const loan = { productKey: MILDEST.productKey, amountKopecks, price }
   const { evidence } = await assessLoan(tx, clientId, { loan, bureau, nowMs })
   const load = evidence.find(({ rule }) => rule === 'DEBT_LOAD')?.value
+  const line = await lineFacts(tx, clientId, nowMs)
   return decideCreditRating({
     onDate,
-    overdueDays: (await lineFacts(tx, clientId, nowMs)).currentOverdueDays,
+    overdueDays: line.currentOverdueDays,
+    firstStepLostOn: firstStepLostOn(line),
     selfBan: bureau.selfBan,
     debtLoadPercent: typeof load === 'number' ? load : null,
     lastRefusedOn: await lastCreditRatingRefusal(tx, clientId),

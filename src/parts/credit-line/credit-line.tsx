@@ -21,15 +21,14 @@ interface CreditLineProps {
 /** Beside the table on a phone. */
 const RING_PX = 120
 const DEMOTED_AFTER_DAYS = 7
-const FROZEN_AFTER_DAYS = 30
 
-/** What stands in the way of the line while a payment is late (D12); null when nothing does. */
+/** What stands in the way of the line while a payment is late (D12, D40); null when nothing does. */
 const lateNote = (overdueDays: number): string | null => {
-  if (overdueDays > FROZEN_AFTER_DAYS)
-    return 'Платёж просрочен больше 30 дней, новый займ сейчас не взять. Лимит вернётся, когда внесёте долг.'
+  if (overdueDays === 0) return null
+  const closed = 'Есть просроченный платёж, поэтому новый займ сейчас не взять.'
   return overdueDays > DEMOTED_AFTER_DAYS
-    ? 'Платёж просрочен больше недели, поэтому лимит ниже на уровень. Он вернётся, когда внесёте долг.'
-    : null
+    ? `${closed} Просрочка больше недели — лимит ниже на уровень. Всё вернётся, когда внесёте долг.`
+    : `${closed} Лимит вернётся в тот же день, когда внесёте долг.`
 }
 
 const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })

@@ -118,6 +118,12 @@ const RULES: Record<GuardCode, Rule> = {
     ours: money,
     limit: upTo(money),
   },
+  OVERDUE: {
+    title: 'Просроченные платежи у нас',
+    about: 'Пока платёж просрочен, нового займа нет.',
+    ours: measured((days) => counted(days, DAYS)),
+    limit: () => 'не должно быть',
+  },
   DEBT_LOAD: {
     title: 'Долговая нагрузка',
     about: 'Какую часть дохода займут платежи по всем займам и кредитам.',

@@ -11,9 +11,9 @@ import type { Borrower } from './fixture.ts'
 
 const DAY_MS = 86_400_000
 
-/** A loan the client closed well half a year ago: the first-step cap is behind them (D12). */
-export const closeLoanWell = async (app: TestApp, who: Borrower): Promise<void> => {
-  const offeredAtMs = app.clock.now() - 190 * DAY_MS
+/** A loan the client took half a year ago and closed well: the first-step cap is behind them (D12). */
+export const closeLoanWell = async (app: TestApp, who: Borrower, daysAgo = 190): Promise<void> => {
+  const offeredAtMs = app.clock.now() - daysAgo * DAY_MS
   const issuedOn = moscowDate(offeredAtMs)
   const amountKopecks = kopecks(500_000)
   const { schedule, fullCost, dailyRateMillionths } = quote({

@@ -89,9 +89,11 @@ export function AddContract() {
           <ContractChips />
           {creditLine && (
             <CreditLine line={creditLine} overdueDays={overdueDays}>
-              {creditLine.firstStepCap !== null && leastRaise(creditLine.firstStepCap) !== null && (
-                <RaiseFirstSum capRoubles={creditLine.firstStepCap} offline={offline} />
-              )}
+              {overdueDays === 0 &&
+                creditLine.firstStepCap !== null &&
+                leastRaise(creditLine.firstStepCap) !== null && (
+                  <RaiseFirstSum capRoubles={creditLine.firstStepCap} offline={offline} />
+                )}
             </CreditLine>
           )}
           <Section title="Что подойдёт">
@@ -143,7 +145,9 @@ export function AddContract() {
             </>
           ) : (
             <Banner tone="warning" title="Новый займ сейчас не взять">
-              Лимит занят. Он освободится, когда вернёте часть действующих займов.
+              {overdueDays > 0
+                ? 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'
+                : 'Лимит занят. Он освободится, когда вернёте часть действующих займов.'}
             </Banner>
           )}
           {failure && consentNeeded && (

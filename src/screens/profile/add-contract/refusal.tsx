@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import text from '../../../ui/text.module.css'
 
 /** Refusals after which a decision with its evidence is kept. */
-const WITH_EVIDENCE = ['OFFER_REFUSED', 'LIMIT_EXCEEDED']
+const WITH_EVIDENCE = ['OFFER_REFUSED', 'LIMIT_EXCEEDED', 'PAST_DUE']
 
 /** Why an offer could not be made and what would help, in the server's words (D8). */
 export const Refusal = ({ failure }: { readonly failure: Failure }) => (
