@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
-import { clearLoginFailures, deleteAccount } from './identity.ts'
+import { forgetLoginFailures, deleteAccount } from './identity.ts'
 import { stopAutoDebitsOfCard } from './auto-debits.ts'
 import { calendarLinks } from './schema/calendar.ts'
 import { cards } from './schema/cards.ts'
@@ -60,7 +60,7 @@ export const eraseClient = async (
   nowMs: number,
 ): Promise<void> => {
   await deleteAccount(tx, id)
-  await clearLoginFailures(tx, phone)
+  await forgetLoginFailures(tx, phone)
   await eraseCards(tx, id, nowMs)
   await tx.delete(clientPassports).where(eq(clientPassports.clientId, id))
   await tx.delete(clientAddresses).where(eq(clientAddresses.clientId, id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
 
@@ -58,13 +58,21 @@ export interface WaitPolicy {
   readonly forgetAfterMs: number
 }
 
+/** Whose tries are counted together. */
+export interface Login {
+  /** E.164 */
+  readonly phone: string
+  /** Id of a known browser; empty for all strangers together. */
+  readonly device: string
+}
+
 /**
  * Counts one try to sign in before the password is looked at, so that a hundred tries at once get no more answers than
  * a hundred in a row. Returns null when the try may go on, otherwise the moment until which the phone has to wait.
  */
 export const countLoginTry = async (
   queryable: Queryable,
-  phone: string,
+  { phone, device }: Login,
   nowMs: number,
   policy: WaitPolicy,
 ): Promise<number | null> => {
@@ -73,9 +81,9 @@ export const countLoginTry = async (
   const waitMs = sql`least(${policy.longestWaitMs}::bigint, ${policy.firstWaitMs}::bigint * power(2, least(20, ${failures} - ${policy.freeFailures}::int))::bigint)`
   const counted = await queryable
     .insert(loginFailures)
-    .values({ phone, failures: 1, lastFailedAtMs: nowMs, waitUntilMs: 0 })
+    .values({ phone, device, failures: 1, lastFailedAtMs: nowMs, waitUntilMs: 0 })
     .onConflictDoUpdate({
-      target: loginFailures.phone,
+      target: [loginFailures.phone, loginFailures.device],
       set: {
         failures,
         lastFailedAtMs: nowMs,
@@ -85,13 +93,34 @@ export const countLoginTry = async (
     })
     .returning({ failures: loginFailures.failures })
   if (counted.length === 1) return null
-  const [row] = await queryable.select().from(loginFailures).where(eq(loginFailures.phone, phone))
+  const [row] = await queryable
+    .select()
+    .from(loginFailures)
+    .where(and(eq(loginFailures.phone, phone), eq(loginFailures.device, device)))
   return row?.waitUntilMs ?? nowMs
 }
 
-/** Forgets the failures of a phone after a right password. */
-export const clearLoginFailures = async (queryable: Queryable, phone: string): Promise<void> => {
+/** Forgets the failures of a phone after a right password; a known browser forgives only its own (D42). */
+export const clearLoginFailures = async (
+  queryable: Queryable,
+  { phone, device }: Login,
+): Promise<void> => {
+  await queryable
+    .delete(loginFailures)
+    .where(and(eq(loginFailures.phone, phone), eq(loginFailures.device, device)))
+}
+
+/** Forgets every failure of a phone, whoever made it: its password is another, or its account is gone. */
+export const forgetLoginFailures = async (queryable: Queryable, phone: string): Promise<void> => {
   await queryable.delete(loginFailures).where(eq(loginFailures.phone, phone))
+}
+
+/** Removes counts that nobody has added to since `beforeMs`. */
+export const deleteOldLoginFailures = async (
+  queryable: Queryable,
+  beforeMs: number,
+): Promise<void> => {
+  await queryable.delete(loginFailures).where(lt(loginFailures.lastFailedAtMs, beforeMs))
 }
 
 /** Notes on which device a session was opened. */
@@ -154,7 +183,7 @@ export const changePassword = async (
     .update(deviceSessions)
     .set({ endedAtMs: change.nowMs })
     .where(and(eq(deviceSessions.clientId, account.clientId), isNull(deviceSessions.endedAtMs)))
-  await clearLoginFailures(tx, change.phone)
+  await forgetLoginFailures(tx, change.phone)
   return true
 }
 

@@ -3,11 +3,11 @@ import * as calls from '../../protocol/calls/auth-service.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { errors, type Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
-import { addressOf, networkOf } from '../network-address.ts'
+import { guesserOf } from '../guesser.ts'
 import { route, type Route } from '../route.ts'
 import { checkLoginCode } from '../services/check-login-code.ts'
 import { checkPassword } from '../services/check-password.ts'
-import { guardAddress } from './address-guard.ts'
+import { guardGuesses } from '../services/guard-guesses.ts'
 import { identityProvider } from './provider.ts'
 
 /** The login that this browser has begun; a link sent by somebody else opens nothing. */
@@ -50,16 +50,18 @@ const finish = async (
 
 const login = route(calls.login, async ({ context, params, body, request, reply }) => {
   const provider = await openInteraction(context, params.uid, request, reply)
-  const { clientId } = await guardAddress(context, networkOf(addressOf(request)), () =>
-    checkPassword(context, body),
+  const guesser = guesserOf(context, request, body.phone)
+  const { clientId } = await guardGuesses(context, { guessed: 'password', ...guesser }, () =>
+    checkPassword(context, { ...body, device: guesser.device }),
   )
   return finish(provider, { request, reply }, clientId, 'pwd')
 })
 
 const loginByCode = route(calls.loginByCode, async ({ context, params, body, request, reply }) => {
   const provider = await openInteraction(context, params.uid, request, reply)
-  const { clientId } = await guardAddress(context, networkOf(addressOf(request)), () =>
-    checkLoginCode(context, body),
+  const guesser = guesserOf(context, request, body.phone)
+  const { clientId } = await guardGuesses(context, { guessed: 'code', ...guesser }, () =>
+    checkLoginCode(context, { ...body, device: guesser.device }),
   )
   return finish(provider, { request, reply }, clientId, 'sms')
 })

@@ -7,9 +7,10 @@ import {
 import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
+import { DEVICE_COOKIE, deviceIdIn } from '../device-cookie.ts'
 import { networkOf, normalizeAddress } from '../network-address.ts'
 import { checkPassword } from '../services/check-password.ts'
-import { guardAddress } from './address-guard.ts'
+import { guardGuesses } from '../services/guard-guesses.ts'
 import { findAccount } from './find-account.ts'
 import { API_SERVER } from './provider-settings.ts'
 
@@ -29,15 +30,17 @@ class CredentialsError extends errors.CustomOIDCProviderError {
 const clientOf = async (
   context: Context,
   params: PasswordParams,
-  address: string,
+  ctx: Pick<KoaContextWithOIDC, 'ip' | 'cookies'>,
 ): Promise<string> => {
   if (!params.username) throw new errors.InvalidRequest('Missing parameter: username', 401)
   const phone = normalizePhone(params.username)
   if (!phone || !params.password) throw new CredentialsError()
   try {
     const password = params.password
-    const { clientId } = await guardAddress(context, address, () =>
-      checkPassword(context, { phone, password }),
+    const network = networkOf(normalizeAddress(ctx.ip))
+    const device = deviceIdIn(context, ctx.cookies.get(DEVICE_COOKIE, { signed: false }), phone)
+    const { clientId } = await guardGuesses(context, { guessed: 'password', network, device }, () =>
+      checkPassword(context, { phone, password, device }),
     )
     return clientId
   } catch (error) {
@@ -61,7 +64,7 @@ const openSession = async (ctx: KoaContextWithOIDC, accountId: string, grantId: 
 const handle = async (context: Context, ctx: KoaContextWithOIDC): Promise<void> => {
   const { provider, client, params } = ctx.oidc
   if (!client) throw new errors.InvalidClient('client is required')
-  const accountId = await clientOf(context, params ?? {}, networkOf(normalizeAddress(ctx.ip)))
+  const accountId = await clientOf(context, params ?? {}, ctx)
   const grant = new provider.Grant({ clientId: client.clientId, accountId })
   grant.addOIDCScope(IDENTITY_SCOPE)
   grant.addResourceScope(API_AUDIENCE, 'api')

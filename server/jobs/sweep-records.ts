@@ -1,4 +1,6 @@
+import { deleteEndedAttempts } from '../db/attempts.ts'
 import { deleteIdempotencyKeys } from '../db/idempotency.ts'
+import { deleteOldLoginFailures } from '../db/identity.ts'
 import { deleteFinishedRows } from '../db/outbox.ts'
 import type { Job } from './job.ts'
 
@@ -8,6 +10,8 @@ const HOUR_MS = 3_600_000
 const QUIET_HOUR_UTC_MS = HOUR_MS
 /** Nobody repeats a request a month later; a dedupe key must outlive the day it names. */
 const KEEP_KEYS_MS = 30 * DAY_MS
+/** Twelve quiet hours forget them anyway (quality reference B5). */
+const KEEP_FAILURES_MS = DAY_MS
 const KEEP_FINISHED_MS = 90 * DAY_MS
 
 /** Removes what the machinery no longer needs: first answers of old requests and finished rows of the outbox. */
@@ -21,5 +25,7 @@ export const sweepRecordsJob: Job<null> = {
     const nowMs = clock.now()
     await deleteIdempotencyKeys(database, nowMs - KEEP_KEYS_MS)
     await deleteFinishedRows(database, nowMs - KEEP_FINISHED_MS)
+    await deleteEndedAttempts(database, nowMs)
+    await deleteOldLoginFailures(database, nowMs - KEEP_FAILURES_MS)
   },
 }

@@ -11,7 +11,7 @@ import { transaction } from '../db/transaction.ts'
  */
 export const checkLoginCode = async (
   context: Context,
-  { phone, code }: { phone: string; code: string },
+  { phone, code }: { phone: string; code: string; device: string | null },
 ): Promise<{ clientId: string }> => {
   const { codeId } = await verifyCode(context, { phone, code, eventCode: 'DEFAULT' })
   const account = await transaction(context.database, async (tx) => {

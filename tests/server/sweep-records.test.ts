@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attemptKey, takeAttempt } from '../../server/db/attempts.ts'
 import { runIdempotent } from '../../server/db/idempotency.ts'
+import { attemptCounters } from '../../server/db/schema/attempts.ts'
 import { outbox } from '../../server/db/schema/outbox.ts'
 import { idempotencyKeys } from '../../server/db/schema/idempotency.ts'
 import { testApp, TEST_START_MS, type TestApp } from './test-app.ts'
@@ -27,4 +29,20 @@ test('first answers are kept for 30 days, finished rows for 90, then both are re
   const rows = await database.select({ finishedAtMs: outbox.finishedAtMs }).from(outbox)
   const oldest = Math.min(...rows.map((row) => row.finishedAtMs ?? app.clock.now()))
   expect(oldest).toBeGreaterThan(TEST_START_MS + 108 * DAY_MS)
+})
+
+test('a counter of tries goes the night after its window has ended', async () => {
+  const { database, config } = app.context
+  const nowMs = app.clock.now()
+  const count = (whose: string, windowMs: number) =>
+    takeAttempt(
+      database,
+      { key: attemptKey(config.secret, 'test', whose), limit: 1, windowMs },
+      nowMs,
+    )
+  await count('short', 60_000)
+  await count('long', 3 * DAY_MS)
+  await app.runJobs(nowMs + DAY_MS)
+  const [left, ...more] = await database.select().from(attemptCounters)
+  expect([left?.endsAtMs, more]).toEqual([nowMs + 3 * DAY_MS, []])
 })

@@ -13,13 +13,25 @@ export const accounts = pgTable('account', {
   passwordChangedAtMs: momentMs('password_changed_at_ms').notNull(),
 })
 
-/** Wrong passwords by phone, known to us or not: the answers must not differ (quality reference B5). */
-export const loginFailures = pgTable('login_failure', {
-  phone: text('phone').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastFailedAtMs: momentMs('last_failed_at_ms').notNull(),
-  waitUntilMs: momentMs('wait_until_ms').notNull(),
-})
+/**
+ * Wrong passwords by phone, known to us or not: the answers must not differ (quality reference B5). A browser in which the
+ * owner has signed in counts for itself, so that strangers cannot lock the owner out (D41).
+ */
+export const loginFailures = pgTable(
+  'login_failure',
+  {
+    phone: text('phone').notNull(),
+    /** Id of a known browser; empty for all strangers together. */
+    device: text('device').notNull().default(''),
+    failures: integer('failures').notNull(),
+    lastFailedAtMs: momentMs('last_failed_at_ms').notNull(),
+    waitUntilMs: momentMs('wait_until_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.phone, table.device] }),
+    index('login_failure_last').on(table.lastFailedAtMs),
+  ],
+)
 
 /** What the OpenID provider keeps: sessions, codes, refresh tokens, grants, interactions. */
 export const oidcArtifacts = pgTable(

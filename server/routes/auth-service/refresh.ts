@@ -1,6 +1,7 @@
 import { refresh } from '../../../protocol/calls/auth-service.ts'
 import { SESSION_COOKIES } from '../../../protocol/calls/identity.ts'
 import { Refusal } from '../../../protocol/errors.ts'
+import { setDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'
 import { clearSessionCookies, isOwnScript, setSessionCookies } from '../../session-cookies.ts'
 import { askForTokens } from './ask-for-tokens.ts'
@@ -16,6 +17,7 @@ export const refreshRoute = route(refresh, async ({ context, request, reply }) =
     throw new Refusal('SESSION_OVER')
   }
   const { accessToken } = tokens.reply
+  setDeviceCookie(context, { request, reply, phone: tokens.reply.claims.username })
   setSessionCookies(reply, context.config, { accessToken, refreshToken: tokens.refreshToken })
   return tokens.reply
 })

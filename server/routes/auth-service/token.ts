@@ -1,5 +1,6 @@
 import { token } from '../../../protocol/calls/auth-service.ts'
 import { Refusal } from '../../../protocol/errors.ts'
+import { setDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'
 import { isOwnScript, setSessionCookies } from '../../session-cookies.ts'
 import { askForTokens } from './ask-for-tokens.ts'
@@ -14,6 +15,7 @@ export const tokenRoute = route(token, async ({ context, body, request, reply })
   })
   if (!tokens) throw new Refusal('SESSION_OVER')
   const { accessToken } = tokens.reply
+  setDeviceCookie(context, { request, reply, phone: tokens.reply.claims.username })
   setSessionCookies(reply, context.config, { accessToken, refreshToken: tokens.refreshToken })
   return tokens.reply
 })

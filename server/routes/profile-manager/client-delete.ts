@@ -1,4 +1,5 @@
 import { clientDelete } from '../../../protocol/calls/profile-manager.ts'
+import { clearDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'
 import { deleteAccountOf } from '../../services/delete-account.ts'
 import { clearSessionCookies } from '../../session-cookies.ts'
@@ -9,6 +10,7 @@ export const clientDeleteRoute = route(
     const order = { clientId: client.id, smsCode: body.smsCode }
     const deleted = await deleteAccountOf(context, idempotency, order)
     clearSessionCookies(reply, context.config)
+    clearDeviceCookie(reply)
     return deleted
   },
 )
