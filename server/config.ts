@@ -1,5 +1,8 @@
 import * as z from 'zod'
+import { combinationProblems, productionProblems } from './production-rules.ts'
 import { sandboxSecret } from './sandbox-secret.ts'
+import { contact, originUrl, partyUrl, proxyList, sender, signingKey } from './setting-shapes.ts'
+import { StartFault } from './start-fault.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -8,20 +11,15 @@ const optional = text.nullable().default(null)
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => ['on', 'true', '1'].includes(value))
-/** 32 bytes in base64url. */
-const signingKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
 const count = z.coerce.number().int().positive()
 
 /** Every setting of the server (D39) by the name of its environment variable; `.env.example` explains them. */
 const environment = z.object({
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  HOST: text.default('0.0.0.0'),
+  HOST: optional,
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  BASE_URL: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
-  TRUST_PROXY: optional,
+  BASE_URL: originUrl.nullable().default(null),
+  TRUST_PROXY: proxyList.nullable().default(null),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DATA_DIR: text.default('.data'),
   DIST_DIR: text.default('dist'),
@@ -42,8 +40,12 @@ const environment = z.object({
     .url({ protocol: /^https$/ })
     .nullable()
     .default(null),
-  JIVO_ID: optional,
-  ACQUIRER_URL: z.url().nullable().default(null),
+  JIVO_ID: z
+    .string()
+    .regex(/^\w+$/, 'must be the widget’s letters and digits')
+    .nullable()
+    .default(null),
+  ACQUIRER_URL: partyUrl.nullable().default(null),
   ACQUIRER_PUBLIC_ID: optional,
   ACQUIRER_SECRET: optional,
   SMS_RU_KEY: optional,
@@ -52,15 +54,15 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .nullable()
     .default(null),
-  MAIL_FROM: text.default('Вовремя <no-reply@vovremya.example>'),
+  MAIL_FROM: sender.nullable().default(null),
   VAPID_PUBLIC_KEY: optional,
   VAPID_PRIVATE_KEY: optional,
-  VAPID_SUBJECT: text.default('mailto:support@vovremya.example'),
-  BUREAU_URL: z.url().nullable().default(null),
+  VAPID_SUBJECT: contact.nullable().default(null),
+  BUREAU_URL: partyUrl.nullable().default(null),
   BUREAU_KEY: optional,
-  IDENTIFICATION_URL: z.url().nullable().default(null),
+  IDENTIFICATION_URL: partyUrl.nullable().default(null),
   IDENTIFICATION_KEY: optional,
-  S3_URL: z.url().nullable().default(null),
+  S3_URL: partyUrl.nullable().default(null),
   S3_BUCKET: optional,
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
@@ -68,65 +70,30 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>
 
-/** Settings without which production would run on a stand-in or a default (D4). */
-const REQUIRED_IN_PRODUCTION = [
-  'DATABASE_URL',
-  'SECRET',
-  'BASE_URL',
-  'ACQUIRER_URL',
-  'ACQUIRER_PUBLIC_ID',
-  'ACQUIRER_SECRET',
-  'SMS_RU_KEY',
-  'DADATA_KEY',
-  'MAIL_URL',
-  'VAPID_PUBLIC_KEY',
-  'VAPID_PRIVATE_KEY',
-  'BUREAU_URL',
-  'BUREAU_KEY',
-  'IDENTIFICATION_URL',
-  'IDENTIFICATION_KEY',
-  'S3_URL',
-  'S3_BUCKET',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-] as const satisfies readonly (keyof Environment)[]
-
-const SECRET_MIN_LENGTH = 32
-
-const productionProblems = (env: Environment): string[] => {
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => env[name] === null).map(
-    (name) => `${name} is not set`,
-  )
-  const weakSecret =
-    env.SECRET !== null && (env.SECRET.length < SECRET_MIN_LENGTH || new Set(env.SECRET).size < 10)
-      ? [`SECRET needs at least ${SECRET_MIN_LENGTH} random characters`]
-      : []
-  const plainHttp =
-    env.BASE_URL !== null && !env.BASE_URL.startsWith('https://')
-      ? ['BASE_URL must begin with https://']
-      : []
-  return [...missing, ...weakSecret, ...plainHttp]
-}
-
 /** Thrown at start when the settings do not fit; the message lists everything that is wrong at once. */
-export class ConfigError extends Error {
+export class ConfigError extends StartFault {
+  override readonly name = 'ConfigError'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
     super(`The settings do not fit:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
-    this.name = 'ConfigError'
     this.problems = problems
   }
 }
+
+/** Of the sandbox only; production names its own. */
+const EXAMPLE_SENDER = 'Вовремя <no-reply@vovremya.example>'
+const EXAMPLE_CONTACT = 'mailto:support@vovremya.example'
 
 const build = (env: Environment, secret: string) => {
   const production = env.MODE === 'production'
   return {
     mode: env.MODE,
-    host: env.HOST,
+    /** The sandbox shows every code to whoever reaches it, so it listens to this machine alone (D46). */
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
     /** Origin of the product as a browser sees it, without a trailing slash. */
-    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}`,
     /** Addresses of the proxies whose X-Forwarded-* are believed (`loopback`, `10.0.0.0/8`, with commas); false: nobody's. */
     trustProxy: env.TRUST_PROXY ?? false,
     logLevel: env.LOG_LEVEL,
@@ -164,13 +131,14 @@ const build = (env: Environment, secret: string) => {
         : null,
     smsRuKey: env.SMS_RU_KEY,
     dadataKey: env.DADATA_KEY,
-    mail: env.MAIL_URL === null ? null : { url: env.MAIL_URL, from: env.MAIL_FROM },
+    mail:
+      env.MAIL_URL === null ? null : { url: env.MAIL_URL, from: env.MAIL_FROM ?? EXAMPLE_SENDER },
     push:
       env.VAPID_PUBLIC_KEY !== null && env.VAPID_PRIVATE_KEY !== null
         ? {
             publicKey: env.VAPID_PUBLIC_KEY,
             privateKey: env.VAPID_PRIVATE_KEY,
-            subject: env.VAPID_SUBJECT,
+            subject: env.VAPID_SUBJECT ?? EXAMPLE_CONTACT,
           }
         : null,
     bureau:
@@ -202,7 +170,7 @@ export type Config = ReturnType<typeof build>
 /**
  * Reads the settings once, loudly (D4, D39). An empty value counts as absent.
  * In the sandbox a secret that is not set is made once and kept in `DATA_DIR`.
- * @throws ConfigError listing every problem
+ * @throws ConfigError listing every problem, StartFault when `DATA_DIR` cannot be used
  */
 export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(
@@ -214,7 +182,10 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     )
   }
-  const problems = parsed.data.MODE === 'production' ? productionProblems(parsed.data) : []
-  if (problems.length > 0) throw new ConfigError(problems)
+  const problems = [
+    ...combinationProblems(parsed.data),
+    ...(parsed.data.MODE === 'production' ? productionProblems(parsed.data) : []),
+  ]
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)])
   return build(parsed.data, parsed.data.SECRET ?? sandboxSecret(parsed.data.DATA_DIR))
 }

@@ -10,6 +10,8 @@ export const createSmtpMail = (settings: { url: string; from: string }): Mail =>
   const transport = createTransport(
     {
       url: settings.url,
+      // smtp:// goes on only behind STARTTLS: the password and the documents never travel in the open.
+      requireTLS: settings.url.startsWith('smtp:'),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,

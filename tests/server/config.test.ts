@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { vapidKeysOf } from '../../server/gateways/vapid-keys.ts'
 import { ConfigError, parseConfig } from '../../server/config.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vovremya-config-'))
@@ -9,27 +10,33 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const SECRET = 'kJ8s0dQ2lW9xZr4TqB7nV1yHc6Fg3mPa'
 
+const KEY = 'b7d1e94c60f2a835'
+const VAPID = vapidKeysOf(Buffer.alloc(32, 7))
+
 const production = {
   MODE: 'production',
   DATABASE_URL: 'postgres://vovremya@localhost/vovremya',
   SECRET,
   BASE_URL: 'https://vovremya.example',
+  TRUST_PROXY: '10.0.0.0/8',
   ACQUIRER_URL: 'https://api.acquirer.example',
   ACQUIRER_PUBLIC_ID: 'pk',
-  ACQUIRER_SECRET: 'secret',
-  SMS_RU_KEY: 'key',
-  DADATA_KEY: 'key',
+  ACQUIRER_SECRET: KEY,
+  SMS_RU_KEY: KEY,
+  DADATA_KEY: KEY,
   MAIL_URL: 'smtps://mail.example',
-  VAPID_PUBLIC_KEY: 'public',
-  VAPID_PRIVATE_KEY: 'private',
+  MAIL_FROM: 'Вовремя <no-reply@vovremya.ru>',
+  VAPID_PUBLIC_KEY: VAPID.publicKey,
+  VAPID_PRIVATE_KEY: VAPID.privateKey,
+  VAPID_SUBJECT: 'mailto:support@vovremya.ru',
   BUREAU_URL: 'https://bureau.example',
-  BUREAU_KEY: 'key',
+  BUREAU_KEY: KEY,
   IDENTIFICATION_URL: 'https://identification.example',
-  IDENTIFICATION_KEY: 'key',
+  IDENTIFICATION_KEY: KEY,
   S3_URL: 'https://s3.example',
   S3_BUCKET: 'files',
   S3_ACCESS_KEY: 'access',
-  S3_SECRET_KEY: 'secret',
+  S3_SECRET_KEY: KEY,
 }
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -95,4 +102,106 @@ test('a setting that does not parse is named', () => {
 test('a message about the settings never repeats a secret value', () => {
   const { message } = new ConfigError(problemsOf({ ...production, SECRET: 'short-secret' }))
   expect(message).not.toContain('short-secret')
+})
+
+test.for(['BASE_URL', 'ACQUIRER_URL', 'BUREAU_URL', 'IDENTIFICATION_URL', 'S3_URL'])(
+  'production does not speak plain http: %s',
+  (name) => {
+    expect(problemsOf({ ...production, [name]: 'http://party.example' })).toEqual([
+      `${name} must begin with https://`,
+    ])
+  },
+)
+
+test.for([
+  'ACQUIRER_SECRET',
+  'SMS_RU_KEY',
+  'DADATA_KEY',
+  'BUREAU_KEY',
+  'IDENTIFICATION_KEY',
+  'S3_SECRET_KEY',
+])('production refuses a key that can be guessed: %s', (name) => {
+  for (const weak of ['12345', 'a'.repeat(40)]) {
+    expect(problemsOf({ ...production, [name]: weak })).toEqual([
+      `${name} needs at least 16 random characters`,
+    ])
+  }
+})
+
+test.for([
+  ['BASE_URL', 'https://vovremya.example/loans'],
+  ['BASE_URL', 'https://vovremya.example/?a=1'],
+  ['BASE_URL', 'https://user:password@vovremya.example'],
+  ['ACQUIRER_URL', 'https://api.acquirer.example/?key=1'],
+  ['S3_URL', 'ftp://s3.example'],
+  ['VAPID_SUBJECT', 'support@vovremya.ru'],
+  ['MAIL_FROM', 'Вовремя'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '*'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1, none'],
+  ['JIVO_ID', 'x/../y'],
+])('%s does not take %s', ([name = '', value = '']) => {
+  const problems = problemsOf({ ...production, [name]: value })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(new RegExp(`^${name}: must`))
+  expect(problems[0]).not.toContain('password@')
+})
+
+test('an origin loses only its closing stroke', () => {
+  const { baseUrl } = parseConfig({ ...production, BASE_URL: 'https://vovremya.example/' })
+  expect(baseUrl).toBe('https://vovremya.example')
+})
+
+test('push keys that are no pair are refused in every mode', () => {
+  const line = 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not one P-256 pair in base64url'
+  const other = vapidKeysOf(Buffer.alloc(32, 8)).privateKey
+  for (const privateKey of ['abc', other, 'A'.repeat(43)]) {
+    expect(problemsOf({ ...production, VAPID_PRIVATE_KEY: privateKey })).toEqual([line])
+  }
+  const sandbox = { DATA_DIR: dataDir, VAPID_PUBLIC_KEY: 'abc', VAPID_PRIVATE_KEY: 'abc' }
+  expect(problemsOf(sandbox)).toEqual([line])
+})
+
+test('production names its proxies, or says that there is none', () => {
+  expect(problemsOf({ ...production, TRUST_PROXY: '' })).toEqual(['TRUST_PROXY is not set'])
+  const trusted = (list: string) => parseConfig({ ...production, TRUST_PROXY: list }).trustProxy
+  expect(trusted('none')).toBe(false)
+  expect(trusted('loopback,10.0.0.0/8, fd00::/8')).toBe('loopback, 10.0.0.0/8, fd00::/8')
+})
+
+test('production does not run on a test terminal or on addresses of .example', () => {
+  expect(
+    problemsOf({
+      ...production,
+      ACQUIRER_PUBLIC_ID: 'test_api_00000000000000000000002',
+      MAIL_FROM: 'Вовремя <no-reply@vovremya.example>',
+      VAPID_SUBJECT: 'mailto:support@vovremya.example',
+    }),
+  ).toEqual([
+    'ACQUIRER_PUBLIC_ID is that of a test terminal',
+    'MAIL_FROM must not be of the domain .example',
+    'VAPID_SUBJECT must not be of the domain .example',
+  ])
+})
+
+test('half the settings of a party do not quietly bring its stand-in', () => {
+  expect(problemsOf({ DATA_DIR: dataDir, ACQUIRER_URL: 'https://api.acquirer.example' })).toEqual([
+    'ACQUIRER_PUBLIC_ID is not set',
+    'ACQUIRER_SECRET is not set',
+  ])
+})
+
+test('the sandbox listens to this machine alone, production to everybody (D46)', () => {
+  expect(parseConfig({ DATA_DIR: dataDir }).host).toBe('127.0.0.1')
+  expect(parseConfig({ DATA_DIR: dataDir, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  expect(parseConfig(production).host).toBe('0.0.0.0')
+})
+
+test('a secret file that was emptied is no secret', () => {
+  const folder = join(dataDir, 'emptied')
+  parseConfig({ DATA_DIR: folder })
+  writeFileSync(join(folder, 'secret'), '\n')
+  expect(() => parseConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR: .*secret holds no secret/)
 })

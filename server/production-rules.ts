@@ -1,0 +1,100 @@
+import { isVapidPair } from './setting-shapes.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+
+/** Settings without which production would run on a stand-in or a default (D4, D44). */
+export const REQUIRED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'SECRET',
+  'BASE_URL',
+  'TRUST_PROXY',
+  'ACQUIRER_URL',
+  'ACQUIRER_PUBLIC_ID',
+  'ACQUIRER_SECRET',
+  'SMS_RU_KEY',
+  'DADATA_KEY',
+  'MAIL_URL',
+  'MAIL_FROM',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_SUBJECT',
+  'BUREAU_URL',
+  'BUREAU_KEY',
+  'IDENTIFICATION_URL',
+  'IDENTIFICATION_KEY',
+  'S3_URL',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+] as const
+
+/** One party each: a half of its settings would silently bring its stand-in. */
+const PARTIES = [
+  ['ACQUIRER_URL', 'ACQUIRER_PUBLIC_ID', 'ACQUIRER_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['BUREAU_URL', 'BUREAU_KEY'],
+  ['IDENTIFICATION_URL', 'IDENTIFICATION_KEY'],
+  ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+] as const
+
+const HTTPS_ONLY = ['BASE_URL', 'ACQUIRER_URL', 'BUREAU_URL', 'IDENTIFICATION_URL', 'S3_URL']
+
+/** Keys of parties: callbacks are checked with the acquirer's, so a short one can be guessed at home. */
+const PARTY_KEYS = [
+  'ACQUIRER_SECRET',
+  'SMS_RU_KEY',
+  'DADATA_KEY',
+  'BUREAU_KEY',
+  'IDENTIFICATION_KEY',
+  'S3_SECRET_KEY',
+]
+const KEY_MIN_LENGTH = 16
+const KEY_MIN_DIFFERENT = 6
+export const SECRET_MIN_LENGTH = 32
+const SECRET_MIN_DIFFERENT = 10
+
+const textOf = (settings: Settings, name: string): string | null => {
+  const value = settings[name]
+  return typeof value === 'string' ? value : null
+}
+
+const isWeak = (text: string | null, minLength: number, minDifferent: number): boolean =>
+  text !== null && (text.length < minLength || new Set(text).size < minDifferent)
+
+/** What is wrong in any mode with settings that were each understood: halves of a party, keys that are no pair. */
+export const combinationProblems = (settings: Settings): string[] => {
+  const halves = PARTIES.flatMap((names) => {
+    const missing = names.filter((name) => settings[name] === null)
+    return missing.length === names.length ? [] : missing.map((name) => `${name} is not set`)
+  })
+  const publicKey = textOf(settings, 'VAPID_PUBLIC_KEY')
+  const privateKey = textOf(settings, 'VAPID_PRIVATE_KEY')
+  const noPair =
+    publicKey !== null && privateKey !== null && !isVapidPair(publicKey, privateKey)
+      ? ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not one P-256 pair in base64url']
+      : []
+  return [...halves, ...noPair]
+}
+
+/** What keeps production from starting, each in one line that names the setting and repeats no value. */
+export const productionProblems = (settings: Settings): string[] => {
+  const text = (name: string): string | null => textOf(settings, name)
+  const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === null)
+  const plain = HTTPS_ONLY.filter((name) => text(name)?.startsWith('http://'))
+  const weak = PARTY_KEYS.filter((name) => isWeak(text(name), KEY_MIN_LENGTH, KEY_MIN_DIFFERENT))
+  const examples = ['MAIL_FROM', 'VAPID_SUBJECT'].filter((name) =>
+    /\.example\b/.test(text(name) ?? ''),
+  )
+  return [
+    ...missing.map((name) => `${name} is not set`),
+    ...(isWeak(text('SECRET'), SECRET_MIN_LENGTH, SECRET_MIN_DIFFERENT)
+      ? [`SECRET needs at least ${SECRET_MIN_LENGTH} random characters`]
+      : []),
+    ...plain.map((name) => `${name} must begin with https://`),
+    ...weak.map((name) => `${name} needs at least ${KEY_MIN_LENGTH} random characters`),
+    ...(text('ACQUIRER_PUBLIC_ID')?.startsWith('test_')
+      ? ['ACQUIRER_PUBLIC_ID is that of a test terminal']
+      : []),
+    ...examples.map((name) => `${name} must not be of the domain .example`),
+  ]
+}
