@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { refuseOtherSecret } from './db/secret-check.ts'
 import { readSetting, writeSetting } from './db/settings.ts'
 import { createGateways } from './gateways/create-gateways.ts'
 import type { Gateways } from './gateways/gateways.ts'
@@ -156,12 +157,12 @@ const registerEverything = async (
   )
 }
 
-/** Builds the whole server without listening; `server/main.ts` and every test start from here. */
-export const build = async (options: BuildOptions): Promise<App> => {
+/** Builds the rest upon an opened database. */
+const buildUpon = async (opened: OpenDatabase, options: BuildOptions): Promise<App> => {
   const { config } = options
   const log = options.log ?? createLog(config.logLevel)
-  const opened = options.opened ?? (await openDatabase(config))
   const { database } = opened
+  await refuseOtherSecret(database, config.secret)
   const clock = options.clock ?? (await clockFor(config, database))
   const context: Context = {
     config,
@@ -192,5 +193,19 @@ export const build = async (options: BuildOptions): Promise<App> => {
       await runner.stop()
       await opened.close()
     },
+  }
+}
+
+/**
+ * Builds the whole server without listening; `server/main.ts` and every test start from here.
+ * @throws StartFault when the database or the secret is not the right one
+ */
+export const build = async (options: BuildOptions): Promise<App> => {
+  const opened = options.opened ?? (await openDatabase(options.config))
+  try {
+    return await buildUpon(opened, options)
+  } catch (error) {
+    await opened.close()
+    throw error
   }
 }

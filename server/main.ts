@@ -1,5 +1,6 @@
 import { build } from './app.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import { listenFault, StartFault } from './start-fault.ts'
 
 const FORCED_STOP_MS = 15_000
 
@@ -11,7 +12,12 @@ const say = (text: string): void => {
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env)
   const app = await build({ config })
-  await app.fastify.listen({ port: config.port, host: config.host })
+  try {
+    await app.fastify.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    throw listenFault(config, error)
+  }
   await app.runner.start()
   const note = config.mode === 'sandbox' ? ', sandbox: every outside party is a stand-in' : ''
   say(`«Вовремя» is ready at ${config.baseUrl}${note}`)
@@ -43,7 +49,7 @@ const main = async (): Promise<void> => {
 
 main().catch((error: unknown) => {
   const text =
-    error instanceof ConfigError
+    error instanceof StartFault
       ? error.message
       : String(error instanceof Error ? error.stack : error)
   process.stderr.write(`${text}\n`)

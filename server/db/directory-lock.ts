@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartFault } from '../start-fault.ts'
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -43,17 +44,20 @@ const holderOf = (path: string): number | null => {
  * Takes the data directory for this process alone: the embedded database itself lets a second process in
  * and silently loses rows. A lock left by a dead process is taken over.
  * @returns a function that gives the directory back
- * @throws Error naming the process that holds the directory
+ * @throws StartFault naming the process that holds the directory
  */
 export const lockDirectory = (directory: string): (() => void) => {
   const path = join(directory, 'lock')
   if (!create(path)) {
     const holder = holderOf(path)
     if (holder !== null) {
-      throw new Error(`${directory} is used by the running process ${holder}; stop it first`)
+      throw new StartFault(
+        `DATA_DIR: ${directory} is used by the running process ${holder}; stop it first`,
+      )
     }
     rmSync(path, { force: true })
-    if (!create(path)) throw new Error(`${directory} was taken by another process just now`)
+    if (!create(path))
+      throw new StartFault(`DATA_DIR: ${directory} was taken by another process just now`)
   }
   return () => rmSync(path, { force: true })
 }

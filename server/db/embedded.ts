@@ -5,6 +5,7 @@ import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Database, OpenDatabase } from './database.ts'
+import { dataFolderFault, StartFault } from '../start-fault.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { guardQueries } from './guard-queries.ts'
@@ -33,18 +34,36 @@ export const onPglite = async (
   return drizzle(guardQueries(around(quickQueries(lite))), logger ? { logger } : {})
 }
 
+const takeFolder = (dataDir: string): (() => void) => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return lockDirectory(dataDir)
+  } catch (error) {
+    throw dataFolderFault(dataDir, error)
+  }
+}
+
+const openFolder = async (dataDir: string): Promise<PGlite> => {
+  const folder = join(dataDir, 'db')
+  try {
+    return await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams })
+  } catch (error) {
+    const fault = dataFolderFault(dataDir, error)
+    if (fault instanceof StartFault) throw fault
+    throw new StartFault(`DATA_DIR: ${folder} is not a database that can be opened`, {
+      cause: error,
+    })
+  }
+}
+
 /**
  * Opens the embedded database in `dataDir/db`, alone and durable.
- * @throws Error when another process uses the directory
+ * @throws StartFault when another process uses the folder, or it cannot be written to or read
  */
 export const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockDirectory(dataDir)
+  const unlock = takeFolder(dataDir)
   try {
-    const lite = await PGlite.create({
-      fs: new DurableNodeFS(join(dataDir, 'db')),
-      startParams: durableStartParams,
-    })
+    const lite = await openFolder(dataDir)
     const database = await onPglite(lite)
     return {
       database,
@@ -56,6 +75,6 @@ export const openEmbedded = async (dataDir: string): Promise<OpenDatabase> => {
     }
   } catch (error) {
     unlock()
-    throw error
+    throw dataFolderFault(dataDir, error)
   }
 }

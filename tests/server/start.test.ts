@@ -80,3 +80,47 @@ test('production without its settings does not start and lists all of them', asy
     expect(output.text).toContain(`${name} is not set`)
   }
 })
+
+/** What the start says with these settings: nothing but one line. */
+const faultOf = async (env: Record<string, string>): Promise<string> => {
+  const { child, output } = start(env)
+  expect(await ended(child)).toBe(1)
+  const lines = output.text.trim().split('\n')
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+
+test('another secret than the database was made with is one line, not a start', async () => {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  expect(await faultOf({ ...env, SECRET: 'another-secret-0123456789-abcdefgh' })).toMatch(
+    /^SECRET: this database was made with another secret/,
+  )
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+}, 60_000)
+
+test('a port that is taken is one line, and the data folder is given back', async () => {
+  const blocker = createServer()
+  const port = await freePort()
+  await new Promise<void>((resolve) => blocker.listen(port, '127.0.0.1', resolve))
+  expect(await faultOf({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
+    `PORT: ${port} is used by another process`,
+  )
+  blocker.close()
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+}, 60_000)
+
+test('a data folder that cannot be written to is one line', async () => {
+  const folder = join(main, 'below-a-file')
+  const withoutSecret = await faultOf({ DATA_DIR: folder })
+  const withSecret = await faultOf({
+    DATA_DIR: folder,
+    SECRET: 'a-secret-0123456789-abcdefghijklmn',
+  })
+  expect(withoutSecret).toBe(`DATA_DIR: ${folder} cannot be written to (ENOTDIR)`)
+  expect(withSecret).toBe(withoutSecret)
+}, 60_000)
+
+test('a database that nobody runs is one line', async () => {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/loans' }
+  expect(await faultOf(env)).toBe('DATABASE_URL: nothing answers at 127.0.0.1:1')
+}, 60_000)
