@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Database, Tx } from './database.ts'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Tx } from './database.ts'
 import type { Json } from './json.ts'
 import { outbox } from './schema/outbox.ts'
 import { onCommit } from './transaction.ts'
@@ -52,12 +52,18 @@ export const onEnqueued = (database: Database, listener: () => void): (() => voi
   return () => known.delete(listener)
 }
 
-export interface ClaimedRow {
+/** One claim of a row: every later claim has a higher number, so a former holder is fenced off by both (D43). */
+export interface Lease {
   readonly id: string
+  /** The process that claimed it. */
+  readonly owner: string
+  /** Number of this claim of the row, from 1. */
+  readonly attempts: number
+}
+
+export interface ClaimedRow extends Lease {
   readonly kind: string
   readonly payload: unknown
-  /** Number of this try, from 1. */
-  readonly attempts: number
 }
 
 const free = (nowMs: number) =>
@@ -66,33 +72,61 @@ const free = (nowMs: number) =>
     or(isNull(outbox.leaseUntilMs), lte(outbox.leaseUntilMs, nowMs)),
   )
 
-/** Takes the earliest due row that nobody holds, until the lease ends; null when there is none. */
-export const claimRow = async (
+/** The row while it is held by this very claim. */
+const held = ({ id, owner, attempts }: Lease) =>
+  and(
+    eq(outbox.id, id),
+    eq(outbox.status, 'WAITING'),
+    eq(outbox.leaseOwner, owner),
+    eq(outbox.attempts, attempts),
+    isNotNull(outbox.leaseUntilMs),
+  )
+
+/** Changes the row only while the claim holds it; false when the lease was lost. */
+const changeHeld = async (
   database: Database,
+  lease: Lease,
+  change: Partial<Omit<typeof outbox.$inferInsert, 'id'>>,
+): Promise<boolean> => {
+  const changed = await database
+    .update(outbox)
+    .set(change)
+    .where(held(lease))
+    .returning({ id: outbox.id })
+  return changed.length === 1
+}
+
+/**
+ * Takes the earliest due row that nobody holds, until the lease ends; null when there is none. The row is chosen and
+ * locked once, before the update: as a subquery of it the choice may be made again and lock or take further rows.
+ */
+export const claimRow = async (
+  database: Queryable,
   lease: { owner: string; dueMs: number; leaseUntilMs: number; nowMs: number },
 ): Promise<ClaimedRow | null> => {
-  const next = database
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(free(lease.nowMs), lte(outbox.runAtMs, lease.dueMs)))
-    .orderBy(asc(outbox.runAtMs), asc(outbox.position))
-    .limit(1)
-    .for('update', { skipLocked: true })
+  const { owner, leaseUntilMs } = lease
+  const next = database.$with('next').as(
+    database
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(free(lease.nowMs), lte(outbox.runAtMs, lease.dueMs)))
+      .orderBy(asc(outbox.runAtMs), asc(outbox.position))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  )
   const [row] = await database
+    .with(next)
     .update(outbox)
-    .set({
-      attempts: sql`${outbox.attempts} + 1`,
-      leaseOwner: lease.owner,
-      leaseUntilMs: lease.leaseUntilMs,
-    })
-    .where(inArray(outbox.id, next))
+    .set({ attempts: sql`${outbox.attempts} + 1`, leaseOwner: owner, leaseUntilMs })
+    .from(next)
+    .where(eq(outbox.id, next.id))
     .returning({
       id: outbox.id,
       kind: outbox.kind,
       payload: outbox.payload,
       attempts: outbox.attempts,
     })
-  return row ?? null
+  return row ? { ...row, owner } : null
 }
 
 /** Moment of the earliest row due up to `targetMs` that nobody holds; null when there is none. */
@@ -109,59 +143,41 @@ export const nextDueMs = async (
   return row?.runAtMs ?? null
 }
 
-/** Closes a row that ran to its end and erases its payload. */
-export const finishRow = async (
-  database: Database,
-  row: ClaimedRow,
-  nowMs: number,
-): Promise<void> => {
-  await database
-    .update(outbox)
-    .set({ status: 'DONE', payload: null, leaseUntilMs: null, finishedAtMs: nowMs })
-    .where(eq(outbox.id, row.id))
-}
+/** Closes a row that ran to its end and erases its payload; false when the lease was lost. */
+export const finishRow = (database: Database, lease: Lease, nowMs: number): Promise<boolean> =>
+  changeHeld(database, lease, {
+    status: 'DONE',
+    payload: null,
+    leaseUntilMs: null,
+    finishedAtMs: nowMs,
+  })
 
-/** Puts a failed row back for another try at `runAtMs`. */
-export const retryRow = async (
+/** Puts a failed row back for another try at `runAtMs`; false when the lease was lost. */
+export const retryRow = (
   database: Database,
-  row: ClaimedRow,
+  lease: Lease,
   { runAtMs, lastError }: { runAtMs: number; lastError: string },
-): Promise<void> => {
-  await database
-    .update(outbox)
-    .set({ runAtMs, lastError, leaseUntilMs: null })
-    .where(eq(outbox.id, row.id))
-}
+): Promise<boolean> => changeHeld(database, lease, { runAtMs, lastError, leaseUntilMs: null })
 
-/** Gives a row up: it stays for a person to look at. */
-export const buryRow = async (
+/** Gives a row up: it stays for a person to look at; false when the lease was lost. */
+export const buryRow = (
   database: Database,
-  row: ClaimedRow,
+  lease: Lease,
   { lastError, nowMs }: { lastError: string; nowMs: number },
-): Promise<void> => {
-  await database
-    .update(outbox)
-    .set({ status: 'DEAD', lastError, leaseUntilMs: null, finishedAtMs: nowMs })
-    .where(eq(outbox.id, row.id))
-}
+): Promise<boolean> =>
+  changeHeld(database, lease, {
+    status: 'DEAD',
+    lastError,
+    leaseUntilMs: null,
+    finishedAtMs: nowMs,
+  })
 
-/** Prolongs the leases of the rows that `owner` still runs. */
-export const renewLeases = async (
+/** Prolongs a lease while its row still runs; false when it was lost. */
+export const renewLease = (
   database: Database,
-  owner: string,
+  lease: Lease,
   leaseUntilMs: number,
-): Promise<void> => {
-  await database
-    .update(outbox)
-    .set({ leaseUntilMs })
-    .where(
-      and(
-        eq(outbox.status, 'WAITING'),
-        eq(outbox.leaseOwner, owner),
-        isNotNull(outbox.leaseUntilMs),
-      ),
-    )
-}
+): Promise<boolean> => changeHeld(database, lease, { leaseUntilMs })
 
 /** Frees every leased row: right only at the start of the one process that may hold the database. */
 export const releaseLeases = async (database: Database): Promise<void> => {

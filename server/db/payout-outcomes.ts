@@ -27,7 +27,7 @@ export const orderPayout = (
 ): Promise<void> =>
   enqueue(tx, {
     kind: PAY_OUT,
-    payload: { loanId: order.loanId },
+    payload: { loanId: order.loanId, attempt: order.attempt },
     runAtMs: order.runAtMs,
     dedupeKey: `${order.loanId}:${order.attempt}`,
   })

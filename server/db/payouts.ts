@@ -19,6 +19,13 @@ export const RECONCILE_PAYOUT = 'reconcile-payout'
 /** Outbox kind of the end of the cooling-off period (D9). */
 export const END_COOLING = 'end-cooling'
 
+/** One ordered try of the payout of a loan. */
+export type PayoutOrder = {
+  readonly loanId: string
+  /** Number of the try among all of the loan; orders written before it was named have none. */
+  readonly attempt?: number
+}
+
 /** The payout of a loan that is under way or done; null when a new one may begin. */
 export const openPayoutOf = async (
   queryable: Queryable,
@@ -52,12 +59,17 @@ export const firstTryOfCard = async (tx: Tx, loanId: string): Promise<number> =>
   return (row?.fails ?? 0) * TRIES_A_CARD + 1
 }
 
-/** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
-export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<PayoutRow> => {
+/** Number that the next try of the loan has, among all of them. */
+export const nextTryOf = async (tx: Tx, loanId: string): Promise<number> => {
   const [tries] = await tx
     .select({ last: max(payouts.attempt) })
     .from(payouts)
-    .where(eq(payouts.loanId, loan.id))
+    .where(eq(payouts.loanId, loanId))
+  return Math.max((tries?.last ?? 0) + 1, await firstTryOfCard(tx, loanId))
+}
+
+/** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
+export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<PayoutRow> => {
   const [row] = await tx
     .insert(payouts)
     .values({
@@ -65,7 +77,7 @@ export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promis
       loanId: loan.id,
       cardId: loan.cardId,
       amountKopecks: loan.amountKopecks,
-      attempt: Math.max((tries?.last ?? 0) + 1, await firstTryOfCard(tx, loan.id)),
+      attempt: await nextTryOf(tx, loan.id),
       state: 'PROCESSING',
       createdAtMs: nowMs,
     })

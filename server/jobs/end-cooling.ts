@@ -3,12 +3,12 @@ import { orderPayout } from '../db/payout-outcomes.ts'
 import { END_COOLING } from '../db/payouts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Job } from './job.ts'
+import { UNTIL_DONE } from './until-done.ts'
 
 /** Ends the cooling-off period: from now on the money is on its way and the loan is not cancelled but returned (D9). */
 export const endCoolingJob: Job<{ loanId: string }> = {
   kind: END_COOLING,
-  maxAttempts: 10,
-  retryDelayMs: (attempt) => attempt * 60_000,
+  ...UNTIL_DONE,
   run: ({ database, clock }, { loanId }) =>
     transaction(database, async (tx) => {
       const nowMs = clock.now()

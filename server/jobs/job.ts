@@ -1,15 +1,23 @@
 import type { Context } from '../context.ts'
 
-/** One kind of work that leaves the process or runs later. It may run twice after a crash, so it must be idempotent. */
+/** The row of the outbox that a job runs for: what it writes under this id, a second run of the row writes once. */
+export interface JobRow {
+  readonly id: string
+}
+
+/**
+ * One kind of work that leaves the process or runs later. It may run again after a crash or a lost answer, and two runs
+ * of it may overlap when the first could not renew its lease, so it must be idempotent (D43).
+ */
 export interface Job<P> {
   /** The outbox row's `kind`. */
   readonly kind: string
   readonly maxAttempts: number
   /** Pause before the next try after try number `attempt` (from 1) failed. */
   retryDelayMs(attempt: number): number
-  run(context: Context, payload: P): Promise<void>
-  /** Called once when the last try has failed. */
-  onDead?(context: Context, payload: P): Promise<void>
+  run(context: Context, payload: P, row: JobRow): Promise<void>
+  /** Called when the last try has failed; again when the answer to its end was lost. */
+  onDead?(context: Context, payload: P, row: JobRow): Promise<void>
   /** Makes the job recurring: the first moment after `nowMs` when it runs again. Its payload is null. */
   nextRunAtMs?(nowMs: number): number
 }
@@ -19,8 +27,8 @@ export interface AnyJob {
   readonly kind: string
   readonly maxAttempts: number
   retryDelayMs(attempt: number): number
-  run(context: Context, payload: unknown): Promise<void>
-  onDead?(context: Context, payload: unknown): Promise<void>
+  run(context: Context, payload: unknown, row: JobRow): Promise<void>
+  onDead?(context: Context, payload: unknown, row: JobRow): Promise<void>
   nextRunAtMs?(nowMs: number): number
 }
 

@@ -1,11 +1,12 @@
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
 import { makeDocument } from '../services/make-document.ts'
 import type { Job } from './job.ts'
+import { UNTIL_DONE } from './until-done.ts'
 
 /** Makes the file of a signed document. */
 export const makeDocumentJob: Job<MakeDocumentOrder> = {
   kind: MAKE_DOCUMENT,
-  maxAttempts: 8,
+  maxAttempts: UNTIL_DONE.maxAttempts,
   retryDelayMs: (attempt) => Math.min(2 ** attempt * 1000, 10 * 60_000),
   run: makeDocument,
 }

@@ -1,26 +1,37 @@
+import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYMENT } from '../db/payment-reconciliation.ts'
 import { paymentById } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { reconcilePayment } from '../services/reconcile-payment.ts'
-import type { Job } from './job.ts'
+import type { Job, JobRow } from './job.ts'
 
 const AGAIN_MS = 10 * 60_000
 
+interface Order {
+  readonly paymentId: string
+}
+
+/** One look is followed by one other, however often its row ran. */
+const again = ({ database, clock }: Context, { paymentId }: Order, { id }: JobRow): Promise<void> =>
+  transaction(database, (tx) =>
+    enqueue(tx, {
+      kind: RECONCILE_PAYMENT,
+      payload: { paymentId },
+      runAtMs: clock.now() + AGAIN_MS,
+      dedupeKey: `after:${id}`,
+    }),
+  )
+
 /** Looks an open payment up at the acquirer every ten minutes until it is known how it ended. */
-export const reconcilePaymentJob: Job<{ paymentId: string }> = {
+export const reconcilePaymentJob: Job<Order> = {
   kind: RECONCILE_PAYMENT,
   maxAttempts: 10,
   retryDelayMs: (attempt) => attempt * 60_000,
-  async run(context, { paymentId }) {
-    const payment = await paymentById(context.database, paymentId)
+  async run(context, order, row) {
+    const payment = await paymentById(context.database, order.paymentId)
     if (!payment || (await reconcilePayment(context, payment))) return
-    await transaction(context.database, (tx) =>
-      enqueue(tx, {
-        kind: RECONCILE_PAYMENT,
-        payload: { paymentId },
-        runAtMs: context.clock.now() + AGAIN_MS,
-      }),
-    )
+    await again(context, order, row)
   },
+  onDead: again,
 }

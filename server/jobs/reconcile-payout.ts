@@ -3,26 +3,32 @@ import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYOUT } from '../db/payouts.ts'
 import { transaction } from '../db/transaction.ts'
 import { reconcilePayout } from '../services/pay-out.ts'
-import type { Job } from './job.ts'
+import type { Job, JobRow } from './job.ts'
 
 const AGAIN_MS = 5 * 60_000
 
-const again = ({ database, clock }: Context, payoutId: string): Promise<void> =>
+interface Order {
+  readonly payoutId: string
+}
+
+/** One look is followed by one other, however often its row ran. */
+const again = ({ database, clock }: Context, { payoutId }: Order, { id }: JobRow): Promise<void> =>
   transaction(database, (tx) =>
     enqueue(tx, {
       kind: RECONCILE_PAYOUT,
       payload: { payoutId },
       runAtMs: clock.now() + AGAIN_MS,
+      dedupeKey: `after:${id}`,
     }),
   )
 
 /** Looks a payout up at the acquirer every five minutes until it is known how it ended. */
-export const reconcilePayoutJob: Job<{ payoutId: string }> = {
+export const reconcilePayoutJob: Job<Order> = {
   kind: RECONCILE_PAYOUT,
   maxAttempts: 10,
   retryDelayMs: (attempt) => attempt * 60_000,
-  async run(context, { payoutId }) {
-    if (!(await reconcilePayout(context, payoutId))) await again(context, payoutId)
+  async run(context, order, row) {
+    if (!(await reconcilePayout(context, order.payoutId))) await again(context, order, row)
   },
-  onDead: (context, { payoutId }) => again(context, payoutId),
+  onDead: again,
 }

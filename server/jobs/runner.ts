@@ -9,7 +9,7 @@ import {
   nextDueMs,
   onEnqueued,
   releaseLeases,
-  renewLeases,
+  renewLease,
   retryRow,
   type ClaimedRow,
 } from '../db/outbox.ts'
@@ -19,8 +19,10 @@ import type { AnyJob } from './job.ts'
 
 /** Rows run side by side in ordinary work; one slow gateway must not hold back the rest. */
 const LANES = 4
+/** How long a row is held without a word of its holder. */
 const LEASE_MS = 60_000
-const RENEW_MS = 20_000
+/** A lease is renewed so many times before it ends. */
+const RENEWALS = 3
 const POLL_MS = 1_000
 /** What follows a dead job (money back, a client told) must not be lost, so it is tried until it succeeds. */
 const LAST_RESORT_MS = 3_600_000
@@ -42,14 +44,23 @@ interface RunnerDeps {
   readonly jobs: readonly AnyJob[]
   /** True when no other process works on the same database, so leases found at start are a crash's remains. */
   readonly exclusive: boolean
+  /** How long a row is held without a word of its holder, ms. */
+  readonly leaseMs?: number
 }
 
 /** Makes the one worker of the outbox in this process. */
-export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner => {
+export const createRunner = ({
+  context,
+  jobs,
+  exclusive,
+  leaseMs = LEASE_MS,
+}: RunnerDeps): Runner => {
   const { clock, database, log } = context
   const owner = randomUUID()
   const byKind = new Map(jobs.map((job) => [job.kind, job]))
-  const running = new Set<Promise<void>>()
+  const lanes = new Set<Promise<void>>()
+  /** What runs in this process right now, and nothing else, has its lease renewed (D43). */
+  const running = new Set<ClaimedRow>()
   const state = { active: false, travelling: false }
   let stopListening: (() => void) | null = null
   let timers: NodeJS.Timeout[] = []
@@ -69,50 +80,78 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
   /** Also brings back what a reset of the sandbox swept away; a moment that has its row already gets no second one. */
   const scheduleRecurring = (): Promise<void> => schedule(jobs)
 
+  /** A connection that is cut while one lease is renewed must not cost the others theirs. */
+  const renewRunning = async (): Promise<void> => {
+    for (const row of running) {
+      try {
+        await renewLease(database, row, clock.now() + leaseMs)
+      } catch (error) {
+        log.error({ kind: row.kind, id: row.id, err: error }, 'lease could not be renewed')
+      }
+    }
+  }
+
   const keepUp = async (): Promise<void> => {
-    await renewLeases(database, owner, clock.now() + LEASE_MS)
+    await renewRunning()
     await scheduleRecurring()
   }
 
-  const fail = async (job: AnyJob, row: ClaimedRow, error: unknown): Promise<void> => {
+  /** The last try has failed. Only the holder may say so: another one may be succeeding at this moment. */
+  const giveUp = async (job: AnyJob, row: ClaimedRow, lastError: string): Promise<boolean> => {
+    if (!(await renewLease(database, row, clock.now() + leaseMs))) return false
+    try {
+      await job.onDead?.(context, row.payload, row)
+    } catch (onDeadError) {
+      log.error({ kind: row.kind, id: row.id, err: onDeadError }, 'end of a dead job failed')
+      return retryRow(database, row, { runAtMs: clock.now() + LAST_RESORT_MS, lastError })
+    }
+    if (!(await buryRow(database, row, { lastError, nowMs: clock.now() }))) return false
+    await scheduleNext(job)
+    return true
+  }
+
+  const fail = async (job: AnyJob, row: ClaimedRow, error: unknown): Promise<boolean> => {
     const lastError = nameError(error)
     if (row.attempts < job.maxAttempts) {
       const runAtMs = clock.now() + job.retryDelayMs(row.attempts)
       log.warn({ kind: row.kind, id: row.id, attempt: row.attempts, err: error }, 'job failed')
-      await retryRow(database, row, { runAtMs, lastError })
-      return
+      return retryRow(database, row, { runAtMs, lastError })
     }
     log.error({ kind: row.kind, id: row.id, attempt: row.attempts, err: error }, 'job is dead')
-    try {
-      await job.onDead?.(context, row.payload)
-    } catch (onDeadError) {
-      log.error({ kind: row.kind, id: row.id, err: onDeadError }, 'end of a dead job failed')
-      await retryRow(database, row, { runAtMs: clock.now() + LAST_RESORT_MS, lastError })
-      return
+    return giveUp(job, row, lastError)
+  }
+
+  /** Runs a row and writes down how it ended; false when its lease was lost on the way. */
+  const runHeld = async (row: ClaimedRow): Promise<boolean> => {
+    const job = byKind.get(row.kind)
+    if (!job) {
+      log.error({ kind: row.kind, id: row.id }, 'no job of this kind')
+      return buryRow(database, row, { lastError: 'no such job', nowMs: clock.now() })
     }
-    await buryRow(database, row, { lastError, nowMs: clock.now() })
+    try {
+      await job.run(context, row.payload, row)
+    } catch (error) {
+      return fail(job, row, error)
+    }
+    if (!(await finishRow(database, row, clock.now()))) return false
     await scheduleNext(job)
+    return true
   }
 
   const runRow = async (row: ClaimedRow): Promise<void> => {
-    const job = byKind.get(row.kind)
-    if (!job) {
-      await buryRow(database, row, { lastError: 'no such job', nowMs: clock.now() })
-      log.error({ kind: row.kind, id: row.id }, 'no job of this kind')
-      return
-    }
+    running.add(row)
     try {
-      await job.run(context, row.payload)
-    } catch (error) {
-      await fail(job, row, error)
-      return
+      if (await runHeld(row)) return
+      const { kind, id, attempts: attempt } = row
+      log.warn({ kind, id, attempt }, 'lease was lost: the row is its next holder’s')
+    } finally {
+      // Whether or not the answer came: nobody renews it any more, so the row is free when its lease ends.
+      running.delete(row)
     }
-    await finishRow(database, row, clock.now())
-    await scheduleNext(job)
   }
 
   const claim = (dueMs: number): Promise<ClaimedRow | null> =>
-    claimRow(database, { owner, dueMs, leaseUntilMs: clock.now() + LEASE_MS, nowMs: clock.now() })
+    claimRow(database, { owner, dueMs, leaseUntilMs: clock.now() + leaseMs, nowMs: clock.now() })
 
   const lane = async (): Promise<void> => {
     try {
@@ -127,13 +166,13 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
   }
 
   const wake = (): void => {
-    if (!state.active || state.travelling || running.size >= LANES) return
-    const work = lane().finally(() => running.delete(work))
-    running.add(work)
+    if (!state.active || state.travelling || lanes.size >= LANES) return
+    const work = lane().finally(() => lanes.delete(work))
+    lanes.add(work)
   }
 
   const settle = async (): Promise<void> => {
-    while (running.size > 0) await Promise.all(running)
+    while (lanes.size > 0) await Promise.all(lanes)
   }
 
   const travel = async (targetMs: number): Promise<void> => {
@@ -172,9 +211,9 @@ export const createRunner = ({ context, jobs, exclusive }: RunnerDeps): Runner =
         setInterval(wake, POLL_MS),
         setInterval(() => {
           keepUp().catch((error: unknown) => {
-            log.error({ err: error }, 'leases could not be renewed')
+            log.error({ err: error }, 'jobs of the day could not be planned')
           })
-        }, RENEW_MS),
+        }, leaseMs / RENEWALS),
       ]
       for (const timer of timers) timer.unref()
       wake()

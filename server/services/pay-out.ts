@@ -6,8 +6,10 @@ import { enqueue } from '../db/outbox.ts'
 import { endPayout, failPayout, type PayoutEnd } from '../db/payout-outcomes.ts'
 import {
   insertPayout,
+  nextTryOf,
   openPayoutOf,
   payoutById,
+  type PayoutOrder,
   type PayoutRow,
   RECONCILE_PAYOUT,
 } from '../db/payouts.ts'
@@ -21,12 +23,17 @@ const REPEATABLE_MS = 50 * MINUTE_MS
 /** After this an operation the acquirer does not know was never made (integrations reference 1.4). */
 const GIVE_UP_MS = 90 * MINUTE_MS
 
-/** Fixes a try of the payout, or null: nothing to pay out, under way already, or no card to send to. */
-const beginPayout = (context: Context, loanId: string): Promise<PayoutRow | null> =>
+/** Fixes a try of the payout, or null: nothing to pay out, made before or under way, or no card to send to. */
+const beginPayout = (
+  context: Context,
+  { loanId, attempt }: PayoutOrder,
+): Promise<PayoutRow | null> =>
   transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     const loan = await lockLoan(tx, loanId)
     if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return null
+    // Run again after its end was lost, an order must not make the next try before its time (D43).
+    if (attempt !== undefined && (await nextTryOf(tx, loanId)) > attempt) return null
     if (!(await ownCard(tx, loan.clientId, loan.cardId))) {
       await failPayout(tx, loan, nowMs)
       return null
@@ -78,8 +85,8 @@ const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> =
  * Sends a signed loan to its card. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
  */
-export const payOutLoan = async (context: Context, loanId: string): Promise<void> => {
-  const payout = await beginPayout(context, loanId)
+export const payOutLoan = async (context: Context, order: PayoutOrder): Promise<void> => {
+  const payout = await beginPayout(context, order)
   if (payout) await sendAndNote(context, payout)
 }
 

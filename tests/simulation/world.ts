@@ -169,7 +169,8 @@ const jobsOf = (faults: Faults): AnyJob[] => [
   // What the stand-ins do later is done by the bank, whom our faults do not touch.
   ...SANDBOX_JOBS.map((job) => ({
     ...job,
-    run: (...asked: Parameters<AnyJob['run']>) => faults.outside(() => job.run(...asked)),
+    run: (...[context, payload]: Parameters<AnyJob['run']>) =>
+      faults.outside(() => job.run(context, payload)),
   })),
 ]
 

@@ -73,8 +73,8 @@ test('the morning is the client’s own: nine o’clock in Kamchatka is midnight
 test('a plan that is run again after a restart sends nothing twice', async () => {
   const debt = await debtor(app)
   await debt.until(-3, '12:00')
-  await remindJob.run(debt.app.context, null)
-  await remindJob.run(debt.app.context, null)
+  await remindJob.run(debt.app.context, null, { id: 'again' })
+  await remindJob.run(debt.app.context, null, { id: 'again' })
   await debt.app.runJobs()
   expect(await texts(debt)).toHaveLength(1)
 })

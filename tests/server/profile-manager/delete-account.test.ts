@@ -148,7 +148,7 @@ test('contracts of a deleted account are kept five years for nobody to read, the
   // Five years of daily jobs are not this test's matter.
   const order: EraseAccountOrder = { clientId: who.clientId, what: ['PAPERS', 'PHONE'] }
   expect(waiting?.payload).toEqual(order)
-  await eraseAccountJob.run(app.context, order)
+  await eraseAccountJob.run(app.context, order, { id: 'now' })
   expect(await everything()).not.toContain(who.phone)
 })
 
