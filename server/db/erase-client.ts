@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, or } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { forgetLoginFailures, deleteAccount } from './identity.ts'
 import { stopAutoDebitsOfCard } from './auto-debits.ts'
@@ -20,16 +20,25 @@ import { payments } from './schema/payments.ts'
 import { refunds } from './schema/refunds.ts'
 import { pushSubscriptions, reminderSettings } from './schema/reminders.ts'
 
-/** True while money of the client is on its way through the acquirer, in either direction. */
+/**
+ * True while money of the client is or may get on its way through the acquirer, in either direction. A form takes money
+ * only as long as it lives.
+ */
 export const hasOpenOperations = async (
   queryable: Queryable,
-  clientId: string,
+  { clientId, nowMs }: { clientId: string; nowMs: number },
 ): Promise<boolean> => {
   const open = [...OPEN_STATES]
   const [payment] = await queryable
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.clientId, clientId), inArray(payments.state, open)))
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        inArray(payments.state, open),
+        or(ne(payments.state, 'CREATED'), gte(payments.expiresAtMs, nowMs)),
+      ),
+    )
     .limit(1)
   const [refund] = await queryable
     .select({ id: refunds.id })

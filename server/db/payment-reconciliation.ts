@@ -5,3 +5,7 @@ const FIRST_LOOK_MS = 2 * 60_000
 
 /** When a payment that began now is first looked up. */
 export const reconcileAtMs = (nowMs: number): number => nowMs + FIRST_LOOK_MS
+
+/** When a form that nobody finished is over: it takes money up to the last millisecond of its life. */
+export const formEndsAtMs = ({ expiresAtMs }: { readonly expiresAtMs: number }): number =>
+  expiresAtMs + 1

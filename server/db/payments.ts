@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { payments, webhookReceipts } from './schema/payments.ts'
 
@@ -81,6 +81,18 @@ export const waitingPaymentOf = async (
 
 export const updatePayment = async (tx: Tx, id: string, change: PaymentChange): Promise<void> => {
   await tx.update(payments).set(change).where(eq(payments.id, id))
+}
+
+/** Ends a form whose life is over and which nobody finished: its place is free and nothing can come of it any more. */
+export const expireForm = async (
+  queryable: Queryable,
+  id: string,
+  nowMs: number,
+): Promise<void> => {
+  await queryable
+    .update(payments)
+    .set({ state: 'EXPIRED', finishedAtMs: nowMs })
+    .where(and(eq(payments.id, id), eq(payments.state, 'CREATED'), lt(payments.expiresAtMs, nowMs)))
 }
 
 /** Forms of a locked loan whose card was refused take no money any more: another payment is begun in their place. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYMENT } from '../db/payment-reconciliation.ts'
-import { paymentById } from '../db/payments.ts'
+import { expireForm, paymentById } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { reconcilePayment } from '../services/reconcile-payment.ts'
 import type { Job, JobRow } from './job.ts'
@@ -23,14 +23,20 @@ const again = ({ database, clock }: Context, { paymentId }: Order, { id }: JobRo
     }),
   )
 
-/** Looks an open payment up at the acquirer every ten minutes until it is known how it ended. */
+/**
+ * Looks an open payment up at the acquirer every ten minutes until it is known how it ended. A form that nobody
+ * finished in its life is over.
+ */
 export const reconcilePaymentJob: Job<Order> = {
   kind: RECONCILE_PAYMENT,
   maxAttempts: 10,
   retryDelayMs: (attempt) => attempt * 60_000,
   async run(context, order, row) {
     const payment = await paymentById(context.database, order.paymentId)
-    if (!payment || (await reconcilePayment(context, payment))) return
+    if (!payment) return
+    if (payment.state === 'CREATED')
+      return expireForm(context.database, payment.id, context.clock.now())
+    if (await reconcilePayment(context, payment)) return
     await again(context, order, row)
   },
   onDead: again,

@@ -11,7 +11,7 @@ import { loanChargesToday } from '../db/loan-charges.ts'
 import { loanOf, lockLoan } from '../db/loans.ts'
 import { waitingChange } from '../db/loan-changes.ts'
 import { enqueue } from '../db/outbox.ts'
-import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
+import { formEndsAtMs, RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
 import {
   closeRefusedForms,
   insertPayment,
@@ -157,13 +157,11 @@ export const beginPayment = async (
         createdAtMs: nowMs,
         expiresAtMs: request.expiresAtMs,
       })
-      if (card) {
-        await enqueue(tx, {
-          kind: RECONCILE_PAYMENT,
-          payload: { paymentId: payment.id },
-          runAtMs: reconcileAtMs(nowMs),
-        })
-      }
+      await enqueue(tx, {
+        kind: RECONCILE_PAYMENT,
+        payload: { paymentId: payment.id },
+        runAtMs: card ? reconcileAtMs(nowMs) : formEndsAtMs(payment),
+      })
       isNew = true
       return { paymentId: payment.id }
     },

@@ -27,11 +27,11 @@ const isOpen = ({ state, contractState }: LoanRow): boolean =>
 
 const obstacleOf = async (
   queryable: Queryable,
-  clientId: string,
   loans: readonly LoanRow[],
+  of: { clientId: string; nowMs: number },
 ): Promise<Refusal | null> => {
   if (loans.some(isOpen)) return new Refusal('ACCOUNT_HAS_LOANS')
-  if (await hasOpenOperations(queryable, clientId)) return new Refusal('ACCOUNT_HAS_PAYMENTS')
+  if (await hasOpenOperations(queryable, of)) return new Refusal('ACCOUNT_HAS_PAYMENTS')
   return null
 }
 
@@ -42,11 +42,12 @@ const keptUntilOf = (loans: readonly LoanRow[], nowMs: number): IsoDate | null =
 
 /** Whether the account can be deleted now, and how long its contracts are kept (D25). */
 export const deletionTerms = async (context: Context, clientId: string): Promise<DeletionTerms> => {
+  const nowMs = context.clock.now()
   const loans = await loansOf(context.database, clientId)
-  const obstacle = await obstacleOf(context.database, clientId, loans)
+  const obstacle = await obstacleOf(context.database, loans, { clientId, nowMs })
   return {
     obstacle: obstacle && { title: obstacle.title, detail: obstacle.detail },
-    keptUntil: keptUntilOf(loans, context.clock.now()),
+    keptUntil: keptUntilOf(loans, nowMs),
   }
 }
 
@@ -91,7 +92,8 @@ export const deleteAccountOf = (
       const client = await clientById(context.database, clientId)
       if (!client) throw new Refusal('UNAUTHENTICATED')
       const loans = await loansOf(context.database, clientId)
-      const obstacle = await obstacleOf(context.database, clientId, loans)
+      const nowMs = context.clock.now()
+      const obstacle = await obstacleOf(context.database, loans, { clientId, nowMs })
       if (obstacle) throw obstacle
       const code = { phone: client.phone, code: smsCode, eventCode: 'DELETE_PROFILE' } as const
       codeId = (await verifyCode(context, code)).codeId
@@ -100,7 +102,7 @@ export const deleteAccountOf = (
       const nowMs = context.clock.now()
       const client = await lockClient(tx, clientId)
       const loans = await loansOf(tx, clientId)
-      const obstacle = await obstacleOf(tx, clientId, loans)
+      const obstacle = await obstacleOf(tx, loans, { clientId, nowMs })
       if (obstacle) throw obstacle
       await consumeCode(tx, codeId, nowMs)
       await cancelOffers(tx, loans, nowMs)

@@ -24,6 +24,7 @@ import {
 } from './borrower.ts'
 
 const DAY_MS = 86_400_000
+const FORM_LIFE_MS = 30 * 60_000
 const DELETE = '/profile-manager/client/delete'
 
 let app: TestApp
@@ -177,6 +178,27 @@ test('a payment on its way keeps the account', async () => {
     values ('p1', 'i1', ${who.clientId}, 'CARD_ATTACH', 100, 'PROCESSING', 1, 2)`)
   const refused = await deleteWithCode(who)
   expect(refused.json()).toMatchObject({ status: 409, code: 'ACCOUNT_HAS_PAYMENTS' })
+})
+
+test('a card form that was left keeps the account no longer than its life', async () => {
+  const who = await verifiedBorrower(app)
+  const begun = await post(app, `/cloud-payments/cards/check-auth?userId=${who.clientId}`, {}, who)
+  expect(begun.statusCode).toBe(200)
+  expect((await deleteWithCode(who)).json()).toMatchObject({ code: 'ACCOUNT_HAS_PAYMENTS' })
+  await app.runJobs(app.clock.now() + FORM_LIFE_MS + 1)
+  const ended = await app.context.database.execute(
+    sql`select state from payment where client_id = ${who.clientId} and purpose = 'CARD_ATTACH' and state <> 'PAID'`,
+  )
+  expect(ended.rows).toEqual([{ state: 'EXPIRED' }])
+  expect((await deleteWithCode(who)).statusCode).toBe(200)
+})
+
+test('a form left before forms ended by themselves keeps nobody either', async () => {
+  const who = await verifiedBorrower(app)
+  await app.context.database.execute(sql`
+    insert into payment (id, invoice_id, client_id, purpose, amount_kopecks, state, created_at_ms, expires_at_ms)
+    values ('left', 'left', ${who.clientId}, 'CARD_ATTACH', 100, 'CREATED', 1, 2)`)
+  expect((await deleteWithCode(who)).statusCode).toBe(200)
 })
 
 test('a wrong code deletes nothing, and a code of another event does not fit', async () => {
