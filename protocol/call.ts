@@ -20,6 +20,8 @@ export interface CallDefinition {
   readonly query?: z.ZodMiniType
   /** JSON body. Absent: no body. `'multipart'`: a file upload, read by the route itself. */
   readonly body?: z.ZodMiniType | 'multipart'
+  /** Fields of the body, by name, that may hold line feeds and tabs; no other field takes control characters (D47). */
+  readonly multilineFields?: readonly string[]
   /** JSON reply. `'blob'`: bytes with their own content type. `'empty'`: 204. */
   readonly reply: z.ZodMiniType | 'blob' | 'empty'
   /** True where `Idempotency-Key` is honoured: every money call and every save (D36). */

@@ -17,6 +17,7 @@ const entry = (status: number, title: string, hint: string): CatalogueEntry => (
 export const CATALOGUE = {
   VALIDATION: entry(400, 'Проверьте данные', 'Исправьте отмеченные поля и отправьте ещё раз.'),
   BAD_JSON: entry(400, 'Запрос не удалось прочитать', 'Обновите страницу и повторите действие.'),
+  BAD_FORM: entry(400, 'Файл дошёл не целиком', 'Проверьте связь и отправьте файл ещё раз.'),
   UNAUTHENTICATED: entry(
     401,
     'Нужно войти',

@@ -74,7 +74,7 @@ export const roubles = z.number('Укажите сумму.').check(
   z.gte(0, 'Сумма не может быть меньше нуля.'),
   z.lte(10_000_000, 'Сумма слишком большая.'),
   z.refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    (value) => Math.round(value * 100) / 100 === value,
     'Не больше двух знаков после запятой.',
   ),
 )

@@ -29,6 +29,8 @@ import { registerHeaders } from './plugins/headers.ts'
 import { registerNotFound } from './plugins/not-found.ts'
 import { pageHeaders } from './plugins/page-headers.ts'
 import { registerStatic } from './plugins/static.ts'
+import { registerTextIn } from './plugins/text-in.ts'
+import { wellFormedUrl } from './plugins/well-formed-url.ts'
 import type { Route } from './route.ts'
 import { routes as authService } from './routes/auth-service/routes.ts'
 import { routes as core } from './routes/core/routes.ts'
@@ -98,7 +100,9 @@ const createServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =
     bodyLimit: config.limits.bodyBytes,
     requestTimeout: config.limits.requestTimeoutMs,
     connectionTimeout: config.limits.connectionTimeoutMs,
-    routerOptions: { maxParamLength: 200 },
+    rewriteUrl: wellFormedUrl,
+    // The shape of each call limits its parameters; the parser of HTTP limits the address.
+    routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
@@ -126,11 +130,13 @@ const registerEverything = async (
   // Calls speak JSON; a page of another origin could send plain text without asking us first.
   fastify.removeContentTypeParser('text/plain')
   acceptEmptyJson(fastify)
+  // Nothing of ours answers to it, so it is refused like the other unknown methods, with or without a body.
+  fastify.addHttpMethod('QUERY', { overrideExisting: true })
   registerErrors(fastify)
   await registerHeaders(fastify, config)
   await fastify.register(cookie)
   await fastify.register(multipart, {
-    limits: { fileSize: 5 * 1024 * 1024, files: 5, fields: 20, fieldSize: 64 * 1024 },
+    limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, fieldSize: 1024 },
   })
   await fastify.register(rateLimit, {
     max: config.limits.requestsPerMinute,
@@ -144,6 +150,7 @@ const registerEverything = async (
   })
   const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
   registerNotFound(fastify, pages)
+  registerTextIn(fastify)
   registerHealth(fastify, context)
   registerWebhooks(fastify, context)
   registerOpenApi(fastify, config.baseUrl)

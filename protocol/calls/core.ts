@@ -67,6 +67,7 @@ export const recommendation = call({
       '',
     ),
   }),
+  multilineFields: ['comment'],
   reply: done,
   idempotent: true,
   mayArriveLate: true,

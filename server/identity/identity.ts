@@ -1,13 +1,31 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/calls/identity.ts'
 import type { Context } from '../context.ts'
 import { deleteExpiredArtifacts } from '../db/oidc-artifacts.ts'
 import { addressOf } from '../network-address.ts'
+import { pathOf } from '../log.ts'
+import { readOnceMore, registerForms } from './forms.ts'
 import { sendKeycloakLogout } from './keycloak-logout.ts'
 import { identityProvider } from './provider.ts'
 import { sendSessionCheckPage } from './session-check-page.ts'
 import { sendUserinfo } from './userinfo.ts'
+
+/** Goes on with a login that was begun; all it needs stands in its cookie, and a query makes the provider stumble. */
+const RESUME = `${IDENTITY_PATHS.authorize}/:uid`
+
+/** What the provider answers to; anything else below the issuer is no address of ours, or no method of it (D35). */
+const PROVIDER_ROUTES: readonly { method: HTTPMethods[]; url: string }[] = [
+  { method: ['GET'], url: IDENTITY_PATHS.authorize },
+  { method: ['GET'], url: RESUME },
+  { method: ['POST'], url: IDENTITY_PATHS.token },
+  { method: ['GET'], url: IDENTITY_PATHS.certs },
+  { method: ['GET'], url: IDENTITY_PATHS.logout },
+  { method: ['POST'], url: `${IDENTITY_PATHS.logout}/confirm` },
+  { method: ['GET'], url: `${IDENTITY_PATHS.logout}/success` },
+  { method: ['POST'], url: IDENTITY_PATHS.revoke },
+  { method: ['GET'], url: IDENTITY_PATHS.discovery },
+]
 
 const CLEANING_INTERVAL_MS = 3_600_000
 
@@ -30,18 +48,16 @@ export const registerIdentity = async (
   const answer = provider.callback()
   const origin = new URL(context.config.baseUrl)
   await fastify.register((scope, _options, done) => {
-    // The provider reads bodies itself.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
-
+    registerForms(scope)
     scope.get(IDENTITY_PATHS.sessionCheck, (_request, reply) => sendSessionCheckPage(reply))
     scope.get(`${IDENTITY_PATHS.sessionCheck}/init`, (_request, reply) => reply.code(204).send())
     scope.get(IDENTITY_PATHS.userinfo, (request, reply) => sendUserinfo(context, request, reply))
     scope.post(IDENTITY_PATHS.logout, (request, reply) =>
       sendKeycloakLogout(context, request, reply),
     )
-    scope.all(`${ISSUER_PATH}/*`, async (request, reply) => {
+    const byProvider = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { raw } = request
+      if (Buffer.isBuffer(request.body)) readOnceMore(raw, request.body)
       // A hijacked reply forgets the headers that the other answers carry.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
@@ -49,9 +65,11 @@ export const registerIdentity = async (
       claimOwnHost(raw, origin, addressOf(request))
       const url = raw.url ?? '/'
       Object.assign(raw, { originalUrl: url })
-      raw.url = url.slice(ISSUER_PATH.length)
+      const own = url.slice(ISSUER_PATH.length)
+      raw.url = request.routeOptions.url === RESUME ? pathOf(own) : own
       await answer(raw, reply.raw)
-    })
+    }
+    for (const { method, url } of PROVIDER_ROUTES) scope.route({ method, url, handler: byProvider })
     done()
   })
 

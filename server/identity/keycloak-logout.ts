@@ -1,22 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IDENTITY_CLIENT_ID } from '../../protocol/calls/identity.ts'
 import type { Context } from '../context.ts'
 import { endSession } from '../services/end-session.ts'
-
-const FORM_LIMIT_BYTES = 8_192
-
-const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    const bytes = Buffer.from(part)
-    size += bytes.length
-    if (size > FORM_LIMIT_BYTES) return new URLSearchParams()
-    parts.push(bytes)
-  }
-  return new URLSearchParams(Buffer.concat(parts).toString())
-}
+import { formBytes } from './forms.ts'
 
 /** Keycloak's back-door logout: `client_id` and `refresh_token` in a form end the session, 204 (integrations reference 8.3). */
 export const sendKeycloakLogout = async (
@@ -24,7 +10,7 @@ export const sendKeycloakLogout = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const form = await readForm(request.raw)
+  const form = new URLSearchParams(formBytes(request).toString())
   const refuse = (status: number, error: string, description: string) =>
     reply.code(status).send({ error, error_description: description })
   reply.header('cache-control', 'no-store')

@@ -1,5 +1,6 @@
 import { Provider } from 'oidc-provider'
 import { TOKEN_COOKIE_SECONDS } from '../../protocol/calls/identity.ts'
+import { CATALOGUE } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { issuerOf } from './issuer.ts'
 import { identityKeys } from './keys.ts'
@@ -38,6 +39,16 @@ const create = async (context: Context): Promise<Provider> => {
   // The mount overwrites the forwarding headers with the issuer's own, so what it believes is what we wrote.
   provider.proxy = true
   if (context.config.passwordGrant) registerPasswordGrant(provider, context)
+  provider.use(async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      // Koa itself would answer plain text and drop the headers that every answer of ours carries.
+      context.log.error({ err: error }, 'identity server')
+      ctx.status = 500
+      ctx.body = { error: 'server_error', error_description: CATALOGUE.UNKNOWN.title }
+    }
+  })
   provider.use(keycloakTokenAnswers(context))
   addSessionManagement(provider, context.config.baseUrl)
   provider.on('server_error', (_ctx, error) => context.log.error({ error }, 'identity server'))

@@ -34,7 +34,10 @@ export const registerCalls = (
     fastify.route({
       method: call.method,
       url: fastifyPath(call.path),
-      config: { singleKeyError: call.singleKeyError === true },
+      config: {
+        singleKeyError: call.singleKeyError === true,
+        multilineFields: call.multilineFields ?? [],
+      },
       async handler(request, reply) {
         void reply.header('cache-control', 'no-store')
         if (call.method !== 'GET' && isFromForeignPage(request, context.config.baseUrl)) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { Refusal } from '../../protocol/errors.ts'
 import { isServerPath } from '../../protocol/paths.ts'
 import { pathOf } from '../log.ts'
@@ -19,7 +19,7 @@ export const registerNotFound = (fastify: FastifyInstance, pages: Pages): void =
   fastify.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) known.add(method)
   })
-  fastify.setNotFoundHandler({ preHandler: fastify.rateLimit() }, (request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = pathOf(request.url)
     const isPage = !isServerPath(path)
     const reading = request.method === 'GET' || request.method === 'HEAD'
@@ -29,5 +29,12 @@ export const registerNotFound = (fastify: FastifyInstance, pages: Pages): void =
     if (allowed.length === 0) return sendRefusal(request, reply, new Refusal('NOT_FOUND'))
     void reply.header('allow', [...new Set(allowed)].sort().join(', '))
     return sendRefusal(request, reply, new Refusal('METHOD_NOT_ALLOWED'))
+  }
+  const limit = fastify.rateLimit()
+  // Before the body is read: what is no address of ours says so, whatever is sent to it.
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined
+    await limit.call(fastify, request, reply)
+    return answer(request, reply)
   })
 }

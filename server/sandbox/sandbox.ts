@@ -53,6 +53,9 @@ export const registerSandbox = async (
   if (context.config.mode === 'production') return
   context.gateways.sandbox.attach(fastify)
   await fastify.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, multilineFields: 'all' }
+    })
     acceptForms(scope)
     registerInterface(scope, context, runner)
     registerPage(scope, context)

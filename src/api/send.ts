@@ -2,6 +2,7 @@
 import type { Body, CallDefinition, Params, Query, Reply } from '../../protocol/call.ts'
 import { csrf } from '../../protocol/calls/sms-service.ts'
 import type { FieldError, Problem } from '../../protocol/errors.ts'
+import { withoutHiddenText } from '../../protocol/hidden-text.ts'
 import { accessToken, currentSession, handleUnauthorized } from './session.ts'
 
 /** The server refused, in words that can be shown. */
@@ -62,10 +63,16 @@ const addressOf = (call: CallDefinition, params: unknown, query: unknown): strin
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>))
     if (value !== undefined && value !== null)
-      search.set(name, `${value as string | number | boolean}`)
+      search.set(name, withoutHiddenText(`${value as string | number | boolean}`))
   const text = search.toString()
   return text === '' ? path : `${path}?${text}`
 }
+
+/** The body as it travels: what was pasted unseen with a text stays here, the server would refuse it (D47). */
+const bodyText = (body: unknown): string =>
+  JSON.stringify(body, (_name, value: unknown) =>
+    typeof value === 'string' ? withoutHiddenText(value) : value,
+  )
 
 const problemOf = async (response: Response): Promise<CallRefused> => {
   const requestId = response.headers.get('X-Request-Id') ?? undefined
@@ -136,7 +143,7 @@ const attempt = async (
     cache: 'no-store',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
-  if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body)
+  if (body !== undefined) init.body = body instanceof FormData ? body : bodyText(body)
   const askedBy = personNow()
   try {
     return { response: await fetch(addressOf(call, options.params, options.query), init), askedBy }

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
 import type { SessionReply } from '../../../protocol/calls/auth-service.ts'
 import { addressOf } from '../../network-address.ts'
+import { Refusal } from '../../../protocol/errors.ts'
 
 export interface IssuedTokens {
   readonly refreshToken: string
@@ -41,6 +42,7 @@ const issued = (answer: unknown): IssuedTokens => {
 /**
  * Asks our own token endpoint without leaving the process, in the name of the browser that sent `request`.
  * Null when it refuses (4xx: the code or token is no good); throws when it is broken.
+ * @throws Refusal TOO_MANY_REQUESTS
  */
 export const askForTokens = async (
   request: FastifyRequest,
@@ -58,6 +60,7 @@ export const askForTokens = async (
     payload: new URLSearchParams({ client_id: IDENTITY_CLIENT_ID, ...form }).toString(),
   })
   if (answer.statusCode === 200) return issued(answer.json())
-  if (answer.statusCode < 500 && answer.statusCode !== 429) return null
+  if (answer.statusCode === 429) throw new Refusal('TOO_MANY_REQUESTS')
+  if (answer.statusCode < 500) return null
   throw new Error(`The token endpoint answered ${answer.statusCode}`)
 }

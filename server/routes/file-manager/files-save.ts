@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { filesSave } from '../../../protocol/calls/file-manager.ts'
 import { PHOTO_KINDS, type PhotoKind } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
+import { refusalOf } from '../../refusal-of.ts'
+import { refuseHiddenText } from '../../refuse-hidden-text.ts'
 import { route } from '../../route.ts'
 import { uploadPhoto } from '../../services/upload-photo.ts'
 
@@ -11,12 +13,16 @@ const kindSchema = z.enum(PHOTO_KINDS)
 const missing = (field: string, message: string): Refusal =>
   new Refusal('VALIDATION', { fields: [{ field, message }] })
 
-/** Reads the form; the fields may come in any order. @throws Refusal FILE_TOO_LARGE, VALIDATION */
-const readForm = async (request: FastifyRequest): Promise<{ kind: PhotoKind; sent: Buffer }> => {
-  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+interface Form {
+  readonly kind: PhotoKind | null
+  readonly sent: Buffer | null
+}
+
+const readParts = async (request: FastifyRequest): Promise<Form> => {
   let kind: PhotoKind | null = null
   let sent: Buffer | null = null
   for await (const part of request.parts()) {
+    refuseHiddenText({ [part.fieldname]: part.type === 'file' ? part.filename : part.value })
     if (part.type === 'file') {
       const content = await part.toBuffer()
       if (part.fieldname === 'file') sent ??= content
@@ -24,6 +30,18 @@ const readForm = async (request: FastifyRequest): Promise<{ kind: PhotoKind; sen
       kind = kindSchema.safeParse(part.value).data ?? null
     }
   }
+  return { kind, sent }
+}
+
+/** Whether somebody said what is wrong; the reader of forms itself throws plain errors at what is no form. */
+const isNamed = (error: unknown): boolean => refusalOf(error) !== null
+
+/** Reads the form; the fields may come in any order. @throws Refusal FILE_TOO_LARGE, BAD_FORM, VALIDATION */
+const readForm = async (request: FastifyRequest): Promise<{ kind: PhotoKind; sent: Buffer }> => {
+  if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+  const { kind, sent } = await readParts(request).catch((error: unknown) => {
+    throw isNamed(error) ? error : new Refusal('BAD_FORM')
+  })
   if (!sent || sent.length === 0) throw missing('file', 'Выберите фото.')
   if (!kind) throw missing('kind', 'Укажите, что на фото.')
   return { kind, sent }

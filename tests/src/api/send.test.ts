@@ -80,3 +80,27 @@ test('what needs nobody’s session is answered whoever has left', async () => {
   }
   expect(await send(open)).toEqual({ ok: true })
 })
+
+test('a text that was pasted with signs nobody sees is sent without them (D47)', async () => {
+  let sent: RequestInit | undefined
+  let address = ''
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    address = url
+    sent = init
+    return Promise.resolve(Response.json({ ok: true }))
+  })
+  const write = call({
+    ...pay,
+    query: z.object({ query: z.string() }),
+    body: z.object({ phone: z.string(), lines: z.array(z.string()) }),
+  })
+  await send(write, {
+    query: { query: '\u200EМосква' },
+    body: { phone: '\u202A+7\u00a0916\u202C', lines: ['первая\nвторая\tстрока', '\uD83D'] },
+  })
+  expect(new URL(address, 'https://x').searchParams.get('query')).toBe('Москва')
+  expect(JSON.parse(sent?.body as string)).toEqual({
+    phone: '+7\u00a0916',
+    lines: ['первая\nвторая строка', '\uFFFD'],
+  })
+})
