@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { forgetLoginFailures, deleteAccount } from './identity.ts'
 import { stopAutoDebitsOfCard } from './auto-debits.ts'
@@ -16,6 +16,7 @@ import {
 import { idempotencyKeys } from './schema/idempotency.ts'
 import { recommendations } from './schema/loans.ts'
 import { OPEN_STATES } from './payments.ts'
+import { moneyTasks } from './schema/money-tasks.ts'
 import { payments } from './schema/payments.ts'
 import { refunds } from './schema/refunds.ts'
 import { pushSubscriptions, reminderSettings } from './schema/reminders.ts'
@@ -40,10 +41,15 @@ export const hasOpenOperations = async (
       ),
     )
     .limit(1)
+  // One that the acquirer keeps refusing needs nothing of the account: it goes to the operation the money came by.
+  const isLate = queryable
+    .select({ id: moneyTasks.id })
+    .from(moneyTasks)
+    .where(and(eq(moneyTasks.subjectId, refunds.id), eq(moneyTasks.state, 'OPEN')))
   const [refund] = await queryable
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.clientId, clientId), inArray(refunds.state, open)))
+    .where(and(eq(refunds.clientId, clientId), inArray(refunds.state, open), notExists(isLate)))
     .limit(1)
   return payment !== undefined || refund !== undefined
 }

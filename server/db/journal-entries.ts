@@ -10,7 +10,8 @@ export interface EntryPosting {
 
 /** An entry of the journal to be written with its postings; they sum to zero. */
 export interface NewEntry {
-  readonly loanId: string
+  /** Null for an entry of the suspense account. */
+  readonly loanId: string | null
   readonly kind: string
   /** Business day in Moscow. */
   readonly on: string

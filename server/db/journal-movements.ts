@@ -38,7 +38,8 @@ export const entryOf = (
 }
 
 /** An entry's name among those of many loans. */
-export const nameOf = (loanId: string, movementKey: string): string => `${loanId} ${movementKey}`
+export const nameOf = (loanId: string | null, movementKey: string): string =>
+  `${loanId} ${movementKey}`
 
 /** The name under which a movement is written again after it was undone: the first writing has the plain one. */
 const versionedKey = (movementKey: string, written: number): string =>

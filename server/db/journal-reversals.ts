@@ -25,7 +25,6 @@ export const standingEntries = async (
   const entries = await queryable
     .select({
       id: journalEntries.id,
-      loanId: journalEntries.loanId,
       kind: journalEntries.kind,
       on: journalEntries.on,
       movementKey: journalEntries.movementKey,
@@ -56,7 +55,7 @@ export const standingEntries = async (
       ),
     )
   const own = Map.groupBy(rows, ({ entryId }) => entryId)
-  return entries.map((entry) => ({ ...entry, postings: own.get(entry.id) ?? [] }))
+  return entries.map((entry) => ({ ...entry, loanId, postings: own.get(entry.id) ?? [] }))
 }
 
 /**

@@ -40,6 +40,18 @@ export const paymentByInvoice = async (
   return row ?? null
 }
 
+/** The payment that an operation of the acquirer paid, or may be paying; null when there is none. */
+export const paymentByTransaction = async (
+  queryable: Queryable,
+  transactionId: string,
+): Promise<PaymentRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(payments)
+    .where(eq(payments.transactionId, transactionId))
+  return row ?? null
+}
+
 /** The payment again, held against everybody else until the transaction ends. Lock its loan first. */
 export const lockPayment = async (tx: Tx, id: string): Promise<PaymentRow | null> => {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')

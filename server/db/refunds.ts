@@ -3,8 +3,10 @@ import { and, desc, eq, isNotNull, isNull, sum } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { lastJournalDay, postReturn } from './journal.ts'
 import { planMessage } from './messages.ts'
+import { closeTaskOfCause, noteRefusal, openMoneyTask } from './money-tasks.ts'
 import { enqueue } from './outbox.ts'
 import { loans } from './schema/loans.ts'
+import { moneyTasks } from './schema/money-tasks.ts'
 import { payments } from './schema/payments.ts'
 import { refunds } from './schema/refunds.ts'
 import { isoDate, moscowDate } from '../../lending/calendar.ts'
@@ -78,24 +80,16 @@ export const refundById = async (queryable: Queryable, id: string) => {
   return row ?? null
 }
 
-/** The refund that the acquirer's notice means: of the operation with this invoice and number, by its sum. */
-export const refundOfOperation = async (
+/** The refund ordered of a payment; null when none was. */
+export const refundOfPayment = async (
   queryable: Queryable,
-  operation: { invoiceId: string; transactionId: string; amountKopecks: number },
+  paymentId: string,
 ): Promise<RefundRow | null> => {
-  const [row] = await queryable
-    .select({ refund: refunds })
-    .from(payments)
-    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
-    .where(
-      and(
-        eq(payments.invoiceId, operation.invoiceId),
-        eq(payments.transactionId, operation.transactionId),
-        eq(refunds.amountKopecks, operation.amountKopecks),
-      ),
-    )
-  return row?.refund ?? null
+  const [row] = await queryable.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  return row ?? null
 }
+
+const refusedKey = ({ id }: Pick<RefundRow, 'id'>): string => `REFUND_REFUSED:${id}`
 
 const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> => {
   // Loan before its own rows, as everywhere.
@@ -115,6 +109,7 @@ export const finishRefund = async (
 ): Promise<void> => {
   const refund = await lockRefund(tx, known)
   if (!refund || refund.state === 'PAID') return
+  await closeTaskOfCause(tx, refusedKey(refund), nowMs)
   const today = moscowDate(nowMs)
   const last = await lastJournalDay(tx, refund.loanId)
   const on = last !== null && last > today ? isoDate(last) : today
@@ -140,12 +135,58 @@ export const finishRefund = async (
   )
 }
 
-/** The acquirer does not give it back this way; a person has to. */
-export const refuseRefund = async (tx: Tx, known: RefundRow, nowMs: number): Promise<void> => {
+const tellLate = (tx: Tx, { id, clientId, loanId }: RefundRow, nowMs: number) =>
+  planMessage(
+    tx,
+    {
+      clientId,
+      loanId,
+      kind: 'OVERPAYMENT_LATE',
+      title: 'Возврат задерживается',
+      text: 'Вовремя: вернуть лишнее на карту пока не получилось. Деньги остаются вашими, мы пробуем снова каждый день и напишем, когда отправим.',
+      dueOn: null,
+      dedupeKey: `OVERPAYMENT_LATE:${id}`,
+      sendAtMs: nowMs,
+    },
+    nowMs,
+  )
+
+/**
+ * The acquirer did not give it back: the refund stays on its way and is tried again, as a task that a person sees, and
+ * the client is told once that it is late (D45).
+ */
+export const retryRefusedRefund = async (
+  tx: Tx,
+  known: RefundRow,
+  { message, nowMs }: { message: string; nowMs: number },
+): Promise<void> => {
   const refund = await lockRefund(tx, known)
   if (refund?.state !== 'PROCESSING') return
-  await tx
-    .update(refunds)
-    .set({ state: 'DECLINED', finishedAtMs: nowMs })
-    .where(eq(refunds.id, refund.id))
+  const { id, paymentId, clientId, loanId, amountKopecks } = refund
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  await openMoneyTask(
+    tx,
+    {
+      kind: 'REFUND_REFUSED',
+      reasons: [],
+      transactionId: payment?.transactionId ?? null,
+      invoiceId: payment?.invoiceId ?? null,
+      subjectId: id,
+      clientId,
+      loanId,
+      amountKopecks,
+      currency: 'RUB',
+      dedupeKey: refusedKey(refund),
+    },
+    { nowMs },
+  )
+  const [task] = await tx
+    .select()
+    .from(moneyTasks)
+    .where(eq(moneyTasks.dedupeKey, refusedKey(refund)))
+    .for('update')
+  if (!task) throw new Error('The task of a refused refund is gone')
+  const runAtMs = await noteRefusal(tx, task, { message, nowMs })
+  await enqueue(tx, { kind: RETURN_OVERPAYMENT, payload: { refundId: id }, runAtMs })
+  await tellLate(tx, refund, nowMs)
 }

@@ -33,13 +33,24 @@ export interface Declined {
   readonly retry: RetryRule
 }
 
+/** What an operation says of itself: compared with the payment it names (D45). Null: it does not say. */
+export interface OperationFacts {
+  readonly transactionId: string
+  readonly amountKopecks: Kopecks
+  /** ISO 4217, e.g. RUB. */
+  readonly currency: string | null
+  readonly accountId: string | null
+  /** True for an operation of a test terminal: no money moved. */
+  readonly testMode: boolean | null
+}
+
 /** `unknown`: time-out or a broken answer. Look the invoice up with findByInvoice, never repeat the charge. */
 export type ChargeResult =
-  | {
+  | (OperationFacts & {
       readonly outcome: 'approved'
-      readonly transactionId: string
-      readonly amountKopecks: Kopecks
-    }
+      /** True when the money is only held. */
+      readonly held: boolean
+    })
   | Declined
   | { readonly outcome: 'unknown'; readonly cause: string }
 
@@ -82,13 +93,12 @@ export type OperationState =
   | 'IN_PROGRESS'
   | 'DECLINED'
 
-export interface FoundOperation {
-  readonly transactionId: string
+export interface FoundOperation extends OperationFacts {
   readonly operation: 'payment' | 'refund' | 'payout'
   readonly state: OperationState
-  readonly amountKopecks: Kopecks
   readonly invoiceId: string
-  readonly accountId: string | null
+  /** Of a refund: the operation whose money went back. */
+  readonly originalTransactionId: string | null
   readonly reasonCode: number | null
   readonly paymentCode: CardPaymentCode | null
   /** ALLOWED unless it was declined with a reason that forbids it. */
@@ -130,18 +140,14 @@ export interface CardFace {
 }
 
 /** A webhook in our words. Handlers must be idempotent by (kind, transactionId). */
-export interface AcquirerEvent {
+export interface AcquirerEvent extends OperationFacts {
   readonly kind: WebhookKind
-  readonly transactionId: string
   readonly operation: 'payment' | 'refund' | 'payout'
-  readonly amountKopecks: Kopecks
-  readonly currency: string
   readonly invoiceId: string | null
-  readonly accountId: string | null
   /** When the operation was made, UTC milliseconds; null when the acquirer does not say. */
   readonly atMs: number | null
-  /** True when the money is only held (two-stage), false when it is charged. */
-  readonly held: boolean
+  /** True when the money is only held (two-stage), false when it is charged, null when the notice does not say. */
+  readonly held: boolean | null
   readonly card: CardFace | null
   /** Present in Pay when the card may be charged or paid out to again. */
   readonly token: string | null
@@ -154,7 +160,6 @@ export interface AcquirerEvent {
   readonly paymentTransactionId: string | null
   /** The widget's `data`, as it was given there. */
   readonly data: Readonly<Record<string, unknown>>
-  readonly testMode: boolean
 }
 
 export interface WidgetConfig {
@@ -173,10 +178,20 @@ export interface Acquirer {
     amountKopecks: Kopecks
     requestId: string
   }): Promise<ReturnResult>
+  /** Takes the money of a hold. */
+  confirmAuthorisation(input: {
+    transactionId: string
+    amountKopecks: Kopecks
+    requestId: string
+  }): Promise<ReturnResult>
   /** Releases a hold, e.g. the rouble held when a card is attached. */
   voidAuthorisation(input: { transactionId: string; requestId: string }): Promise<ReturnResult>
   /** The last operation with this invoice, or null. @throws GatewayFailure */
   findByInvoice(invoiceId: string): Promise<FoundOperation | null>
+  /** The operation with this number, or null. @throws GatewayFailure */
+  findTransaction(transactionId: string): Promise<FoundOperation | null>
+  /** True when the terminal moves no real money: its operations must say the same of themselves. */
+  readonly isTestTerminal: boolean
   /** Checks the signature over the raw bytes, in constant time. */
   verifyWebhook(
     rawBody: Buffer,

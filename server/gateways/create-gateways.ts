@@ -37,6 +37,7 @@ const acquirerOf = (config: Config, sandbox: SandboxTransport) =>
           ...sandboxKeys(config).acquirer,
           widgetScriptUrl: '/sandbox/cp/widget.js',
           widgetKind: 'pay',
+          isTestTerminal: true,
         },
         sandbox.fetch,
       )
@@ -47,6 +48,9 @@ const acquirerOf = (config: Config, sandbox: SandboxTransport) =>
           apiSecret: config.acquirer.secret,
           widgetScriptUrl: 'https://widget.cloudpayments.ru/bundles/cloudpayments.js',
           widgetKind: 'pay',
+          // The acquirer's test terminals are named so; no production books money of one (D45).
+          isTestTerminal:
+            config.mode !== 'production' && config.acquirer.publicId.startsWith('test_'),
         },
         fetch,
       )

@@ -12,7 +12,9 @@ import { reconcilePayoutJob } from './reconcile-payout.ts'
 import { releaseHoldJob } from './release-hold.ts'
 import { remindJob } from './remind.ts'
 import { returnOverpaymentJob } from './return-overpayment.ts'
+import { returnSuspenseJob } from './return-suspense.ts'
 import { sendMessageJob } from './send-message.ts'
+import { settleHoldJob } from './settle-hold.ts'
 import { settleLoansJob } from './settle-loans.ts'
 import { sweepRecordsJob } from './sweep-records.ts'
 
@@ -32,6 +34,8 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(sendMessageJob),
   anyJob(remindJob),
   anyJob(returnOverpaymentJob),
+  anyJob(returnSuspenseJob),
+  anyJob(settleHoldJob),
   anyJob(planAutoDebitsJob),
   anyJob(attemptAutoDebitJob),
   anyJob(eraseAccountJob),

@@ -1,5 +1,5 @@
 import { RETURN_OVERPAYMENT } from '../db/refunds.ts'
-import { returnOverpayment } from '../services/return-overpayment.ts'
+import { orderAnotherTry, returnOverpayment } from '../services/return-overpayment.ts'
 import type { Job } from './job.ts'
 
 /** Gives an overpayment back; tried for days, because the money is the client's. */
@@ -8,4 +8,5 @@ export const returnOverpaymentJob: Job<{ refundId: string }> = {
   maxAttempts: 50,
   retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * 60_000,
   run: returnOverpayment,
+  onDead: (context, order) => orderAnotherTry(context, order, 'the acquirer gave no answer'),
 }

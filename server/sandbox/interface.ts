@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
+import { listMoneyTasks } from '../db/money-tasks.ts'
 import { emptyAllTables, readJournal } from '../db/sandbox.ts'
 import { transaction } from '../db/transaction.ts'
 
@@ -118,6 +119,7 @@ export const registerInterface = (
   scope.get<{ Querystring: { kind?: string } }>('/sandbox/journal', ({ query }) =>
     journal(context, query.kind),
   )
+  scope.get('/sandbox/money-tasks', () => listMoneyTasks(context.database, MAX_ROWS))
   scope.get('/sandbox/clock', () => now())
   scope.post('/sandbox/clock', async (request, reply) => {
     refuseForeignPage(request)

@@ -1,13 +1,16 @@
 import type { Context } from '../context.ts'
+import { listMoneyTasks } from '../db/money-tasks.ts'
 import { readJournal } from '../db/sandbox.ts'
 import { MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'
 import { html, page, type Markup } from './html.ts'
+import { moneyTasksSection } from './money-tasks-section.ts'
 import { clockText, journalSections } from './page-sections.ts'
 import { CHECKED_PASSPORTS, UNDECIDED_PASSPORT } from './identification.ts'
 import { MAGIC_PHONES } from './sms-ru.ts'
 
 const SHOWN_ROWS = 300
+const SHOWN_TASKS = 30
 
 const clockSection = (nowMs: number): Markup => html` <section>
   <h2>Часы</h2>
@@ -113,6 +116,7 @@ const magicSection = (): Markup => html` <section>
 /** What a person sees at `/sandbox`: everything that left the product, the magic values, the clock (D37). */
 export const sandboxPage = async (context: Context) => {
   const rows = await readJournal(context.database, { limit: SHOWN_ROWS })
+  const tasks = await listMoneyTasks(context.database, SHOWN_TASKS)
   return page({
     title: 'Песочница «Вовремя»',
     script: '/sandbox/page.js',
@@ -122,7 +126,7 @@ export const sandboxPage = async (context: Context) => {
         <p><a href="/">На сайт</a></p>
       </header>
       <main>
-        ${clockSection(context.clock.now())}
+        ${clockSection(context.clock.now())} ${moneyTasksSection(tasks)}
         <div id="journal" class="sections">${journalSections(rows)}</div>
         ${cardsSection()} ${magicSection()}
         <section>

@@ -1,7 +1,7 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard } from '../db/cards.ts'
-import { approvePayment, declinePayment } from '../db/payment-outcomes.ts'
+import { approvePayment, closeForm, declinePayment } from '../db/payment-outcomes.ts'
 import { lockPayment, paymentById, type PaymentRow, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { type ChargeResult, GatewayFailure } from '../gateways/gateways.ts'
@@ -45,9 +45,11 @@ export const chargeSavedCard = async (context: Context, paymentId: string): Prom
   await transaction(database, async (tx) => {
     const nowMs = clock.now()
     if (result.outcome === 'approved') {
-      const { transactionId, amountKopecks } = result
-      const approval = { transactionId, amountKopecks, card: null, paidAtMs: askedAtMs, nowMs }
-      return approvePayment(tx, payment, approval)
+      const { isTestTerminal } = context.gateways.acquirer
+      const approval = { ...result, isTestTerminal, card: null, paidAtMs: askedAtMs, nowMs }
+      const end = await approvePayment(tx, payment, approval)
+      if (end === 'KEPT') await closeForm(tx, payment, nowMs)
+      return
     }
     if (result.outcome === 'declined') {
       const { transactionId, paymentCode: code, reasonCode, retry } = result

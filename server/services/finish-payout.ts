@@ -1,33 +1,48 @@
 import type { Context } from '../context.ts'
-import { endPayout, type PayoutEnd } from '../db/payout-outcomes.ts'
-import { payoutById } from '../db/payouts.ts'
+import { keepPayout, lockPayoutOf, payoutDifferences } from '../db/payout-differences.ts'
+import { endPayout } from '../db/payout-outcomes.ts'
 import { transaction } from '../db/transaction.ts'
-import type { AcquirerEvent } from '../gateways/gateways.ts'
+import { type AcquirerEvent, WEBHOOK_ANSWER } from '../gateways/gateways.ts'
 
-/** Writes down how a payout ended; told again it changes nothing. */
-export const finishPayout = (context: Context, payoutId: string, end: PayoutEnd): Promise<void> =>
-  transaction(context.database, (tx) => endPayout(tx, payoutId, end, context.clock.now()))
+/** May a payout be made? Only one that is on its way, exactly as it was ordered (D45). */
+export const checkPayout = (context: Context, event: AcquirerEvent): Promise<number> =>
+  transaction(context.database, async (tx) => {
+    const known = await lockPayoutOf(tx, event.invoiceId)
+    if (!known) return WEBHOOK_ANSWER.wrongInvoice
+    const { isTestTerminal } = context.gateways.acquirer
+    const differences = payoutDifferences(known, event, { isTestTerminal, isMade: false })
+    return differences.length === 0 && known.payout.state === 'PROCESSING'
+      ? WEBHOOK_ANSWER.accepted
+      : WEBHOOK_ANSWER.cannotAccept
+  })
 
-/** Pay or Fail of a payout: its invoice is our payout's id. An event that does not fit it is logged, not acted on. */
+/**
+ * Pay or Fail of a payout; told again it changes nothing. A notice that does not fit the payout it names ends nothing:
+ * it is kept for a person (D45), and the payout is looked up as before.
+ */
 export const finishPayoutByEvent = async (
   context: Context,
   event: AcquirerEvent,
 ): Promise<void> => {
-  const { kind, invoiceId, transactionId, amountKopecks, reasonCode } = event
-  const payout = invoiceId === null ? null : await payoutById(context.database, invoiceId)
-  if (!payout || payout.amountKopecks !== amountKopecks || (kind !== 'pay' && kind !== 'fail')) {
-    context.log.warn({ kind, transactionId }, 'A notice of a payout that is not ours')
-    return
-  }
-  if (kind === 'pay' && payout.state === 'DECLINED') {
-    // Money that was given up as refused has gone all the same: only a person can tell which payout is the extra one.
-    context.log.error({ payoutId: payout.id, transactionId }, 'A payout given up was made')
-  }
-  await finishPayout(
-    context,
-    payout.id,
-    kind === 'pay'
-      ? { state: 'COMPLETED', transactionId }
-      : { state: 'DECLINED', transactionId, reasonCode },
-  )
+  const { kind, invoiceId, transactionId, reasonCode } = event
+  if (kind !== 'pay' && kind !== 'fail') return
+  const { isTestTerminal } = context.gateways.acquirer
+  const isMade = kind === 'pay'
+  const kept = await transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const known = await lockPayoutOf(tx, invoiceId)
+    const reasons = payoutDifferences(known, event, { isTestTerminal, isMade })
+    if (!known || reasons.length > 0) {
+      const notice = { known, invoiceId, found: event, reasons }
+      await keepPayout(tx, notice, { isTestTerminal, isMade, nowMs })
+      return true
+    }
+    const end = isMade
+      ? ({ state: 'COMPLETED', transactionId } as const)
+      : ({ state: 'DECLINED', transactionId, reasonCode } as const)
+    await endPayout(tx, known.payout.id, end, nowMs)
+    return false
+  })
+  if (kept)
+    context.log.error({ kind, transactionId }, 'A payout that differs was kept: see money_task')
 }

@@ -3,6 +3,8 @@ import type { Context } from '../context.ts'
 import { ownCard } from '../db/cards.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue } from '../db/outbox.ts'
+import { CURRENCY } from '../db/payment-differences.ts'
+import { keepPayout, lockPayoutOf, payoutDifferences } from '../db/payout-differences.ts'
 import { endPayout, failPayout, type PayoutEnd } from '../db/payout-outcomes.ts'
 import {
   insertPayout,
@@ -15,7 +17,7 @@ import {
 } from '../db/payouts.ts'
 import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
-import type { PayOutResult } from '../gateways/gateways.ts'
+import type { FoundOperation, PayOutResult } from '../gateways/gateways.ts'
 
 const MINUTE_MS = 60_000
 /** The acquirer repeats its first answer to the same request for an hour; a margin is left. */
@@ -90,6 +92,34 @@ export const payOutLoan = async (context: Context, order: PayoutOrder): Promise<
   if (payout) await sendAndNote(context, payout)
 }
 
+/** What the look-up found made ends the payout when it is what was ordered; otherwise a person decides (D45). */
+const noteFound = (
+  { database, clock, gateways }: Context,
+  payoutId: string,
+  found: FoundOperation,
+): Promise<boolean> =>
+  transaction(database, async (tx) => {
+    const nowMs = clock.now()
+    const made = { isTestTerminal: gateways.acquirer.isTestTerminal, isMade: true }
+    const known = await lockPayoutOf(tx, payoutId)
+    const facts = {
+      ...found,
+      // A look-up that does not say whose it was was asked by our own invoice.
+      accountId: found.accountId ?? known?.clientId ?? null,
+      currency: found.currency ?? CURRENCY,
+    }
+    const differences = payoutDifferences(known, facts, made)
+    const reasons = found.operation === 'payout' ? differences : [...differences, 'STATE' as const]
+    if (reasons.length > 0) {
+      const kept = { known, invoiceId: payoutId, found: facts, reasons }
+      await keepPayout(tx, kept, { ...made, isMade: found.operation === 'payout', nowMs })
+      return false
+    }
+    const { transactionId } = found
+    await endPayout(tx, payoutId, { state: 'COMPLETED', transactionId }, nowMs)
+    return true
+  })
+
 /**
  * Asks the acquirer how a payout ended. One it does not know is sent again under the same request id while that is
  * sure to be the same operation, and given up when nothing can come any more. Returns false while it is open.
@@ -105,12 +135,7 @@ export const reconcilePayout = async (context: Context, payoutId: string): Promi
     await sendAndNote(context, payout)
     return (await payoutById(database, payoutId))?.state !== 'PROCESSING'
   }
-  if (found?.state === 'COMPLETED') {
-    const { transactionId } = found
-    const end = { state: 'COMPLETED', transactionId } as const
-    await transaction(database, (tx) => endPayout(tx, payoutId, end, clock.now()))
-    return true
-  }
+  if (found?.state === 'COMPLETED') return noteFound(context, payoutId, found)
   const refused = found?.state === 'DECLINED' || found?.state === 'CANCELLED'
   if (!refused && (found || ageMs < GIVE_UP_MS)) return false
   const end = {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { approvePayment, declinePayment, giveUpPayment } from '../db/payment-outcomes.ts'
+import { approvePayment, closeForm, declinePayment, giveUpPayment } from '../db/payment-outcomes.ts'
+import { CURRENCY } from '../db/payment-differences.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { type FoundOperation, GatewayFailure } from '../gateways/gateways.ts'
@@ -22,6 +23,10 @@ const lookUp = async (
   }
 }
 
+/** A payment that was taken or is held; a refund of the same invoice is neither (D56). */
+const isMoney = ({ operation, state }: FoundOperation): boolean =>
+  operation === 'payment' && (state === 'COMPLETED' || state === 'AUTHORISED')
+
 /** The form was left before any money could move: nothing at the acquirer, or a 3-D Secure page nobody answered. */
 const isAbandoned = (payment: PaymentRow, found: FoundOperation | null): boolean =>
   payment.cardId === null && (found === null || found.state === 'AWAITING')
@@ -41,10 +46,20 @@ export const reconcilePayment = async (
   if (found === 'no answer') return false
   return transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
-    if (found?.state === 'COMPLETED' && payment.purpose === 'REPAYMENT') {
-      const { transactionId, amountKopecks, atMs: paidAtMs } = found
-      const approval = { transactionId, amountKopecks, card: null, paidAtMs, nowMs }
-      await approvePayment(tx, payment, approval)
+    if (found && isMoney(found) && payment.purpose === 'REPAYMENT') {
+      const approval = {
+        ...found,
+        // A look-up that does not say whose it was was asked by our own invoice.
+        accountId: found.accountId ?? payment.clientId,
+        currency: found.currency ?? CURRENCY,
+        held: found.state === 'AUTHORISED',
+        isTestTerminal: context.gateways.acquirer.isTestTerminal,
+        card: null,
+        paidAtMs: found.atMs,
+        nowMs,
+      }
+      const end = await approvePayment(tx, payment, approval)
+      if (end === 'KEPT') await closeForm(tx, payment, nowMs)
       return true
     }
     if (found?.state === 'DECLINED' || found?.state === 'CANCELLED') {

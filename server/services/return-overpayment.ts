@@ -1,24 +1,20 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
-import { recordWebhook } from '../db/payments.ts'
-import {
-  finishRefund,
-  refundById,
-  refundOfOperation,
-  type RefundRow,
-  refuseRefund,
-} from '../db/refunds.ts'
+import type { PaymentRow } from '../db/payments.ts'
+import { finishRefund, refundById, type RefundRow, retryRefusedRefund } from '../db/refunds.ts'
 import { transaction } from '../db/transaction.ts'
-import type { AcquirerEvent } from '../gateways/gateways.ts'
 
 /** A refund that the acquirer made and we were not told of: the last operation of the invoice. @throws GatewayFailure */
 const madeAlready = async (
   context: Context,
   { amountKopecks }: RefundRow,
-  invoiceId: string,
+  { invoiceId, transactionId }: PaymentRow,
 ): Promise<string | null> => {
   const found = await context.gateways.acquirer.findByInvoice(invoiceId)
-  const isIt = found?.operation === 'refund' && found.amountKopecks === amountKopecks
+  const isIt =
+    found?.operation === 'refund' &&
+    found.amountKopecks === amountKopecks &&
+    (found.originalTransactionId === null || found.originalTransactionId === transactionId)
   return isIt && found.state === 'COMPLETED' ? found.transactionId : null
 }
 
@@ -37,7 +33,7 @@ export const returnOverpayment = async (
   const { refund, payment } = known
   const finish = (transactionId: string): Promise<void> =>
     transaction(database, (tx) => finishRefund(tx, refund, { transactionId, nowMs: clock.now() }))
-  const made = await madeAlready(context, refund, payment.invoiceId)
+  const made = await madeAlready(context, refund, payment)
   if (made !== null) return finish(made)
   if (payment.transactionId === null) throw new Error('A payment without an operation')
   const result = await gateways.acquirer.refund({
@@ -47,29 +43,19 @@ export const returnOverpayment = async (
   })
   if (result.outcome === 'done') return finish(result.transactionId)
   if (result.outcome === 'unknown') throw new Error(`The refund may stand: ${result.cause}`)
-  context.log.error({ refundId, message: result.message }, 'A refund was refused: return by hand')
-  await transaction(database, (tx) => refuseRefund(tx, refund, clock.now()))
+  await orderAnotherTry(context, { refundId }, result.message)
 }
 
-/** Refund notice: its operation is the refund's, `paymentTransactionId` the payment's. One that is not ours is logged. */
-export const takeRefundEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
-  const { transactionId, paymentTransactionId, invoiceId, amountKopecks } = event
-  await transaction(context.database, async (tx) => {
-    const nowMs = context.clock.now()
-    const receipt = { kind: event.kind, transactionId, invoiceId, atMs: nowMs }
-    if (!(await recordWebhook(tx, receipt))) return
-    const refund =
-      paymentTransactionId === null || invoiceId === null
-        ? null
-        : await refundOfOperation(tx, {
-            invoiceId,
-            transactionId: paymentTransactionId,
-            amountKopecks,
-          })
-    if (!refund) {
-      context.log.warn({ transactionId }, 'A notice of a refund that is not ours')
-      return
-    }
-    await finishRefund(tx, refund, { transactionId, nowMs })
-  })
+/** Notes that an overpayment could not be given back, and orders the next try: it stays on its way until it is. */
+export const orderAnotherTry = async (
+  context: Context,
+  { refundId }: { refundId: string },
+  message: string,
+): Promise<void> => {
+  context.log.error({ refundId, message }, 'A refund was refused: it will be tried again')
+  const known = await refundById(context.database, refundId)
+  if (!known) return
+  await transaction(context.database, (tx) =>
+    retryRefusedRefund(tx, known.refund, { message, nowMs: context.clock.now() }),
+  )
 }

@@ -1,11 +1,12 @@
-import { moscowDate } from '../../lending/calendar.ts'
 import type { Context } from '../context.ts'
+import { noteHold } from '../db/card-holds.ts'
 import { brandOf, type CardDetails } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
-import { loanChargesToday } from '../db/loan-charges.ts'
 import { lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
-import { approvePayment, declinePayment } from '../db/payment-outcomes.ts'
+import { differencesOf } from '../db/payment-differences.ts'
+import { approvePayment, type ApprovalEnd, declinePayment } from '../db/payment-outcomes.ts'
+import { isOwed } from '../db/payment-owed.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
 import {
   lockPayment,
@@ -15,7 +16,9 @@ import {
   recordWebhook,
   updatePayment,
 } from '../db/payments.ts'
+import { endHold } from '../db/release-hold.ts'
 import { transaction } from '../db/transaction.ts'
+import { keepUnmatched } from '../db/unmatched-money.ts'
 import { type AcquirerEvent, WEBHOOK_ANSWER } from '../gateways/gateways.ts'
 
 type Answer = (typeof WEBHOOK_ANSWER)[keyof typeof WEBHOOK_ANSWER]
@@ -36,25 +39,37 @@ const cardOf = ({ card, token }: AcquirerEvent): CardDetails | null =>
       }
     : null
 
-/** A form may outlive the debt it was begun for: nobody pays for a closed loan or over the payoff (D13). */
-const isOwed = async (tx: Tx, payment: PaymentRow, nowMs: number): Promise<boolean> => {
-  if (payment.loanId === null) return true
-  const loan = await lockLoan(tx, payment.loanId)
-  if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return false
-  const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
-  return payment.amountKopecks <= payoff.totalKopecks
+/** What the acquirer would refuse the payer with, by what differs. */
+const REFUSALS = {
+  ACCOUNT: WEBHOOK_ANSWER.wrongAccount,
+  AMOUNT: WEBHOOK_ANSWER.wrongAmount,
+  CURRENCY: WEBHOOK_ANSWER.wrongAmount,
+} as const
+
+const refusalOf = (context: Context, event: AcquirerEvent, known: PaymentRow): Answer | null => {
+  const { isTestTerminal } = context.gateways.acquirer
+  const differences = differencesOf(event, { ...known, isTestTerminal })
+  if (differences.length > 0) {
+    const named = (['ACCOUNT', 'AMOUNT', 'CURRENCY'] as const).find((one) =>
+      differences.includes(one),
+    )
+    return named ? REFUSALS[named] : WEBHOOK_ANSWER.cannotAccept
+  }
+  // The mode is ours to choose, not the page's: a repayment is charged, the rouble of a card held (D56).
+  const mustHold = known.purpose === 'CARD_ATTACH'
+  return event.held !== null && event.held !== mustHold ? WEBHOOK_ANSWER.cannotAccept : null
 }
 
 /**
- * May this money be taken? Asked before the authorisation; the page could have changed the amount, so it is compared
- * with ours (integrations reference 1.2, 1.5). A payment whose last try was refused may be tried again.
+ * May this money be taken? Asked before the authorisation; the page could have changed the amount or the mode, so all
+ * is compared with ours (D45, D56, integrations reference 1.2, 1.5). A payment whose last try was refused may be tried
+ * again.
  */
 export const checkPayment = async (context: Context, event: AcquirerEvent): Promise<Answer> => {
   const known = await paymentOf(context, event)
   if (!known) return WEBHOOK_ANSWER.wrongInvoice
-  if (event.accountId !== known.clientId) return WEBHOOK_ANSWER.wrongAccount
-  if (event.amountKopecks !== known.amountKopecks || event.currency !== 'RUB')
-    return WEBHOOK_ANSWER.wrongAmount
+  const refusal = refusalOf(context, event, known)
+  if (refusal !== null) return refusal
   return transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     if (known.loanId) await lockLoan(tx, known.loanId)
@@ -70,6 +85,8 @@ export const checkPayment = async (context: Context, event: AcquirerEvent): Prom
     if (!(await isOwed(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
     await updatePayment(tx, payment.id, {
       state: 'PROCESSING',
+      // Only this operation may end it: a refusal of another one of the same invoice does not.
+      transactionId: event.transactionId,
       declineCode: null,
       finishedAtMs: null,
     })
@@ -82,32 +99,70 @@ export const checkPayment = async (context: Context, event: AcquirerEvent): Prom
   })
 }
 
-/** Pay or Fail of a payment: written down once by (kind, transaction). An unknown invoice is not ours to act on. */
-export const takePaymentEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
-  const payment = await paymentOf(context, event)
-  await transaction(context.database, async (tx) => {
-    const nowMs = context.clock.now()
-    const { kind, transactionId, invoiceId } = event
-    if (!(await recordWebhook(tx, { kind, transactionId, invoiceId, atMs: nowMs }))) return
-    if (!payment) {
-      context.log.warn({ kind, transactionId }, 'A webhook names an invoice that is not ours')
-      return
-    }
-    if (kind === 'pay')
-      await approvePayment(tx, payment, {
-        transactionId,
-        amountKopecks: event.amountKopecks,
-        card: cardOf(event),
-        paidAtMs: event.atMs,
-        nowMs,
-      })
-    if (kind === 'fail')
-      await declinePayment(tx, payment, {
-        transactionId,
-        code: event.paymentCode ?? '922291',
-        reasonCode: event.reasonCode,
-        retry: event.retry,
-        nowMs,
-      })
+/** Money that names no payment of ours must not vanish: it is kept, and a hold of it is released (D45). */
+const keepStray = async (context: Context, tx: Tx, event: AcquirerEvent): Promise<ApprovalEnd> => {
+  const { isTestTerminal } = context.gateways.acquirer
+  const { invoiceId, transactionId, amountKopecks } = event
+  const nowMs = context.clock.now()
+  const held = event.held === true && event.kind === 'pay'
+  const came = { payment: null, invoiceId, found: event, isTestTerminal, held, nowMs }
+  if (held) {
+    const heldAtMs = event.atMs ?? nowMs
+    await noteHold(tx, null, { transactionId, amountKopecks, heldAtMs, nowMs, fits: false })
+  }
+  const others = differencesOf(event, {
+    clientId: event.accountId ?? '',
+    amountKopecks,
+    isTestTerminal,
+  }).filter((reason) => reason !== 'ACCOUNT')
+  await keepUnmatched(tx, came, ['INVOICE', ...others])
+  return 'KEPT'
+}
+
+const approve = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerEvent) =>
+  approvePayment(tx, payment, {
+    transactionId: event.transactionId,
+    amountKopecks: event.amountKopecks,
+    currency: event.currency,
+    accountId: event.accountId,
+    testMode: event.testMode,
+    isTestTerminal: context.gateways.acquirer.isTestTerminal,
+    // A Confirm tells of a hold whose money was taken.
+    held: event.held === true && event.kind === 'pay',
+    card: cardOf(event),
+    paidAtMs: event.atMs,
+    nowMs: context.clock.now(),
   })
+
+const decline = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerEvent) =>
+  declinePayment(tx, payment, {
+    transactionId: event.transactionId,
+    code: event.paymentCode ?? '922291',
+    reasonCode: event.reasonCode,
+    retry: event.retry,
+    nowMs: context.clock.now(),
+  })
+
+/**
+ * Pay, Confirm, Fail or Cancel of a payment: written down once by (kind, transaction). What does not fit the payment it
+ * names is kept for a person, answered as taken and said in the log (D45).
+ */
+export const takePaymentEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
+  const { kind, transactionId, invoiceId } = event
+  const known = await paymentOf(context, event)
+  const end = await transaction(context.database, async (tx): Promise<ApprovalEnd> => {
+    const nowMs = context.clock.now()
+    const receipt = { kind, transactionId, invoiceId, atMs: nowMs }
+    if (!(await recordWebhook(tx, receipt))) return 'KNOWN'
+    if (kind === 'pay' || kind === 'confirm')
+      return known ? approve(context, tx, known, event) : keepStray(context, tx, event)
+    if (kind === 'cancel') await endHold(tx, known, { transactionId, nowMs })
+    if (kind === 'fail' && known) await decline(context, tx, known, event)
+    return 'KNOWN'
+  })
+  if (end === 'KEPT')
+    context.log.error(
+      { kind, transactionId },
+      'Money that fits no payment was kept: see money_task',
+    )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -17,9 +18,8 @@ export const journalEntries = pgTable(
   'journal_entry',
   {
     id: text('id').primaryKey(),
-    loanId: text('loan_id')
-      .notNull()
-      .references(() => loans.id),
+    /** Null for money that belongs to no loan yet: the suspense account (D45). */
+    loanId: text('loan_id').references(() => loans.id),
     kind: text('kind').notNull(),
     /** Business day in Moscow. */
     on: date('on', { mode: 'string' }).notNull(),
@@ -34,6 +34,9 @@ export const journalEntries = pgTable(
   },
   (table) => [
     uniqueIndex('journal_entry_movement').on(table.loanId, table.movementKey),
+    uniqueIndex('journal_entry_of_no_loan')
+      .on(table.movementKey)
+      .where(sql`${table.loanId} is null`),
     uniqueIndex('journal_entry_reversal').on(table.reversesId),
   ],
 )
@@ -45,7 +48,7 @@ export const postings = pgTable(
     entryId: text('entry_id')
       .notNull()
       .references(() => journalEntries.id),
-    loanId: text('loan_id').notNull(),
+    loanId: text('loan_id'),
     account: text('account').notNull(),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
   },

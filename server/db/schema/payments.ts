@@ -59,6 +59,7 @@ export const payments = pgTable(
     uniqueIndex('payment_invoice').on(table.invoiceId),
     index('payment_client').on(table.clientId, table.createdAtMs),
     index('payment_loan').on(table.loanId, table.finishedAtMs),
+    index('payment_transaction').on(table.transactionId),
     index('payment_change').on(table.changeId),
     // One open payment a loan: a second tap or another tab waits for the first.
     uniqueIndex('payment_open')

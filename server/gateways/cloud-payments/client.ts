@@ -10,6 +10,9 @@ const TIMEOUT_MS = 60_000
 const model = z.object({
   TransactionId: z.union([z.number(), z.string()]).transform(String),
   Amount: z.number().optional(),
+  Currency: z.string().nullish(),
+  TestMode: z.boolean().nullish(),
+  OriginalTransactionId: z.union([z.number(), z.string()]).nullish(),
   InvoiceId: z.string().nullish(),
   AccountId: z.string().nullish(),
   Status: z.string().optional(),

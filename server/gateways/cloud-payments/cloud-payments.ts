@@ -14,6 +14,8 @@ import { isWebhookGenuine, parseWebhookFields } from './webhooks.ts'
 export interface CloudPaymentsSettings extends ClientSettings {
   readonly widgetScriptUrl: string
   readonly widgetKind: WidgetConfig['kind']
+  /** True for a terminal that moves no real money. */
+  readonly isTestTerminal: boolean
 }
 
 const unknownReturn = (cause: string): ReturnResult => ({ outcome: 'unknown', cause })
@@ -41,7 +43,7 @@ export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetc
               },
               charge.requestId,
             ),
-            charge.amountKopecks,
+            charge,
           ),
         (cause) => ({ outcome: 'unknown', cause }),
       ),
@@ -73,6 +75,11 @@ export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetc
         const body = { TransactionId: Number(transactionId), Amount: toRoubles(amountKopecks) }
         return returnResultOf(await call('/payments/refund', body, requestId), transactionId)
       }, unknownReturn),
+    confirmAuthorisation: ({ transactionId, amountKopecks, requestId }) =>
+      orUnknown(async () => {
+        const body = { TransactionId: Number(transactionId), Amount: toRoubles(amountKopecks) }
+        return returnResultOf(await call('/payments/confirm', body, requestId), transactionId)
+      }, unknownReturn),
     voidAuthorisation: ({ transactionId, requestId }) =>
       orUnknown(async () => {
         const body = { TransactionId: Number(transactionId) }
@@ -81,6 +88,11 @@ export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetc
     async findByInvoice(invoiceId) {
       return foundOperationOf(await call('/v2/payments/find', { InvoiceId: invoiceId }), invoiceId)
     },
+    async findTransaction(transactionId) {
+      const body = { TransactionId: Number(transactionId) }
+      return foundOperationOf(await call('/payments/get', body), '')
+    },
+    isTestTerminal: settings.isTestTerminal,
     verifyWebhook: (rawBody, headers) => isWebhookGenuine(rawBody, headers, settings.apiSecret),
     parseWebhook: parseWebhookFields,
     widgetConfig: () => ({

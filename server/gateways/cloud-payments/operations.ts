@@ -42,15 +42,26 @@ const declinedOf = (model: Model): Declined => {
   }
 }
 
-/** Answer to a charge by token. @throws GatewayFailure when the request itself was refused */
+/**
+ * Answer to a charge by token; what the answer leaves out is as it was asked for.
+ * @throws GatewayFailure when the request itself was refused
+ */
 export const chargeResultOf = (
   { Success, Message, Model: model }: Envelope,
-  amountKopecks: Kopecks,
+  asked: { readonly amountKopecks: Kopecks; readonly accountId: string },
 ): ChargeResult => {
   if (!model) throw refusedRequest(Message)
   const state = stateOf(model)
   if (Success && (state === 'COMPLETED' || state === 'AUTHORISED')) {
-    return { outcome: 'approved', transactionId: model.TransactionId, amountKopecks }
+    return {
+      outcome: 'approved',
+      transactionId: model.TransactionId,
+      amountKopecks: model.Amount === undefined ? asked.amountKopecks : fromRoubles(model.Amount),
+      currency: model.Currency ?? 'RUB',
+      accountId: model.AccountId ?? asked.accountId,
+      testMode: model.TestMode ?? null,
+      held: state === 'AUTHORISED',
+    }
   }
   if (state === 'DECLINED') return declinedOf(model)
   return { outcome: 'unknown', cause: `status ${model.Status ?? 'missing'}` }
@@ -81,7 +92,7 @@ export const returnResultOf = (
 
 const OPERATIONS = ['payment', 'refund', 'payout'] as const
 
-/** A looked-up transaction, null when there is none with the invoice. @throws GatewayFailure */
+/** A looked-up transaction, null when there is none. @throws GatewayFailure */
 export const foundOperationOf = (
   { Message, Model: model }: Envelope,
   invoiceId: string,
@@ -104,8 +115,12 @@ export const foundOperationOf = (
     operation: OPERATIONS[model.Type ?? 0] ?? 'payment',
     state: model.TransactionIsInProcess ? 'IN_PROGRESS' : state,
     amountKopecks: fromRoubles(model.Amount),
+    currency: model.Currency ?? null,
     invoiceId: model.InvoiceId ?? invoiceId,
     accountId: model.AccountId ?? null,
+    testMode: model.TestMode ?? null,
+    originalTransactionId:
+      model.OriginalTransactionId == null ? null : String(model.OriginalTransactionId),
     reasonCode,
     paymentCode: reasonCode === null ? null : paymentCodeOf(reasonCode),
     retry: retryRuleOf(reasonCode),

@@ -24,32 +24,42 @@ export const isWebhookGenuine = (
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-const text = z.string().trim().min(1).max(4096)
-const optional = z
-  .string()
-  .max(4096)
-  .optional()
-  .transform((value) => (value === undefined || value.trim() === '' ? null : value.trim()))
+/** Longer names no operation of ours, and would not fit an index. */
+const MAX_NAME_LENGTH = 200
+const noControl = /^[^\p{Cc}\p{Cs}]*$/u
+
+const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .optional()
+    .transform((value) => (value === undefined || value.trim() === '' ? null : value.trim()))
+
+/** What names something: it goes into the database. */
+const identifier = optionalText(MAX_NAME_LENGTH).refine(
+  (value) => value === null || noControl.test(value),
+)
+const optional = optionalText(4096)
 
 const fieldsShape = z.object({
-  TransactionId: text.optional(),
-  Id: text.optional(),
+  TransactionId: identifier,
+  Id: identifier,
   Amount: z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/),
-  Currency: z.string().default('RUB'),
+  Currency: identifier,
   DateTime: z.string().optional(),
-  InvoiceId: optional,
-  AccountId: optional,
-  Status: optional,
-  OperationType: optional,
-  CardFirstSix: optional,
-  CardLastFour: optional,
-  CardType: optional,
-  CardExpDate: optional,
-  Issuer: optional,
-  Token: optional,
+  InvoiceId: identifier,
+  AccountId: identifier,
+  Status: identifier,
+  OperationType: identifier,
+  CardFirstSix: identifier,
+  CardLastFour: identifier,
+  CardType: identifier,
+  CardExpDate: identifier,
+  Issuer: identifier,
+  Token: identifier,
   Reason: optional,
-  ReasonCode: z.coerce.number().int().optional(),
-  PaymentTransactionId: optional,
+  ReasonCode: z.coerce.number().int().min(0).max(99_999).optional(),
+  PaymentTransactionId: identifier,
   Data: optional,
   TestMode: optional,
 })
@@ -95,8 +105,8 @@ export const parseWebhookFields = (
   given: Readonly<Record<string, string>>,
 ): AcquirerEvent => {
   const parsed = fieldsShape.safeParse(given)
-  const transactionId = parsed.data?.TransactionId ?? parsed.data?.Id
-  if (!parsed.success || transactionId === undefined) {
+  const transactionId = parsed.data?.TransactionId ?? parsed.data?.Id ?? null
+  if (!parsed.success || transactionId === null) {
     throw new GatewayFailure(GATEWAY, `sent a malformed ${kind} notification`, {
       cause: parsed.error,
     })
@@ -112,7 +122,7 @@ export const parseWebhookFields = (
     invoiceId: fields.InvoiceId,
     accountId: fields.AccountId,
     atMs: utcMsOf(fields.DateTime),
-    held: fields.Status === 'Authorized',
+    held: fields.Status === null ? null : fields.Status === 'Authorized',
     card: cardOf(fields),
     token: fields.Token,
     reasonCode,
@@ -121,6 +131,7 @@ export const parseWebhookFields = (
     cardHolderMessage: fields.Reason,
     paymentTransactionId: fields.PaymentTransactionId,
     data: parseData(fields.Data),
-    testMode: fields.TestMode === '1' || fields.TestMode === 'true',
+    testMode:
+      fields.TestMode === null ? null : fields.TestMode === '1' || fields.TestMode === 'true',
   }
 }

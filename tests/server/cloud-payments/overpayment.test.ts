@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sum } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { Context } from '../../../server/context.ts'
+import { hasOpenOperations } from '../../../server/db/erase-client.ts'
 import { loanById } from '../../../server/db/loans.ts'
 import { insertPayment } from '../../../server/db/payments.ts'
 import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { refunds } from '../../../server/db/schema/refunds.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { Acquirer } from '../../../server/gateways/gateways.ts'
@@ -169,6 +171,9 @@ test('an answer that was lost is looked up at the acquirer, the money is not giv
     amountKopecks: fromRoubles(500),
     invoiceId: ordered.paymentId,
     accountId: debt.who.clientId,
+    currency: 'RUB',
+    testMode: true,
+    originalTransactionId: null,
     reasonCode: null,
     paymentCode: null,
     retry: 'ALLOWED',
@@ -210,20 +215,49 @@ test('the acquirer’s notice of a refund is enough when its answer is lost; one
   expect(await refundsOf(debt)).toHaveLength(1)
 })
 
-test('a refund the acquirer refuses stays visible as refused, its money stays the client’s in the books', async () => {
+test('a refused refund is shown as late and tried every day until it is made (D45)', async () => {
   const debt = await borrowed()
+  const { acquirer } = app.context.gateways
+  const refused = { outcome: 'refused', message: 'too late' } as const
+  const refusing = vi.spyOn(acquirer, 'refund').mockResolvedValue(refused)
   await arrives(debt, 12_500)
-  const [ordered] = await refundsOf(debt)
-  const refusing = withAcquirer({
-    refund: () => Promise.resolve({ outcome: 'refused', message: 'too late' }),
-  })
-  await returnOverpayment(refusing, { refundId: ordered?.id ?? '' })
+  await app.runJobs(app.clock.now() + 2 * 86_400_000)
+  const tasks = () =>
+    app.context.database.select().from(moneyTasks).where(eq(moneyTasks.loanId, debt.loanId))
+  expect(await tasks()).toMatchObject([
+    { kind: 'REFUND_REFUSED', state: 'OPEN', lastError: 'too late', amountKopecks: 50_000 },
+  ])
+  expect((await tasks())[0]?.attempts).toBeGreaterThan(2)
   expect((await operationsOf(debt)).payments[0]).toMatchObject({
     direction: 'OUTGOING',
-    state: 'DECLINED',
+    state: 'PROCESSING',
     amountKopecks: 50_000,
   })
+  const told = (await get(app, '/profile-manager/messages', debt.who.headers)).json()
+  expect(told.messages).toMatchObject([{ title: 'Возврат задерживается' }])
   expect((await accounts(debt))['ADVANCE']).toBe(-50_000)
+  // A refund that is late for months must not keep a person from leaving.
+  const asked = { clientId: debt.who.clientId, nowMs: app.clock.now() }
+  expect(await hasOpenOperations(app.context.database, asked)).toBe(false)
+  refusing.mockRestore()
+  await app.runJobs(app.clock.now() + 2 * 86_400_000)
+  expect(await tasks()).toMatchObject([{ state: 'DONE' }])
+  expect((await accounts(debt))['ADVANCE']).toBe(0)
+})
+
+test('a refund the acquirer never answers about is a task too', async () => {
+  const debt = await borrowed()
+  const { acquirer } = app.context.gateways
+  const silent = { outcome: 'unknown', cause: 'time-out' } as const
+  const asked = vi.spyOn(acquirer, 'refund').mockResolvedValue(silent)
+  await arrives(debt, 12_500)
+  await app.runJobs(app.clock.now() + 12 * 86_400_000)
+  asked.mockRestore()
+  await app.runJobs(app.clock.now() + 2 * 86_400_000)
+  expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID' }])
+  const { database } = app.context
+  const [task] = await database.select().from(moneyTasks).where(eq(moneyTasks.loanId, debt.loanId))
+  expect(task).toMatchObject({ kind: 'REFUND_REFUSED', state: 'DONE' })
 })
 
 test('exactly the payoff leaves nothing to give back', async () => {

@@ -91,6 +91,11 @@ test('two payments of a loan approved at the same moment are both booked, and wh
           approvePayment(tx, payment, {
             transactionId: payment.id,
             amountKopecks,
+            currency: 'RUB',
+            accountId: payment.clientId,
+            testMode: true,
+            isTestTerminal: true,
+            held: false,
             card: null,
             paidAtMs: nowMs,
             nowMs,

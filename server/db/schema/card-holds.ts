@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { payments } from './payments.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** Money that a card holds for a repayment. It repays nothing until the acquirer has captured it (D56). */
+export const cardHolds = pgTable(
+  'card_hold',
+  {
+    /** The acquirer's number of the authorisation. */
+    transactionId: text('transaction_id').primaryKey(),
+    /** The payment it fits; null for one of an invoice that is not ours. */
+    paymentId: text('payment_id').references(() => payments.id),
+    amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
+    /** What is to become of it. */
+    aim: text('aim', { enum: ['CAPTURE', 'RELEASE'] }).notNull(),
+    state: text('state', { enum: ['HELD', 'CAPTURED', 'RELEASED'] }).notNull(),
+    /** When the payer's bank authorised it: the day the money counts for (D55). */
+    heldAtMs: momentMs('held_at_ms').notNull(),
+    finishedAtMs: momentMs('finished_at_ms'),
+  },
+  (table) => [
+    index('card_hold_payment').on(table.paymentId),
+    index('card_hold_open')
+      .on(table.heldAtMs)
+      .where(sql`${table.state} = 'HELD'`),
+  ],
+)

@@ -1,0 +1,74 @@
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+export const MONEY_TASK_KINDS = [
+  /** Money, or a hold, that differs from the payment it names; a person decides. */
+  'UNMATCHED_MONEY',
+  /** A second transaction of an invoice that was paid; refunded by itself. */
+  'SECOND_TRANSACTION',
+  /** The rouble of a card that was charged where it had to be held; refunded by itself. */
+  'CARD_ROUBLE_CHARGED',
+  /** A signed notice that cannot be read. */
+  'MALFORMED_NOTICE',
+  /** An overpayment that the acquirer refuses to give back; tried again. */
+  'REFUND_REFUSED',
+  /** A hold that could be neither captured nor released; tried again. */
+  'HOLD_STUCK',
+  /** Money that left us and that we did not order: a refund notice of nothing we know. */
+  'UNKNOWN_REFUND',
+  /** A payout that ended in another way than the one that was ordered. */
+  'PAYOUT_DIFFERS',
+] as const
+
+/** What differs from what was expected. */
+export const MONEY_DIFFERENCES = [
+  'INVOICE',
+  'ACCOUNT',
+  'AMOUNT',
+  'CURRENCY',
+  'TEST_FLAG',
+  'STATE',
+] as const
+
+/**
+ * What a person or a later try has to put right about money (D45): every row is shown at the desk until it is done.
+ * Money of it that is in roubles stands in the ledger under SUSPENSE, with the task as its cause.
+ */
+export const moneyTasks = pgTable(
+  'money_task',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: MONEY_TASK_KINDS }).notNull(),
+    state: text('state', { enum: ['OPEN', 'DONE'] }).notNull(),
+    reasons: jsonb('reasons').$type<readonly (typeof MONEY_DIFFERENCES)[number][]>().notNull(),
+    /** The acquirer's number of the operation it is about; null when it cannot be read. */
+    transactionId: text('transaction_id'),
+    invoiceId: text('invoice_id'),
+    /** Our payment, payout or refund; null when the invoice is not ours. */
+    subjectId: text('subject_id'),
+    clientId: text('client_id'),
+    loanId: text('loan_id'),
+    /** Hundredths of the currency; null when it cannot be read. */
+    amountKopecks: bigint('amount_kopecks', { mode: 'number' }),
+    /** As the acquirer names it. */
+    currency: text('currency'),
+    /** Kopecks of the task that stand in the ledger under SUSPENSE. */
+    suspenseKopecks: bigint('suspense_kopecks', { mode: 'number' }).notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    nextTryAtMs: momentMs('next_try_at_ms'),
+    /** The acquirer's number of the refund that ended it. */
+    refundTransactionId: text('refund_transaction_id'),
+    /** One task for one cause. */
+    dedupeKey: text('dedupe_key').notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    doneAtMs: momentMs('done_at_ms'),
+  },
+  (table) => [
+    uniqueIndex('money_task_dedupe').on(table.dedupeKey),
+    index('money_task_state').on(table.state, table.createdAtMs),
+    index('money_task_transaction').on(table.transactionId),
+    index('money_task_subject').on(table.subjectId),
+  ],
+)

@@ -1,0 +1,12 @@
+import { SETTLE_HOLD } from '../db/card-holds.ts'
+import { keepTryingHold, settleHold } from '../services/settle-hold.ts'
+import type { Job } from './job.ts'
+
+/** Captures or releases a hold; a hold lives about a week, so most of the tries come on its first day. */
+export const settleHoldJob: Job<{ transactionId: string }> = {
+  kind: SETTLE_HOLD,
+  maxAttempts: 40,
+  retryDelayMs: (attempt) => Math.min(attempt, 30) * 60_000,
+  run: settleHold,
+  onDead: keepTryingHold,
+}

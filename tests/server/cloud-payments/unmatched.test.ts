@@ -1,0 +1,211 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { askToPay, type Contract, newContract } from './contract.ts'
+import { notify, operationAtBank, payFields, takeUnasked } from './notices.ts'
+
+const INSTALMENT = 8577.3
+const DAY_MS = 86_400_000
+
+let app: TestApp
+let contract: Contract
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
+beforeEach(async () => {
+  await app.clock.moveTo(app.clock.now() + 3_600_000)
+  contract = await newContract(app)
+})
+
+const openForm = async (amount = INSTALMENT) => {
+  const { headers } = contract.borrower
+  const asked = (await askToPay(app, contract, { amount })).json()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${asked.paymentId}`
+  return (await post(app, url, {}, { headers })).json()
+}
+
+const shown = async () =>
+  (await get(app, `/vovremya-core/contract/${contract.loanId}`, contract.borrower.headers)).json()
+
+const told = async () =>
+  (await get(app, '/profile-manager/messages', contract.borrower.headers)).json().messages
+
+const tasksOf = (transactionId: string) =>
+  app.context.database.select().from(moneyTasks).where(eq(moneyTasks.transactionId, transactionId))
+
+/** Kopecks of the accounts that belong to no loan. */
+const suspense = async (): Promise<Record<string, number>> => {
+  const { rows } = await app.context.database.execute<{ account: string; total: string | number }>(
+    sql`select account, sum(amount_kopecks) as total from posting where loan_id is null group by account`,
+  )
+  return Object.fromEntries(rows.map(({ account, total }) => [account, Number(total)]))
+}
+
+let transactions = 500_000
+const nextTransaction = (): string => {
+  transactions += 1
+  return String(transactions)
+}
+
+describe('a second transaction of a paid invoice (D45)', () => {
+  test('goes back by itself, and the client is told', async () => {
+    const form = await openForm()
+    await takeUnasked(app, form)
+    const second = await takeUnasked(app, form)
+    expect(await shown()).toMatchObject({ advanceKopecks: 857_730 })
+    const before = await suspense()
+    await app.runJobs()
+    expect(await operationAtBank(app, second)).toMatchObject({ refundedKopecks: 857_730 })
+    expect(await tasksOf(second)).toMatchObject([{ kind: 'SECOND_TRANSACTION', state: 'DONE' }])
+    expect((await suspense())['SUSPENSE']).toBe((before['SUSPENSE'] ?? 0) + 857_730)
+    expect(await told()).toMatchObject([{ title: 'Вернули второе списание' }])
+    expect(await shown()).toMatchObject({ advanceKopecks: 857_730, payments: [{}] })
+  })
+
+  test('is looked up before it is given back again', async () => {
+    const form = await openForm()
+    await takeUnasked(app, form)
+    const { acquirer } = app.context.gateways
+    const refund = acquirer.refund.bind(acquirer)
+    const asked = vi.spyOn(acquirer, 'refund').mockImplementation(async (input) => {
+      vi.spyOn(acquirer, 'verifyWebhook').mockReturnValue(false)
+      await refund(input)
+      return { outcome: 'unknown', cause: 'time-out' }
+    })
+    const second = await takeUnasked(app, form)
+    await app.runJobs(app.clock.now() + 7_200_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(await operationAtBank(app, second)).toMatchObject({ refundedKopecks: 857_730 })
+    expect(await tasksOf(second)).toMatchObject([{ state: 'DONE' }])
+  })
+
+  test('the acquirer does not give back is tried again every day until it does', async () => {
+    const form = await openForm()
+    await takeUnasked(app, form)
+    const { acquirer } = app.context.gateways
+    const refusing = vi
+      .spyOn(acquirer, 'refund')
+      .mockResolvedValue({ outcome: 'refused', message: 'too early' })
+    const second = await takeUnasked(app, form)
+    await app.runJobs(app.clock.now() + 3 * DAY_MS)
+    expect(await tasksOf(second)).toMatchObject([{ state: 'OPEN', lastError: 'too early' }])
+    expect((await tasksOf(second))[0]?.attempts).toBeGreaterThan(2)
+    refusing.mockRestore()
+    await app.runJobs(app.clock.now() + 2 * DAY_MS)
+    expect(await tasksOf(second)).toMatchObject([{ state: 'DONE' }])
+  })
+})
+
+describe('money that differs from the payment it names (D45)', () => {
+  test.each([
+    ['another currency', { Currency: 'USD' }, 'CURRENCY', 0],
+    ['another account', { AccountId: 'somebody-else' }, 'ACCOUNT', 857_730],
+    ['no account', { AccountId: '' }, 'ACCOUNT', 857_730],
+    ['another sum', { Amount: '8577.31' }, 'AMOUNT', 857_731],
+    ['a sum of nothing', { Amount: '0.00' }, 'AMOUNT', 0],
+    ['the flag of another terminal', { TestMode: '0' }, 'TEST_FLAG', 0],
+    ['an unknown invoice', { InvoiceId: 'nobody-knows' }, 'INVOICE', 857_730],
+    ['no invoice', { InvoiceId: '' }, 'INVOICE', 857_730],
+  ])(
+    '%s is kept, answered as taken and not booked to the loan',
+    async (_what, change, reason, booked) => {
+      const form = await openForm()
+      const TransactionId = nextTransaction()
+      const before = (await suspense())['SUSPENSE'] ?? 0
+      const fields = payFields(form, { TransactionId, ...change })
+      const first = await notify(app, 'pay', fields)
+      expect([first.statusCode, first.json()]).toEqual([200, { code: 0 }])
+      expect((await notify(app, 'pay', fields)).json()).toEqual({ code: 0 })
+      expect(await shown()).toMatchObject({
+        contractState: 'ACTIVE',
+        advanceKopecks: 0,
+        payments: [],
+      })
+      expect(await tasksOf(TransactionId)).toMatchObject([
+        { kind: 'UNMATCHED_MONEY', state: 'OPEN', reasons: [reason] },
+      ])
+      expect(before - ((await suspense())['SUSPENSE'] ?? 0)).toBe(booked)
+    },
+  )
+
+  test('in another sum leaves the form closed and the person free to pay', async () => {
+    const form = await openForm()
+    await takeUnasked(app, { ...form, amount: 100 })
+    await app.runJobs(app.clock.now() + 2 * 3_600_000)
+    const paid = await askToPay(app, contract, {
+      amount: INSTALMENT,
+      paymentDataId: contract.cardId,
+    })
+    expect(paid.json()).toMatchObject({ state: 'PAID' })
+  })
+
+  test.each([
+    ['a sum that is no number', { Amount: '1e3' }],
+    ['a sum below zero', { Amount: '-5.00' }],
+    ['a zero byte in the invoice', { InvoiceId: 'a\u0000b' }],
+    ['a number longer than any', { TransactionId: '9'.repeat(3_000) }],
+    ['no number at all', { TransactionId: '' }],
+  ])('%s is kept once and answered as taken', async (_what, change) => {
+    const form = await openForm()
+    const before = await app.context.database.$count(moneyTasks)
+    const fields = payFields(form, { TransactionId: nextTransaction(), ...change })
+    const replies = [await notify(app, 'pay', fields), await notify(app, 'pay', fields)]
+    for (const reply of replies)
+      expect([reply.statusCode, reply.json()]).toEqual([200, { code: 0 }])
+    expect((await app.context.database.$count(moneyTasks)) - before).toBe(1)
+    expect(await shown()).toMatchObject({ advanceKopecks: 0, payments: [] })
+  })
+
+  test('malformed and asked about beforehand is refused', async () => {
+    const form = await openForm()
+    const reply = await notify(app, 'check', payFields(form, { Amount: 'much' }))
+    expect([reply.statusCode, reply.json()]).toEqual([200, { code: 13 }])
+  })
+
+  test('found by the look-up is compared too', async () => {
+    const form = await openForm()
+    const { acquirer } = app.context.gateways
+    const deaf = vi.spyOn(acquirer, 'verifyWebhook').mockReturnValue(false)
+    const transactionId = await takeUnasked(app, { ...form, amount: 100 })
+    deaf.mockRestore()
+    await app.context.database
+      .update(payments)
+      .set({ state: 'PROCESSING' })
+      .where(eq(payments.invoiceId, form.invoiceId))
+    await app.clock.moveTo(app.clock.now() + 60_000)
+    const url = `/cloud-payments/payments/${form.invoiceId}/outcome`
+    const ended = (await get(app, url, contract.borrower.headers)).json()
+    expect(ended).toMatchObject({ state: 'DECLINED' })
+    expect(await tasksOf(transactionId)).toMatchObject([{ reasons: ['AMOUNT'] }])
+    expect(await shown()).toMatchObject({ advanceKopecks: 0, payments: [] })
+  })
+
+  test('is shown on the page of the sandbox', async () => {
+    const TransactionId = nextTransaction()
+    await notify(app, 'pay', payFields(await openForm(), { TransactionId, Currency: 'EUR' }))
+    const listed = (await get(app, '/sandbox/money-tasks')).json()
+    expect(listed).toContainEqual(
+      expect.objectContaining({ transactionId: TransactionId, reasons: ['CURRENCY'] }),
+    )
+    expect((await get(app, '/sandbox')).body).toContain(TransactionId)
+  })
+})
+
+describe('a refusal of another transaction', () => {
+  test('does not end the payment that is on its way', async () => {
+    const form = await openForm()
+    const check = payFields(form, { TransactionId: '31', Status: 'Completed' })
+    expect((await notify(app, 'check', check)).json()).toEqual({ code: 0 })
+    const fail = payFields(form, { TransactionId: '32', ReasonCode: '3008', Reason: 'no' })
+    expect((await notify(app, 'fail', fail)).json()).toEqual({ code: 0 })
+    const url = `/cloud-payments/payments/${form.invoiceId}/outcome`
+    const state = (await get(app, url, contract.borrower.headers)).json()
+    expect(state).toMatchObject({ state: 'PROCESSING' })
+  })
+})
