@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from './calendar.ts'
+import { PLAIN_REASONS } from './guard-reasons.ts'
 import { rulesAt } from './rules.ts'
 
 /** Days after a refusal in which another request waits (D12). */
@@ -11,6 +12,9 @@ export type CreditRatingFacts = {
   /** The last day of an overdue that took the raised first step away; null when none did (D40). */
   firstStepLostOn: IsoDate | null
   selfBan: boolean
+  /** The lowest score and the longest arrears any bureau tells (D53). */
+  score: number
+  arrearsDays: number
   /** Payments on all debts with a loan of this sum, in per cent of the income; null when the income is not known. */
   debtLoadPercent: number | null
   /** Day of the latest request that was refused. */
@@ -18,7 +22,7 @@ export type CreditRatingFacts = {
 }
 
 export type CreditRatingFinding = {
-  rule: 'RECENT_REFUSAL' | 'OVERDUE' | 'SELF_BAN' | 'DEBT_LOAD'
+  rule: 'RECENT_REFUSAL' | 'OVERDUE' | 'SELF_BAN' | 'BUREAU_SCORE' | 'BUREAU_ARREARS' | 'DEBT_LOAD'
   limit: number | string
   value: number | string
   verdict: 'PASS' | 'REFUSE' | 'WAIT'
@@ -32,13 +36,13 @@ export type CreditRatingDecision = {
 }
 
 /**
- * Decides on a higher first step (D12, D40): no overdue, none over 30 days before, no self-ban, payments on all debts with a loan of this sum at most
+ * Decides on a higher first step (D12, D40): no overdue, none over 30 days before, no self-ban, score and arrears within the thresholds (D53), payments on all debts with a loan of this sum at most
  * half of the income. A client refused in the last 30 days waits: nothing else is looked at then.
  */
 export function decideCreditRating(facts: CreditRatingFacts): CreditRatingDecision {
   const recent = recentRefusal(facts)
   if (recent.verdict === 'WAIT') return { outcome: 'WAIT', findings: [recent] }
-  const findings = [recent, overdue(facts), selfBan(facts), debtLoad(facts)]
+  const findings = [recent, overdue(facts), selfBan(facts), ...bureau(facts), debtLoad(facts)]
   const isRefused = findings.some(({ verdict }) => verdict === 'REFUSE')
   return { outcome: isRefused ? 'REFUSED' : 'APPROVED', findings }
 }
@@ -87,6 +91,31 @@ function selfBan(facts: CreditRatingFacts): CreditRatingFinding {
         )
       : PASSED),
   }
+}
+
+function bureau({ score, arrearsDays, onDate }: CreditRatingFacts): CreditRatingFinding[] {
+  const thresholds = rulesAt(onDate).bureau
+  if (thresholds === null) return []
+  const { minScore, maxArrearsDays } = thresholds
+  return [
+    {
+      rule: 'BUREAU_SCORE',
+      limit: minScore,
+      value: score,
+      ...(score < minScore ? refused(inWords('BUREAU_SCORE')) : PASSED),
+    },
+    {
+      rule: 'BUREAU_ARREARS',
+      limit: maxArrearsDays,
+      value: arrearsDays,
+      ...(arrearsDays > maxArrearsDays ? refused(inWords('BUREAU_ARREARS')) : PASSED),
+    },
+  ]
+}
+
+function inWords(rule: 'BUREAU_SCORE' | 'BUREAU_ARREARS'): string {
+  const { text, whatHelps } = PLAIN_REASONS[rule]
+  return `${text} ${whatHelps}`
 }
 
 function debtLoad({ debtLoadPercent: percent, onDate }: CreditRatingFacts): CreditRatingFinding {

@@ -40,6 +40,16 @@ export const PLAIN_REASONS = {
     text: 'В вашей кредитной истории стоит самозапрет на займы.',
     whatHelps: 'Снимите самозапрет на Госуслугах или в МФЦ. Он перестанет действовать не сразу.',
   },
+  BUREAU_SCORE: {
+    text: 'Ваш кредитный рейтинг в бюро ниже того, с которым мы выдаём займы.',
+    whatHelps:
+      'Рейтинг растёт, когда платежи по кредитам приходят вовремя. Если в истории ошибка, её исправит бюро: в каких бюро она хранится, бесплатно скажут Госуслуги.',
+  },
+  BUREAU_ARREARS: {
+    text: 'В вашей кредитной истории есть непогашенная просрочка.',
+    whatHelps:
+      'Погасите её у того кредитора. Бюро узнает об этом за несколько дней, тогда отправьте заявку снова.',
+  },
 } as const
 
 /** «Как в банке» above 30 000 ₽ costs 198 % a year at most (D6): cheaper than 200 %, but not than 100 %. */
@@ -76,5 +86,14 @@ export function cannotTellDebtLoad(): GuardReason {
     code: 'DEBT_LOAD',
     text: 'Мы не знаем вашего дохода, а займ от 10 000 ₽ без него выдать нельзя.',
     whatHelps: 'Укажите доход в анкете или выберите сумму меньше 10 000 ₽.',
+  }
+}
+
+/** The quarter's market limit was not entered: the reason of FULL_COST_MARKET when there is nothing to compare with. */
+export function noMarketLimit(): GuardReason {
+  return {
+    code: 'FULL_COST_MARKET',
+    text: 'Предел полной стоимости займов на этот квартал у нас ещё не внесён, без него закон не разрешает выдавать займы.',
+    whatHelps: 'Попробуйте завтра. По действующим займам ничего не меняется.',
   }
 }

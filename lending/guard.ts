@@ -4,6 +4,7 @@ import {
   debtLoadTooHigh,
   helpAgainstExpensive,
   helpAgainstPause,
+  noMarketLimit,
   PLAIN_REASONS,
   type GuardCode,
   type GuardReason,
@@ -18,7 +19,12 @@ export type GuardClient = {
   openLoans: readonly { outstandingPrincipalKopecks: Kopecks; fullCostPercent: number }[]
   /** The day the last loan dearer than the pause's threshold was closed. */
   lastExpensiveClosedOn?: IsoDate | null
+  /** At any bureau. */
   selfBan: boolean
+  /** The lowest score any bureau gives, 1–999. */
+  score: number
+  /** The longest arrears of an open loan that any bureau knows, days. */
+  arrearsDays: number
   monthlyIncomeKopecks: Kopecks | null
   monthlyObligationsKopecks: Kopecks
 }
@@ -94,7 +100,7 @@ function priceFindings(offer: GuardInput, rules: Rules): Finding[] {
     atMost('DAILY_RATE', rules.dailyRateCapMillionths, offer.dailyRateMillionths),
     atMost('FULL_COST', rules.fullCostCapPercent, percent, FULL_COST_NOISE_PERCENT),
     market === null
-      ? skipped('FULL_COST_MARKET', 'NOT_CONFIGURED', percent)
+      ? emptyQuarter(percent)
       : atMost('FULL_COST_MARKET', market, percent, FULL_COST_NOISE_PERCENT),
     offer.termDays > CAPPED_TERM_DAYS
       ? skipped('OVERPAYMENT', 'OVER_A_YEAR', chargesKopecks)
@@ -113,7 +119,27 @@ function clientFindings(offer: GuardInput, rules: Rules): Finding[] {
     expensiveLoansFinding(offer, rules),
     pauseFinding(offer, rules),
     verdict('SELF_BAN', 'ABSENT', client.selfBan ? 'SET' : 'ABSENT', client.selfBan),
+    ...bureauFindings(client, rules),
   ]
+}
+
+function bureauFindings({ score, arrearsDays }: GuardClient, { bureau }: Rules): Finding[] {
+  if (bureau === null) {
+    return [
+      skipped('BUREAU_SCORE', 'NOT_IN_FORCE', score),
+      skipped('BUREAU_ARREARS', 'NOT_IN_FORCE', arrearsDays),
+    ]
+  }
+  return [
+    verdict('BUREAU_SCORE', bureau.minScore, score, score < bureau.minScore),
+    atMost('BUREAU_ARREARS', bureau.maxArrearsDays, arrearsDays),
+  ]
+}
+
+/** An empty quarter is not "passed": its limit is law whether it was entered here or not (353-FZ art. 6 p. 11). */
+function emptyQuarter(percent: number): Finding {
+  const reason = noMarketLimit()
+  return { rule: reason.code, limit: 'NO_ROW', value: percent, verdict: 'REFUSE', reason }
 }
 
 function expensiveLoansFinding({ client, fullCostPercent }: GuardInput, rules: Rules): Finding {

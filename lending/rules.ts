@@ -8,7 +8,7 @@ export type CoolingOffHours = 0 | 4 | 48
 export type Rules = {
   dailyRateCapMillionths: number
   fullCostCapPercent: number
-  /** The quarter's market average × 4/3; null where none is configured. */
+  /** The quarter's market average × 4/3 for the loan's category; null while its row is not known: nothing is lent. */
   marketFullCostLimitPercent: number | null
   overpaymentCapPercent: number
   maxClientTotalKopecks: Kopecks
@@ -20,6 +20,8 @@ export type Rules = {
   maxProlongationsAYear: number
   /** Brackets by amount, upper bounds inclusive; null is "and above". */
   coolingOff: readonly { upTo: Kopecks | null; hours: CoolingOffHours }[]
+  /** The lender's own thresholds of what the bureaus say (D53); arrears are days past due on an open loan. */
+  bureau: { minScore: number; maxArrearsDays: number } | null
   debtLoad: { computedFromKopecks: Kopecks; warnAbovePercent: number; refuseAbovePercent: number }
   penaltyPercentAYear: number
 }
@@ -37,6 +39,7 @@ const FIRST: Rules = {
   capitalisationForbidden: false,
   maxProlongationsAYear: 5,
   coolingOff: [{ upTo: null, hours: 0 }],
+  bureau: null,
   debtLoad: {
     computedFromKopecks: fromRoubles(10_000),
     warnAbovePercent: 50,
@@ -54,8 +57,7 @@ const COOLING_OFF: Rules['coolingOff'] = [
 ]
 
 /**
- * What changed and when, oldest first. A market limit of a quarter is one more row
- * (`marketFullCostLimitPercent` from the quarter's first day). For the pause the sources name both
+ * What changed and when, oldest first. Market limits are a table of their own (market-limits.ts). For the pause the sources name both
  * 01.01.2027 and 01.04.2027, three and four days: the earlier and longer is kept.
  */
 const CHANGES: readonly Row[] = [
@@ -64,6 +66,7 @@ const CHANGES: readonly Row[] = [
     change: { dailyRateCapMillionths: 8000, fullCostCapPercent: 292, overpaymentCapPercent: 130 },
   },
   { validFrom: isoDate('2025-09-01'), change: { coolingOff: COOLING_OFF } },
+  { validFrom: isoDate('2026-01-01'), change: { bureau: { minScore: 300, maxArrearsDays: 30 } } },
   { validFrom: isoDate('2026-04-01'), change: { overpaymentCapPercent: 100 } },
   {
     validFrom: isoDate('2026-10-01'),

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits.ts'
+import { readMarketLimits } from './market-limits-file.ts'
 import { combinationProblems, productionProblems } from './production-rules.ts'
 import { sandboxSecret } from './sandbox-secret.ts'
 import { contact, originUrl, partyUrl, proxyList, sender, signingKey } from './setting-shapes.ts'
@@ -11,6 +13,8 @@ const optional = text.nullable().default(null)
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => ['on', 'true', '1'].includes(value))
+/** Parts of a setting between commas. */
+const commaList = text.transform((all) => all.split(',').map((part) => part.trim()))
 const count = z.coerce.number().int().positive()
 
 /** Every setting of the server (D39) by the name of its environment variable; `.env.example` explains them. */
@@ -58,8 +62,9 @@ const environment = z.object({
   VAPID_PUBLIC_KEY: optional,
   VAPID_PRIVATE_KEY: optional,
   VAPID_SUBJECT: contact.nullable().default(null),
-  BUREAU_URL: partyUrl.nullable().default(null),
-  BUREAU_KEY: optional,
+  BUREAU_URL: commaList.pipe(z.array(partyUrl)).nullable().default(null),
+  BUREAU_KEY: commaList.nullable().default(null),
+  MARKET_LIMITS_FILE: optional,
   IDENTIFICATION_URL: partyUrl.nullable().default(null),
   IDENTIFICATION_KEY: optional,
   S3_URL: partyUrl.nullable().default(null),
@@ -85,7 +90,22 @@ export class ConfigError extends StartFault {
 const EXAMPLE_SENDER = 'Вовремя <no-reply@vovremya.example>'
 const EXAMPLE_CONTACT = 'mailto:support@vovremya.example'
 
-const build = (env: Environment, secret: string) => {
+const bureausOf = ({ BUREAU_URL: urls, BUREAU_KEY: keys }: Environment) =>
+  urls === null || keys === null
+    ? null
+    : urls.map((url, index) => ({ name: new URL(url).host, url, key: keys[index] ?? '' }))
+
+/** @throws ConfigError when the file cannot be read */
+const marketTableOf = ({ MARKET_LIMITS_FILE: path }: Environment): MarketTable => {
+  if (path === null) return SANDBOX_MARKET_TABLE
+  try {
+    return readMarketLimits(path)
+  } catch (error) {
+    throw new ConfigError([error instanceof Error ? error.message : String(error)])
+  }
+}
+
+const build = (env: Environment, secret: string, marketTable: MarketTable) => {
   const production = env.MODE === 'production'
   return {
     mode: env.MODE,
@@ -141,10 +161,10 @@ const build = (env: Environment, secret: string) => {
             subject: env.VAPID_SUBJECT ?? EXAMPLE_CONTACT,
           }
         : null,
-    bureau:
-      env.BUREAU_URL !== null && env.BUREAU_KEY !== null
-        ? { url: env.BUREAU_URL, key: env.BUREAU_KEY }
-        : null,
+    /** Every bureau is asked before a loan (D53); each is named by its host. */
+    bureaus: bureausOf(env),
+    /** Market limits of the full cost by quarter; nothing is lent in a quarter without its row (D8). */
+    marketTable,
     /** Who decides whether a client is who they say (D44). */
     identification:
       env.IDENTIFICATION_URL !== null && env.IDENTIFICATION_KEY !== null
@@ -187,5 +207,6 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     ...(parsed.data.MODE === 'production' ? productionProblems(parsed.data) : []),
   ]
   if (problems.length > 0) throw new ConfigError([...new Set(problems)])
-  return build(parsed.data, parsed.data.SECRET ?? sandboxSecret(parsed.data.DATA_DIR))
+  const secret = parsed.data.SECRET ?? sandboxSecret(parsed.data.DATA_DIR)
+  return build(parsed.data, secret, marketTableOf(parsed.data))
 }

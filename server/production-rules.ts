@@ -20,6 +20,7 @@ export const REQUIRED_IN_PRODUCTION = [
   'VAPID_SUBJECT',
   'BUREAU_URL',
   'BUREAU_KEY',
+  'MARKET_LIMITS_FILE',
   'IDENTIFICATION_URL',
   'IDENTIFICATION_KEY',
   'S3_URL',
@@ -58,6 +59,23 @@ const textOf = (settings: Settings, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
+/** The texts of a setting, of which a list has several. */
+const textsOf = (settings: Settings, name: string): readonly string[] => {
+  const value = settings[name]
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return all.filter((each) => typeof each === 'string')
+}
+
+const listLength = (value: unknown): number | null => (Array.isArray(value) ? value.length : null)
+
+/** Each of several bureaus has a key of its own (D53). */
+const bureauProblems = ({ BUREAU_URL: urls, BUREAU_KEY: keys }: Settings): string[] => {
+  const [asked, answered] = [listLength(urls), listLength(keys)]
+  return asked === null || answered === null || asked === answered
+    ? []
+    : ['BUREAU_KEY needs one key for each address of BUREAU_URL']
+}
+
 const isWeak = (text: string | null, minLength: number, minDifferent: number): boolean =>
   text !== null && (text.length < minLength || new Set(text).size < minDifferent)
 
@@ -73,15 +91,19 @@ export const combinationProblems = (settings: Settings): string[] => {
     publicKey !== null && privateKey !== null && !isVapidPair(publicKey, privateKey)
       ? ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not one P-256 pair in base64url']
       : []
-  return [...halves, ...noPair]
+  return [...halves, ...noPair, ...bureauProblems(settings)]
 }
 
 /** What keeps production from starting, each in one line that names the setting and repeats no value. */
 export const productionProblems = (settings: Settings): string[] => {
   const text = (name: string): string | null => textOf(settings, name)
   const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === null)
-  const plain = HTTPS_ONLY.filter((name) => text(name)?.startsWith('http://'))
-  const weak = PARTY_KEYS.filter((name) => isWeak(text(name), KEY_MIN_LENGTH, KEY_MIN_DIFFERENT))
+  const plain = HTTPS_ONLY.filter((name) =>
+    textsOf(settings, name).some((url) => url.startsWith('http://')),
+  )
+  const weak = PARTY_KEYS.filter((name) =>
+    textsOf(settings, name).some((key) => isWeak(key, KEY_MIN_LENGTH, KEY_MIN_DIFFERENT)),
+  )
   const examples = ['MAIL_FROM', 'VAPID_SUBJECT'].filter((name) =>
     /\.example\b/.test(text(name) ?? ''),
   )

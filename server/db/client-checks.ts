@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
-import { bureauSnapshots, clientChecks } from './schema/clients.ts'
+import { clientChecks } from './schema/clients.ts'
 
 export type CheckRow = typeof clientChecks.$inferSelect
-export type BureauSnapshot = typeof bureauSnapshots.$inferSelect
 
 const DAY_MS = 24 * 3_600_000
 
@@ -78,25 +77,4 @@ export const uploadsLeft = async (
       ),
     )
   return Math.max(0, UPLOADS_A_DAY - (row?.uploads ?? 0))
-}
-
-export const insertBureauSnapshot = async (tx: Tx, snapshot: BureauSnapshot): Promise<void> => {
-  await tx.insert(bureauSnapshots).values(snapshot).onConflictDoNothing()
-}
-
-/** What the bureau said last, within a day; older answers are not acted on. */
-export const freshBureauSnapshot = async (
-  queryable: Queryable,
-  clientId: string,
-  nowMs: number,
-): Promise<BureauSnapshot | null> => {
-  const [row] = await queryable
-    .select()
-    .from(bureauSnapshots)
-    .where(
-      and(eq(bureauSnapshots.clientId, clientId), gt(bureauSnapshots.receivedAtMs, nowMs - DAY_MS)),
-    )
-    .orderBy(desc(bureauSnapshots.receivedAtMs))
-    .limit(1)
-  return row ?? null
 }

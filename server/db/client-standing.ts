@@ -1,7 +1,8 @@
 import { creditLine, type CreditLine, type CreditLineInput } from '../../lending/credit-line.ts'
 import { fromRoubles } from '../../lending/money.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
-import { freshBureauSnapshot, lastCheck } from './client-checks.ts'
+import { todaysBureauSnapshots } from './bureau-snapshots.ts'
+import { lastCheck } from './client-checks.ts'
 import type { ClientRow } from './clients.ts'
 import type { Queryable } from './database.ts'
 import { lineFacts } from './line-facts.ts'
@@ -37,7 +38,7 @@ const closedLineReasons = (
 
 /**
  * Where a client stands: the stored outcome of the check, VERIFIED for anyone with a contract, and LIMIT_REACHED
- * while nothing could be lent to a verified client (D20). The self-ban counts for a day; a loan asks the bureau anew.
+ * while nothing could be lent to a verified client (D20). A self-ban counts until midnight; a loan asks the bureau anew.
  */
 export const clientStanding = async (
   queryable: Queryable,
@@ -52,8 +53,9 @@ export const clientStanding = async (
     const check = refused ? await lastCheck(queryable, client.id) : null
     return { status: client.status, reasons: check?.reasons ?? [], line, isPaymentDue }
   }
-  const snapshot = await freshBureauSnapshot(queryable, client.id, nowMs)
-  const reasons = closedLineReasons(line, facts, snapshot?.selfBan === true)
+  const answers = await todaysBureauSnapshots(queryable, client.id, nowMs)
+  const selfBan = answers.some((answer) => answer.selfBan)
+  const reasons = closedLineReasons(line, facts, selfBan)
   const status = reasons.length > 0 ? 'LIMIT_REACHED' : 'VERIFIED'
   return { status, reasons, line, isPaymentDue }
 }

@@ -2,21 +2,17 @@ import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { creditLine } from '../../lending/credit-line.ts'
 import { guard, type GuardClient, type GuardResult } from '../../lending/guard.ts'
 import { lineVerdict } from '../../lending/line-verdict.ts'
+import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
+import type { BureauFacts } from './bureau-snapshots.ts'
 import { pdnOf } from './client-profile.ts'
 import type { Queryable } from './database.ts'
 import { lineFacts, SIGNED_STATES } from './line-facts.ts'
 import { foldsOf } from './loan-history.ts'
 import { loansOf, type LoanRow } from './loans.ts'
-
-/** What the bureau says that a loan depends on. */
-export interface BureauFacts {
-  readonly selfBan: boolean
-  readonly monthlyBurdenKopecks: Kopecks
-}
 
 /** The price to be judged. */
 export interface PricedLoan {
@@ -71,12 +67,21 @@ const guardClient = async (
     ],
     lastExpensiveClosedOn: lastExpensiveClosing(loans, today),
     selfBan: bureau.selfBan,
+    score: bureau.score,
+    arrearsDays: bureau.arrearsDays,
     monthlyIncomeKopecks: pdn ? kopecks(pdn.monthlyIncomeKopecks) : null,
     monthlyObligationsKopecks: addKopecks(
       elsewhere,
       ...[...open, ...coming].map((loan) => quoteOf(loan).monthlyPaymentKopecks),
     ),
   }
+}
+
+export interface LoanJudgement {
+  readonly loan: PricedLoan
+  readonly bureau: BureauFacts
+  readonly marketTable: MarketTable
+  readonly nowMs: number
 }
 
 /**
@@ -86,11 +91,17 @@ const guardClient = async (
 export const assessLoan = async (
   queryable: Queryable,
   clientId: string,
-  { loan, bureau, nowMs }: { loan: PricedLoan; bureau: BureauFacts; nowMs: number },
+  { loan, bureau, marketTable, nowMs }: LoanJudgement,
 ): Promise<GuardResult> => {
   const today = moscowDate(nowMs)
   const { price, productKey, amountKopecks } = loan
   const line = creditLine(await lineFacts(queryable, clientId, nowMs))
+  const { termDays } = price
+  const marketFullCostLimitPercent = marketLimitPercent(marketTable, {
+    on: today,
+    amountKopecks,
+    termDays,
+  })
   const judged = guard(
     {
       productKey,
@@ -103,7 +114,7 @@ export const assessLoan = async (
       monthlyPaymentKopecks: price.monthlyPaymentKopecks,
       client: await guardClient(queryable, clientId, { bureau, today }),
     },
-    rulesAt(today),
+    { ...rulesAt(today), marketFullCostLimitPercent },
   )
   const overLine = lineVerdict(amountKopecks, line, today)
   if (!overLine) return judged

@@ -8,6 +8,7 @@ import { createDaData } from './dadata.ts'
 import { createDirectoryBlobs } from './directory-blobs.ts'
 import { createEncryptedFileStore } from './encrypted-file-store.ts'
 import type { Gateways } from './gateways.ts'
+import { createEveryBureau } from './credit-bureau.ts'
 import { createHttpCreditBureau } from './http-credit-bureau.ts'
 import { createHttpIdentification } from './http-identification.ts'
 import { createS3Blobs } from './s3-blobs.ts'
@@ -21,6 +22,9 @@ import { sandboxKeys, sandboxPushRoute } from './sandbox-keys.ts'
 import { createSmsRu } from './sms-ru.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 import { realPushRoute, createWebPush } from './web-push.ts'
+
+/** Two bureaus stand in, so that all being asked is seen in the sandbox too. */
+export const SANDBOX_BUREAUS = ['okb', 'nbki'] as const
 
 type Deps = { readonly clock: Clock; readonly log: Log }
 
@@ -113,13 +117,20 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
       config.push === null
         ? createWebPush(sandboxKeys(config).push, sandboxPushRoute, sandbox.fetch)
         : createWebPush(config.push, realPushRoute, fetch),
-    creditBureau:
-      config.bureau === null
-        ? createHttpCreditBureau(
-            { url: `${SANDBOX_ORIGIN}/sandbox/bureau`, key: sandboxKeys(config).bureau },
-            sandbox.fetch,
+    creditBureaus: createEveryBureau(
+      config.bureaus === null
+        ? SANDBOX_BUREAUS.map((name) =>
+            createHttpCreditBureau(
+              {
+                name,
+                url: `${SANDBOX_ORIGIN}/sandbox/bureau/${name}`,
+                key: sandboxKeys(config).bureau,
+              },
+              sandbox.fetch,
+            ),
           )
-        : createHttpCreditBureau(config.bureau, fetch),
+        : config.bureaus.map((bureau) => createHttpCreditBureau(bureau, fetch)),
+    ),
     identification:
       config.identification === null
         ? createHttpIdentification(

@@ -21,6 +21,8 @@ export interface BureauLoan {
 }
 
 export interface BureauReport {
+  /** Which bureau says so. */
+  readonly bureau: string
   /** 1–999 */
   readonly score: number
   readonly loans: readonly BureauLoan[]
@@ -32,6 +34,28 @@ export interface BureauReport {
 }
 
 export interface CreditBureau {
+  readonly name: string
   /** @throws GatewayFailure when there is no answer or no consent */
   report(question: BureauQuestion): Promise<BureauReport>
+}
+
+/** Every bureau the lender must ask: a self-ban may stand in any of them (353-FZ art. 7, D53). */
+export interface CreditBureaus {
+  readonly names: readonly string[]
+  /**
+   * What each of them says, in the order of their names.
+   * @throws GatewayFailure when one of them does not answer: then nothing is known
+   */
+  reports(question: BureauQuestion): Promise<readonly BureauReport[]>
+}
+
+/** Asks all bureaus at once; the failure names the first one that is silent. @throws RangeError without a bureau */
+export const createEveryBureau = (bureaus: readonly CreditBureau[]): CreditBureaus => {
+  const names = bureaus.map(({ name }) => name)
+  if (names.length === 0 || new Set(names).size < names.length)
+    throw new RangeError('There must be a bureau, and none twice')
+  return {
+    names,
+    reports: (question) => Promise.all(bureaus.map((bureau) => bureau.report(question))),
+  }
 }

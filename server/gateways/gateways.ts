@@ -1,7 +1,7 @@
 import type { Acquirer } from './acquirer.ts'
 import type { AddressSuggest } from './address-suggest.ts'
 import type { CodeSender } from './code-sender.ts'
-import type { CreditBureau } from './credit-bureau.ts'
+import type { CreditBureaus } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
 import type { Identification } from './identification.ts'
 import type { Mail } from './mail.ts'
@@ -27,7 +27,7 @@ export interface Gateways {
   readonly addressSuggest: AddressSuggest
   readonly mail: Mail
   readonly push: Push
-  readonly creditBureau: CreditBureau
+  readonly creditBureaus: CreditBureaus
   readonly identification: Identification
   readonly fileStore: FileStore
   /** Leads from the adapters to the stand-ins of this process; attached by the sandbox, unused in production. */

@@ -4,8 +4,9 @@ import type { CreditBureau } from './credit-bureau.ts'
 import { GatewayFailure } from './gateway-failure.ts'
 import { callOutside, readJson, type Fetch } from './outgoing.ts'
 
-const GATEWAY = 'bureau'
 const TIMEOUT_MS = 30_000
+
+const gatewayOf = ({ name }: { name: string }): string => `bureau ${name}`
 
 const money = z.number().int().nonnegative().transform(kopecks)
 
@@ -29,23 +30,28 @@ const reportShape = z.object({
  * certified GOST cryptography, which lives in that service and not in this process.
  */
 export const createHttpCreditBureau = (
-  settings: { url: string; key: string },
+  settings: { name: string; url: string; key: string },
   fetch: Fetch,
 ): CreditBureau => ({
+  name: settings.name,
   async report(question) {
     const answer = await callOutside(fetch, {
-      gateway: GATEWAY,
+      gateway: gatewayOf(settings),
       url: `${settings.url}/report`,
       headers: { authorization: `Bearer ${settings.key}`, 'content-type': 'application/json' },
       body: JSON.stringify(question),
       timeoutMs: TIMEOUT_MS,
     })
     if (answer.status !== 200) {
-      throw new GatewayFailure(GATEWAY, `answered ${answer.status}`, { safeToRepeat: true })
+      throw new GatewayFailure(gatewayOf(settings), `answered ${answer.status}`, {
+        safeToRepeat: true,
+      })
     }
-    const parsed = reportShape.safeParse(readJson(GATEWAY, answer))
+    const parsed = reportShape.safeParse(readJson(gatewayOf(settings), answer))
     if (!parsed.success)
-      throw new GatewayFailure(GATEWAY, 'answered in an unknown shape', { cause: parsed.error })
-    return parsed.data
+      throw new GatewayFailure(gatewayOf(settings), 'answered in an unknown shape', {
+        cause: parsed.error,
+      })
+    return { ...parsed.data, bureau: settings.name }
   },
 })

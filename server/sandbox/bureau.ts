@@ -8,8 +8,13 @@ import { sandboxKeys } from '../gateways/sandbox-keys.ts'
 const ROUBLE = 100
 const THOUSAND = 1000 * ROUBLE
 
+/** Which of the bureaus that stand in is the second. */
+const SECOND_BUREAU = 'nbki'
+
 interface Profile {
   readonly title: string
+  /** The only bureau that has it; absent: all have. */
+  readonly onlyAt?: string
   readonly score: number
   readonly selfBan: boolean
   readonly loans: readonly {
@@ -44,11 +49,20 @@ export const MAGIC_PASSPORTS: Readonly<Record<string, Profile>> = {
     score: 310,
     loans: [1, 2, 3, 4, 5, 6].map((index) => loan(20_000, 4_000, index === 1 ? 40 : 0)),
   },
+  '0011': {
+    ...GOOD,
+    title: 'Самозапрет только во втором бюро',
+    onlyAt: SECOND_BUREAU,
+    selfBan: true,
+    loans: [],
+  },
   '0005': { ...GOOD, title: 'Низкий балл', score: 150, loans: [loan(30_000, 3_000, 95)] },
 }
 
 /** The number whose bureau answer never comes. */
 export const SILENT_PASSPORT = '0004'
+/** The number about which only the second bureau is silent. */
+export const HALF_SILENT_PASSPORT = '0012'
 
 const ORDINARY: readonly Profile[] = [
   { ...GOOD, loans: [] },
@@ -57,12 +71,12 @@ const ORDINARY: readonly Profile[] = [
 ]
 
 /** The same passport always has the same history. */
-const profileOf = (series: string, number: string): Profile => {
+const profileOf = (bureau: string, series: string, number: string): Profile => {
   const digest = createHash('sha256').update(`${series}${number}`).digest()
-  return (
-    MAGIC_PASSPORTS[number.slice(-4)] ??
-    ORDINARY[digest.readUInt8(0) % ORDINARY.length] ?? { ...GOOD, loans: [] }
-  )
+  const magic = MAGIC_PASSPORTS[number.slice(-4)]
+  if (magic)
+    return magic.onlyAt === undefined || magic.onlyAt === bureau ? magic : { ...GOOD, loans: [] }
+  return ORDINARY[digest.readUInt8(0) % ORDINARY.length] ?? { ...GOOD, loans: [] }
 }
 
 const reportOf = (profile: Profile) => {
@@ -89,24 +103,29 @@ const questionShape = z.object({
   consent: z.object({ givenAtMs: z.number(), expiresAtMs: z.number() }),
 })
 
-/** The credit bureau: refuses without a consent in force, answers by the passport's number. */
+/** The credit bureaus, one address each: refuses without a consent in force, answers by the passport's number. */
 export const registerBureau = (scope: FastifyInstance, context: Context): void => {
   const { bureau: key } = sandboxKeys(context.config)
-  scope.post('/sandbox/bureau/report', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${key}`) return reply.code(401).send()
-    const question = questionShape.safeParse(request.body)
-    if (!question.success) return reply.code(400).send()
-    const { passport, consent, person } = question.data
-    const nowMs = context.clock.now()
-    if (consent.givenAtMs > nowMs || consent.expiresAtMs <= nowMs) return reply.code(403).send()
-    if (passport.number.endsWith(SILENT_PASSPORT)) return reply.code(503).send()
-    const report = reportOf(profileOf(passport.series, passport.number))
-    await recordInJournal(context.database, {
-      kind: 'bureau',
-      subject: `${passport.series} ${passport.number}`,
-      atMs: nowMs,
-      payload: { person: `${person.lastName} ${person.firstName}`, ...report },
-    })
-    return report
-  })
+  scope.post<{ Params: { bureau: string } }>(
+    '/sandbox/bureau/:bureau/report',
+    async (request, reply) => {
+      const { bureau } = request.params
+      if (request.headers.authorization !== `Bearer ${key}`) return reply.code(401).send()
+      const question = questionShape.safeParse(request.body)
+      if (!question.success) return reply.code(400).send()
+      const { passport, consent, person } = question.data
+      const nowMs = context.clock.now()
+      if (consent.givenAtMs > nowMs || consent.expiresAtMs <= nowMs) return reply.code(403).send()
+      const halfSilent = passport.number.endsWith(HALF_SILENT_PASSPORT) && bureau === SECOND_BUREAU
+      if (halfSilent || passport.number.endsWith(SILENT_PASSPORT)) return reply.code(503).send()
+      const report = reportOf(profileOf(bureau, passport.series, passport.number))
+      await recordInJournal(context.database, {
+        kind: 'bureau',
+        subject: `${passport.series} ${passport.number}`,
+        atMs: nowMs,
+        payload: { bureau, person: `${person.lastName} ${person.firstName}`, ...report },
+      })
+      return report
+    },
+  )
 }

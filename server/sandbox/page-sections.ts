@@ -113,8 +113,8 @@ const LINES: Readonly<Record<string, Line>> = {
     const { text, number, list } = fieldsOf(row)
     const loans = list('loans')
     return html`<p>
-      <b>${row.subject}</b> · ${text('person')} · балл ${text('score')} · платежи
-      ${roubles(number('monthlyBurdenKopecks'))} в месяц · займов
+      <b>${row.subject}</b> · ${text('bureau')} · ${text('person')} · балл ${text('score')} ·
+      платежи ${roubles(number('monthlyBurdenKopecks'))} в месяц · займов
       ${Array.isArray(loans) ? loans.length : 0}${text('selfBan') === 'true' ? ' · самозапрет' : ''}
     </p>`
   },

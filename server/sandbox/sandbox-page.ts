@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { listMoneyTasks } from '../db/money-tasks.ts'
 import { readJournal } from '../db/sandbox.ts'
-import { MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
+import { HALF_SILENT_PASSPORT, MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'
 import { html, page, type Markup } from './html.ts'
 import { moneyTasksSection } from './money-tasks-section.ts'
@@ -63,7 +63,8 @@ const passports: readonly (readonly [tail: string, title: string])[] = [
   ...Object.entries({ ...MAGIC_PASSPORTS, ...CHECKED_PASSPORTS }).map(
     ([tail, { title }]) => [tail, title] as const,
   ),
-  [SILENT_PASSPORT, 'Бюро не отвечает'],
+  [SILENT_PASSPORT, 'Бюро не отвечают'],
+  [HALF_SILENT_PASSPORT, 'Одно бюро отвечает, второе нет'],
   [UNDECIDED_PASSPORT, 'Проверка данных не заканчивается'],
 ]
 

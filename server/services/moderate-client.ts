@@ -1,6 +1,7 @@
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { finishCheck, insertBureauSnapshot, lastCheck, type CheckRow } from '../db/client-checks.ts'
+import { bureauSnapshot, insertBureauSnapshots } from '../db/bureau-snapshots.ts'
+import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
 import { creditHistoryConsentOf, isInForce } from '../db/credit-history-consent.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
@@ -68,34 +69,34 @@ const identify = async (
   })
 }
 
-/** Asks the bureau under the client's consent; null when none is in force. @throws GatewayFailure */
+/** Asks the bureaus under the client's consent; nothing when none is in force. @throws GatewayFailure */
 const askBureau = async (
   context: Context,
   clientId: string,
   passport: PassportRow,
-): Promise<BureauReport | null> => {
+): Promise<readonly BureauReport[]> => {
   const consent = await creditHistoryConsentOf(context.database, clientId)
-  if (!consent || !isInForce(consent, context.clock.now())) return null
+  if (!consent || !isInForce(consent, context.clock.now())) return []
   const { givenAtMs, expiresAtMs } = consent
   const { lastName, firstName, patronymic, birthDate } = passport
-  return context.gateways.creditBureau.report({
+  return context.gateways.creditBureaus.reports({
     person: { lastName, firstName, birthDate, ...(patronymic ? { patronymic } : {}) },
     passport: { series: passport.serialNumber, number: passport.documentNumber },
     consent: { givenAtMs, expiresAtMs },
   })
 }
 
-/** The bureau's answer as evidence; null without one when the check has waited for it long enough. @throws GatewayFailure */
-const bureauReport = async (
+/** The bureaus' answers as evidence; none without one when the check has waited for it long enough. @throws GatewayFailure */
+const bureauReports = async (
   context: Context,
   { client, passport, check }: Checked,
-): Promise<BureauReport | null> => {
+): Promise<readonly BureauReport[]> => {
   try {
     return await askBureau(context, client.id, passport)
   } catch (error) {
     if (context.clock.now() - check.startedAtMs < BUREAU_WAIT_MS) throw error
     context.log.warn({ clientId: client.id, err: error }, 'checked without the bureau')
-    return null
+    return []
   }
 }
 
@@ -109,7 +110,7 @@ const outcomeOf = (
 const close = (
   context: Context,
   { client: { id: clientId }, check }: Checked,
-  { decision, report }: { decision: Decision; report: BureauReport | null },
+  { decision, reports }: { decision: Decision; reports: readonly BureauReport[] },
 ): Promise<void> =>
   transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
@@ -125,11 +126,10 @@ const close = (
     await moderateFiles(tx, idsOf(photos.filter((photo) => !isRefused(photo))), null)
     if (refused) await moderateFiles(tx, idsOf(photos.filter(isRefused)), refused.reason)
     if (outcome === 'VERIFIED') await verifyAddresses(tx, clientId)
-    if (report) {
-      const { reportId, score, selfBan, monthlyBurdenKopecks } = report
-      const answer = { reportId, score, selfBan, monthlyBurdenKopecks }
-      await insertBureauSnapshot(tx, { ...answer, clientId, receivedAtMs: nowMs })
-    }
+    await insertBureauSnapshots(
+      tx,
+      reports.map((report) => bureauSnapshot(report, clientId, nowMs)),
+    )
     await updateClient(tx, clientId, { status: outcome })
   })
 
@@ -158,5 +158,5 @@ export const moderateClient = async (
     )
     return
   }
-  await close(context, checked, { decision, report: await bureauReport(context, checked) })
+  await close(context, checked, { decision, reports: await bureauReports(context, checked) })
 }

@@ -7,6 +7,8 @@ const GOOD: CreditRatingFacts = {
   overdueDays: 0,
   firstStepLostOn: null,
   selfBan: false,
+  score: 700,
+  arrearsDays: 0,
   debtLoadPercent: 30,
   lastRefusedOn: null,
 }
@@ -23,6 +25,8 @@ describe('a request for a higher first step', () => {
         { rule: 'RECENT_REFUSAL', limit: 30, value: 'NONE', verdict: 'PASS', reason: null },
         { rule: 'OVERDUE', limit: 0, value: 0, verdict: 'PASS', reason: null },
         { rule: 'SELF_BAN', limit: 'ABSENT', value: 'ABSENT', verdict: 'PASS', reason: null },
+        { rule: 'BUREAU_SCORE', limit: 300, value: 700, verdict: 'PASS', reason: null },
+        { rule: 'BUREAU_ARREARS', limit: 30, value: 0, verdict: 'PASS', reason: null },
         { rule: 'DEBT_LOAD', limit: 50, value: 30, verdict: 'PASS', reason: null },
       ],
     })
@@ -53,6 +57,12 @@ describe('a request for a higher first step', () => {
     expect(findings[2]?.reason).toContain('самозапрет')
   })
 
+  test('is refused below the thresholds of score and arrears (D53)', () => {
+    expect(reasonsOf({ score: 299 })[0]).toContain('рейтинг в бюро ниже')
+    expect(reasonsOf({ arrearsDays: 31 })[0]).toContain('непогашенная просрочка')
+    expect(decide({ score: 300, arrearsDays: 30 }).outcome).toBe('APPROVED')
+  })
+
   test('may bring the payments to half of the income exactly, not above', () => {
     expect(decide({ debtLoadPercent: 50 }).outcome).toBe('APPROVED')
     expect(decide({ debtLoadPercent: 50.01 }).outcome).toBe('REFUSED')
@@ -61,8 +71,8 @@ describe('a request for a higher first step', () => {
 
   test('is refused when the income is not known', () => {
     const { outcome, findings } = decide({ debtLoadPercent: null })
-    expect([outcome, findings[3]?.value]).toEqual(['REFUSED', 'UNKNOWN'])
-    expect(findings[3]?.reason).toContain('Укажите его в анкете')
+    expect([outcome, findings.at(-1)?.value]).toEqual(['REFUSED', 'UNKNOWN'])
+    expect(findings.at(-1)?.reason).toContain('Укажите его в анкете')
   })
 
   test('names every reason at once', () => {

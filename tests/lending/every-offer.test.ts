@@ -4,12 +4,14 @@ import { FULL_COST_RANGES } from '../../lending/full-cost-range.ts'
 import { guard, type GuardInput } from '../../lending/guard.ts'
 import { addKopecks, fromRoubles, type Kopecks } from '../../lending/money.ts'
 import { PRODUCT_KEYS, PRODUCTS, type Product, type ProductKey } from '../../lending/products.ts'
-import { rulesAt } from '../../lending/rules.ts'
 import { quote } from '../../lending/schedule.ts'
+import { lawOf } from './law-of-the-day.ts'
 
 const NEW_CLIENT: GuardInput['client'] = {
   openLoans: [],
   selfBan: false,
+  score: 700,
+  arrearsDays: 0,
   monthlyIncomeKopecks: fromRoubles(1_000_000),
   monthlyObligationsKopecks: fromRoubles(0),
 }
@@ -50,7 +52,7 @@ function broken(productKey: ProductKey, amountKopecks: Kopecks, term: number, is
       monthlyPaymentKopecks: price.monthlyPaymentKopecks,
       client: NEW_CLIENT,
     },
-    rulesAt(issuedOn),
+    lawOf(issuedOn),
   )
   const kept = {
     'rows repay the amount': addKopecks(...rows.map((r) => r.principalKopecks)) === amountKopecks,

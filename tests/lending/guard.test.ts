@@ -4,10 +4,13 @@ import { guard, type GuardClient, type GuardInput } from '../../lending/guard.ts
 import { fromRoubles, kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import { quote } from '../../lending/schedule.ts'
+import { lawOf } from './law-of-the-day.ts'
 
 const CLIENT: GuardClient = {
   openLoans: [],
   selfBan: false,
+  score: 700,
+  arrearsDays: 0,
   monthlyIncomeKopecks: fromRoubles(100_000),
   monthlyObligationsKopecks: fromRoubles(0),
 }
@@ -25,7 +28,7 @@ const OFFER: GuardInput = {
 
 const check = (change: Partial<GuardInput> = {}, client: Partial<GuardClient> = {}) => {
   const offer = { ...OFFER, ...change, client: { ...CLIENT, ...client } }
-  return guard(offer, rulesAt(offer.onDate))
+  return guard(offer, lawOf(offer.onDate))
 }
 const refusals = (result: ReturnType<typeof guard>) => result.reasons.map((reason) => reason.code)
 const expensive = { outstandingPrincipalKopecks: fromRoubles(10_000), fullCostPercent: 292 }
@@ -43,6 +46,8 @@ test('a lawful offer passes and leaves evidence of every rule', () => {
     'EXPENSIVE_LOANS',
     'PAUSE',
     'SELF_BAN',
+    'BUREAU_SCORE',
+    'BUREAU_ARREARS',
     'DEBT_LOAD',
   ])
   expect(result.evidence[0]).toEqual({
@@ -90,7 +95,26 @@ describe('the price', () => {
     expect(check(before).outcome).toBe('PASSED')
   })
 
-  test('the market limit of the quarter binds where it is configured', () => {
+  test('a quarter without a market limit is refused, with a reason and a remedy', () => {
+    const result = guard(OFFER, { ...lawOf(OFFER.onDate), marketFullCostLimitPercent: null })
+    expect(result.outcome).toBe('REFUSED')
+    expect(result.evidence.find(({ rule }) => rule === 'FULL_COST_MARKET')).toEqual({
+      rule: 'FULL_COST_MARKET',
+      limit: 'NO_ROW',
+      value: 216,
+      on: OFFER.onDate,
+      verdict: 'REFUSE',
+    })
+    expect(result.reasons).toEqual([
+      {
+        code: 'FULL_COST_MARKET',
+        text: 'Предел полной стоимости займов на этот квартал у нас ещё не внесён, без него закон не разрешает выдавать займы.',
+        whatHelps: 'Попробуйте завтра. По действующим займам ничего не меняется.',
+      },
+    ])
+  })
+
+  test('the market limit of the quarter binds', () => {
     const rules = { ...rulesAt(OFFER.onDate), marketFullCostLimitPercent: 210 }
     expect(refusals(guard(OFFER, rules))).toEqual(['FULL_COST_MARKET'])
   })
@@ -129,6 +153,23 @@ describe('the client', () => {
 
   test('a self-ban refuses', () => {
     expect(refusals(check({}, { selfBan: true }))).toEqual(['SELF_BAN'])
+  })
+})
+
+describe('what the bureaus say (D53)', () => {
+  test('a score below 300 is refused, 300 is not', () => {
+    expect(refusals(check({}, { score: 299 }))).toEqual(['BUREAU_SCORE'])
+    expect(check({}, { score: 300 }).outcome).toBe('PASSED')
+  })
+
+  test('arrears over 30 days are refused, of 30 they are not', () => {
+    expect(refusals(check({}, { arrearsDays: 31 }))).toEqual(['BUREAU_ARREARS'])
+    expect(check({}, { arrearsDays: 30 }).outcome).toBe('PASSED')
+  })
+
+  test('the thresholds are those of the day', () => {
+    const onDate = isoDate('2025-12-31')
+    expect(check({ onDate }, { score: 1, arrearsDays: 900 }).outcome).toBe('PASSED')
   })
 })
 
@@ -189,8 +230,13 @@ describe('the evidence kept with an offer', () => {
     expect(evidenceOf('SELF_BAN', {}, { selfBan: true })).toEqual(['ABSENT', 'SET', 'REFUSE'])
   })
 
-  test('says that no market limit is configured', () => {
-    expect(evidenceOf('FULL_COST_MARKET')).toEqual(['NOT_CONFIGURED', 216, 'PASS'])
+  test('keeps the market limit beside the full cost', () => {
+    expect(evidenceOf('FULL_COST_MARKET')).toEqual([365, 216, 'PASS'])
+  })
+
+  test('keeps score and arrears beside their thresholds', () => {
+    expect(evidenceOf('BUREAU_SCORE')).toEqual([300, 700, 'PASS'])
+    expect(evidenceOf('BUREAU_ARREARS', {}, { arrearsDays: 95 })).toEqual([30, 95, 'REFUSE'])
   })
 
   test('keeps the overpayment cap to loans up to a year', () => {

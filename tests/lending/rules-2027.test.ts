@@ -5,10 +5,13 @@ import { guard, type GuardClient, type GuardInput } from '../../lending/guard.ts
 import { fromRoubles, ZERO } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import { quote } from '../../lending/schedule.ts'
+import { lawOf } from './law-of-the-day.ts'
 
 const CLIENT: GuardClient = {
   openLoans: [],
   selfBan: false,
+  score: 700,
+  arrearsDays: 0,
   monthlyIncomeKopecks: fromRoubles(300_000),
   monthlyObligationsKopecks: ZERO,
 }
@@ -29,7 +32,7 @@ const judge = (amountRoubles: number, onDate: IsoDate, client: Partial<GuardClie
     monthlyPaymentKopecks: price.monthlyPaymentKopecks,
     client: { ...CLIENT, ...client },
   }
-  return { percent: price.fullCost.percent, ...guard(offer, rulesAt(onDate)) }
+  return { percent: price.fullCost.percent, ...guard(offer, lawOf(onDate)) }
 }
 
 const refusals = (...judged: Parameters<typeof judge>): string[] =>
@@ -127,7 +130,7 @@ describe('the pause after an expensive loan', () => {
         monthlyPaymentKopecks: fromRoubles(6500),
         client: { ...CLIENT, lastExpensiveClosedOn: DECEMBER },
       },
-      rulesAt(JANUARY),
+      lawOf(JANUARY),
     )
     expect(evidence.find(({ rule }) => rule === 'PAUSE')?.verdict).toBe('PASS')
   })

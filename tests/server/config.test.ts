@@ -8,6 +8,16 @@ import { ConfigError, parseConfig } from '../../server/config.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'vovremya-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
+const limitsFile = (quarters: unknown): string => {
+  const path = join(dataDir, 'market-limits.json')
+  writeFileSync(path, JSON.stringify(quarters))
+  return path
+}
+const ROW = {
+  quarter: '2026-Q4',
+  limits: [{ termDaysTo: null, amountRoublesTo: null, percent: 292 }],
+}
+
 const SECRET = 'kJ8s0dQ2lW9xZr4TqB7nV1yHc6Fg3mPa'
 
 const KEY = 'b7d1e94c60f2a835'
@@ -31,6 +41,7 @@ const production = {
   VAPID_SUBJECT: 'mailto:support@vovremya.ru',
   BUREAU_URL: 'https://bureau.example',
   BUREAU_KEY: KEY,
+  MARKET_LIMITS_FILE: limitsFile([ROW]),
   IDENTIFICATION_URL: 'https://identification.example',
   IDENTIFICATION_KEY: KEY,
   S3_URL: 'https://s3.example',
@@ -204,4 +215,51 @@ test('a secret file that was emptied is no secret', () => {
   parseConfig({ DATA_DIR: folder })
   writeFileSync(join(folder, 'secret'), '\n')
   expect(() => parseConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR: .*secret holds no secret/)
+})
+
+test('several bureaus are named by their hosts, each with a key of its own (D53)', () => {
+  const BUREAU_URL = 'https://one.example, https://two.example/api'
+  const { bureaus } = parseConfig({
+    ...production,
+    BUREAU_URL,
+    BUREAU_KEY: `${KEY}, second-${KEY}`,
+  })
+  expect(bureaus).toEqual([
+    { name: 'one.example', url: 'https://one.example', key: KEY },
+    { name: 'two.example', url: 'https://two.example/api', key: `second-${KEY}` },
+  ])
+  expect(problemsOf({ ...production, BUREAU_URL, BUREAU_KEY: KEY })).toEqual([
+    'BUREAU_KEY needs one key for each address of BUREAU_URL',
+  ])
+  const second = {
+    BUREAU_URL: 'https://one.example,http://two.example',
+    BUREAU_KEY: `${KEY},short`,
+  }
+  expect(problemsOf({ ...production, ...second })).toEqual([
+    'BUREAU_URL must begin with https://',
+    'BUREAU_KEY needs at least 16 random characters',
+  ])
+})
+
+test('production has the market limits of its file, the sandbox a row for every quarter', () => {
+  expect(parseConfig(production).marketTable('2026-Q4')).toEqual(ROW.limits)
+  expect(parseConfig(production).marketTable('2027-Q1')).toBeNull()
+  expect(parseConfig({ DATA_DIR: dataDir }).marketTable('2040-Q1')).not.toBeNull()
+})
+
+test.each([
+  ['no such file', () => join(dataDir, 'absent.json'), 'ENOENT'],
+  [
+    'a quarter that is none',
+    () => limitsFile([{ ...ROW, quarter: '2026-4' }]),
+    'must be like 2026-Q4',
+  ],
+  ['a quarter twice', () => limitsFile([ROW, ROW]), 'a quarter stands twice'],
+] as const)('market limits with %s are one clear line at start', (_what, file, problem) => {
+  const path = file()
+  const [first, ...others] = problemsOf({ ...production, MARKET_LIMITS_FILE: path })
+  expect(first).toContain(`MARKET_LIMITS_FILE ${path}: `)
+  expect(first).toContain(problem)
+  expect(others).toEqual([])
+  limitsFile([ROW])
 })

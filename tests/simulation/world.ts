@@ -84,7 +84,7 @@ const faultyGateways = (
   random: Random,
   notices: Late[],
 ): Gateways => {
-  const { acquirer, codeSender, creditBureau, identification } = made
+  const { acquirer, codeSender, creditBureaus, identification } = made
   const unknown = { outcome: 'unknown', cause: 'time-out' } as const
   const notify: Send = (url, init) => {
     const send = () => faults.inside(() => made.sandbox.fetch(url, init))
@@ -132,9 +132,9 @@ const faultyGateways = (
       send: (message) => faults.call(() => codeSender.send(message), noAnswer('sms')),
       sendText: (message) => faults.call(() => codeSender.sendText(message), noAnswer('sms')),
     },
-    creditBureau: {
-      ...creditBureau,
-      report: (question) => faults.call(() => creditBureau.report(question), noAnswer('bureau')),
+    creditBureaus: {
+      ...creditBureaus,
+      reports: (question) => faults.call(() => creditBureaus.reports(question), noAnswer('bureau')),
     },
     identification: {
       identify: (question) =>

@@ -139,18 +139,22 @@ export const clientChecks = pgTable(
   (table) => [index('client_check_client').on(table.clientId, table.startedAtMs)],
 )
 
-/** What the bureau said during a check: evidence, and the reason why a line may be closed for a day. */
+/** What a bureau said: evidence, and the reason why a line may be closed for the rest of the day. */
 export const bureauSnapshots = pgTable(
   'bureau_snapshot',
   {
     reportId: text('report_id').notNull(),
     clientId: text('client_id').notNull(),
+    /** Name of the bureau; empty before several were asked. */
+    bureau: text('bureau').notNull().default(''),
     score: integer('score').notNull(),
+    /** The longest arrears of an open loan, days. */
+    arrearsDays: integer('arrears_days').notNull().default(0),
     selfBan: boolean('self_ban').notNull(),
     monthlyBurdenKopecks: bigint('monthly_burden_kopecks', { mode: 'number' }).notNull(),
     receivedAtMs: momentMs('received_at_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.receivedAtMs] })],
+  (table) => [primaryKey({ columns: [table.clientId, table.receivedAtMs, table.bureau] })],
 )
 
 /** Clicks of partners bound to a client; `agent` is null for an Alliance referral. */

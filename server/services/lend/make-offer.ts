@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
 import { assessLoan } from '../../db/loan-assessment.ts'
 import { insertLoan, liveOffersOf, type LoanRow, moveApplication } from '../../db/loans.ts'
-import { bureauFacts } from './bureau-facts.ts'
+import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
 import {
   type LoanTerms,
   offerRefused,
@@ -122,11 +122,13 @@ export const makeOffer = async (
     async effect(tx) {
       const nowMs = context.clock.now()
       if (!bureau) throw new Error('An offer without the bureau')
+      refuseYesterdaysAnswer(bureau, nowMs)
+      const { marketTable } = context.config
       await lockClient(tx, clientId)
       await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
       const loan = { ...terms, price }
-      const result = await assessLoan(tx, clientId, { loan, bureau, nowMs })
+      const result = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
       const judged = { clientId, terms, price, result, nowMs }
       if (result.outcome === 'REFUSED') {
         await writeLoan(tx, judged)

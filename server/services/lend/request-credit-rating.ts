@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { type CreditRatingDecision, decideCreditRating } from '../../../lending/credit-rating.ts'
 import { firstStepLostOn, SELECTABLE_AMOUNTS } from '../../../lending/credit-line.ts'
+import type { MarketTable } from '../../../lending/market-limits.ts'
 import type { Kopecks } from '../../../lending/money.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { Refusal } from '../../../protocol/errors.ts'
@@ -13,7 +14,8 @@ import type { Queryable, Tx } from '../../db/database.ts'
 import { fileCreditRating } from '../../db/file-credit-rating.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
 import { lineFacts } from '../../db/line-facts.ts'
-import { assessLoan, type BureauFacts } from '../../db/loan-assessment.ts'
+import type { BureauFacts } from '../../db/bureau-snapshots.ts'
+import { assessLoan } from '../../db/loan-assessment.ts'
 import { knownPerson } from '../../db/person-facts.ts'
 import type { PersonFacts } from '../../document-facts.ts'
 import {
@@ -24,7 +26,7 @@ import {
   type CreditRatingText,
   creditRatingText,
 } from '../../documents/credit-rating-terms.ts'
-import { bureauFacts } from './bureau-facts.ts'
+import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
 import { refuseUnverified } from './loan-checks.ts'
 
 /** How the debt load of the sum is judged: the mildest way to borrow it, six months of equal payments. */
@@ -86,12 +88,12 @@ export const offerCreditRating = async (
 const decide = async (
   tx: Tx,
   { clientId, amountKopecks }: CreditRatingRequest,
-  { bureau, nowMs }: { bureau: BureauFacts; nowMs: number },
+  { bureau, marketTable, nowMs }: { bureau: BureauFacts; marketTable: MarketTable; nowMs: number },
 ): Promise<CreditRatingDecision> => {
   const onDate = moscowDate(nowMs)
   const price = quote({ ...MILDEST, amountKopecks, issuedOn: onDate })
   const loan = { productKey: MILDEST.productKey, amountKopecks, price }
-  const { evidence } = await assessLoan(tx, clientId, { loan, bureau, nowMs })
+  const { evidence } = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
   const load = evidence.find(({ rule }) => rule === 'DEBT_LOAD')?.value
   const line = await lineFacts(tx, clientId, nowMs)
   return decideCreditRating({
@@ -99,6 +101,8 @@ const decide = async (
     overdueDays: line.currentOverdueDays,
     firstStepLostOn: firstStepLostOn(line),
     selfBan: bureau.selfBan,
+    score: bureau.score,
+    arrearsDays: bureau.arrearsDays,
     debtLoadPercent: typeof load === 'number' ? load : null,
     lastRefusedOn: await lastCreditRatingRefusal(tx, clientId),
   })
@@ -129,10 +133,15 @@ const sign = async (
   const nowMs = context.clock.now()
   const { clientId, amountKopecks, code, address } = request
   const { codeId, termsHash, bureau } = proven
+  refuseYesterdaysAnswer(bureau, nowMs)
   const { phone } = await lockClient(tx, clientId)
   const { person, text } = await offered(tx, clientId, amountKopecks)
   if (text.termsHash !== termsHash) throw new Refusal('CODE_OTHER_TERMS')
-  const decision = await decide(tx, request, { bureau, nowMs })
+  const decision = await decide(tx, request, {
+    bureau,
+    marketTable: context.config.marketTable,
+    nowMs,
+  })
   await consumeCode(tx, codeId, nowMs)
   const requestId = randomUUID()
   const documentId = randomUUID()

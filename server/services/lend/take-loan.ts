@@ -1,6 +1,7 @@
 import { isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { coolingOffHours } from '../../../lending/cooling-off.ts'
 import type { GuardReason } from '../../../lending/guard.ts'
+import type { MarketTable } from '../../../lending/market-limits.ts'
 import { kopecks } from '../../../lending/money.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { CONSENT_VERSION } from '../../../protocol/consents.ts'
@@ -11,7 +12,8 @@ import { clientById, lockClient } from '../../db/clients.ts'
 import { codeHmac, consumeCode, verifyCode } from '../../db/codes.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
-import { assessLoan, type BureauFacts } from '../../db/loan-assessment.ts'
+import type { BureauFacts } from '../../db/bureau-snapshots.ts'
+import { assessLoan } from '../../db/loan-assessment.ts'
 import {
   findOffer,
   type LoanRow,
@@ -22,7 +24,7 @@ import {
 import { enqueue } from '../../db/outbox.ts'
 import { orderPayout } from '../../db/payout-outcomes.ts'
 import { END_COOLING } from '../../db/payouts.ts'
-import { bureauFacts } from './bureau-facts.ts'
+import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
 import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
 
 const HOUR_MS = 3_600_000
@@ -94,13 +96,17 @@ const offerFor = async (
 }
 
 /** Line and law once more, for between offer and signature a day or another loan may have come (D8, D12). */
-const assessAgain = (tx: Tx, offer: LoanRow, bureau: BureauFacts, nowMs: number) => {
+const assessAgain = (
+  tx: Tx,
+  offer: LoanRow,
+  asOf: { bureau: BureauFacts; marketTable: MarketTable; nowMs: number },
+) => {
   const { clientId, productKey, term, dailyRateMillionths } = offer
   const amountKopecks = kopecks(offer.amountKopecks)
   const issuedOn = isoDate(offer.issuedOn)
   const price = quote({ productKey, amountKopecks, term, dailyRateMillionths, issuedOn })
   const loan = { productKey, amountKopecks, price }
-  return assessLoan(tx, clientId, { loan, bureau, nowMs })
+  return assessLoan(tx, clientId, { loan, ...asOf })
 }
 
 /** Under 50 000 ₽ the payout starts at once; above it waits for the cooling-off period to end (D9). */
@@ -153,12 +159,15 @@ const sign = async (
 ): Promise<Outcome> => {
   const nowMs = context.clock.now()
   const { clientId, terms, smsCode, address } = signature
+  const { bureau } = proven
+  const { marketTable } = context.config
+  refuseYesterdaysAnswer(bureau, nowMs)
   await lockClient(tx, clientId)
   const offer = await lockLoan(tx, proven.offerId)
   if (!offer) throw new Refusal('OFFER_EXPIRED')
   refuseUnsignable(offer, nowMs)
   await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
-  const assessed = await assessAgain(tx, offer, proven.bureau, nowMs)
+  const assessed = await assessAgain(tx, offer, { bureau, marketTable, nowMs })
   const { evidence, reasons, outcome } = assessed
   if (outcome === 'REFUSED') {
     await moveApplication(tx, offer, { action: 'REFUSE', nowMs, change: { evidence, reasons } })

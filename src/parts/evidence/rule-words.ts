@@ -28,6 +28,7 @@ interface Rule {
 /** Values that are words of the guard, not measures. */
 const SPECIAL: Record<string, string> = {
   NOT_CONFIGURED: 'на этот квартал предела нет',
+  NO_ROW: 'предел этого квартала ещё не внесён',
   OVER_A_YEAR: 'предел есть у займов до года',
   NOT_IN_FORCE: 'правило ещё не действует',
   NOT_EXPENSIVE: 'этот займ не дорогой',
@@ -78,7 +79,7 @@ const RULES: Record<GuardCode, Rule> = {
   },
   FULL_COST_MARKET: {
     title: 'Рыночный предел ПСК',
-    about: 'Банк России может установить его на квартал.',
+    about: 'Банк России устанавливает его на каждый квартал.',
     ours: aYear,
     limit: upTo(aYear),
   },
@@ -111,6 +112,18 @@ const RULES: Record<GuardCode, Rule> = {
     about: 'Мы смотрим его в вашей кредитной истории.',
     ours: plain,
     limit: () => 'не должен стоять',
+  },
+  BUREAU_SCORE: {
+    title: 'Кредитный рейтинг',
+    about: 'Самый низкий из тех, что называют бюро кредитных историй.',
+    ours: plain,
+    limit: (value) => (typeof value === 'number' ? `от ${value}` : plain(value)),
+  },
+  BUREAU_ARREARS: {
+    title: 'Просрочка в кредитной истории',
+    about: 'Самая долгая по открытым займам и кредитам.',
+    ours: measured((days) => counted(days, DAYS)),
+    limit: upTo(measured((days) => counted(days, DAYS))),
   },
   CREDIT_LINE: {
     title: 'Свободный лимит',

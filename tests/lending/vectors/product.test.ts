@@ -4,8 +4,8 @@ import { fullCost } from '../../../lending/full-cost.ts'
 import { guard } from '../../../lending/guard.ts'
 import { fromRoubles, toRoubles } from '../../../lending/money.ts'
 import { equalPayment, plannedRows } from '../../../lending/plan-rows.ts'
-import { rulesAt } from '../../../lending/rules.ts'
 import { day, ISSUED_ON, loanOf, stateOn } from '../loan-fixture.ts'
+import { lawOf } from '../law-of-the-day.ts'
 
 test('W6: a true fortnight annuity at 0.8 % a day is 4 664.93 twelve times and costs 292.000', () => {
   const amountKopecks = fromRoubles(30_000)
@@ -40,11 +40,13 @@ test('W9: 297.600 of two long months by actual days is refused', () => {
       client: {
         openLoans: [],
         selfBan: false,
+        score: 700,
+        arrearsDays: 0,
         monthlyIncomeKopecks: fromRoubles(100_000),
         monthlyObligationsKopecks: fromRoubles(0),
       },
     },
-    rulesAt(isoDate('2026-07-01')),
+    lawOf(isoDate('2026-07-01')),
   )
   expect(result.reasons.map(({ code }) => code)).toEqual(['FULL_COST'])
 })

@@ -42,6 +42,8 @@ test('an offer is kept with every rule that was looked at, its limit, value and 
     'EXPENSIVE_LOANS',
     'PAUSE',
     'SELF_BAN',
+    'BUREAU_SCORE',
+    'BUREAU_ARREARS',
     'DEBT_LOAD',
   ])
   expect(new Set(decision?.evidence.map(({ on }) => on))).toEqual(new Set(['2026-03-11']))
@@ -75,7 +77,7 @@ test('a sum over the line is refused with its evidence too: what was asked and w
   const [refusal, ...others] = await decisions(who)
   expect(others).toEqual([])
   expect(refusal).toMatchObject({ outcome: 'REFUSED', reasons: [{ code: 'CREDIT_LINE' }] })
-  expect(refusal?.evidence).toHaveLength(10)
+  expect(refusal?.evidence).toHaveLength(12)
   expect(refusal?.evidence[0]).toEqual({
     rule: 'CREDIT_LINE',
     limit: 3_000_000,

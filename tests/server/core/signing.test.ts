@@ -15,8 +15,7 @@ import {
   statusOf,
   verifiedBorrower,
 } from './fixture.ts'
-import { transaction } from '../../../server/db/transaction.ts'
-import { insertBureauSnapshot } from '../../../server/db/client-checks.ts'
+import { bureausSay } from './bureau-fixture.ts'
 import { closeLoanWell } from './close-loan-well.ts'
 
 const HOUR_MS = 3_600_000
@@ -116,16 +115,7 @@ test('the law is asked again at the signature: a self-ban set meanwhile refuses 
   const app = await coreApp()
   const who = await verifiedBorrower(app)
   const body = await signingBody(app, who)
-  await transaction(app.context.database, (tx) =>
-    insertBureauSnapshot(tx, {
-      reportId: 'later',
-      clientId: who.clientId,
-      score: 700,
-      selfBan: true,
-      monthlyBurdenKopecks: 0,
-      receivedAtMs: app.clock.now() + 1,
-    }),
-  )
+  await bureausSay(app, who, { selfBan: true })
   expect((await sign(app, who, body)).json().code).toBe('OFFER_REFUSED')
   expect(
     await statusOf(app, who, (await app.context.database.select().from(loans))[0]?.id ?? ''),

@@ -16,25 +16,35 @@ afterEach(async () => {
 const DAY_MS = 86_400_000
 
 const ask = (number: string, consent?: { givenAtMs: number; expiresAtMs: number }) =>
-  app.context.gateways.creditBureau.report({
+  app.context.gateways.creditBureaus.reports({
     person: { lastName: 'Иванова', firstName: 'Анна', birthDate: '1990-05-01' },
     passport: { series: '4510', number },
     consent: consent ?? { givenAtMs: app.clock.now(), expiresAtMs: app.clock.now() + 180 * DAY_MS },
   })
 
 test('the bureau answers the same about the same passport, and an ordinary one has little debt', async () => {
-  const [first, second] = [await ask('123456'), await ask('123456')]
+  const [[first], [second]] = [await ask('123456'), await ask('123456')]
   expect({ ...second, reportId: '' }).toEqual({ ...first, reportId: '' })
-  expect(first.selfBan).toBe(false)
-  expect(first.monthlyBurdenKopecks).toBeLessThanOrEqual(300_000)
+  expect(first?.selfBan).toBe(false)
+  expect(first?.monthlyBurdenKopecks).toBeLessThanOrEqual(300_000)
 })
 
 test('special passports: self-ban, high burden, many loans, low score, silence', async () => {
-  expect(await ask('120001')).toMatchObject({ selfBan: true })
-  expect(await ask('120002')).toMatchObject({ selfBan: false, monthlyBurdenKopecks: 9_000_000 })
-  expect((await ask('120003')).loans).toHaveLength(6)
-  expect((await ask('120005')).score).toBeLessThan(200)
+  expect(await ask('120001')).toMatchObject([{ selfBan: true }, { selfBan: true }])
+  const burdened = { selfBan: false, monthlyBurdenKopecks: 9_000_000 }
+  expect(await ask('120002')).toMatchObject([burdened, burdened])
+  expect((await ask('120003'))[0]?.loans).toHaveLength(6)
+  expect((await ask('120005'))[0]?.score).toBeLessThan(200)
   await expect(ask('120004')).rejects.toMatchObject({ name: 'GatewayFailure', safeToRepeat: true })
+})
+
+test('every bureau is asked, and one that is silent leaves no answer at all (D53)', async () => {
+  const reports = await ask('120011')
+  expect(reports).toMatchObject([
+    { bureau: 'okb', selfBan: false },
+    { bureau: 'nbki', selfBan: true },
+  ])
+  await expect(ask('120012')).rejects.toMatchObject({ name: 'GatewayFailure' })
 })
 
 test('without a consent in force the bureau gives no report', async () => {

@@ -96,6 +96,8 @@ test('an approved request raises the first loan’s cap; its signature is kept, 
     ['RECENT_REFUSAL', 'PASS'],
     ['OVERDUE', 'PASS'],
     ['SELF_BAN', 'PASS'],
+    ['BUREAU_SCORE', 'PASS'],
+    ['BUREAU_ARREARS', 'PASS'],
     ['DEBT_LOAD', 'PASS'],
   ])
 

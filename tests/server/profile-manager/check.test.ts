@@ -116,8 +116,8 @@ test('a self-ban leaves the client verified but without a line, and says how to 
 test('a bureau that stays silent holds nobody up for ever', async () => {
   const silent = await testApp()
   const { gateways } = silent.context
-  Object.assign(gateways.creditBureau, {
-    report: () => Promise.reject(new Error('no answer')),
+  Object.assign(gateways.creditBureaus, {
+    reports: () => Promise.reject(new Error('no answer')),
   })
   const who = await newBorrower(silent, '+79180000009')
   await fillQuestionnaire(silent, who)

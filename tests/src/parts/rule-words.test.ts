@@ -3,8 +3,8 @@ import { isoDate } from '../../../lending/calendar.ts'
 import { PLAIN_REASONS } from '../../../lending/guard-reasons.ts'
 import { guard, type GuardInput } from '../../../lending/guard.ts'
 import { fromRoubles } from '../../../lending/money.ts'
-import { rulesAt } from '../../../lending/rules.ts'
 import { ruleWords } from '../../../src/parts/evidence/rule-words.ts'
+import { lawOf } from '../../lending/law-of-the-day.ts'
 
 const CODE = /[A-Z]{2}_?[A-Z]/
 
@@ -21,6 +21,8 @@ const offer: GuardInput = {
     openLoans: [],
     lastExpensiveClosedOn: null,
     selfBan: false,
+    score: 700,
+    arrearsDays: 0,
     monthlyIncomeKopecks: fromRoubles(60_000),
     monthlyObligationsKopecks: fromRoubles(0),
   },
@@ -28,7 +30,7 @@ const offer: GuardInput = {
 
 const told = (changes: Partial<GuardInput>, client: Partial<GuardInput['client']> = {}) => {
   const asked = { ...offer, ...changes, client: { ...offer.client, ...client } }
-  return guard(asked, rulesAt(asked.onDate)).evidence.map((row) => ({
+  return guard(asked, lawOf(asked.onDate)).evidence.map((row) => ({
     rule: row.rule,
     ...ruleWords(row),
   }))
