@@ -12,6 +12,7 @@ export const messages = call({
   auth: 'bearer',
   summary: 'Reminders and notices, latest first, and how often we wrote after a due date',
   reply: z.object({
+    asOf: instant,
     /** Messages about a debt past its due date, and how many the law allows (230-FZ art. 7). */
     afterDue: z.object({ sent: counts, allowed: counts }),
     messages: z.array(

@@ -111,6 +111,7 @@ export const documentsList = call({
   auth: 'bearer',
   summary: 'Signed documents of the client, latest first',
   reply: z.object({
+    asOf: instant,
     documents: z.array(
       z.object({
         documentId: id,

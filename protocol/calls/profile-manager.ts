@@ -166,6 +166,7 @@ export const clientData = call({
   auth: 'bearer',
   summary: 'Everything the account shows about the client: infoUser, flags, line',
   reply: z.object({
+    asOf: instant,
     clientId: id,
     phone: z.string(),
     mail: z.nullable(z.string()),

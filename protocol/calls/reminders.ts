@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { PUSH_RENEW_PATH } from '../push-message.ts'
+import { instant } from '../shapes.ts'
 
 /** Days before the due date on which one may be reminded; 0 is the due date itself. */
 export const REMINDER_DAYS = [3, 1, 0] as const
@@ -54,6 +55,7 @@ const settings = {
 }
 
 const known = z.object({
+  asOf: instant,
   ...settings,
   /** Null: never told, the server goes by the region of the address. */
   timeZone: z.nullable(z.string()),

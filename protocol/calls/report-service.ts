@@ -47,6 +47,7 @@ export const historyClosedContracts = call({
   auth: 'bearer',
   summary: 'Closed contracts, latest first',
   reply: z.object({
+    asOf: instant,
     contracts: z.array(
       z.object({
         loanApplicationId: id,

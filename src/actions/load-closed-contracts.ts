@@ -11,12 +11,8 @@ const NAME = 'closed-contracts'
 export const loadClosedContracts = async (
   signal: AbortSignal,
 ): Promise<readonly ClosedContract[]> => {
-  const { contracts } = await send(historyClosedContracts, { signal })
-  saveSnapshot(NAME, {
-    value: contracts,
-    asOf: new Date().toISOString(),
-    receivedAtMs: Date.now(),
-  }).catch(reportError)
+  const { contracts, asOf } = await send(historyClosedContracts, { signal })
+  saveSnapshot(NAME, { value: contracts, asOf, receivedAtMs: Date.now() }).catch(reportError)
   return contracts
 }
 

@@ -3,21 +3,16 @@ import { detailsPaymentsContract } from '../../protocol/calls/report-service.ts'
 import { send } from '../api/send.ts'
 import {
   type Contract,
+  type KeptContract,
   loadContract as recall,
   loadContracts as recallAll,
-  loadMovements,
   type Movement,
   saveContract,
-  saveMovements,
 } from '../offline/contracts.ts'
 
 export type { Contract, Movement }
 
-export interface ContractAndMovements {
-  readonly contract: Contract
-  /** Money that came and went, latest first. */
-  readonly movements: readonly Movement[]
-}
+export type ContractAndMovements = KeptContract
 
 const MOST_MOVEMENTS = 1_000
 
@@ -34,10 +29,9 @@ export const loadContract = async (
     }),
   ])
   // Not waited for: a device that is slow to keep it must not hold back the answer.
-  saveContract(contract)
-    .then(() => saveMovements(id, payments))
-    .catch(reportError)
-  return { contract, movements: payments }
+  const whole = { contract, movements: payments }
+  saveContract(whole).catch(reportError)
+  return whole
 }
 
 /** Several contracts at once, for the list of payments and for reading without network. */
@@ -48,10 +42,7 @@ export const loadContracts = async (
   (await Promise.all(ids.map((id) => loadContract(id, signal)))).map(({ contract }) => contract)
 
 /** A contract as this device last saw it, or null. */
-export const recallContract = async (id: string): Promise<ContractAndMovements | null> => {
-  const contract = await recall(id)
-  return contract && { contract, movements: (await loadMovements(id)) ?? [] }
-}
+export const recallContract = (id: string): Promise<ContractAndMovements | null> => recall(id)
 
 /** Every contract this device has seen. */
 export const recallContracts = (): Promise<readonly Contract[]> => recallAll()

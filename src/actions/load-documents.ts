@@ -10,12 +10,8 @@ const NAME = 'documents'
 
 /** Signed documents, latest first; the list itself is kept on this device. Throws CallRefused, NetworkFailure. */
 export const loadDocuments = async (signal: AbortSignal): Promise<readonly SignedDocument[]> => {
-  const { documents } = await send(documentsList, { signal })
-  saveSnapshot(NAME, {
-    value: documents,
-    asOf: new Date().toISOString(),
-    receivedAtMs: Date.now(),
-  }).catch(reportError)
+  const { documents, asOf } = await send(documentsList, { signal })
+  saveSnapshot(NAME, { value: documents, asOf, receivedAtMs: Date.now() }).catch(reportError)
   return documents
 }
 

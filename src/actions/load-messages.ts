@@ -11,11 +11,7 @@ const NAME = 'messages'
 /** What we wrote and how often (D17), kept on this device on the way. Throws CallRefused, NetworkFailure. */
 export const loadMessages = async (signal: AbortSignal): Promise<MessageLog> => {
   const value = await send(messages, { signal })
-  saveSnapshot(NAME, {
-    value,
-    asOf: new Date().toISOString(),
-    receivedAtMs: Date.now(),
-  }).catch(reportError)
+  saveSnapshot(NAME, { value, asOf: value.asOf, receivedAtMs: Date.now() }).catch(reportError)
   return value
 }
 

@@ -13,16 +13,10 @@ const NAME = 'personal-data'
 
 /** The client's own data, kept on this device sealed on the way. Throws CallRefused, NetworkFailure. */
 export const loadPersonalData = async (signal: AbortSignal): Promise<PersonalData> => {
-  const { mail, mailValid, inn, snils, passport, address, livingAddress, pdn } = await send(
-    clientData,
-    { signal },
-  )
+  const reply = await send(clientData, { signal })
+  const { asOf, mail, mailValid, inn, snils, passport, address, livingAddress, pdn } = reply
   const value = { mail, mailValid, inn, snils, passport, address, livingAddress, pdn }
-  saveSnapshot(NAME, {
-    value,
-    asOf: new Date().toISOString(),
-    receivedAtMs: Date.now(),
-  }).catch(reportError)
+  saveSnapshot(NAME, { value, asOf, receivedAtMs: Date.now() }).catch(reportError)
   return value
 }
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../protocol/call.ts'
 import type { contractById } from '../../protocol/calls/core.ts'
 import type { detailsPaymentsContract } from '../../protocol/calls/report-service.ts'
-import { readRecord, readRecords, writeRecord } from './records.ts'
+import { readTogether, recordIds, writeTogether } from './records.ts'
 
 export type Contract = Reply<typeof contractById>
 export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
@@ -12,30 +12,49 @@ type Terms = Omit<Contract, 'rows'>
 type KeptTerms = Omit<Terms, 'signedRows' | 'changes'> &
   Partial<Pick<Terms, 'signedRows' | 'changes'>>
 
-/** Keeps a contract and its schedule, as of the server's moment inside. */
-export const saveContract = async ({ rows, ...terms }: Contract): Promise<void> => {
-  await writeRecord('schedules', terms.loanApplicationId, rows)
-  await writeRecord('contracts', terms.loanApplicationId, terms)
+const placesOf = (id: string) =>
+  ({
+    terms: { table: 'contracts', id },
+    rows: { table: 'schedules', id },
+    movements: { table: 'snapshots', id: `movements/${id}` },
+  }) as const
+
+/** A contract with the money that came and went, latest first. */
+export interface KeptContract {
+  readonly contract: Contract
+  readonly movements: readonly Movement[]
 }
 
-const whole = async (terms: KeptTerms | null): Promise<Contract | null> => {
-  if (!terms) return null
-  const rows = await readRecord<Schedule>('schedules', terms.loanApplicationId)
-  return rows ? { signedRows: rows, changes: [], ...terms, rows } : null
+/** Keeps a contract, its schedule and its payments, as of the server's moment inside: all of it or nothing. */
+export const saveContract = ({
+  contract: { rows, ...terms },
+  movements,
+}: KeptContract): Promise<void> => {
+  const places = placesOf(terms.loanApplicationId)
+  return writeTogether([
+    { ...places.terms, value: terms },
+    { ...places.rows, value: rows },
+    { ...places.movements, value: movements },
+  ])
 }
 
 /** A contract as last seen, or null. */
-export const loadContract = async (id: string): Promise<Contract | null> =>
-  whole(await readRecord<KeptTerms>('contracts', id))
+export const loadContract = async (id: string): Promise<KeptContract | null> => {
+  const places = placesOf(id)
+  const [terms, rows, movements] = (await readTogether([
+    places.terms,
+    places.rows,
+    places.movements,
+  ])) as [KeptTerms | null, Schedule | null, Movement[] | null]
+  if (!terms || !rows) return null
+  return {
+    contract: { signedRows: rows, changes: [], ...terms, rows },
+    movements: movements ?? [],
+  }
+}
 
 /** Every contract this device has seen. */
 export const loadContracts = async (): Promise<Contract[]> => {
-  const contracts = await Promise.all((await readRecords<KeptTerms>('contracts')).map(whole))
-  return contracts.filter((contract) => contract !== null)
+  const kept = await Promise.all((await recordIds('contracts')).map(loadContract))
+  return kept.flatMap((each) => (each ? [each.contract] : []))
 }
-
-export const saveMovements = (contractId: string, movements: readonly Movement[]): Promise<void> =>
-  writeRecord('snapshots', `movements/${contractId}`, movements)
-
-export const loadMovements = (contractId: string): Promise<Movement[] | null> =>
-  readRecord('snapshots', `movements/${contractId}`)

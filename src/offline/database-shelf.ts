@@ -1,5 +1,5 @@
-import { createDatabase, type OfflineDatabase } from './database.ts'
-import type { Shelf } from './shelf.ts'
+import { createDatabase, type OfflineDatabase, type TableName } from './database.ts'
+import type { Place, Shelf } from './shelf.ts'
 import { type Vault, vaultOf } from './vault.ts'
 
 const OWNER = 'owner'
@@ -37,6 +37,10 @@ const onConnectionOf = (database: OfflineDatabase): OnConnection => {
   }
 }
 
+const tablesOf = (places: readonly Place[]): TableName[] => [
+  ...new Set(places.map(({ table }) => table)),
+]
+
 /** The shelf in IndexedDB. Rejects when the database or its key is not to be had. */
 export const openDatabaseShelf = async (
   database: OfflineDatabase = createDatabase(),
@@ -55,6 +59,31 @@ export const openDatabaseShelf = async (
     put: (table, id, bytes) =>
       live(async () => {
         await database[table].put(await vault.seal(table, id, bytes))
+      }),
+    putAll: (pieces) =>
+      live(async () => {
+        // Sealed before: a transaction of the browser ends by itself while a key is at work.
+        const sealed = await Promise.all(
+          pieces.map(async ({ table, id, bytes }) => ({
+            table,
+            record: await vault.seal(table, id, bytes),
+          })),
+        )
+        await database.transaction('rw', tablesOf(pieces), () =>
+          Promise.all(sealed.map(({ table, record }) => database[table].put(record))),
+        )
+      }),
+    getAll: (places) =>
+      live(async () => {
+        const records = await database.transaction('r', tablesOf(places), () =>
+          Promise.all(places.map(({ table, id }) => database[table].get(id))),
+        )
+        return Promise.all(
+          places.map(async ({ table }, index) => {
+            const record = records[index]
+            return record ? vault.open(table, record) : null
+          }),
+        )
       }),
     delete: (table, id) => live(() => database[table].delete(id)),
     ids: (table) => live(() => database[table].toCollection().primaryKeys()),

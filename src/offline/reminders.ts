@@ -8,11 +8,7 @@ export type Reminders = Reply<typeof reminders>
 
 /** Keeps what the client chose; the service worker reads it too. */
 export const keepReminders = (value: Reminders): Promise<void> =>
-  saveSnapshot(KEPT.reminders, {
-    value,
-    asOf: new Date().toISOString(),
-    receivedAtMs: Date.now(),
-  })
+  saveSnapshot(KEPT.reminders, { value, asOf: value.asOf, receivedAtMs: Date.now() })
 
 /** What the client chose as this device last saw it, or null. */
 export const keptReminders = async (): Promise<Reminders | null> =>

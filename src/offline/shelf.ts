@@ -1,11 +1,24 @@
 import type { TableName } from './database.ts'
 
+export interface Place {
+  readonly table: TableName
+  readonly id: string
+}
+
+export interface Piece extends Place {
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 /** Where the device's copy lies. Everything is bytes here; what they mean is known one file up. */
 export interface Shelf {
   /** False: it lasts only as long as the page. */
   readonly lasting: boolean
   get(table: TableName, id: string): Promise<Uint8Array<ArrayBuffer> | null>
   put(table: TableName, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  /** All of them or none, whatever dies in between. */
+  putAll(pieces: readonly Piece[]): Promise<void>
+  /** All of them as they lay at one moment. */
+  getAll(places: readonly Place[]): Promise<(Uint8Array<ArrayBuffer> | null)[]>
   delete(table: TableName, id: string): Promise<void>
   ids(table: TableName): Promise<string[]>
   /** Whose data this is: the client's id. */
@@ -26,6 +39,12 @@ export const createMemoryShelf = (): Shelf => {
       bytesOf.set(`${table}/${id}`, bytes)
       return Promise.resolve()
     },
+    putAll: (pieces) => {
+      for (const { table, id, bytes } of pieces) bytesOf.set(`${table}/${id}`, bytes)
+      return Promise.resolve()
+    },
+    getAll: (places) =>
+      Promise.resolve(places.map(({ table, id }) => bytesOf.get(`${table}/${id}`) ?? null)),
     delete: (table, id) => {
       bytesOf.delete(`${table}/${id}`)
       return Promise.resolve()

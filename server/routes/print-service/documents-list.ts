@@ -5,6 +5,7 @@ import { route } from '../../route.ts'
 export const documentsListRoute = route(documentsList, async ({ context, client }) => {
   const documents = await documentsOf(context.database, client.id)
   return {
+    asOf: new Date(context.clock.now()).toISOString(),
     documents: documents.map((document) => ({
       documentId: document.id,
       type: document.type,

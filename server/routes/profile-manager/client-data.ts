@@ -13,13 +13,15 @@ import { addressShape, instantOf, lineShape, pdnShape, photoShape } from './prof
 export const clientDataRoute = route(clientData, async ({ context, client }) => {
   const { database } = context
   const own = await ownClient(context, client.id)
-  const standing = await clientStanding(database, own, context.clock.now())
+  const nowMs = context.clock.now()
+  const standing = await clientStanding(database, own, nowMs)
   const addresses = await addressesOf(database, own.id)
   const registration = addresses.find(({ addressType }) => addressType === 'REGISTRATION')
   const living = addresses.find(({ addressType }) => addressType === 'LIVING')
   const pdn = await pdnOf(database, own.id)
   const consents = await consentsOf(database, own.id)
   return {
+    asOf: instantOf(nowMs),
     clientId: own.id,
     phone: own.phone,
     mail: own.mail,

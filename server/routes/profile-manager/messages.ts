@@ -10,9 +10,11 @@ const ALLOWED = {
 } as const
 
 export const messagesRoute = route(messages, async ({ context: { database, clock }, client }) => {
-  const { counts } = contactGuard(await contactRequest(database, client.id, clock.now()))
+  const nowMs = clock.now()
+  const { counts } = contactGuard(await contactRequest(database, client.id, nowMs))
   const rows = await messagesOf(database, client.id)
   return {
+    asOf: new Date(nowMs).toISOString(),
     afterDue: {
       sent: { day: counts.DAY, week: counts.WEEK, month: counts.MONTH },
       allowed: ALLOWED,

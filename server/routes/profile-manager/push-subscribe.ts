@@ -3,6 +3,7 @@ import { runIdempotent } from '../../db/idempotency.ts'
 import { addPushSubscription } from '../../db/push-subscriptions.ts'
 import { changeReminderSettings } from '../../db/reminder-settings.ts'
 import { route } from '../../route.ts'
+import { instantOf } from './profile-shapes.ts'
 import { pushBrowser } from './push-browser.ts'
 
 export const pushSubscribeRoute = route(pushSubscribe, ({ context, client, body, idempotency }) => {
@@ -12,7 +13,8 @@ export const pushSubscribeRoute = route(pushSubscribe, ({ context, client, body,
       const nowMs = context.clock.now()
       await addPushSubscription(tx, client.id, { keys, nowMs })
       const change = { timeZone: body.timeZone, pushWanted: true }
-      return changeReminderSettings(tx, client.id, { change, nowMs })
+      const chosen = await changeReminderSettings(tx, client.id, { change, nowMs })
+      return { asOf: instantOf(nowMs), ...chosen }
     },
   })
 })

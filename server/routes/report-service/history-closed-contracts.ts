@@ -15,6 +15,7 @@ export const historyClosedContractsRoute = route(
       closed.map(({ id }) => id),
     )
     return {
+      asOf: new Date(context.clock.now()).toISOString(),
       contracts: closed.flatMap((loan) => {
         const { contractNumber, closedOn, closeReason } = loan
         if (contractNumber === null || closedOn === null || closeReason === null) return []

@@ -273,7 +273,9 @@ test('what is not an address of a push service, a key, a day, an hour or a time 
 
 test('before anything is chosen: every day at nine, by the region, nothing private, text messages too', async () => {
   const { headers } = await verifiedBorrower(app)
-  expect(await chosen(headers)).toEqual({ ...CHOICE, timeZone: null, pushWanted: false })
+  const asOf = new Date(app.clock.now()).toISOString()
+  const never = { asOf, ...CHOICE, timeZone: null, pushWanted: false }
+  expect(await chosen(headers)).toEqual(never)
   await choose(headers, { daysBefore: [0, 3, 3], hour: 21, smsToo: false })
   expect(await chosen(headers)).toMatchObject({ daysBefore: [3, 0], hour: 21, smsToo: false })
 })

@@ -43,6 +43,7 @@ test('closed contracts tell what was paid and why they ended; they are gone from
   const loanId = await lent(app, who)
   await paid(app, who, { loanId, amountKopecks: 1_200_000, kind: 'PAYOFF' })
   expect(await read(app, who, 'history-closed-contracts')).toEqual({
+    asOf: new Date(app.clock.now()).toISOString(),
     contracts: [
       {
         loanApplicationId: loanId,

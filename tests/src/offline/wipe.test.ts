@@ -7,13 +7,14 @@ import { claimOffline, wipeLeft, wipeOffline } from '../../../src/offline/wipe.t
 import { contractFixture } from './contract-fixture.ts'
 
 const contract = contractFixture({ asOfDay: '2026-11-21' })
+const kept = { contract, movements: [] }
 
 beforeEach(wipeOffline)
 afterEach(() => vi.unstubAllGlobals())
 
 test('signing out leaves no contract, no document and no draft on the device', async () => {
   await claimOffline('client-1')
-  await saveContract(contract)
+  await saveContract(kept)
   await saveDocument('d1', new Blob(['%PDF']))
   await saveDraft('sign-up/user_info', { name: 'Пётр' })
   await wipeOffline()
@@ -25,16 +26,16 @@ test('signing out leaves no contract, no document and no draft on the device', a
 
 test('somebody else who signs in on this device finds nothing of the one before', async () => {
   await claimOffline('client-1')
-  await saveContract(contract)
+  await saveContract(kept)
   await claimOffline('client-2')
   expect(await loadContract(contract.loanApplicationId)).toBeNull()
 })
 
 test('the same person who signs in again keeps the copy', async () => {
   await claimOffline('client-1')
-  await saveContract(contract)
+  await saveContract(kept)
   await claimOffline('client-1')
-  expect(await loadContract(contract.loanApplicationId)).toEqual(contract)
+  expect(await loadContract(contract.loanApplicationId)).toEqual(kept)
 })
 
 test('a draft typed before anybody was known stays with the one who signs in', async () => {
@@ -69,7 +70,7 @@ test('what a sign-out that was cut off has left goes at the next start without a
   expect(await loadDraft('rating')).toEqual({ comment: 'Хорошо' })
   await wipeLeft(() => true)
   expect(await loadDraft('rating')).toBeNull()
-  await saveContract(contract)
+  await saveContract(kept)
   await wipeLeft(() => true)
   expect(await loadContract(contract.loanApplicationId)).toBeNull()
 })
@@ -90,7 +91,7 @@ test('the number on the icon goes with the data, wherever the session ends', asy
 test('what was being kept while the person left goes too', async () => {
   await claimOffline('client-1')
   const leaving = wipeOffline()
-  await saveContract(contract)
+  await saveContract(kept)
   await leaving
   expect(await loadContract(contract.loanApplicationId)).toBeNull()
 })

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { loadContract, loadContracts, saveContract } from '../../../src/offline/contracts.ts'
+import { shelf } from '../../../src/offline/open-shelf.ts'
+import { contractFixture } from './contract-fixture.ts'
+
+const contract = contractFixture({ asOfDay: '2026-11-21' })
+const id = contract.loanApplicationId
+
+beforeEach(async () => (await shelf()).wipe())
+
+test('a contract, its schedule and its payments are kept in one step', async () => {
+  const kept = await shelf()
+  const [together, one] = [vi.spyOn(kept, 'putAll'), vi.spyOn(kept, 'put')]
+  await saveContract({ contract, movements: [] })
+  expect(together.mock.calls.map(([pieces]) => pieces.map(({ table }) => table))).toEqual([
+    ['contracts', 'schedules', 'snapshots'],
+  ])
+  expect(one).not.toHaveBeenCalled()
+  expect(await loadContract(id)).toEqual({ contract, movements: [] })
+  expect(await loadContracts()).toEqual([contract])
+})
+
+test('a contract whose schedule is not there is not shown', async () => {
+  await saveContract({ contract, movements: [] })
+  await (await shelf()).delete('schedules', id)
+  expect(await loadContract(id)).toBeNull()
+  expect(await loadContracts()).toEqual([])
+})
