@@ -306,6 +306,16 @@ export const loanOffer = call({
     evidence: z.array(evidence),
     /** Shown and confirmed before signing when the debt load is above 50 % (D8). */
     warnings: z.array(z.object({ code: z.string(), text: z.string(), whatHelps: z.string() })),
+    /** Day the text is dated; on another day it is drawn anew (D57). */
+    issuedOn: isoDate,
+    /** The contract to read: `termsHash` is the hash of exactly this text with `rows` and `fullCost` (D57). */
+    text: z.object({
+      title: z.string(),
+      conditions: z.array(
+        z.object({ number: z.string(), condition: z.string(), content: z.string() }),
+      ),
+      sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    }),
   }),
   idempotent: true,
 })

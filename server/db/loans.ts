@@ -131,7 +131,13 @@ export const findOffer = async (
           : eq(loans.termsHash, termsHash),
       ),
     )
-    .orderBy(sql`${loans.state} = 'OFFERED' desc`, desc(loans.offeredAtMs), desc(loans.id))
+    // Two cards with one face make one text: the offer of the card that is named comes first.
+    .orderBy(
+      sql`${loans.cardId} = ${terms.cardId} desc`,
+      sql`${loans.state} = 'OFFERED' desc`,
+      desc(loans.offeredAtMs),
+      desc(loans.id),
+    )
     .limit(1)
   return row ?? null
 }

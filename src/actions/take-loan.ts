@@ -1,4 +1,3 @@
-import type { IsoDate } from '../../lending/calendar.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { Reply } from '../../protocol/call.ts'
 import { loanApplication } from '../../protocol/calls/core.ts'
@@ -10,7 +9,8 @@ interface SignedTerms {
   readonly amountRoubles: number
   readonly loanTerm: number
   readonly paymentDataId: string
-  readonly issuedOn: IsoDate
+  /** Day of the offer. */
+  readonly issuedOn: string
   /** Hash of the offer that was shown and that the code signs (D10, D22). */
   readonly termsHash: string
   readonly acknowledgedWarnings: readonly string[]

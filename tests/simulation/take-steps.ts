@@ -63,13 +63,14 @@ const signOffer = async (scene: Scene): Promise<string> => {
   const { world, life } = scene
   const { offer, random } = life
   if (!offer) return 'nothing to sign'
+  const isToday = offer.on === moscowDate(world.clock.now())
   const received = await askForCode(scene, 'NEW_LOAN', offer.termsHash)
   if (received.code === null) return `sign: ${received.why}`
   const { code } = received
   const wrong = random.chance(0.08)
   const body = {
     ...offer.terms,
-    dateOfIssuance: moscowDate(world.clock.now()),
+    dateOfIssuance: offer.on,
     smsCode: wrong ? '111111' : code,
     termsHash: offer.termsHash,
     acknowledgedWarnings: random.chance(0.9) ? offer.warnings : [],
@@ -85,7 +86,10 @@ const signOffer = async (scene: Scene): Promise<string> => {
   }
   const answer = await askOnce(world, life, asked)
   if (answer.status === 200 && wrong) throw new BrokenRule('A wrong code has signed')
-  if (answer.status === 200) refuseDebtor(scene, 'A loan signed')
+  if (answer.status === 200) {
+    refuseDebtor(scene, 'A loan signed')
+    if (!isToday) throw new BrokenRule('An offer of another day was signed')
+  }
   if (answer.status === 200 || random.chance(0.3)) life.offer = null
   return `sign${wrong ? ' with a wrong code' : ''}: ${told(answer)}`
 }

@@ -4,7 +4,7 @@ import { route } from '../../route.ts'
 import { makeOffer } from '../../services/lend/make-offer.ts'
 
 export const loanOfferRoute = route(loanOffer, async ({ context, client, body, idempotency }) => {
-  const { loan, price, coolingHours } = await makeOffer(context, idempotency, {
+  const { loan, price, coolingHours, text } = await makeOffer(context, idempotency, {
     clientId: client.id,
     terms: {
       productKey: body.typeOfProduct,
@@ -28,5 +28,7 @@ export const loanOfferRoute = route(loanOffer, async ({ context, client, body, i
     coolingHours,
     evidence: [...loan.evidence],
     warnings: [...loan.warnings],
+    issuedOn: loan.issuedOn,
+    text,
   }
 })

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { addWorkingDays, moscowDate } from '../../../lending/calendar.ts'
+import { addWorkingDays, isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { coolingOffHours } from '../../../lending/cooling-off.ts'
 import type { GuardReason, GuardResult } from '../../../lending/guard.ts'
 import { quote, type Quote } from '../../../lending/schedule.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
-import { hashOf } from '../../db/canonical-hash.ts'
 import { clientById, lockClient } from '../../db/clients.ts'
 import type { Tx } from '../../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
 import { assessLoan } from '../../db/loan-assessment.ts'
 import { insertLoan, liveOffersOf, type LoanRow, moveApplication } from '../../db/loans.ts'
+import type { ContractText } from '../../documents/contract-text.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
+import { drawOffer } from './draw-contract.ts'
 import {
   type LoanTerms,
   offerRefused,
@@ -33,32 +34,24 @@ export interface Offer {
     | 'evidence'
     | 'warnings'
     | 'dailyRateMillionths'
+    | 'issuedOn'
   >
   readonly price: Pick<Quote, 'schedule' | 'fullCost'>
   readonly coolingHours: number
+  /** Exactly what the hash is of (D57). */
+  readonly text: ContractText
 }
+
+/** Kept under the request's key: no text, for it names the person. */
+type KeptOffer = Omit<Offer, 'text'>
 
 interface Judged {
   readonly clientId: string
   readonly terms: LoanTerms
   readonly price: Quote
   readonly result: GuardResult
+  readonly termsHash: string
   readonly nowMs: number
-}
-
-/** Everything the borrower is shown and signs: another kopeck, day or card gives another hash (D10). */
-const termsHashOf = ({ clientId, terms, price, nowMs }: Judged): string => {
-  const issuedOn = moscowDate(nowMs)
-  return hashOf({
-    clientId,
-    ...terms,
-    issuedOn,
-    dailyRateMillionths: price.dailyRateMillionths,
-    fullCostPercentText: price.fullCost.percentText,
-    fullCostKopecks: price.fullCost.costKopecks,
-    coolingHours: coolingOffHours(terms.amountKopecks, issuedOn),
-    rows: price.schedule.rows,
-  })
 }
 
 const writeLoan = (tx: Tx, judged: Judged): Promise<LoanRow> => {
@@ -71,7 +64,7 @@ const writeLoan = (tx: Tx, judged: Judged): Promise<LoanRow> => {
     ...terms,
     dailyRateMillionths: price.dailyRateMillionths,
     state: refused ? 'REFUSED' : 'OFFERED',
-    termsHash: termsHashOf(judged),
+    termsHash: judged.termsHash,
     fullCostPercent: price.fullCost.percent,
     fullCostPercentText: price.fullCost.percentText,
     fullCostKopecks: price.fullCost.costKopecks,
@@ -87,20 +80,34 @@ const writeLoan = (tx: Tx, judged: Judged): Promise<LoanRow> => {
 
 /** The same terms offered before on this day give way to the new offer, which the same code signs. */
 const replaceOffers = async (tx: Tx, judged: Judged): Promise<void> => {
-  const termsHash = termsHashOf(judged)
-  const { clientId, nowMs } = judged
+  const { clientId, termsHash, nowMs } = judged
   for (const offer of await liveOffersOf(tx, clientId)) {
     if (offer.termsHash === termsHash) await moveApplication(tx, offer, { action: 'EXPIRE', nowMs })
   }
 }
 
 type Outcome =
-  | { readonly offer: Offer; readonly reasons: null }
+  | { readonly offer: KeptOffer; readonly reasons: null }
   | { readonly offer: null; readonly reasons: readonly GuardReason[] }
+
+/** The text of the offer, drawn again for the answer. @throws Refusal OFFER_OUTDATED when it is another by now */
+const withText = async (
+  { database, clock }: Context,
+  { clientId, terms }: { clientId: string; terms: LoanTerms },
+  offer: KeptOffer,
+): Promise<Offer> => {
+  const { warnings, termsHash } = offer.loan
+  const issuedOn = isoDate(offer.loan.issuedOn)
+  const card = await payoutCard(database, { clientId, cardId: terms.cardId }, clock.now())
+  const unsigned = { ...terms, issuedOn, price: quote({ ...terms, issuedOn }), card, warnings }
+  const drawn = await drawOffer(database, clientId, unsigned)
+  if (drawn.termsHash !== termsHash) throw new Refusal('OFFER_OUTDATED')
+  return { ...offer, text: drawn.text }
+}
 
 /**
  * Fixes the price of a loan for five working days, if line and law allow it today; what the guard looked at is kept
- * either way (D8, D9). @throws Refusal VALIDATION, CLIENT_NOT_VERIFIED, NOT_FOUND, NO_CARD, LIMIT_EXCEEDED,
+ * either way (D8, D9). Its hash is that of the text shown (D57). @throws Refusal VALIDATION, CLIENT_NOT_VERIFIED, NOT_FOUND, NO_CARD, LIMIT_EXCEEDED,
  * OFFER_REFUSED, UNAVAILABLE
  */
 export const makeOffer = async (
@@ -125,22 +132,26 @@ export const makeOffer = async (
       refuseYesterdaysAnswer(bureau, nowMs)
       const { marketTable } = context.config
       await lockClient(tx, clientId)
-      await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
+      const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
       const loan = { ...terms, price }
       const result = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
-      const judged = { clientId, terms, price, result, nowMs }
+      const unsigned = { ...terms, issuedOn: moscowDate(nowMs), price, card }
+      const warnings = result.outcome === 'REFUSED' ? [] : result.reasons
+      const { termsHash } = await drawOffer(tx, clientId, { ...unsigned, warnings })
+      const judged = { clientId, terms, price, result, termsHash, nowMs }
       if (result.outcome === 'REFUSED') {
         await writeLoan(tx, judged)
         return { offer: null, reasons: result.reasons }
       }
       await replaceOffers(tx, judged)
-      const { id, state, termsHash, offerExpiresOn, evidence, warnings, dailyRateMillionths } =
+      const { id, state, offerExpiresOn, evidence, dailyRateMillionths, issuedOn } =
         await writeLoan(tx, judged)
+      const fixed = { id, state, termsHash, offerExpiresOn, issuedOn }
       return {
         reasons: null,
         offer: {
-          loan: { id, state, termsHash, offerExpiresOn, evidence, warnings, dailyRateMillionths },
+          loan: { ...fixed, evidence, warnings, dailyRateMillionths },
           price: { schedule: price.schedule, fullCost: price.fullCost },
           coolingHours: coolingOffHours(terms.amountKopecks, moscowDate(nowMs)),
         },
@@ -148,5 +159,5 @@ export const makeOffer = async (
     },
   })
   if (!outcome.offer) throw offerRefused(outcome.reasons)
-  return outcome.offer
+  return withText(context, { clientId, terms }, outcome.offer)
 }

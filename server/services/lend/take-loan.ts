@@ -1,14 +1,14 @@
 import { isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { coolingOffHours } from '../../../lending/cooling-off.ts'
 import type { GuardReason } from '../../../lending/guard.ts'
-import type { MarketTable } from '../../../lending/market-limits.ts'
 import { kopecks } from '../../../lending/money.ts'
-import { quote } from '../../../lending/schedule.ts'
+import { quote, type Quote } from '../../../lending/schedule.ts'
 import { CONSENT_VERSION } from '../../../protocol/consents.ts'
 import { type FieldError, Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 import { applicationView, type ApplicationView } from '../../db/application-view.ts'
 import { clientById, lockClient } from '../../db/clients.ts'
+import type { CardRow } from '../../db/cards.ts'
 import { codeHmac, consumeCode, verifyCode } from '../../db/codes.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../../db/idempotency.ts'
@@ -25,6 +25,7 @@ import { enqueue } from '../../db/outbox.ts'
 import { orderPayout } from '../../db/payout-outcomes.ts'
 import { END_COOLING } from '../../db/payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
+import { drawOffer } from './draw-contract.ts'
 import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
 
 const HOUR_MS = 3_600_000
@@ -74,6 +75,12 @@ const refuseUnsignable = (offer: LoanRow, nowMs: number): void => {
   }
 }
 
+/** Another day has other dates and perhaps another price: the offer is drawn anew and read again (D57). */
+const refuseAnotherDay = (offer: LoanRow, nowMs: number): void => {
+  const isLive = offer.state === 'OFFERED' && offer.offerExpiresOn >= moscowDate(nowMs)
+  if (isLive && offer.issuedOn !== moscowDate(nowMs)) throw new Refusal('OFFER_OUTDATED')
+}
+
 const refuseUnread = (warnings: readonly GuardReason[], signature: LoanSignature): void => {
   const unread = warnings.filter(({ code }) => !signature.acknowledgedWarnings.includes(code))
   if (unread.length === 0) return
@@ -90,23 +97,32 @@ const offerFor = async (
   const { clientId, terms, termsHash } = signature
   const offer = await findOffer(queryable, clientId, terms, termsHash)
   if (!offer) throw new Refusal('OFFER_EXPIRED')
+  refuseAnotherDay(offer, nowMs)
   refuseOtherTerms(offer, signature)
   refuseUnsignable(offer, nowMs)
   return offer
 }
 
-/** Line and law once more, for between offer and signature a day or another loan may have come (D8, D12). */
-const assessAgain = (
+/** The price that was offered, counted again by the same function. */
+const priceOf = (offer: LoanRow): Quote => {
+  const { productKey, term, dailyRateMillionths } = offer
+  const issuedOn = isoDate(offer.issuedOn)
+  const amountKopecks = kopecks(offer.amountKopecks)
+  return quote({ productKey, amountKopecks, term, dailyRateMillionths, issuedOn })
+}
+
+/** What was read is what is signed: the text is drawn once more. @throws Refusal OFFER_OUTDATED (D57) */
+const refuseAnotherText = async (
   tx: Tx,
   offer: LoanRow,
-  asOf: { bureau: BureauFacts; marketTable: MarketTable; nowMs: number },
-) => {
-  const { clientId, productKey, term, dailyRateMillionths } = offer
+  shown: { price: Quote; card: CardRow; warnings: readonly GuardReason[] },
+): Promise<void> => {
+  const { clientId, productKey, term, termsHash } = offer
   const amountKopecks = kopecks(offer.amountKopecks)
   const issuedOn = isoDate(offer.issuedOn)
-  const price = quote({ productKey, amountKopecks, term, dailyRateMillionths, issuedOn })
-  const loan = { productKey, amountKopecks, price }
-  return assessLoan(tx, clientId, { loan, ...asOf })
+  const unsigned = { productKey, amountKopecks, term, issuedOn, ...shown }
+  const drawn = await drawOffer(tx, clientId, unsigned)
+  if (drawn.termsHash !== termsHash) throw new Refusal('OFFER_OUTDATED')
 }
 
 /** Under 50 000 ₽ the payout starts at once; above it waits for the cooling-off period to end (D9). */
@@ -165,14 +181,20 @@ const sign = async (
   await lockClient(tx, clientId)
   const offer = await lockLoan(tx, proven.offerId)
   if (!offer) throw new Refusal('OFFER_EXPIRED')
+  refuseAnotherDay(offer, nowMs)
   refuseUnsignable(offer, nowMs)
-  await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
-  const assessed = await assessAgain(tx, offer, { bureau, marketTable, nowMs })
+  const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
+  const price = priceOf(offer)
+  const { productKey } = offer
+  const loan = { productKey, amountKopecks: kopecks(offer.amountKopecks), price }
+  // Line and law once more, for between offer and signature another loan may have come (D8, D12).
+  const assessed = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
   const { evidence, reasons, outcome } = assessed
   if (outcome === 'REFUSED') {
     await moveApplication(tx, offer, { action: 'REFUSE', nowMs, change: { evidence, reasons } })
     return { view: null, reasons }
   }
+  await refuseAnotherText(tx, offer, { price, card, warnings: reasons })
   refuseUnread(reasons, signature)
   await consumeCode(tx, proven.codeId, nowMs)
   const change = { signedAtMs: nowMs, evidence, warnings: reasons }
@@ -194,7 +216,7 @@ const sign = async (
 
 /**
  * Signs an offer with the code sent for exactly its terms: of many at once one signature, one loan, one payout
- * ordered (D9, D10, D36). @throws Refusal VALIDATION, OFFER_EXPIRED, ILLEGAL_TRANSITION, DEBT_LOAD_WARNING, CODE_…,
+ * ordered (D9, D10, D36). @throws Refusal VALIDATION, OFFER_EXPIRED, OFFER_OUTDATED, ILLEGAL_TRANSITION, DEBT_LOAD_WARNING, CODE_…,
  * NOT_FOUND, NO_CARD, LIMIT_EXCEEDED, OFFER_REFUSED, UNAVAILABLE
  */
 export const takeLoan = async (

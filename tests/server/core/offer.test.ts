@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { loans } from '../../../server/db/schema/loans.ts'
 import { get } from '../profile-manager/borrower.ts'
-import { coreApp, giveCard, GOOD_CARD, lent, newcomer, offer, verifiedBorrower } from './fixture.ts'
+import { coreApp, giveCard, SLOW_CARD, lent, newcomer, offer, verifiedBorrower } from './fixture.ts'
 
 test('an offer stands five working days and carries price, evidence and the hash of its terms', async () => {
   const app = await coreApp()
@@ -28,7 +28,7 @@ test('the same terms asked for again are a fresh offer under the same hash; anot
   const who = await verifiedBorrower(app)
   const first = (await offer(app, who)).json()
   const second = (await offer(app, who)).json()
-  const other = await giveCard(app, who.clientId, GOOD_CARD)
+  const other = await giveCard(app, who.clientId, SLOW_CARD)
   const third = (await offer(app, who, { cardId: other.id })).json()
   expect(second.loanApplicationId).not.toBe(first.loanApplicationId)
   expect(second.termsHash).toBe(first.termsHash)

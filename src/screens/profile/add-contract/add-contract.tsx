@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { IsoDate } from '../../../../lending/calendar.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
-import { type ContractText, makeOffer, type Offer } from '../../../actions/make-offer.ts'
+import { makeOffer, type Offer } from '../../../actions/make-offer.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import { AmountAndTerm } from '../../../parts/calculator/amount-and-term.tsx'
 import { CardPicker } from '../../../parts/card-picker/card-picker.tsx'
@@ -30,9 +29,8 @@ import { useChoice } from './use-choice.ts'
 
 interface MadeOffer {
   readonly offer: Offer
-  readonly text: ContractText
-  /** The day it was made for; it stays when midnight passes before the signature. */
-  readonly issuedOn: IsoDate
+  /** Drawn anew because the one before was of another day (D57). */
+  readonly outdated: boolean
 }
 
 /** Why the scale ends where it ends (D12). */
@@ -64,7 +62,7 @@ export function AddContract() {
   const consentNeeded = failure?.code === 'CONSENT_REQUIRED'
   const belowProduct = maxAmountRoubles > 0 && maxAmountRoubles < product.maxAmountRoubles
 
-  const ask = async () => {
+  const ask = async (outdated = false) => {
     if (!card) return
     setAsking(true)
     // The text of a consent stays in sight until the offer it was given for is here.
@@ -72,11 +70,12 @@ export function AddContract() {
     try {
       const { productKey: typeOfProduct, amountRoubles, term: loanTerm } = choice
       const { paymentDataId } = card
-      const issuedOn = today
-      const terms = { typeOfProduct, amountRoubles, loanTerm, paymentDataId, issuedOn }
-      setMade({ ...(await makeOffer(terms)), issuedOn })
+      const terms = { typeOfProduct, amountRoubles, loanTerm, paymentDataId }
+      setMade({ offer: await makeOffer(terms), outdated })
       setFailure(null)
     } catch (error) {
+      // The text that is outdated is closed, or it would be signed in vain again.
+      setMade(null)
       setFailure(failureOf(error))
     }
     setAsking(false)
@@ -151,7 +150,7 @@ export function AddContract() {
             </Banner>
           )}
           {failure && consentNeeded && (
-            <ConsentCard refusal={failure} offline={offline} onGiven={ask} />
+            <ConsentCard refusal={failure} offline={offline} onGiven={() => ask()} />
           )}
           {failure && !consentNeeded && <Refusal failure={failure} />}
           <p className={classNames(text.small, text.muted)}>
@@ -188,10 +187,13 @@ export function AddContract() {
       </Page>
       {made && card && (
         <SignSheet
-          made={made}
+          key={made.offer.loanApplicationId}
+          offer={made.offer}
+          outdated={made.outdated}
           product={product}
           choice={choice}
           card={card}
+          onOutdated={() => ask(true)}
           onClose={() => setMade(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
 import type { Product } from '../../../../lending/products.ts'
-import type { ContractText as Text, Offer } from '../../../actions/make-offer.ts'
+import type { Offer } from '../../../actions/make-offer.ts'
 import { ContractText } from '../../../parts/contract-text/contract-text.tsx'
 import { WhyPrice } from '../../../parts/evidence/why-price.tsx'
 import { FullCostFrame } from '../../../parts/full-cost-frame/full-cost-frame.tsx'
@@ -16,7 +16,8 @@ import styles from './sign-sheet.module.css'
 
 interface ReadAndAgreeProps {
   readonly offer: Offer
-  readonly text: Text
+  /** The offer was drawn anew: what was read before is not what would be signed (D57). */
+  readonly outdated: boolean
   readonly product: Product
   readonly label: string
   readonly onAgree: () => void
@@ -30,7 +31,8 @@ const coolingText = (hours: number): string =>
   `После подписи есть ${hours}\u00a0${hours === 4 ? 'часа' : 'часов'}, чтобы передумать бесплатно. Потом отправим деньги.`
 
 /** The contract to read, the warnings to confirm one by one, and a consent nobody ticks for the person (D8, D15). */
-export function ReadAndAgree({ offer, text, product, label, onAgree, onClose }: ReadAndAgreeProps) {
+export function ReadAndAgree(props: ReadAndAgreeProps) {
+  const { offer, outdated, product, label, onAgree, onClose } = props
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [consent, setConsent] = useState(false)
   const [pressed, setPressed] = useState(false)
@@ -55,14 +57,20 @@ export function ReadAndAgree({ offer, text, product, label, onAgree, onClose }: 
       }
     >
       <div className={styles.body}>
+        {outdated && (
+          <Banner tone="warning" role="alert" title="Договор обновился">
+            Наступил другой день или изменились ваши данные. Прочитайте новый текст, прежний код для
+            него не подойдёт.
+          </Banner>
+        )}
         <FullCostFrame
-          percentText={text.fullCost.percentText}
-          costKopecks={kopecks(text.fullCost.costKopecks)}
+          percentText={offer.fullCost.percentText}
+          costKopecks={kopecks(offer.fullCost.costKopecks)}
         />
         {offer.coolingHours > 0 && <Banner icon="clock">{coolingText(offer.coolingHours)}</Banner>}
-        <ContractText {...text} />
+        <ContractText {...offer.text} />
         <ScheduleTable
-          rows={text.rows.map(({ number, dueOn, ...sums }) => ({
+          rows={offer.rows.map(({ number, dueOn, ...sums }) => ({
             number,
             dueOn,
             paymentKopecks: kopecks(sums.paymentKopecks),

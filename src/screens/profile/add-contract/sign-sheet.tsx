@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { IsoDate } from '../../../../lending/calendar.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import type { Product } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import type { Card } from '../../../actions/load-cards.ts'
-import type { ContractText as Text, Offer } from '../../../actions/make-offer.ts'
+import type { Offer } from '../../../actions/make-offer.ts'
 import { takeLoan } from '../../../actions/take-loan.ts'
+import { failureOf } from '../../../api/failure.ts'
 import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
 import type { Choice } from '../../../state/calculator.ts'
 import { lockNavigationAtom, unlockNavigationAtom } from '../../../state/layout.ts'
@@ -20,16 +20,19 @@ import { ReadAndAgree } from './read-and-agree.tsx'
 import styles from './sign-sheet.module.css'
 
 interface SignSheetProps {
-  readonly made: { readonly offer: Offer; readonly text: Text; readonly issuedOn: IsoDate }
+  readonly offer: Offer
+  readonly outdated: boolean
   readonly product: Product
   readonly choice: Choice
   readonly card: Card
+  /** The server has refused the text as outdated: a new offer is asked for. */
+  readonly onOutdated: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** Read the contract, agree, sign with a code. What is signed is the hash of exactly this offer (D10, D22). */
-export function SignSheet({ made, product, choice, card, onClose }: SignSheetProps) {
-  const { offer, text, issuedOn } = made
+export function SignSheet(props: SignSheetProps) {
+  const { offer, outdated, product, choice, card, onOutdated, onClose } = props
   const { account, reload } = useAccount()
   const navigate = useNavigate()
   const lock = useSetAtom(lockNavigationAtom)
@@ -46,7 +49,7 @@ export function SignSheet({ made, product, choice, card, onClose }: SignSheetPro
           amountRoubles: choice.amountRoubles,
           loanTerm: choice.term,
           paymentDataId: card.paymentDataId,
-          issuedOn,
+          issuedOn: offer.issuedOn,
           termsHash: offer.termsHash,
           acknowledgedWarnings: offer.warnings.map(({ code: warning }) => warning),
         },
@@ -54,6 +57,9 @@ export function SignSheet({ made, product, choice, card, onClose }: SignSheetPro
       )
       await reload()
       await navigate(contractPath(loanApplicationId))
+    } catch (error) {
+      if (failureOf(error).code !== 'OFFER_OUTDATED') throw error
+      await onOutdated()
     } finally {
       unlock()
     }
@@ -63,7 +69,7 @@ export function SignSheet({ made, product, choice, card, onClose }: SignSheetPro
     return (
       <ReadAndAgree
         offer={offer}
-        text={text}
+        outdated={outdated}
         product={product}
         label={`Подписать и получить ${sum}`}
         onAgree={() => setAgreed(true)}
