@@ -4,22 +4,18 @@ import type { ContractAction } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from './database.ts'
 import { fileChange } from './file-change.ts'
-import { dayToBook } from './apply-payment.ts'
-import { bookOf } from './loan-history.ts'
 import { settleLoan } from './settle-loans.ts'
 import {
   type ChangeRow,
-  type ChangeWish,
   closeFormsOf,
   endChange,
   type KeptPreview,
   lockChange,
   nextSequence,
-  prolongedOn,
   updateChange,
 } from './loan-changes.ts'
 import { type LoanRow, moveContract } from './loans.ts'
-import { planChange } from './plan-change.ts'
+import { mayComeIntoForce, signedPlan } from './signed-plan.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 
 const ACTION_OF = {
@@ -37,16 +33,22 @@ interface Applied {
 }
 
 /** Puts a change in force; the loan must be settled after it. */
-const putInForce = async (tx: Tx, { loan, change, preview, nowMs }: Applied): Promise<LoanRow> => {
+export const putInForce = async (
+  tx: Tx,
+  { loan, change, preview, nowMs }: Applied,
+): Promise<LoanRow> => {
   await updateChange(tx, change.id, {
     state: 'APPLIED',
     change: preview.change,
     applied: preview,
     appliedOn: preview.change.on,
+    endReason: null,
     sequence: await nextSequence(tx, loan.id),
     finishedAtMs: nowMs,
   })
   await closeFormsOf(tx, change.id, nowMs)
+  // A contract closed before the notice came stays closed (D55).
+  if (loan.contractState === 'CLOSED') return loan
   return moveContract(tx, loan, { action: ACTION_OF[change.kind], nowMs })
 }
 
@@ -62,51 +64,36 @@ export const applyChange = async (
   await fileChange(tx, changeId, nowMs)
 }
 
-type EndReason = NonNullable<ChangeRow['endReason']>
-
-/** What the client wished, for the money that really came. */
-const wishFor = (wish: ChangeWish, amountKopecks: Kopecks): ChangeWish =>
-  wish.kind === 'PARTIALLY_EARLY' ? { ...wish, amountKopecks } : wish
-
-const planFor = async (
-  tx: Tx,
-  { loan, change, amountKopecks, on }: Paid & { change: ChangeRow; on: IsoDate },
-): Promise<KeptPreview | EndReason> => {
-  if (on !== change.previewedOn) return 'OTHER_DAY'
-  const book = await bookOf(tx, loan, on)
-  const day = { on, prolongedOn: await prolongedOn(tx, loan.clientId) }
-  const planned = planChange(book, wishFor(change.wish, amountKopecks), day)
-  if (planned.outcome === 'FULL') return 'REPAID_IN_FULL'
-  if (planned.outcome === 'REFUSED')
-    return planned.refusal.code === 'CLOSED' ? 'REPAID_IN_FULL' : 'REFUSED'
-  return planned.preview.dueNowKopecks > amountKopecks ? 'NOT_COVERED' : planned.preview
-}
-
 interface Paid {
   /** Locked. */
   readonly loan: LoanRow
   readonly changeId: string
   readonly amountKopecks: Kopecks
-  /** The moment the money counts for. */
-  readonly paidAtMs: number
+  /** The day the money counts for; nothing is booked after it. */
+  readonly on: IsoDate
   readonly nowMs: number
 }
 
 /**
- * Puts a signed change in force just before its money is booked, planned anew for the day and the sum that came.
- * When that plan is refused, or the change waits no more, the money is an ordinary payment and the change has
- * expired with its reason: nothing is lost. Returns the plan in force, or null.
+ * Puts a signed change in force just before its money is booked: exactly the plan that was signed (D57), also when the
+ * notice came after its day had ended (D55). When the loan would get another plan, or the change waits no more, the
+ * money is an ordinary payment and the change has expired with its reason: nothing is lost. True when it is in force.
  */
-export const applyPaidChange = async (tx: Tx, paid: Paid): Promise<KeptPreview | null> => {
-  const { loan, changeId, paidAtMs, nowMs } = paid
+export const applyPaidChange = async (tx: Tx, paid: Paid): Promise<boolean> => {
+  const { loan, changeId, amountKopecks, on, nowMs } = paid
   const change = await lockChange(tx, changeId)
-  if (change?.state !== 'WAITING_PAYMENT') return null
-  const planned = await planFor(tx, { ...paid, change, on: await dayToBook(tx, loan, paidAtMs) })
-  if (typeof planned === 'string') {
+  if (!mayComeIntoForce(change)) return false
+  const planned =
+    amountKopecks < change.dueNowKopecks
+      ? 'NOT_COVERED'
+      : await signedPlan(tx, { loan, change, on })
+  if (typeof planned !== 'string') {
+    await putInForce(tx, { loan, change, preview: planned, nowMs })
+    return true
+  }
+  if (change.state === 'WAITING_PAYMENT') {
     await endChange(tx, changeId, { endReason: planned, nowMs })
     await tellChangeEnded(tx, [{ ...change, endReason: planned }], nowMs)
-    return null
   }
-  await putInForce(tx, { loan, change, preview: planned, nowMs })
-  return planned
+  return false
 }

@@ -5,6 +5,7 @@ import { addKopecks, type Kopecks } from '../../lending/money.ts'
 import type { Tx } from './database.ts'
 import { lastJournalDay } from './journal.ts'
 import { type AppliedPayment, appliedPaymentsOf } from './loan-history.ts'
+import { appliedChangesOf } from './loan-changes.ts'
 import { type LoanRow, lockLoan } from './loans.ts'
 import { payments } from './schema/payments.ts'
 import { settleLoan } from './settle-loans.ts'
@@ -17,14 +18,22 @@ export interface PaymentAllocation {
   readonly overpaidKopecks: Kopecks
 }
 
+/** The last day of a loan of which something is booked or changed. */
+export const bookedToOf = async (tx: Tx, loan: LoanRow): Promise<IsoDate> => {
+  const booked = isoDate((await lastJournalDay(tx, loan.id)) ?? loan.issuedOn)
+  const changes = (await appliedChangesOf(tx, [loan.id])).get(loan.id) ?? []
+  return changes.reduce((last, { on }) => (on > last ? on : last), booked)
+}
+
 /** The day on which something of a moment is booked: never before what is booked already. */
 export const dayToBook = async (tx: Tx, loan: LoanRow, atMs: number): Promise<IsoDate> => {
-  const booked = isoDate((await lastJournalDay(tx, loan.id)) ?? loan.issuedOn)
+  const booked = await bookedToOf(tx, loan)
   const day = moscowDate(atMs)
   return booked > day ? booked : day
 }
 
-interface ComingPayment {
+/** Money that has come for a loan. */
+export interface ComingPayment {
   readonly paymentId: string
   readonly loanId: string
   readonly amountKopecks: Kopecks
@@ -35,23 +44,20 @@ interface ComingPayment {
 }
 
 /** Marks the payment as applied, after every payment the loan has: a repeated fold then gives the same entries. */
-const takePlace = async (
+export const takePlace = async (
   tx: Tx,
-  loan: LoanRow,
   { paymentId, amountKopecks, paidAtMs, nowMs }: ComingPayment,
-): Promise<IsoDate> => {
-  const earlier = (await appliedPaymentsOf(tx, [loan.id])).get(loan.id) ?? []
-  const last = earlier.at(-1)
-  const on = await dayToBook(tx, loan, paidAtMs)
-  const finishedAtMs = Math.max(nowMs, (last?.finishedAtMs ?? 0) + 1)
+  { on, earlier }: { on: IsoDate; earlier: readonly AppliedPayment[] },
+): Promise<void> => {
+  const finishedAtMs = Math.max(nowMs, (earlier.at(-1)?.finishedAtMs ?? 0) + 1)
   await tx
     .update(payments)
-    .set({ state: 'PAID', amountKopecks, appliedOn: on, finishedAtMs })
+    .set({ state: 'PAID', amountKopecks, appliedOn: on, finishedAtMs, countedAtMs: paidAtMs })
     .where(eq(payments.id, paymentId))
-  return on
 }
 
-const allocationOf = (state: LoanState, paymentIndex: number): PaymentAllocation => {
+/** Where the money of a payment went, by its place among the loan's payments. */
+export const allocationOf = (state: LoanState, paymentIndex: number): PaymentAllocation => {
   const entry = state.entries.find((candidate) => candidate.paymentIndex === paymentIndex)
   if (!entry) throw new Error('The payment is not in the book')
   const { parts } = entry
@@ -78,7 +84,8 @@ export const applyPayment = async (
   const placed = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
   const known = placed.find(({ id }) => id === paymentId)
   const today = moscowDate(nowMs)
-  const on = known ? today : await takePlace(tx, loan, payment)
+  const on = known ? today : await dayToBook(tx, loan, payment.paidAtMs)
+  if (!known) await takePlace(tx, payment, { on, earlier: placed })
   const state = await settleLoan(tx, loan, { on: on > today ? on : today, nowMs })
   const index = known ? placed.indexOf(known) : placed.length
   const allocation = allocationOf(state, index)

@@ -36,6 +36,9 @@ const REASONS: Record<NonNullable<ChangeRow['endReason']>, string | null> = {
   NOT_COVERED: 'Денег не хватило на проценты по этот день. Они учтены как обычный платёж.',
   REFUSED: 'В день оплаты изменить займ было уже нельзя. Деньги учтены как обычный платёж.',
   CANCELLED: null,
+  LOAN_CHANGED:
+    'После подписи займ изменился, и подписанные условия к нему уже не подходят. Посмотрите новый расчёт.',
+  OVERTAKEN: 'Банк сообщил о вашей более ранней оплате, и менять стало нечего.',
 }
 
 /** Whether a code for exactly these terms is with the client and still good. */

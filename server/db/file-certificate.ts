@@ -5,10 +5,18 @@ import { addDocument } from './documents.ts'
 import type { LoanRow } from './loans.ts'
 import { knownPerson } from './person-facts.ts'
 
+interface ClosedLoan {
+  readonly loan: LoanRow
+  readonly state: LoanState
+  readonly nowMs: number
+  /** The late payment that made another certificate necessary (D55). */
+  readonly edition?: string
+}
+
 /** Files the certificate that a contract is closed and nothing is owed, at once (D10). */
 export const fileCertificate = async (
   tx: Tx,
-  { loan, state, nowMs }: { loan: LoanRow; state: LoanState; nowMs: number },
+  { loan, state, nowMs, edition }: ClosedLoan,
 ): Promise<void> => {
   const { contractNumber, closedOn, closeReason, clientId, id } = loan
   if (contractNumber === null || closedOn === null || closeReason === null) {
@@ -17,10 +25,10 @@ export const fileCertificate = async (
   const received = state.entries.reduce((whole, { amountKopecks }) => whole + amountKopecks, 0)
   await addDocument(tx, {
     type: 'CERTIFICATE',
-    title: `Справка о закрытии договора № ${contractNumber}`,
+    title: `Справка о закрытии договора № ${contractNumber}${edition === undefined ? '' : ', уточнённая'}`,
     clientId,
     loanId: id,
-    causeId: id,
+    causeId: edition === undefined ? id : `${id}:${edition}`,
     nowMs,
     facts: {
       contractNumber,

@@ -62,8 +62,16 @@ const TITLES = {
   SHIFT: 'Соглашение о переносе платежа',
 } as const
 
-/** Files the agreement on a change in force and the schedule it brought, with everything they say fixed now. */
-export const fileChange = async (tx: Tx, changeId: string, nowMs: number): Promise<void> => {
+/**
+ * Files the agreement on a change in force and the schedule it brought, with everything they say fixed now. `edition`:
+ * the late payment over which they were planned anew (D55).
+ */
+export const fileChange = async (
+  tx: Tx,
+  changeId: string,
+  nowMs: number,
+  edition?: string,
+): Promise<void> => {
   const change = await lockChange(tx, changeId)
   const loan = change && (await loanById(tx, change.loanId))
   const client = change && (await clientById(tx, change.clientId))
@@ -78,7 +86,13 @@ export const fileChange = async (tx: Tx, changeId: string, nowMs: number): Promi
     },
   )
   const { clientId, id: loanId, contractNumber } = loan
-  const filed = { clientId, loanId, causeId: changeId, facts, nowMs }
+  const filed = {
+    clientId,
+    loanId,
+    causeId: edition === undefined ? changeId : `${changeId}:${edition}`,
+    facts,
+    nowMs,
+  }
   const number = `№ ${contractNumber ?? ''}`
   const title = `${TITLES[change.kind]} ${number}`
   await addDocument(tx, { ...filed, type: `CHANGE_${change.kind}`, title })

@@ -6,11 +6,14 @@ import { knownPerson } from './person-facts.ts'
 import { loans } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
 
-/** Files the receipt of a repayment that was applied to its loan, dated by the moment it counts for; one a payment. */
+/**
+ * Files the receipt of a repayment that was applied to its loan, dated by the moment it counts for; one a payment, and
+ * a corrected one for each late payment (`edition`) that divided it anew (D55).
+ */
 export const fileReceipt = async (
   tx: Tx,
   paymentId: string,
-  { paidAtMs, nowMs }: { paidAtMs: number; nowMs: number },
+  { paidAtMs, nowMs, edition }: { paidAtMs: number; nowMs: number; edition?: string },
 ): Promise<void> => {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment?.loanId || !payment.allocation) throw new Error('The payment was not applied')
@@ -21,10 +24,10 @@ export const fileReceipt = async (
   const { id, clientId, loanId, amountKopecks, cardMask, transactionId, allocation } = payment
   await addDocument(tx, {
     type: 'RECEIPT',
-    title: `Квитанция об оплате ${moscowDate(paidAtMs).split('-').toReversed().join('.')}`,
+    title: `Квитанция об оплате ${moscowDate(paidAtMs).split('-').toReversed().join('.')}${edition === undefined ? '' : ', уточнённая'}`,
     clientId,
     loanId,
-    causeId: id,
+    causeId: edition === undefined ? id : `${id}:${edition}`,
     nowMs,
     facts: {
       paymentId: id,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, max, notExists, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import type { FullCost } from '../../lending/full-cost.ts'
 import type { LoanChange as PlanChange, PlanChangeKind } from '../../lending/loan-change.ts'
+import { compareChanges } from '../../lending/loan-before.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loanChanges } from './schema/loan-changes.ts'
 import { payments } from './schema/payments.ts'
@@ -10,7 +11,7 @@ import { payments } from './schema/payments.ts'
 export type { ChangeWish, KeptPreview } from './schema/loan-changes.ts'
 export type ChangeRow = typeof loanChanges.$inferSelect
 
-/** Changes in force of many loans by one query, the oldest first, by the loan's id. */
+/** Changes in force of many loans by one query, in the order of the fold, by the loan's id. */
 export const appliedChangesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -23,6 +24,7 @@ export const appliedChangesOf = async (
     .where(and(inArray(loanChanges.loanId, [...loanIds]), eq(loanChanges.state, 'APPLIED')))
     .orderBy(asc(loanChanges.loanId), asc(loanChanges.sequence))
   for (const { loanId, change } of rows) if (change) byLoan.get(loanId)?.push(change)
+  for (const changes of byLoan.values()) changes.sort(compareChanges)
   return byLoan
 }
 
@@ -35,7 +37,7 @@ export const changedFullCost = async (
     .select({ fullCost: sql<FullCost>`${loanChanges.applied} -> 'after' -> 'fullCost'` })
     .from(loanChanges)
     .where(and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))
-    .orderBy(desc(loanChanges.sequence))
+    .orderBy(desc(loanChanges.appliedOn), desc(loanChanges.sequence))
     .limit(1)
   return row?.fullCost ?? null
 }
@@ -114,6 +116,26 @@ export const waitingChange = async (
   return row ?? null
 }
 
+/** Whether a change of this kind was ever signed for a loan. */
+export const signedBefore = async (
+  queryable: Queryable,
+  loanId: string,
+  kind: string,
+): Promise<boolean> => {
+  const [row] = await queryable
+    .select({ id: loanChanges.id })
+    .from(loanChanges)
+    .where(
+      and(
+        eq(loanChanges.loanId, loanId),
+        sql`${loanChanges.kind} = ${kind}`,
+        isNotNull(loanChanges.signedAtMs),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** The client's change that matters now: one that waits for money, otherwise the last looked at or made. */
 export const latestChange = async (
   queryable: Queryable,
@@ -177,9 +199,22 @@ export const closeFormsOf = async (tx: Tx, changeId: string, nowMs: number): Pro
     .where(and(eq(payments.changeId, changeId), isForm))
 }
 
-/** How many changes a locked loan has in force: the place of the next one. */
-export const nextSequence = (tx: Tx, loanId: string): Promise<number> =>
-  tx.$count(loanChanges, and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))
+/** The place of the next change of a locked loan; those undone since keep theirs free (D55). */
+export const nextSequence = async (tx: Tx, loanId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ last: max(loanChanges.sequence) })
+    .from(loanChanges)
+    .where(and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))
+  return (row?.last ?? -1) + 1
+}
+
+/** Changes in force of a locked loan with everything a new plan of them takes. */
+export const changesInForce = (tx: Tx, loanId: string): Promise<ChangeRow[]> =>
+  tx
+    .select()
+    .from(loanChanges)
+    .where(and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))
+    .orderBy(asc(loanChanges.sequence))
 
 /**
  * Ends the changes whose day is over without money, but not those whose payment may still be on its way.

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { cardMask } from './cards.ts'
 import type { Queryable } from './database.ts'
 import type { LoanRow } from './loans.ts'
+import { receiptsOf } from './receipts.ts'
 import { cards } from './schema/cards.ts'
-import { documents } from './schema/documents.ts'
 import { payouts } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
 import { refunds } from './schema/refunds.ts'
@@ -17,17 +17,22 @@ const NOTHING = { principalKopecks: 0, interestKopecks: 0, penaltyKopecks: 0, ad
 type Moments = typeof payments | typeof refunds | typeof payouts
 
 /** `rank` tells apart what happened in one millisecond: money is lent, then paid, then given back. */
-const movement = (queryable: Queryable, table: Moments, { rank, of }: { rank: number; of: SQL }) =>
+const movement = (
+  queryable: Queryable,
+  table: Moments,
+  { rank, of, at }: { rank: number; of: SQL; at: SQL },
+) =>
   queryable
     .select({
       id: sql<string>`${table.id}`.as('id'),
-      atMs: sql<number>`coalesce(${table.finishedAtMs}, ${table.createdAtMs})`
-        .mapWith(Number)
-        .as('at_ms'),
+      atMs: sql<number>`${at}`.mapWith(Number).as('at_ms'),
       rank: sql<number>`${rank}::int`.as('rank'),
     })
     .from(table)
     .where(of)
+
+const ended = ({ finishedAtMs, createdAtMs }: typeof refunds | typeof payouts): SQL =>
+  sql`coalesce(${finishedAtMs}, ${createdAtMs})`
 
 /** Ids and moments of everything that moved, from the three tables of money. */
 const movementsOf = (queryable: Queryable, loanId: string) =>
@@ -35,25 +40,19 @@ const movementsOf = (queryable: Queryable, loanId: string) =>
     movement(queryable, payments, {
       rank: 1,
       of: sql`${eq(payments.loanId, loanId)} and ${eq(payments.purpose, 'REPAYMENT')}`,
+      // The moment the money counts for, however late we learnt of it (D55).
+      at: sql`coalesce(${payments.countedAtMs}, ${payments.finishedAtMs}, ${payments.createdAtMs})`,
     }),
-    movement(queryable, refunds, { rank: 0, of: eq(refunds.loanId, loanId) }),
-    movement(queryable, payouts, { rank: 2, of: eq(payouts.loanId, loanId) }),
+    movement(queryable, refunds, { rank: 0, of: eq(refunds.loanId, loanId), at: ended(refunds) }),
+    movement(queryable, payouts, { rank: 2, of: eq(payouts.loanId, loanId), at: ended(payouts) }),
   ).as('movement')
 
-const receiptsOf = async (queryable: Queryable, paymentIds: readonly string[]) => {
-  const rows = await queryable
-    .select({ id: documents.id, causeId: documents.causeId })
-    .from(documents)
-    .where(and(eq(documents.type, 'RECEIPT'), inArray(documents.causeId, [...paymentIds])))
-  return new Map(rows.map(({ id, causeId }) => [causeId, id]))
-}
-
-const incoming = async (queryable: Queryable, ids: readonly string[]) => {
+const incoming = async (queryable: Queryable, loanId: string, ids: readonly string[]) => {
   const rows = await queryable
     .select()
     .from(payments)
     .where(inArray(payments.id, [...ids]))
-  const receipts = await receiptsOf(queryable, ids)
+  const receipts = await receiptsOf(queryable, { loanId })
   return rows.map(({ allocation, ...payment }) => ({
     id: payment.id,
     direction: 'INCOMING' as const,
@@ -126,7 +125,7 @@ export const loanOperations = async (
   const ids = page.map(({ id }) => id)
   const found = [
     ...(await returned(queryable, ids)),
-    ...(await incoming(queryable, ids)),
+    ...(await incoming(queryable, loan.id, ids)),
     ...(await lent(queryable, ids)),
   ]
   const byId = new Map(found.map((operation) => [operation.id, operation]))

@@ -199,6 +199,13 @@ export const moveContract = async (
   return write(tx, loan.id, { ...change, contractState: to })
 }
 
+/** The day and the reason a closed contract ended, as they are with money that came late (D55). */
+export const correctClosing = (
+  tx: Tx,
+  loanId: string,
+  closing: Required<Pick<LoanChange, 'closedOn' | 'closeReason'>>,
+): Promise<LoanRow> => write(tx, loanId, closing)
+
 /** Opens the contract of an application whose money is with the client. */
 export const openContract = async (
   tx: Tx,

@@ -6,12 +6,10 @@ import type { DebitRetry } from './auto-debits.ts'
 import type { Tx } from './database.ts'
 import { noteDebitPaid, noteDebitRefused } from './debit-outcomes.ts'
 import { fileReceipt } from './file-receipt.ts'
-import { applyPaidChange } from './apply-change.ts'
-import { fileChange } from './file-change.ts'
-import { applyPayment, dayToBook } from './apply-payment.ts'
+import { dayToBook } from './apply-payment.ts'
+import { bookRepayment } from './book-repayment.ts'
 import { lockLoan } from './loans.ts'
 import { settleLoan } from './settle-loans.ts'
-import { endChange, waitingChange } from './loan-changes.ts'
 import { enqueue } from './outbox.ts'
 import {
   differencesOf,
@@ -104,31 +102,6 @@ const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval)
   await giveRoubleBack(tx, payment, approval)
 }
 
-/**
- * Books the money of a repayment, and with it the change of the plan it was paid for (D13, D14). A change that can
- * no longer be made leaves the money an ordinary payment; one that waits on a loan closed meanwhile has expired.
- */
-const bookRepayment = async (
-  tx: Tx,
-  payment: PaymentRow & { loanId: string },
-  approval: Approval,
-): Promise<void> => {
-  const { amountKopecks, nowMs } = approval
-  const paidAtMs = countedAtMs(payment, approval)
-  const { id: paymentId, loanId, changeId } = payment
-  const loan = await lockLoan(tx, loanId)
-  if (!loan) throw new Error('A payment of a loan that does not exist')
-  const applied =
-    changeId !== null &&
-    (await applyPaidChange(tx, { loan, changeId, amountKopecks, paidAtMs, nowMs }))
-  const kind = payment.paymentType === 'PAYOFF' ? 'PAYOFF' : 'INSTALMENT'
-  const booked = { paymentId, loanId, amountKopecks, kind, paidAtMs, nowMs } as const
-  const { closed } = await applyPayment(tx, booked)
-  if (applied && changeId !== null) await fileChange(tx, changeId, nowMs)
-  const waiting = closed ? await waitingChange(tx, loanId) : null
-  if (waiting) await endChange(tx, waiting.id, { endReason: 'REPAID_IN_FULL', nowMs })
-}
-
 /** The night leaves out a loan whose money may be on its way: when none came, its days are booked now. */
 const catchUp = async (tx: Tx, loanId: string | null, nowMs: number): Promise<void> => {
   const loan = loanId === null ? null : await lockLoan(tx, loanId)
@@ -213,8 +186,13 @@ export const approvePayment = async (
     finishedAtMs: nowMs,
     ...(card && { cardMask: cardMask(card) }),
   })
-  await bookRepayment(tx, { ...payment, loanId: payment.loanId }, approval)
-  await fileReceipt(tx, payment.id, { paidAtMs: countedAtMs(payment, approval), nowMs })
+  const paidAtMs = countedAtMs(payment, approval)
+  await bookRepayment(
+    tx,
+    { ...payment, loanId: payment.loanId },
+    { amountKopecks, paidAtMs, nowMs },
+  )
+  await fileReceipt(tx, payment.id, { paidAtMs, nowMs })
   await noteDebitPaid(tx, payment)
   return 'BOOKED'
 }

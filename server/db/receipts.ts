@@ -1,21 +1,32 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { documents } from './schema/documents.ts'
 
-/** Id of a payment's receipt once its file is made, otherwise null. */
-export const receiptOf = async (
+/** Receipts of a loan by payment, the latest of each: a late payment may have corrected the first (D55). */
+export const receiptsOf = async (
   queryable: Queryable,
-  paymentId: string,
-): Promise<string | null> => {
-  const [row] = await queryable
-    .select({ id: documents.id })
+  { loanId, areMade = false }: { loanId: string; areMade?: boolean },
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await queryable
+    .select({ id: documents.id, causeId: documents.causeId })
     .from(documents)
     .where(
       and(
         eq(documents.type, 'RECEIPT'),
-        eq(documents.causeId, paymentId),
-        isNotNull(documents.fileKey),
+        eq(documents.loanId, loanId),
+        areMade ? isNotNull(documents.fileKey) : undefined,
       ),
     )
-  return row?.id ?? null
+    .orderBy(asc(documents.createdAtMs), asc(documents.id))
+  return new Map(rows.map(({ id, causeId }) => [causeId.split(':')[0] ?? causeId, id]))
 }
+
+/** Id of a payment's receipt once its file is made, otherwise null. */
+export const receiptOf = async (
+  queryable: Queryable,
+  payment: { readonly id: string; readonly loanId: string | null },
+): Promise<string | null> =>
+  payment.loanId === null
+    ? null
+    : ((await receiptsOf(queryable, { loanId: payment.loanId, areMade: true })).get(payment.id) ??
+      null)

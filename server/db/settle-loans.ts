@@ -4,9 +4,10 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import type { Tx } from './database.ts'
 import { fileCertificate } from './file-certificate.ts'
 import { postMovements } from './journal.ts'
+import { correctMovements } from './journal-correction.ts'
 import { keepUpLoans } from './keep-up-loans.ts'
 import { foldsOf } from './loan-history.ts'
-import { type LoanRow, moveContract } from './loans.ts'
+import { correctClosing, type LoanRow, moveContract } from './loans.ts'
 
 const RETURN_DAYS = 14
 
@@ -80,4 +81,38 @@ export const settleLoan = async (tx: Tx, loan: LoanRow, when: SettleAt): Promise
   const [state] = await settleLoans(tx, [loan], when)
   if (!state) throw new Error('The loan was not settled')
   return state
+}
+
+/** Money that came late closed the contract earlier than is written: the day, the reason and the certificate follow. */
+const correctClosed = async (
+  tx: Tx,
+  loan: LoanRow,
+  { state, paymentId, nowMs }: { state: LoanState; paymentId: string; nowMs: number },
+): Promise<void> => {
+  if (state.closedOn === null) throw new Error('A closed contract may not open again')
+  const closeReason = CLOSE_REASONS[closingAction(loan, state, state.closedOn)]
+  const corrected = await correctClosing(tx, loan.id, { closedOn: state.closedOn, closeReason })
+  await fileCertificate(tx, { loan: corrected, state, nowMs, edition: paymentId })
+}
+
+/**
+ * Brings journal and contract state of a locked loan to what they are with money that came late (D55): unlike
+ * {@link settleLoan} it also undoes what is booked of past days. Returns how many entries were undone.
+ */
+export const correctLoan = async (
+  tx: Tx,
+  loan: LoanRow,
+  { on, nowMs, paymentId }: { on: IsoDate; nowMs: number; paymentId: string },
+): Promise<{ state: LoanState; undone: number }> => {
+  const folds = await foldsOf(tx, [loan], on)
+  const [fold] = folds
+  if (!fold) throw new Error('The loan was not folded')
+  const { state, applied } = fold
+  const paymentIds = applied.map(({ id }) => id)
+  const booked = { loanId: loan.id, movements: state.movements, paymentIds }
+  const undone = await correctMovements(tx, booked, nowMs)
+  if (loan.contractState === 'CLOSED') await correctClosed(tx, loan, { state, paymentId, nowMs })
+  else await moveByState(tx, loan, state, nowMs)
+  await keepUpLoans(tx, folds, nowMs)
+  return { state, undone }
 }

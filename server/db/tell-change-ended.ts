@@ -1,17 +1,15 @@
-import { moscowHourMs } from '../../lending/auto-debit.ts'
-import { addDays, moscowDate, moscowHour } from '../../lending/calendar.ts'
 import type { Tx } from './database.ts'
+import { inDaytimeMs } from './daytime.ts'
 import type { ChangeRow } from './loan-changes.ts'
 import { planMessages } from './messages.ts'
-
-/** Nobody is written to at night about what can wait until the morning. */
-const DAYTIME = { from: 10, to: 20 } as const
 
 /** Neutral: neither sums nor what was to change, whoever looks at the screen (D33). */
 const WORDS = {
   title: 'Изменение займа не вступило в силу',
   notPaid:
     'Вовремя: изменение по займу не вступило в силу, оплата не пришла в срок. Условия прежние, оформить изменение заново можно в личном кабинете.',
+  changed:
+    'Вовремя: займ изменился раньше, чем пришла оплата, поэтому подписанное изменение не вступило в силу. Новый расчёт ждёт в личном кабинете.',
   paid: 'Вовремя: оплата по займу получена, но изменение не вступило в силу. Почему и что можно сделать, написано в личном кабинете.',
 } as const
 
@@ -20,13 +18,7 @@ const TEXTS: Partial<Readonly<Record<NonNullable<ChangeRow['endReason']>, string
   OTHER_DAY: WORDS.paid,
   NOT_COVERED: WORDS.paid,
   REFUSED: WORDS.paid,
-}
-
-const inDaytimeMs = (nowMs: number): number => {
-  const hour = moscowHour(nowMs)
-  if (hour >= DAYTIME.from && hour < DAYTIME.to) return nowMs
-  const today = moscowDate(nowMs)
-  return moscowHourMs(hour < DAYTIME.from ? today : addDays(today, 1), DAYTIME.from)
+  LOAN_CHANGED: WORDS.changed,
 }
 
 /**

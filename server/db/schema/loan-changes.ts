@@ -70,7 +70,18 @@ export const loanChanges = pgTable(
     finishedAtMs: momentMs('finished_at_ms'),
     /** Why a signed change did not happen. */
     endReason: text('end_reason', {
-      enum: ['NOT_PAID', 'OTHER_DAY', 'REPAID_IN_FULL', 'NOT_COVERED', 'REFUSED', 'CANCELLED'],
+      enum: [
+        'NOT_PAID',
+        'OTHER_DAY',
+        'REPAID_IN_FULL',
+        'NOT_COVERED',
+        'REFUSED',
+        'CANCELLED',
+        // The loan changed between signature and payment (D57).
+        'LOAN_CHANGED',
+        // Money found to have come earlier had made it needless (D55).
+        'OVERTAKEN',
+      ],
     }),
   },
   (table) => [

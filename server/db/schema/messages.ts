@@ -17,6 +17,7 @@ export const MESSAGE_KINDS = [
   'MONEY_UNDER_REVIEW',
   'PAYMENT_TAKEN_BACK',
   'CHANGE_EXPIRED',
+  'PAYMENT_RECOUNTED',
 ] as const
 
 /** The log of everything written to clients, refused sends included (D17). The text itself is not kept here. */

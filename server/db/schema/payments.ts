@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -43,7 +44,12 @@ export const payments = pgTable(
     transactionId: text('transaction_id'),
     createdAtMs: momentMs('created_at_ms').notNull(),
     expiresAtMs: momentMs('expires_at_ms').notNull(),
+    /** When we learnt how it ended: the order in which a loan got its payments. */
     finishedAtMs: momentMs('finished_at_ms'),
+    /** The moment the card gave the money: the one it counts for (D55); null before it came. */
+    countedAtMs: momentMs('counted_at_ms'),
+    /** The client said that a second equal payment is meant (D59). */
+    isRepeat: boolean('is_repeat').notNull().default(false),
     /** Business day the money was applied to the loan, and its place among the loan's payments. */
     appliedOn: date('applied_on', { mode: 'string' }),
     /** What of it went where, as the journal has it. */

@@ -14,7 +14,7 @@ import type { Json } from '../../db/json.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { envelopeOf } from './model.ts'
-import { authorise, beginPayment, beginPayout, settle } from './operations.ts'
+import { authorise, beginPayment, beginPayout, settle, silentUntilMs } from './operations.ts'
 import { testCardOf } from './test-cards.ts'
 import { deliverWebhook, scheduleWebhook } from './webhooks.ts'
 
@@ -101,7 +101,11 @@ const refund: ApiCall = {
         originalTransactionId,
         createdAtMs: nowMs,
       })
-      await scheduleWebhook(tx, { kind: 'refund', transactionId: operation.transactionId }, nowMs)
+      await scheduleWebhook(
+        tx,
+        { kind: 'refund', transactionId: operation.transactionId },
+        { nowMs },
+      )
       // A repeat that overtakes a late first send must not give the money back twice.
       if (requestId !== undefined) {
         const reply: Json = envelope(context, operation)
@@ -155,7 +159,8 @@ const find = (path: string): ApiCall => ({
   needs: ['InvoiceId'],
   async run(context, { InvoiceId = '' }) {
     const found = await findOperationByInvoice(context.database, InvoiceId)
-    const visible = found && (path.startsWith('/v2') || found.type === 'payment')
+    const isKnown = found && silentUntilMs(found) <= context.clock.now()
+    const visible = isKnown && (path.startsWith('/v2') || found.type === 'payment')
     return visible ? envelope(context, found) : refusal('Not found')
   },
 })

@@ -78,6 +78,10 @@ const replyUnder = async (
   await keepReply(tx, requestId, reply, context.clock.now())
 }
 
+/** Until then the acquirer keeps quiet about a payment: the card's own delay; the moment it was made for others. */
+export const silentUntilMs = ({ testCard, type, createdAtMs }: CardOperation): number =>
+  type === 'payment' ? createdAtMs + testCardOf(testCard).silentHours * 3_600_000 : createdAtMs
+
 /** Changes the state once, then tells us about it; null when somebody else has changed it already. */
 export const settle = async (
   context: Context,
@@ -98,10 +102,19 @@ export const settle = async (
     }
     await journalOf(context, tx, moved)
     await replyUnder(context, tx, move.requestId, moved)
-    await scheduleWebhook(tx, { kind: move.webhook, transactionId }, context.clock.now())
+    const nowMs = context.clock.now()
+    await scheduleWebhook(
+      tx,
+      { kind: move.webhook, transactionId },
+      {
+        nowMs,
+        fromMs: silentUntilMs(moved),
+      },
+    )
     return moved
   })
-  if (settled) await deliverWebhook(context, { kind: move.webhook, transactionId })
+  if (settled && silentUntilMs(settled) <= context.clock.now())
+    await deliverWebhook(context, { kind: move.webhook, transactionId })
   return settled
 }
 

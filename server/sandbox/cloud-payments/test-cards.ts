@@ -13,6 +13,8 @@ export interface TestCard {
   readonly payout: 'completed' | 'declined' | 'later-completed' | 'later-declined'
   /** The operation by token is done, but its answer never arrives. */
   readonly losesAnswer: boolean
+  /** For so many hours nobody is told that the payment was taken, and nobody who asks finds it. */
+  readonly silentHours: number
 }
 
 type Outline = Pick<TestCard, 'number' | 'brand' | 'title'> & Partial<TestCard>
@@ -24,6 +26,7 @@ const card = (outline: Outline): TestCard => ({
   tokenReasonCode: 0,
   payout: 'completed',
   losesAnswer: false,
+  silentHours: 0,
   ...outline,
 })
 
@@ -82,6 +85,14 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
   mir('2200000050200009', 'Списание с сохранённой карты проходит, но ответ теряется', {
     losesAnswer: true,
+  }),
+  mir('2200000050400005', 'Оплата проходит, но узнаём мы о ней через 5 часов', {
+    losesAnswer: true,
+    silentHours: 5,
+  }),
+  mir('2200000050400070', 'Оплата проходит, но узнаём мы о ней через 3 дня', {
+    losesAnswer: true,
+    silentHours: 72,
   }),
 ]
 

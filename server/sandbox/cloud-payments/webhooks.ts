@@ -144,11 +144,15 @@ export const deliverWebhook = async (context: Context, task: WebhookTask): Promi
   return true
 }
 
-/** Puts the repetition into the outbox, in the transaction of what it tells about; the first try follows the commit. */
-export const scheduleWebhook = (tx: Tx, task: WebhookTask, nowMs: number): Promise<void> =>
+/** Puts the repetition into the outbox, in the transaction of what it tells about; the first try follows the commit, or `fromMs`. */
+export const scheduleWebhook = (
+  tx: Tx,
+  task: WebhookTask,
+  { nowMs, fromMs = nowMs }: { nowMs: number; fromMs?: number },
+): Promise<void> =>
   enqueue(tx, {
     kind: WEBHOOK_JOB,
     payload: { ...task },
-    runAtMs: nowMs + webhookPauseMs(1),
+    runAtMs: Math.max(nowMs, fromMs) + webhookPauseMs(1),
     dedupeKey: `${task.kind}:${task.transactionId}`,
   })
