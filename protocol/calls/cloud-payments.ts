@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { AUTO_DEBIT_STATES, PAYMENT_INTENT_STATES, PAYMENT_TYPES } from '../enums.ts'
-import { done, id, instant, kopecks, roubles } from '../shapes.ts'
+import { done, id, instant, kopecks, roubles, sha256 } from '../shapes.ts'
 
 const card = z.object({
   paymentDataId: id,
@@ -117,6 +117,10 @@ export const debitCheckSpecifiedAmount = call({
     prolongation: z._default(z.boolean(), false),
     commissions: z._default(z.number(), 0),
     paymentDataId: z.optional(z.nullable(id)),
+    /** Hash of the signed terms that the money is for, where it is for a change: only that one is paid (D57). */
+    termsHash: z.optional(sha256),
+    /** The person was asked and said that a second equal payment is meant (D59). */
+    repeat: z._default(z.boolean(), false),
   }),
   reply: paymentOutcome,
   idempotent: true,

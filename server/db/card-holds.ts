@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { enqueue } from './outbox.ts'
+import { isStillMeant } from './payment-meant.ts'
 import { isOwed } from './payment-owed.ts'
 import { openPaymentOf, type PaymentRow, updatePayment } from './payments.ts'
 import { cardHolds } from './schema/card-holds.ts'
@@ -56,14 +57,14 @@ export const updateCardHold = async (
 
 /**
  * Whether the money of a hold may be taken for its payment: the payment still waits for it, no other one of the loan is
- * on its way, and that much is still owed. The payment must be locked.
+ * on its way, that much is still owed, and it is still what the client means (D57, D59). The payment must be locked.
  */
 export const mayCapture = async (tx: Tx, payment: PaymentRow, nowMs: number): Promise<boolean> => {
   if (payment.purpose !== 'REPAYMENT' || payment.loanId === null) return false
   if (payment.state === 'PAID' || payment.state === 'EXPIRED') return false
   const open = await openPaymentOf(tx, payment.loanId)
   if (open && open.id !== payment.id) return false
-  return isOwed(tx, payment, nowMs)
+  return (await isOwed(tx, payment, nowMs)) && isStillMeant(tx, payment, nowMs)
 }
 
 interface NewHold {

@@ -18,6 +18,7 @@ import { bookOf } from '../db/loan-history.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { waitingChange } from '../db/loan-changes.ts'
 import { enqueue } from '../db/outbox.ts'
+import { equalPaymentOf } from '../db/payment-meant.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
 import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
@@ -91,6 +92,8 @@ export const beginAutoDebit = (
     if (!(await isLoanFree(tx, loanId, nowMs)) || (await isProlonging(tx, loanId, nowMs)))
       return null
     const due = await dueNow(tx, loan, nowMs)
+    // Just paid by hand: nobody debits the same sum on top of it (D59).
+    if (due && (await equalPaymentOf(tx, { ...due, loanId, changeId: null }, nowMs))) return null
     const card = due && (await chargeableCard(tx, autoDebit, nowMs))
     if (!card) return null
     await closeRefusedForms(tx, loanId, nowMs)

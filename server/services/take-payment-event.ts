@@ -7,6 +7,7 @@ import { enqueue } from '../db/outbox.ts'
 import { differencesOf } from '../db/payment-differences.ts'
 import { approvePayment, type ApprovalEnd, declinePayment } from '../db/payment-outcomes.ts'
 import { isOwed } from '../db/payment-owed.ts'
+import { isStillMeant } from '../db/payment-meant.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from '../db/payment-reconciliation.ts'
 import {
   lockPayment,
@@ -83,6 +84,7 @@ export const checkPayment = async (context: Context, event: AcquirerEvent): Prom
     const open = payment.loanId ? await openPaymentOf(tx, payment.loanId) : null
     if (open && open.id !== payment.id) return WEBHOOK_ANSWER.cannotAccept
     if (!(await isOwed(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
+    if (!(await isStillMeant(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
     await updatePayment(tx, payment.id, {
       state: 'PROCESSING',
       // Only this operation may end it: a refusal of another one of the same invoice does not.

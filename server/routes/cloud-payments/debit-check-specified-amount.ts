@@ -43,6 +43,8 @@ export const debitCheckSpecifiedAmountRoute = route(
       amountKopecks: fromRoubles(body.amount),
       paymentType: typeOf(body.paymentType, body.prolongation),
       cardId: body.paymentDataId ?? null,
+      termsHash: body.termsHash,
+      repeat: body.repeat,
     })
     if (isNew && body.paymentDataId) await chargeSavedCard(context, paymentId)
     return outcomeOf(context, client.id, paymentId)

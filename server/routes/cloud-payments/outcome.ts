@@ -8,5 +8,5 @@ import { paymentShape } from './payment-shape.ts'
 export const outcomeOf = async (context: Context, clientId: string, paymentId: string) => {
   const payment = await paymentById(context.database, paymentId)
   if (payment?.clientId !== clientId) throw new Refusal('NOT_FOUND')
-  return paymentShape(payment, await receiptOf(context.database, payment.id))
+  return paymentShape(payment, await receiptOf(context.database, payment))
 }

@@ -122,14 +122,16 @@ test('a sum under the minimum is refused with the minimum, one that reaches the 
   expect(tail.result.outcome).toBe('FULL')
 })
 
-test('a signed repayment is paid with exactly its sum; more than the payoff closes the loan, and the change has expired', async () => {
+test('a signed repayment is paid with exactly its sum, and is never another payment (D57)', async () => {
   const { who, loanId } = await loanOf(9)
   const unsigned = await pay(app, who, { loanId, kopecks: 300_000, paymentType: EARLY })
   expect(unsigned.json().code).toBe('CHANGE_NOT_SIGNED')
   await signedChange(app, who, { loanId, kind: EARLY, amount: 3000 })
   const other = await pay(app, who, { loanId, kopecks: 300_100, paymentType: EARLY })
   expect(other.json().code).toBe('PAYMENT_AMOUNT')
-  const all = await pay(app, who, { loanId, kopecks: 2_000_000, paymentType: EARLY })
+  const more = await pay(app, who, { loanId, kopecks: 2_000_000, paymentType: EARLY })
+  expect(more.json().code).toBe('PAYMENT_AMOUNT')
+  const all = await pay(app, who, { loanId, kopecks: 2_000_000, paymentType: 'INSTALMENT' })
   expect(all.json()).toMatchObject({ state: 'PAID' })
   const contract = await contractOf(app, who, loanId)
   expect(contract).toMatchObject({ contractState: 'CLOSED', changes: [] })

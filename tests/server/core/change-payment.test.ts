@@ -18,7 +18,7 @@ import {
   stepOf,
 } from './change-bench.ts'
 import { texts } from './debit-fixture.ts'
-import { type Borrower, contractOf, giveCard, paid, verifiedBorrower } from './fixture.ts'
+import { type Borrower, contractOf, giveCard, verifiedBorrower } from './fixture.ts'
 
 const EARLY = 'PARTIALLY_EARLY' as const
 const NO_MONEY_LATER = '2200000022222222'
@@ -158,7 +158,7 @@ test('a form left open over midnight takes no money, and the night ends the chan
   expect(await changesOf(app, loanId)).toMatchObject([{ state: 'EXPIRED', endReason: 'NOT_PAID' }])
   expect(await stepOf(app, who, loanId)).toMatchObject({ step: 'EXPIRED' })
   expect(await typeCard(app, info, PLAIN_CARD)).toMatchObject({ success: false })
-  expect((await twoThousand(who, loanId)).json().code).toBe('CHANGE_NOT_SIGNED')
+  expect((await twoThousand(who, loanId)).json().code).toBe('CHANGE_OUTDATED')
   const [told, ...others] = await toldAbout(loanId)
   expect(others).toEqual([])
   expect(told).toMatchObject({ kind: 'CHANGE_EXPIRED', state: 'SENT' })
@@ -168,14 +168,50 @@ test('a form left open over midnight takes no money, and the night ends the chan
   expect(text?.text).not.toMatch(/\d/)
 })
 
-test('other money that came after the signature goes to the debt too: the plan is made anew for the day', async () => {
+test('other money that came after the signature ends the change: what was signed is what is paid (D57)', async () => {
   const { who, loanId } = await waiting()
-  await paid(app, who, { loanId, amountKopecks: 30_000 })
-  expect((await twoThousand(who, loanId)).json().state).toBe('PAID')
+  const other = await pay(app, who, { loanId, kopecks: 30_000, paymentType: 'INSTALMENT' })
+  expect(other.json().state).toBe('PAID')
+  expect(await changesOf(app, loanId)).toMatchObject([{ endReason: 'LOAN_CHANGED' }])
+  expect((await twoThousand(who, loanId)).json().code).toBe('CHANGE_OUTDATED')
   const contract = await contractOf(app, who, loanId)
-  expect(contract).toMatchObject({ changes: [{ paymentsBefore: 1 }], advanceKopecks: 0 })
-  const { journal, fold } = await journalAndFold(app, loanId)
-  expect(journal).toEqual(fold)
+  expect(contract).toMatchObject({ changes: [], advanceKopecks: 30_000 })
+  expect((await stepOf(app, who, loanId)).reason).toContain('новый расчёт')
+})
+
+test('two tabs pay one signed repayment: the second is refused, never a payoff (D57)', async () => {
+  const who = await verifiedBorrower(app)
+  const loanId = await opened(app, who)
+  await moveDays(app, 6)
+  await signedChange(app, who, { loanId, kind: EARLY, amount: 7000 })
+  const tab = () => pay(app, who, { loanId, kopecks: 700_000, paymentType: EARLY })
+  expect((await tab()).json().state).toBe('PAID')
+  const second = await tab()
+  expect([second.statusCode, second.json().code]).toEqual([409, 'CHANGE_OUTDATED'])
+  expect(await contractOf(app, who, loanId)).toMatchObject({
+    contractState: 'ACTIVE',
+    payments: [{ amountKopecks: 700_000 }],
+  })
+})
+
+test('a payment names the change it is for: another one of the same sum is not paid by it (D57)', async () => {
+  const { who, loanId } = await waiting()
+  const named = (await changesOf(app, loanId))[0]?.termsHash ?? ''
+  await signedChange(app, who, { loanId, kind: EARLY, amount: 2000, mode: 'REDUCE_TERM' })
+  const body = {
+    amount: 2000,
+    loanApplicationId: loanId,
+    paymentType: EARLY,
+    paymentDataId: who.cardId,
+    termsHash: named,
+  }
+  const url = '/cloud-payments/debit/check/specified-amount'
+  const first = await post(app, url, body, { headers: who.headers })
+  expect(first.json().code).toBe('CHANGE_OUTDATED')
+  const step = await stepOf(app, who, loanId)
+  const renamed = { ...body, termsHash: step.termsHash }
+  const second = await post(app, url, renamed, { headers: who.headers })
+  expect(second.json().state).toBe('PAID')
 })
 
 test('a loan repaid whole by other money: the form of its change takes nothing more', async () => {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { get, post } from '../profile-manager/borrower.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { askToPay, type Contract, newContract, PLAIN_CARD, typeCard } from './contract.ts'
+
+const LATE_CARD = '2200000050400005'
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+let contract: Contract
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.clock.moveTo(app.clock.now() + HOUR_MS)
+  contract = await newContract(app)
+})
+
+const bySavedCard = (amount: number, extra: object = {}) =>
+  askToPay(app, contract, { amount, paymentDataId: contract.cardId, extra })
+
+const shown = async () =>
+  (await get(app, `/vovremya-core/contract/${contract.loanId}`, contract.borrower.headers)).json()
+
+const openForm = async (amount: number) => {
+  const { headers } = contract.borrower
+  const asked = (await askToPay(app, contract, { amount })).json()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${asked.paymentId}`
+  return (await post(app, url, {}, { headers })).json()
+}
+
+test('twenty equal payments at once under different keys are one (D59)', async () => {
+  const replies = await Promise.all(Array.from({ length: 20 }, () => bySavedCard(3000)))
+  expect(replies.filter((reply) => reply.json().state === 'PAID')).toHaveLength(1)
+  const refused = replies.map((reply) => reply.json().code).filter((code) => code !== null)
+  expect(refused).toHaveLength(19)
+  for (const code of refused) expect(['PAYMENT_REPEATED', 'PAYMENT_IN_PROGRESS']).toContain(code)
+  expect((await shown()).payments).toHaveLength(1)
+})
+
+test('an equal payment is refused in words and taken when it is meant (D59)', async () => {
+  await bySavedCard(3000)
+  const refused = await bySavedCard(3000)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'PAYMENT_REPEATED'])
+  expect(refused.json().detail).toContain('Вы только что заплатили 3\u00a0000,00\u00a0₽')
+  expect((await askToPay(app, contract, { amount: 3000 })).json().code).toBe('PAYMENT_REPEATED')
+  expect((await bySavedCard(3000, { repeat: true })).json().state).toBe('PAID')
+  expect((await shown()).advanceKopecks).toBe(600_000)
+})
+
+test('five minutes later, or with another sum, nobody is asked (D59)', async () => {
+  await bySavedCard(3000)
+  expect((await bySavedCard(3000.01)).json().state).toBe('PAID')
+  await app.clock.moveTo(app.clock.now() + 5 * 60_000)
+  expect((await bySavedCard(3000)).json().state).toBe('PAID')
+})
+
+test('the sum asked for counts, also when less is still owed (D59)', async () => {
+  const { payoff } = await shown()
+  const most = Math.ceil(payoff.totalKopecks / 200) + 1000
+  expect((await bySavedCard(most)).json().state).toBe('PAID')
+  expect((await bySavedCard(most)).json().code).toBe('PAYMENT_REPEATED')
+  expect((await shown()).contractState).toBe('ACTIVE')
+})
+
+test('a form left open takes nothing once its sum has come by other ways (D59)', async () => {
+  const { headers } = contract.borrower
+  const first = await openForm(3000)
+  // Taken, but told so late that the person begins anew.
+  await typeCard(app, first, LATE_CARD)
+  await app.runJobs(app.clock.now() + 4.9 * HOUR_MS)
+  const second = await openForm(3000)
+  await app.runJobs(app.clock.now() + 0.15 * HOUR_MS)
+  const told = (
+    await get(app, `/cloud-payments/payments/${first.invoiceId}/outcome`, headers)
+  ).json()
+  expect(told.state).toBe('PAID')
+  expect(await typeCard(app, second, PLAIN_CARD)).toMatchObject({ success: false })
+  expect((await shown()).payments).toHaveLength(1)
+})
