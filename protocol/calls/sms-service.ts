@@ -1,4 +1,4 @@
-/** Security and SMS, spec §7. Rules of codes: D22. */
+/** Security and SMS, spec §7. Rules of codes: D22, D41. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { CODE_CHECK_RESULTS, EVENT_CODES } from '../enums.ts'
@@ -47,6 +47,7 @@ export const sendCodeAuthorization = call({
   summary: 'Send a code for signing in; equal answers for known and unknown phones',
   body: sendBody,
   reply: sendReply,
+  csrf: true,
   singleKeyError: true,
 })
 
@@ -57,6 +58,7 @@ export const sendCode = call({
   summary: 'Send a code for an action of the signed-in client',
   body: sendBody,
   reply: sendReply,
+  csrf: true,
   singleKeyError: true,
 })
 

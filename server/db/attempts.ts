@@ -77,3 +77,16 @@ export const giveBackAttempt = async (
 export const deleteEndedAttempts = async (queryable: Queryable, nowMs: number): Promise<void> => {
   await queryable.delete(attemptCounters).where(lte(attemptCounters.endsAtMs, nowMs))
 }
+
+/** How many tries of a window that has not ended are taken. */
+export const attemptsTaken = async (
+  queryable: Queryable,
+  key: string,
+  nowMs: number,
+): Promise<number> => {
+  const [row] = await queryable
+    .select({ taken: attemptCounters.taken })
+    .from(attemptCounters)
+    .where(and(eq(attemptCounters.key, key), gt(attemptCounters.endsAtMs, nowMs)))
+  return row?.taken ?? 0
+}

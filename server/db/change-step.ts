@@ -54,9 +54,10 @@ const isCodeSent = async (
     and(
       eq(oneTimeCodes.phone, client.phone),
       eq(oneTimeCodes.eventCode, 'DEFAULT'),
+      eq(oneTimeCodes.scope, 'own'),
       eq(oneTimeCodes.termsHash, termsHash),
       isNotNull(oneTimeCodes.codeHmac),
-      isNull(oneTimeCodes.usedAtMs),
+      isNull(oneTimeCodes.endedAtMs),
       gt(oneTimeCodes.expiresAtMs, nowMs),
     ),
   )

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Database, Queryable } from './database.ts'
 import { bureauSnapshots, clientConsents, clients } from './schema/clients.ts'
-import { codeGuards, oneTimeCodes } from './schema/codes.ts'
+import { codeSends, oneTimeCodes } from './schema/codes.ts'
 import { creditRatingRequests } from './schema/credit-ratings.ts'
 import { documents } from './schema/documents.ts'
 import { files } from './schema/files.ts'
@@ -62,7 +62,7 @@ export const forgetPhone = async (database: Database, clientId: string): Promise
     .delete(oneTimeCodes)
     .where(and(eq(oneTimeCodes.phone, row.phone), lte(oneTimeCodes.sentAtMs, row.deletedAtMs)))
   await database
-    .delete(codeGuards)
-    .where(and(eq(codeGuards.phone, row.phone), lte(codeGuards.lastWrongAtMs, row.deletedAtMs)))
+    .delete(codeSends)
+    .where(and(eq(codeSends.phone, row.phone), lte(codeSends.sentAtMs, row.deletedAtMs)))
   await database.update(clients).set({ phone: '' }).where(eq(clients.id, clientId))
 }

@@ -1,4 +1,5 @@
 import { deleteEndedAttempts } from '../db/attempts.ts'
+import { deleteOldCodes } from '../db/codes.ts'
 import { deleteIdempotencyKeys } from '../db/idempotency.ts'
 import { deleteOldLoginFailures } from '../db/identity.ts'
 import { deleteFinishedRows } from '../db/outbox.ts'
@@ -10,6 +11,8 @@ const HOUR_MS = 3_600_000
 const QUIET_HOUR_UTC_MS = HOUR_MS
 /** Nobody repeats a request a month later; a dedupe key must outlive the day it names. */
 const KEEP_KEYS_MS = 30 * DAY_MS
+/** The limits of sending look a day back (D41). */
+const KEEP_CODES_MS = 2 * DAY_MS
 /** Twelve quiet hours forget them anyway (quality reference B5). */
 const KEEP_FAILURES_MS = DAY_MS
 const KEEP_FINISHED_MS = 90 * DAY_MS
@@ -26,6 +29,7 @@ export const sweepRecordsJob: Job<null> = {
     await deleteIdempotencyKeys(database, nowMs - KEEP_KEYS_MS)
     await deleteFinishedRows(database, nowMs - KEEP_FINISHED_MS)
     await deleteEndedAttempts(database, nowMs)
+    await deleteOldCodes(database, nowMs - KEEP_CODES_MS)
     await deleteOldLoginFailures(database, nowMs - KEEP_FAILURES_MS)
   },
 }

@@ -1,5 +1,6 @@
 import { EVENT_CODES, type CodeCheckResult, type EventCode } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
+import { holderOf } from '../db/code-tries.ts'
 import { judgeCode, OPEN_EVENTS } from '../db/codes.ts'
 
 export interface CodeCheck {
@@ -8,28 +9,27 @@ export interface CodeCheck {
   readonly code: string
   /** Absent: any event the caller may try. */
   readonly eventCode?: EventCode | undefined
-  /** True when a signed-in client asks about their own phone; a stranger reaches the open events only. */
-  readonly byOwner: boolean
-}
-
-const eventsOf = ({ eventCode, byOwner }: CodeCheck): readonly EventCode[] => {
-  const reachable = byOwner ? EVENT_CODES : OPEN_EVENTS
-  return eventCode === undefined ? reachable : reachable.filter((event) => event === eventCode)
+  /** A signed-in client who asks about their own phone reaches every code; a stranger, or a known browser by its id, the open ones. */
+  readonly asker: { readonly device: string | null } | 'owner'
 }
 
 /**
- * Checks a code without using it up (spec §7). Wrong tries are counted together with those of signing (D22);
+ * Checks a code without using it up (spec §7). Wrong tries are counted together with those of signing (D41);
  * an expired, used or foreign code is no match, like one that never was.
  */
-export const checkCode = async (context: Context, check: CodeCheck): Promise<CodeCheckResult> => {
-  const events = eventsOf(check)
-  const isOpen = !check.byOwner || events.every((event) => OPEN_EVENTS.includes(event))
+export const checkCode = async (
+  context: Context,
+  { phone, code, eventCode, asker }: CodeCheck,
+): Promise<CodeCheckResult> => {
+  const isOwner = asker === 'owner'
+  const reachable = isOwner ? EVENT_CODES : OPEN_EVENTS
   const { verdict } = await judgeCode(context, {
-    phone: check.phone,
-    code: check.code,
-    events,
-    scope: isOpen ? 'open' : 'own',
+    phone,
+    code,
+    events: eventCode === undefined ? reachable : reachable.filter((event) => event === eventCode),
+    scopes: isOwner ? ['own', 'open'] : ['open'],
+    holder: isOwner ? 'client' : holderOf(asker.device),
   })
-  if (verdict === 'MATCH' || verdict === 'MANY_REQUESTS') return verdict
-  return 'NOT_MATCH'
+  if (verdict === 'MATCH') return 'MATCH'
+  return verdict === 'MANY_REQUESTS' || verdict === 'TRIED_OUT' ? 'MANY_REQUESTS' : 'NOT_MATCH'
 }

@@ -11,9 +11,9 @@ import { transaction } from '../db/transaction.ts'
  */
 export const checkLoginCode = async (
   context: Context,
-  { phone, code }: { phone: string; code: string; device: string | null },
+  { phone, code, device }: { phone: string; code: string; device: string | null },
 ): Promise<{ clientId: string }> => {
-  const { codeId } = await verifyCode(context, { phone, code, eventCode: 'DEFAULT' })
+  const { codeId } = await verifyCode(context, { phone, code, eventCode: 'DEFAULT', device })
   const account = await transaction(context.database, async (tx) => {
     await consumeCode(tx, codeId, context.clock.now())
     return accountByPhone(tx, phone)

@@ -22,6 +22,8 @@ export interface NewRegistration {
   readonly landing: string | null
   readonly integrationId: string | null
   readonly consents: readonly GivenConsent[]
+  /** Id of a known browser (D41). */
+  readonly device: string | null
   /** Network address, kept with the consents. */
   readonly address: string
 }
@@ -59,13 +61,14 @@ export const registerClient = async (
 ): Promise<Registered> => {
   refuseMissingConsents(registration)
   refuseCommonPassword(registration)
-  const { phone, landing, consents, address } = registration
+  const { phone, landing, consents, address, device } = registration
   const integrationId = integrationById(registration.integrationId ?? '')?.integrationId ?? null
   let proven = { codeId: '', passwordHash: '' }
   return runIdempotent<Registered>(context, idempotency, {
     async before() {
       const code = registration.phoneCode
-      const { codeId } = await verifyCode(context, { phone, code, eventCode: 'REGISTRATION' })
+      const tried = { phone, code, eventCode: 'REGISTRATION', device } as const
+      const { codeId } = await verifyCode(context, tried)
       proven = { codeId, passwordHash: await hashPassword(registration.password) }
     },
     async effect(tx) {

@@ -11,6 +11,8 @@ export interface NewPassword {
   readonly phone: string
   readonly phoneCode: string
   readonly password: string
+  /** Id of a known browser (D41). */
+  readonly device: string | null
 }
 
 /**
@@ -20,7 +22,7 @@ export interface NewPassword {
 export const resetPassword = async (
   context: Context,
   idempotency: IdempotencyRequest,
-  { phone, phoneCode, password }: NewPassword,
+  { phone, phoneCode, password, device }: NewPassword,
 ): Promise<{ ok: true }> => {
   if (isCommonPassword(password, phone)) {
     const message = 'Этот пароль легко угадать. Придумайте другой.'
@@ -29,7 +31,12 @@ export const resetPassword = async (
   let proven = { codeId: '', passwordHash: '' }
   return runIdempotent<{ ok: true }>(context, idempotency, {
     async before() {
-      const { codeId } = await verifyCode(context, { phone, code: phoneCode, eventCode: 'DEFAULT' })
+      const { codeId } = await verifyCode(context, {
+        phone,
+        code: phoneCode,
+        eventCode: 'DEFAULT',
+        device,
+      })
       proven = { codeId, passwordHash: await hashPassword(password) }
     },
     async effect(tx) {

@@ -7,7 +7,7 @@ import {
 import type { EventCode } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 
-/** `registration` carries the page's CSRF proof, `authorization` is for those who are not signed in. */
+/** `authorization` is for those who are not signed in. */
 export type CodeDoor = 'registration' | 'authorization' | 'action'
 
 export interface CodeRequest {
@@ -22,6 +22,8 @@ export interface CodeRequest {
 export interface SentCode {
   readonly codeLength: 4 | 6
   readonly channel: 'sms' | 'flash'
+  /** A call was asked for and a message was sent: calls are for registering only (D41). */
+  readonly insteadOfCall: boolean
   /** By this device's clock, counted from the receipt: a wrong clock does no harm. */
   readonly resendAtMs: number
 }
@@ -34,14 +36,13 @@ const keyOf = ({ phone, eventCode, termsHash = '' }: CodeRequest): string =>
 
 const span = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from))
 
-const received = ({
+const received = (
+  { codeLength, channel, sentAt, resendAt }: Reply<typeof sendForAction>,
+  isFlashCall: boolean,
+): SentCode => ({
   codeLength,
   channel,
-  sentAt,
-  resendAt,
-}: Reply<typeof sendForAction>): SentCode => ({
-  codeLength,
-  channel,
+  insteadOfCall: isFlashCall && channel === 'sms',
   resendAtMs: Date.now() + span(sentAt, resendAt),
 })
 
@@ -55,7 +56,7 @@ export const sendCode = async (request: CodeRequest): Promise<SentCode> => {
       : request.door === 'authorization'
         ? await send(sendCodeAuthorization, { body })
         : await send(sendForAction, { body })
-  const code = received(reply)
+  const code = received(reply, isFlashCall)
   sent.set(keyOf(request), code)
   return code
 }

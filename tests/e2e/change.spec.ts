@@ -14,7 +14,7 @@ const signAgreement = async (page: Page, server: Server, { walker }: Borrower) =
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Подписать кодом' }).click()
-  await expect(page.getByText(/Новый код через/)).toBeVisible()
+  await expect(page.getByText(/Отправить ещё раз через/)).toBeVisible()
   const code = await latestCode(server, walker.person.phone, 'DEFAULT')
   await page.getByLabel(/Код из СМС/).fill(code)
 }

@@ -55,11 +55,11 @@ test.describe('registration', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await code.fill('')
       await code.fill(wrong)
-      await expect(page.getByText(/Код не подходит|Слишком много попыток/).first()).toBeVisible()
+      await expect(page.getByText(/Код не подходит|Слишком много неверных/).first()).toBeVisible()
     }
     await code.fill('').catch(() => undefined)
     if (await code.isEnabled()) await code.fill(wrong)
-    await expect(page.getByText('Слишком много попыток')).toBeVisible()
+    await expect(page.getByText(/Слишком много неверных попыток/)).toBeVisible()
   })
 
   test('an expired code is not taken and a new one is', async ({ page, server }) => {
@@ -73,7 +73,7 @@ test.describe('registration', () => {
     await expect(page.getByText('Код устарел')).toBeVisible()
     await page.getByRole('button', { name: 'Запросить новый код' }).click()
     await page.clock.fastForward(61_000)
-    const resend = page.getByRole('button', { name: /Отправить (новый )?код/ })
+    const resend = page.getByRole('button', { name: /Отправить (ещё раз|код)/ })
     const newest = () => latestCode(server, person.phone, 'REGISTRATION')
     const expired = await newest()
     await resend.click()

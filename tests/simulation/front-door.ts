@@ -1,3 +1,4 @@
+import { issueCsrfToken } from '../../server/csrf-token.ts'
 import { randomUUID } from 'node:crypto'
 import { BrokenRule } from './failure.ts'
 import type { Life } from './life.ts'
@@ -53,6 +54,7 @@ export const ask = async (world: World, life: Life, asked: Asked): Promise<Answe
     remoteAddress: life.address,
     headers: {
       authorization: `Bearer ${life.clientId}`,
+      'x-csrf': issueCsrfToken(world.app.context.config.secret, world.clock.now()),
       ...(key ? { 'idempotency-key': key } : {}),
     },
     ...(body ? { payload: body } : {}),

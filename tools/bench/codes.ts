@@ -34,12 +34,9 @@ const deliveredCode = async (
 const order = async (walker: Walker, eventCode: EventCode, termsHash?: string): Promise<void> => {
   const { http, person } = walker
   const body = { phone: person.phone, eventCode, ...(termsHash ? { termsHash } : {}) }
-  if (eventCode === 'REGISTRATION') {
-    const page = await http.send(csrf)
-    await http.send(sendCodeRegistration, { body, headers: { 'X-CSRF': page.csrf } })
-  } else {
-    await http.send(sendCode, { body })
-  }
+  const headers = { 'X-CSRF': (await http.send(csrf)).csrf }
+  if (eventCode === 'REGISTRATION') await http.send(sendCodeRegistration, { body, headers })
+  else await http.send(sendCode, { body, headers })
 }
 
 /**

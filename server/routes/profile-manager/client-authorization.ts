@@ -1,8 +1,15 @@
 import { clientAuthorization } from '../../../protocol/calls/profile-manager.ts'
+import { guesserOf } from '../../guesser.ts'
 import { route } from '../../route.ts'
+import { guardGuesses } from '../../services/guard-guesses.ts'
 import { resetPassword } from '../../services/reset-password.ts'
 
 export const clientAuthorizationRoute = route(
   clientAuthorization,
-  ({ context, body, idempotency }) => resetPassword(context, idempotency, body),
+  ({ context, body, request, idempotency }) => {
+    const guesser = guesserOf(context, request, body.phone)
+    return guardGuesses(context, { guessed: 'code', ...guesser }, () =>
+      resetPassword(context, idempotency, { ...body, device: guesser.device }),
+    )
+  },
 )

@@ -1,13 +1,19 @@
 import { clientCreate } from '../../../protocol/calls/profile-manager.ts'
-import { route } from '../../route.ts'
+import { guesserOf } from '../../guesser.ts'
 import { addressOf } from '../../network-address.ts'
+import { route } from '../../route.ts'
+import { guardGuesses } from '../../services/guard-guesses.ts'
 import { registerClient } from '../../services/register-client.ts'
 
-export const clientCreateRoute = route(clientCreate, ({ context, body, request, idempotency }) =>
-  registerClient(context, idempotency, {
-    ...body,
-    landing: body.landing ?? null,
-    integrationId: body.integrationId ?? null,
-    address: addressOf(request),
-  }),
-)
+export const clientCreateRoute = route(clientCreate, ({ context, body, request, idempotency }) => {
+  const guesser = guesserOf(context, request, body.phone)
+  return guardGuesses(context, { guessed: 'code', ...guesser }, () =>
+    registerClient(context, idempotency, {
+      ...body,
+      landing: body.landing ?? null,
+      integrationId: body.integrationId ?? null,
+      device: guesser.device,
+      address: addressOf(request),
+    }),
+  )
+})

@@ -1,5 +1,6 @@
 import { sendCodeAuthorization } from '../../../protocol/calls/sms-service.ts'
 import { route } from '../../route.ts'
+import { deviceOf } from '../../device-cookie.ts'
 import { addressOf } from '../../network-address.ts'
 import { sendCode } from '../../services/send-code.ts'
 
@@ -10,6 +11,7 @@ export const sendCodeAuthorizationRoute = route(
     sendCode(context, {
       phone: body.phone,
       address: addressOf(request),
+      asker: { device: deviceOf(context, request, body.phone) },
       isFlashCall: body.isFlashCall,
       eventCode: 'DEFAULT',
     }),

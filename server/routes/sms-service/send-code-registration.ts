@@ -1,5 +1,6 @@
 import { sendCodeRegistration } from '../../../protocol/calls/sms-service.ts'
 import { route } from '../../route.ts'
+import { deviceOf } from '../../device-cookie.ts'
 import { addressOf } from '../../network-address.ts'
 import { sendCode } from '../../services/send-code.ts'
 
@@ -8,6 +9,7 @@ export const sendCodeRegistrationRoute = route(sendCodeRegistration, ({ context,
   sendCode(context, {
     phone: body.phone,
     address: addressOf(request),
+    asker: { device: deviceOf(context, request, body.phone) },
     isFlashCall: body.isFlashCall,
     eventCode: 'REGISTRATION',
   }),

@@ -13,5 +13,5 @@ export const sendCodeRoute = route(sendCodeCall, async ({ context, client, body,
     const message = 'Код отправим на номер вашего кабинета. Проверьте номер.'
     throw new Refusal('VALIDATION', { fields: [{ field: 'phone', message }] })
   }
-  return sendCode(context, { ...body, address: addressOf(request) })
+  return sendCode(context, { ...body, address: addressOf(request), asker: 'owner' })
 })

@@ -13,22 +13,25 @@ export type CodeAnswer =
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 const WRONG = 'Код не подходит. Проверьте цифры и введите ещё раз.'
-const WAIT = 'Подождите 15 минут и запросите новый код.'
+const TRIED_OUT =
+  'Слишком много неверных попыток. Запросите новый код, а если и он не подойдёт, попробуйте завтра.'
 
-/** Turns a check's result or a thrown refusal into what the entry shows (D22). */
+const SPENT: readonly string[] = ['CODE_EXPIRED', 'CODE_USED', 'CODE_TRIED_OUT']
+
+/** Turns a check's result or a thrown refusal into what the entry shows (D22, D41). */
 export const answerOf = async (
   check: () => Promise<CodeCheckResult | void>,
 ): Promise<CodeAnswer> => {
   try {
     const result = await check()
     if (result === 'NOT_MATCH') return { kind: 'wrong', text: WRONG }
-    if (result === 'MANY_REQUESTS') return { kind: 'wait', text: WAIT }
+    if (result === 'MANY_REQUESTS') return { kind: 'spent', text: TRIED_OUT }
     return { kind: 'taken' }
   } catch (error) {
     const failure = failureOf(error)
     if (failure.code === 'CODE_NOT_MATCH') return { kind: 'wrong', text: WRONG }
     if (failure.code === 'CODE_MANY_REQUESTS') return { kind: 'wait', text: failure.detail }
-    if (failure.code === 'CODE_EXPIRED' || failure.code === 'CODE_USED')
+    if (SPENT.includes(failure.code))
       return { kind: 'spent', text: `${failure.title}. ${failure.detail}` }
     return { kind: 'failed', failure }
   }

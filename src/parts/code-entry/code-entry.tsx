@@ -23,8 +23,8 @@ interface CodeEntryProps {
   /** How the first code is sent. */
   readonly channel?: 'sms' | 'flash'
   readonly sendOn?: 'mount' | 'click'
-  /** False leaves out «Позвонить вместо СМС». */
-  readonly allowCall?: boolean
+  /** Called with the way a code was really sent; the same function each time. */
+  readonly onSent?: (channel: 'sms' | 'flash') => void
   /** Under the cells: what the code means. */
   readonly hint?: ReactNode
   /** Called once with the full code. Its refusals are shown here, and nothing else is lost. */
@@ -35,10 +35,15 @@ interface CodeEntryProps {
 const masked = (phone: string): string =>
   phone.replace(/^\+7(\d{3})\d{5}(\d{2})$/, '+7\u00a0$1\u00a0•••-••-$2')
 
-/** Sends a one-time code and takes it: timer, call instead of SMS, wrong and spent codes (D22). */
+/** Sends a one-time code and takes it: timer, call instead of SMS, wrong and spent codes (D22, D41). */
 export function CodeEntry(props: CodeEntryProps) {
-  const { phone, eventCode, termsHash, channel = 'sms', sendOn = 'mount', allowCall = true } = props
-  const { door = eventCode === 'REGISTRATION' ? 'registration' : 'action', hint, onCode } = props
+  const { phone, eventCode, termsHash, channel = 'sms', sendOn = 'mount' } = props
+  const {
+    door = eventCode === 'REGISTRATION' ? 'registration' : 'action',
+    hint,
+    onCode,
+    onSent,
+  } = props
   const [digits, setDigits] = useState('')
   const [answer, setAnswer] = useState<CodeAnswer | null>(null)
   const [checking, setChecking] = useState(false)
@@ -56,6 +61,11 @@ export function CodeEntry(props: CodeEntryProps) {
     const frame = requestAnimationFrame(() => input.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [length])
+
+  const sentBy = sent.code?.channel
+  useEffect(() => {
+    if (sentBy) onSent?.(sentBy)
+  }, [sentBy, onSent])
 
   const check = async (code: string) => {
     if (checking) return
@@ -101,6 +111,11 @@ export function CodeEntry(props: CodeEntryProps) {
         disabled={blocked}
         ref={input}
       />
+      {sent.code?.insteadOfCall && (
+        <p role="status" className={classNames(text.small, text.center)}>
+          Звонка не будет: отправили СМС с кодом из 6 цифр.
+        </p>
+      )}
       {hint && <p className={classNames(text.caption, text.muted)}>{hint}</p>}
       {checking && (
         <p role="status" className={classNames(text.small, text.center)}>
@@ -134,7 +149,7 @@ export function CodeEntry(props: CodeEntryProps) {
         </Banner>
       )}
       {!blocked && !checking && (
-        <ResendWays sent={sent} allowCall={allowCall} onAsk={() => type('')} />
+        <ResendWays sent={sent} allowCall={eventCode === 'REGISTRATION'} onAsk={() => type('')} />
       )}
     </div>
   )

@@ -14,28 +14,31 @@ interface ResendWaysProps {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** «Новый код через 0:42», then the two ways to get one. */
+/** «Отправить ещё раз через 0:42», then the ways to get a code. */
 export function ResendWays({ sent, allowCall, onAsk }: ResendWaysProps) {
   const ask = (isFlashCall: boolean) => {
     onAsk()
     sent.send(isFlashCall)
   }
+  // Another call brings another code, another message the same one (D41).
+  const called = sent.code?.channel === 'flash'
   if (sent.secondsLeft > 0)
     return (
       <p className={classNames(text.small, text.center, styles.timer)} role="timer">
         <span>
-          Новый код через <b className={text.num}>{clock(sent.secondsLeft)}</b>
+          {called ? 'Новый код через' : 'Отправить ещё раз через'}{' '}
+          <b className={text.num}>{clock(sent.secondsLeft)}</b>
         </span>
       </p>
     )
   return (
     <div className={styles.ways}>
       <Button small variant="text" loading={sent.sending} onClick={() => ask(false)}>
-        {sent.code ? 'Отправить новый код' : 'Отправить код'}
+        {called ? 'Получить код по СМС' : sent.code ? 'Отправить ещё раз' : 'Отправить код'}
       </Button>
       {allowCall && (
         <Button small variant="text" loading={sent.sending} onClick={() => ask(true)}>
-          Позвонить вместо СМС
+          {called ? 'Позвонить ещё раз' : 'Позвонить вместо СМС'}
         </Button>
       )}
     </div>

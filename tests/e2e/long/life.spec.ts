@@ -82,7 +82,7 @@ const signAgreement = async ({ page, server, walker }: Life): Promise<void> => {
   await page.getByRole('button', { name: 'Прочитать соглашение' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Подписать кодом' }).click()
-  await expect(page.getByText(/Новый код через/)).toBeVisible()
+  await expect(page.getByText(/Отправить ещё раз через/)).toBeVisible()
   await page.getByLabel(/Код из СМС/).fill(await latestCode(server, walker.person.phone, 'DEFAULT'))
 }
 

@@ -141,9 +141,12 @@ export const obtainTokens = async (browser: Browser) => {
 }
 
 /** A whole login as the page does it: tokens end in cookies. */
-export const signIn = async (browser: Browser) => {
+export const signIn = async (
+  browser: Browser,
+  credentials?: { phone: string; password: string },
+) => {
   const pkce = makePkce()
-  const { code } = await obtainCode(browser, pkce)
+  const { code } = await obtainCode(browser, pkce, credentials)
   return browser.post('/auth-service/token', {
     json: { code, codeVerifier: pkce.verifier, redirectUri: CALLBACK },
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
 import type { TestApp } from '../test-app.ts'
+import { pageCheck } from '../profile-manager/borrower.ts'
 import {
   addAccount,
   authorizeUrl,
@@ -27,6 +28,7 @@ const obtainSmsCode = async (phone: string): Promise<string> => {
   await app.clock.moveTo(app.clock.now() + 61_000)
   const browser = openBrowser(app)
   const sent = await browser.post('/sms-service/send/send_code/authorization', {
+    headers: await pageCheck(app),
     json: { phone, isFlashCall: false, eventCode: 'DEFAULT' },
   })
   expect(sent.statusCode).toBe(200)

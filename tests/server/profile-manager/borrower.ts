@@ -58,17 +58,26 @@ export interface Sent {
   readonly key?: string
 }
 
+export const get = (app: TestApp, url: string, headers: Readonly<Record<string, string>> = {}) =>
+  app.fastify.inject({ url, headers })
+
+/** The page check that every send of a code demands (D41). */
+export const pageCheck = async (app: TestApp): Promise<{ 'x-csrf': string }> => ({
+  'x-csrf': (await get(app, '/sms-service/csrf')).json().csrf,
+})
+
 /** Sends a call with a JSON body, as our page would. */
-export const post = (app: TestApp, url: string, body: object, { headers, key }: Sent = {}) =>
+export const post = async (app: TestApp, url: string, body: object, { headers, key }: Sent = {}) =>
   app.fastify.inject({
     method: 'POST',
     url,
-    headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
+    headers: {
+      ...(url.startsWith('/sms-service/send/send_code') ? await pageCheck(app) : {}),
+      ...headers,
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
     payload: body,
   })
-
-export const get = (app: TestApp, url: string, headers: Readonly<Record<string, string>> = {}) =>
-  app.fastify.inject({ url, headers })
 
 /** The newest code the stand-in carried to a phone. */
 export const codeFor = async (app: TestApp, phone: string): Promise<string> => {
@@ -78,10 +87,8 @@ export const codeFor = async (app: TestApp, phone: string): Promise<string> => {
 
 /** Asks for a code of registration with the page check it demands. */
 export const askForRegistrationCode = async (app: TestApp, phone: string, extra: object = {}) => {
-  const { csrf } = (await get(app, '/sms-service/csrf')).json()
   const body = { phone, isFlashCall: false, eventCode: 'REGISTRATION', ...extra }
-  const headers = { 'x-csrf': csrf }
-  return post(app, '/sms-service/send/send_code/v2/registration', body, { headers })
+  return post(app, '/sms-service/send/send_code/v2/registration', body)
 }
 
 export const createClient = async (app: TestApp, phone: string, phoneCode: string, key?: string) =>

@@ -41,14 +41,14 @@ const request = (extra: Partial<CodeRequest> = {}): CodeRequest => ({
   ...extra,
 })
 
-test('registration goes through its own call with the page’s proof, the others without', async () => {
+test('each kind of code goes through its own call, with the page’s proof (D41)', async () => {
   await sendCode(request({ door: 'registration', eventCode: 'REGISTRATION' }))
   await sendCode(request({ door: 'authorization', eventCode: 'DEFAULT' }))
   await sendCode(request())
   expect(asked.map(({ path, csrf }) => [path, csrf])).toEqual([
     ['/sms-service/send/send_code/v2/registration', 'proof'],
-    ['/sms-service/send/send_code/authorization', null],
-    ['/sms-service/send/send_code', null],
+    ['/sms-service/send/send_code/authorization', 'proof'],
+    ['/sms-service/send/send_code', 'proof'],
   ])
 })
 
@@ -77,4 +77,9 @@ test('other terms need another code', async () => {
   await codeFor(first)
   await codeFor({ ...first, termsHash: 'b'.repeat(64) })
   expect(asked).toHaveLength(2)
+})
+
+test('a call that became a message is told apart from a message asked for', async () => {
+  expect((await sendCode(request({ isFlashCall: true }))).insteadOfCall).toBe(true)
+  expect((await sendCode(request())).insteadOfCall).toBe(false)
 })

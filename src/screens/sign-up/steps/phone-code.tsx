@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { normalizePhone } from '../../../../protocol/validation.ts'
 import { checkRegistrationCode } from '../../../actions/create-client.ts'
@@ -17,6 +18,8 @@ interface PhoneCodeProps {
 /** The code that proves the phone. */
 export function PhoneCode({ form, stepsQty }: PhoneCodeProps) {
   const { phone, channel } = form.watch()
+  const { setValue } = form
+  const keepChannel = useCallback((way: 'sms' | 'flash') => setValue('channel', way), [setValue])
   const e164 = normalizePhone(phone) ?? ''
   return (
     <StepPage
@@ -44,6 +47,10 @@ export function PhoneCode({ form, stepsQty }: PhoneCodeProps) {
         phone={e164}
         eventCode="REGISTRATION"
         channel={channel}
+        onSent={keepChannel}
+        hint={
+          channel === 'flash' && 'Если у вас уже есть кабинет, вместо звонка придёт СМС со ссылкой.'
+        }
         onCode={async (code) => {
           const result = await checkRegistrationCode(e164, code)
           if (result !== 'MATCH') return result
