@@ -1,13 +1,14 @@
 /**
  * `npm run test:postgres`: the server tests on a real PostgreSQL: the one of TEST_DATABASE_URL,
- * otherwise a scratch cluster of the Debian package (installed when we are root on a machine with apt).
+ * otherwise a scratch cluster of the Debian package (installed when we are root on a machine with apt). Arguments name
+ * the slow tests to run instead of all.
  */
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const PORT = '54329'
+const PORT = process.env['SCRATCH_POSTGRES_PORT'] ?? '54329'
 
 const run = (
   command: string,
@@ -33,6 +34,8 @@ const binaries = (): string | null => {
 
 const runTests = (url: string): void => {
   const options = { env: { ...process.env, TEST_DATABASE_URL: url } }
+  const only = process.argv.slice(2)
+  if (only.length > 0) return run('npm', ['run', '--silent', 'test:slow', '--', ...only], options)
   for (const script of ['test:unit', 'test:slow']) {
     run('npm', ['run', '--silent', script, '--', 'tests/server'], options)
   }
