@@ -1,106 +1,110 @@
 /**
- * `npm run test:deep`: the simulation over thousands of seeds and the property tests over 100,000 lives of loans,
- * spread over the cores. SIMULATION_SEEDS, SIMULATION_STEPS, SIMULATION_DAYS, SIMULATION_FIRST and FAST_CHECK_RUNS
- * change how much. Stops with an error when any seed broke a rule, and says how to replay it.
+ * `npm run test:deep -- <part> [what of it]`: what chance may still find, in parts of at most ten minutes on two quiet
+ * cores. Every run draws new seeds, prints them, and prints for a broken one how it is replayed; the environment
+ * variables of the replay change how much is run. Without a part it says which there are.
  */
-import { spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { randomInt } from 'node:crypto'
+import { type Piece, runPieces } from './deep/run-pieces.ts'
+import { simulationPieces, SIMULATION_PARTS } from './deep/simulation-pieces.ts'
 
-/** Lives of one world: enough to share the nightly jobs, few enough to replay in some minutes. */
-const LIVES = 100
-
-const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual)
-const firstSeed = setting('SIMULATION_FIRST', 0)
-const seeds = setting('SIMULATION_SEEDS', 10_000)
-const steps = setting('SIMULATION_STEPS', 200)
-const days = setting('SIMULATION_DAYS', 730)
-const runs = setting('FAST_CHECK_RUNS', 100_000)
-
-interface Piece {
-  readonly name: string
-  readonly command: string
-  readonly args: readonly string[]
-  readonly env?: Readonly<Record<string, string>>
+interface Part {
+  readonly usage: string
+  readonly says: string
+  pieces(what: string | undefined): readonly Piece[]
 }
 
-const properties: Piece = {
-  name: `property tests, ${runs} runs each`,
-  command: 'npx',
-  args: [
-    'vitest',
-    'run',
-    'tests/lending/loan-history.property',
-    'tests/lending/loan-changes.property',
-  ],
-  env: { FAST_CHECK_RUNS: String(runs) },
-}
+const given = (name: string, usual: number): string => process.env[name] ?? String(usual)
+const newSeed = (): number => randomInt(1, 2 ** 31)
 
-const worlds: Piece[] = Array.from({ length: Math.ceil(seeds / LIVES) }, (_, index) => {
-  const first = firstSeed + index * LIVES
-  const lives = Math.min(LIVES, firstSeed + seeds - first)
-  const options = { first, seeds: lives, lives, steps, days }
+/** A piece whose size and seed are environment variables of its tests. */
+const withSettings = (
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  [command, ...args]: readonly [string, ...string[]],
+): Piece => {
+  const words = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
   return {
-    name: `seeds ${first}–${first + lives - 1}`,
-    command: process.execPath,
-    args: [
-      'tests/simulation/run.ts',
-      ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    name: `${name} (${words.join(', ')})`,
+    command,
+    args,
+    env: settings,
+    replay: [...words, command, ...args].join(' '),
+  }
+}
+
+const vitest = (...files: string[]) => ['npx', 'vitest', 'run', ...files] as const
+
+const PARTS: Readonly<Record<string, Part>> = {
+  properties: {
+    usage: 'properties',
+    says: 'random loans, their changes and histories of waiting calls',
+    pieces: () => {
+      const FAST_CHECK_SEED = given('FAST_CHECK_SEED', newSeed())
+      const some = { FAST_CHECK_SEED, FAST_CHECK_RUNS: given('FAST_CHECK_RUNS', 10_000) }
+      return [
+        withSettings('changes', some, vitest('tests/lending/loan-changes.property')),
+        withSettings('payments', some, vitest('tests/lending/loan-history.property')),
+        withSettings('waiting calls', { FAST_CHECK_SEED }, vitest('tests/src/offline/outbox.test')),
+      ]
+    },
+  },
+  simulation: {
+    usage: `simulation 3/${SIMULATION_PARTS}`,
+    says: 'lives of borrowers over the whole server with everything that may break',
+    pieces: simulationPieces,
+  },
+  hostile: {
+    usage: 'hostile',
+    says: '20,000 hostile requests at every call',
+    pieces: () => [
+      withSettings(
+        'hostile requests',
+        {
+          HOSTILE_REQUESTS: given('HOSTILE_REQUESTS', 20_000),
+          HOSTILE_SEED: given('HOSTILE_SEED', newSeed()),
+        },
+        vitest('tests/hostile'),
+      ),
     ],
-  }
-})
-
-const startedAt = performance.now()
-const passed = (): string => `${((performance.now() - startedAt) / 60_000).toFixed(1)} min`
-const broken: string[] = []
-const totals = new Map<string, number>()
-
-/** Adds up what the worlds say of themselves: lives, steps, seconds, restarts and each kind of fault. */
-const addUp = (figures: unknown): void => {
-  if (figures === null || typeof figures !== 'object') return
-  const entries: [string, unknown][] = Object.entries({ ...figures })
-  for (const [name, value] of entries) {
-    if (name === 'firstSeed' || name === 'days') continue
-    if (typeof value === 'number') totals.set(name, (totals.get(name) ?? 0) + value)
-    else addUp(value)
-  }
+  },
+  leases: {
+    usage: 'leases',
+    says: '10,000 jobs of two processes on PostgreSQL over a line that is cut 500 times',
+    pieces: () => [
+      withSettings(
+        'leases',
+        {
+          LEASE_JOBS: given('LEASE_JOBS', 10_000),
+          LEASE_CUTS: given('LEASE_CUTS', 500),
+          LEASE_SEED: given('LEASE_SEED', newSeed()),
+        },
+        ['npm', 'run', 'test:postgres', '--', 'tests/server/leases/two-processes'],
+      ),
+    ],
+  },
+  tabs: {
+    usage: 'tabs',
+    says: 'histories of waiting calls in real tabs of a real browser that die',
+    pieces: () => [
+      withSettings('tabs', { FAST_CHECK_SEED: given('FAST_CHECK_SEED', newSeed()) }, [
+        'node',
+        'tools/test-browser.ts',
+        'tagged',
+        'outbox-histories',
+      ]),
+    ],
+  },
 }
 
-const figuresOf = (output: string): void => {
-  for (const line of output.split('\n')) {
-    if (line.startsWith('{"firstSeed"')) addUp(JSON.parse(line))
-  }
+const [name = '', what] = process.argv.slice(2)
+const part = PARTS[name]
+if (part) {
+  const holds = await runPieces(part.pieces(what))
+  if (!holds) process.exitCode = 1
+} else {
+  const lines = Object.values(PARTS).map(
+    ({ usage, says }) => `  npm run test:deep -- ${usage.padEnd(18)}${says}`,
+  )
+  process.stdout.write(`Parts, each at most ten minutes on two quiet cores:\n${lines.join('\n')}\n`)
+  if (name !== '') process.exitCode = 1
 }
-
-const run = ({ name, command, args, env }: Piece): Promise<void> =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'pipe' })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')))
-    }
-    child.on('error', (error) => (output += error.message))
-    child.on('close', (code) => {
-      if (code === 0) figuresOf(output)
-      else broken.push(name)
-      process.stdout.write(
-        code === 0
-          ? `${passed()}  ${name}: all rules hold\n`
-          : `${passed()}  ${name}:\n${output}\n`,
-      )
-      resolve()
-    })
-  })
-
-const queue = [properties, ...worlds]
-const lane = async (): Promise<void> => {
-  for (let piece = queue.shift(); piece; piece = queue.shift()) await run(piece)
-}
-await Promise.all(Array.from({ length: availableParallelism() }, lane))
-
-process.stdout.write(`\n${JSON.stringify(Object.fromEntries(totals))}\n`)
-process.stdout.write(
-  broken.length === 0
-    ? `\n${seeds} lives of at least ${steps} steps, ${runs} random loans: no broken rule, ${passed()}\n`
-    : `\nBroken: ${broken.join('; ')}\n`,
-)
-if (broken.length > 0) process.exitCode = 1
