@@ -22,12 +22,19 @@ export interface Repayment {
   readonly paymentType: PaymentType
   /** A saved card is charged at once; null fixes the payment for the acquirer's form. */
   readonly paymentDataId: string | null
+  /** Hash of the signed terms a change is paid by: another change is never paid in its place (D57). */
+  readonly termsHash?: string | null
+  /** The person was asked and means a second equal payment (D59). */
+  readonly repeat?: boolean
 }
 
 /** Fixes the sum, and charges a saved card. Never queued (D31). Throws CallRefused, NetworkFailure. */
 export const repay = (repayment: Repayment): Promise<PaymentOutcome> => {
   const { loanApplicationId, amountKopecks, paymentType, paymentDataId } = repayment
+  const { termsHash, repeat = false } = repayment
   const name = ['repay', loanApplicationId, paymentType, amountKopecks, paymentDataId ?? 'form']
+  if (termsHash) name.push(termsHash)
+  if (repeat) name.push('repeat')
   return once(name.join('/'), (idempotencyKey) =>
     send(debitCheckSpecifiedAmount, {
       body: {
@@ -37,6 +44,8 @@ export const repay = (repayment: Repayment): Promise<PaymentOutcome> => {
         prolongation: paymentType === 'PROLONGATION',
         commissions: 0,
         paymentDataId,
+        ...(termsHash && { termsHash }),
+        repeat,
       },
       idempotencyKey,
     }),

@@ -14,12 +14,15 @@ import { LoadProblem } from '../load-problem.tsx'
 import { useCards } from '../use-cards.ts'
 import styles from './pay-sheet.module.css'
 import { PayoffFacts } from './payoff-facts.tsx'
+import { RepeatQuestion } from './repeat-question.tsx'
 import { usePayment } from './use-payment.ts'
 
 interface PaySheetProps {
   readonly contract: Contract
   readonly amountKopecks: Kopecks
   readonly paymentType: PaymentType
+  /** The signed terms that are paid, where it is for a change (D57). */
+  readonly termsHash?: string | null
   readonly onClose: () => void
 }
 
@@ -36,18 +39,25 @@ const isChange = (paymentType: PaymentType): boolean =>
   paymentType === 'PARTIALLY_EARLY' || paymentType === 'PROLONGATION'
 
 /** What is paid, from which card, one button. A new card goes through the bank's own form with 3-D Secure. */
-export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PaySheetProps) {
+export function PaySheet({
+  contract,
+  amountKopecks,
+  paymentType,
+  termsHash = null,
+  onClose,
+}: PaySheetProps) {
   const { offline } = useAccount()
   const cards = useCards('repayment', !offline)
   const [picked, setPicked] = useState<string | null>(null)
   const payment = usePayment(contract, onClose)
   const chosen = picked ?? cards.chosen ?? (cards.cards ? NEW_CARD : null)
 
-  const pay = () => {
+  const pay = (repeat: boolean) => {
     if (chosen === null) return
     const paymentDataId = chosen === NEW_CARD ? null : chosen
     const { loanApplicationId } = contract
-    void payment.pay({ loanApplicationId, amountKopecks, paymentType, paymentDataId })
+    const asked = { loanApplicationId, amountKopecks, paymentType, paymentDataId }
+    void payment.pay({ ...asked, termsHash, repeat })
   }
 
   return (
@@ -64,9 +74,23 @@ export function PaySheet({ contract, amountKopecks, paymentType, onClose }: PayS
             </Banner>
           )}
           {offline && <p className={text.small}>Оплатить можно, когда появится сеть.</p>}
-          <Button block loading={payment.busy} disabled={offline || chosen === null} onClick={pay}>
-            Оплатить {formatMoney(amountKopecks)}
-          </Button>
+          {payment.repeated ? (
+            <RepeatQuestion
+              amountKopecks={amountKopecks}
+              busy={payment.busy}
+              onRepeat={() => pay(true)}
+              onLeave={onClose}
+            />
+          ) : (
+            <Button
+              block
+              loading={payment.busy}
+              disabled={offline || chosen === null}
+              onClick={() => pay(false)}
+            >
+              Оплатить {formatMoney(amountKopecks)}
+            </Button>
+          )}
         </div>
       }
     >

@@ -24,6 +24,8 @@ interface Payment {
   /** The acquirer's form is on the screen: ours steps aside. */
   readonly formOpen: boolean
   readonly failure: Pick<Failure, 'title' | 'detail'> | null
+  /** An equal payment was just taken: the person is asked whether another is meant (D59). */
+  readonly repeated: boolean
   readonly pay: (repayment: Repayment) => Promise<void>
 }
 
@@ -58,6 +60,7 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
   const [busy, setBusy] = useState(false)
   const [formOpen, setFormOpen] = useState(false)
   const [failure, setFailure] = useState<Payment['failure']>(null)
+  const [repeated, setRepeated] = useState(false)
   const { loanApplicationId, contractNumber } = contract
 
   const throughForm = async ({ paymentId }: PaymentOutcome): Promise<boolean> => {
@@ -70,6 +73,8 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
   const pay = async (repayment: Repayment) => {
     setBusy(true)
     setFailure(null)
+    // While the answer to the question is on its way, the question stays: its button shows that it works.
+    setRepeated(repayment.repeat === true)
     lock()
     try {
       const begun = await repay(repayment)
@@ -87,11 +92,13 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
       // Nothing was charged: the form never opened, or the server refused before it.
       ended()
       setFormOpen(false)
-      setFailure(problemOf(error))
+      const isRepeated = failureOf(error).code === 'PAYMENT_REPEATED'
+      setRepeated(isRepeated)
+      setFailure(isRepeated ? null : problemOf(error))
     }
     unlock()
     setBusy(false)
   }
 
-  return { busy, formOpen, failure, pay }
+  return { busy, formOpen, failure, repeated, pay }
 }

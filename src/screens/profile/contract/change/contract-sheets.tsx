@@ -51,6 +51,7 @@ export default function ContractSheets({ contract, sheets }: ContractSheetsProps
       contract={contract}
       amountKopecks={kopecks(waiting.amountKopecks)}
       paymentType={waiting.applicationType === 'PROLONGATION' ? 'PROLONGATION' : 'PARTIALLY_EARLY'}
+      termsHash={waiting.termsHash}
       onClose={close}
     />
   )
