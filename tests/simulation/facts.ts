@@ -65,6 +65,7 @@ export interface BankFacts {
   readonly invoiceId: string
   readonly amountKopecks: number
   readonly refundedKopecks: number
+  readonly createdAtMs: number
 }
 
 export interface BalanceFacts {
@@ -135,7 +136,8 @@ select json_build_object(
   'payouts', ${list(`select id, loan_id as "loanId", amount_kopecks as "amountKopecks", state,
     transaction_id as "transactionId" from payout where loan_id in (select id from ids)`)},
   'bank', ${list(`select transaction_id as "transactionId", type, status, invoice_id as "invoiceId",
-    amount_kopecks as "amountKopecks", refunded_kopecks as "refundedKopecks"
+    amount_kopecks as "amountKopecks", refunded_kopecks as "refundedKopecks",
+    created_at_ms as "createdAtMs"
     from sandbox_card_operations where invoice_id in (
       select invoice_id from payment where loan_id in (select id from ids)
       union select id from payout where loan_id in (select id from ids))`)},

@@ -46,7 +46,13 @@ const payment: PaymentFacts = {
   finishedAtMs: 1,
   appliedOn: on,
 }
-const sent = { transactionId: 1, type: 'payout', status: 'Completed', refundedKopecks: 0 } as const
+const sent = {
+  transactionId: 1,
+  type: 'payout',
+  status: 'Completed',
+  refundedKopecks: 0,
+  createdAtMs: Date.parse(`${on}T20:59:59Z`),
+} as const
 const taken = { ...sent, transactionId: 2, type: 'payment', invoiceId: 'invoice' } as const
 
 /** A loan paid out, with one payment: every rule holds. */
@@ -154,6 +160,11 @@ test.each<[string, string, Partial<Facts>]>([
     'one charge',
     'another sum',
     { bank: [...WHOLE.bank.slice(0, 1), { ...taken, amountKopecks: 1 }] },
+  ],
+  [
+    'money counts for the day',
+    'a day lost to a late notice',
+    { payments: [{ ...payment, appliedOn: addDays(on, 1) }] },
   ],
   [
     'one charge',

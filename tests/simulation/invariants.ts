@@ -1,4 +1,4 @@
-import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { balances } from '../../lending/journal.ts'
 import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
 import { foldLoan, type FoldInput, type LoanState } from '../../lending/loan-state.ts'
@@ -262,6 +262,20 @@ export const INVARIANTS: readonly Invariant[] = [
           : [],
       ),
     ],
+  },
+  {
+    number: null,
+    rule: 'money counts for the day on which the bank took it, however late we learn of it (D55)',
+    broken: ({ payments, bank }) =>
+      payments.flatMap(({ id, invoiceId, state, purpose, appliedOn }) => {
+        const taken = bank.find(
+          (row) =>
+            row.invoiceId === invoiceId && row.type === 'payment' && row.status === 'Completed',
+        )
+        if (state !== 'PAID' || purpose !== 'REPAYMENT' || !taken) return []
+        const on = moscowDate(taken.createdAtMs)
+        return appliedOn === on ? [] : [`payment ${id}: taken on ${on}, counted on ${appliedOn}`]
+      }),
   },
   {
     number: null,

@@ -48,6 +48,9 @@ const FIRST_CARDS = [
   [2, '2200000060000019'],
   [3, '2200000050200009'],
   [1, '2200000050650005'],
+  // Taken at once, told five hours and three days later (D55).
+  [2, '2200000050400005'],
+  [2, '2200000050400070'],
 ] as const
 const GOOD_CARD = '4000000000003055'
 
