@@ -23,6 +23,7 @@ export type MovementKind =
   | 'PAYMENT'
   | 'ADVANCE_APPLIED'
   | 'TAIL_FORGIVEN'
+  | 'PAYMENT_TAKEN_BACK'
 
 export type Posting = { account: Account; amountKopecks: Kopecks }
 
@@ -32,6 +33,8 @@ export type Movement = {
   kind: MovementKind
   /** Position in the payments given to the fold, on movements that a payment caused. */
   paymentIndex?: number
+  /** Names what caused it, where that is neither the payout nor a payment. */
+  causeId?: string
   postings: Posting[]
 }
 

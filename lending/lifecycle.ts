@@ -58,6 +58,7 @@ export type ContractAction =
   | 'CLOSE_EARLY'
   | 'RETURN_WITHIN_14_DAYS'
   | 'WRITE_OFF'
+  | 'REOPEN'
 
 /**
  * A contract from payout to its end (D10, D13, D14). An early repayment and a prolongation pay what is overdue first,
@@ -84,7 +85,8 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     WRITE_OFF: 'CLOSED',
   },
-  CLOSED: {},
+  // Only money that was taken back opens a contract again (D45).
+  CLOSED: { REOPEN: 'ACTIVE' },
 }
 
 export const CLOSE_REASONS = {

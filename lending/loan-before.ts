@@ -29,6 +29,9 @@ export function loanBefore(loan: Loan, { on, paymentsBefore }: Place): Loan {
   return {
     ...loan,
     payments: loan.payments.filter((_payment, index) => stood[index]),
+    takenBack: (loan.takenBack ?? []).filter(
+      (taken) => taken.on < on || (taken.on === on && taken.paymentsBefore <= paymentsBefore),
+    ),
     changes: (loan.changes ?? []).map((change) => ({
       ...change,
       paymentsBefore: stood.slice(0, change.paymentsBefore).filter(Boolean).length,

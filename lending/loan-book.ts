@@ -6,6 +6,7 @@ import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './m
 import type { LoanChange } from './loan-change.ts'
 import type { LoanPayment } from './loan-payment.ts'
 import type { ScheduleRow } from './schedule.ts'
+import type { TakenBack } from './taken-back.ts'
 
 export type { LoanPayment } from './loan-payment.ts'
 
@@ -15,6 +16,8 @@ export type FoldInput = AccruingLoan & {
   payments: readonly LoanPayment[]
   /** Changes of the plan, the oldest first; none by default (D13, D14). */
   changes?: readonly LoanChange[]
+  /** Money of its payments that went back to the payer, the oldest first; none by default (D45). */
+  takenBack?: readonly TakenBack[]
   /** The day whose evening is computed; later payments are not counted. */
   asOf: IsoDate
   /** 100 for contracts since 01.04.2026: see rules.ts. */
@@ -54,6 +57,8 @@ export type LoanBook = {
   /** The client's money held: an advance while the loan is open, an overpayment after. */
   held: Kopecks
   forgiven: Kopecks
+  /** Overpayments given back before their loan was open again. */
+  refunded: Kopecks
   closedOn: IsoDate | null
   movements: Movement[]
   entries: PaymentEntry[]
@@ -96,6 +101,7 @@ export function openBook(loan: FoldInput): LoanBook {
     capLeft: accrualCap(loan.amountKopecks, loan.overpaymentCapPercent),
     held: ZERO,
     forgiven: ZERO,
+    refunded: ZERO,
     closedOn: null,
     movements: [
       {

@@ -23,7 +23,9 @@ import {
   ZERO,
   type Kopecks,
 } from './money.ts'
+import { restoreDebt } from './restore-debt.ts'
 import { takePlan } from './take-plan.ts'
+import type { TakenBack } from './taken-back.ts'
 
 /** A remainder up to 1 ₽ is forgiven (D10). */
 const TAIL = kopecks(100)
@@ -45,6 +47,7 @@ export function replayLoan(loan: FoldInput): LoanBook {
     }
     for (let event = events[next]; event?.on === day; event = events[next]) {
       if (event.change) changePlan(book, event.change)
+      if (event.taken) restoreDebt(book, event.taken)
       if (event.payment) receive(book, event.payment, event.index, event.change)
       next += 1
     }
@@ -52,7 +55,15 @@ export function replayLoan(loan: FoldInput): LoanBook {
   return book
 }
 
-type LoanEvent = { on: IsoDate; index: number; payment?: LoanPayment; change?: LoanChange }
+type LoanEvent = {
+  on: IsoDate
+  index: number
+  /** Place among the changes and the money taken back between two payments. */
+  order?: number
+  payment?: LoanPayment
+  change?: LoanChange
+  taken?: TakenBack
+}
 
 /** Payments and changes by day; within a day by index, a change before the payments that came after it. */
 function eventsOf(loan: FoldInput): LoanEvent[] {
@@ -61,14 +72,22 @@ function eventsOf(loan: FoldInput): LoanEvent[] {
     index,
     payment,
   }))
-  for (const change of loan.changes?.filter(({ on }) => on <= loan.asOf) ?? []) {
+  for (const [position, change] of (loan.changes ?? []).entries()) {
+    if (change.on > loan.asOf) continue
     const own = events.find(({ payment, index }) => payment && index === change.paymentsBefore)
     if (change.kind !== 'PARTIALLY_EARLY') {
-      events.push({ on: change.on, index: change.paymentsBefore - 0.5, change })
+      const order = position + 0.5
+      events.push({ on: change.on, index: change.paymentsBefore - 0.5, order, change })
     } else if (own?.on === change.on) own.change = change
     else throw new RangeError(`no payment came with the change on ${change.on}`)
   }
-  return events.sort((a, b) => (a.on === b.on ? a.index - b.index : a.on < b.on ? -1 : 1))
+  for (const taken of loan.takenBack?.filter(({ on }) => on <= loan.asOf) ?? []) {
+    const { on, paymentsBefore, changesBefore: order } = taken
+    events.push({ on, index: paymentsBefore - 0.5, order, taken })
+  }
+  return events.sort((a, b) =>
+    a.on === b.on ? a.index - b.index || (a.order ?? 0) - (b.order ?? 0) : a.on < b.on ? -1 : 1,
+  )
 }
 
 function accrueDay(book: LoanBook, day: IsoDate): void {

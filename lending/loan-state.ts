@@ -39,7 +39,11 @@ export type LoanState = {
   closed: boolean
   closedOn: IsoDate | null
   overpaidKopecks: Kopecks
+  /** Overpayments given back before money taken back opened the loan again; no part of `overpaidKopecks`. */
+  refundedKopecks: Kopecks
   forgivenKopecks: Kopecks
+  /** Money of its payments went back to the payer (D45). */
+  takenBack: boolean
   /** Interest and penalty have reached the overpayment cap; nothing accrues any more. */
   capReached: boolean
   entries: PaymentEntry[]
@@ -90,7 +94,9 @@ export function foldLoan(input: FoldInput): LoanState {
     closed,
     closedOn: book.closedOn,
     overpaidKopecks: closed ? book.held : ZERO,
+    refundedKopecks: book.refunded,
     forgivenKopecks: book.forgiven,
+    takenBack: book.movements.some(({ kind }) => kind === 'PAYMENT_TAKEN_BACK'),
     capReached: book.capLeft === 0,
     entries: book.entries,
     movements: book.movements,

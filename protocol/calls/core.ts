@@ -467,6 +467,21 @@ export const contractById = call({
         paymentsBefore: wholeNumber,
       }),
     ),
+    /** Money of the payments that the bank took back: it is owed again by a row of its own (D45). */
+    takenBack: z.array(
+      z.object({
+        id,
+        on: isoDate,
+        dueOn: isoDate,
+        paymentsBefore: wholeNumber,
+        changesBefore: wholeNumber,
+        fromHeldKopecks: kopecks,
+        principalKopecks: kopecks,
+        interestKopecks: kopecks,
+        penaltyKopecks: kopecks,
+        refundedKopecks: kopecks,
+      }),
+    ),
     nextPayment: z.nullable(z.object({ dueOn: isoDate, amountKopecks: kopecks })),
     overdueKopecks: kopecks,
     overdueDays: wholeNumber,

@@ -13,6 +13,19 @@ interface ClosedLoan {
   readonly edition?: string
 }
 
+/** A contract opened again by money taken back is certified anew when it closes (D45). */
+const editionOf = (
+  id: string,
+  {
+    edition,
+    closedOn,
+    state,
+  }: { edition?: string | undefined; closedOn: string; state: LoanState },
+): string =>
+  [id, ...(state.takenBack ? [closedOn] : []), ...(edition === undefined ? [] : [edition])].join(
+    ':',
+  )
+
 /** Files the certificate that a contract is closed and nothing is owed, at once (D10). */
 export const fileCertificate = async (
   tx: Tx,
@@ -28,7 +41,7 @@ export const fileCertificate = async (
     title: `Справка о закрытии договора № ${contractNumber}${edition === undefined ? '' : ', уточнённая'}`,
     clientId,
     loanId: id,
-    causeId: edition === undefined ? id : `${id}:${edition}`,
+    causeId: editionOf(id, { edition, closedOn, state }),
     nowMs,
     facts: {
       contractNumber,

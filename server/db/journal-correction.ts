@@ -22,6 +22,7 @@ const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
   'PAYMENT',
   'ADVANCE_APPLIED',
   'TAIL_FORGIVEN',
+  'PAYMENT_TAKEN_BACK',
 ])
 
 const isSame = (entry: StandingEntry, movement: Movement): boolean => {

@@ -27,7 +27,8 @@ export const entryOf = (
   movement: Movement,
 ): Entry => {
   const { kind, on, paymentIndex } = movement
-  const paymentId = paymentIndex === undefined ? null : (paymentIds[paymentIndex] ?? null)
+  const paymentId =
+    movement.causeId ?? (paymentIndex === undefined ? null : (paymentIds[paymentIndex] ?? null))
   return {
     loanId,
     movement,

@@ -23,8 +23,10 @@ export const keepUpLoans = async (
     const nextDueOn = nextDueOnOf(state)
     if (nextDueOn !== loan.nextDueOn)
       await tx.update(loans).set({ nextDueOn }).where(eq(loans.id, loan.id))
+    // What was given back before the loan was opened again stands among its refunds.
+    const overpaidKopecks = state.overpaidKopecks + state.refundedKopecks
     if (state.overpaidKopecks > 0)
-      await orderRefunds(tx, { loanId: loan.id, overpaidKopecks: state.overpaidKopecks, nowMs })
+      await orderRefunds(tx, { loanId: loan.id, overpaidKopecks, nowMs })
   }
   const closed = settled.filter(({ state }) => state.closed).map(({ loan }) => loan.id)
   await stopAutoDebits(tx, closed, nowMs)

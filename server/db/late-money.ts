@@ -1,5 +1,6 @@
 import type { IsoDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
+import type { TakenBack } from '../../lending/taken-back.ts'
 import type { Tx } from './database.ts'
 import { type ComingPayment, takePlace } from './apply-payment.ts'
 import { fileCorrectedReceipts } from './corrected-papers.ts'
@@ -20,6 +21,7 @@ import { correctLoan } from './settle-loans.ts'
 import { mayComeIntoForce, signedPlan } from './signed-plan.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 import { tellRecounted } from './tell-recounted.ts'
+import { takenBackOf } from './taken-back.ts'
 
 export interface LateMoney extends ComingPayment {
   /** The signed change the money was for. */
@@ -66,8 +68,10 @@ const placeOf = (
     applied,
     inForce,
     own,
+    takenBack,
   }: {
     applied: readonly AppliedPayment[]
+    takenBack: readonly TakenBack[]
     inForce: readonly ChangeInForce[]
     own: ChangeInForce | null
   },
@@ -77,7 +81,8 @@ const placeOf = (
   const later = inForce.map(({ change }) => change.on).filter((day) => day > money.on)
   for (const on of new Set([money.on, ...later.sort(), money.bookedTo])) {
     const coming = { id, loanId, on, amountKopecks, kind, finishedAtMs }
-    const book = foldInput(loan, { applied: [...applied, coming], changes: [] }, today)
+    const history = { applied: [...applied, coming], changes: [], takenBack }
+    const book = foldInput(loan, history, today)
     const withOwn = own && own.change.on === on ? [...inForce, own] : inForce
     const plans = replanChanges(book, withOwn, on)
     if (!plans) continue
@@ -129,7 +134,8 @@ export const bookLateMoney = async (
       ? { id: signed.change.id, wish: signed.change.wish, change: plan.change, applied: plan }
       : null
   const inForce = inForceOf(rows)
-  const place = placeOf(loan, money, { applied, inForce, own }, today)
+  const takenBack = (await takenBackOf(tx, [loan.id])).get(loan.id) ?? []
+  const place = placeOf(loan, money, { applied, inForce, own, takenBack }, today)
   if (signed && own && place.on === own.change.on)
     await putInForce(tx, { loan, change: signed.change, preview: own.applied, nowMs })
   else if (signed?.change.state === 'WAITING_PAYMENT') {

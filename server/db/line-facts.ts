@@ -32,7 +32,7 @@ const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): SeenOver
 
 /** How late the loan was on every day money came, and is today while it is open. */
 const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
-  const { applied, changes } = history
+  const { applied, changes, takenBack } = history
   const days = new Set(applied.map(({ on }) => on))
   return [
     ...[...days].flatMap((day) =>
@@ -41,6 +41,7 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Seen
         {
           applied: applied.filter(({ on }) => on < day),
           changes: changes.filter(({ on }) => on < day),
+          takenBack: takenBack.filter(({ on }) => on < day),
         },
         day,
       ),

@@ -4,10 +4,12 @@ import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { kopecks, type Kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
+import type { TakenBack } from '../../lending/taken-back.ts'
 import type { Queryable } from './database.ts'
 import { appliedChangesOf } from './loan-changes.ts'
 import type { LoanRow } from './loans.ts'
 import { payments } from './schema/payments.ts'
+import { takenBackOf } from './taken-back.ts'
 
 /** A payment that was applied to its loan, in the order the loan got them. */
 export interface AppliedPayment {
@@ -56,25 +58,29 @@ export const appliedPaymentsOf = async (
 export interface LoanHistory {
   readonly applied: readonly AppliedPayment[]
   readonly changes: readonly PlanChange[]
+  /** Money of the payments that went back to the payer (D45). */
+  readonly takenBack: readonly TakenBack[]
 }
 
-/** Histories of many loans by two queries, by the loan's id. */
+/** Histories of many loans by three queries, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
 ): Promise<(loanId: string) => LoanHistory> => {
   const applied = await appliedPaymentsOf(queryable, loanIds)
   const changes = await appliedChangesOf(queryable, loanIds)
+  const takenBack = await takenBackOf(queryable, loanIds)
   return (loanId) => ({
     applied: applied.get(loanId) ?? [],
     changes: changes.get(loanId) ?? [],
+    takenBack: takenBack.get(loanId) ?? [],
   })
 }
 
 /** What a loan is folded from (D11): the plan signed at the start, its payments and its changes (D13, D14). */
 export const foldInput = (
   loan: LoanRow,
-  { applied, changes }: LoanHistory,
+  { applied, changes, takenBack }: LoanHistory,
   asOf: IsoDate,
 ): FoldInput => ({
   productKey: loan.productKey,
@@ -84,6 +90,7 @@ export const foldInput = (
   rows: loan.schedule,
   payments: applied.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
   changes,
+  takenBack,
   asOf,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })

@@ -8,6 +8,7 @@ import { cards } from './schema/cards.ts'
 import { payouts } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
 import { refunds } from './schema/refunds.ts'
+import { takenBackPayments } from './schema/taken-back.ts'
 
 /** More than this is never given at once (D24). */
 const MOST_ROWS = 1_000
@@ -15,6 +16,17 @@ const MOST_ROWS = 1_000
 const NOTHING = { principalKopecks: 0, interestKopecks: 0, penaltyKopecks: 0, advanceKopecks: 0 }
 
 type Moments = typeof payments | typeof refunds | typeof payouts
+
+/** Money that the bank took back happened when it was booked. */
+const takenBackMovements = (queryable: Queryable, loanId: string) =>
+  queryable
+    .select({
+      id: sql<string>`${takenBackPayments.id}`.as('id'),
+      atMs: sql<number>`${takenBackPayments.createdAtMs}`.mapWith(Number).as('at_ms'),
+      rank: sql<number>`0::int`.as('rank'),
+    })
+    .from(takenBackPayments)
+    .where(eq(takenBackPayments.loanId, loanId))
 
 /** `rank` tells apart what happened in one millisecond: money is lent, then paid, then given back. */
 const movement = (
@@ -34,7 +46,7 @@ const movement = (
 const ended = ({ finishedAtMs, createdAtMs }: typeof refunds | typeof payouts): SQL =>
   sql`coalesce(${finishedAtMs}, ${createdAtMs})`
 
-/** Ids and moments of everything that moved, from the three tables of money. */
+/** Ids and moments of everything that moved, from the four tables of money. */
 const movementsOf = (queryable: Queryable, loanId: string) =>
   unionAll(
     movement(queryable, payments, {
@@ -43,6 +55,7 @@ const movementsOf = (queryable: Queryable, loanId: string) =>
       // The moment the money counts for, however late we learnt of it (D55).
       at: sql`coalesce(${payments.countedAtMs}, ${payments.finishedAtMs}, ${payments.createdAtMs})`,
     }),
+    takenBackMovements(queryable, loanId),
     movement(queryable, refunds, { rank: 0, of: eq(refunds.loanId, loanId), at: ended(refunds) }),
     movement(queryable, payouts, { rank: 2, of: eq(payouts.loanId, loanId), at: ended(payouts) }),
   ).as('movement')
@@ -108,6 +121,28 @@ const returned = async (queryable: Queryable, ids: readonly string[]) => {
   }))
 }
 
+/** Money of a payment that the bank took back: named by what the payment was for. */
+const takenBack = async (queryable: Queryable, ids: readonly string[]) => {
+  const rows = await queryable
+    .select()
+    .from(takenBackPayments)
+    .innerJoin(payments, eq(payments.id, takenBackPayments.paymentId))
+    .where(inArray(takenBackPayments.id, [...ids]))
+  return rows.map(({ taken_back_payment: taken, payment }) => ({
+    ...OUTGOING,
+    id: taken.id,
+    paymentType: payment.paymentType,
+    amountKopecks:
+      taken.fromHeldKopecks + taken.principalKopecks + taken.interestKopecks + taken.penaltyKopecks,
+    principalKopecks: taken.principalKopecks,
+    interestKopecks: taken.interestKopecks,
+    penaltyKopecks: taken.penaltyKopecks,
+    advanceKopecks: taken.fromHeldKopecks,
+    state: 'PAID' as const,
+    cardMask: payment.cardMask,
+  }))
+}
+
 /** A page of a loan's money movements, latest first. `limit` is clamped to 1 000 (D24). */
 export const loanOperations = async (
   queryable: Queryable,
@@ -125,6 +160,7 @@ export const loanOperations = async (
   const ids = page.map(({ id }) => id)
   const found = [
     ...(await returned(queryable, ids)),
+    ...(await takenBack(queryable, ids)),
     ...(await incoming(queryable, loan.id, ids)),
     ...(await lent(queryable, ids)),
   ]

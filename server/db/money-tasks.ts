@@ -33,6 +33,7 @@ export type NewMoneyTask = Pick<
       | 'attempts'
       | 'lastError'
       | 'nextTryAtMs'
+      | 'refundTransactionId'
     >
   >
 
@@ -48,7 +49,10 @@ export const openMoneyTask = async (
     suspense,
   }: {
     nowMs: number
-    suspense?: { kind: 'SUSPENSE_RECEIVED' | 'SUSPENSE_PAID_OUT'; amountKopecks: number }
+    suspense?: {
+      kind: 'SUSPENSE_RECEIVED' | 'SUSPENSE_PAID_OUT' | 'SUSPENSE_TAKEN'
+      amountKopecks: number
+    }
   },
 ): Promise<MoneyTaskRow | null> => {
   const suspenseKopecks = suspense?.amountKopecks ?? 0
@@ -99,11 +103,16 @@ export const moneyTasksOf = (
 export const closeMoneyTask = async (
   tx: Tx,
   id: string,
-  { nowMs, refundTransactionId = null }: { nowMs: number; refundTransactionId?: string | null },
+  { nowMs, refundTransactionId }: { nowMs: number; refundTransactionId?: string },
 ): Promise<void> => {
   await tx
     .update(moneyTasks)
-    .set({ state: 'DONE', doneAtMs: nowMs, nextTryAtMs: null, refundTransactionId })
+    .set({
+      state: 'DONE',
+      doneAtMs: nowMs,
+      nextTryAtMs: null,
+      ...(refundTransactionId === undefined ? {} : { refundTransactionId }),
+    })
     .where(eq(moneyTasks.id, id))
 }
 

@@ -10,6 +10,7 @@ import { dayToBook } from './apply-payment.ts'
 import { bookRepayment } from './book-repayment.ts'
 import { lockLoan } from './loans.ts'
 import { settleLoan } from './settle-loans.ts'
+import { takeEarlyNotices } from './take-payment-back.ts'
 import { enqueue } from './outbox.ts'
 import {
   differencesOf,
@@ -194,6 +195,7 @@ export const approvePayment = async (
   )
   await fileReceipt(tx, payment.id, { paidAtMs, nowMs })
   await noteDebitPaid(tx, payment)
+  await takeEarlyNotices(tx, payment, { transactionId, nowMs })
   return 'BOOKED'
 }
 

@@ -16,7 +16,8 @@ export type RefundRow = typeof refunds.$inferSelect
 /** Outbox kind that gives money back. */
 export const RETURN_OVERPAYMENT = 'return-overpayment'
 
-const orderedFor = async (tx: Tx, loanId: string): Promise<number> => {
+/** Sum of all refunds ordered of a loan, made or on their way, in kopecks. */
+export const orderedRefunds = async (tx: Tx, loanId: string): Promise<number> => {
   const [row] = await tx
     .select({ total: sum(refunds.amountKopecks).mapWith(Number) })
     .from(refunds)
@@ -48,7 +49,7 @@ export const orderRefunds = async (
   tx: Tx,
   { loanId, overpaidKopecks, nowMs }: { loanId: string; overpaidKopecks: number; nowMs: number },
 ): Promise<number> => {
-  let left = overpaidKopecks - (await orderedFor(tx, loanId))
+  let left = overpaidKopecks - (await orderedRefunds(tx, loanId))
   if (left <= 0) return 0
   for (const { payment } of await returnable(tx, loanId)) {
     if (left === 0) break

@@ -25,7 +25,8 @@ const closingAction = (
 }
 
 const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
-  if (loan.contractState === null || loan.contractState === 'CLOSED') return null
+  if (loan.contractState === null) return null
+  if (loan.contractState === 'CLOSED') return state.closedOn === null ? 'REOPEN' : null
   if (state.closedOn !== null) return closingAction(loan, state, state.closedOn)
   if (loan.contractState === 'ACTIVE') return state.overdueDays > 0 ? 'MISS_PAYMENT' : null
   return state.overdueDays > 0 ? null : 'CATCH_UP'
@@ -39,7 +40,9 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   if (action === null) return
   const change = isClosing(action)
     ? { closeReason: CLOSE_REASONS[action], closedOn: state.closedOn, closedAtMs: nowMs }
-    : {}
+    : action === 'REOPEN'
+      ? { closeReason: null, closedOn: null, closedAtMs: null }
+      : {}
   const moved = await moveContract(tx, loan, { action, nowMs, change })
   if (isClosing(action)) await fileCertificate(tx, { loan: moved, state, nowMs })
 }

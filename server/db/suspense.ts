@@ -12,6 +12,10 @@ const ENTRIES = {
   SUSPENSE_RECEIVED: { other: 'SETTLEMENT', sign: 1 },
   /** The same money on its way back to the payer. */
   SUSPENSE_RETURNED: { other: 'SETTLEMENT', sign: -1 },
+  /** Money that went back to a payer without our order, and is no debt of a loan. */
+  SUSPENSE_TAKEN: { other: 'SETTLEMENT', sign: -1 },
+  /** The same money, once it is known whose debt it is. */
+  SUSPENSE_SETTLED: { other: 'SETTLEMENT', sign: 1 },
   /** Money that left to a card and fits no payout of ours. */
   SUSPENSE_PAID_OUT: { other: 'PAYOUT_CLEARING', sign: -1 },
 } as const satisfies Record<string, { other: Account; sign: 1 | -1 }>

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {
   REFUND_REFUSED: 'Эквайер не возвращает переплату',
   HOLD_STUCK: 'Удержание не списано и не снято',
   UNKNOWN_REFUND: 'Возврат, которого мы не просили',
+  PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
 }
 

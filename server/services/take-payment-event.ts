@@ -18,6 +18,7 @@ import {
   updatePayment,
 } from '../db/payments.ts'
 import { endHold } from '../db/release-hold.ts'
+import { takePaymentBack } from '../db/take-payment-back.ts'
 import { transaction } from '../db/transaction.ts'
 import { keepUnmatched } from '../db/unmatched-money.ts'
 import { type AcquirerEvent, WEBHOOK_ANSWER } from '../gateways/gateways.ts'
@@ -158,7 +159,11 @@ export const takePaymentEvent = async (context: Context, event: AcquirerEvent): 
     if (!(await recordWebhook(tx, receipt))) return 'KNOWN'
     if (kind === 'pay' || kind === 'confirm')
       return known ? approve(context, tx, known, event) : keepStray(context, tx, event)
-    if (kind === 'cancel') await endHold(tx, known, { transactionId, nowMs })
+    if (kind === 'cancel') {
+      const isBooked = known?.state === 'PAID' && known.transactionId === transactionId
+      if (isBooked && (await takePaymentBack(tx, known, { ...event, nowMs }))) return 'KEPT'
+      await endHold(tx, known, { transactionId, nowMs })
+    }
     if (kind === 'fail' && known) await decline(context, tx, known, event)
     return 'KNOWN'
   })

@@ -4,6 +4,7 @@ import { moneyTasksOf, openMoneyTask } from '../db/money-tasks.ts'
 import { CURRENCY, hasOtherTestFlag } from '../db/payment-differences.ts'
 import { paymentByTransaction, type PaymentRow, recordWebhook } from '../db/payments.ts'
 import { finishRefund, refundOfPayment } from '../db/refunds.ts'
+import { takePaymentBack } from '../db/take-payment-back.ts'
 import { transaction } from '../db/transaction.ts'
 import { finishSuspenseReturn } from '../db/unmatched-money.ts'
 import type { AcquirerEvent } from '../gateways/gateways.ts'
@@ -42,19 +43,21 @@ const ofOverpayment = async (
   return true
 }
 
-/** Money that left us, and that nobody here ordered: kept for a person (D45). */
+/** Money that left us, and that nobody here ordered: kept for a person, roubles of it in suspense (D45). */
 const keepUnknown = async (
   tx: Tx,
   event: AcquirerEvent,
-  payment: PaymentRow | null,
-  nowMs: number,
+  { payment, isMoney, nowMs }: { payment: PaymentRow | null; isMoney: boolean; nowMs: number },
 ): Promise<void> => {
   const { transactionId, paymentTransactionId, invoiceId, amountKopecks, currency } = event
   await openMoneyTask(
     tx,
     {
       kind: 'UNKNOWN_REFUND',
-      reasons: payment ? ['AMOUNT'] : ['INVOICE'],
+      reasons: [
+        ...(isMoney ? [] : ['CURRENCY' as const]),
+        ...(payment ? [] : ['INVOICE' as const]),
+      ],
       transactionId: paymentTransactionId,
       invoiceId,
       subjectId: payment?.id ?? null,
@@ -62,9 +65,10 @@ const keepUnknown = async (
       loanId: payment?.loanId ?? null,
       amountKopecks,
       currency,
+      refundTransactionId: transactionId,
       dedupeKey: `UNKNOWN_REFUND:${transactionId}`,
     },
-    { nowMs },
+    { nowMs, suspense: { kind: 'SUSPENSE_TAKEN', amountKopecks: isMoney ? amountKopecks : 0 } },
   )
 }
 
@@ -81,7 +85,9 @@ export const takeRefundEvent = async (context: Context, event: AcquirerEvent): P
       paymentTransactionId === null ? null : await paymentByTransaction(tx, paymentTransactionId)
     if (isMoney && (await ofSuspense(tx, event, nowMs))) return 'OURS'
     if (isMoney && payment && (await ofOverpayment(tx, payment, event, nowMs))) return 'OURS'
-    await keepUnknown(tx, event, payment, nowMs)
+    if (isMoney && payment && (await takePaymentBack(tx, payment, { ...event, nowMs })))
+      return 'KEPT'
+    await keepUnknown(tx, event, { payment, isMoney, nowMs })
     return 'KEPT'
   })
   if (end === 'KEPT')

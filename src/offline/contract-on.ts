@@ -38,6 +38,16 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       countedFrom: isoDate(countedFrom),
       paymentsBefore,
     })),
+    takenBack: contract.takenBack.map((taken) => ({
+      ...taken,
+      on: isoDate(taken.on),
+      dueOn: isoDate(taken.dueOn),
+      fromHeldKopecks: kopecks(taken.fromHeldKopecks),
+      principalKopecks: kopecks(taken.principalKopecks),
+      interestKopecks: kopecks(taken.interestKopecks),
+      penaltyKopecks: kopecks(taken.penaltyKopecks),
+      refundedKopecks: kopecks(taken.refundedKopecks),
+    })),
   }
 }
 

@@ -8,9 +8,9 @@ export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 
 type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
-/** Copies made before plans could change have neither: their rows are the signed ones. */
-type KeptTerms = Omit<Terms, 'signedRows' | 'changes'> &
-  Partial<Pick<Terms, 'signedRows' | 'changes'>>
+/** What older copies have not got: then their rows are the signed ones, and nothing was taken back. */
+type Later = 'signedRows' | 'changes' | 'takenBack'
+type KeptTerms = Omit<Terms, Later> & Partial<Pick<Terms, Later>>
 
 const placesOf = (id: string) =>
   ({
@@ -48,7 +48,7 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
   ])) as [KeptTerms | null, Schedule | null, Movement[] | null]
   if (!terms || !rows) return null
   return {
-    contract: { signedRows: rows, changes: [], ...terms, rows },
+    contract: { signedRows: rows, changes: [], takenBack: [], ...terms, rows },
     movements: movements ?? [],
   }
 }

@@ -53,7 +53,7 @@ describe('a contract', () => {
     expect(nextContractState('ACTIVE', 'MISS_PAYMENT')).toBe('OVERDUE')
     expect(nextContractState('OVERDUE', 'CATCH_UP')).toBe('ACTIVE')
     expect(nextContractState('ACTIVE', 'CLOSE_PAID')).toBe('CLOSED')
-    expect(allowedActions('CLOSED')).toEqual([])
+    expect(allowedActions('CLOSED')).toEqual(['REOPEN'])
   })
 
   test('an early part pays what is overdue first, so it brings a late contract back; only late ones are written off', () => {
@@ -106,7 +106,7 @@ test('the whole table of a contract', () => {
   expect(table).toEqual([
     'ACTIVE: PAY ACTIVE, PAY_PARTIALLY_EARLY ACTIVE, PROLONG ACTIVE, SHIFT_PAYMENT ACTIVE, MISS_PAYMENT OVERDUE, CLOSE_PAID CLOSED, CLOSE_EARLY CLOSED, RETURN_WITHIN_14_DAYS CLOSED',
     'OVERDUE: PAY OVERDUE, PAY_PARTIALLY_EARLY ACTIVE, PROLONG ACTIVE, CATCH_UP ACTIVE, CLOSE_PAID CLOSED, CLOSE_EARLY CLOSED, RETURN_WITHIN_14_DAYS CLOSED, WRITE_OFF CLOSED',
-    'CLOSED: ',
+    'CLOSED: REOPEN ACTIVE',
   ])
 })
 

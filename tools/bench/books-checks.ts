@@ -103,7 +103,9 @@ const JOURNAL: readonly Check[] = [
       coalesce((select sum(amount_kopecks) from payment
         where payment.loan_id = loan.id and state = 'PAID'), 0) -
       coalesce((select sum(amount_kopecks) from refund
-        where refund.loan_id = loan.id and state = 'PAID'), 0)`,
+        where refund.loan_id = loan.id and state = 'PAID'), 0) -
+      coalesce((select sum(from_held_kopecks + principal_kopecks + interest_kopecks + penalty_kopecks)
+        from taken_back_payment where taken_back_payment.loan_id = loan.id), 0)`,
   },
   {
     what: 'Loans whose payout and journal differ',

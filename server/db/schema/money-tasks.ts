@@ -17,6 +17,8 @@ export const MONEY_TASK_KINDS = [
   'HOLD_STUCK',
   /** Money that left us and that we did not order: a refund notice of nothing we know. */
   'UNKNOWN_REFUND',
+  /** A booked payment whose money went back to the payer: the debt is owed again; a person looks why. */
+  'PAYMENT_TAKEN_BACK',
   /** A payout that ended in another way than the one that was ordered. */
   'PAYOUT_DIFFERS',
 ] as const
@@ -58,7 +60,7 @@ export const moneyTasks = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     nextTryAtMs: momentMs('next_try_at_ms'),
-    /** The acquirer's number of the refund that ended it. */
+    /** The acquirer's number of the refund that ended it, or that it is about. */
     refundTransactionId: text('refund_transaction_id'),
     /** One task for one cause. */
     dedupeKey: text('dedupe_key').notNull(),

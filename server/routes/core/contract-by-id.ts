@@ -67,6 +67,7 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
     rows: state.rows,
     signedRows: [...loan.schedule],
     changes: (book.changes ?? []).map((change) => ({ ...change, rows: [...change.rows] })),
+    takenBack: [...(book.takenBack ?? [])],
     nextPayment: state.nextPayment,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,

@@ -58,6 +58,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),
     signedRows: [...rows],
     changes: changes.map((change) => ({ ...change, rows: [...change.rows] })),
+    takenBack: [],
     nextPayment: state.nextPayment,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,

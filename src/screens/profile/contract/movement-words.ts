@@ -12,6 +12,8 @@ const INCOMING: Record<PaymentType, string> = {
 export const movementNames = (movements: readonly Movement[]): string[] =>
   movements.map(({ direction, paymentType }, index) => {
     if (direction === 'INCOMING') return INCOMING[paymentType ?? 'INSTALMENT']
+    // Money out that names a payment is that payment, taken back by the bank.
+    if (paymentType !== null) return 'Банк отозвал платёж'
     const paidBefore = movements
       .slice(index + 1)
       .some((earlier) => earlier.direction === 'INCOMING')

@@ -31,6 +31,13 @@ test('money out before any payment is the loan, money out after one is an overpa
   ])
 })
 
+test('money out that names a payment is that payment taken back by the bank (D45)', () => {
+  const taken = movement({ direction: 'OUTGOING', paymentType: 'PAYOFF' })
+  expect(movementNames([taken, movement({ paymentType: 'PAYOFF' }), out])[0]).toBe(
+    'Банк отозвал платёж',
+  )
+})
+
 test('an attempt that did not go through is named as such, one not known yet is being checked', () => {
   expect(movementState(movement({ state: 'PAID' }))).toBeNull()
   expect(movementState(movement({ state: 'DECLINED' }))).toBe('не прошёл')

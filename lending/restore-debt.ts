@@ -1,0 +1,60 @@
+import { addKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
+import type { LoanBook, RowBook } from './loan-book.ts'
+import { owedAgain, type TakenBack } from './taken-back.ts'
+
+/** A row of a loan that had ended: what it earned is all it will ever earn. */
+function ended(item: RowBook): RowBook {
+  const interestKopecks = item.accrued
+  const paymentKopecks = addKopecks(item.row.principalKopecks, interestKopecks)
+  return { ...item, row: { ...item.row, interestKopecks, paymentKopecks }, accruals: [] }
+}
+
+/**
+ * Books money of a payment that went back to the payer (D45): its debt is owed again as a row of its own, which earns no
+ * interest and costs no penalty up to its day. A loan that it had closed is open again, with that row alone to pay.
+ */
+export function restoreDebt(book: LoanBook, taken: TakenBack): void {
+  const { on, fromHeldKopecks, principalKopecks, interestKopecks, penaltyKopecks } = taken
+  const owed = owedAgain(taken)
+  book.movements.push({
+    on,
+    kind: 'PAYMENT_TAKEN_BACK',
+    causeId: taken.id,
+    postings: [
+      {
+        account: 'SETTLEMENT' as const,
+        amountKopecks: negateKopecks(addKopecks(owed, fromHeldKopecks)),
+      },
+      { account: 'PRINCIPAL' as const, amountKopecks: principalKopecks },
+      { account: 'INTEREST' as const, amountKopecks: interestKopecks },
+      { account: 'PENALTY' as const, amountKopecks: penaltyKopecks },
+      { account: 'ADVANCE' as const, amountKopecks: fromHeldKopecks },
+    ].filter(({ amountKopecks }) => amountKopecks !== 0),
+  })
+  book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, taken.refundedKopecks))
+  book.refunded = addKopecks(book.refunded, taken.refundedKopecks)
+  book.penalty = addKopecks(book.penalty, penaltyKopecks)
+  if (owed === 0) return
+  if (book.closedOn !== null) book.rows = book.rows.map(ended)
+  book.closedOn = null
+  const paymentKopecks = addKopecks(principalKopecks, interestKopecks)
+  if (paymentKopecks === 0) return
+  const number = Math.max(0, ...book.rows.map(({ row }) => row.number)) + 1
+  const again: RowBook = {
+    row: {
+      number,
+      dueOn: taken.dueOn,
+      paymentKopecks,
+      principalKopecks,
+      interestKopecks,
+      balanceAfterKopecks: ZERO,
+    },
+    accruals: [],
+    accrued: interestKopecks,
+    interestPaid: ZERO,
+    principalPaid: ZERO,
+  }
+  const later = book.rows.findIndex(({ row }) => row.dueOn > taken.dueOn)
+  const at = later === -1 ? book.rows.length : later
+  book.rows = [...book.rows.slice(0, at), again, ...book.rows.slice(at)]
+}
