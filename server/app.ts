@@ -9,6 +9,8 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { sealPlainRows } from './db/seal-plain-rows.ts'
+import { giveSealer } from './db/sealed-columns.ts'
 import { refuseOtherSecret } from './db/secret-check.ts'
 import { readSetting, writeSetting } from './db/settings.ts'
 import { createGateways } from './gateways/create-gateways.ts'
@@ -42,6 +44,7 @@ import { routes as printService } from './routes/print-service/routes.ts'
 import { routes as profileManager } from './routes/profile-manager/routes.ts'
 import { routes as reportService } from './routes/report-service/routes.ts'
 import { routes as smsService } from './routes/sms-service/routes.ts'
+import { createSealer } from './sealer.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
 import { registerSandbox } from './sandbox/sandbox.ts'
 
@@ -170,6 +173,8 @@ const buildUpon = async (opened: OpenDatabase, options: BuildOptions): Promise<A
   const log = options.log ?? createLog(config.logLevel)
   const { database } = opened
   await refuseOtherSecret(database, config.secret)
+  giveSealer(database, createSealer(config.secret))
+  await sealPlainRows(database)
   const clock = options.clock ?? (await clockFor(config, database))
   const context: Context = {
     config,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import * as z from 'zod'
 import { moscowDate } from '../../lending/calendar.ts'
 import { stopAutoDebitsOfCard } from './auto-debits.ts'
 import type { Queryable, Tx } from './database.ts'
 import { cards } from './schema/cards.ts'
+import { cardTokenDigest, CELLS, sealerOf } from './sealed-columns.ts'
 import { payouts } from './schema/loans.ts'
 
 export type CardRow = typeof cards.$inferSelect
@@ -65,9 +67,14 @@ export const saveCard = async (
   details: CardDetails,
   nowMs: number,
 ): Promise<CardRow> => {
+  const { token, ...face } = details
+  const id = randomUUID()
+  const sealer = sealerOf(tx)
+  const tokenDigest = cardTokenDigest(sealer, token)
+  const sealed = { tokenSealed: sealer.seal(CELLS.cardToken(id), token), tokenDigest }
   const [inserted] = await tx
     .insert(cards)
-    .values({ id: randomUUID(), clientId, ...details, createdAtMs: nowMs, deletedAtMs: null })
+    .values({ id, clientId, ...face, ...sealed, createdAtMs: nowMs, deletedAtMs: null })
     .onConflictDoNothing()
     .returning()
   if (inserted) return inserted
@@ -75,10 +82,20 @@ export const saveCard = async (
     .select()
     .from(cards)
     .where(
-      and(eq(cards.clientId, clientId), eq(cards.token, details.token), isNull(cards.deletedAtMs)),
+      and(
+        eq(cards.clientId, clientId),
+        eq(cards.tokenDigest, tokenDigest),
+        isNull(cards.deletedAtMs),
+      ),
     )
   if (!known) throw new Error('A card was neither saved nor found')
   return known
+}
+
+/** The acquirer's token of a card that is not deleted, sealed at rest (D46). @throws Error for a card without one */
+export const tokenOf = (queryable: Queryable, card: CardRow): string => {
+  if (card.tokenSealed === null) throw new Error('A card without a token')
+  return z.string().parse(sealerOf(queryable).open(CELLS.cardToken(card.id), card.tokenSealed))
 }
 
 /** True while money is on its way to the card. */
@@ -94,5 +111,8 @@ export const isAwaitingPayout = async (queryable: Queryable, cardId: string): Pr
 /** Forgets a card and its token; nothing is debited from it any more (D16). */
 export const deleteCard = async (tx: Tx, cardId: string, nowMs: number): Promise<void> => {
   await stopAutoDebitsOfCard(tx, cardId, nowMs)
-  await tx.update(cards).set({ deletedAtMs: nowMs, token: '' }).where(eq(cards.id, cardId))
+  await tx
+    .update(cards)
+    .set({ deletedAtMs: nowMs, tokenSealed: null, tokenDigest: null })
+    .where(eq(cards.id, cardId))
 }

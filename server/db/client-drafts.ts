@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import type { Queryable } from './database.ts'
 import { clientDrafts } from './schema/clients.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
 
-/** Keeps unfinished input of a step, replacing what was there. */
+/** Keeps unfinished input of a step, sealed (D46), replacing what was there. */
 export const saveDraft = async (
   queryable: Queryable,
   draft: {
@@ -13,13 +14,14 @@ export const saveDraft = async (
     savedAtMs: number
   },
 ): Promise<void> => {
-  const { values, savedAtMs } = draft
+  const { clientId, step, values, savedAtMs } = draft
+  const sealed = sealerOf(queryable).seal(CELLS.draft(clientId, step), values)
   await queryable
     .insert(clientDrafts)
-    .values(draft)
+    .values({ clientId, step, sealed, savedAtMs })
     .onConflictDoUpdate({
       target: [clientDrafts.clientId, clientDrafts.step],
-      set: { values, savedAtMs },
+      set: { sealed, savedAtMs },
     })
 }
 
@@ -51,5 +53,11 @@ export const draftsOf = async (
     .select()
     .from(clientDrafts)
     .where(eq(clientDrafts.clientId, clientId))
-  return Object.fromEntries(rows.map((row) => [row.step, isRecord(row.values) ? row.values : {}]))
+  const sealer = sealerOf(queryable)
+  return Object.fromEntries(
+    rows.flatMap(({ step, sealed }) => {
+      const values = sealed === null ? null : sealer.open(CELLS.draft(clientId, step), sealed)
+      return isRecord(values) ? [[step, values]] : []
+    }),
+  )
 }

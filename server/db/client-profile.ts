@@ -1,9 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Queryable, Tx } from './database.ts'
 import { clientAddresses, clientPassports, clientPdns } from './schema/clients.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
 
-export type PassportRow = Omit<typeof clientPassports.$inferSelect, 'clientId'>
+const passportShape = z.object({
+  lastName: z.string(),
+  firstName: z.string(),
+  patronymic: z.string().nullable(),
+  birthDate: z.string(),
+  birthPlace: z.string(),
+  serialNumber: z.string(),
+  documentNumber: z.string(),
+  departmentCode: z.string(),
+  issuedDate: z.string(),
+})
+
+/** Dates are YYYY-MM-DD. Sealed at rest (D46). */
+export type PassportRow = z.infer<typeof passportShape>
 export type AddressRow = typeof clientAddresses.$inferSelect
 export type AddressType = AddressRow['addressType']
 export type AddressFields = Omit<
@@ -18,12 +33,11 @@ export const passportOf = async (
   clientId: string,
 ): Promise<PassportRow | null> => {
   const [row] = await queryable
-    .select()
+    .select({ sealed: clientPassports.sealed })
     .from(clientPassports)
     .where(eq(clientPassports.clientId, clientId))
-  if (!row) return null
-  const { clientId: _owner, ...passport } = row
-  return passport
+  if (!row?.sealed) return null
+  return passportShape.parse(sealerOf(queryable).open(CELLS.passport(clientId), row.sealed))
 }
 
 export const savePassport = async (
@@ -31,10 +45,11 @@ export const savePassport = async (
   clientId: string,
   passport: PassportRow,
 ): Promise<void> => {
+  const sealed = sealerOf(tx).seal(CELLS.passport(clientId), passport)
   await tx
     .insert(clientPassports)
-    .values({ clientId, ...passport })
-    .onConflictDoUpdate({ target: clientPassports.clientId, set: passport })
+    .values({ clientId, sealed })
+    .onConflictDoUpdate({ target: clientPassports.clientId, set: { sealed } })
 }
 
 /** Addresses of a client: REGISTRATION, and LIVING when it is another one. */

@@ -78,8 +78,6 @@ export type ClientChange = Partial<
   Pick<
     typeof clients.$inferInsert,
     | 'mail'
-    | 'inn'
-    | 'snils'
     | 'passportPhotoFileId'
     | 'registrationPhotoFileId'
     | 'selfieFileId'

@@ -5,8 +5,21 @@ import type { Queryable, Tx } from './database.ts'
 import { enqueue } from './outbox.ts'
 import { documents } from './schema/documents.ts'
 import { loans } from './schema/loans.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
 
-export type DocumentRow = typeof documents.$inferSelect
+type StoredDocument = typeof documents.$inferSelect
+
+/** A document with its facts, which are sealed at rest (D46). */
+export type DocumentRow = Omit<StoredDocument, 'factsSealed' | 'plainFacts'> & {
+  readonly facts: unknown
+}
+
+/** A stored document with its facts opened. */
+export const openDocument = (queryable: Queryable, stored: StoredDocument): DocumentRow => {
+  const { factsSealed, plainFacts: _plain, ...row } = stored
+  if (factsSealed === null) throw new Error('A document without facts')
+  return { ...row, facts: sealerOf(queryable).open(CELLS.facts(row.id), factsSealed) }
+}
 
 /** Kind of the job that makes the file. */
 export const MAKE_DOCUMENT = 'make-document'
@@ -26,16 +39,17 @@ export type NewDocument = PrintedFacts & {
 /** Writes down a document and orders its file; the same cause again changes nothing. */
 export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> => {
   const { nowMs, clientId, loanId, type, title, causeId, facts } = document
+  const id = document.id ?? randomUUID()
   const [added] = await tx
     .insert(documents)
     .values({
-      id: document.id ?? randomUUID(),
+      id,
       clientId,
       loanId,
       type,
       title,
       causeId,
-      facts,
+      factsSealed: sealerOf(tx).seal(CELLS.facts(id), facts),
       createdAtMs: nowMs,
     })
     .onConflictDoNothing({ target: [documents.type, documents.causeId] })
@@ -51,7 +65,7 @@ export const documentById = async (
   id: string,
 ): Promise<DocumentRow | null> => {
   const [row] = await queryable.select().from(documents).where(eq(documents.id, id))
-  return row ?? null
+  return row ? openDocument(queryable, row) : null
 }
 
 /** A client's own document; null for one that does not exist and for somebody else's alike (D24). */
@@ -81,7 +95,7 @@ export const latestDocument = async (
     )
     .orderBy(desc(documents.createdAtMs), desc(documents.id))
     .limit(1)
-  return row ?? null
+  return row ? openDocument(queryable, row) : null
 }
 
 /** Documents of a client with the numbers of their contracts, latest first. */

@@ -60,7 +60,14 @@ const eraseCards = async (tx: Tx, clientId: string, nowMs: number): Promise<void
   for (const { id } of own) await stopAutoDebitsOfCard(tx, id, nowMs)
   await tx
     .update(cards)
-    .set({ token: '', firstSix: '', lastFour: '', expires: '', deletedAtMs: nowMs })
+    .set({
+      tokenSealed: null,
+      tokenDigest: null,
+      firstSix: '',
+      lastFour: '',
+      expires: '',
+      deletedAtMs: nowMs,
+    })
     .where(eq(cards.clientId, clientId))
   await tx.update(payments).set({ cardMask: null }).where(eq(payments.clientId, clientId))
 }
@@ -97,8 +104,7 @@ export const eraseClient = async (
     .set({
       mail: null,
       mailConfirmedAtMs: null,
-      inn: null,
-      snils: null,
+      identifiersSealed: null,
       landing: null,
       integrationId: null,
       passportPhotoFileId: null,

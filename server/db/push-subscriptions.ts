@@ -1,21 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Queryable, Tx } from './database.ts'
 import { pushSubscriptions } from './schema/reminders.ts'
+import { CELLS, pushEndpointDigest, sealerOf } from './sealed-columns.ts'
 
-export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
-type Keys = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
+const keysShape = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
+type Keys = z.infer<typeof keysShape>
+
+/** A browser of a client; endpoint and keys are sealed at rest (D46). */
+export interface PushSubscriptionRow extends Keys {
+  readonly id: string
+}
+
+const digestOf = (queryable: Queryable, endpoint: string): string =>
+  pushEndpointDigest(sealerOf(queryable), endpoint)
+
+const opened = (
+  queryable: Queryable,
+  { id, sealed }: { readonly id: string; readonly sealed: string | null },
+): PushSubscriptionRow[] =>
+  sealed === null
+    ? []
+    : [{ id, ...keysShape.parse(sealerOf(queryable).open(CELLS.pushKeys(id), sealed)) }]
 
 /** More browsers than a person has: the ones that were reached longest ago give way. */
 const MOST_OF_A_CLIENT = 10
 
 /** Browsers of a client, the one used last first. */
-export const pushSubscriptionsOf = (
+export const pushSubscriptionsOf = async (
   queryable: Queryable,
   clientId: string,
-): Promise<PushSubscriptionRow[]> =>
-  queryable
-    .select()
+): Promise<PushSubscriptionRow[]> => {
+  const rows = await queryable
+    .select({ id: pushSubscriptions.id, sealed: pushSubscriptions.sealed })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.clientId, clientId))
     .orderBy(
@@ -23,6 +41,8 @@ export const pushSubscriptionsOf = (
       desc(pushSubscriptions.createdAtMs),
       desc(pushSubscriptions.id),
     )
+  return rows.flatMap((row) => opened(queryable, row))
+}
 
 export const hasPushSubscription = async (
   queryable: Queryable,
@@ -43,16 +63,24 @@ export const addPushSubscription = async (
   { keys, nowMs }: { keys: Keys; nowMs: number },
 ): Promise<void> => {
   const { endpoint, p256dh, auth } = keys
-  const row = { clientId, p256dh, auth, createdAtMs: nowMs, lastUsedAtMs: null }
+  const id = randomUUID()
+  const row = {
+    // A known browser gets a new id too: its keys are sealed for the row.
+    id,
+    clientId,
+    sealed: sealerOf(tx).seal(CELLS.pushKeys(id), { endpoint, p256dh, auth }),
+    createdAtMs: nowMs,
+    lastUsedAtMs: null,
+  }
   await tx
     .insert(pushSubscriptions)
-    .values({ id: randomUUID(), endpoint, ...row })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+    .values({ ...row, endpointDigest: digestOf(tx, endpoint) })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpointDigest, set: row })
   const all = await pushSubscriptionsOf(tx, clientId)
   const tooMany = all.filter((known) => known.endpoint !== endpoint).slice(MOST_OF_A_CLIENT - 1)
   await removePushSubscriptions(
     tx,
-    tooMany.map(({ id }) => id),
+    tooMany.map((known) => known.id),
   )
 }
 
@@ -69,9 +97,14 @@ export const removePushSubscriptions = async (
 export const removePushEndpoint = async (tx: Tx, endpoint: string): Promise<string | null> => {
   const [row] = await tx
     .delete(pushSubscriptions)
-    .where(eq(pushSubscriptions.endpoint, endpoint))
+    .where(eq(pushSubscriptions.endpointDigest, digestOf(tx, endpoint)))
     .returning({ clientId: pushSubscriptions.clientId })
   return row?.clientId ?? null
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Removes a browser that proves by its secret that it is the one. Returns whose it was, or null. */
@@ -80,10 +113,13 @@ export const takePushSubscription = async (
   { endpoint, auth }: { endpoint: string; auth: string },
 ): Promise<string | null> => {
   const [row] = await tx
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, auth)))
-    .returning({ clientId: pushSubscriptions.clientId })
-  return row?.clientId ?? null
+    .select({ id: pushSubscriptions.id, sealed: pushSubscriptions.sealed })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpointDigest, digestOf(tx, endpoint)))
+    .for('update')
+  const [known] = row ? opened(tx, row) : []
+  if (!known || !isSame(known.auth, auth)) return null
+  return removePushEndpoint(tx, endpoint)
 }
 
 export const notePushUsed = async (

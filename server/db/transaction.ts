@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database, Tx } from './database.ts'
+import { inheritSealer } from './sealed-columns.ts'
 
 type AfterCommit = (database: Database) => void
 
@@ -20,6 +21,7 @@ export const transaction = async <R>(
   const result = await insideTransaction.run(true, () =>
     database.transaction((tx) => {
       afterCommit.set(tx, callbacks)
+      inheritSealer(tx, database)
       return effect(tx)
     }),
   )

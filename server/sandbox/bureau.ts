@@ -121,7 +121,7 @@ export const registerBureau = (scope: FastifyInstance, context: Context): void =
       const report = reportOf(profileOf(bureau, passport.series, passport.number))
       await recordInJournal(context.database, {
         kind: 'bureau',
-        subject: `${passport.series} ${passport.number}`,
+        subject: `…${passport.number.slice(-4)}`,
         atMs: nowMs,
         payload: { bureau, person: `${person.lastName} ${person.firstName}`, ...report },
       })

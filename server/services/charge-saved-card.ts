@@ -1,6 +1,6 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
-import { ownCard } from '../db/cards.ts'
+import { ownCard, tokenOf } from '../db/cards.ts'
 import { approvePayment, closeForm, declinePayment } from '../db/payment-outcomes.ts'
 import { lockPayment, paymentById, type PaymentRow, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
@@ -40,7 +40,7 @@ export const chargeSavedCard = async (context: Context, paymentId: string): Prom
   const card = await ownCard(database, payment.clientId, payment.cardId)
   const askedAtMs = clock.now()
   const result: ChargeResult = card
-    ? await charge(context, payment, card.token)
+    ? await charge(context, payment, tokenOf(database, card))
     : { outcome: 'unknown', cause: 'the card was deleted' }
   await transaction(database, async (tx) => {
     const nowMs = clock.now()

@@ -2,6 +2,7 @@ import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { bureauSnapshot, insertBureauSnapshots } from '../db/bureau-snapshots.ts'
 import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
+import { identifiersOf } from '../db/client-identifiers.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
 import { creditHistoryConsentOf, isInForce } from '../db/credit-history-consent.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
@@ -55,16 +56,15 @@ const identify = async (
 ): Promise<IdentificationAnswer> => {
   const { lastName, firstName, patronymic, birthDate, birthPlace } = passport
   const { serialNumber, documentNumber, departmentCode, issuedDate } = passport
-  const { phone, inn, snils } = client
-  if (inn === null || snils === null) throw new Error('A check without ИНН or СНИЛС')
+  const identifiers = await identifiersOf(context.database, client.id)
+  if (!identifiers) throw new Error('A check without ИНН and СНИЛС')
   return context.gateways.identification.identify({
     checkId: check.id,
     earlierChecks: check.number,
     person: { lastName, firstName, birthDate, birthPlace, ...(patronymic ? { patronymic } : {}) },
     passport: { series: serialNumber, number: documentNumber, departmentCode, issuedDate },
-    inn,
-    snils,
-    phone,
+    ...identifiers,
+    phone: client.phone,
     photos: await photoContents(context, client),
   })
 }

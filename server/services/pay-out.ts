@@ -1,6 +1,6 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
-import { ownCard } from '../db/cards.ts'
+import { ownCard, tokenOf } from '../db/cards.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue } from '../db/outbox.ts'
 import { CURRENCY } from '../db/payment-differences.ts'
@@ -62,7 +62,7 @@ const send = async (context: Context, payout: PayoutRow): Promise<PayOutResult> 
   if (!card) return { state: 'UNKNOWN', cause: 'the card was deleted' }
   return context.gateways.acquirer.payOut({
     amountKopecks: kopecks(payout.amountKopecks),
-    token: card.token,
+    token: tokenOf(context.database, card),
     accountId: loan.clientId,
     invoiceId: payout.id,
     requestId: payout.id,

@@ -4,6 +4,7 @@ import { Refusal, type FieldError } from '../../protocol/errors.ts'
 import { birthDateProblem, issuedDateProblem } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { savePassport as writePassport, type PassportRow } from '../db/client-profile.ts'
+import { saveIdentifiers } from '../db/client-identifiers.ts'
 import { updateClient } from '../db/clients.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { beginStep, finishStep } from '../db/registration-step.ts'
@@ -42,7 +43,8 @@ export const savePassport = async (
         ...data.passport,
         patronymic: data.passport.patronymic === '' ? null : data.passport.patronymic,
       })
-      await updateClient(tx, clientId, { mail: data.mail, inn: data.inn, snils: data.snils })
+      await updateClient(tx, clientId, { mail: data.mail })
+      await saveIdentifiers(tx, clientId, data)
       return { step: await finishStep(tx, clientId, 'user_info') }
     },
   })

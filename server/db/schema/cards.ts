@@ -9,7 +9,11 @@ export const cards = pgTable(
   {
     id: text('id').primaryKey(),
     clientId: text('client_id').notNull(),
-    token: text('token').notNull(),
+    /** The acquirer's token, sealed (D46), and its digest; null once the card is deleted. */
+    tokenSealed: text('token_sealed'),
+    tokenDigest: text('token_digest'),
+    /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+    plainToken: text('token'),
     brand: text('brand').notNull(),
     firstSix: text('first_six').notNull(),
     lastFour: text('last_four').notNull(),
@@ -20,8 +24,8 @@ export const cards = pgTable(
   },
   (table) => [
     index('card_client').on(table.clientId, table.createdAtMs),
-    uniqueIndex('card_token')
-      .on(table.clientId, table.token)
+    uniqueIndex('card_token_digest')
+      .on(table.clientId, table.tokenDigest)
       .where(sql`${table.deletedAtMs} is null`),
   ],
 )

@@ -32,8 +32,11 @@ export const clients = pgTable('client', {
   step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
   mail: text('mail'),
   mailConfirmedAtMs: momentMs('mail_confirmed_at_ms'),
-  inn: text('inn'),
-  snils: text('snils'),
+  /** ИНН and СНИЛС, sealed (D46). */
+  identifiersSealed: text('identifiers_sealed'),
+  /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+  plainInn: text('inn'),
+  plainSnils: text('snils'),
   landing: text('landing'),
   integrationId: text('integration_id'),
   passportPhotoFileId: text('passport_photo_file_id'),
@@ -50,15 +53,18 @@ export const clients = pgTable('client', {
 
 export const clientPassports = pgTable('client_passport', {
   clientId: text('client_id').primaryKey(),
-  lastName: text('last_name').notNull(),
-  firstName: text('first_name').notNull(),
-  patronymic: text('patronymic'),
-  birthDate: date('birth_date', { mode: 'string' }).notNull(),
-  birthPlace: text('birth_place').notNull(),
-  serialNumber: text('serial_number').notNull(),
-  documentNumber: text('document_number').notNull(),
-  departmentCode: text('department_code').notNull(),
-  issuedDate: date('issued_date', { mode: 'string' }).notNull(),
+  /** The whole passport, sealed (D46). */
+  sealed: text('sealed'),
+  /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+  plainLastName: text('last_name'),
+  plainFirstName: text('first_name'),
+  plainPatronymic: text('patronymic'),
+  plainBirthDate: date('birth_date', { mode: 'string' }),
+  plainBirthPlace: text('birth_place'),
+  plainSerialNumber: text('serial_number'),
+  plainDocumentNumber: text('document_number'),
+  plainDepartmentCode: text('department_code'),
+  plainIssuedDate: date('issued_date', { mode: 'string' }),
 })
 
 export const clientAddresses = pgTable(
@@ -115,7 +121,10 @@ export const clientDrafts = pgTable(
   {
     clientId: text('client_id').notNull(),
     step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
-    values: jsonb('values').notNull(),
+    /** What was typed, sealed (D46): a passport among it. */
+    sealed: text('sealed'),
+    /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+    plainValues: jsonb('values'),
     savedAtMs: momentMs('saved_at_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.step] })],

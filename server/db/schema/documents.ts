@@ -15,8 +15,10 @@ export const documents = pgTable(
     title: text('title').notNull(),
     /** One document for one cause: the loan, the payment, the consent. */
     causeId: text('cause_id').notNull(),
-    /** Everything the text says, fixed at signing. */
-    facts: jsonb('facts').$type<Json>().notNull(),
+    /** Everything the text says, fixed at signing, sealed (D46): it names the signer's passport. */
+    factsSealed: text('facts_sealed'),
+    /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+    plainFacts: jsonb('facts').$type<Json>(),
     createdAtMs: momentMs('created_at_ms').notNull(),
     /** Null until the file is made. */
     fileKey: text('file_key'),

@@ -8,15 +8,19 @@ export const pushSubscriptions = pgTable(
   {
     id: text('id').primaryKey(),
     clientId: text('client_id').notNull(),
-    endpoint: text('endpoint').notNull(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    /** Endpoint and keys, sealed (D46), and the endpoint's digest. */
+    sealed: text('sealed'),
+    endpointDigest: text('endpoint_digest'),
+    /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+    plainEndpoint: text('endpoint'),
+    plainP256dh: text('p256dh'),
+    plainAuth: text('auth'),
     createdAtMs: momentMs('created_at_ms').notNull(),
     /** When a notification was last taken by the push service. */
     lastUsedAtMs: momentMs('last_used_at_ms'),
   },
   (table) => [
-    uniqueIndex('push_subscription_endpoint').on(table.endpoint),
+    uniqueIndex('push_subscription_digest').on(table.endpointDigest),
     index('push_subscription_client').on(table.clientId),
   ],
 )

@@ -1,6 +1,7 @@
 import { clientData } from '../../../protocol/calls/profile-manager.ts'
 import { consentsOf } from '../../db/client-consents.ts'
 import { draftsOf } from '../../db/client-drafts.ts'
+import { identifiersOf } from '../../db/client-identifiers.ts'
 import { addressesOf, passportOf, pdnOf } from '../../db/client-profile.ts'
 import { clientStanding } from '../../db/client-standing.ts'
 import { filesOf } from '../../db/files.ts'
@@ -18,6 +19,7 @@ export const clientDataRoute = route(clientData, async ({ context, client }) => 
   const addresses = await addressesOf(database, own.id)
   const registration = addresses.find(({ addressType }) => addressType === 'REGISTRATION')
   const living = addresses.find(({ addressType }) => addressType === 'LIVING')
+  const identifiers = await identifiersOf(database, own.id)
   const pdn = await pdnOf(database, own.id)
   const consents = await consentsOf(database, own.id)
   return {
@@ -26,8 +28,8 @@ export const clientDataRoute = route(clientData, async ({ context, client }) => 
     phone: own.phone,
     mail: own.mail,
     mailValid: own.mailConfirmedAtMs !== null,
-    inn: own.inn,
-    snils: own.snils,
+    inn: identifiers?.inn ?? null,
+    snils: identifiers?.snils ?? null,
     step: own.step,
     stepsQty: integrationById(own.integrationId ?? '')?.stepsQty ?? DEFAULT_STEPS_QTY,
     landing: own.landing,

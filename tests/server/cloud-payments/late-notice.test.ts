@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
+import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { journalEntries } from '../../../server/db/schema/journal.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
@@ -141,7 +142,10 @@ test('the payment stands in the list and on its receipt under its own moment', a
   expect(operation).toMatchObject({ penaltyKopecks: 0 })
   expect(operation.at).toBe(new Date(momentMs(day, '23:50')).toISOString())
   const [receipt] = await receipts()
-  expect(receipt?.facts).toMatchObject({ penaltyKopecks: 0, paidAtMs: momentMs(day, '23:50') })
+  expect(receipt && openDocument(app.context.database, receipt).facts).toMatchObject({
+    penaltyKopecks: 0,
+    paidAtMs: momentMs(day, '23:50'),
+  })
 })
 
 test('a payment divided anew gets a corrected receipt (D55)', async () => {

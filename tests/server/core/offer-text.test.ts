@@ -5,6 +5,7 @@ import { moscowDate } from '../../../lending/calendar.ts'
 import { savePdn } from '../../../server/db/client-profile.ts'
 import { updateClient } from '../../../server/db/clients.ts'
 import { loanSignatures, loans } from '../../../server/db/schema/loans.ts'
+import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { LoanFacts } from '../../../server/document-facts.ts'
@@ -87,7 +88,8 @@ describe('the text of an offer (D57)', () => {
       .from(documents)
       .where(eq(documents.type, 'CONTRACT'))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contract is filed with these facts
-    expect(signedTextHash(filed?.facts as unknown as LoanFacts)).toBe(shown.termsHash)
+    const facts = filed && (openDocument(own.context.database, filed).facts as LoanFacts)
+    expect(facts && signedTextHash(facts)).toBe(shown.termsHash)
   })
 })
 

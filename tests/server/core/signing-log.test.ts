@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientConsents, clients } from '../../../server/db/schema/clients.ts'
 import { oneTimeCodes } from '../../../server/db/schema/codes.ts'
+import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { loanSignatures } from '../../../server/db/schema/loans.ts'
 import {
@@ -71,7 +72,9 @@ test('the end of the registration keeps the same for each of its texts, and a ti
     signedAtMs: app.clock.now(),
   }
   const ticked = { ...byCode, codeHash: null, termsHash: null, signedAtMs: tickedAtMs }
-  expect(filed.map(({ type, facts }) => [type, facts])).toMatchObject([
+  expect(
+    filed.map((row) => [row.type, openDocument(app.context.database, row).facts]),
+  ).toMatchObject([
     ['ANALOG_SIGNATURE', { signature: byCode }],
     ['CREDIT_HISTORY', { signature: byCode }],
     ['PERSONAL_DATA', { signature: ticked }],

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signingKeys } from '../../../protocol/calls/print-service.ts'
 import { readSeal } from '../../../protocol/document-seal.ts'
+import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { makeDocument } from '../../../server/services/make-document.ts'
 import {
@@ -78,11 +79,12 @@ test('what the registration signed is listed at once, and says that its file is 
 })
 
 test('the facts keep who signed, by which code and which text', async () => {
-  const [row] = await app.context.database
+  const { database } = app.context
+  const [row] = await database
     .select()
     .from(documents)
     .where(and(eq(documents.clientId, owner.clientId), eq(documents.type, 'CREDIT_HISTORY')))
-  expect(row?.facts).toMatchObject({
+  expect(row && openDocument(database, row).facts).toMatchObject({
     signer: { lastName: 'Иванова', documentNumber: '200007' },
     signature: {
       phone: owner.phone,
@@ -95,7 +97,9 @@ test('the facts keep who signed, by which code and which text', async () => {
     .select()
     .from(documents)
     .where(and(eq(documents.clientId, owner.clientId), eq(documents.type, 'PERSONAL_DATA')))
-  expect(ticked?.facts).toMatchObject({ signature: { codeHash: null, termsHash: null } })
+  expect(ticked && openDocument(database, ticked).facts).toMatchObject({
+    signature: { codeHash: null, termsHash: null },
+  })
 })
 
 test('the file is a PDF that keeps its hash, its Russian name and leaves no copy on the way', async () => {

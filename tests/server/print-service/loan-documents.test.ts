@@ -6,6 +6,7 @@ import {
   templateContract,
 } from '../../../protocol/calls/print-service.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
+import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { loanSignatures } from '../../../server/db/schema/loans.ts'
 import { borrow, readContract, type LoanWish } from '../../../tools/bench/borrow.ts'
@@ -37,12 +38,14 @@ test('a loan leaves contract, schedule, application, a receipt for every payment
     },
   })
   const { loanApplicationId, offer } = await borrow(walker, wish)
-  const filed = async () =>
-    database
+  const filed = async () => {
+    const rows = await database
       .select()
       .from(documents)
       .where(eq(documents.loanId, loanApplicationId))
       .orderBy(asc(documents.createdAtMs), asc(documents.type))
+    return rows.map((row) => openDocument(database, row))
+  }
   const typesOf = async () => (await filed()).map(({ type }) => type)
 
   expect(await typesOf()).toEqual(['CONSUMER_LOAN', 'CONTRACT', 'SCHEDULE'])

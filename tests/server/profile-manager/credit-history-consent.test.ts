@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openDocument } from '../../../server/db/documents.ts'
 import { clientConsents } from '../../../server/db/schema/clients.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { coreApp, giveCard, GOOD_CARD, offer, verifiedBorrower } from '../core/fixture.ts'
@@ -23,12 +24,15 @@ const registered = async (app: TestApp, phone: string) => {
   return { ...who, cardId, signedAtMs }
 }
 
-const filed = (app: TestApp, clientId: string) =>
-  app.context.database
+const filed = async (app: TestApp, clientId: string) => {
+  const { database } = app.context
+  const rows = await database
     .select()
     .from(documents)
     .where(and(eq(documents.clientId, clientId), eq(documents.type, 'CREDIT_HISTORY')))
     .orderBy(documents.createdAtMs)
+  return rows.map((row) => openDocument(database, row))
+}
 
 test('after half a year nothing is offered until the consent is given again, then at once', async () => {
   const app = await coreApp()

@@ -1,0 +1,40 @@
+import type { Sealer } from '../sealer.ts'
+import type { Database, Queryable, Tx } from './database.ts'
+
+/** Sealers of the databases in use; a transaction has that of its database. */
+const sealers = new WeakMap<Queryable, Sealer>()
+
+/** Gives a database the sealer its sealed columns are read and written with (D46). */
+export const giveSealer = (database: Database, sealer: Sealer): void => {
+  sealers.set(database, sealer)
+}
+
+/** Hands the sealer of a database on to a transaction of it. */
+export const inheritSealer = (tx: Tx, database: Database): void => {
+  const sealer = sealers.get(database)
+  if (sealer) sealers.set(tx, sealer)
+}
+
+/** The sealer of a database or of its transaction. @throws Error for a database that was given none */
+export const sealerOf = (queryable: Queryable): Sealer => {
+  const sealer = sealers.get(queryable)
+  if (!sealer) throw new Error('This database has no sealer: personal data cannot be read')
+  return sealer
+}
+
+/** Cells of the sealed columns: table and column name the key, the row's id binds the value to its row. */
+export const CELLS = {
+  identifiers: (clientId: string) => `client.identifiers:${clientId}`,
+  passport: (clientId: string) => `client_passport.passport:${clientId}`,
+  draft: (clientId: string, step: string) => `client_draft.values:${clientId}/${step}`,
+  cardToken: (cardId: string) => `card.token:${cardId}`,
+  pushKeys: (id: string) => `push_subscription.keys:${id}`,
+  facts: (documentId: string) => `document.facts:${documentId}`,
+} as const
+
+/** Card tokens of one client that are equal have equal digests. */
+export const cardTokenDigest = (sealer: Sealer, token: string): string =>
+  sealer.digest('card token', token)
+
+export const pushEndpointDigest = (sealer: Sealer, endpoint: string): string =>
+  sealer.digest('push endpoint', endpoint)
