@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
 
@@ -123,17 +123,33 @@ export const deleteOldLoginFailures = async (
   await queryable.delete(loginFailures).where(lt(loginFailures.lastFailedAtMs, beforeMs))
 }
 
-/** Notes on which device a session was opened. */
+/** More devices than a person has: those that were seen longest ago give way. */
+const MAX_SESSIONS_OF_A_CLIENT = 20
+
+/** Notes on which device a session was opened, and ends the client's sessions over the limit. */
 export const startDeviceSession = async (
-  queryable: Queryable,
+  tx: Tx,
   device: { sessionUid: string; clientId: string; userAgent: string; nowMs: number },
 ): Promise<void> => {
   const { nowMs, ...session } = device
   const row = { ...session, startedAtMs: nowMs, lastSeenAtMs: nowMs, endedAtMs: null }
-  await queryable
+  await tx
     .insert(deviceSessions)
     .values(row)
     .onConflictDoUpdate({ target: deviceSessions.sessionUid, set: row })
+  const others = await tx
+    .select({ sessionUid: deviceSessions.sessionUid })
+    .from(deviceSessions)
+    .where(
+      and(
+        eq(deviceSessions.clientId, row.clientId),
+        isNull(deviceSessions.endedAtMs),
+        ne(deviceSessions.sessionUid, row.sessionUid),
+      ),
+    )
+    .orderBy(desc(deviceSessions.lastSeenAtMs), desc(deviceSessions.startedAtMs))
+    .offset(MAX_SESSIONS_OF_A_CLIENT - 1)
+  for (const { sessionUid } of others) await endSessionByUid(tx, sessionUid, nowMs)
 }
 
 /** Notes that a device came back for fresh tokens. */
@@ -162,6 +178,17 @@ export const endSessionByUid = async (tx: Tx, sessionUid: string, nowMs: number)
     .update(deviceSessions)
     .set({ endedAtMs: nowMs })
     .where(and(eq(deviceSessions.sessionUid, sessionUid), isNull(deviceSessions.endedAtMs)))
+}
+
+/** Ends the sessions behind a grant, with everything that was issued under it. */
+export const endSessionsOfGrant = async (tx: Tx, grantId: string, nowMs: number): Promise<void> => {
+  const rows = await tx
+    .selectDistinct({ sessionUid: oidcArtifacts.sessionUid })
+    .from(oidcArtifacts)
+    .where(eq(oidcArtifacts.grantId, grantId))
+  for (const { sessionUid } of rows)
+    if (sessionUid !== null) await endSessionByUid(tx, sessionUid, nowMs)
+  await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.grantId, grantId))
 }
 
 /**

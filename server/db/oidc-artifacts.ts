@@ -137,14 +137,6 @@ export const deleteArtifact = async (
   await queryable.delete(oidcArtifacts).where(one(kind, id))
 }
 
-/** Removes every code and token that was issued under a grant. */
-export const deleteArtifactsByGrant = async (
-  queryable: Queryable,
-  grantId: string,
-): Promise<void> => {
-  await queryable.delete(oidcArtifacts).where(eq(oidcArtifacts.grantId, grantId))
-}
-
 /** Removes what has expired; nothing else ever does. */
 export const deleteExpiredArtifacts = async (
   queryable: Queryable,

@@ -1,15 +1,16 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { Context } from '../context.ts'
+import { endSessionsOfGrant } from '../db/identity.ts'
 import {
   consumeOnce,
   consumeRefreshToken,
   deleteArtifact,
-  deleteArtifactsByGrant,
   findArtifact,
   findArtifactByUid,
   upsertArtifact,
   type StoredArtifact,
 } from '../db/oidc-artifacts.ts'
+import { transaction } from '../db/transaction.ts'
 
 /** Requests that were already on their way when a later token of the chain was used. */
 export const REUSE_GRACE_MS = 10_000
@@ -68,6 +69,8 @@ export const createArtifactAdapter =
         throw new errors.InvalidGrant(`${kind} already consumed`)
       },
       destroy: (id) => deleteArtifact(database, kind, id),
-      revokeByGrantId: (grantId) => deleteArtifactsByGrant(database, grantId),
+      // A code or refresh token was shown twice, or its bearer gives everything back: the session goes as a whole.
+      revokeByGrantId: (grantId) =>
+        transaction(database, (tx) => endSessionsOfGrant(tx, grantId, Date.now())),
     }
   }

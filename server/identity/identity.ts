@@ -75,7 +75,7 @@ export const registerIdentity = async (
 
   const cleaning = setInterval(() => {
     deleteExpiredArtifacts(context.database, Date.now()).catch((error: unknown) =>
-      context.log.error({ error }, 'identity server: expired rows stay'),
+      context.log.error({ err: error }, 'identity server: expired rows stay'),
     )
   }, CLEANING_INTERVAL_MS)
   cleaning.unref()

@@ -1,4 +1,4 @@
-import type { Configuration, ResourceServer } from 'oidc-provider'
+import { errors, type Configuration, type ResourceServer } from 'oidc-provider'
 import {
   API_AUDIENCE,
   IDENTITY_CLIENT_ID,
@@ -95,7 +95,11 @@ export const providerSettings = (context: Context, keys: IdentityKeys): Configur
         enabled: true,
         defaultResource: () => API_AUDIENCE,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => API_SERVER,
+        // One resource server; a token for anybody else's name is not ours to give (RFC 8707).
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== API_AUDIENCE) throw new errors.InvalidTarget()
+          return API_SERVER
+        },
       },
     },
     scopes: IDENTITY_SCOPE.split(' '),
@@ -107,6 +111,8 @@ export const providerSettings = (context: Context, keys: IdentityKeys): Configur
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
+    // The exchange repeats the address of the request (RFC 6749, 4.1.3), though only one is registered.
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: (_ctx, origin) => origin === baseUrl,
     findAccount: (_ctx, clientId) => findAccount(context, clientId),
     interactions: { url: (_ctx, interaction) => `${PATHS.login}?uid=${interaction.uid}` },

@@ -1,4 +1,7 @@
+import type { EventEmitter } from 'node:events'
+import { ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
+import * as z from 'zod'
 import { TOKEN_COOKIE_SECONDS } from '../../protocol/calls/identity.ts'
 import { CATALOGUE } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
@@ -33,6 +36,17 @@ const addSessionManagement = (provider: Provider, origin: string): void => {
   })
 }
 
+const headersShape = z.object({
+  res: z.custom<ServerResponse>((res) => res instanceof ServerResponse),
+})
+
+/** Names a failure of the identity server and the request it belongs to, nothing that was sent with it. */
+const logFailure = (context: Context, error: unknown, ctx: unknown): void => {
+  const answer = headersShape.safeParse(ctx)
+  const requestId = answer.success ? answer.data.res.getHeader('x-request-id') : undefined
+  context.log.error({ err: error, reqId: requestId }, 'identity server failed')
+}
+
 const create = async (context: Context): Promise<Provider> => {
   const keys = await identityKeys(context)
   const provider = new Provider(issuerOf(context.config), providerSettings(context, keys))
@@ -51,7 +65,10 @@ const create = async (context: Context): Promise<Provider> => {
   })
   provider.use(keycloakTokenAnswers(context))
   addSessionManagement(provider, context.config.baseUrl)
-  provider.on('server_error', (_ctx, error) => context.log.error({ error }, 'identity server'))
+  // The first are failures inside the provider's own answers, the second those around them (Koa).
+  provider.on('server_error', (ctx, error) => logFailure(context, error, ctx))
+  const around: EventEmitter = provider
+  around.on('error', (error: unknown, ctx: unknown) => logFailure(context, error, ctx))
   return provider
 }
 

@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { IDENTITY_CLIENT_ID, TOKEN_COOKIE_SECONDS } from '../../protocol/calls/identity.ts'
 import type { Context } from '../context.ts'
 import { startDeviceSession, touchDeviceSession } from '../db/identity.ts'
+import { transaction } from '../db/transaction.ts'
 import { sessionState } from './session-state.ts'
 
 type Body = Record<string, unknown>
@@ -43,12 +44,8 @@ const noteSession = async (context: Context, ctx: KoaContextWithOIDC): Promise<s
   if (entities.RotatedRefreshToken) await touchDeviceSession(context.database, uid, nowMs)
   else {
     const userAgent = ctx.get('user-agent').slice(0, 300)
-    await startDeviceSession(context.database, {
-      sessionUid: uid,
-      clientId: session.accountId,
-      userAgent,
-      nowMs,
-    })
+    const device = { sessionUid: uid, clientId: session.accountId, userAgent, nowMs }
+    await transaction(context.database, (tx) => startDeviceSession(tx, device))
   }
   return sessionState(ctx.oidc.client?.clientId ?? IDENTITY_CLIENT_ID, context.config.baseUrl, {
     uid,

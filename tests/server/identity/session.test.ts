@@ -1,13 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
-import type { TestApp } from '../test-app.ts'
+import { createLog } from '../../../server/log.ts'
+import { testApp, type TestApp } from '../test-app.ts'
 import {
   addAccount,
   askToken,
   authorizeUrl,
+  CALLBACK,
   identityApp,
   makePkce,
+  obtainCode,
   obtainTokens,
   openBrowser,
   PHONE,
@@ -83,6 +87,97 @@ test('a token shown again after its successor was used ends the whole session', 
     })
     expect((await refreshWith(third)).statusCode).toBe(400)
   })
+})
+
+test('a replay ends the session itself: no cookie opens it again', async () => {
+  const browser = openBrowser(app)
+  const { refresh_token: stolen, access_token } = await obtainTokens(browser)
+  const second = (await refreshWith(stolen)).json().refresh_token
+  await refreshWith(second)
+  await later(11, async () => {
+    expect((await refreshWith(stolen)).statusCode).toBe(400)
+    const silent = await browser.get(authorizeUrl(makePkce(), { prompt: 'none' }))
+    expect(String(silent.headers.location)).toContain('login_required')
+    expect(await createTokenVerifier(app.context)(access_token)).toBeNull()
+  })
+})
+
+test('a code shown twice ends the session it opened', async () => {
+  const browser = openBrowser(app)
+  const pkce = makePkce()
+  const { code } = await obtainCode(browser, pkce)
+  const form = { grant_type: 'authorization_code', code, code_verifier: pkce.verifier }
+  const exchange = () => askToken(browser, { ...form, redirect_uri: CALLBACK })
+  const { refresh_token } = (await exchange()).json()
+  expect((await exchange()).statusCode).toBe(400)
+  expect((await refreshWith(refresh_token)).statusCode).toBe(400)
+  const silent = await browser.get(authorizeUrl(makePkce(), { prompt: 'none' }))
+  expect(String(silent.headers.location)).toContain('login_required')
+})
+
+test('tokens are for our own calls only: a foreign resource is refused', async () => {
+  const foreign = { resource: 'https://elsewhere.example' }
+  const browser = openBrowser(app)
+  await signIn(browser)
+  const asked = await browser.get(authorizeUrl(makePkce(), foreign))
+  expect(String(asked.headers.location)).toContain('error=invalid_target')
+  const { refresh_token } = await obtainTokens(openBrowser(app))
+  const reply = await askToken(openBrowser(app), {
+    grant_type: 'refresh_token',
+    refresh_token,
+    ...foreign,
+  })
+  expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalid_target'])
+})
+
+test('the exchange of a code names the address the code was sent to', async () => {
+  const browser = openBrowser(app)
+  const pkce = makePkce()
+  const { code } = await obtainCode(browser, pkce)
+  const form = { grant_type: 'authorization_code', code, code_verifier: pkce.verifier }
+  const without = await askToken(browser, form)
+  expect([without.statusCode, without.json().error]).toEqual([400, 'invalid_request'])
+  const withIt = await askToken(browser, { ...form, redirect_uri: CALLBACK })
+  expect(withIt.statusCode).toBe(200)
+})
+
+test('a client is signed in on twenty devices at most, the one seen last stays', async () => {
+  const phone = '+79164440020'
+  await addAccount(app, { phone })
+  const refreshTokens: string[] = []
+  for (let count = 0; count < 22; count += 1) {
+    await app.clock.moveTo(app.clock.now() + 60_000)
+    const browser = openBrowser(app)
+    const pkce = makePkce()
+    const { code } = await obtainCode(browser, pkce, { phone })
+    const form = { grant_type: 'authorization_code', code, code_verifier: pkce.verifier }
+    const reply = await askToken(browser, { ...form, redirect_uri: CALLBACK })
+    refreshTokens.push(reply.json().refresh_token)
+  }
+  const statuses = []
+  for (const token of refreshTokens) statuses.push((await refreshWith(token)).statusCode)
+  expect(statuses).toEqual([400, 400, ...Array.from({ length: 20 }, () => 200)])
+})
+
+test('a failure of the identity server is named in the log with its request', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const failing = await testApp({ log })
+  await failing.context.database.execute(sql`alter table oidc_artifact rename to gone`)
+  const reply = await openBrowser(failing).get(authorizeUrl(makePkce()))
+  const refused = await askToken(openBrowser(failing), {
+    grant_type: 'refresh_token',
+    refresh_token: 'the-token-of-somebody',
+  })
+  await failing.context.database.execute(sql`alter table gone rename to oidc_artifact`)
+  await failing.close()
+  expect([reply.statusCode, refused.statusCode]).toEqual([500, 500])
+  const logged = lines.map((line) => JSON.parse(line))
+  for (const answer of [reply, refused]) {
+    const entry = logged.find(({ reqId }) => reqId === answer.headers['x-request-id'])
+    expect(entry.err.message).toContain('Failed query')
+  }
+  expect(lines.join('')).not.toContain('the-token-of-somebody')
 })
 
 test('when thief and owner both hold successors of one token, the second to move is noticed', async () => {
