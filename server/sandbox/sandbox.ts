@@ -8,6 +8,7 @@ import { registerIdentification } from './identification.ts'
 import { registerInterface, type TimeTraveller } from './interface.ts'
 import { registerMail } from './mail.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
+import { answerToOwnHostOnly } from './own-host.ts'
 import { registerPostback } from './postback.ts'
 import { registerPush } from './push.ts'
 import { sandboxPage } from './sandbox-page.ts'
@@ -56,6 +57,7 @@ export const registerSandbox = async (
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, multilineFields: 'all' }
     })
+    answerToOwnHostOnly(scope, context.config)
     acceptForms(scope)
     registerInterface(scope, context, runner)
     registerPage(scope, context)
