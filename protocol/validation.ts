@@ -86,10 +86,21 @@ export const issuedDateProblem = (text: string, birthDate: string, today: IsoDat
 export const postcodeProblem = (text: string): Problem =>
   /^\d{6}$/.test(text.trim()) ? null : 'Введите индекс: 6 цифр.'
 
-/** E-mail: one @, something before it and a domain with a dot after it; at most 254 characters. */
+/** What a mail box is called: words of RFC 5322 `atext`, letters of any script, single dots between them. */
+const MAILBOX = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+/** Labels of letters, digits and inner hyphens; the last one begins with a letter, so it is no network address. */
+const MAIL_DOMAIN =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}(?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u
+
+/**
+ * E-mail: one @, a box of at most 64 characters and a domain with a dot; at most 254 characters. Commas, semicolons,
+ * angle brackets, quotes, brackets, spaces and line ends name further recipients or headers, so none gets in.
+ */
 export const emailProblem = (text: string): Problem => {
   const value = text.trim()
-  return value.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)
+  const [box = '', domain = '', ...rest] = value.split('@')
+  const fits = value.length <= 254 && box.length <= 64 && rest.length === 0
+  return fits && MAILBOX.test(box) && MAIL_DOMAIN.test(domain)
     ? null
     : 'Введите адрес почты, например anna@example.ru.'
 }
