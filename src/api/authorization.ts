@@ -8,6 +8,7 @@ import {
   LOGIN_STATE_SECONDS,
 } from '../../protocol/calls/identity.ts'
 import { PATHS } from '../../protocol/paths.ts'
+import { LOGIN_STATE_PREFIX } from './login-state-prefix.ts'
 import { NetworkFailure } from './send.ts'
 
 /** The answer belongs to no request of this browser: reloaded, gone back to, or older than an hour. */
@@ -45,7 +46,7 @@ const createClient = (): OidcClient =>
       authorization_endpoint: at(IDENTITY_PATHS.authorize),
       token_endpoint: at(IDENTITY_PATHS.token),
     },
-    stateStore: new WebStorageStateStore({ store: localStorage, prefix: 'vovremya.login.' }),
+    stateStore: new WebStorageStateStore({ store: localStorage, prefix: LOGIN_STATE_PREFIX }),
     staleStateAgeInSeconds: LOGIN_STATE_SECONDS,
   })
 

@@ -28,6 +28,15 @@ function registerWorkerLater(): void {
   }, WORKER_DELAY_MS)
 }
 
+/** Storage may be closed to us; then nothing is kept there either. */
+function forgetStaleLoginsLater(): void {
+  setTimeout(() => {
+    void import('../api/stale-login-state.ts')
+      .then(({ dropStaleLogins }) => dropStaleLogins())
+      .catch(reportError)
+  }, WORKER_DELAY_MS)
+}
+
 /** The other screens bring the router; it is fetched when the landing page is first left. */
 const leaveLanding = async (root: () => Root, to: string, replace: boolean): Promise<void> => {
   const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
@@ -80,6 +89,7 @@ export async function hydrate(container: HTMLElement, takingOver: () => void): P
     })
   }
   registerWorkerLater()
+  forgetStaleLoginsLater()
 }
 
 /** Draws the page into the empty shell. */
@@ -90,4 +100,5 @@ export async function mount(container: HTMLElement): Promise<void> {
     createRoot(container).render(<RoutedApp extras={extras(resolve)} />)
   })
   registerWorkerLater()
+  forgetStaleLoginsLater()
 }
