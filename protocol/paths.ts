@@ -64,6 +64,9 @@ export const SERVER_PREFIXES = [
   '/openapi.json',
 ] as const
 
+/** Where browsers send what our content security policy has stopped. */
+export const POLICY_REPORTS_PATH = '/report-service/policy-reports'
+
 /** Path prefixes of screens that the browser renders from the application shell. */
 export const APP_PREFIXES = [
   PATHS.calculator,

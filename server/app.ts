@@ -42,6 +42,7 @@ import { registerHealth } from './routes/health/health.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
 import { routes as printService } from './routes/print-service/routes.ts'
 import { routes as profileManager } from './routes/profile-manager/routes.ts'
+import { registerPolicyReports } from './routes/report-service/policy-reports.ts'
 import { routes as reportService } from './routes/report-service/routes.ts'
 import { routes as smsService } from './routes/sms-service/routes.ts'
 import { createSealer } from './sealer.ts'
@@ -156,6 +157,7 @@ const registerEverything = async (
   registerTextIn(fastify)
   registerHealth(fastify, context)
   registerWebhooks(fastify, context)
+  registerPolicyReports(fastify, context)
   registerOpenApi(fastify, config.baseUrl)
   await registerIdentity(fastify, context)
   const ownVerifier = createTokenVerifier(context)

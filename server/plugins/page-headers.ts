@@ -1,6 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { POLICY_REPORTS_PATH } from '../../protocol/paths.ts'
+
+const REPORT_GROUP = 'policy'
 
 type Hashes = Readonly<Record<string, readonly string[]>>
 
@@ -53,6 +56,8 @@ const pagePolicy = (styles: readonly string[], { acquirer, chat }: ThirdParties)
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['sw', 'vendor'],
+    'report-uri': [POLICY_REPORTS_PATH],
+    'report-to': [REPORT_GROUP],
   })
 
 /** A worker is held to the policy of its own script, not to the page's: it may fetch from us and nothing else. */
@@ -92,6 +97,12 @@ export const pageHeaders = (
   }
   return (file): Record<string, string> => {
     const policy = policyFor(file)
-    return policy === null ? {} : { 'content-security-policy': policy }
+    if (policy === null) return {}
+    return {
+      'content-security-policy': policy,
+      ...(policy.includes('report-to')
+        ? { 'reporting-endpoints': `${REPORT_GROUP}="${POLICY_REPORTS_PATH}"` }
+        : {}),
+    }
   }
 }

@@ -25,6 +25,16 @@ test('in the sandbox a page may load nothing from elsewhere', async () => {
   expect(JSON.stringify(policy)).not.toContain('https:')
 })
 
+test('a page names where its policy’s violations are reported', async () => {
+  const app = await testApp({ env: { DIST_DIR: distDir } })
+  const { headers } = await app.fastify.inject('/')
+  await app.close()
+  expect(headers['content-security-policy']).toContain(
+    'report-uri /report-service/policy-reports; report-to policy',
+  )
+  expect(headers['reporting-endpoints']).toBe('policy="/report-service/policy-reports"')
+})
+
 test('a configured acquirer brings the hosts of its widget and no others', async () => {
   const policy = await policyWith({
     ACQUIRER_URL: 'https://api.acquirer.example',
