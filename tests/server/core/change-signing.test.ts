@@ -127,7 +127,7 @@ test('a signed change is dropped before its payment, and its sum is no longer ta
   expect((await cancel(who, loanId)).json()).toMatchObject({ step: 'NONE' })
   expect((await cancel(who, loanId)).json()).toMatchObject({ step: 'NONE' })
   const money = await pay(app, who, { loanId, kopecks: 200_000, paymentType: EARLY })
-  expect(money.json().code).toBe('CHANGE_NOT_SIGNED')
+  expect(money.json().code).toBe('CHANGE_OUTDATED')
   expect(await changesOf(app, loanId)).toMatchObject([{ state: 'CANCELLED' }])
 })
 
