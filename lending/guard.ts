@@ -74,20 +74,32 @@ export function guard(offer: GuardInput, rules: Rules): GuardResult {
     ...clientFindings(offer, rules),
     debtLoadFinding(offer, rules),
   ]
+  return resultOf(findings, offer.onDate)
+}
+
+/**
+ * The price rules alone: for a smaller sum of a loan already signed, which is the borrower's right and not to be
+ * refused for anything about the borrower (353-FZ art. 11, D58).
+ */
+export function guardPrice(offer: Omit<GuardInput, 'client'>, rules: Rules): GuardResult {
+  return resultOf(priceFindings(offer, rules), offer.onDate)
+}
+
+function resultOf(findings: readonly Finding[], onDate: IsoDate): GuardResult {
   return {
     outcome: outcomeOf(findings),
-    evidence: findings.map((found) => ({
-      rule: found.rule,
-      limit: found.limit,
-      value: found.value,
-      on: offer.onDate,
-      verdict: found.verdict,
+    evidence: findings.map(({ rule, limit, value, verdict: judged }) => ({
+      rule,
+      limit,
+      value,
+      on: onDate,
+      verdict: judged,
     })),
     reasons: findings.flatMap(({ reason }) => (reason ? [reason] : [])),
   }
 }
 
-function priceFindings(offer: GuardInput, rules: Rules): Finding[] {
+function priceFindings(offer: Omit<GuardInput, 'client'>, rules: Rules): Finding[] {
   const { fullCostPercent: percent, amountKopecks, chargesKopecks } = offer
   const market = rules.marketFullCostLimitPercent
   const overpaymentCap = multiplyByRatio(

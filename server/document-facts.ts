@@ -69,6 +69,8 @@ export type RowFacts = {
 export type LoanFacts = {
   readonly productKey: ProductKey
   readonly amountKopecks: number
+  /** The sum that was signed, where a smaller one was taken before the payout (D58). */
+  readonly signedAmountKopecks?: number | null
   /** In the product's own unit. */
   readonly term: number
   readonly dailyRateMillionths: number

@@ -354,6 +354,36 @@ export const loanCancel = call({
   idempotent: true,
 })
 
+export const smallerSumTemplatePlan = call({
+  method: 'GET',
+  path: '/vovremya-core/loan/smaller-sum-template-plan',
+  auth: 'bearer',
+  summary: 'What a smaller sum of a signed loan would cost, while it is cooling off (D58)',
+  query: z.object({ loanId: id, amount: queryNumber(amountOfContract) }),
+  reply: z.object({
+    minAmountKopecks: kopecks,
+    /** The largest smaller sum. */
+    maxAmountKopecks: kopecks,
+    amountKopecks: kopecks,
+    rows: z.array(scheduleRow),
+    paymentKopecks: kopecks,
+    totalKopecks: kopecks,
+    overpaymentKopecks: kopecks,
+    dailyRateMillionths: wholeNumber,
+    fullCost,
+  }),
+})
+
+export const loanSmallerSum = call({
+  method: 'POST',
+  path: '/vovremya-core/loan/smaller-sum',
+  auth: 'bearer',
+  summary: 'Take less than was signed, before the payout, without a new code (353-FZ art. 11, D58)',
+  body: z.object({ loanApplicationId: id, amountOfContract }),
+  reply: application,
+  idempotent: true,
+})
+
 export const loanPayoutCard = call({
   method: 'POST',
   path: '/vovremya-core/loan/payout-card',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { isoDate } from '../../lending/calendar.ts'
-import { coolingOffHours } from '../../lending/cooling-off.ts'
-import { kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
+import { roublesText } from '../../lending/plain-text.ts'
+import { kopecks } from '../../lending/money.ts'
 import type { LoanFacts, SignatureFacts } from '../document-facts.ts'
 import { cardMask } from './cards.ts'
 import type { Tx } from './database.ts'
@@ -31,6 +31,12 @@ const confirmedWarnings = (loan: LoanRow, { acknowledgedWarnings }: SignatureRow
     .filter(({ code }) => acknowledgedWarnings.includes(code))
     .map(({ text, whatHelps }) => `${text} ${whatHelps}`)
 
+const HOUR_MS = 3_600_000
+
+/** As promised at the signature: a smaller sum taken since does not change them (D58). */
+const promisedHours = ({ signedAtMs, coolingUntilMs }: LoanRow): number =>
+  signedAtMs === null || coolingUntilMs === null ? 0 : (coolingUntilMs - signedAtMs) / HOUR_MS
+
 const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
   const signed = await signatureOf(tx, loan.id)
   const borrower = await personOf(tx, loan.clientId)
@@ -47,6 +53,7 @@ const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
   return {
     productKey: loan.productKey,
     amountKopecks: loan.amountKopecks,
+    signedAmountKopecks: loan.signedAmountKopecks,
     term: loan.term,
     dailyRateMillionths: loan.dailyRateMillionths,
     issuedOn,
@@ -55,7 +62,7 @@ const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
     rows: loan.schedule.map((row) => ({ ...row })),
     overpaymentCapPercent: rules.overpaymentCapPercent,
     penaltyPercentAYear: rules.penaltyPercentAYear,
-    coolingHours: coolingOffHours(kopecks(loan.amountKopecks), issuedOn),
+    coolingHours: promisedHours(loan),
     borrower,
     cardMask: await maskOf(tx, loan.cardId),
     warnings: confirmedWarnings(loan, signed),
@@ -76,4 +83,16 @@ export const fileContract = async (tx: Tx, loan: LoanRow, nowMs: number): Promis
   await addDocument(tx, { ...filed, type: 'SCHEDULE', title: `График платежей ${number}` })
   const title = `Заявление о предоставлении займа ${number}`
   await addDocument(tx, { ...filed, type: 'CONSUMER_LOAN', title })
+}
+
+/**
+ * Files the contract as it was signed before a smaller sum replaces it: it stays in the history (D58). It has no number,
+ * for no money was sent under it.
+ */
+export const fileSignedContract = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const facts = await loanFacts(tx, loan)
+  const title = `Подписанный договор на ${roublesText(kopecks(loan.amountKopecks))}, до отказа от части займа`
+  const { clientId, id: loanId } = loan
+  const causeId = `${loanId}:signed`
+  await addDocument(tx, { type: 'CONTRACT', clientId, loanId, causeId, facts, nowMs, title })
 }

@@ -1,6 +1,6 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { creditLine } from '../../lending/credit-line.ts'
-import { guard, type GuardClient, type GuardResult } from '../../lending/guard.ts'
+import { guard, type GuardClient, guardPrice, type GuardResult } from '../../lending/guard.ts'
 import { lineVerdict } from '../../lending/line-verdict.ts'
 import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
@@ -82,6 +82,33 @@ export interface LoanJudgement {
   readonly bureau: BureauFacts
   readonly marketTable: MarketTable
   readonly nowMs: number
+}
+
+/** Judges the price alone of a smaller sum of a signed loan, by the law of today (D58). */
+export const assessPrice = (
+  { price, productKey, amountKopecks }: PricedLoan,
+  { marketTable, nowMs }: Pick<LoanJudgement, 'marketTable' | 'nowMs'>,
+): GuardResult => {
+  const today = moscowDate(nowMs)
+  const { termDays } = price
+  const marketFullCostLimitPercent = marketLimitPercent(marketTable, {
+    on: today,
+    amountKopecks,
+    termDays,
+  })
+  return guardPrice(
+    {
+      productKey,
+      amountKopecks,
+      dailyRateMillionths: price.dailyRateMillionths,
+      fullCostPercent: price.fullCost.percent,
+      chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
+      termDays,
+      onDate: today,
+      monthlyPaymentKopecks: price.monthlyPaymentKopecks,
+    },
+    { ...rulesAt(today), marketFullCostLimitPercent },
+  )
 }
 
 /**

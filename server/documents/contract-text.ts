@@ -57,6 +57,18 @@ const responsibilityText = [
   'При просрочке начисляется пеня (строка 12), сведения передаются в бюро кредитных историй, долг может быть взыскан через суд.',
 ]
 
+const lessTakenText = ({ amountKopecks, signedAmountKopecks }: LoanFacts): Section[] =>
+  signedAmountKopecks
+    ? [
+        {
+          heading: 'Отказ от части займа',
+          paragraphs: [
+            `Заёмщик подписал договор на ${money(signedAmountKopecks)} и до получения денег отказался от части займа (статья 11 Федерального закона № 353-ФЗ). Сумма займа — ${money(amountKopecks)}, ставка прежняя, график составлен заново. Подпись и хеш текста относятся к договору на первоначальную сумму.`,
+          ],
+        },
+      ]
+    : []
+
 /** What stands after the table of conditions. */
 export const contractSections = (loan: LoanFacts): Section[] => [
   {
@@ -64,6 +76,7 @@ export const contractSections = (loan: LoanFacts): Section[] => [
     paragraphs: [`Кредитор: ${lenderText()}`, `Заёмщик: ${personText(loan.borrower)}`],
   },
   { heading: 'Как выдаются деньги', paragraphs: payoutText(loan) },
+  ...lessTakenText(loan),
   { heading: 'Права заёмщика', paragraphs: [...rightsText] },
   { heading: 'О чём помнить', paragraphs: [...responsibilityText] },
   ...(loan.warnings.length > 0

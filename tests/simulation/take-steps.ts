@@ -104,6 +104,17 @@ const cancel = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> 
   return `cancel in ${loan.state}: ${told(answer)}`
 }
 
+const takeLess = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> => {
+  const signed = Math.round(loan.amountKopecks / 100_000)
+  const amount = life.random.between(3, signed + 2) * 1000
+  const body = { loanApplicationId: loan.id, amountOfContract: amount }
+  const answer = await askOnce(world, life, { url: '/vovremya-core/loan/smaller-sum', body })
+  if (answer.status === 200 && (loan.state !== 'COOLING' || amount * 100 >= loan.amountKopecks)) {
+    throw new BrokenRule(`${amount} ₽ of ${loan.amountKopecks} taken in ${loan.state}`)
+  }
+  return `take less in ${loan.state}: ${told(answer)}`
+}
+
 const changeCard = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> => {
   const body = { loanApplicationId: loan.id, paymentData: life.random.pick(life.cards) }
   const answer = await askOnce(world, life, { url: '/vovremya-core/loan/payout-card', body })
@@ -127,10 +138,14 @@ export const takeSteps = (scene: Scene): Step[] => {
     { weight: hasNone ? 6 : 0.8, run: () => takeOffer(scene) },
     { weight: signing, run: () => signOffer(scene) },
     ...waiting.map((loan) => ({ weight: 0.8, run: () => cancel(scene, loan) })),
+    ...waiting
+      .filter(({ state }) => state === 'COOLING')
+      .map((loan) => ({ weight: 2, run: () => takeLess(scene, loan) })),
     ...failed.map((loan) => ({ weight: 8, run: () => changeCard(scene, loan) })),
     ...(any
       ? [
           { weight: 0.2, run: () => cancel(scene, any) },
+          { weight: 0.1, run: () => takeLess(scene, any) },
           { weight: 0.2, run: () => changeCard(scene, any) },
         ]
       : []),

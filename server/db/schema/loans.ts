@@ -30,6 +30,8 @@ export const loans = pgTable(
     clientId: text('client_id').notNull(),
     productKey: text('product_key', { enum: PRODUCT_KEYS }).notNull(),
     amountKopecks: amountKopecks('amount_kopecks').notNull(),
+    /** Sum of the contract as it was signed, where a smaller one was taken (D58); null otherwise. */
+    signedAmountKopecks: amountKopecks('signed_amount_kopecks'),
     /** In the product's own unit. */
     term: integer('term').notNull(),
     dailyRateMillionths: integer('daily_rate_millionths').notNull(),

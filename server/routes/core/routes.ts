@@ -12,11 +12,13 @@ import { loanCancelRoute } from './loan-cancel.ts'
 import { loanDecisionsRoute } from './loan-decisions.ts'
 import { loanOfferRoute } from './loan-offer.ts'
 import { loanPayoutCardRoute } from './loan-payout-card.ts'
+import { loanSmallerSumRoute } from './loan-smaller-sum.ts'
 import { loanStatusRoute } from './loan-status.ts'
 import { partiallyEarlyTemplatePlanRoute } from './partially-early-template-plan.ts'
 import { prolongationTemplatePlanRoute } from './prolongation-template-plan.ts'
 import { recommendationRoute } from './recommendation.ts'
 import { shiftTemplatePlanRoute } from './shift-template-plan.ts'
+import { smallerSumTemplatePlanRoute } from './smaller-sum-template-plan.ts'
 import { solutionByTypeRoute } from './solution-by-type.ts'
 import { solutionPlanRoute } from './solution-plan.ts'
 
@@ -34,6 +36,8 @@ export const routes: readonly Route[] = [
   loanOfferRoute,
   loanApplicationRoute,
   loanCancelRoute,
+  smallerSumTemplatePlanRoute,
+  loanSmallerSumRoute,
   loanPayoutCardRoute,
   loanStatusRoute,
   loanApplicationChangeRoute,

@@ -10,10 +10,13 @@ import { formatMoment } from '../../../ui/format.ts'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
+import { mostOfLess, TakeLessSheet } from './take-less-sheet.tsx'
 import { useCancelLoan } from './use-cancel-loan.ts'
 
 interface CoolingOffProps {
   readonly application: Application
+  /** A smaller sum was taken. */
+  readonly onChange: (application: Application) => void
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -26,10 +29,11 @@ const clock = (milliseconds: number): string => {
 }
 
 /** Hours to think it over, no interest meanwhile, and a way out that is as easy to hit as waiting (D9). */
-export function CoolingOff({ application }: CoolingOffProps) {
-  const { offline } = useAccount()
+export function CoolingOff({ application, onChange }: CoolingOffProps) {
+  const { offline, reload } = useAccount()
   const skewMs = useAtomValue(clockSkewAtom)
   const [now, setNow] = useState(() => Date.now())
+  const [takingLess, setTakingLess] = useState(false)
   const { coolingUntil, loanApplicationId } = application
   const { cancelling, failure, cancel } = useCancelLoan(loanApplicationId)
 
@@ -64,7 +68,25 @@ export function CoolingOff({ application }: CoolingOffProps) {
       >
         Отказаться от займа
       </Button>
-      {offline && <p className={text.small}>Отказаться можно, когда появится сеть.</p>}
+      {mostOfLess(application) > 0 && (
+        <Button variant="text" block disabled={offline} onClick={() => setTakingLess(true)}>
+          Взять меньше
+        </Button>
+      )}
+      {offline && (
+        <p className={text.small}>Отказаться или взять меньше можно, когда появится сеть.</p>
+      )}
+      {takingLess && (
+        <TakeLessSheet
+          application={application}
+          onTaken={(taken) => {
+            setTakingLess(false)
+            onChange(taken)
+            void reload()
+          }}
+          onClose={() => setTakingLess(false)}
+        />
+      )}
     </PanelCard>
   )
 }

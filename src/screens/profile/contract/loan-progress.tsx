@@ -67,7 +67,7 @@ export function LoanProgress({ application: first }: { readonly application: App
     <Page title="Займ">
       <div className={layout.stack6}>
         <ContractChips />
-        {cooling && <CoolingOff application={application} />}
+        {cooling && <CoolingOff application={application} onChange={setApplication} />}
         {(moving || contractState !== null) && (
           <Banner icon="hourglass" role="status" title={`Отправляем ${sum}`}>
             {cardMask

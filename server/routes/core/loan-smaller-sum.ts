@@ -1,0 +1,12 @@
+import { fromRoubles } from '../../../lending/money.ts'
+import { loanSmallerSum } from '../../../protocol/calls/core.ts'
+import { route } from '../../route.ts'
+import { takeLess } from '../../services/lend/take-less.ts'
+
+export const loanSmallerSumRoute = route(loanSmallerSum, ({ context, client, body, idempotency }) =>
+  takeLess(context, idempotency, {
+    clientId: client.id,
+    loanId: body.loanApplicationId,
+    amountKopecks: fromRoubles(body.amountOfContract),
+  }),
+)

@@ -1,0 +1,19 @@
+import { fromRoubles } from '../../../lending/money.ts'
+import { smallerSumTemplatePlan } from '../../../protocol/calls/core.ts'
+import { route } from '../../route.ts'
+import { previewSmallerSum } from '../../services/lend/take-less.ts'
+
+export const smallerSumTemplatePlanRoute = route(
+  smallerSumTemplatePlan,
+  async ({ context, client, query }) => {
+    const { price, ...bounds } = await previewSmallerSum(context, {
+      clientId: client.id,
+      loanId: query.loanId,
+      amountKopecks: fromRoubles(query.amount),
+    })
+    const { schedule, dailyRateMillionths, fullCost } = price
+    const { rows, paymentKopecks, totalKopecks, overpaymentKopecks } = schedule
+    const sums = { paymentKopecks, totalKopecks, overpaymentKopecks }
+    return { ...bounds, rows, ...sums, dailyRateMillionths, fullCost }
+  },
+)
