@@ -27,14 +27,19 @@ export type ApplicationAction =
 
 /**
  * An application from draft to payout (D10). A payout being executed cannot be called back, so CANCEL is
- * closed in PAYOUT_PENDING and opens again when the payout fails; after it the 14-day return takes over.
+ * closed in PAYOUT_PENDING and opens again when the payout fails; after it the 14-day return takes over. A self-ban that
+ * came since the signature refuses the loan before a try is begun (D53).
  */
 export const APPLICATION_TRANSITIONS: Transitions<ApplicationState, ApplicationAction> = {
   DRAFT: { OFFER: 'OFFERED', REFUSE: 'REFUSED', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
   OFFERED: { SIGN: 'SIGNED', REFUSE: 'REFUSED', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
   SIGNED: { START_COOLING: 'COOLING', REQUEST_PAYOUT: 'PAYOUT_PENDING', CANCEL: 'CANCELLED' },
   COOLING: { REQUEST_PAYOUT: 'PAYOUT_PENDING', TAKE_LESS: 'COOLING', CANCEL: 'CANCELLED' },
-  PAYOUT_PENDING: { CONFIRM_PAYOUT: 'PAID_OUT', FAIL_PAYOUT: 'PAYOUT_FAILED' },
+  PAYOUT_PENDING: {
+    CONFIRM_PAYOUT: 'PAID_OUT',
+    FAIL_PAYOUT: 'PAYOUT_FAILED',
+    REFUSE: 'REFUSED',
+  },
   PAYOUT_FAILED: { CHANGE_CARD: 'PAYOUT_PENDING', CANCEL: 'CANCELLED' },
   PAID_OUT: {},
   REFUSED: {},

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { loans, loanSignatures } from '../../../server/db/schema/loans.ts'
 import type { LoanFacts } from '../../../server/document-facts.ts'
@@ -94,7 +95,9 @@ describe('a smaller sum of a signed loan (353-FZ art. 11, D58)', () => {
       .from(documents)
       .where(eq(documents.type, 'CONTRACT'))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- contracts are filed with these facts
-    const facts = filed.map((document) => document.facts as unknown as LoanFacts)
+    const facts = filed.map(
+      (document) => openDocument(app.context.database, document).facts as LoanFacts,
+    )
     const sums = facts.map(({ amountKopecks, signedAmountKopecks, coolingHours }) => [
       amountKopecks,
       signedAmountKopecks ?? null,
