@@ -12,8 +12,6 @@ import {
   fillUserInfo,
 } from './register.ts'
 
-test.setTimeout(300_000)
-
 /** 0 violations of axe in light and in dark, and no sideways scrolling at 320 px. */
 const expectAccessible = async (page: Page, name: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -56,7 +56,7 @@ export const test = base.extend<object, { borrower: Borrower }>({
       await server.advanceDays(5)
       await use(borrower)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

@@ -16,7 +16,7 @@ export const test = base.extend<object, { deployment: Deployment }>({
       await running.stop()
       await remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

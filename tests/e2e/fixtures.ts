@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await use(serverAt(running.url))
       await running.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   extraHTTPHeaders: async ({}, use, testInfo) =>
     use({ 'X-Forwarded-For': addressOf(testInfo.testId) }),

@@ -149,7 +149,10 @@ test.describe('when the day of a payment is near', () => {
     await server.advanceDays(29)
     await readyToInstall(page)
     await signInAt(page, borrower, PATHS.settings)
-    await expect.poll(async () => (await seen(page)).badges.at(-1)).toBe(1)
+    // Asked while the page is still being changed, it may not answer: it is asked again.
+    await expect(async () => {
+      expect((await seen(page)).badges.at(-1)).toBe(1)
+    }).toPass()
     let cleared = 0
     // Counted here, because the page is left at once.
     await page.exposeFunction('noteCleared', () => {

@@ -14,8 +14,6 @@ import { makeBorrower, makeClient, signInAt } from './borrower.ts'
 import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
 import { kopecksIn, schedulePayments } from './schedule-payments.ts'
 
-test.setTimeout(240_000)
-
 /** The other products are walked, to their very end, in long/life.spec.ts. */
 const PRODUCTS = [{ product: 'Как в банке', amountRoubles: 30_000, term: 6 }] as const
 

@@ -177,7 +177,7 @@ test('a reload keeps the session, a second tab needs no password, signing out in
     fetch('/auth-service/logout', { method: 'POST', headers: { 'X-Requested-With': 'vovremya' } }),
   )
   const backLater = /\/login\?returnTo=%2Fsign_up%2Fuser_info/
-  await expect(second).toHaveURL(backLater, { timeout: 20_000 })
+  await expect(second).toHaveURL(backLater)
   await expect(page).toHaveURL(backLater)
 })
 

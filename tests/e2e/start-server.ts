@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { serverEntry } from '../../tools/server-bundle.ts'
 
 const STOP_WITHIN_MS = 12_000
+/** Looks, four a second: a busy machine migrates and starts in minutes, a broken server never does. */
+const READY_LOOKS = 1_200
 
 export interface RunningServer {
   readonly url: string
@@ -26,7 +28,7 @@ const freePort = (): Promise<number> =>
   })
 
 const ready = async (url: string, child: ChildProcess, log: string[]): Promise<void> => {
-  for (let attempt = 0; attempt < 240; attempt += 1) {
+  for (let attempt = 0; attempt < READY_LOOKS; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server stopped:\n${log.join('')}`)
     const response = await fetch(`${url}/health/ready`).catch(() => null)
     if (response?.ok) return

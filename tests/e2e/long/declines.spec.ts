@@ -2,8 +2,6 @@ import { payInstalment, receiveMoney } from '../borrow.ts'
 import { makeBorrower, signInAt } from '../borrower.ts'
 import { expect, test } from '../fixtures.ts'
 import { contractPath } from '../../../protocol/paths.ts'
-
-test.setTimeout(240_000)
 test.use({ expectedConsoleErrors: [/status of (?:402|409|422)/] })
 
 const DECLINES = [

@@ -5,8 +5,6 @@ import { expect, type Page } from '../fixtures.ts'
 import { personWith } from '../person.ts'
 import { choosePassword, confirmPhone } from '../register.ts'
 import { lookForUpdate } from '../worker.ts'
-
-test.setTimeout(300_000)
 test.use({
   baseURL: async ({ deployment }, use) => use(deployment.url),
   expectedConsoleErrors: [/status of 40[014]/],

@@ -5,8 +5,6 @@ import { expectVersion, test } from '../deployment.ts'
 import { deviceVersion } from '../device-database.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { lookForUpdate, recordsOnDevice } from '../worker.ts'
-
-test.setTimeout(300_000)
 test.use({
   baseURL: async ({ deployment }, use) => use(deployment.url),
   expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|status of 40[014]/],
