@@ -67,6 +67,21 @@ export const isoDate = z
   .check(z.refine((value) => isIsoDate(value), 'Укажите дату в виде ГГГГ-ММ-ДД.'))
 /** Moment in ISO 8601, UTC. */
 export const instant = z.string()
+/** The same as a device sends it. */
+export const sentInstant = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
+      'Укажите момент в виде ГГГГ-ММ-ДДTчч:мм:ссZ.',
+    ),
+  )
+/** Limits what a value without a fixed shape takes on the disk, as JSON. */
+export const atMostBytes = (most: number) =>
+  z.refine<object>(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= most,
+    `Слишком много данных: не больше ${most} байт.`,
+  )
 export const id = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Неизвестный номер.'))
 export const kopecks = z.number().check(z.int())
 /** Roubles with at most two decimals: amounts under the specification's own names. */

@@ -13,6 +13,7 @@ import {
   REGISTRATION_STEPS,
 } from '../enums.ts'
 import {
+  atMostBytes,
   departmentCode,
   done,
   email,
@@ -201,7 +202,10 @@ export const draftSave = call({
   path: '/profile-manager/client/draft',
   auth: 'bearer',
   summary: 'Keep unfinished input of a registration step',
-  body: z.object({ step: z.enum(REGISTRATION_STEPS), values: z.record(z.string(), z.unknown()) }),
+  body: z.object({
+    step: z.enum(REGISTRATION_STEPS),
+    values: z.record(z.string(), z.unknown()).check(atMostBytes(16_000)),
+  }),
   reply: done,
   mayArriveLate: true,
 })

@@ -9,6 +9,7 @@ import {
   PAYMENT_TYPES,
 } from '../enums.ts'
 import {
+  atMostBytes,
   done,
   id,
   instant,
@@ -16,6 +17,7 @@ import {
   kopecks,
   productKey,
   queryNumber,
+  sentInstant,
   wholeNumber,
 } from '../shapes.ts'
 
@@ -119,12 +121,21 @@ export const bagTrackerTrack = call({
   summary: 'One event of the interface, without personal data',
   body: z.object({
     name: z.string().check(z.regex(/^[a-z][a-z0-9_.-]{0,63}$/)),
-    at: z.optional(instant),
+    at: z.optional(sentInstant),
     details: z.optional(
-      z.record(
-        z.string().check(z.maxLength(40)),
-        z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]),
-      ),
+      z
+        .record(
+          z.string().check(z.maxLength(40, 'Сократите название до 40 знаков.')),
+          z.union([
+            z.string().check(z.maxLength(200, 'Сократите значение до 200 знаков.')),
+            z.number(),
+            z.boolean(),
+          ]),
+        )
+        .check(
+          z.refine((all) => Object.keys(all).length <= 16, 'Не больше 16 подробностей.'),
+          atMostBytes(2_000),
+        ),
     ),
   }),
   reply: done,

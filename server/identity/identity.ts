@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/calls/identity.ts'
+import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { deleteExpiredArtifacts } from '../db/oidc-artifacts.ts'
 import { addressOf } from '../network-address.ts'
@@ -27,7 +28,11 @@ const PROVIDER_ROUTES: readonly { method: HTTPMethods[]; url: string }[] = [
   { method: ['GET'], url: IDENTITY_PATHS.discovery },
 ]
 
-const CLEANING_INTERVAL_MS = 3_600_000
+/** What a begun login remembers of its address lies in the database for an hour; ours is a tenth of this. */
+const LONGEST_ADDRESS = 4_000
+
+/** Logins that were begun and left lie here; a thief begins as many as the limits allow. */
+const CLEANING_INTERVAL_MS = 600_000
 
 /** The provider writes absolute addresses from these headers; a stranger must not choose them. */
 const claimOwnHost = (request: IncomingMessage, origin: URL, address: string): void => {
@@ -57,6 +62,7 @@ export const registerIdentity = async (
     )
     const byProvider = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { raw } = request
+      if ((raw.url ?? '').length > LONGEST_ADDRESS) throw new Refusal('PAYLOAD_TOO_LARGE')
       if (Buffer.isBuffer(request.body)) readOnceMore(raw, request.body)
       // A hijacked reply forgets the headers that the other answers carry.
       for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -69,7 +75,12 @@ export const registerIdentity = async (
       raw.url = request.routeOptions.url === RESUME ? pathOf(own) : own
       await answer(raw, reply.raw)
     }
-    for (const { method, url } of PROVIDER_ROUTES) scope.route({ method, url, handler: byProvider })
+    const loginsPerMinute = Math.ceil(context.config.limits.requestsPerMinute / 10)
+    for (const { method, url } of PROVIDER_ROUTES) {
+      const rateLimit =
+        url === IDENTITY_PATHS.authorize ? { max: loginsPerMinute, timeWindow: 60_000 } : {}
+      scope.route({ method, url, config: { rateLimit }, handler: byProvider })
+    }
     done()
   })
 

@@ -3,6 +3,7 @@ import { deleteOldCodes } from '../db/codes.ts'
 import { deleteIdempotencyKeys } from '../db/idempotency.ts'
 import { deleteOldLoginFailures } from '../db/identity.ts'
 import { deleteFinishedRows } from '../db/outbox.ts'
+import { sweepOldRows } from '../db/retention.ts'
 import type { Job } from './job.ts'
 
 const DAY_MS = 86_400_000
@@ -17,7 +18,7 @@ const KEEP_CODES_MS = 2 * DAY_MS
 const KEEP_FAILURES_MS = DAY_MS
 const KEEP_FINISHED_MS = 90 * DAY_MS
 
-/** Removes what the machinery no longer needs: first answers of old requests and finished rows of the outbox. */
+/** Removes what the machinery no longer needs: first answers of old requests, finished rows of the outbox, what visitors left. */
 export const sweepRecordsJob: Job<null> = {
   kind: 'records.sweep',
   maxAttempts: 3,
@@ -26,6 +27,7 @@ export const sweepRecordsJob: Job<null> = {
     Math.floor((nowMs - QUIET_HOUR_UTC_MS) / DAY_MS) * DAY_MS + DAY_MS + QUIET_HOUR_UTC_MS,
   async run({ database, clock }) {
     const nowMs = clock.now()
+    await sweepOldRows(database, nowMs)
     await deleteIdempotencyKeys(database, nowMs - KEEP_KEYS_MS)
     await deleteFinishedRows(database, nowMs - KEEP_FINISHED_MS)
     await deleteEndedAttempts(database, nowMs)

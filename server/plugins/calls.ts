@@ -3,6 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { isCsrfToken } from '../csrf-token.ts'
 import type { Route } from '../route.ts'
+import { takeDailyAllowance } from '../services/take-daily-allowance.ts'
 import { authenticate, type VerifyAccessToken } from './authentication.ts'
 import { isFromForeignPage } from './foreign-page.ts'
 
@@ -51,6 +52,10 @@ export const registerCalls = (
             isCsrfToken(context.config.secret, token, context.clock.now())
           if (!good) throw new Refusal('CSRF')
         }
+        await takeDailyAllowance(context, `${call.method} ${call.path}`, {
+          clientId: client?.id ?? null,
+          request,
+        })
         const value = await answer(context, client, request, reply)
         return reply.sent ? reply : send(reply, value)
       },

@@ -44,6 +44,9 @@ const deliver = async (item: OutboxItem): Promise<Delivery> => {
   try {
     return { outcome: 'sent', reply: await request(item) }
   } catch (error) {
+    // The day's allowance is used up: a count that is missing costs the person nothing, their own things must not wait.
+    if (item.queued.kind === 'event' && error instanceof CallRefused && error.status === 429)
+      return { outcome: 'sent', reply: null }
     if (error instanceof CallRefused && isFinal(error))
       return { outcome: 'refused', refusal: { title: error.title, detail: error.detail } }
     if (!(error instanceof CallRefused) && !(error instanceof NetworkFailure)) reportError(error)

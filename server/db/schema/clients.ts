@@ -181,10 +181,14 @@ export const partnerClicks = pgTable(
 )
 
 /** Advertising campaigns that led here. */
-export const advertClicks = pgTable('advert_click', {
-  id: text('id').primaryKey(),
-  clientId: text('client_id'),
-  campaignId: text('campaign_id').notNull(),
-  adId: text('ad_id').notNull(),
-  atMs: momentMs('at_ms').notNull(),
-})
+export const advertClicks = pgTable(
+  'advert_click',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id'),
+    campaignId: text('campaign_id').notNull(),
+    adId: text('ad_id').notNull(),
+    atMs: momentMs('at_ms').notNull(),
+  },
+  (table) => [index('advert_click_at').on(table.atMs)],
+)

@@ -3,10 +3,13 @@ import { insertTrackedEvent } from '../../db/feedback.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { route } from '../../route.ts'
 
-/** An event that waited for the network tells its own moment; one from the future, or none, counts as now. */
+/** Nothing waits longer for the network: older moments come from a wrong clock. */
+const OLDEST_MS = 30 * 86_400_000
+
+/** An event that waited for the network tells its own moment; one that cannot be right, or none, counts as now. */
 const momentOf = (at: string | undefined, nowMs: number): number => {
   const atMs = at === undefined ? Number.NaN : Date.parse(at)
-  return Number.isNaN(atMs) ? nowMs : Math.min(atMs, nowMs)
+  return atMs <= nowMs && atMs >= nowMs - OLDEST_MS ? atMs : nowMs
 }
 
 export const bagTrackerTrackRoute = route(

@@ -107,3 +107,13 @@ test('a rating of nobody is put aside, an event needs no name', async () => {
   expect(sentKeys).toEqual(['key-event'])
   expect(await outbox.items()).toMatchObject([{ refusal: { title: 'Не отправлено' } }])
 })
+
+test('an event over the day’s allowance is let go, a rating behind it is sent', async () => {
+  const { sendWaiting, outbox } = await openPage()
+  await outbox.add({ kind: 'event', body: { name: 'page.open' } })
+  await outbox.add(rating, { key: 'key-rating', ownerId: 'anna' })
+  answers = [429, 200]
+  await sendWaiting()
+  expect(sentKeys).toHaveLength(2)
+  expect(await outbox.items()).toEqual([])
+})

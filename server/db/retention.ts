@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+import { advertClicks, clientDrafts } from './schema/clients.ts'
+import { fileViews } from './schema/files.ts'
+import { recommendations, trackedEvents } from './schema/loans.ts'
+import { deviceSessions } from './schema/identity.ts'
+import { codeGuards, oneTimeCodes } from './schema/codes.ts'
+import { sandboxCardReplies } from './schema/sandbox.ts'
+
+/** Rows removed in one statement: nobody waits long behind a sweep of a whole table. */
+const PAGE = 5_000
+
+interface Sweep {
+  readonly table: PgTable
+  /** The moment the row's age counts from, in milliseconds. */
+  readonly momentMs: PgColumn
+  readonly days: number
+  /** Rows that are kept however old they are. */
+  readonly but?: SQL
+}
+
+/**
+ * What grows with every visit and is worth nothing later, by age. Tables with sweeps of their own rules (outbox,
+ * idempotency keys, attempt counters, failures, identity artifacts) are named in RETENTION below.
+ */
+export const SWEEPS: readonly Sweep[] = [
+  { table: trackedEvents, momentMs: trackedEvents.atMs, days: 30 },
+  { table: advertClicks, momentMs: advertClicks.atMs, days: 90 },
+  { table: recommendations, momentMs: recommendations.atMs, days: 3 * 365 },
+  { table: clientDrafts, momentMs: clientDrafts.savedAtMs, days: 90 },
+  { table: oneTimeCodes, momentMs: oneTimeCodes.sentAtMs, days: 2 },
+  { table: codeGuards, momentMs: codeGuards.lastWrongAtMs, days: 2 },
+  // Who looked at a passport may be asked as long as a claim can be made (Civil Code art. 196).
+  { table: fileViews, momentMs: fileViews.atMs, days: 3 * 365 },
+  {
+    table: deviceSessions,
+    momentMs: deviceSessions.lastSeenAtMs,
+    days: 90,
+    but: sql`${deviceSessions.endedAtMs} is null`,
+  },
+  { table: sandboxCardReplies, momentMs: sandboxCardReplies.createdAtMs, days: 1 },
+]
+
+/** Why rows of a table do not pile up, or are kept; a table without a word here fails the test of this list. */
+export const RETENTION: Readonly<Record<string, string>> = {
+  account: 'one a phone that was proved by a code; goes with the account (D25)',
+  attempt_counter: 'swept when its window has ended',
+  auto_debit: 'agreements of a client, counted by day; kept five years with the contract',
+  bureau_snapshot: 'one a check; goes with the papers five years after the contract',
+  calendar_link: 'one a client',
+  card: 'attached by a payment of the acquirer, counted by day',
+  card_hold: 'one a transaction of the acquirer; kept with the payments (D56)',
+  client: 'one a phone that was proved by a code',
+  client_address: 'two a client',
+  client_check: 'one a signed questionnaire or new photos, of which twenty a day are taken',
+  client_consent: 'one a client, document and text',
+  client_passport: 'one a client',
+  client_pdn: 'one a client',
+  credit_rating_request: 'one a signature by code; kept five years with the papers',
+  document: 'one a signature, contract or payment; kept five years',
+  file: 'twenty photos a day a client; go with the papers',
+  idempotency_keys: 'swept after 30 days',
+  journal_entry: 'books of account: kept, never changed (D11)',
+  loan: 'offers are counted by day; what was signed is kept five years (353-FZ)',
+  loan_change: 'one a signature by code; kept with the contract',
+  loan_signature: 'one a signature by code; kept with the contract (63-FZ)',
+  loan_transition: 'one a change of a loan; kept with the contract',
+  login_failure: 'swept after a day',
+  message: 'one a cause; the log of notices is kept with the contract (230-FZ)',
+  money_task: 'one a payment that did not fit; kept with the payments (D45)',
+  oidc_artifact: 'swept when it has expired',
+  outbox: 'finished rows swept after 90 days, failed ones wait for a person',
+  partner_click: 'counted by day; goes with the account (D25)',
+  payment: 'one open a loan, attachments counted by day; kept with the contract',
+  payout: 'one open a loan; kept with the contract',
+  posting: 'books of account: kept, never changed (D11)',
+  push_subscription: 'a few a client; renewed ones replace the former',
+  refund: 'one a payment; kept with the contract',
+  reminder_setting: 'one a client',
+  sandbox_card_operations: 'sandbox only',
+  sandbox_card_tokens: 'sandbox only',
+  sandbox_journal: 'sandbox only',
+  sandbox_webhooks: 'sandbox only',
+  settings: 'written by the server alone',
+  webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
+}
+
+/** Removes what has outlived its use, page by page. `nowMs` by the product's clock. */
+export const sweepOldRows = async (database: Database, nowMs: number): Promise<void> => {
+  for (const { table, momentMs, days, but } of SWEEPS) {
+    const old = sql`${momentMs} < ${nowMs - days * 86_400_000}::bigint`
+    const which = but ? sql`${old} and not (${but})` : old
+    for (let removed = PAGE; removed === PAGE;) {
+      const page = await database.execute(
+        sql`with page as (select ctid from ${table} where ${which} limit ${PAGE}),
+          gone as (delete from ${table} where ctid in (select ctid from page) returning 1)
+          select count(*)::int as removed from gone`,
+      )
+      removed = Number(page.rows[0]?.['removed'] ?? 0)
+    }
+  }
+}
