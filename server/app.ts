@@ -25,11 +25,14 @@ import { createLog, type Log } from './log.ts'
 import { addressOf, networkOf } from './network-address.ts'
 import { registerOpenApi } from './openapi.ts'
 import type { VerifyAccessToken } from './plugins/authentication.ts'
+import { registerBodyTime } from './plugins/body-time.ts'
 import { registerCalls } from './plugins/calls.ts'
 import { registerErrors } from './plugins/errors.ts'
 import { registerHeaders } from './plugins/headers.ts'
+import { registerLoadShedding } from './plugins/load-shedding.ts'
 import { registerNotFound } from './plugins/not-found.ts'
 import { pageHeaders } from './plugins/page-headers.ts'
+import { answerRawError } from './plugins/raw-errors.ts'
 import { registerStatic } from './plugins/static.ts'
 import { registerTextIn } from './plugins/text-in.ts'
 import { wellFormedUrl } from './plugins/well-formed-url.ts'
@@ -103,6 +106,8 @@ const createServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =
     trustProxy: config.trustProxy,
     bodyLimit: config.limits.bodyBytes,
     requestTimeout: config.limits.requestTimeoutMs,
+    http: { headersTimeout: config.limits.headTimeoutMs, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerRawError,
     connectionTimeout: config.limits.connectionTimeoutMs,
     rewriteUrl: wellFormedUrl,
     // The shape of each call limits its parameters; the parser of HTTP limits the address.
@@ -153,7 +158,9 @@ const registerEverything = async (
     chat: config.jivoId === null ? [] : ['https://*.jivosite.com', 'wss://*.jivosite.com'],
   })
   const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
+  registerLoadShedding(fastify, config)
   registerNotFound(fastify, pages)
+  registerBodyTime(fastify, config.limits.bodyTimeoutMs)
   registerTextIn(fastify)
   registerHealth(fastify, context)
   registerWebhooks(fastify, context)

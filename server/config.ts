@@ -40,4 +40,182 @@ const environment = z.object({
     .default([]),
   PASSWORD_GRANT: flag.nullable().default(null),
   RATE_LIMIT_PER_MINUTE: count.nullable().default(null),
+  REQUESTS_IN_FLIGHT: count.default(100),
   STRANGERS_EVENTS_PER_DAY: count.default(50_000),
+  COMEBACK_URL: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
+  JIVO_ID: z
+    .string()
+    .regex(/^\w+$/, 'must be the widget’s letters and digits')
+    .nullable()
+    .default(null),
+  ACQUIRER_URL: partyUrl.nullable().default(null),
+  ACQUIRER_PUBLIC_ID: optional,
+  ACQUIRER_SECRET: optional,
+  SMS_RU_KEY: optional,
+  DADATA_KEY: optional,
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .nullable()
+    .default(null),
+  MAIL_FROM: sender.nullable().default(null),
+  VAPID_PUBLIC_KEY: optional,
+  VAPID_PRIVATE_KEY: optional,
+  VAPID_SUBJECT: contact.nullable().default(null),
+  BUREAU_URL: commaList.pipe(z.array(partyUrl)).nullable().default(null),
+  BUREAU_KEY: commaList.nullable().default(null),
+  MARKET_LIMITS_FILE: optional,
+  IDENTIFICATION_URL: partyUrl.nullable().default(null),
+  IDENTIFICATION_KEY: optional,
+  S3_URL: partyUrl.nullable().default(null),
+  S3_BUCKET: optional,
+  S3_ACCESS_KEY: optional,
+  S3_SECRET_KEY: optional,
+})
+
+type Environment = z.infer<typeof environment>
+
+/** Thrown at start when the settings do not fit; the message lists everything that is wrong at once. */
+export class ConfigError extends StartFault {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The settings do not fit:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Of the sandbox only; production names its own. */
+const EXAMPLE_SENDER = 'Вовремя <no-reply@vovremya.example>'
+const EXAMPLE_CONTACT = 'mailto:support@vovremya.example'
+
+const bureausOf = ({ BUREAU_URL: urls, BUREAU_KEY: keys }: Environment) =>
+  urls === null || keys === null
+    ? null
+    : urls.map((url, index) => ({ name: new URL(url).host, url, key: keys[index] ?? '' }))
+
+/** @throws ConfigError when the file cannot be read */
+const marketTableOf = ({ MARKET_LIMITS_FILE: path }: Environment): MarketTable => {
+  if (path === null) return SANDBOX_MARKET_TABLE
+  try {
+    return readMarketLimits(path)
+  } catch (error) {
+    throw new ConfigError([error instanceof Error ? error.message : String(error)])
+  }
+}
+
+const build = (env: Environment, secret: string, marketTable: MarketTable) => {
+  const production = env.MODE === 'production'
+  return {
+    mode: env.MODE,
+    /** The sandbox shows every code to whoever reaches it, so it listens to this machine alone (D46). */
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: env.PORT,
+    /** Origin of the product as a browser sees it, without a trailing slash. */
+    baseUrl: env.BASE_URL ?? `http://localhost:${env.PORT}`,
+    /** Addresses of the proxies whose X-Forwarded-* are believed (`loopback`, `10.0.0.0/8`, with commas); false: nobody's. */
+    trustProxy: env.TRUST_PROXY ?? false,
+    logLevel: env.LOG_LEVEL,
+    dataDir: env.DATA_DIR,
+    /** Folder of the built pages. */
+    distDir: env.DIST_DIR,
+    databaseUrl: env.DATABASE_URL,
+    /** Root of every key the server derives (server/derived-key.ts); never used as a key itself. */
+    secret,
+    documents: {
+      /** Seed of the Ed25519 key documents are signed with; null: derived from the secret. */
+      signingSeed:
+        env.DOCUMENT_SIGNING_KEY === null
+          ? null
+          : Buffer.from(env.DOCUMENT_SIGNING_KEY, 'base64url'),
+      /** Public keys of before a rotation: what they signed is still ours. */
+      oldPublicKeys: env.DOCUMENT_OLD_KEYS,
+    },
+    passwordGrant: env.PASSWORD_GRANT ?? !production,
+    comebackUrl: env.COMEBACK_URL,
+    jivoId: env.JIVO_ID,
+    hstsMaxAgeSeconds: production ? 2 * 365 * DAY_SECONDS : 0,
+    limits: {
+      /** Per address; thousands of phones of one mobile operator may share an address. */
+      requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? 3_000 : 100_000),
+      /** Events of the interface, and clicks on advertisements, that are kept of visitors who are not signed in. */
+      strangersEventsPerDay: env.STRANGERS_EVENTS_PER_DAY,
+      bodyBytes: 256 * 1024,
+      /** Requests worked on at one moment; whoever comes over that is asked to come again in some seconds. */
+      requestsInFlight: env.REQUESTS_IN_FLIGHT,
+      /** For the head of a request, and for every body but a photo. */
+      headTimeoutMs: 30_000,
+      bodyTimeoutMs: 30_000,
+      /** Three photos of 5 MB over a slow mobile network. */
+      requestTimeoutMs: 180_000,
+      connectionTimeoutMs: 60_000,
+    },
+    /** Null: the stand-in is used, which production refuses. */
+    acquirer:
+      env.ACQUIRER_URL !== null && env.ACQUIRER_PUBLIC_ID !== null && env.ACQUIRER_SECRET !== null
+        ? { url: env.ACQUIRER_URL, publicId: env.ACQUIRER_PUBLIC_ID, secret: env.ACQUIRER_SECRET }
+        : null,
+    smsRuKey: env.SMS_RU_KEY,
+    dadataKey: env.DADATA_KEY,
+    mail:
+      env.MAIL_URL === null ? null : { url: env.MAIL_URL, from: env.MAIL_FROM ?? EXAMPLE_SENDER },
+    push:
+      env.VAPID_PUBLIC_KEY !== null && env.VAPID_PRIVATE_KEY !== null
+        ? {
+            publicKey: env.VAPID_PUBLIC_KEY,
+            privateKey: env.VAPID_PRIVATE_KEY,
+            subject: env.VAPID_SUBJECT ?? EXAMPLE_CONTACT,
+          }
+        : null,
+    /** Every bureau is asked before a loan (D53); each is named by its host. */
+    bureaus: bureausOf(env),
+    /** Market limits of the full cost by quarter; nothing is lent in a quarter without its row (D8). */
+    marketTable,
+    /** Who decides whether a client is who they say (D44). */
+    identification:
+      env.IDENTIFICATION_URL !== null && env.IDENTIFICATION_KEY !== null
+        ? { url: env.IDENTIFICATION_URL, key: env.IDENTIFICATION_KEY }
+        : null,
+    fileStore:
+      env.S3_URL !== null &&
+      env.S3_BUCKET !== null &&
+      env.S3_ACCESS_KEY !== null &&
+      env.S3_SECRET_KEY !== null
+        ? {
+            url: env.S3_URL,
+            bucket: env.S3_BUCKET,
+            accessKey: env.S3_ACCESS_KEY,
+            secretKey: env.S3_SECRET_KEY,
+          }
+        : null,
+  } as const
+}
+
+export type Config = ReturnType<typeof build>
+
+/**
+ * Reads the settings once, loudly (D4, D39). An empty value counts as absent.
+ * In the sandbox a secret that is not set is made once and kept in `DATA_DIR`.
+ * @throws ConfigError listing every problem, StartFault when `DATA_DIR` cannot be used
+ */
+export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    )
+  }
+  const problems = [
+    ...combinationProblems(parsed.data),
+    ...(parsed.data.MODE === 'production' ? productionProblems(parsed.data) : []),
+  ]
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)])
+  const secret = parsed.data.SECRET ?? sandboxSecret(parsed.data.DATA_DIR)
+  return build(parsed.data, secret, marketTableOf(parsed.data))
+}

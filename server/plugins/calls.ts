@@ -38,6 +38,7 @@ export const registerCalls = (
       config: {
         singleKeyError: call.singleKeyError === true,
         multilineFields: call.multilineFields ?? [],
+        slowBody: call.body === 'multipart',
       },
       async handler(request, reply) {
         void reply.header('cache-control', 'no-store')

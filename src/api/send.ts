@@ -53,6 +53,7 @@ interface Options<C extends CallDefinition> {
 const DEFAULT_TIMEOUT_MS = 20_000
 /** Pauses before a call that is safe to repeat is sent again. */
 const RETRY_PAUSES_MS = [600, 2000]
+const LONGEST_WAIT_SECONDS = 5
 
 const addressOf = (call: CallDefinition, params: unknown, query: unknown): string => {
   const values = Object.entries((params ?? {}) as Record<string, unknown>)
@@ -153,6 +154,12 @@ const attempt = async (
   }
 }
 
+/** How long a busy server asks to wait, when that is a wait for a person too; null for any other answer. */
+const retryAfterMs = (response: Response): number | null => {
+  const seconds = response.status === 503 ? Number(response.headers.get('Retry-After')) : 0
+  return seconds > 0 && seconds <= LONGEST_WAIT_SECONDS ? seconds * 1000 : null
+}
+
 const attemptWithRetries = async (
   call: CallDefinition,
   options: Options<CallDefinition>,
@@ -161,7 +168,10 @@ const attemptWithRetries = async (
     call.method === 'GET' || (call.idempotent === true && options.idempotencyKey !== undefined)
   for (const pauseMs of repeatable ? RETRY_PAUSES_MS : []) {
     try {
-      return await attempt(call, options)
+      const answered = await attempt(call, options)
+      const laterMs = retryAfterMs(answered.response)
+      if (laterMs === null) return answered
+      await pause(laterMs)
     } catch (error) {
       if (!(error instanceof NetworkFailure) || !navigator.onLine) throw error
       await pause(pauseMs)

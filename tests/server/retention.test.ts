@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** So many details of one value. */
-const named = (count: number, value: string | number) =>
+const detailsOf = (count: number, value: string | number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`detail${index}`, value]))
 
 const folder = join(import.meta.dirname, '../../server/db/schema')
@@ -71,10 +71,10 @@ test('what visitors leave goes when it has outlived its use', async () => {
 })
 
 test.each<[string, object]>([
-  ['seventeen details', { details: named(17, 1) }],
+  ['seventeen details', { details: detailsOf(17, 1) }],
   ['a detail of 201 signs', { details: { screen: 'x'.repeat(201) } }],
   ['a long name of a detail', { details: { ['x'.repeat(41)]: 1 } }],
-  ['more than 2 kB in all', { details: named(12, 'я'.repeat(199)) }],
+  ['more than 2 kB in all', { details: detailsOf(12, 'я'.repeat(199)) }],
   ['a moment that is none', { at: 'yesterday' }],
   ['a moment out of the calendar', { at: '+275760-09-13T00:00:00.000Z' }],
 ])('an event with %s is refused', async (_what, extra) => {

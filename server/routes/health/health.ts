@@ -4,7 +4,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 
 /** Probes come often and from one address. */
-const UNLIMITED = { config: { rateLimit: false } } as const
+const UNLIMITED = { config: { rateLimit: false, neverShed: true } } as const
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it may be sent traffic, that is its migrated database answers

@@ -57,6 +57,8 @@ export const registerWebhooks = (fastify: FastifyInstance, context: Context): vo
     for (const kind of WEBHOOK_KINDS) {
       scope.post(
         `/webhooks/cloudpayments/${kind}`,
+        // They bring money: one that is sent away comes again only minutes later.
+        { config: { neverShed: true } },
         async (request: FastifyRequest, reply: FastifyReply) => {
           const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
           if (!context.gateways.acquirer.verifyWebhook(raw, request.headers))

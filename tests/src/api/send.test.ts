@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '../../../protocol/call.ts'
 
@@ -103,4 +103,27 @@ test('a text that was pasted with signs nobody sees is sent without them (D47)',
     phone: '+7\u00a0916',
     lines: ['первая\nвторая строка', '\uFFFD'],
   })
+})
+
+const read = call({ ...pay, method: 'GET' })
+const busy = (seconds: string) =>
+  new Response('{}', { status: 503, headers: { 'retry-after': seconds } })
+
+test('a busy server is asked again when it said, whatever may be repeated', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const answers = [busy('2'), busy('1')]
+  answer = () => answers.shift() ?? Response.json({ ok: true })
+  const reading = send(read)
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(answers).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_200)
+  expect(await reading).toEqual({ ok: true })
+})
+
+test('a payment without a key, and a wait too long for a person, are not repeated', async () => {
+  const answers = [busy('2'), busy('600')]
+  answer = () => answers.shift() ?? Response.json({ ok: true })
+  await expect(send(pay)).rejects.toMatchObject({ status: 503 })
+  await expect(send(read)).rejects.toMatchObject({ status: 503 })
 })
