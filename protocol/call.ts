@@ -22,8 +22,10 @@ export interface CallDefinition {
   readonly body?: z.ZodMiniType | 'multipart'
   /** Fields of the body, by name, that may hold line feeds and tabs; no other field takes control characters (D47). */
   readonly multilineFields?: readonly string[]
-  /** JSON reply. `'blob'`: bytes with their own content type. `'empty'`: 204. */
+  /** JSON reply. `'blob'`: bytes of the type `blobType`. `'empty'`: 204. */
   readonly reply: z.ZodMiniType | 'blob' | 'empty'
+  /** Content type of a `'blob'`, without parameters. */
+  readonly blobType?: 'application/pdf' | 'image/jpeg' | 'text/calendar'
   /** True where `Idempotency-Key` is honoured: every money call and every save (D36). */
   readonly idempotent?: true
   /** True where a device without network may keep the call and send it later (D31); never one that signs or pays. */

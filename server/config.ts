@@ -40,6 +40,7 @@ const environment = z.object({
     .default([]),
   PASSWORD_GRANT: flag.nullable().default(null),
   RATE_LIMIT_PER_MINUTE: count.nullable().default(null),
+  CODE_SENDS_PER_DAY: count.default(20_000),
   REQUESTS_IN_FLIGHT: count.default(100),
   STRANGERS_EVENTS_PER_DAY: count.default(50_000),
   COMEBACK_URL: z
@@ -138,6 +139,8 @@ const build = (env: Environment, secret: string, marketTable: MarketTable) => {
     comebackUrl: env.COMEBACK_URL,
     jivoId: env.JIVO_ID,
     hstsMaxAgeSeconds: production ? 2 * 365 * DAY_SECONDS : 0,
+    /** Codes sent in one Moscow day that raise an alarm in the log (D41). */
+    codeSendsPerDay: env.CODE_SENDS_PER_DAY,
     limits: {
       /** Per address; thousands of phones of one mobile operator may share an address. */
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (production ? 3_000 : 100_000),

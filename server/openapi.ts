@@ -3,13 +3,47 @@ import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallDefinition } from '../protocol/call.ts'
 import { ALL_CALLS } from '../protocol/calls/all.ts'
+import { PHOTO_KINDS } from '../protocol/enums.ts'
 import { CATALOGUE } from '../protocol/errors.ts'
+import * as shapes from '../protocol/shapes.ts'
 
 type JsonSchema = Record<string, unknown>
 
+/** Characters that no text takes (D47), as a pattern for those who write to us. */
+const WITHOUT_HIDDEN_TEXT =
+  '^[^\\u0000-\\u001F\\u007F-\\u009F\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]*$'
+
+/** Rules that are checked by functions and that a JSON schema can show all the same. */
+const SHOWN_RULES = new Map<unknown, JsonSchema>([
+  [shapes.isoDate, { format: 'date' }],
+  [shapes.roubles, { multipleOf: 0.01 }],
+  [shapes.phone, { pattern: '^\\+79\\d{9}$' }],
+  [shapes.passportSeries, { pattern: '^\\d{4}$' }],
+  [shapes.passportNumber, { pattern: '^\\d{6}$' }],
+  [shapes.departmentCode, { pattern: '^\\d{3}-\\d{3}$' }],
+  [shapes.postcode, { pattern: '^\\d{6}$' }],
+])
+
+const rulesOf = (zodSchema: unknown, jsonSchema: JsonSchema): JsonSchema => {
+  const known = SHOWN_RULES.get(zodSchema)
+  if (known) return known
+  const isPlainText =
+    jsonSchema['type'] === 'string' &&
+    !('pattern' in jsonSchema) &&
+    !('enum' in jsonSchema) &&
+    !('const' in jsonSchema)
+  return isPlainText ? { pattern: WITHOUT_HIDDEN_TEXT } : {}
+}
+
 /** What the wire carries: input of a body before our parsing, output of a reply after it. */
 const schemaOf = (schema: ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (io === 'input') Object.assign(jsonSchema, rulesOf(zodSchema, jsonSchema))
+    },
+  })
   return rest
 }
 
@@ -43,16 +77,21 @@ const SINGLE_KEY: JsonSchema = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A number travels in an address as text; what it must be is told by what it becomes. */
+const numberOf = (schema: unknown): JsonSchema | null =>
+  isRecord(schema) && (schema['type'] === 'integer' || schema['type'] === 'number') ? schema : null
+
 /** A parameter for each property of an object schema, as OpenAPI wants query and path described. */
 const parametersOf = (schema: ZodMiniType | undefined, place: 'query' | 'path'): JsonSchema[] => {
   if (!schema) return []
   const { properties, required } = schemaOf(schema, 'input')
+  const { properties: parsed } = schemaOf(schema, 'output')
   const names: unknown[] = Array.isArray(required) ? required : []
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, of]) => ({
     name,
     in: place,
     required: place === 'path' || names.includes(name),
-    schema: of,
+    schema: numberOf(isRecord(parsed) ? parsed[name] : undefined) ?? of,
   }))
 }
 
@@ -69,6 +108,15 @@ const headersOf = (call: CallDefinition): JsonSchema[] => [
   ...(call.csrf ? [header('X-CSRF', 'A value of GET /sms-service/csrf', true)] : []),
 ]
 
+const PHOTO_FORM: JsonSchema = {
+  type: 'object',
+  required: ['kind', 'file'],
+  properties: {
+    kind: { type: 'string', enum: PHOTO_KINDS },
+    file: { type: 'string', format: 'binary' },
+  },
+}
+
 const requestBodyOf = ({ body }: CallDefinition): JsonSchema => {
   if (!body) return {}
   return {
@@ -76,20 +124,24 @@ const requestBodyOf = ({ body }: CallDefinition): JsonSchema => {
       required: true,
       content:
         body === 'multipart'
-          ? { 'multipart/form-data': { schema: { type: 'object' } } }
+          ? { 'multipart/form-data': { schema: PHOTO_FORM } }
           : { 'application/json': { schema: schemaOf(body, 'input') } },
     },
   }
 }
 
-const successOf = ({ reply }: CallDefinition): JsonSchema => {
+const successOf = ({ reply, blobType }: CallDefinition): JsonSchema => {
   if (reply === 'empty') return { '204': { description: 'Done' } }
   return {
     '200': {
       description: 'Done',
       content:
         reply === 'blob'
-          ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+          ? {
+              [blobType ?? 'application/octet-stream']: {
+                schema: { type: 'string', format: 'binary' },
+              },
+            }
           : { 'application/json': { schema: schemaOf(reply, 'output') } },
     },
   }

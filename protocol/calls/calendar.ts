@@ -18,6 +18,7 @@ export const calendarContract = call({
   summary: 'Payment dates of one contract as an .ics file',
   params: z.object({ id }),
   reply: 'blob',
+  blobType: 'text/calendar',
 })
 
 export const calendarAll = call({
@@ -26,6 +27,7 @@ export const calendarAll = call({
   auth: 'bearer',
   summary: 'Payment dates of all open contracts as an .ics file',
   reply: 'blob',
+  blobType: 'text/calendar',
 })
 
 export const calendarLink = call({
@@ -52,4 +54,5 @@ export const calendarFeed = call({
   summary: 'The subscribed calendar',
   params: z.object({ token: calendarToken }),
   reply: 'blob',
+  blobType: 'text/calendar',
 })

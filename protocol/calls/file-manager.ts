@@ -30,6 +30,7 @@ export const privateImage = call({
   summary: 'One photo of the caller',
   params: z.object({ imageId: id }),
   reply: 'blob',
+  blobType: 'image/jpeg',
 })
 
 export const filesSave = call({
@@ -56,4 +57,5 @@ export const fileById = call({
   summary: 'A file of the caller as a download',
   params: z.object({ fileId: id }),
   reply: 'blob',
+  blobType: 'image/jpeg',
 })

@@ -103,6 +103,7 @@ export const templatePdf = call({
     loanApplicationId: z.optional(id),
   }),
   reply: 'blob',
+  blobType: 'application/pdf',
 })
 
 export const documentsList = call({
@@ -139,6 +140,7 @@ export const documentFile = call({
   summary: 'One document as PDF',
   params: z.object({ documentId: id }),
   reply: 'blob',
+  blobType: 'application/pdf',
 })
 
 export const signingKeys = call({

@@ -5,7 +5,6 @@ import { advertClicks, clientDrafts } from './schema/clients.ts'
 import { fileViews } from './schema/files.ts'
 import { recommendations, trackedEvents } from './schema/loans.ts'
 import { deviceSessions } from './schema/identity.ts'
-import { codeGuards, oneTimeCodes } from './schema/codes.ts'
 import { sandboxCardReplies } from './schema/sandbox.ts'
 
 /** Rows removed in one statement: nobody waits long behind a sweep of a whole table. */
@@ -29,8 +28,6 @@ export const SWEEPS: readonly Sweep[] = [
   { table: advertClicks, momentMs: advertClicks.atMs, days: 90 },
   { table: recommendations, momentMs: recommendations.atMs, days: 3 * 365 },
   { table: clientDrafts, momentMs: clientDrafts.savedAtMs, days: 90 },
-  { table: oneTimeCodes, momentMs: oneTimeCodes.sentAtMs, days: 2 },
-  { table: codeGuards, momentMs: codeGuards.lastWrongAtMs, days: 2 },
   // Who looked at a passport may be asked as long as a claim can be made (Civil Code art. 196).
   { table: fileViews, momentMs: fileViews.atMs, days: 3 * 365 },
   {
@@ -57,6 +54,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_consent: 'one a client, document and text',
   client_passport: 'one a client',
   client_pdn: 'one a client',
+  code_send: 'swept after two days',
   credit_rating_request: 'one a signature by code; kept five years with the papers',
   document: 'one a signature, contract or payment; kept five years',
   file: 'twenty photos a day a client; go with the papers',
@@ -70,6 +68,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   message: 'one a cause; the log of notices is kept with the contract (230-FZ)',
   money_task: 'one a payment that did not fit; kept with the payments (D45)',
   oidc_artifact: 'swept when it has expired',
+  one_time_code: 'swept after two days',
   outbox: 'finished rows swept after 90 days, failed ones wait for a person',
   partner_click: 'counted by day; goes with the account (D25)',
   payment: 'one open a loan, attachments counted by day; kept with the contract',

@@ -52,11 +52,23 @@ const refusalFaults = (request: HostileRequest, answer: Answer): string[] => {
     : [`${answer.statusCode} as ${type}: ${answer.body.slice(0, 80)}`]
 }
 
+/** Status and content type of a success, as the call declares them in the OpenAPI document. */
+const successFaults = ({ call, method }: HostileRequest, answer: Answer): string[] => {
+  if (!call || method !== call.method || answer.statusCode >= 300) return []
+  const type = textField(answer.headers, 'content-type')?.split(';')[0] ?? 'none'
+  const declared =
+    call.reply === 'empty'
+      ? '204 none'
+      : `200 ${call.reply === 'blob' ? call.blobType : 'application/json'}`
+  const given = `${answer.statusCode} ${type}`
+  return given === declared ? [] : [`answer ${given}, declared ${declared}`]
+}
+
 const SECURITY_HEADERS = ['x-content-type-options', 'content-security-policy', 'x-request-id']
 
 /** Everything that an answer to any request must keep, as far as this one breaks it. */
 export const faultsOf = (request: HostileRequest, answer: Answer): string[] => {
-  const faults: string[] = []
+  const faults = successFaults(request, answer)
   if (answer.statusCode >= 500) faults.push(`answer ${answer.statusCode}`)
   const missing = SECURITY_HEADERS.filter((name) => answer.headers[name] === undefined)
   if (missing.length > 0) faults.push(`without ${missing.join(', ')}`)

@@ -59,3 +59,21 @@ test('calls with a single-key error say so', () => {
   const refusal = call && operationOf(call.path, call.method)?.responses['default']
   expect(Object.keys(refusal?.content ?? {})).toEqual(['application/json'])
 })
+
+test('every file has its content type', () => {
+  const files = ALL_CALLS.filter(({ reply }) => reply === 'blob')
+  const described = files.map(({ path, method }) =>
+    Object.keys(operationOf(path, method)?.responses['200']?.content ?? {}),
+  )
+  expect(described).toEqual(files.map(({ blobType }) => [blobType]))
+})
+
+test('numbers of a query are numbers, days are days, texts are without hidden signs', () => {
+  const text = JSON.stringify(document)
+  const parameters = operationOf('/report-service/details-payments-contract', 'GET')?.parameters
+  expect(parameters?.find(({ name }) => name === 'limit')).toMatchObject({
+    schema: { type: 'integer', minimum: 0 },
+  })
+  expect(text).toContain('"format":"date"')
+  expect(text).toContain('u202E')
+})
