@@ -82,6 +82,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   sandbox_journal: 'sandbox only',
   sandbox_webhooks: 'sandbox only',
   settings: 'written by the server alone',
+  taken_back_payment: 'one a payment that its bank took back; kept with the payments (D45)',
   webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
 }
 
