@@ -109,10 +109,10 @@ test('a payoff within 14 days is a return, later it is early, on the last day it
     expect(contract.actions).toEqual([])
   }
   expect(reasons).toEqual(['RETURNED_14_DAYS', 'EARLY', 'PAID'])
-  // Three closed in time: level 3, no first-step cap.
+  // Given back after 3 days the first one does not count (D52): two do, so level 2 and no first-step cap.
   expect(await limitsOf(app, who)).toMatchObject({
-    level: 3,
-    userCreditLimit: 180_000,
+    level: 2,
+    userCreditLimit: 150_000,
     usedLimit: 0,
     firstStepCap: null,
   })

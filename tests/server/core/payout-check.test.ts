@@ -31,7 +31,7 @@ test('a self-ban set while a loan cools off refuses it on the day of its payout 
 test('a silent bureau holds the payout back until it answers (D53)', async () => {
   const { app, who, loanId } = await signedInTheEvening()
   const { creditBureaus } = app.context.gateways
-  const { reports } = creditBureaus
+  const reports = creditBureaus.reports.bind(creditBureaus)
   const failure = new GatewayFailure('bureau', 'silent', { safeToRepeat: true })
   Object.assign(creditBureaus, { reports: () => Promise.reject(failure) })
   await app.runJobs(EVENING_MS + 30 * HOUR_MS)

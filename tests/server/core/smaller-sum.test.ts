@@ -98,12 +98,14 @@ describe('a smaller sum of a signed loan (353-FZ art. 11, D58)', () => {
     const facts = filed.map(
       (document) => openDocument(app.context.database, document).facts as LoanFacts,
     )
-    const sums = facts.map(({ amountKopecks, signedAmountKopecks, coolingHours }) => [
-      amountKopecks,
-      signedAmountKopecks ?? null,
-      coolingHours,
-    ])
-    expect(sums.toSorted()).toEqual([
+    const sums = facts
+      .toSorted((a, b) => a.amountKopecks - b.amountKopecks)
+      .map(({ amountKopecks, signedAmountKopecks, coolingHours }) => [
+        amountKopecks,
+        signedAmountKopecks ?? null,
+        coolingHours,
+      ])
+    expect(sums).toEqual([
       [3_000_000, 6_000_000, 4],
       [6_000_000, null, 4],
     ])
