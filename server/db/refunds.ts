@@ -9,6 +9,7 @@ import { loans } from './schema/loans.ts'
 import { moneyTasks } from './schema/money-tasks.ts'
 import { payments } from './schema/payments.ts'
 import { refunds } from './schema/refunds.ts'
+import { takenBackOfPayment } from './taken-back.ts'
 import { isoDate, moscowDate } from '../../lending/calendar.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -43,7 +44,7 @@ const returnable = (tx: Tx, loanId: string) =>
 
 /**
  * Orders what came over the debt of a closed loan back to the operations that brought it, latest first. Safe to repeat:
- * what was ordered before is not ordered again. Returns what no operation can take back. The loan must be locked.
+ * what was ordered before is not ordered again, nor what the bank has taken back by itself (D45). Returns what no operation can take back. The loan must be locked.
  */
 export const orderRefunds = async (
   tx: Tx,
@@ -53,7 +54,13 @@ export const orderRefunds = async (
   if (left <= 0) return 0
   for (const { payment } of await returnable(tx, loanId)) {
     if (left === 0) break
-    const amountKopecks = Math.min(left, payment.amountKopecks)
+    const gone = await takenBackOfPayment(tx, payment.id)
+    const stillOurs = gone.reduce(
+      (rest, taken) => rest - taken.amountKopecks,
+      payment.amountKopecks,
+    )
+    const amountKopecks = Math.min(left, stillOurs)
+    if (amountKopecks <= 0) continue
     left -= amountKopecks
     const id = randomUUID()
     await tx.insert(refunds).values({

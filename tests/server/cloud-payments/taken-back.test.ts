@@ -4,7 +4,10 @@ import { addDays, isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
+import { orderRefunds } from '../../../server/db/refunds.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
+import { refunds as refundRows } from '../../../server/db/schema/refunds.ts'
+import { transaction } from '../../../server/db/transaction.ts'
 import { journalAndFold } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -146,6 +149,25 @@ describe('a payment that the bank takes back (D45)', () => {
     expect(after).toMatchObject({ advanceKopecks: 0, outstandingPrincipalKopecks: 3_000_000 })
     expect(after.rows).toHaveLength(6)
     await booksAgree()
+  })
+
+  test('is not given back once more', async () => {
+    const first = await paid(1_000)
+    await takenBack(await paid(2_000), 2_000)
+    const nothingElse = await transaction(app.context.database, (tx) =>
+      orderRefunds(tx, {
+        loanId: contract.loanId,
+        overpaidKopecks: 150_000,
+        nowMs: app.clock.now(),
+      }),
+    )
+    const ordered = await app.context.database
+      .select({ transactionId: payments.transactionId, amountKopecks: refundRows.amountKopecks })
+      .from(refundRows)
+      .innerJoin(payments, eq(payments.id, refundRows.paymentId))
+      .where(eq(refundRows.loanId, contract.loanId))
+    expect(ordered).toEqual([{ transactionId: first, amountKopecks: 100_000 }])
+    expect(nothingElse).toBe(50_000)
   })
 
   test('after it repaid a row leaves that row and adds one', async () => {
