@@ -1,15 +1,15 @@
 import { daysBetween, daysInYear, type IsoDate } from './calendar.ts'
 import { multiplyByRatio, ZERO, type Kopecks } from './money.ts'
-import { dailyInterest, GRACE_FREE_DAYS, graceInterest } from './payment.ts'
+import { GRACE_FREE_DAYS, graceInterest, interestOfDays } from './payment.ts'
 import type { ProductKey } from './products.ts'
+import { chargedRate, type LoanRates } from './rate.ts'
 
 /** Penalty on overdue principal while interest goes on accruing: 20 % a year (D11). */
 export const PENALTY_PERCENT_A_YEAR = 20
 
-export type AccruingLoan = {
+export type AccruingLoan = LoanRates & {
   productKey: ProductKey
   amountKopecks: Kopecks
-  dailyRateMillionths: number
   issuedOn: IsoDate
 }
 
@@ -34,7 +34,7 @@ export function earnedRowInterest(
 }
 
 /**
- * Interest of one day on principal past its due date, at the contract's daily rate, rounded down.
+ * Interest of one day on principal past its due date, at the contract's daily rate (D51), rounded down.
  * The free week of a grace loan stays free even when its term was shorter.
  */
 export function lateInterestOfDay(
@@ -45,7 +45,7 @@ export function lateInterestOfDay(
   const free =
     loan.productKey === 'LOAN_WITH_GRACE_PERIOD' &&
     daysBetween(loan.issuedOn, on) <= GRACE_FREE_DAYS
-  return free ? ZERO : dailyInterest(overduePrincipalKopecks, loan.dailyRateMillionths, 1)
+  return free ? ZERO : interestOfDays(overduePrincipalKopecks, chargedRate(loan), 1, 'down')
 }
 
 /** Penalty of a day on overdue principal: 20 % a year of its own days, rounded down (353-FZ art. 5 p. 21, D11, D54). */

@@ -20,11 +20,22 @@ export function annuityRows(amountKopecks: Kopecks, rate: PeriodRate, periods: n
   return rows
 }
 
+/** Payments of a split loan: the halves of a month's annuity, the last one takes the kopecks (specification, 9). */
+export function splitPayments(terms: {
+  amountKopecks: Kopecks
+  monthlyRate: PeriodRate
+  months: number
+}): Kopecks[] {
+  const { amountKopecks, monthlyRate, months } = terms
+  return halfMonthRows(amountKopecks, monthlyRate, months).map((row) => row.paymentKopecks)
+}
+
 /**
- * Split: a month is four weeks, its annuity is paid in two halves a fortnight apart. The month's interest,
- * taken on the balance at the month's start, is divided between the two rows (specification, 9).
+ * Split as it was divided before D51: a month is four weeks, its annuity is paid in two halves a fortnight apart. The
+ * month's interest, taken on the balance at the month's start, is divided between the two rows. Contracts signed so
+ * keep their schedule; of new ones only the payments are these.
  */
-export function splitRows(amountKopecks: Kopecks, rate: PeriodRate, months: number): RowSums[] {
+export function halfMonthRows(amountKopecks: Kopecks, rate: PeriodRate, months: number): RowSums[] {
   const payment = annuityPayment(amountKopecks, rate, months, 2)
   const rows: RowSums[] = []
   for (let left = months, balance = amountKopecks; left > 0; left -= 1) {

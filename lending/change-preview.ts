@@ -80,7 +80,8 @@ export function passesCap(loan: Loan, state: LoanState, toComeKopecks: Kopecks):
   return charged + toComeKopecks > accrualCap(loan.amountKopecks, loan.overpaymentCapPercent)
 }
 
-function planFullCost(productKey: ProductKey, { rows, from }: Plan): FullCost {
+/** Full cost of a plan by its own rows and days (D7). */
+export function planFullCost(productKey: ProductKey, { rows, from }: Plan): FullCost {
   return fullCost({
     amountKopecks: addKopecks(...rows.map((row) => row.principalKopecks)),
     issuedOn: from,

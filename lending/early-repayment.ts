@@ -1,12 +1,16 @@
 import { totalDue } from './allocation.ts'
+import type { RowSums } from './annuity-rows.ts'
 import type { IsoDate } from './calendar.ts'
 import {
   changePreview,
+  planFullCost,
+  planInForce,
   type ChangePreview,
   type ChangeRefusal,
   type Loan,
 } from './change-preview.ts'
 import { EARLY_REFUSALS, tooLittle } from './change-refusals.ts'
+import { fullCostCeiling, rowsUnder } from './cheap-rows.ts'
 import { dueBeforeEarly } from './loan-book.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import { replayLoan } from './loan-replay.ts'
@@ -22,9 +26,10 @@ import {
 } from './money.ts'
 import { monthlyRate } from './payment.ts'
 import { payoffQuote, type PayoffQuote } from './payoff.ts'
-import { planPeriods } from './plan-periods.ts'
-import { equalPayment, plannedRows } from './plan-rows.ts'
+import { dayPeriods, planPeriods } from './plan-periods.ts'
 import { isSinglePayment } from './products.ts'
+import { chargedRate } from './rate.ts'
+import { rulesAt } from './rules.ts'
 import type { ScheduleRow } from './schedule.ts'
 import { singleCountedFrom, singlePaymentRow } from './single-plan.ts'
 
@@ -124,11 +129,16 @@ export function earlyMinimum(loan: Loan, on: IsoDate): Kopecks {
   return minKopecks(least, payoffQuote(loan, on).totalKopecks)
 }
 
-/** Rows ahead in the plan of the morning: earlier early repayments of the day are folded into the new one. */
-function planAhead(loan: Loan, on: IsoDate): ScheduleRow[] {
+/** The loan without its early repayments of the day: they are folded into the new one. */
+function ofTheMorning(loan: Loan, on: IsoDate): Loan {
   const changes = loan.changes ?? []
   const keep = changes.findLastIndex((c) => c.on < on || c.kind !== 'PARTIALLY_EARLY') + 1
-  const { rows } = replayLoan({ ...loan, changes: changes.slice(0, keep), asOf: on })
+  return { ...loan, changes: changes.slice(0, keep) }
+}
+
+/** Rows ahead in the plan of the morning. */
+function planAhead(loan: Loan, on: IsoDate): ScheduleRow[] {
+  const { rows } = replayLoan({ ...ofTheMorning(loan, on), asOf: on })
   return rows.map(({ row }) => row).filter(({ dueOn }) => dueOn > on)
 }
 
@@ -142,15 +152,23 @@ function planOf(
     const countedFrom = singleCountedFrom(loan, on)
     return { countedFrom, rows: [singlePaymentRow(loan, { ...row, countedFrom, left })] }
   }
-  const rate = monthlyRate(loan.dailyRateMillionths)
-  const periods = planPeriods(loan, on, base)
-  const payment = mode === 'REDUCE_TERM' ? regularPayment(base) : equalPayment(left, rate, periods)
-  const planned = plannedRows(left, rate, periods, payment)
-  const rows = base.flatMap(({ number, dueOn }, index) => {
-    const sums = planned[index]
-    return sums ? [{ number, dueOn, ...sums }] : []
-  })
-  return { countedFrom: on, rows }
+  const onDates = (planned: readonly RowSums[]): ScheduleRow[] =>
+    base.flatMap(({ number, dueOn }, index) => {
+      const sums = planned[index]
+      return sums ? [{ number, dueOn, ...sums }] : []
+    })
+  const percentOf = (planned: readonly RowSums[]) =>
+    planFullCost(loan.productKey, { rows: onDates(planned), from: on }).percent
+  const isRateFixed = loan.chargedRateBillionths !== null
+  const wanted = {
+    principalKopecks: left,
+    rate: isRateFixed ? chargedRate(loan) : monthlyRate(loan.dailyRateMillionths),
+    periods: isRateFixed ? dayPeriods(on, base) : planPeriods(loan, on, base),
+    ...(mode === 'REDUCE_TERM' ? { paymentKopecks: regularPayment(base) } : {}),
+  }
+  const before = planFullCost(loan.productKey, planInForce(ofTheMorning(loan, on))).percent
+  const ceiling = fullCostCeiling(before, isRateFixed, rulesAt(on))
+  return { countedFrom: on, rows: onDates(rowsUnder(ceiling, wanted, percentOf)) }
 }
 
 /** Past the overpayment cap nothing is charged (D11), so no plan asks for it: the last rows carry less interest. */

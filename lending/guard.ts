@@ -32,6 +32,7 @@ export type GuardClient = {
 export type GuardInput = {
   productKey: ProductKey
   amountKopecks: Kopecks
+  /** What is charged on the balance owed (D51): not always whole. */
   dailyRateMillionths: number
   /** Unrounded (D7). */
   fullCostPercent: number

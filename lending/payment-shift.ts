@@ -12,10 +12,11 @@ import { refused, type DatedPreview, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan, type LoanState } from './loan-state.ts'
 import { addKopecks, minKopecks, ZERO } from './money.ts'
-import { dailyInterest } from './payment.ts'
+import { interestOfDays } from './payment.ts'
 import { dayText, roublesText } from './plain-text.ts'
 import { DAYS, pluralForm } from './plural.ts'
 import { isSinglePayment } from './products.ts'
+import { chargedRate } from './rate.ts'
 
 export const MAX_SHIFT_DAYS = 10
 
@@ -38,7 +39,7 @@ export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResul
   if (next && toDueOn >= next.dueOn) return refused(SHIFT_REFUSALS.NEXT_PAYMENT)
 
   const delayed = minKopecks(row.principalKopecks, row.leftKopecks)
-  const extraKopecks = dailyInterest(delayed, loan.dailyRateMillionths, days)
+  const extraKopecks = interestOfDays(delayed, chargedRate(loan), days, 'down')
   const toCome = addKopecks(state.futureInterestKopecks, extraKopecks)
   if (passesCap(loan, state, toCome)) return refused(SHIFT_REFUSALS.CAP)
   const rows = openRows(state, on).map((planned) =>

@@ -1,4 +1,4 @@
-import { multiplyByRatio, ZERO, type Kopecks } from './money.ts'
+import { multiplyByRatio, ZERO, type Kopecks, type Rounding } from './money.ts'
 
 /** An exact rate of one period, for example 18 % a month is 180000 / 1000000. */
 export type PeriodRate = { numerator: bigint; denominator: bigint }
@@ -43,6 +43,16 @@ export function dailyInterest(
   days: number,
 ): Kopecks {
   return multiplyByRatio(amountKopecks, BigInt(dailyRateMillionths * days), MILLION, 'down')
+}
+
+/** Interest of some days on a balance at a rate a day. */
+export function interestOfDays(
+  balanceKopecks: Kopecks,
+  { numerator, denominator }: PeriodRate,
+  days: number,
+  rounding: Rounding,
+): Kopecks {
+  return multiplyByRatio(balanceKopecks, numerator * BigInt(days), denominator, rounding)
 }
 
 /** Grace loan: up to 7 days cost nothing, from day 8 every day from the first one counts (specification, 9). */

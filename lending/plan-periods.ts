@@ -3,6 +3,14 @@ import { addRatios, type Ratio } from './plan-rows.ts'
 import type { ProductKey } from './products.ts'
 import type { ScheduleRow } from './schedule.ts'
 
+/** The day is the period of a rate on the balance owed (D51). */
+export function dayPeriods(from: IsoDate, dates: readonly { dueOn: IsoDate }[]): Ratio[] {
+  return dates.map(({ dueOn }, index) => ({
+    numerator: BigInt(daysBetween(dates[index - 1]?.dueOn ?? from, dueOn)),
+    denominator: 1n,
+  }))
+}
+
 type SignedPlan = { productKey: ProductKey; issuedOn: IsoDate; rows: readonly ScheduleRow[] }
 
 const ROWS_IN_SPLIT_MONTH = 2

@@ -6,8 +6,9 @@ import {
   multiplyByRatio,
   subtractKopecks,
   type Kopecks,
+  type Rounding,
 } from './money.ts'
-import { periodInterest, type PeriodRate } from './payment.ts'
+import type { PeriodRate } from './payment.ts'
 
 /** An exact fraction; the period of a rate is 1. */
 export type Ratio = PeriodRate
@@ -45,7 +46,7 @@ export function equalPayment(
 }
 
 /**
- * Rows of a given payment: interest on the balance, half-even, the last row takes what is left (D5). A payment larger
+ * Rows of a given payment: interest on the balance, half-even by default, the last row takes what is left (D5). A payment larger
  * than the equal one ends the plan sooner; a row whose long period earns more than the payment costs its interest.
  */
 export function plannedRows(
@@ -53,14 +54,17 @@ export function plannedRows(
   rate: PeriodRate,
   periods: readonly Ratio[],
   paymentKopecks: Kopecks,
+  rounding: Rounding = 'half-even',
 ): RowSums[] {
   const rows: RowSums[] = []
   let balance = principalKopecks
   for (const period of periods) {
-    const interest = periodInterest(balance, {
-      numerator: rate.numerator * period.numerator,
-      denominator: rate.denominator * period.denominator,
-    })
+    const interest = multiplyByRatio(
+      balance,
+      rate.numerator * period.numerator,
+      rate.denominator * period.denominator,
+      rounding,
+    )
     const last = rows.length + 1 === periods.length || balance + interest <= paymentKopecks
     const principal = last
       ? balance

@@ -1,4 +1,5 @@
 import { fromRoubles, type Kopecks } from './money.ts'
+import type { PeriodRate } from './payment.ts'
 import type { ProductKey } from './products.ts'
 
 /** 0.8 % a day in millionths: the grace and before-salary products (D6, D18). */
@@ -21,4 +22,37 @@ export function dailyRateMillionths(productKey: ProductKey, amountKopecks: Kopec
   }
   const level = LEVELS.find(({ upTo }) => amountKopecks <= upTo)
   return level?.dailyRateMillionths ?? TOP_LEVEL_MILLIONTHS
+}
+
+/** The rates of one loan. */
+export type LoanRates = {
+  /** The level that the payment is made of (D6). */
+  dailyRateMillionths: number
+  /**
+   * What a day costs on the balance owed, in billionths, fixed at signing (D51). Null where that is the level itself,
+   * and for split signed before D51.
+   */
+  chargedRateBillionths: number | null
+}
+
+const MILLION = 1_000_000n
+const BILLION = 1_000_000_000n
+
+/** What a day costs on the balance owed: the rate of row 4 of the contract (D51). */
+export function chargedRate(rates: LoanRates): PeriodRate {
+  return rates.chargedRateBillionths === null
+    ? { numerator: BigInt(rates.dailyRateMillionths), denominator: MILLION }
+    : { numerator: BigInt(rates.chargedRateBillionths), denominator: BILLION }
+}
+
+/** The same in millionths a day, for limits: not always whole. */
+export function chargedMillionths(rates: LoanRates): number {
+  return rates.chargedRateBillionths === null
+    ? rates.dailyRateMillionths
+    : rates.chargedRateBillionths / 1000
+}
+
+/** The same in per cent a day, for showing. */
+export function chargedPercent(rates: LoanRates): number {
+  return chargedMillionths(rates) / 10_000
 }

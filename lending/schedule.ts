@@ -1,4 +1,4 @@
-import { annuityRows, singleRow, splitRows, type RowSums } from './annuity-rows.ts'
+import { annuityRows, halfMonthRows, singleRow, type RowSums } from './annuity-rows.ts'
 import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import { fullCost, type BasePeriod, type FullCost } from './full-cost.ts'
 import {
@@ -11,7 +11,8 @@ import {
 } from './money.ts'
 import { dailyInterest, graceInterest, monthlyRate } from './payment.ts'
 import type { ProductKey } from './products.ts'
-import { dailyRateMillionths as levelOf } from './rate.ts'
+import { dailyRateMillionths as levelOf, type LoanRates } from './rate.ts'
+import { FORTNIGHT_DAYS, impliedRateBillionths, splitRows, type SplitTerms } from './split-rows.ts'
 
 export type ScheduleInput = {
   productKey: ProductKey
@@ -23,6 +24,8 @@ export type ScheduleInput = {
   firstPaymentOn?: IsoDate
   /** Defaults to the level of the product and amount. */
   dailyRateMillionths?: number
+  /** Of a split loan signed before: its rate, or null when it was divided by halves of months. Solved by default (D51). */
+  chargedRateBillionths?: number | null
 }
 
 export type ScheduleRow = RowSums & { number: number; dueOn: IsoDate }
@@ -35,9 +38,8 @@ export type Schedule = {
   overpaymentKopecks: Kopecks
 }
 
-export type Quote = {
+export type Quote = LoanRates & {
   schedule: Schedule
-  dailyRateMillionths: number
   fullCost: FullCost
   termDays: number
   /** What the calculator shows: payment × number of payments; the schedule's total may differ by kopecks. */
@@ -48,7 +50,6 @@ export type Quote = {
 }
 
 const DEBT_LOAD_MONTH_DAYS = 30
-const FORTNIGHT_DAYS = 14
 const WEEKS_IN_SPLIT_MONTH = 4
 
 /**
@@ -75,13 +76,15 @@ export function buildSchedule(input: ScheduleInput): Schedule {
 export function quote(input: ScheduleInput): Quote {
   const { productKey, amountKopecks, issuedOn } = input
   const dailyRateMillionths = input.dailyRateMillionths ?? levelOf(productKey, amountKopecks)
-  const schedule = buildSchedule({ ...input, dailyRateMillionths })
+  const chargedRateBillionths = chargedBillionthsOf(input)
+  const schedule = buildSchedule({ ...input, dailyRateMillionths, chargedRateBillionths })
   const last = schedule.rows.at(-1)
   const termDays = last ? daysBetween(issuedOn, last.dueOn) : 0
   const shownTotalKopecks = kopecks(schedule.paymentKopecks * schedule.rows.length)
   return {
     schedule,
     dailyRateMillionths,
+    chargedRateBillionths,
     fullCost: fullCost({
       amountKopecks,
       issuedOn,
@@ -115,11 +118,38 @@ function rowSums(input: ScheduleInput): RowSums[] {
   const daily = input.dailyRateMillionths ?? levelOf(productKey, amountKopecks)
   if (productKey === 'INSTALLMENT') return annuityRows(amountKopecks, monthlyRate(daily), term)
   if (productKey === 'OPTIMAL') {
-    if (term % WEEKS_IN_SPLIT_MONTH !== 0) throw new RangeError('split lasts whole four weeks')
-    return splitRows(amountKopecks, monthlyRate(daily), term / WEEKS_IN_SPLIT_MONTH)
+    const terms = splitTerms(input)
+    const charged = chargedBillionthsOf(input)
+    return charged === null
+      ? halfMonthRows(amountKopecks, terms.monthlyRate, terms.months)
+      : splitRows(terms, charged)
   }
   const interestOf = productKey === 'BEFORE_SALARY' ? dailyInterest : graceInterest
   return [singleRow(amountKopecks, interestOf(amountKopecks, daily, term))]
+}
+
+function splitTerms({
+  productKey,
+  amountKopecks,
+  term,
+  dailyRateMillionths,
+}: ScheduleInput): SplitTerms {
+  if (term % WEEKS_IN_SPLIT_MONTH !== 0) throw new RangeError('split lasts whole four weeks')
+  const daily = dailyRateMillionths ?? levelOf(productKey, amountKopecks)
+  return {
+    amountKopecks,
+    monthlyRate: monthlyRate(daily),
+    months: term / WEEKS_IN_SPLIT_MONTH,
+  }
+}
+
+/** The rate on the balance owed, where it is another than the level (D51). */
+function chargedBillionthsOf(input: ScheduleInput): number | null {
+  if (input.productKey !== 'OPTIMAL') return null
+  const { chargedRateBillionths } = input
+  return chargedRateBillionths === undefined
+    ? impliedRateBillionths(splitTerms(input))
+    : chargedRateBillionths
 }
 
 function dueOn(input: ScheduleInput, index: number): IsoDate {

@@ -104,6 +104,9 @@ export const smsCode = z.string('Введите код.').check(z.regex(/^\d{4,6
 /** SHA-256 in hex: what exactly is signed (D10, D22). */
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+/** What a day costs on the balance owed, billionths; null where it is the level `dailyRateMillionths` (D51). */
+export const chargedRateBillionths = z.nullable(wholeNumber)
+
 export const fullCost = z.object({
   /** ПСК in per cent a year with three decimals, for showing. */
   percentText: z.string(),

@@ -74,6 +74,8 @@ export type LoanFacts = {
   /** In the product's own unit. */
   readonly term: number
   readonly dailyRateMillionths: number
+  /** The rate on the balance owed (D51); absent from facts filed before. */
+  readonly chargedRateBillionths?: number | null
   readonly issuedOn: IsoDate
   readonly fullCostPercentText: string
   readonly fullCostKopecks: number

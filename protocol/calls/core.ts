@@ -10,6 +10,7 @@ import {
   PAYMENT_TYPES,
 } from '../enums.ts'
 import {
+  chargedRateBillionths,
   done,
   fullCost,
   id,
@@ -234,6 +235,7 @@ export const solutionPlan = call({
     totalKopecks: kopecks,
     overpaymentKopecks: kopecks,
     dailyRateMillionths: wholeNumber,
+    chargedRateBillionths,
     fullCost,
   }),
 })
@@ -301,6 +303,7 @@ export const loanOffer = call({
     totalKopecks: kopecks,
     overpaymentKopecks: kopecks,
     dailyRateMillionths: wholeNumber,
+    chargedRateBillionths,
     fullCost,
     coolingHours: wholeNumber,
     evidence: z.array(evidence),
@@ -370,6 +373,7 @@ export const smallerSumTemplatePlan = call({
     totalKopecks: kopecks,
     overpaymentKopecks: kopecks,
     dailyRateMillionths: wholeNumber,
+    chargedRateBillionths,
     fullCost,
   }),
 })
@@ -453,6 +457,7 @@ export const loanDecisions = call({
         amountKopecks: kopecks,
         loanTerm: wholeNumber,
         dailyRateMillionths: wholeNumber,
+        chargedRateBillionths,
         fullCost,
         decidedAt: instant,
         outcome: z.enum(['OFFERED', 'REFUSED']),
@@ -483,6 +488,7 @@ export const contractById = call({
     lastPaymentOn: isoDate,
     loanTerm: wholeNumber,
     dailyRateMillionths: wholeNumber,
+    chargedRateBillionths,
     fullCost,
     cardMask: z.nullable(z.string()),
     rows: z.array(paidScheduleRow),

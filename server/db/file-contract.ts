@@ -56,6 +56,7 @@ const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
     signedAmountKopecks: loan.signedAmountKopecks,
     term: loan.term,
     dailyRateMillionths: loan.dailyRateMillionths,
+    chargedRateBillionths: loan.chargedRateBillionths,
     issuedOn,
     fullCostPercentText: loan.fullCostPercentText,
     fullCostKopecks: loan.fullCostKopecks,

@@ -5,6 +5,7 @@ import { lineVerdict } from '../../lending/line-verdict.ts'
 import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
 import type { ProductKey } from '../../lending/products.ts'
+import { chargedMillionths } from '../../lending/rate.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import type { BureauFacts } from './bureau-snapshots.ts'
@@ -28,6 +29,7 @@ const quoteOf = (loan: LoanRow): Quote =>
     term: loan.term,
     issuedOn: isoDate(loan.issuedOn),
     dailyRateMillionths: loan.dailyRateMillionths,
+    chargedRateBillionths: loan.chargedRateBillionths,
   })
 
 const lastExpensiveClosing = (loans: readonly LoanRow[], today: IsoDate): IsoDate | null => {
@@ -100,7 +102,7 @@ export const assessPrice = (
     {
       productKey,
       amountKopecks,
-      dailyRateMillionths: price.dailyRateMillionths,
+      dailyRateMillionths: chargedMillionths(price),
       fullCostPercent: price.fullCost.percent,
       chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
       termDays,
@@ -133,7 +135,7 @@ export const assessLoan = async (
     {
       productKey,
       amountKopecks,
-      dailyRateMillionths: price.dailyRateMillionths,
+      dailyRateMillionths: chargedMillionths(price),
       fullCostPercent: price.fullCost.percent,
       chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
       termDays: price.termDays,

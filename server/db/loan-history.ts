@@ -86,6 +86,7 @@ export const foldInput = (
   productKey: loan.productKey,
   amountKopecks: kopecks(loan.amountKopecks),
   dailyRateMillionths: loan.dailyRateMillionths,
+  chargedRateBillionths: loan.chargedRateBillionths,
   issuedOn: isoDate(loan.issuedOn),
   rows: loan.schedule,
   payments: applied.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),

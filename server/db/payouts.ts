@@ -138,6 +138,7 @@ export const postPayout = async (
     term: loan.term,
     issuedOn,
     dailyRateMillionths: loan.dailyRateMillionths,
+    chargedRateBillionths: loan.chargedRateBillionths,
   })
   const opened = await openContract(tx, loan, nowMs, {
     contractNumber: await nextContractNumber(tx, issuedOn),

@@ -2,6 +2,7 @@ import { accrualCap } from '../../lending/accrual.ts'
 import { kopecks } from '../../lending/money.ts'
 import { PAYMENTS, pluralForm } from '../../lending/plural.ts'
 import { isSinglePayment } from '../../lending/products.ts'
+import { FORTNIGHT_DAYS } from '../../lending/split-rows.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import type { LoanFacts, RowFacts } from '../document-facts.ts'
 import { day, money, NO_BREAK, percent, termText } from './wording.ts'
@@ -9,7 +10,9 @@ import { day, money, NO_BREAK, percent, termText } from './wording.ts'
 const YEAR_DAYS = 365
 /** The specification's month has thirty daily rates (D6). */
 const MONTH_DAYS = 30
+/** Of split signed before D51. */
 const SPLIT_MONTH_DAYS = 28
+const BILLIONTHS_IN_PERCENT = 10_000_000
 
 const firstRow = (loan: LoanFacts): RowFacts => {
   const [first] = loan.rows
@@ -29,13 +32,17 @@ export const termOfContract = (loan: LoanFacts): string =>
     `Срок займа ${termText(loan.productKey, loan.term)}, вернуть полностью до ${day(lastRow(loan).dueOn)} включительно.`,
   ].join(' ')
 
-/** Row 4: per cent a year as it is really charged, beside the rate a day (D6). */
+/** Row 4: per cent a year as it is really charged, beside the rate a day (D6, D51). */
 export const rateText = (loan: LoanFacts): string => {
   const daily = loan.dailyRateMillionths / 10_000
   const monthly = daily * MONTH_DAYS
   const perDay = percent(daily, 2)
   if (loan.productKey === 'INSTALLMENT') {
     return `${percent(monthly * 12, 3)} годовых: ${perDay} в день, проценты за каждый месяц начисляются на остаток займа за ${MONTH_DAYS} дней (${percent(monthly, 2)}). Ставка постоянная.`
+  }
+  if (loan.productKey === 'OPTIMAL' && typeof loan.chargedRateBillionths === 'number') {
+    const charged = loan.chargedRateBillionths / BILLIONTHS_IN_PERCENT
+    return `${percent(charged * YEAR_DAYS, 3)} годовых: ${percent(charged, 7)} в день. Проценты начисляются на остаток займа за каждый день, в графике — за ${FORTNIGHT_DAYS} дней с округлением до копейки; последний платёж учитывает округление. Ставка постоянная.`
   }
   if (loan.productKey === 'OPTIMAL') {
     const yearly = (monthly * YEAR_DAYS) / SPLIT_MONTH_DAYS

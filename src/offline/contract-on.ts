@@ -23,6 +23,7 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
     productKey: contract.typeOfProduct,
     amountKopecks: kopecks(contract.amountKopecks),
     dailyRateMillionths: contract.dailyRateMillionths,
+    chargedRateBillionths: contract.chargedRateBillionths,
     issuedOn,
     overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
     rows: planRows(contract.signedRows),

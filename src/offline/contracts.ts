@@ -8,8 +8,11 @@ export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 
 type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
-/** What older copies have not got: then their rows are the signed ones, and nothing was taken back. */
-type Later = 'signedRows' | 'changes' | 'takenBack'
+/**
+ * What older copies have not got: then their rows are the signed ones, nothing was taken back, and the rate is the level
+ * (D51).
+ */
+type Later = 'signedRows' | 'changes' | 'takenBack' | 'chargedRateBillionths'
 type KeptTerms = Omit<Terms, Later> & Partial<Pick<Terms, Later>>
 
 const placesOf = (id: string) =>
@@ -48,7 +51,14 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
   ])) as [KeptTerms | null, Schedule | null, Movement[] | null]
   if (!terms || !rows) return null
   return {
-    contract: { signedRows: rows, changes: [], takenBack: [], ...terms, rows },
+    contract: {
+      signedRows: rows,
+      changes: [],
+      takenBack: [],
+      chargedRateBillionths: null,
+      ...terms,
+      rows,
+    },
     movements: movements ?? [],
   }
 }

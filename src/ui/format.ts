@@ -43,6 +43,12 @@ export const formatNumber = (value: number): string =>
 export const formatPercent = (percent: number, digits = 2): string =>
   `${percent.toFixed(digits).replace('.', ',').replace('-', MINUS)}%`
 
+/** `0,60% в день`, three decimals where two are not the whole rate (D51). */
+export const formatDailyRate = (percent: number): string => {
+  const isWholeHundredths = Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9
+  return `${formatPercent(percent, isWholeHundredths ? 2 : 3)} в${NO_BREAK_SPACE}день`
+}
+
 /** `YYYY-MM-DD` → `DD.MM.yy` (spec 9). */
 export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')

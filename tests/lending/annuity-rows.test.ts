@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { annuityRows, splitRows } from '../../lending/annuity-rows.ts'
+import { annuityRows, halfMonthRows } from '../../lending/annuity-rows.ts'
 import { fromRoubles, kopecks, toRoubles } from '../../lending/money.ts'
 import { annuityPayment, type PeriodRate } from '../../lending/payment.ts'
 
@@ -62,11 +62,11 @@ describe('published vectors of equal payments', () => {
 })
 
 const interests = (amount: number) =>
-  splitRows(kopecks(amount), { numerator: 1n, denominator: 100n }, 1).map(
+  halfMonthRows(kopecks(amount), { numerator: 1n, denominator: 100n }, 1).map(
     (row) => row.interestKopecks,
   )
 
-test('split: an odd kopeck of the month goes to the half that makes the first one even', () => {
+test('split before D51: an odd kopeck of the month goes to the half that makes the first one even', () => {
   expect(interests(10_300)).toEqual([52, 51])
   expect(interests(10_500)).toEqual([52, 53])
 })

@@ -11,6 +11,7 @@ import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
 import { prolongation, prolonged } from '../../lending/prolongation.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
+import { quote } from '../../lending/schedule.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 function preview(loan: Loan, n: number, amount: number, mode?: EarlyMode): EarlyPreview {
@@ -199,14 +200,14 @@ describe('near the overpayment cap', () => {
     const moved = paymentShift(split, { on: day(4), days: 1 })
     if (moved.outcome !== 'PLAN') throw new Error(moved.outcome)
     const late = shiftedLoan(split, moved.preview)
-    const minimum = earlyMinimum(late, day(147))
-    const plan = preview(late, 147, roubles(minimum))
-    // Of 5 000 roubles 4 921.81 are charged by then; the two rows left would earn 100.02 by their days.
-    expect(plan.change.rows.map((row) => row.interestKopecks)).toEqual([5001, 2818])
-    expect(plan.change.rows.map((row) => row.paymentKopecks)).toEqual([60_572, 58_389])
-    const after = stateOn(repaidEarly(late, plan), day(147))
-    expect(after.remainingTotalKopecks).toBe(118_961)
-    expect(plan.after.totalKopecks - minimum).toBe(118_961)
+    const minimum = earlyMinimum(late, day(141))
+    const plan = preview(late, 141, roubles(minimum))
+    // Of 5 000 roubles 4 876.17 are charged by then; the two rows left would earn more by their days.
+    expect(plan.change.rows.map((row) => row.interestKopecks)).toEqual([10_092, 2291])
+    expect(plan.change.rows.map((row) => row.paymentKopecks)).toEqual([65_338, 61_984])
+    const after = stateOn(repaidEarly(late, plan), day(141))
+    expect(after.remainingTotalKopecks).toBe(127_322)
+    expect(plan.after.totalKopecks - minimum).toBe(127_322)
   })
 })
 
@@ -342,6 +343,62 @@ test('over a long first period equal payments still repay something in every row
   const shift = paymentShift(split, { on: day(0), days: 8 })
   if (shift.outcome === 'REFUSED') throw new Error(shift.refusal.code)
   const { rows } = preview(shiftedLoan(split, shift.preview), 0, 100).change
-  expect(rows[0]).toMatchObject({ interestKopecks: 69_300, principalKopecks: 1 })
+  expect(rows[0]).toMatchObject({ interestKopecks: 72_633, principalKopecks: 1 })
   expect(Math.min(...rows.map((row) => row.principalKopecks))).toBe(1)
+})
+
+describe('no early repayment pushes the full cost over a limit (D51)', () => {
+  const HALF_MONTHS = { chargedRateBillionths: null }
+  const fullCosts = (loan: Loan, n: number, shares: readonly number[]) => {
+    const least = earlyMinimum(loan, day(n))
+    const { totalKopecks } = payoffQuote(loan, day(n))
+    return shares.flatMap((share) =>
+      (['REDUCE_PAYMENT', 'REDUCE_TERM'] as const).flatMap((mode) => {
+        const amountKopecks = kopecks(least + Math.floor(((totalKopecks - least) * share) / 1000))
+        const result = earlyRepayment(loan, { on: day(n), amountKopecks, mode })
+        if (result.outcome !== 'PLAN') return []
+        const { before, after } = result.preview
+        return [{ before: before.fullCost.percent, after: after.fullCost.percent }]
+      }),
+    )
+  }
+  const shares = [...Array(100).keys()].map((n) => 900 + n)
+
+  // The life that random tests found: seed -480434522, path "552:1:1:6:17:4:12:12:12:23:23:23:16:16".
+  test('of a split: 100 ₽ on day 0, 4 300 ₽ paid on day 4, nearly all on day 26', () => {
+    const amountKopecks = fromRoubles(5000)
+    const terms = { productKey: 'OPTIMAL', amountKopecks, term: 8, issuedOn: day(0) } as const
+    const { rows } = quote({ ...terms, ...HALF_MONTHS }).schedule
+    const loanNow = loanOf('OPTIMAL', 5000, 8)
+    for (const loan of [loanNow, { ...loanNow, ...HALF_MONTHS, rows }]) {
+      const once = repaidEarly(loan, preview(loan, 0, 100))
+      const paid = { ...once, payments: [...once.payments, pay(4, 4300)] }
+      const percents = fullCosts(paid, 26, shares).map(({ after }) => after)
+      expect(percents.length).toBeGreaterThan(150)
+      expect(Math.max(...percents)).toBeLessThanOrEqual(292 + 1e-9)
+    }
+  })
+
+  test('of a split: it is not a thousandth dearer than before', () => {
+    const loan = loanOf('OPTIMAL', 5000, 8, [pay(4, 4300)])
+    const all = fullCosts(loan, 26, shares)
+    expect(all.filter(({ before, after }) => after > before + 1e-9)).toEqual([])
+  })
+
+  test('of a split with a payment moved: not dearer either', () => {
+    const shift = paymentShift(loanOf('OPTIMAL', 30_000, 8), { on: day(3), days: 10 })
+    if (shift.outcome === 'REFUSED') throw new Error(shift.refusal.code)
+    const loan = shiftedLoan(loanOf('OPTIMAL', 30_000, 8), shift.preview)
+    for (const n of [3, 10, 18, 22]) {
+      const all = fullCosts(loan, n, [0, 300, 700, 950])
+      expect(all.filter(({ before, after }) => after > before + 1e-9)).toEqual([])
+    }
+  })
+
+  test('of an installment under 200 % into the expensive loans', () => {
+    const loan = loanOf('INSTALLMENT', 31_000, 6)
+    const days = [...Array(60).keys()].map((n) => fullCosts(loan, n, [0, 500, 900]))
+    expect(days.flat().every(({ before }) => before < 200)).toBe(true)
+    expect(Math.max(...days.flat().map(({ after }) => after))).toBeLessThanOrEqual(200 + 1e-9)
+  })
 })

@@ -26,6 +26,7 @@ export function loanOf(
     productKey,
     amountKopecks,
     dailyRateMillionths: price.dailyRateMillionths,
+    chargedRateBillionths: price.chargedRateBillionths,
     issuedOn: ISSUED_ON,
     rows: price.schedule.rows,
     payments,

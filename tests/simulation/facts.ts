@@ -9,6 +9,7 @@ export interface LoanFacts {
   readonly amountKopecks: number
   readonly term: number
   readonly dailyRateMillionths: number
+  readonly chargedRateBillionths: number | null
   readonly state: string
   readonly contractState: string | null
   readonly closeReason: string | null
@@ -125,7 +126,8 @@ with live as materialized (
 ), ids as (select id from live)
 select json_build_object(
   'loans', ${list(`select id, product_key as "productKey", amount_kopecks as "amountKopecks", term,
-    daily_rate_millionths as "dailyRateMillionths", state, contract_state as "contractState",
+    daily_rate_millionths as "dailyRateMillionths",
+    charged_rate_billionths as "chargedRateBillionths", state, contract_state as "contractState",
     close_reason as "closeReason", closed_on as "closedOn", schedule, issued_on as "issuedOn",
     full_cost_percent as "fullCostPercent", signed_at_ms as "signedAtMs",
     cooling_until_ms as "coolingUntilMs" from live order by offered_at_ms, id`)},

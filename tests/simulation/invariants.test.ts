@@ -22,6 +22,7 @@ const loan: LoanFacts = {
   amountKopecks: book.amountKopecks,
   term: 3,
   dailyRateMillionths: book.dailyRateMillionths,
+  chargedRateBillionths: book.chargedRateBillionths,
   state: 'PAID_OUT',
   contractState: 'ACTIVE',
   closeReason: null,

@@ -33,6 +33,7 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
   productKey: loan.productKey,
   amountKopecks: kopecks(loan.amountKopecks),
   dailyRateMillionths: loan.dailyRateMillionths,
+  chargedRateBillionths: loan.chargedRateBillionths,
   issuedOn: isoDate(loan.issuedOn),
   rows: loan.schedule,
   payments: facts.payments.flatMap(({ loanId, state, appliedOn, amountKopecks, paymentType }) =>

@@ -30,6 +30,7 @@ const contractAt = (index: number, today: IsoDate, nowMs: number) => {
     amountKopecks,
     term,
     dailyRateMillionths: price.dailyRateMillionths,
+    chargedRateBillionths: price.chargedRateBillionths,
     cardId: `card-${serial(index)}`,
     state: 'PAID_OUT' as const,
     contractState: 'ACTIVE' as const,

@@ -35,6 +35,8 @@ export const loans = pgTable(
     /** In the product's own unit. */
     term: integer('term').notNull(),
     dailyRateMillionths: integer('daily_rate_millionths').notNull(),
+    /** The rate on the balance owed where it is not the level; null too for split signed before D51. */
+    chargedRateBillionths: integer('charged_rate_billionths'),
     /** The card the money goes to. */
     cardId: text('card_id').notNull(),
     state: text('state', { enum: APPLICATION_STATES }).notNull(),

@@ -62,6 +62,7 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
     lastPaymentOn: state.rows.at(-1)?.dueOn ?? isoDate(loan.issuedOn),
     loanTerm: loan.term,
     dailyRateMillionths: loan.dailyRateMillionths,
+    chargedRateBillionths: loan.chargedRateBillionths,
     fullCost: { percentText, percent, costKopecks },
     cardMask: (await cardMasks(database, [loan.cardId])).get(loan.cardId) ?? null,
     rows: state.rows,

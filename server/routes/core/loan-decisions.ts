@@ -10,6 +10,7 @@ const decision = (loan: LoanRow, refusedAtMs: number | null) => ({
   amountKopecks: kopecks(loan.amountKopecks),
   loanTerm: loan.term,
   dailyRateMillionths: loan.dailyRateMillionths,
+  chargedRateBillionths: loan.chargedRateBillionths,
   fullCost: {
     percentText: loan.fullCostPercentText,
     percent: loan.fullCostPercent,

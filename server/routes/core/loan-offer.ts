@@ -24,6 +24,7 @@ export const loanOfferRoute = route(loanOffer, async ({ context, client, body, i
     totalKopecks,
     overpaymentKopecks,
     dailyRateMillionths: loan.dailyRateMillionths,
+    chargedRateBillionths: loan.chargedRateBillionths,
     fullCost: price.fullCost,
     coolingHours,
     evidence: [...loan.evidence],

@@ -11,9 +11,9 @@ export const smallerSumTemplatePlanRoute = route(
       loanId: query.loanId,
       amountKopecks: fromRoubles(query.amount),
     })
-    const { schedule, dailyRateMillionths, fullCost } = price
+    const { schedule, dailyRateMillionths, chargedRateBillionths, fullCost } = price
     const { rows, paymentKopecks, totalKopecks, overpaymentKopecks } = schedule
     const sums = { paymentKopecks, totalKopecks, overpaymentKopecks }
-    return { ...bounds, rows, ...sums, dailyRateMillionths, fullCost }
+    return { ...bounds, rows, ...sums, dailyRateMillionths, chargedRateBillionths, fullCost }
   },
 )

@@ -2,6 +2,7 @@ import { addDays, addMonths, isoDate, type IsoDate, moscowDate } from '../../../
 import { fromRoubles } from '../../../lending/money.ts'
 import { type Product, type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import { quote } from '../../../lending/schedule.ts'
+import { FORTNIGHT_DAYS } from '../../../lending/split-rows.ts'
 import { solutionPlan } from '../../../protocol/calls/core.ts'
 import { type FieldError, Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
@@ -44,16 +45,19 @@ const termErrors = (product: Product, asked: Asked): FieldError[] => {
   return fits ? [] : [{ field: termField(asked), message }]
 }
 
-/** The first payment may be moved later than usual by less than a period, never before tomorrow. */
+/** The first payment may be moved later than usual by a period, never sooner: it would pay for days to come (D51). */
 const dateErrors = (asked: Asked, today: IsoDate): FieldError[] => {
   if (asked.firstPayDate === undefined) return []
   const firstPayDate = isoDate(asked.firstPayDate)
-  const latest = asked.type === 'INSTALLMENT' ? addMonths(today, 2) : addDays(today, 28)
+  const [usual, latest] =
+    asked.type === 'INSTALLMENT'
+      ? [addMonths(today, 1), addMonths(today, 2)]
+      : [addDays(today, FORTNIGHT_DAYS), addDays(today, 2 * FORTNIGHT_DAYS)]
   const isSingle = asked.type !== 'INSTALLMENT' && asked.type !== 'OPTIMAL'
-  if (!isSingle && firstPayDate > today && firstPayDate <= latest) return []
+  if (!isSingle && firstPayDate >= usual && firstPayDate <= latest) return []
   const message = isSingle
     ? 'У этого займа один платёж, в конце срока.'
-    : 'Выберите день в ближайшие два периода.'
+    : 'Первый платёж можно отодвинуть не больше чем на один период.'
   return [{ field: 'firstPayDate', message }]
 }
 
@@ -66,7 +70,7 @@ export const solutionPlanRoute = route(solutionPlan, ({ context, query }) => {
     ...dateErrors(query, today),
   ]
   if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
-  const { schedule, dailyRateMillionths, fullCost } = quote({
+  const { schedule, dailyRateMillionths, chargedRateBillionths, fullCost } = quote({
     productKey: query.type,
     amountKopecks: fromRoubles(query.amount),
     term: termOf(query),
@@ -74,5 +78,13 @@ export const solutionPlanRoute = route(solutionPlan, ({ context, query }) => {
     ...(query.firstPayDate === undefined ? {} : { firstPaymentOn: isoDate(query.firstPayDate) }),
   })
   const { rows, paymentKopecks, totalKopecks, overpaymentKopecks } = schedule
-  return { rows, paymentKopecks, totalKopecks, overpaymentKopecks, dailyRateMillionths, fullCost }
+  return {
+    rows,
+    paymentKopecks,
+    totalKopecks,
+    overpaymentKopecks,
+    dailyRateMillionths,
+    chargedRateBillionths,
+    fullCost,
+  }
 })

@@ -65,6 +65,7 @@ const unsignedFacts = async (
     term,
     issuedOn,
     dailyRateMillionths: price.dailyRateMillionths,
+    chargedRateBillionths: price.chargedRateBillionths,
     fullCostPercentText: price.fullCost.percentText,
     fullCostKopecks: price.fullCost.costKopecks,
     rows: price.schedule.rows,

@@ -34,6 +34,7 @@ export interface Offer {
     | 'evidence'
     | 'warnings'
     | 'dailyRateMillionths'
+    | 'chargedRateBillionths'
     | 'issuedOn'
   >
   readonly price: Pick<Quote, 'schedule' | 'fullCost'>
@@ -63,6 +64,7 @@ const writeLoan = (tx: Tx, judged: Judged): Promise<LoanRow> => {
     clientId,
     ...terms,
     dailyRateMillionths: price.dailyRateMillionths,
+    chargedRateBillionths: price.chargedRateBillionths,
     state: refused ? 'REFUSED' : 'OFFERED',
     termsHash: judged.termsHash,
     fullCostPercent: price.fullCost.percent,
@@ -145,13 +147,15 @@ export const makeOffer = async (
         return { offer: null, reasons: result.reasons }
       }
       await replaceOffers(tx, judged)
-      const { id, state, offerExpiresOn, evidence, dailyRateMillionths, issuedOn } =
-        await writeLoan(tx, judged)
+      const written = await writeLoan(tx, judged)
+      const { id, state, offerExpiresOn, evidence, issuedOn } = written
+      const { dailyRateMillionths, chargedRateBillionths } = written
+      const rates = { dailyRateMillionths, chargedRateBillionths }
       const fixed = { id, state, termsHash, offerExpiresOn, issuedOn }
       return {
         reasons: null,
         offer: {
-          loan: { ...fixed, evidence, warnings, dailyRateMillionths },
+          loan: { ...fixed, evidence, warnings, ...rates },
           price: { schedule: price.schedule, fullCost: price.fullCost },
           coolingHours: coolingOffHours(terms.amountKopecks, moscowDate(nowMs)),
         },

@@ -60,9 +60,10 @@ const refuseOtherSums = (loan: LoanRow, amountKopecks: Kopecks): void => {
 
 /** The signed rate stays, also where a new loan of this sum would cost more a day: nobody signed that (D58). */
 const priceOf = (loan: LoanRow, amountKopecks: Kopecks): Quote => {
-  const { productKey, term, dailyRateMillionths } = loan
+  const { productKey, term, dailyRateMillionths, chargedRateBillionths } = loan
   const issuedOn = isoDate(loan.issuedOn)
-  return quote({ productKey, amountKopecks, term, dailyRateMillionths, issuedOn })
+  const rates = { dailyRateMillionths, chargedRateBillionths }
+  return quote({ productKey, amountKopecks, term, ...rates, issuedOn })
 }
 
 /**

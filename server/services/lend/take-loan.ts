@@ -105,10 +105,11 @@ const offerFor = async (
 
 /** The price that was offered, counted again by the same function. */
 const priceOf = (offer: LoanRow): Quote => {
-  const { productKey, term, dailyRateMillionths } = offer
+  const { productKey, term, dailyRateMillionths, chargedRateBillionths } = offer
   const issuedOn = isoDate(offer.issuedOn)
   const amountKopecks = kopecks(offer.amountKopecks)
-  return quote({ productKey, amountKopecks, term, dailyRateMillionths, issuedOn })
+  const rates = { dailyRateMillionths, chargedRateBillionths }
+  return quote({ productKey, amountKopecks, term, ...rates, issuedOn })
 }
 
 /** What was read is what is signed: the text is drawn once more. @throws Refusal OFFER_OUTDATED (D57) */

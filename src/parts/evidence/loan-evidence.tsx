@@ -72,14 +72,8 @@ export function LoanEvidence({ title, loanApplicationId }: LoanEvidenceProps) {
 }
 
 function Decided({ decision }: { readonly decision: Decision }) {
-  const { outcome, typeOfProduct, dailyRateMillionths, evidence } = decision
+  const { outcome, typeOfProduct, evidence } = decision
   if (outcome === 'OFFERED')
-    return (
-      <PriceReasons
-        typeOfProduct={typeOfProduct}
-        dailyRateMillionths={dailyRateMillionths}
-        evidence={evidence}
-      />
-    )
+    return <PriceReasons typeOfProduct={typeOfProduct} rates={decision} evidence={evidence} />
   return <EvidenceList evidence={evidence} />
 }

@@ -2,7 +2,7 @@ import { kopecks } from '../../../lending/money.ts'
 import type { GuardCode } from '../../../lending/guard-reasons.ts'
 import { DAYS } from '../../../lending/plural.ts'
 import type { Evidence } from '../../actions/load-decisions.ts'
-import { formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
+import { formatDailyRate, formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
 import { counted } from '../../ui/plural.ts'
 
 /** A rule of the guard in the client's words. */
@@ -50,7 +50,7 @@ const upTo =
   (value: Value): string =>
     typeof value === 'number' ? `до ${words(value)}` : words(value)
 
-const dailyRate = measured((millionths) => `${formatPercent(millionths / 10_000)} в день`)
+const dailyRate = measured((millionths) => formatDailyRate(millionths / 10_000))
 const aYear = measured((percent) => `${formatPercent(percent, 3)} годовых`)
 const money = measured((amountKopecks) => formatMoney(kopecks(amountKopecks), { whole: true }))
 const ofIncome = measured((percent) => `${formatPercent(percent, 0)} дохода`)

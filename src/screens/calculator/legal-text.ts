@@ -1,8 +1,7 @@
 import { FULL_COST_RANGES } from '../../../lending/full-cost-range.ts'
 import { CALCULATOR_PRODUCTS, type ProductKey } from '../../../lending/products.ts'
-import { formatPercent } from '../../ui/format.ts'
-
-const NO_BREAK_SPACE = '\u00a0'
+import { chargedPercent, type LoanRates } from '../../../lending/rate.ts'
+import { formatDailyRate } from '../../ui/format.ts'
 
 export const RISK_WARNING =
   'Оценивайте свои финансовые возможности и риски. Изучите все условия займа.'
@@ -13,8 +12,8 @@ const range = (productKey: ProductKey): string => {
 }
 
 /** A rate never stands without the range of ПСК (D29). */
-export const rateAndRange = (productKey: ProductKey, dailyRateMillionths: number): string =>
-  `Ставка ${formatPercent(dailyRateMillionths / 10_000)} в${NO_BREAK_SPACE}день, ПСК ${range(productKey)} годовых`
+export const rateAndRange = (productKey: ProductKey, rates: LoanRates): string =>
+  `Ставка ${formatDailyRate(chargedPercent(rates))}, ПСК ${range(productKey)} годовых`
 
 /** The ranges of ПСК of everything the calculator offers (D29). */
 export const allRanges = (): string => {

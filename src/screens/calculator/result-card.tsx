@@ -54,8 +54,8 @@ export const ResultCard = memo(function ResultCard({ id, choice, quote, day }: R
         Получить на карту
       </ButtonLink>
       <p className={classNames(text.caption, text.muted)}>
-        {rateAndRange(productKey, quote.dailyRateMillionths)}. Это предварительный расчёт, не
-        публичная оферта: точный график и договор покажем до подписания. {RISK_WARNING}
+        {rateAndRange(productKey, quote)}. Это предварительный расчёт, не публичная оферта: точный
+        график и договор покажем до подписания. {RISK_WARNING}
       </p>
     </div>
   )

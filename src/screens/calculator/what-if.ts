@@ -15,11 +15,12 @@ const KOPECKS_IN_ROUBLE = 100
 
 /** A loan issued on a day and paid by its schedule up to the evening of another. */
 export function punctualLoan(choice: Choice, issuedOn: IsoDate, until: IsoDate): Loan {
-  const { schedule, dailyRateMillionths } = quoteOf(choice, issuedOn)
+  const { schedule, dailyRateMillionths, chargedRateBillionths } = quoteOf(choice, issuedOn)
   return {
     productKey: choice.productKey,
     amountKopecks: fromRoubles(choice.amountRoubles),
     dailyRateMillionths,
+    chargedRateBillionths,
     issuedOn,
     overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
     rows: schedule.rows,

@@ -1,6 +1,7 @@
 import { memo, type Ref, useMemo } from 'react'
 import { fromRoubles } from '../../../lending/money.ts'
 import { PRODUCTS } from '../../../lending/products.ts'
+import { chargedPercent } from '../../../lending/rate.ts'
 import { scheduleColumns } from '../../../lending/schedule.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { PaymentFigure } from '../../parts/calculator/payment-figure.tsx'
@@ -12,7 +13,7 @@ import { useToday } from '../../state/today.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { formatMoney, formatPercent } from '../../ui/format.ts'
+import { formatDailyRate, formatMoney } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
 import { fullCostRange } from './full-cost-ranges.ts'
 import styles from './landing.module.css'
@@ -63,9 +64,9 @@ export const CalculatorResult = memo(function CalculatorResult({
         Подробный расчёт
       </ButtonLink>
       <p className={classNames(text.caption, text.muted)}>
-        Ставка {formatPercent(quote.dailyRateMillionths / 10_000)} в день, ПСК {range} годовых. Это
-        предварительный расчёт: точный график и договор покажем до подписания. Оценивайте свои
-        финансовые возможности и риски. Изучите все условия займа.
+        Ставка {formatDailyRate(chargedPercent(quote))}, ПСК {range} годовых. Это предварительный
+        расчёт: точный график и договор покажем до подписания. Оценивайте свои финансовые
+        возможности и риски. Изучите все условия займа.
       </p>
     </div>
   )

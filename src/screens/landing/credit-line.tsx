@@ -10,7 +10,7 @@ import { FULL_COST_RANGES } from './full-cost-ranges.ts'
 const GAINS = [
   'Проценты — только на взятую сумму',
   'Вернули платёж — часть лимита снова свободна',
-  `Чем больше сумма, тем ниже дневная ставка: от 0,60 до 0,45%. ПСК «Как в банке» и «Сплит» ${FULL_COST_RANGES.INSTALLMENT.from}%–${FULL_COST_RANGES.OPTIMAL.to}% годовых`,
+  `Чем больше сумма, тем ниже ставка: «Как в банке» — от 0,60 до 0,45% в день. ПСК «Как в банке» и «Сплит» ${FULL_COST_RANGES.INSTALLMENT.from}%–${FULL_COST_RANGES.OPTIMAL.to}% годовых`,
 ]
 
 /** What a credit line is, with an example ring. */

@@ -84,7 +84,7 @@ export const newContract = async (
   const amountKopecks = fromRoubles(amountRoubles)
   const nowMs = app.clock.now()
   const issuedOn = moscowDate(nowMs)
-  const { schedule, dailyRateMillionths, fullCost } = quote({
+  const { schedule, dailyRateMillionths, chargedRateBillionths, fullCost } = quote({
     productKey,
     amountKopecks,
     term,
@@ -98,6 +98,7 @@ export const newContract = async (
       amountKopecks,
       term,
       dailyRateMillionths,
+      chargedRateBillionths,
       cardId,
       state: 'PAID_OUT',
       contractState: 'ACTIVE',

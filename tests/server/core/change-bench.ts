@@ -154,6 +154,7 @@ export const opened = async (
       amountKopecks,
       term,
       dailyRateMillionths: priced.dailyRateMillionths,
+      chargedRateBillionths: priced.chargedRateBillionths,
       cardId: who.cardId,
       state: 'PAID_OUT',
       contractState: 'ACTIVE',

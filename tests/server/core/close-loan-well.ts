@@ -16,7 +16,7 @@ export const closeLoanWell = async (app: TestApp, who: Borrower, daysAgo = 190):
   const offeredAtMs = app.clock.now() - daysAgo * DAY_MS
   const issuedOn = moscowDate(offeredAtMs)
   const amountKopecks = kopecks(500_000)
-  const { schedule, fullCost, dailyRateMillionths } = quote({
+  const { schedule, fullCost, dailyRateMillionths, chargedRateBillionths } = quote({
     productKey: 'INSTALLMENT',
     amountKopecks,
     term: 2,
@@ -31,6 +31,7 @@ export const closeLoanWell = async (app: TestApp, who: Borrower, daysAgo = 190):
       amountKopecks,
       term: 2,
       dailyRateMillionths,
+      chargedRateBillionths,
       cardId: who.cardId,
       state: 'PAID_OUT',
       contractState: 'CLOSED',

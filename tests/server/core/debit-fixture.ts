@@ -41,7 +41,10 @@ const openLoan = async (app: TestApp, who: Borrower) => {
   const issuedOn = moscowDate(nowMs)
   const amountKopecks = fromRoubles(12_000)
   const terms = { productKey: 'INSTALLMENT', amountKopecks, term: 3 } as const
-  const { schedule, dailyRateMillionths, fullCost } = quote({ ...terms, issuedOn })
+  const { schedule, dailyRateMillionths, chargedRateBillionths, fullCost } = quote({
+    ...terms,
+    issuedOn,
+  })
   const contractNumber = `DEBT-${loansMade}`
   await transaction(app.context.database, async (tx) => {
     const loan = await insertLoan(tx, {
@@ -49,6 +52,7 @@ const openLoan = async (app: TestApp, who: Borrower) => {
       id,
       contractNumber,
       dailyRateMillionths,
+      chargedRateBillionths,
       issuedOn,
       clientId: who.clientId,
       cardId: who.cardId,

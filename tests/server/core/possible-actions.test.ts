@@ -21,9 +21,22 @@ const loanOf = (
   amount: number,
 ): Loan => {
   const amountKopecks = kopecks(amount)
-  const { schedule, dailyRateMillionths } = quote({ productKey, amountKopecks, term, issuedOn })
+  const { schedule, dailyRateMillionths, chargedRateBillionths } = quote({
+    productKey,
+    amountKopecks,
+    term,
+    issuedOn,
+  })
   const rest = { payments: [], overpaymentCapPercent: 100 }
-  return { productKey, amountKopecks, dailyRateMillionths, issuedOn, rows: schedule.rows, ...rest }
+  return {
+    productKey,
+    amountKopecks,
+    dailyRateMillionths,
+    chargedRateBillionths,
+    issuedOn,
+    rows: schedule.rows,
+    ...rest,
+  }
 }
 
 const LOANS: Record<string, Loan> = {

@@ -28,6 +28,7 @@ test.for([
     totalKopecks: counted.schedule.totalKopecks,
     overpaymentKopecks: counted.schedule.overpaymentKopecks,
     dailyRateMillionths: counted.dailyRateMillionths,
+    chargedRateBillionths: counted.chargedRateBillionths,
     fullCost: counted.fullCost,
   })
 })
@@ -39,6 +40,9 @@ test.for([
   ['type=INSTALLMENT&amount=30000.5&monthCount=6', 'amount'],
   ['type=LOAN_WITH_GRACE_PERIOD&amount=3000&firstPayDate=2026-04-01', 'firstPayDate'],
   ['type=INSTALLMENT&amount=30000&firstPayDate=2026-03-11', 'firstPayDate'],
+  // A month of interest for fewer days would cost more a day than the cap (D51).
+  ['type=INSTALLMENT&amount=30000&firstPayDate=2026-03-12', 'firstPayDate'],
+  ['type=OPTIMAL&amount=30000&firstPayDate=2026-03-24', 'firstPayDate'],
 ] as const)('%s: what does not exist is refused by its field', async ([query, field]) => {
   expect((await plan(query)).json()).toMatchObject({ code: 'VALIDATION', errors: [{ field }] })
 })

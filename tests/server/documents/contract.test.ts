@@ -140,7 +140,27 @@ test('the rate a year is the one that is really charged', () => {
   const rate = (product: ProductKey, amount: number, term: number) =>
     contractText(loanFacts(product, amount, term).facts).conditions[3]?.content
   expect(rate('INSTALLMENT', 30_000, 6)).toMatch(/^216,000\u00a0% годовых/)
-  expect(rate('OPTIMAL', 30_000, 24)).toMatch(/^234,643\u00a0% годовых/)
+  expect(rate('OPTIMAL', 30_000, 24)).toMatch(/^246,826\u00a0% годовых: 0,6762345\u00a0% в день\./)
   expect(rate('BEFORE_SALARY', 10_000, 30)).toMatch(/^292,000\u00a0% годовых/)
   expect(rate('LOAN_WITH_GRACE_PERIOD', 10_000, 21)).toContain('292,000\u00a0% годовых')
+})
+
+test('row 4 of a split loan reproduces its schedule to the kopeck (D51)', () => {
+  const { facts } = loanFacts('OPTIMAL', 30_000, 24)
+  const text = contractText(facts).conditions[3]?.content ?? ''
+  const percentADay = Number(/(0,\d{7})/.exec(text)?.[1]?.replace(',', '.'))
+  let balance = facts.amountKopecks
+  const interest = facts.rows.map((row) => {
+    const earned = Math.round((balance * percentADay * 14) / 100)
+    balance -= row.paymentKopecks - earned
+    return earned
+  })
+  const shown = facts.rows.map((row) => row.interestKopecks)
+  expect(interest.slice(0, -1)).toEqual(shown.slice(0, -1))
+  expect(Math.abs(balance)).toBeLessThanOrEqual(4)
+})
+
+test('a split loan signed before keeps the words of its rate', () => {
+  const { chargedRateBillionths: _, ...facts } = loanFacts('OPTIMAL', 30_000, 24).facts
+  expect(contractText(facts).conditions[3]?.content).toMatch(/^234,643\u00a0% годовых: 18,00/)
 })

@@ -43,6 +43,7 @@ export const loanFacts = (productKey: ProductKey, amountRoubles: number, term: n
     term,
     issuedOn,
     dailyRateMillionths: priced.dailyRateMillionths,
+    chargedRateBillionths: priced.chargedRateBillionths,
     fullCostPercentText: priced.fullCost.percentText,
     fullCostKopecks: priced.fullCost.costKopecks,
     rows: priced.schedule.rows,

@@ -26,6 +26,7 @@ const QUOTE = quote({ ...terms, term: 6 })
 export const SIGNED_LOAN = {
   ...terms,
   dailyRateMillionths: QUOTE.dailyRateMillionths,
+  chargedRateBillionths: QUOTE.chargedRateBillionths,
   overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
   rows: QUOTE.schedule.rows,
 }
@@ -53,6 +54,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     lastPaymentOn: state.rows.at(-1)?.dueOn ?? '',
     loanTerm: 6,
     dailyRateMillionths: QUOTE.dailyRateMillionths,
+    chargedRateBillionths: QUOTE.chargedRateBillionths,
     fullCost: QUOTE.fullCost,
     cardMask: 'Мир •• 4417',
     rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),

@@ -59,7 +59,10 @@ test('every rule of every year is told in Russian words, no code of ours is left
 
 test('value and limit carry the unit of their rule', () => {
   const by = Object.fromEntries(told({}).map((row) => [row.rule, row]))
-  expect(by['DAILY_RATE']).toMatchObject({ ours: '0,60% в день', limit: 'до 0,80% в день' })
+  expect(by['DAILY_RATE']).toMatchObject({
+    ours: '0,60% в\u00a0день',
+    limit: 'до 0,80% в\u00a0день',
+  })
   expect(by['FULL_COST']).toMatchObject({ ours: '219,457% годовых', limit: 'до 292,000% годовых' })
   expect(by['OVERPAYMENT']).toMatchObject({
     ours: '12\u00a0000\u00a0₽',

@@ -1,6 +1,7 @@
 import { fromRoubles } from '../../../../lending/money.ts'
 import { scheduleColumns, type Quote } from '../../../../lending/schedule.ts'
 import type { Product } from '../../../../lending/products.ts'
+import { chargedPercent } from '../../../../lending/rate.ts'
 import { PaymentFigure } from '../../../parts/calculator/payment-figure.tsx'
 import { payoutTime } from '../../../parts/calculator/payout-time.ts'
 import { FullCostFrame } from '../../../parts/full-cost-frame/full-cost-frame.tsx'
@@ -9,7 +10,7 @@ import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDayMonth, formatMoney, formatPercent } from '../../../ui/format.ts'
+import { formatDailyRate, formatDayMonth, formatMoney } from '../../../ui/format.ts'
 
 interface OfferCardProps {
   readonly product: Product
@@ -46,7 +47,7 @@ export const OfferCard = ({ product, quote, amountRoubles, today }: OfferCardPro
       rows={[
         { term: 'Вернёте всего', value: formatMoney(quote.schedule.totalKopecks) },
         { term: 'Переплата', value: formatMoney(quote.schedule.overpaymentKopecks) },
-        { term: 'Ставка', value: `${formatPercent(quote.dailyRateMillionths / 10_000)} в день` },
+        { term: 'Ставка', value: formatDailyRate(chargedPercent(quote)) },
         { term: 'Деньги придут', value: payoutTime(fromRoubles(amountRoubles), today) },
         { term: 'Комиссия', value: 'нет' },
       ]}

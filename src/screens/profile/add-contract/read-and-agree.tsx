@@ -78,11 +78,7 @@ export function ReadAndAgree(props: ReadAndAgreeProps) {
             interestKopecks: kopecks(sums.interestKopecks),
           }))}
         />
-        <WhyPrice
-          typeOfProduct={product.key}
-          dailyRateMillionths={offer.dailyRateMillionths}
-          evidence={offer.evidence}
-        />
+        <WhyPrice typeOfProduct={product.key} rates={offer} evidence={offer.evidence} />
         <p className={ui.small}>Предложение действует до {formatDate(offer.expiresOn)}.</p>
         <div className={styles.checks}>
           {offer.warnings.map(({ code, text: warning, whatHelps }) => (

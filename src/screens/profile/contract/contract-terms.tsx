@@ -1,10 +1,11 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { PRODUCTS } from '../../../../lending/products.ts'
+import { chargedPercent } from '../../../../lending/rate.ts'
 import type { Contract } from '../../../actions/load-contract.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDate, formatMoney, formatPercent } from '../../../ui/format.ts'
+import { formatDailyRate, formatDate, formatMoney } from '../../../ui/format.ts'
 
 /** The terms as signed, both ПСК figures among them, and why the price is what it is (D7, D8). */
 export const ContractTerms = ({ contract }: { readonly contract: Contract }) => (
@@ -19,7 +20,7 @@ export const ContractTerms = ({ contract }: { readonly contract: Contract }) => 
           { term: 'Последний платёж', value: formatDate(contract.lastPaymentOn) },
           {
             term: 'Ставка',
-            value: `${formatPercent(contract.dailyRateMillionths / 10_000)} в день`,
+            value: formatDailyRate(chargedPercent(contract)),
           },
           { term: 'ПСК', value: `${contract.fullCost.percentText}% годовых` },
           { term: 'ПСК в рублях', value: formatMoney(kopecks(contract.fullCost.costKopecks)) },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { fromRoubles, kopecks } from '../../../../lending/money.ts'
 import { PAYMENTS } from '../../../../lending/plural.ts'
 import { PRODUCTS, snapAmount } from '../../../../lending/products.ts'
+import { chargedPercent } from '../../../../lending/rate.ts'
 import { previewSmallerSum, type SmallerPlan, takeLess } from '../../../actions/take-less.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import { FullCostFrame } from '../../../parts/full-cost-frame/full-cost-frame.tsx'
@@ -10,7 +11,7 @@ import type { Application } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { formatDailyRate, formatMoney } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'
 import { Loader } from '../../../ui/loader.tsx'
 import { counted } from '../../../ui/plural.ts'
@@ -127,7 +128,7 @@ export function TakeLessSheet({ application, onTaken, onClose }: TakeLessSheetPr
                 { term: 'Переплата', value: formatMoney(kopecks(plan.overpaymentKopecks)) },
                 {
                   term: 'Ставка',
-                  value: `${formatPercent(plan.dailyRateMillionths / 10_000)} в день, как в договоре`,
+                  value: `${formatDailyRate(chargedPercent(plan))}, как в договоре`,
                 },
               ]}
             />

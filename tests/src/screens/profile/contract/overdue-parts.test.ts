@@ -11,7 +11,7 @@ const ISSUED = isoDate('2026-11-21')
 
 const contractOn = (day: string, paidKopecks = 0) => {
   const asOf = isoDate(day)
-  const { schedule, dailyRateMillionths } = quote({
+  const { schedule, dailyRateMillionths, chargedRateBillionths } = quote({
     productKey: 'INSTALLMENT',
     amountKopecks: kopecks(3_000_000),
     term: 6,
@@ -21,6 +21,7 @@ const contractOn = (day: string, paidKopecks = 0) => {
     productKey: 'INSTALLMENT',
     amountKopecks: kopecks(3_000_000),
     dailyRateMillionths,
+    chargedRateBillionths,
     issuedOn: ISSUED,
     overpaymentCapPercent: 100,
     rows: schedule.rows,
