@@ -15,6 +15,29 @@ const CAP: ChangeRefusal = {
   whatHelps: 'Верните часть займа досрочно: переплата станет меньше.',
 }
 
+/** What a change may not make of a loan (D8). */
+export const CHANGE_GUARD_REFUSALS = {
+  FULL_COST: {
+    code: 'FULL_COST',
+    text: 'После такого изменения займ стал бы дороже, чем разрешает закон.',
+    whatHelps: 'Верните часть займа досрочно: это можно всегда, и процентов станет меньше.',
+  },
+  EXPENSIVE_LOANS: {
+    code: 'EXPENSIVE_LOANS',
+    text: 'С процентами за новые дни этот займ стал бы дорогим, а дорогих займов у вас уже столько, сколько разрешает закон.',
+    whatHelps: 'Закройте один из дорогих займов или верните этот до даты платежа, можно частями.',
+  },
+} as const satisfies Record<string, ChangeRefusal>
+
+/** A loan that would become expensive within the pause after another (D8). */
+export function pausedUntil(allowedFrom: IsoDate): ChangeRefusal {
+  return {
+    code: 'PAUSE',
+    text: 'С процентами за новые дни этот займ стал бы дорогим, а после дорогого займа закон требует паузы в несколько дней.',
+    whatHelps: `Вернитесь ${dayText(allowedFrom)} или позже либо верните займ до даты платежа.`,
+  }
+}
+
 export const EARLY_REFUSALS = {
   CLOSED,
   NOTHING_AHEAD: {

@@ -1,11 +1,9 @@
 import type { RowSums } from './annuity-rows.ts'
+import { FULL_COST_NOISE_PERCENT } from './guard.ts'
 import type { Kopecks } from './money.ts'
 import type { PeriodRate } from './payment.ts'
 import { equalPayment, plannedRows, type Ratio } from './plan-rows.ts'
 import type { Rules } from './rules.ts'
-
-/** Floating noise of the full cost's root, see guard.ts. */
-export const FULL_COST_NOISE_PERCENT = 1e-9
 
 /**
  * The full cost that an early repayment may come to, per cent a year. The law gives the borrower a right to it (353-FZ

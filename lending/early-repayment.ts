@@ -9,10 +9,12 @@ import {
   type ChangeRefusal,
   type Loan,
 } from './change-preview.ts'
+import { guardChange, NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { EARLY_REFUSALS, tooLittle } from './change-refusals.ts'
 import { fullCostCeiling, rowsUnder } from './cheap-rows.ts'
 import { dueBeforeEarly } from './loan-book.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
+import type { Evidence } from './guard.ts'
 import { replayLoan } from './loan-replay.ts'
 import { foldLoan } from './loan-state.ts'
 import {
@@ -44,6 +46,8 @@ export type EarlyRequest = {
   amountKopecks: Kopecks
   /** A smaller payment by default. */
   mode?: EarlyMode
+  /** The client's other loans; none by default. */
+  client?: ChangeClient
 }
 
 export type EarlyPreview = ChangePreview & {
@@ -60,7 +64,7 @@ export type EarlyPreview = ChangePreview & {
 }
 
 export type EarlyResult =
-  | { outcome: 'PLAN'; preview: EarlyPreview }
+  | { outcome: 'PLAN'; preview: EarlyPreview; evidence: Evidence[] }
   /** An amount of the payoff or more closes the loan: there is nothing to plan. */
   | { outcome: 'FULL'; payoff: PayoffQuote }
   | { outcome: 'REFUSED'; refusal: ChangeRefusal; minimumKopecks: Kopecks }
@@ -103,8 +107,10 @@ export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
     dueNowKopecks: amountKopecks,
     totalKopecks: addKopecks(amountKopecks, ...ahead),
   })
+  const { evidence } = guardChange(loan, preview, request.client ?? NO_OTHER_LOANS)
   return {
     outcome: 'PLAN',
+    evidence,
     preview: {
       ...preview,
       mode,

@@ -61,7 +61,7 @@ export type GuardResult = {
 type Finding = Omit<Evidence, 'on'> & { reason?: GuardReason }
 
 /** Floating noise of the ПСК root: seven orders below its third decimal. */
-const FULL_COST_NOISE_PERCENT = 1e-9
+export const FULL_COST_NOISE_PERCENT = 1e-9
 /** The overpayment cap is for loans up to a year. */
 const CAPPED_TERM_DAYS = 366
 

@@ -7,8 +7,9 @@ import {
   type ChangeRefusal,
   type Loan,
 } from './change-preview.ts'
+import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { SHIFT_REFUSALS } from './change-refusals.ts'
-import { refused, type DatedPreview, type DatedResult } from './dated-change.ts'
+import { judged, refused, type DatedPreview, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan, type LoanState } from './loan-state.ts'
 import { addKopecks, minKopecks, ZERO } from './money.ts'
@@ -20,14 +21,20 @@ import { chargedRate } from './rate.ts'
 
 export const MAX_SHIFT_DAYS = 10
 
-export type ShiftRequest = { on: IsoDate; days: number }
+export type ShiftRequest = {
+  on: IsoDate
+  days: number
+  /** The client's other loans; none by default. */
+  client?: ChangeClient
+}
 
 /**
  * Moves the nearest payment of an installment or split loan by up to 10 days, once a contract, free (D14). Interest
  * for those days is counted on the principal of that payment only: the rest of the debt pays for them in the next row.
  * The other dates stay.
  */
-export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResult {
+export function paymentShift(loan: Loan, request: ShiftRequest): DatedResult {
+  const { on, days, client = NO_OTHER_LOANS } = request
   const state = foldLoan({ ...loan, asOf: on })
   const index = state.rows.findIndex(({ leftKopecks }) => leftKopecks > 0)
   const row = state.rows[index]
@@ -64,7 +71,7 @@ export function paymentShift(loan: Loan, { on, days }: ShiftRequest): DatedResul
     totalKopecks: addKopecks(state.remainingTotalKopecks, extraKopecks),
   })
   const dated = { ...preview, fromDueOn: row.dueOn, toDueOn, extraKopecks }
-  return { outcome: 'PLAN', preview: { ...dated, explanation: explain(dated, days) } }
+  return judged(loan, { ...dated, explanation: explain(dated, days) }, client)
 }
 
 /** The loan after a shift takes effect: nothing is paid for it that day. */

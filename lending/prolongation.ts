@@ -1,7 +1,8 @@
 import { addDays, addYears, type IsoDate } from './calendar.ts'
 import { changePreview, passesCap, type ChangeRefusal, type Loan } from './change-preview.ts'
+import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { PROLONGATION_REFUSALS, tooEarly } from './change-refusals.ts'
-import { refused, type DatedPreview, type DatedResult } from './dated-change.ts'
+import { judged, refused, type DatedPreview, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan } from './loan-state.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO } from './money.ts'
@@ -23,6 +24,8 @@ export type ProlongationRequest = {
   days: number
   /** Every prolongation of the client over all loans; by default those of this loan. */
   prolongedOn?: readonly IsoDate[]
+  /** The client's other loans; none by default. */
+  client?: ChangeClient
 }
 
 /**
@@ -58,7 +61,7 @@ export function prolongation(loan: Loan, request: ProlongationRequest): DatedRes
   const extraKopecks = subtractKopecks(totalKopecks, preview.before.totalKopecks)
   const dated = { ...preview, fromDueOn: row.dueOn, toDueOn, extraKopecks }
   const explanation = explain(dated, planned, days, state.penaltyKopecks > 0)
-  return { outcome: 'PLAN', preview: { ...dated, explanation } }
+  return judged(loan, { ...dated, explanation }, request.client ?? NO_OTHER_LOANS)
 }
 
 /** The loan after a prolongation takes effect: what was due is paid the same day. */

@@ -10,6 +10,7 @@ import { rulesAt } from '../../lending/rules.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import type { BureauFacts } from './bureau-snapshots.ts'
 import { pdnOf } from './client-profile.ts'
+import { currentFullCosts, lastExpensiveClosing } from './current-full-costs.ts'
 import type { Queryable } from './database.ts'
 import { lineFacts, SIGNED_STATES } from './line-facts.ts'
 import { foldsOf } from './loan-history.ts'
@@ -32,15 +33,6 @@ const quoteOf = (loan: LoanRow): Quote =>
     chargedRateBillionths: loan.chargedRateBillionths,
   })
 
-const lastExpensiveClosing = (loans: readonly LoanRow[], today: IsoDate): IsoDate | null => {
-  const { pause } = rulesAt(today)
-  if (!pause) return null
-  const days = loans.flatMap(({ closedOn, fullCostPercent }) =>
-    closedOn !== null && fullCostPercent > pause.abovePercent ? [isoDate(closedOn)] : [],
-  )
-  return days.reduce<IsoDate | null>((last, day) => (last && last > day ? last : day), null)
-}
-
 /** The client as the guard sees them; the bureau does not know our newest loans, so they are added to the burden. */
 const guardClient = async (
   queryable: Queryable,
@@ -48,6 +40,7 @@ const guardClient = async (
   { bureau, today }: { bureau: BureauFacts; today: IsoDate },
 ): Promise<GuardClient> => {
   const loans = await loansOf(queryable, clientId)
+  const percents = await currentFullCosts(queryable, loans)
   const open = loans.filter((l) => l.contractState === 'ACTIVE' || l.contractState === 'OVERDUE')
   const folds = await foldsOf(queryable, open, today)
   const coming = loans.filter(({ state }) => SIGNED_STATES.includes(state))
@@ -60,14 +53,14 @@ const guardClient = async (
     openLoans: [
       ...folds.map(({ loan, state }) => ({
         outstandingPrincipalKopecks: state.outstandingPrincipalKopecks,
-        fullCostPercent: loan.fullCostPercent,
+        fullCostPercent: percents.get(loan.id) ?? loan.fullCostPercent,
       })),
       ...coming.map(({ amountKopecks, fullCostPercent }) => ({
         outstandingPrincipalKopecks: kopecks(amountKopecks),
         fullCostPercent,
       })),
     ],
-    lastExpensiveClosedOn: lastExpensiveClosing(loans, today),
+    lastExpensiveClosedOn: lastExpensiveClosing(loans, percents, today),
     selfBan: bureau.selfBan,
     score: bureau.score,
     arrearsDays: bureau.arrearsDays,

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../lending/calendar.ts'
+import { NO_OTHER_LOANS } from '../../lending/change-guard.ts'
 import type { Loan } from '../../lending/change-preview.ts'
 import { compareChanges, loanBefore } from '../../lending/loan-before.ts'
 import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
@@ -41,10 +42,11 @@ const movesAnotherRow = (before: KeptPreview, now: KeptPreview): boolean =>
 const replan = (loan: Loan, inForce: ChangeInForce): Replanned | null => {
   const { id, change, applied } = inForce
   const { on, paymentsBefore } = change
-  // How often a loan may be prolonged was asked when it was; money that came earlier changes nothing in it.
+  // How often a loan may be prolonged and what the others cost was asked when it was; money that came earlier changes nothing in it.
   const planned = planChange(loanBefore(loan, { on, paymentsBefore }), wishOf(loan, inForce), {
     on,
     prolongedOn: [],
+    client: NO_OTHER_LOANS,
   })
   if (planned.outcome === 'FULL') return { id, undone: 'REPAID_IN_FULL' }
   if (planned.outcome === 'REFUSED') {

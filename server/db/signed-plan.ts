@@ -2,9 +2,9 @@ import type { IsoDate } from '../../lending/calendar.ts'
 import { loanBefore } from '../../lending/loan-before.ts'
 import type { Tx } from './database.ts'
 import { bookOf } from './loan-history.ts'
-import { type ChangeRow, type KeptPreview, prolongedOn } from './loan-changes.ts'
+import type { ChangeRow, KeptPreview } from './loan-changes.ts'
 import type { LoanRow } from './loans.ts'
-import { changeHash, planChange } from './plan-change.ts'
+import { changeDayOf, changeHash, planChange } from './plan-change.ts'
 
 /**
  * The plan that was signed, if it is still what the loan would get on that day by its own money (D57); otherwise why
@@ -18,8 +18,7 @@ export const signedPlan = async (
   const whole = await bookOf(tx, loan, on)
   const changes = (whole.changes ?? []).filter((earlier) => earlier.on <= on)
   const book = loanBefore({ ...whole, changes }, { on, paymentsBefore: whole.payments.length })
-  const day = { on, prolongedOn: await prolongedOn(tx, loan.clientId) }
-  const planned = planChange(book, change.wish, day)
+  const planned = planChange(book, change.wish, await changeDayOf(tx, loan, on))
   if (planned.outcome === 'FULL') return 'REPAID_IN_FULL'
   if (planned.outcome === 'REFUSED')
     return planned.refusal.code === 'CLOSED' ? 'REPAID_IN_FULL' : 'REFUSED'

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DatedPreview } from '../../../lending/dated-change.ts'
 import type { EarlyMode, EarlyPreview } from '../../../lending/early-repayment.ts'
+import type { Evidence } from '../../../lending/guard.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
 import type { Kopecks } from '../../../lending/money.ts'
 import { LOAN_CHANGE_TYPES } from '../../../protocol/enums.ts'
@@ -48,6 +49,8 @@ export const loanChanges = pgTable(
     wish: jsonb('wish').$type<ChangeWish>().notNull(),
     previewedOn: date('previewed_on', { mode: 'string' }).notNull(),
     dueNowKopecks: bigint('due_now_kopecks', { mode: 'number' }).notNull(),
+    /** What the guard looked at when the change was signed (D8); null before. */
+    evidence: jsonb('evidence').$type<readonly Evidence[]>(),
     preview: jsonb('preview').$type<KeptPreview>().notNull(),
     createdAtMs: momentMs('created_at_ms').notNull(),
 

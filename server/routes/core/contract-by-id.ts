@@ -10,7 +10,8 @@ import type { Queryable } from '../../db/database.ts'
 import { documentsOf } from '../../db/documents.ts'
 import { bookOf } from '../../db/loan-history.ts'
 import type { LoanRow } from '../../db/loans.ts'
-import { changedFullCost, prolongedOn } from '../../db/loan-changes.ts'
+import { changedFullCost } from '../../db/loan-changes.ts'
+import { changeDayOf } from '../../db/plan-change.ts'
 import { route } from '../../route.ts'
 import { possibleActions } from '../../services/change/possible-actions.ts'
 import { ownLoan } from './own-loan.ts'
@@ -82,7 +83,7 @@ export const contractByIdRoute = route(contractById, async ({ context, client, p
     actions: possibleActions(
       contractState,
       { book, state, payoff: quote },
-      await prolongedOn(database, client.id),
+      await changeDayOf(database, loan, today),
     ),
   }
 })

@@ -28,7 +28,7 @@ const draw = async (
   const { database, clock } = context
   const contract = await ownContract(database, asked, clock.now())
   const wish = wishOf(contract)
-  const preview = plannedOrRefused(planChange(contract.book, wish, contract.day))
+  const { preview } = plannedOrRefused(planChange(contract.book, wish, contract.day))
   const borrower = await knownPerson(database, clientId)
   const unsigned = { borrower, signature: null, replanned: false }
   return changeText(changeFacts(contract.loan, { wish, preview }, unsigned))

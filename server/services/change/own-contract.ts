@@ -4,8 +4,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { Queryable } from '../../db/database.ts'
 import { bookOf } from '../../db/loan-history.ts'
 import { loanOf, type LoanRow } from '../../db/loans.ts'
-import { prolongedOn } from '../../db/loan-changes.ts'
-import type { ChangeDay } from '../../db/plan-change.ts'
+import { type ChangeDay, changeDayOf } from '../../db/plan-change.ts'
 
 export interface OwnContract {
   readonly loan: LoanRow
@@ -23,5 +22,5 @@ export const ownContract = async (
   if (!loan || loan.contractState === null) throw new Refusal('NOT_FOUND')
   const on = moscowDate(nowMs)
   const book = await bookOf(queryable, loan, on)
-  return { loan, book, day: { on, prolongedOn: await prolongedOn(queryable, clientId) } }
+  return { loan, book, day: await changeDayOf(queryable, loan, on) }
 }

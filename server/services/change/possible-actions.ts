@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate } from '../../../lending/calendar.ts'
+import { daysBetween } from '../../../lending/calendar.ts'
 import type { Loan } from '../../../lending/change-preview.ts'
 import { EARLY_MINIMUM } from '../../../lending/early-repayment.ts'
 import {
@@ -12,26 +12,20 @@ import { MAX_SHIFT_DAYS, paymentShift } from '../../../lending/payment-shift.ts'
 import { type PayoffQuote, RETURN_WITHOUT_NOTICE_DAYS } from '../../../lending/payoff.ts'
 import { isSinglePayment } from '../../../lending/products.ts'
 import { PROLONGATION_DAYS, prolongation } from '../../../lending/prolongation.ts'
-import { TAIL_KOPECKS } from '../../db/plan-change.ts'
+import { type ChangeDay, TAIL_KOPECKS } from '../../db/plan-change.ts'
 
 /** Terms a prolongation may be taken for on a day; none when it is refused (D14). */
-export const prolongationChoices = (
-  loan: Loan,
-  on: IsoDate,
-  prolongedOn: readonly IsoDate[],
-): number[] =>
-  PROLONGATION_DAYS.filter(
-    (days) => prolongation(loan, { on, days, prolongedOn }).outcome === 'PLAN',
-  )
+export const prolongationChoices = (loan: Loan, day: ChangeDay): number[] =>
+  PROLONGATION_DAYS.filter((days) => prolongation(loan, { ...day, days }).outcome === 'PLAN')
 
-const canShift = (loan: Loan, on: IsoDate, days: number): boolean =>
-  paymentShift(loan, { on, days }).outcome === 'PLAN'
+const canShift = (loan: Loan, day: ChangeDay, days: number): boolean =>
+  paymentShift(loan, { ...day, days }).outcome === 'PLAN'
 
 /** By how many days the nearest payment may be moved at most; 0 when it may not (D14). */
-export const mostShiftDays = (loan: Loan, on: IsoDate): number => {
-  if (!canShift(loan, on, 1)) return 0
+export const mostShiftDays = (loan: Loan, day: ChangeDay): number => {
+  if (!canShift(loan, day, 1)) return 0
   let most = MAX_SHIFT_DAYS
-  while (!canShift(loan, on, most)) most -= 1
+  while (!canShift(loan, day, most)) most -= 1
   return most
 }
 
@@ -46,22 +40,21 @@ const canRepayEarly = ({ rows }: LoanState, { on, totalKopecks }: PayoffQuote): 
 
 /**
  * What a borrower may do with a contract today: the lifecycle's actions that the rules of the loan do not refuse on
- * this very day (D10, D13, D14). `prolongedOn`: prolongations over all loans of the client.
+ * this very day (D8, D10, D13, D14).
  */
 export const possibleActions = (
   contractState: ContractState,
   { book, state, payoff }: { book: FoldInput; state: LoanState; payoff: PayoffQuote },
-  prolongedOn: readonly IsoDate[],
+  day: ChangeDay,
 ): ContractAction[] => {
-  const { on } = payoff
+  const { on } = day
   const single = isSinglePayment(book.productKey)
-  const canProlong = (days: number) =>
-    prolongation(book, { on, days, prolongedOn }).outcome === 'PLAN'
+  const canProlong = (days: number) => prolongation(book, { ...day, days }).outcome === 'PLAN'
   const possible: Partial<Record<ContractAction, () => boolean>> = {
     PAY: () => true,
     PAY_PARTIALLY_EARLY: () => canRepayEarly(state, payoff),
     PROLONG: () => single && PROLONGATION_DAYS.some(canProlong),
-    SHIFT_PAYMENT: () => !single && canShift(book, on, 1),
+    SHIFT_PAYMENT: () => !single && canShift(book, day, 1),
     CLOSE_EARLY: () => true,
     RETURN_WITHIN_14_DAYS: () => daysBetween(book.issuedOn, on) <= RETURN_WITHOUT_NOTICE_DAYS,
   }

@@ -99,7 +99,7 @@ export const prolongationWish = (
   { book, day }: OwnContract,
   days: number | undefined,
 ): ChangeWish => {
-  const [shortest] = prolongationChoices(book, day.on, day.prolongedOn)
+  const [shortest] = prolongationChoices(book, day)
   return { kind: 'PROLONGATION', days: days ?? shortest ?? PROLONGATION_DAYS[0] }
 }
 
@@ -111,7 +111,7 @@ export const previewProlongation = async (
   const contract = await ownContract(context.database, asked, context.clock.now())
   const { book, day } = contract
   return {
-    choices: prolongationChoices(book, day.on, day.prolongedOn),
+    choices: prolongationChoices(book, day),
     leftThisYear: leftThisYear(day),
     result: await keep(context, contract, prolongationWish(contract, asked.days)),
   }
@@ -120,7 +120,7 @@ export const previewProlongation = async (
 /** By as many days as possible, when the client names none. */
 export const shiftWish = ({ book, day }: OwnContract, days: number | undefined): ChangeWish => ({
   kind: 'SHIFT',
-  days: days ?? (mostShiftDays(book, day.on) || MAX_SHIFT_DAYS),
+  days: days ?? (mostShiftDays(book, day) || MAX_SHIFT_DAYS),
 })
 
 /** The free shift of the nearest payment, old plan and new one (D14). @throws Refusal NOT_FOUND */
@@ -130,7 +130,7 @@ export const previewShift = async (
 ): Promise<{ mostDays: number; result: ShownChange }> => {
   const contract = await ownContract(context.database, asked, context.clock.now())
   return {
-    mostDays: mostShiftDays(contract.book, contract.day.on),
+    mostDays: mostShiftDays(contract.book, contract.day),
     result: await keep(context, contract, shiftWish(contract, asked.days)),
   }
 }

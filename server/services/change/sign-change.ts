@@ -70,10 +70,10 @@ const planAgain = async (
   nowMs: number,
 ) => {
   const { book, day } = await ownContract(tx, signature, nowMs)
-  const preview = plannedOrRefused(planChange(book, wish, day))
-  if (changeHash(signature.loanId, wish, preview) !== termsHash)
+  const plan = plannedOrRefused(planChange(book, wish, day))
+  if (changeHash(signature.loanId, wish, plan.preview) !== termsHash)
     throw new Refusal('CHANGE_OUTDATED')
-  return preview
+  return plan
 }
 
 const sign = async (
@@ -90,7 +90,7 @@ const sign = async (
   const shown = await lockChange(tx, changeId)
   if (!loan || shown?.state !== 'PREVIEWED' || shown.termsHash !== proven.termsHash)
     throw new Refusal('CHANGE_OUTDATED')
-  const preview = await planAgain(tx, signature, shown, nowMs)
+  const plan = await planAgain(tx, signature, shown, nowMs)
   const waiting = await waitingChange(tx, loanId)
   if (waiting) await dropWaiting(tx, waiting, nowMs)
   await updateChange(tx, changeId, {
@@ -100,9 +100,11 @@ const sign = async (
     textVersion: CONSENT_VERSION,
     address,
     signedAtMs: nowMs,
+    evidence: plan.evidence,
     expiresAtMs: endOfDayMs(nowMs),
   })
-  if (preview.dueNowKopecks === 0) await applyChange(tx, { loan, changeId, preview, nowMs })
+  if (plan.preview.dueNowKopecks === 0)
+    await applyChange(tx, { loan, changeId, preview: plan.preview, nowMs })
   return stepOf(tx, { clientId, loanId }, nowMs)
 }
 

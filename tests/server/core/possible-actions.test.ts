@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, isoDate } from '../../../lending/calendar.ts'
+import { NO_OTHER_LOANS } from '../../../lending/change-guard.ts'
 import type { Loan } from '../../../lending/change-preview.ts'
 import { earlyMinimum } from '../../../lending/early-repayment.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
@@ -46,10 +47,16 @@ const LOANS: Record<string, Loan> = {
   grace: loanOf('LOAN_WITH_GRACE_PERIOD', 14, 300_000),
 }
 
+const today = (on: ReturnType<typeof isoDate>) => ({
+  on,
+  prolongedOn: [],
+  client: NO_OTHER_LOANS,
+})
+
 const actionsOn = (loan: Loan, on: ReturnType<typeof isoDate>) => {
   const book = { ...loan, asOf: on }
   const day = { book, state: foldLoan(book), payoff: payoffQuote(loan, on) }
-  return possibleActions('ACTIVE', day, [])
+  return possibleActions('ACTIVE', day, today(on))
 }
 
 describe.each(Object.entries(LOANS))('%s', (_name, signed) => {
@@ -72,7 +79,7 @@ describe.each(Object.entries(LOANS))('%s', (_name, signed) => {
           amountKopecks: earlyMinimum(loan, on),
           mode: 'REDUCE_PAYMENT',
         } as const
-        const early = planChange(loan, wish, { on, prolongedOn: [] }).outcome === 'PLAN'
+        const early = planChange(loan, wish, today(on)).outcome === 'PLAN'
         const actions = actionsOn(loan, on)
         const offered = ['PAY_PARTIALLY_EARLY', 'PROLONG', 'SHIFT_PAYMENT'].filter((name) =>
           actions.some((action) => action === name),
@@ -80,8 +87,8 @@ describe.each(Object.entries(LOANS))('%s', (_name, signed) => {
         expect([on, ...offered]).toEqual([
           on,
           ...(early ? ['PAY_PARTIALLY_EARLY'] : []),
-          ...(prolongationChoices(loan, on, []).length > 0 ? ['PROLONG'] : []),
-          ...(mostShiftDays(loan, on) > 0 ? ['SHIFT_PAYMENT'] : []),
+          ...(prolongationChoices(loan, today(on)).length > 0 ? ['PROLONG'] : []),
+          ...(mostShiftDays(loan, today(on)) > 0 ? ['SHIFT_PAYMENT'] : []),
         ])
       }
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "loan_change" ADD COLUMN "evidence" jsonb;
