@@ -61,7 +61,10 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rollupOptions: { output: { ...NEUTRAL_NAMES, codeSplitting: { groups: [BASE, COMMON] } } },
+        rollupOptions: {
+          input: ['index.html', 'card-form.html'],
+          output: { ...NEUTRAL_NAMES, codeSplitting: { groups: [BASE, COMMON] } },
+        },
       },
     },
     ssr: {

@@ -37,6 +37,8 @@ export const PATHS = {
   contacts: '/contacts',
   sitemap: '/sitemap',
   widget: '/widget.html',
+  /** No screen: the frame in which a card is typed, with a policy of its own; never from the worker's shell. */
+  cardForm: '/card-form.html',
   faq: '/faq',
   verify: '/verify',
 } as const

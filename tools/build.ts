@@ -20,7 +20,7 @@ const pages = freshness('dist/.built', [
   'src/**/*',
   'sw/**/*',
   'public/**/*',
-  'index.html',
+  '*.html',
   'vite.config.ts',
   'tools/vite/**/*.ts',
 ])

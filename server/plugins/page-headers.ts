@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { POLICY_REPORTS_PATH } from '../../protocol/paths.ts'
+import { PATHS, POLICY_REPORTS_PATH } from '../../protocol/paths.ts'
 
 const REPORT_GROUP = 'policy'
 
@@ -40,24 +40,46 @@ export interface ThirdParties {
   readonly chat: readonly string[]
 }
 
-const pagePolicy = (styles: readonly string[], { acquirer, chat }: ThirdParties): string =>
+const REPORTED = { 'report-uri': [POLICY_REPORTS_PATH], 'report-to': [REPORT_GROUP] } as const
+
+const pagePolicy = (styles: readonly string[], { chat }: ThirdParties): string =>
   policyOf({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...acquirer, ...chat],
+    'script-src': ["'self'", ...chat],
     'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
     'img-src': ["'self'", 'data:', 'blob:', ...chat],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...acquirer, ...chat],
-    'frame-src': ["'self'", ...acquirer, ...chat],
+    'connect-src': ["'self'", ...chat],
+    'frame-src': ["'self'", ...chat],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['sw', 'vendor'],
-    'report-uri': [POLICY_REPORTS_PATH],
-    'report-to': [REPORT_GROUP],
+    'trusted-types': ['sw'],
+    ...REPORTED,
+  })
+
+/**
+ * The frame in which a card is typed: the only document that lets the acquirer in, shown only inside our own pages.
+ * In the sandbox the widget and its form are ours.
+ */
+const cardFormPolicy = ({ acquirer }: ThirdParties): string =>
+  policyOf({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...acquirer],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': acquirer.length > 0 ? acquirer : ["'none'"],
+    'frame-src': ["'self'", ...acquirer],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['vendor'],
+    ...REPORTED,
   })
 
 /** A worker is held to the policy of its own script, not to the page's: it may fetch from us and nothing else. */
@@ -80,6 +102,12 @@ const widgetPolicy = (styles: readonly string[]): string =>
     sandbox: ['allow-scripts', 'allow-popups'],
   })
 
+/** Says to old browsers what `frame-ancestors` says to the others. */
+const frameOptionsOf = (policy: string): Record<string, string> => {
+  if (policy.includes("frame-ancestors 'self'")) return { 'x-frame-options': 'SAMEORIGIN' }
+  return policy.includes("frame-ancestors 'none'") ? { 'x-frame-options': 'DENY' } : {}
+}
+
 /**
  * Headers of each built file. A page's policy names the hashes of its own inline styles, also under the file's own
  * name (`/index.html`): the service worker keeps the answer with its headers and replays them offline.
@@ -92,14 +120,16 @@ export const pageHeaders = (
   const policyFor = (file: string): string | null => {
     if (file.endsWith('.js')) return SCRIPT_POLICY
     if (!file.endsWith('.html')) return null
+    if (file === PATHS.cardForm) return cardFormPolicy(thirdParties)
     const styles = hashesNow()[file] ?? []
-    return file === '/widget.html' ? widgetPolicy(styles) : pagePolicy(styles, thirdParties)
+    return file === PATHS.widget ? widgetPolicy(styles) : pagePolicy(styles, thirdParties)
   }
   return (file): Record<string, string> => {
     const policy = policyFor(file)
     if (policy === null) return {}
     return {
       'content-security-policy': policy,
+      ...frameOptionsOf(policy),
       ...(policy.includes('report-to')
         ? { 'reporting-endpoints': `${REPORT_GROUP}="${POLICY_REPORTS_PATH}"` }
         : {}),

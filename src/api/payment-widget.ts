@@ -1,115 +1,106 @@
-/** The acquirer's card form. Its script comes from the acquirer, never from our bundle (integrations reference 1.1, 1.2). */
-import type { Reply } from '../../protocol/call.ts'
-import { type paymentsCardsUuid, widgetConfig } from '../../protocol/calls/cloud-payments.ts'
-import { send } from './send.ts'
+/** The acquirer's card form, in a frame with a document of its own: no other page lets the acquirer's script in. */
+import { widgetConfig } from '../../protocol/calls/cloud-payments.ts'
+import { PATHS } from '../../protocol/paths.ts'
+import type {
+  CardFormNews,
+  CardFormOrder,
+  CardFormShown,
+  WidgetClaim,
+  WidgetConfig,
+  WidgetOrder,
+} from './card-form-messages.ts'
+import { NetworkFailure, send } from './send.ts'
 
-/** What the widget takes, to the letter of spec §7. */
-export type WidgetInfo = Reply<typeof paymentsCardsUuid>
-type WidgetConfig = Reply<typeof widgetConfig>
+export type { WidgetClaim, WidgetInfo } from './card-form-messages.ts'
 
-interface WidgetOrder extends WidgetInfo {
-  /** `auth` only checks a card and gives the money back. */
-  readonly mode: 'charge' | 'auth'
-  readonly description: string
+const TITLE = 'Ввод карты'
+
+const DIALOG_STYLE = {
+  padding: '0',
+  border: '0',
+  width: '100vw',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  overflow: 'hidden',
+  background: 'transparent',
+} as const
+
+const FRAME_STYLE = {
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  border: '0',
+  // The same as in the document: a frame of another scheme would not let the page below show through.
+  colorScheme: 'light dark',
+} as const
+
+interface Overlay {
+  readonly dialog: HTMLDialogElement
+  readonly frame: HTMLIFrameElement
 }
 
-/** What the form says of itself: a hint how long to wait for the server's word, never the word itself. */
-export type WidgetClaim = 'success' | 'other'
-
-interface Callbacks {
-  readonly onSuccess: () => void
-  readonly onFail: () => void
+const createOverlay = (): Overlay => {
+  const dialog = document.createElement('dialog')
+  const frame = document.createElement('iframe')
+  dialog.setAttribute('aria-label', TITLE)
+  frame.title = TITLE
+  frame.src = PATHS.cardForm
+  Object.assign(dialog.style, DIALOG_STYLE)
+  Object.assign(frame.style, FRAME_STYLE)
+  dialog.append(frame)
+  return { dialog, frame }
 }
 
-/** The parts of the acquirer's two generations that we use. */
-interface Widget {
-  pay?(kind: string, options: object, callbacks: Callbacks): unknown
-  start?(options: object): Promise<{ readonly status: string }>
+/** Hands the order to the frame once its document is there. Returns the port for everything else. */
+const handOver = (frame: HTMLIFrameElement, config: WidgetConfig, order: WidgetOrder) => {
+  const ready = frame.contentDocument?.documentElement.dataset['ready']
+  if (ready === undefined) throw new NetworkFailure(new Error('The card form did not come'))
+  const { port1, port2 } = new MessageChannel()
+  const message: CardFormOrder = { type: 'card-form:order', config, order }
+  frame.contentWindow?.postMessage(message, window.location.origin, [port2])
+  return port1
 }
 
-declare global {
-  interface Window {
-    cp?: { readonly CloudPayments: new (settings?: object) => Widget }
-  }
-}
-
-type UrlRule = (url: string) => string
-
-let allowed = ''
-let urlRule: UrlRule | null = null
-
-/** One policy for the page; it lets through only the address the server has just named. */
-const trusted = (url: string): string => {
-  allowed = url
-  urlRule ??= (() => {
-    const policy = window.trustedTypes?.createPolicy('vendor', {
-      createScriptURL: (input) => (input === allowed ? input : ''),
-    })
-    return policy ? (input: string) => policy.createScriptURL(input) : (input: string) => input
-  })()
-  return urlRule(url)
-}
-
-const loading = new Map<string, Promise<void>>()
-
-const loadScript = (url: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = trusted(url)
-    script.async = true
-    script.addEventListener('load', () => resolve())
-    script.addEventListener('error', () => {
-      script.remove()
-      reject(new Error(`Failed to load script: ${url}`))
-    })
-    document.head.append(script)
-  })
-
-const scriptReady = (url: string): Promise<void> => {
-  const known = loading.get(url)
-  if (known) return known
-  const begun = loadScript(url).catch((error: unknown) => {
-    loading.delete(url)
-    throw error
-  })
-  loading.set(url, begun)
-  return begun
-}
-
-const openClassic = (widget: Widget, { publicId }: WidgetConfig, order: WidgetOrder) =>
-  new Promise<WidgetClaim>((resolve, reject) => {
-    const { amount, currency, invoiceId, accountId, description } = order
-    const options = { publicId, amount, currency, invoiceId, accountId, description, skin: 'mini' }
-    if (!widget.pay) return reject(new Error('The widget has no pay'))
-    widget.pay(order.mode, options, {
-      onSuccess: () => resolve('success'),
-      onFail: () => resolve('other'),
-    })
-  })
-
-const openNew = async (
-  widget: Widget,
-  { publicId }: WidgetConfig,
+const runForm = (
+  { dialog, frame }: Overlay,
+  config: WidgetConfig,
   order: WidgetOrder,
-): Promise<WidgetClaim> => {
-  if (!widget.start) throw new Error('The widget has no start')
-  const { status } = await widget.start({
-    publicTerminalId: publicId,
-    amount: order.amount,
-    currency: order.currency,
-    paymentSchema: order.mode === 'auth' ? 'Dual' : 'Single',
-    externalId: order.invoiceId,
-    description: order.description,
-    userInfo: { accountId: order.accountId },
-    tokenize: true,
-    culture: 'ru-RU',
+  onOpen?: () => void,
+): Promise<WidgetClaim> =>
+  new Promise((resolve, reject) => {
+    const show = (form: MessagePort): void => {
+      onOpen?.()
+      dialog.showModal()
+      frame.focus()
+      form.postMessage({ type: 'shown' } satisfies CardFormShown)
+    }
+    const begin = (): void => {
+      const form = handOver(frame, config, order)
+      form.onmessage = ({ data }: MessageEvent<CardFormNews>) => {
+        if (data.type === 'loaded') show(form)
+        else if (data.type === 'closed') resolve(data.claim)
+        else reject(new Error(data.message))
+      }
+      // A second document in the frame means that the form was left.
+      frame.addEventListener('load', () => resolve('other'))
+    }
+    const onLoad = (): void => {
+      try {
+        begin()
+      } catch (error) {
+        reject(error)
+      }
+    }
+    frame.addEventListener('load', onLoad, { once: true })
+    // Esc outside the form and the phone's «back»: nobody is locked in with a form that does not answer.
+    dialog.addEventListener('close', () => resolve('other'))
+    document.body.append(dialog)
   })
-  return status === 'success' ? 'success' : 'other'
-}
 
 /**
  * Opens the card form and resolves when it is closed, whatever happened in it: how the payment ended only the server
- * knows. `onOpen` is called when the script is there and the form is about to appear.
+ * knows. `onOpen` is called when the script is there and the form is about to appear. The focus goes back where it was.
  * Throws Error «Failed to load script: {url}» (spec §8), CallRefused, NetworkFailure.
  */
 export const openPaymentWidget = async (
@@ -117,9 +108,13 @@ export const openPaymentWidget = async (
   onOpen?: () => void,
 ): Promise<WidgetClaim> => {
   const config = await send(widgetConfig)
-  await scriptReady(config.scriptUrl)
-  if (!window.cp) throw new Error(`Failed to load script: ${config.scriptUrl}`)
-  const widget = new window.cp.CloudPayments({ language: 'ru-RU' })
-  onOpen?.()
-  return (config.kind === 'start' ? openNew : openClassic)(widget, config, order)
+  const focused = document.activeElement
+  const overlay = createOverlay()
+  try {
+    return await runForm(overlay, config, order, onOpen)
+  } finally {
+    overlay.dialog.close()
+    overlay.dialog.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
 }

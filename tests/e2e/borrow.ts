@@ -19,9 +19,13 @@ export const CARDS = {
 
 export const THREE_D_SECURE_CODE = '1234'
 
-/** Fills the acquirer's form, which stands in a frame of its own. */
+/** The acquirer's form: a frame of its own within the frame of our card form. */
+export const cardFormOf = (page: Page) =>
+  page.frameLocator('iframe[title="Ввод карты"]').frameLocator('iframe[title="Оплата картой"]')
+
+/** Fills the acquirer's form. */
 export const fillCardForm = async (page: Page, number: string): Promise<void> => {
-  const form = page.frameLocator('iframe[title="Оплата картой"]')
+  const form = cardFormOf(page)
   await form.getByLabel('Номер карты').fill(number)
   await form.getByLabel(/Срок действия/).fill('12/30')
   await form.getByLabel(/CVV/).fill('123')
@@ -29,7 +33,7 @@ export const fillCardForm = async (page: Page, number: string): Promise<void> =>
 }
 
 export const confirmThreeDSecure = async (page: Page): Promise<void> => {
-  const form = page.frameLocator('iframe[title="Оплата картой"]')
+  const form = cardFormOf(page)
   await form.getByLabel('Код из сообщения банка').fill(THREE_D_SECURE_CODE)
   await form.getByRole('button', { name: 'Подтвердить' }).click()
 }

@@ -5,12 +5,16 @@ import { fill, press, see, WITHIN_MS } from './screen.ts'
 const CARD = '2200000000000004'
 const THREE_D_SECURE_CODE = '1234'
 
-const formOf = async (page: Page): Promise<Frame> => {
-  const holder = await page.waitForSelector('iframe[title="Оплата картой"]', { timeout: WITHIN_MS })
+const frameIn = async (where: Page | Frame, title: string): Promise<Frame> => {
+  const holder = await where.waitForSelector(`iframe[title="${title}"]`, { timeout: WITHIN_MS })
   const frame = await holder?.contentFrame()
-  if (!frame) throw new Error('The form of the acquirer has no document')
+  if (!frame) throw new Error(`The frame «${title}» has no document`)
   return frame
 }
+
+/** The acquirer's form: a frame of its own within the frame of our card form. */
+const formOf = async (page: Page): Promise<Frame> =>
+  frameIn(await frameIn(page, 'Ввод карты'), 'Оплата картой')
 
 /** Fills the acquirer's form, which stands in a frame of its own, and answers the bank's question. */
 export const fillCardForm = async (page: Page): Promise<void> => {

@@ -5,12 +5,16 @@ import { afterAll, expect, test } from 'vitest'
 import { testApp, testConfig } from './test-app.ts'
 
 const distDir = mkdtempSync(join(tmpdir(), 'vovremya-headers-'))
-writeFileSync(join(distDir, 'index.html'), '<h1>landing</h1>')
+for (const name of ['index', 'app', '404', 'widget', 'card-form'])
+  writeFileSync(join(distDir, `${name}.html`), `<h1>${name}</h1>`)
 afterAll(() => rmSync(distDir, { recursive: true }))
 
-const policyWith = async (env: Record<string, string>): Promise<Record<string, string>> => {
+const policyWith = async (
+  env: Record<string, string>,
+  url = '/',
+): Promise<Record<string, string>> => {
   const app = await testApp({ env: { DIST_DIR: distDir, ...env } })
-  const policy = String((await app.fastify.inject('/')).headers['content-security-policy'])
+  const policy = String((await app.fastify.inject(url)).headers['content-security-policy'])
   await app.close()
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -35,19 +39,55 @@ test('a page names where its policy’s violations are reported', async () => {
   expect(headers['reporting-endpoints']).toBe('policy="/report-service/policy-reports"')
 })
 
-test('a configured acquirer brings the hosts of its widget and no others', async () => {
-  const policy = await policyWith({
-    ACQUIRER_URL: 'https://api.acquirer.example',
-    ACQUIRER_PUBLIC_ID: 'pk',
-    ACQUIRER_SECRET: 'secret',
-  })
+const ACQUIRER = {
+  ACQUIRER_URL: 'https://api.acquirer.example',
+  ACQUIRER_PUBLIC_ID: 'pk',
+  ACQUIRER_SECRET: 'secret',
+}
+const PAGES = ['/', '/profile', '/sign_up/card', '/404.html', '/widget.html', '/card-form.html']
+
+test('only the card form names the acquirer’s host', async () => {
+  const app = await testApp({ env: { DIST_DIR: distDir, ...ACQUIRER } })
+  const replies = await Promise.all(
+    PAGES.map((url) => app.fastify.inject({ url, headers: { accept: 'text/html' } })),
+  )
+  await app.close()
+  const policies = replies.map(({ headers }) => String(headers['content-security-policy']))
+  expect(policies.every((policy) => policy.includes("default-src 'none'"))).toBe(true)
+  expect(PAGES.filter((_, index) => policies[index]?.includes('cloudpayments'))).toEqual([
+    '/card-form.html',
+  ])
+})
+
+test('the card form loads, frames and asks the acquirer only', async () => {
   const host = 'https://widget.cloudpayments.ru'
-  expect(policy).toMatchObject({
+  expect(await policyWith(ACQUIRER, '/card-form.html')).toMatchObject({
+    'default-src': "'none'",
     'script-src': `'self' ${host}`,
     'frame-src': `'self' ${host}`,
-    'connect-src': `'self' ${host}`,
+    'connect-src': host,
     'style-src': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'vendor',
   })
+})
+
+test('in the sandbox the card form loads nothing from elsewhere', async () => {
+  const policy = await policyWith({}, '/card-form.html')
+  expect(JSON.stringify(policy)).not.toContain('https:')
+  expect(policy['connect-src']).toBe("'none'")
+})
+
+test('only our own pages may frame the card form', async () => {
+  const app = await testApp({ env: { DIST_DIR: distDir } })
+  const [form, shell] = await Promise.all(
+    ['/card-form.html', '/profile'].map(async (url) => (await app.fastify.inject(url)).headers),
+  )
+  await app.close()
+  expect(form?.['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(form?.['x-frame-options']).toBe('SAMEORIGIN')
+  expect(shell?.['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(shell?.['x-frame-options']).toBe('DENY')
 })
 
 test('in production browsers are told to come by https only, for two years', async () => {

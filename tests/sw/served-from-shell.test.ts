@@ -17,9 +17,13 @@ test.each(['/login', '/callback', '/sign_up/passport', '/profile/payments', '/no
   },
 )
 
-test.each(['/sw.js', '/assets/gone.js', '/robots.txt', '/widget.html', '/manifest.webmanifest'])(
-  'a missing file %s stays missing and never becomes a page',
-  (path) => {
-    expect(servedFromShell(path)).toBe(false)
-  },
-)
+test.each([
+  '/sw.js',
+  '/assets/gone.js',
+  '/robots.txt',
+  '/widget.html',
+  '/card-form.html',
+  '/manifest.webmanifest',
+])('a missing file %s stays missing and never becomes a page', (path) => {
+  expect(servedFromShell(path)).toBe(false)
+})
