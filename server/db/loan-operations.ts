@@ -23,12 +23,19 @@ const takenBackMovements = (queryable: Queryable, loanId: string) =>
     .select({
       id: sql<string>`${takenBackPayments.id}`.as('id'),
       atMs: sql<number>`${takenBackPayments.createdAtMs}`.mapWith(Number).as('at_ms'),
+      bookedMs: sql<number>`${takenBackPayments.createdAtMs}`.mapWith(Number).as('booked_ms'),
       rank: sql<number>`0::int`.as('rank'),
     })
     .from(takenBackPayments)
     .where(eq(takenBackPayments.loanId, loanId))
 
-/** `rank` tells apart what happened in one millisecond: money is lent, then paid, then given back. */
+const ended = ({ finishedAtMs, createdAtMs }: Moments): SQL =>
+  sql`coalesce(${finishedAtMs}, ${createdAtMs})`
+
+/**
+ * `rank` tells apart what happened in one millisecond: money is lent, then paid, then given back; `bookedMs` keeps the
+ * order of payments of one moment.
+ */
 const movement = (
   queryable: Queryable,
   table: Moments,
@@ -38,13 +45,11 @@ const movement = (
     .select({
       id: sql<string>`${table.id}`.as('id'),
       atMs: sql<number>`${at}`.mapWith(Number).as('at_ms'),
+      bookedMs: sql<number>`${ended(table)}`.mapWith(Number).as('booked_ms'),
       rank: sql<number>`${rank}::int`.as('rank'),
     })
     .from(table)
     .where(of)
-
-const ended = ({ finishedAtMs, createdAtMs }: typeof refunds | typeof payouts): SQL =>
-  sql`coalesce(${finishedAtMs}, ${createdAtMs})`
 
 /** Ids and moments of everything that moved, from the four tables of money. */
 const movementsOf = (queryable: Queryable, loanId: string) =>
@@ -154,7 +159,7 @@ export const loanOperations = async (
   const page = await queryable
     .select()
     .from(all)
-    .orderBy(desc(all.atMs), asc(all.rank), desc(all.id))
+    .orderBy(desc(all.atMs), asc(all.rank), desc(all.bookedMs), desc(all.id))
     .limit(Math.min(limit, MOST_ROWS))
     .offset(offset)
   const ids = page.map(({ id }) => id)

@@ -77,9 +77,12 @@ export const registerIdentity = async (
     }
     const loginsPerMinute = Math.ceil(context.config.limits.requestsPerMinute / 10)
     for (const { method, url } of PROVIDER_ROUTES) {
-      const rateLimit =
-        url === IDENTITY_PATHS.authorize ? { max: loginsPerMinute, timeWindow: 60_000 } : {}
-      scope.route({ method, url, config: { rateLimit }, handler: byProvider })
+      // A limit of its own is a count of its own: the other addresses stay under the common one.
+      const config =
+        url === IDENTITY_PATHS.authorize
+          ? { rateLimit: { max: loginsPerMinute, timeWindow: 60_000 } }
+          : {}
+      scope.route({ method, url, config, handler: byProvider })
     }
     done()
   })

@@ -1,11 +1,8 @@
 import { draftSave } from '../../../protocol/calls/profile-manager.ts'
-import { Refusal } from '../../../protocol/errors.ts'
 import { saveDraft } from '../../db/client-drafts.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 
-/** More than any form of the registration can hold. */
-const MOST_CHARACTERS = 16_384
 /** What opens the account or signs is never kept half-typed. */
 const NEVER_KEPT = new Set(['password', 'phoneCode', 'smsCode', 'code'])
 
@@ -14,7 +11,6 @@ export const clientDraftRoute = route(draftSave, async ({ context, client, body 
   const values = Object.fromEntries(
     Object.entries(body.values).filter(([name]) => !NEVER_KEPT.has(name)),
   )
-  if (JSON.stringify(values).length > MOST_CHARACTERS) throw new Refusal('PAYLOAD_TOO_LARGE')
   if (own.step !== 'done') {
     await saveDraft(context.database, {
       clientId: own.id,
