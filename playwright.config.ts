@@ -29,6 +29,11 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     trace: 'retain-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: CHROMIUM_FLAGS,
+      // `timezoneId` holds for pages only: a service worker lives in the zone of the machine.
+      env: { ...process.env, TZ: 'Europe/Moscow' },
+    },
   },
 })

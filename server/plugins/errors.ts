@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, Refusal } from '../../protocol/errors.ts'
+import { pathOf } from '../log.ts'
 import { refusalOf } from '../refusal-of.ts'
 
 const problemOf = (refusal: Refusal, requestId: string): Problem => ({
@@ -39,7 +40,10 @@ export const sendRefusal = (
 export const registerErrors = (fastify: FastifyInstance): void => {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (!refusal) request.log.error({ err: error }, 'unexpected error')
+    if (!refusal) {
+      const { method, url } = request
+      request.log.error({ err: error, method, path: pathOf(url) }, 'unexpected error')
+    }
     return sendRefusal(request, reply, refusal ?? new Refusal('UNKNOWN'))
   })
 }

@@ -113,9 +113,9 @@ test('fifty creations at once make one client', async () => {
   const others = replies
     .filter((reply) => reply.statusCode !== 200)
     .map((reply) => reply.json().code)
-  expect(others.every((refused) => ['CODE_USED', 'IDEMPOTENCY_IN_FLIGHT'].includes(refused))).toBe(
-    true,
-  )
+  // Tries are taken before they are looked at (D41): of fifty at once the later ones may find none left.
+  const expected = new Set(['CODE_USED', 'IDEMPOTENCY_IN_FLIGHT', 'CODE_MANY_REQUESTS'])
+  expect(others.filter((refused) => !expected.has(refused))).toEqual([])
 })
 
 test('a creation sent again with its key gives the first answer, with another body 422', async () => {
