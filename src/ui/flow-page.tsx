@@ -36,7 +36,11 @@ export function FlowPage({ title, lead, onBack, progress, children, footer }: Fl
         </div>
         {children}
       </main>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      {footer && (
+        <section className={styles.foot} aria-label="Дальше">
+          {footer}
+        </section>
+      )}
     </div>
   )
 }
