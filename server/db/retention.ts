@@ -15,8 +15,8 @@ interface Sweep {
   /** The moment the row's age counts from, in milliseconds. */
   readonly momentMs: PgColumn
   readonly days: number
-  /** Rows that are kept however old they are. */
-  readonly but?: SQL
+  /** Which rows may go at all; without it every one of that age. */
+  readonly only?: SQL
 }
 
 /**
@@ -34,7 +34,7 @@ export const SWEEPS: readonly Sweep[] = [
     table: deviceSessions,
     momentMs: deviceSessions.lastSeenAtMs,
     days: 90,
-    but: sql`${deviceSessions.endedAtMs} is null`,
+    only: sql`${deviceSessions.endedAtMs} is not null`,
   },
   { table: sandboxCardReplies, momentMs: sandboxCardReplies.createdAtMs, days: 1 },
 ]
@@ -88,9 +88,9 @@ export const RETENTION: Readonly<Record<string, string>> = {
 
 /** Removes what has outlived its use, page by page. `nowMs` by the product's clock. */
 export const sweepOldRows = async (database: Database, nowMs: number): Promise<void> => {
-  for (const { table, momentMs, days, but } of SWEEPS) {
+  for (const { table, momentMs, days, only } of SWEEPS) {
     const old = sql`${momentMs} < ${nowMs - days * 86_400_000}::bigint`
-    const which = but ? sql`${old} and not (${but})` : old
+    const which = only ? sql`${old} and ${only}` : old
     for (let removed = PAGE; removed === PAGE;) {
       const page = await database.execute(
         sql`with page as (select ctid from ${table} where ${which} limit ${PAGE}),

@@ -127,7 +127,10 @@ export const clientDrafts = pgTable(
     plainValues: jsonb('values'),
     savedAtMs: momentMs('saved_at_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.step] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.step] }),
+    index('client_draft_saved').on(table.savedAtMs),
+  ],
 )
 
 /** Each check of a client's data (D20): the first after signing, the others after new photos. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
@@ -77,5 +78,10 @@ export const deviceSessions = pgTable(
     lastSeenAtMs: momentMs('last_seen_at_ms').notNull(),
     endedAtMs: momentMs('ended_at_ms'),
   },
-  (table) => [index('device_session_client').on(table.clientId)],
+  (table) => [
+    index('device_session_client').on(table.clientId),
+    index('device_session_ended')
+      .on(table.lastSeenAtMs)
+      .where(sql`${table.endedAtMs} is not null`),
+  ],
 )

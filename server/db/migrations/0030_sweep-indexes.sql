@@ -1,0 +1,2 @@
+CREATE INDEX "client_draft_saved" ON "client_draft" USING btree ("saved_at_ms");--> statement-breakpoint
+CREATE INDEX "device_session_ended" ON "device_session" USING btree ("last_seen_at_ms") WHERE "device_session"."ended_at_ms" is not null;
