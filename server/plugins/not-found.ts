@@ -32,9 +32,17 @@ export const registerNotFound = (fastify: FastifyInstance, pages: Pages): void =
   }
   const limit = fastify.rateLimit()
   // Before the body is read: what is no address of ours says so, whatever is sent to it.
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return undefined
-    await limit.call(fastify, request, reply)
-    return answer(request, reply)
+  fastify.addHook('onRequest', (request, reply, proceed) => {
+    if (!request.is404) {
+      proceed()
+      return
+    }
+    limit
+      .call(fastify, request, reply)
+      .then(() => {
+        // Not awaited: a reply waited for fails when the person leaves, and that is no fault to answer.
+        void answer(request, reply)
+      })
+      .catch(proceed)
   })
 }
