@@ -4,7 +4,7 @@ import { type Borrower, signInAt } from '../borrower.ts'
 import { test } from '../deployment.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { cachedAnswers, recordsOnDevice } from '../worker.ts'
-import { expectQuickStart, startCold } from './cold-start.ts'
+import { expectStart, startCold } from './cold-start.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({
@@ -66,17 +66,17 @@ test('with a token that has long run out the account is read', async ({
   await context.setOffline(true)
   await server.advanceDays(2)
   await page.close()
-  await expectQuickStart(context, 'expired token, from the icon', {
+  await expectStart(context, 'expired token, from the icon', {
     path: icon,
     usable: /Данные на[\s\S]*Мои платежи[\s\S]*Список[\s\S]*пн[\s\S]*пт/,
     prepare: twoDaysLater,
   })
-  await expectQuickStart(context, 'expired token, payments', {
+  await expectStart(context, 'expired token, payments', {
     path: PATHS.payments,
     usable: /Нет сети[\s\S]*Данные на/,
     prepare: twoDaysLater,
   })
-  await expectQuickStart(context, 'expired token, contract', {
+  await expectStart(context, 'expired token, contract', {
     path: contractPath(borrower.loanApplicationId),
     usable: /Нет сети[\s\S]*График платежей/,
     prepare: twoDaysLater,
@@ -93,7 +93,7 @@ test('a signed-out person gets from the icon to the login, and from there to the
   const icon = await startAddress(page)
   await context.setOffline(true)
   await page.close()
-  await expectQuickStart(context, 'signed out, from the icon', {
+  await expectStart(context, 'signed out, from the icon', {
     path: icon,
     usable: /Вход[\s\S]*Войти[\s\S]*Зарегистрироваться/,
   })
@@ -118,7 +118,7 @@ for (const parity of [0, 1] as const)
     expect(left).toBeLessThan(whole * 0.6)
     await context.setOffline(true)
     for (const path of [PATHS.payments, PATHS.login, '/'])
-      await expectQuickStart(context, `half of the cache, ${path}`, {
+      await expectStart(context, `half of the cache, ${path}`, {
         path,
         usable: /Обновить страницу|Нет сети[\s\S]*Данные на|Войти|Займы/,
       })
@@ -136,7 +136,7 @@ for (const parity of [0, 1] as const)
       )
       .toBe(true)
     await context.setOffline(true)
-    await expectQuickStart(context, 'mended, payments', {
+    await expectStart(context, 'mended, payments', {
       path: PATHS.payments,
       usable: /Нет сети[\s\S]*Данные на/,
     })
@@ -150,18 +150,18 @@ test('with a database that never answers there are words at once, and the accoun
 }) => {
   await visitAccount(page, borrower)
   await page.close()
-  await expectQuickStart(context, 'database hangs, network', {
+  await expectStart(context, 'database hangs, network', {
     path: PATHS.payments,
     usable: /Мои платежи[\s\S]*₽/,
     prepare: hangDatabase,
   })
   await context.setOffline(true)
-  await expectQuickStart(context, 'database hangs, no network', {
+  await expectStart(context, 'database hangs, no network', {
     path: PATHS.payments,
     usable: /Нет сети/,
     prepare: hangDatabase,
   })
-  await expectQuickStart(context, 'database hangs, no network, calculator', {
+  await expectStart(context, 'database hangs, no network, calculator', {
     path: PATHS.calculator,
     usable: /Полная стоимость/,
     prepare: hangDatabase,

@@ -2,15 +2,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, type Page } from '../fixtures.ts'
 
-/** Quality reference 1.3 row 22. */
-export const READABLE_WITHIN_MS = 1_000
-export const USABLE_WITHIN_MS = 4_000
-
 /** A phone of the lower middle against the machine of the test. */
 const CPU_SLOWDOWN = 4
-
-/** Noise of the machine only adds: of several starts the quickest is what the product takes. */
-const STARTS = 3
 
 export interface Start {
   /** The first frame with words, from the beginning of the navigation. */
@@ -66,32 +59,22 @@ export const startCold = async (
   await page.addInitScript(watch, usable.source)
   await prepare?.(page)
   await page.goto(path, { waitUntil: 'commit' })
-  await expect
-    .poll(() => readStart(page), { timeout: 20_000, message: `${path} is usable` })
-    .not.toBeNull()
+  await expect.poll(() => readStart(page), { message: `${path} is usable` }).not.toBeNull()
   const start = await readStart(page)
   if (!start) throw new Error('the page was left while it was measured')
   await devtools.detach()
   return { page, start }
 }
 
-/** Starts several times, prints every figure, and holds the quickest against the bars. */
-export const expectQuickStart = async (
+/** Starts, prints the figures and closes the tab; fails when the words never come. How quickly is for `npm run bench`. */
+export const expectStart = async (
   context: BrowserContext,
   name: string,
   cold: Cold,
 ): Promise<void> => {
-  const starts: Start[] = []
-  for (let round = 0; round < STARTS; round += 1) {
-    const { page, start } = await startCold(context, cold)
-    starts.push(start)
-    await page.close()
-  }
-  const readable = starts.map(({ readableMs }) => readableMs)
-  const usable = starts.map(({ usableMs }) => usableMs)
+  const { page, start } = await startCold(context, cold)
+  await page.close()
   process.stdout.write(
-    `cold start, ${name}, CPU ×${CPU_SLOWDOWN}: readable ${readable.join(', ')} ms; usable ${usable.join(', ')} ms\n`,
+    `cold start, ${name}, CPU ×${CPU_SLOWDOWN}: readable ${start.readableMs} ms; usable ${start.usableMs} ms\n`,
   )
-  expect.soft(Math.min(...readable), `${name}: readable`).toBeLessThanOrEqual(READABLE_WITHIN_MS)
-  expect.soft(Math.min(...usable), `${name}: usable`).toBeLessThanOrEqual(USABLE_WITHIN_MS)
 }
