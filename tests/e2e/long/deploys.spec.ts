@@ -56,10 +56,10 @@ test('20 deploys under an open, half-filled form: no field lost, no white page, 
   }
   expect({ lost, white, loads }).toEqual({ lost: 0, white: 0, loads: 0 })
 
-  // The form is sent, the next page is untouched: now the newest version is offered, and one tap brings it.
+  // The landing page has no input of its own: there the newest version is offered, and one tap brings it.
   await page.getByRole('button', { name: 'Дальше' }).click()
   await expect(page.getByLabel('Серия и номер')).toBeVisible()
-  await page.goto('/login')
+  await page.goto(PATHS.landing)
   loads = 0
   await page.getByRole('button', { name: 'Обновить' }).click()
   await expectVersion(page, version)
