@@ -47,21 +47,36 @@ const SERVER: Floors = [
   ['main.ts'],
   ['app.ts'],
   ['routes', 'plugins', 'identity', 'jobs', 'sandbox'],
-  ['services'],
-  ['db', 'gateways', 'documents'],
+  [
+    'accounts',
+    'codes',
+    'loan-book',
+    'messaging',
+    'onboarding',
+    'origination',
+    'servicing',
+    'documents',
+  ],
+  ['db', 'gateways'],
 ]
+
+/** Who may lean on whom among the domains; without a circle, the loan book and codes at the bottom. */
+const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
+  'loan-book': [],
+  codes: [],
+  documents: ['loan-book'],
+  messaging: ['documents', 'loan-book'],
+  servicing: ['codes', 'documents', 'loan-book', 'messaging'],
+  onboarding: ['codes', 'documents'],
+  origination: ['codes', 'documents', 'loan-book', 'onboarding', 'servicing'],
+  accounts: ['codes', 'loan-book'],
+}
 
 const floorOf = (floors: Floors, file: string): number =>
   floors.findIndex((names) => names.includes(second(file)))
 
-/** Folders whose files are neighbours: a screen, a part, a call, a service stands alone or in a folder of its own. */
-const OF_NEIGHBOURS = [
-  'src/screens',
-  'src/parts',
-  'src/actions',
-  'server/routes',
-  'server/services',
-]
+/** Folders whose files are neighbours: a screen, a part, a call stands alone or in a folder of its own. */
+const OF_NEIGHBOURS = ['src/screens', 'src/parts', 'src/actions', 'server/routes']
 
 const isWithin = (folder: string, other: string): boolean =>
   folder === other || other.startsWith(`${folder}/`)
@@ -82,8 +97,16 @@ const goesUp =
     // Files between the floors (config, clock, route…) are for everybody and stand on the lowest floor themselves.
     if (below === -1) return false
     if (above === -1) return below !== floors.length - 1
-    return below < above || (below === above && second(from) !== second(to))
+    const areDomains = second(from) in DOMAIN_EDGES && second(to) in DOMAIN_EDGES
+    return below < above || (below === above && second(from) !== second(to) && !areDomains)
   }
+
+const isDomainEdge = ({ from, to }: Import): boolean => {
+  const [above, below] = [second(from), second(to)]
+  if (top(from) !== 'server' || top(to) !== 'server' || above === below) return true
+  const edges = DOMAIN_EDGES[above]
+  return !edges || !(below in DOMAIN_EDGES) || edges.includes(below)
+}
 
 test('lending/ imports nothing of ours, protocol/ imports lending/ only', () => {
   const violators = imports.filter(
@@ -107,11 +130,20 @@ test('in src/ imports go down: main, app, screens, parts, actions, then api, off
   expect(print(imports.filter(goesUp(SRC, 'src')))).toEqual([])
 })
 
-test('in server/ imports go down: main, app, the doors apart from each other, services, then db, gateways, documents apart from each other', () => {
+test('in server/ imports go down: main, app, the doors apart from each other, the domains, then db and gateways apart from each other', () => {
   expect(print(imports.filter(goesUp(SERVER, 'server')))).toEqual([])
 })
 
-test('neighbours do not import neighbours: screens, parts, actions, routes, services', () => {
+test('a domain of server/ leans on those only that are listed for it, and the list has no circle', () => {
+  expect(print(imports.filter((each) => !isDomainEdge(each)))).toEqual([])
+  const below = (domain: string, path: readonly string[]): string[] =>
+    path.includes(domain)
+      ? [[...path, domain].join(' → ')]
+      : (DOMAIN_EDGES[domain] ?? []).flatMap((next) => below(next, [...path, domain]))
+  expect(Object.keys(DOMAIN_EDGES).flatMap((domain) => below(domain, []))).toEqual([])
+})
+
+test('neighbours do not import neighbours: screens, parts, actions, routes', () => {
   expect(print(imports.filter(areNeighbours))).toEqual([])
 })
 
@@ -138,9 +170,10 @@ test('no imports go in a circle', () => {
 test('the rules above see what they are there for', () => {
   expect(imports.length).toBeGreaterThan(50)
   expect(areNeighbours({ from: 'src/parts/a/a.tsx', to: 'src/parts/b/b.tsx' })).toBe(true)
-  expect(areNeighbours({ from: 'server/services/a.ts', to: 'server/services/b.ts' })).toBe(true)
+  expect(areNeighbours({ from: 'server/routes/a.ts', to: 'server/routes/b.ts' })).toBe(true)
+  expect(isDomainEdge({ from: 'server/messaging/a.ts', to: 'server/servicing/b.ts' })).toBe(false)
   expect(areNeighbours({ from: 'src/screens/a/a.tsx', to: 'src/screens/a/row.tsx' })).toBe(false)
-  expect(goesUp(SERVER, 'server')({ from: 'server/db/a.ts', to: 'server/services/b.ts' })).toBe(
+  expect(goesUp(SERVER, 'server')({ from: 'server/db/a.ts', to: 'server/servicing/b.ts' })).toBe(
     true,
   )
   expect(goesUp(SERVER, 'server')({ from: 'server/db/a.ts', to: 'server/gateways/b.ts' })).toBe(

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { IDENTITY_CLIENT_ID } from '../../protocol/calls/identity.ts'
 import type { Context } from '../context.ts'
-import { endSession } from '../services/end-session.ts'
+import { endSession } from '../accounts/end-session.ts'
 import { formBytes } from './forms.ts'
 
 /** Keycloak's back-door logout: `client_id` and `refresh_token` in a form end the session, 204 (integrations reference 8.3). */

@@ -5,9 +5,9 @@ import { errors, type Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
 import { guesserOf } from '../guesser.ts'
 import { route, type Route } from '../route.ts'
-import { checkLoginCode } from '../services/check-login-code.ts'
-import { checkPassword } from '../services/check-password.ts'
-import { guardGuesses } from '../services/guard-guesses.ts'
+import { checkLoginCode } from '../codes/check-login-code.ts'
+import { checkPassword } from '../onboarding/check-password.ts'
+import { guardGuesses } from '../accounts/guard-guesses.ts'
 import { identityProvider } from './provider.ts'
 
 /** The login that this browser has begun; a link sent by somebody else opens nothing. */

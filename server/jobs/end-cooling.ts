@@ -1,6 +1,6 @@
 import { lockLoan, moveApplication } from '../db/loans.ts'
-import { orderPayout } from '../db/payout-outcomes.ts'
-import { END_COOLING } from '../db/payouts.ts'
+import { orderPayout } from '../origination/payout-outcomes.ts'
+import { END_COOLING } from '../origination/payouts.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Job } from './job.ts'
 import { UNTIL_DONE } from './until-done.ts'

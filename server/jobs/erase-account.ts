@@ -1,5 +1,5 @@
-import { ERASE_ACCOUNT, type EraseAccountOrder } from '../db/erase-papers.ts'
-import { eraseAccount } from '../services/erase-account.ts'
+import { ERASE_ACCOUNT, type EraseAccountOrder } from '../accounts/erase-papers.ts'
+import { eraseAccount } from '../accounts/erase-account.ts'
 import type { Job } from './job.ts'
 import { UNTIL_DONE } from './until-done.ts'
 

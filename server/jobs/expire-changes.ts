@@ -1,5 +1,5 @@
 import { expireWaitingChanges } from '../db/loan-changes.ts'
-import { tellChangeEnded } from '../db/tell-change-ended.ts'
+import { tellChangeEnded } from '../servicing/tell-change-ended.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'

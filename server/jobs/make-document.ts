@@ -1,5 +1,5 @@
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
-import { makeDocument } from '../services/make-document.ts'
+import { makeDocument } from '../documents/filing/make-document.ts'
 import type { Job } from './job.ts'
 import { UNTIL_DONE } from './until-done.ts'
 

@@ -1,5 +1,5 @@
-import { MODERATE_CLIENT, type ModerationOrder } from '../db/moderation-queue.ts'
-import { moderateClient } from '../services/moderate-client.ts'
+import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
+import { moderateClient } from '../onboarding/moderate-client.ts'
 import type { Job } from './job.ts'
 
 /** Checks a client's data (D20). It never dies: without a decision the client waits, nobody passes by themselves (D44). */

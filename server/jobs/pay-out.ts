@@ -1,6 +1,6 @@
-import { PAY_OUT, type PayoutOrder } from '../db/payouts.ts'
-import { refuseBeforePayout } from '../services/lend/check-before-payout.ts'
-import { payOutLoan } from '../services/pay-out.ts'
+import { PAY_OUT, type PayoutOrder } from '../origination/payouts.ts'
+import { refuseBeforePayout } from '../origination/check-before-payout.ts'
+import { payOutLoan } from '../origination/pay-out.ts'
 import type { Job } from './job.ts'
 import { UNTIL_DONE } from './until-done.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
-import { RECONCILE_PAYMENT } from '../db/payment-reconciliation.ts'
+import { RECONCILE_PAYMENT } from '../servicing/payment-reconciliation.ts'
 import { expireForm, paymentById } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
-import { reconcilePayment } from '../services/reconcile-payment.ts'
+import { reconcilePayment } from '../servicing/reconcile-payment.ts'
 import type { Job, JobRow } from './job.ts'
 
 const AGAIN_MS = 10 * 60_000

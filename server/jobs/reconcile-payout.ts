@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
-import { RECONCILE_PAYOUT } from '../db/payouts.ts'
+import { RECONCILE_PAYOUT } from '../origination/payouts.ts'
 import { transaction } from '../db/transaction.ts'
-import { reconcilePayout } from '../services/pay-out.ts'
+import { reconcilePayout } from '../origination/pay-out.ts'
 import type { Job, JobRow } from './job.ts'
 
 const AGAIN_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { RELEASE_HOLD } from '../db/payment-outcomes.ts'
+import { RELEASE_HOLD } from '../servicing/payment-outcomes.ts'
 import type { Job } from './job.ts'
 
 /** Gives back the rouble held while a card was attached. */

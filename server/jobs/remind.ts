@@ -1,6 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import type { Context } from '../context.ts'
-import { type ReminderRound, reminderRounds, remindPage } from '../db/reminders.ts'
+import { type ReminderRound, reminderRounds, remindPage } from '../messaging/reminders.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'

@@ -1,5 +1,5 @@
-import { RETURN_OVERPAYMENT } from '../db/refunds.ts'
-import { orderAnotherTry, returnOverpayment } from '../services/return-overpayment.ts'
+import { RETURN_OVERPAYMENT } from '../servicing/refunds.ts'
+import { orderAnotherTry, returnOverpayment } from '../servicing/return-overpayment.ts'
 import type { Job } from './job.ts'
 
 /** Gives an overpayment back; tried for days, because the money is the client's. */

@@ -1,5 +1,5 @@
 import { RETURN_SUSPENSE } from '../db/money-tasks.ts'
-import { orderAnotherReturn, returnSuspense } from '../services/return-suspense.ts'
+import { orderAnotherReturn, returnSuspense } from '../servicing/return-suspense.ts'
 import type { Job } from './job.ts'
 
 /** Gives back money that nobody owes; what the acquirer refuses is tried again every day. */

@@ -1,5 +1,5 @@
-import { SEND_MESSAGE, type SendOrder } from '../db/messages.ts'
-import { giveMessageUp, notifyClient } from '../services/notify/notify-client.ts'
+import { SEND_MESSAGE, type SendOrder } from '../messaging/messages.ts'
+import { giveMessageUp, notifyClient } from '../messaging/notify-client.ts'
 import type { Job } from './job.ts'
 
 /** Sends one message to a client (D17). */

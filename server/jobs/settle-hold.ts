@@ -1,5 +1,5 @@
-import { SETTLE_HOLD } from '../db/card-holds.ts'
-import { keepTryingHold, settleHold } from '../services/settle-hold.ts'
+import { SETTLE_HOLD } from '../servicing/card-holds.ts'
+import { keepTryingHold, settleHold } from '../servicing/settle-hold.ts'
 import type { Job } from './job.ts'
 
 /** Captures or releases a hold; a hold lives about a week, so most of the tries come on its first day. */

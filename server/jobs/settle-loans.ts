@@ -1,6 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import type { Context } from '../context.ts'
-import { settleLoans } from '../db/settle-loans.ts'
+import { settleLoans } from '../servicing/settle-loans.ts'
 import { lockOpenContracts } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'

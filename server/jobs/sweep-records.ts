@@ -1,5 +1,5 @@
 import { deleteEndedAttempts } from '../db/attempts.ts'
-import { deleteOldCodes } from '../db/codes.ts'
+import { deleteOldCodes } from '../codes/codes.ts'
 import { deleteIdempotencyKeys } from '../db/idempotency.ts'
 import { deleteOldLoginFailures } from '../db/identity.ts'
 import { deleteFinishedRows } from '../db/outbox.ts'

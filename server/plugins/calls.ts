@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { isCsrfToken } from '../csrf-token.ts'
 import type { Route } from '../route.ts'
-import { takeDailyAllowance } from '../services/take-daily-allowance.ts'
+import { takeDailyAllowance } from '../accounts/take-daily-allowance.ts'
 import { authenticate, type VerifyAccessToken } from './authentication.ts'
 import { isFromForeignPage } from './foreign-page.ts'
 

@@ -1,7 +1,7 @@
 import { logout } from '../../../protocol/calls/auth-service.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
-import { endSession } from '../../services/end-session.ts'
+import { endSession } from '../../accounts/end-session.ts'
 import { clearSessionCookies, isOwnScript, sessionProof } from '../../session-cookies.ts'
 
 export const logoutRoute = route(logout, async ({ context, request, reply }) => {

@@ -2,7 +2,7 @@ import { endSession as endSessionCall } from '../../../protocol/calls/auth-servi
 import { Refusal } from '../../../protocol/errors.ts'
 import { openDeviceSessions } from '../../db/identity.ts'
 import { route } from '../../route.ts'
-import { endSession } from '../../services/end-session.ts'
+import { endSession } from '../../accounts/end-session.ts'
 
 /** Another's session is answered like one that does not exist (D24). */
 export const endSessionRoute = route(endSessionCall, async ({ context, client, body }) => {

@@ -1,7 +1,7 @@
 import { autoDebitEnable } from '../../../protocol/calls/cloud-payments.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { enableAutoDebit } from '../../services/enable-auto-debit.ts'
+import { enableAutoDebit } from '../../servicing/enable-auto-debit.ts'
 import { autoDebitShape } from './auto-debit-shape.ts'
 
 export const autoDebitEnableRoute = route(

@@ -1,6 +1,6 @@
 import { autoDebitStop } from '../../../protocol/calls/cloud-payments.ts'
 import { route } from '../../route.ts'
-import { stopAutoDebit } from '../../services/stop-auto-debit.ts'
+import { stopAutoDebit } from '../../servicing/stop-auto-debit.ts'
 import { autoDebitShape } from './auto-debit-shape.ts'
 
 export const autoDebitStopRoute = route(

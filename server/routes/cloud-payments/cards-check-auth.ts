@@ -1,7 +1,7 @@
 import { cardsCheckAuth } from '../../../protocol/calls/cloud-payments.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
-import { attachCard } from '../../services/attach-card.ts'
+import { attachCard } from '../../servicing/attach-card.ts'
 import { widgetShape } from './payment-shape.ts'
 
 export const cardsCheckAuthRoute = route(

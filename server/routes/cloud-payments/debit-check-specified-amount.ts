@@ -5,9 +5,9 @@ import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 import { openPaymentOf } from '../../db/payments.ts'
 import { route } from '../../route.ts'
-import { beginPayment } from '../../services/begin-payment.ts'
-import { chargeSavedCard } from '../../services/charge-saved-card.ts'
-import { reconcilePayment } from '../../services/reconcile-payment.ts'
+import { beginPayment } from '../../servicing/begin-payment.ts'
+import { chargeSavedCard } from '../../servicing/charge-saved-card.ts'
+import { reconcilePayment } from '../../servicing/reconcile-payment.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** There is no commission, so none is taken silently either (D15). */

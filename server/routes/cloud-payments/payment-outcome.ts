@@ -2,7 +2,7 @@ import { paymentOutcomeByInvoice } from '../../../protocol/calls/cloud-payments.
 import { Refusal } from '../../../protocol/errors.ts'
 import { paymentByInvoice } from '../../db/payments.ts'
 import { route } from '../../route.ts'
-import { reconcilePayment } from '../../services/reconcile-payment.ts'
+import { reconcilePayment } from '../../servicing/reconcile-payment.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** The acquirer is asked only when its own notice is late. */

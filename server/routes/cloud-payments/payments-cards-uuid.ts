@@ -2,10 +2,10 @@ import { paymentsCardsUuid } from '../../../protocol/calls/cloud-payments.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 import type { IdempotencyRequest } from '../../db/idempotency.ts'
-import { nearestPaymentOf } from '../../db/loan-charges.ts'
+import { nearestPaymentOf } from '../../loan-book/loan-charges.ts'
 import { paymentById, type PaymentRow, waitingPaymentOf } from '../../db/payments.ts'
 import { route } from '../../route.ts'
-import { beginPayment } from '../../services/begin-payment.ts'
+import { beginPayment } from '../../servicing/begin-payment.ts'
 import { widgetShape } from './payment-shape.ts'
 
 const waits = (

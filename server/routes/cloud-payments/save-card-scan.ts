@@ -3,7 +3,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import { cardsOf } from '../../db/cards.ts'
 import { paymentById } from '../../db/payments.ts'
 import { route } from '../../route.ts'
-import { reconcilePayment } from '../../services/reconcile-payment.ts'
+import { reconcilePayment } from '../../servicing/reconcile-payment.ts'
 import { cardShapes } from './card-shape.ts'
 import { declineText } from './payment-shape.ts'
 

@@ -1,5 +1,5 @@
 import { applicationChangeStep } from '../../../protocol/calls/core.ts'
-import { stepOf } from '../../db/change-step.ts'
+import { stepOf } from '../../servicing/change-step.ts'
 import { route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'
 

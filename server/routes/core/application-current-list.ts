@@ -1,7 +1,7 @@
 import { moscowDate } from '../../../lending/calendar.ts'
 import { applicationCurrentList } from '../../../protocol/calls/core.ts'
-import { applicationViews } from '../../db/application-view.ts'
-import { SIGNED_STATES } from '../../db/line-facts.ts'
+import { applicationViews } from '../../origination/application-view.ts'
+import { SIGNED_STATES } from '../../loan-book/line-facts.ts'
 import { loansOf, type LoanRow } from '../../db/loans.ts'
 import { route } from '../../route.ts'
 

@@ -1,6 +1,6 @@
 import type { DatedPreview } from '../../../lending/dated-change.ts'
 import type { EarlyPreview } from '../../../lending/early-repayment.ts'
-import type { ShownChange } from '../../services/change/preview-change.ts'
+import type { ShownChange } from '../../servicing/preview-change.ts'
 
 type Planned = Extract<ShownChange, { outcome: 'PLAN' }>
 

@@ -4,7 +4,7 @@ import type { ClientStatus } from '../../../protocol/enums.ts'
 import { limitsCurrentProducts } from '../../../protocol/calls/core.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
-import { clientStanding, type ClientStanding } from '../../db/client-standing.ts'
+import { clientStanding, type ClientStanding } from '../../origination/client-standing.ts'
 import { route } from '../../route.ts'
 
 const CHECK_REASONS: Partial<Record<ClientStatus, string>> = {

@@ -1,7 +1,7 @@
 import { creditLine } from '../../../lending/credit-line.ts'
 import { toRoubles } from '../../../lending/money.ts'
 import { limitsCurrent } from '../../../protocol/calls/core.ts'
-import { lineFacts } from '../../db/line-facts.ts'
+import { lineFacts } from '../../loan-book/line-facts.ts'
 import { route } from '../../route.ts'
 
 export const limitsCurrentRoute = route(limitsCurrent, async ({ context, client }) => {

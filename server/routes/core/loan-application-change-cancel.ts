@@ -1,6 +1,6 @@
 import { loanApplicationChangeCancel } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { cancelChange } from '../../services/change/cancel-change.ts'
+import { cancelChange } from '../../servicing/cancel-change.ts'
 
 export const loanApplicationChangeCancelRoute = route(
   loanApplicationChangeCancel,

@@ -1,7 +1,7 @@
 import { loanApplicationChange } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { signChange } from '../../services/change/sign-change.ts'
+import { signChange } from '../../servicing/sign-change.ts'
 
 export const loanApplicationChangeRoute = route(
   loanApplicationChange,

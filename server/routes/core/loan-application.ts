@@ -2,7 +2,7 @@ import { fromRoubles } from '../../../lending/money.ts'
 import { loanApplication } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { takeLoan } from '../../services/lend/take-loan.ts'
+import { takeLoan } from '../../origination/take-loan.ts'
 
 export const loanApplicationRoute = route(
   loanApplication,

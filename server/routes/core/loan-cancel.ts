@@ -1,6 +1,6 @@
 import { loanCancel } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { cancelLoan } from '../../services/cancel-loan.ts'
+import { cancelLoan } from '../../origination/cancel-loan.ts'
 
 export const loanCancelRoute = route(loanCancel, ({ context, client, body, idempotency }) =>
   cancelLoan(context, idempotency, { clientId: client.id, loanId: body.loanApplicationId }),

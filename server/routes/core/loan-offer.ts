@@ -1,7 +1,7 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { loanOffer } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { makeOffer } from '../../services/lend/make-offer.ts'
+import { makeOffer } from '../../origination/make-offer.ts'
 
 export const loanOfferRoute = route(loanOffer, async ({ context, client, body, idempotency }) => {
   const { loan, price, coolingHours, text } = await makeOffer(context, idempotency, {

@@ -1,6 +1,6 @@
 import { loanPayoutCard } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { changePayoutCard } from '../../services/change-payout-card.ts'
+import { changePayoutCard } from '../../origination/change-payout-card.ts'
 
 export const loanPayoutCardRoute = route(loanPayoutCard, ({ context, client, body, idempotency }) =>
   changePayoutCard(context, idempotency, {

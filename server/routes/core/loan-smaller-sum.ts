@@ -1,7 +1,7 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { loanSmallerSum } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { takeLess } from '../../services/lend/take-less.ts'
+import { takeLess } from '../../origination/take-less.ts'
 
 export const loanSmallerSumRoute = route(loanSmallerSum, ({ context, client, body, idempotency }) =>
   takeLess(context, idempotency, {

@@ -1,5 +1,5 @@
 import { loanStatus } from '../../../protocol/calls/core.ts'
-import { applicationView } from '../../db/application-view.ts'
+import { applicationView } from '../../origination/application-view.ts'
 import { route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'
 

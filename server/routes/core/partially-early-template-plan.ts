@@ -1,7 +1,7 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { partiallyEarlyTemplatePlan } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { previewEarly } from '../../services/change/preview-change.ts'
+import { previewEarly } from '../../servicing/preview-change.ts'
 import { earlyShape } from './change-shape.ts'
 
 export const partiallyEarlyTemplatePlanRoute = route(

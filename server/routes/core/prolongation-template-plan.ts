@@ -1,6 +1,6 @@
 import { prolongationTemplatePlan } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { previewProlongation } from '../../services/change/preview-change.ts'
+import { previewProlongation } from '../../servicing/preview-change.ts'
 import { datedShape } from './change-shape.ts'
 
 export const prolongationTemplatePlanRoute = route(

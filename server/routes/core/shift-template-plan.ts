@@ -1,6 +1,6 @@
 import { shiftTemplatePlan } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { previewShift } from '../../services/change/preview-change.ts'
+import { previewShift } from '../../servicing/preview-change.ts'
 import { datedShape } from './change-shape.ts'
 
 export const shiftTemplatePlanRoute = route(

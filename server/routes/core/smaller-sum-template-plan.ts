@@ -1,7 +1,7 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { smallerSumTemplatePlan } from '../../../protocol/calls/core.ts'
 import { route } from '../../route.ts'
-import { previewSmallerSum } from '../../services/lend/take-less.ts'
+import { previewSmallerSum } from '../../origination/take-less.ts'
 
 export const smallerSumTemplatePlanRoute = route(
   smallerSumTemplatePlan,

@@ -6,7 +6,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import { refusalOf } from '../../refusal-of.ts'
 import { refuseHiddenText } from '../../refuse-hidden-text.ts'
 import { route } from '../../route.ts'
-import { uploadPhoto } from '../../services/upload-photo.ts'
+import { uploadPhoto } from '../../onboarding/upload-photo.ts'
 
 const kindSchema = z.enum(PHOTO_KINDS)
 

@@ -1,7 +1,7 @@
 import { privateImage } from '../../../protocol/calls/file-manager.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { showPhoto } from '../../services/show-photo.ts'
+import { showPhoto } from '../../onboarding/show-photo.ts'
 
 export const privateImageRoute = route(
   privateImage,

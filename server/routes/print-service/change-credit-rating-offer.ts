@@ -1,7 +1,7 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { changeCreditRatingOffer } from '../../../protocol/calls/print-service.ts'
 import { route } from '../../route.ts'
-import { offerCreditRating } from '../../services/lend/request-credit-rating.ts'
+import { offerCreditRating } from '../../origination/request-credit-rating.ts'
 
 export const changeCreditRatingOfferRoute = route(
   changeCreditRatingOffer,

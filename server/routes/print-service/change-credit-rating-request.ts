@@ -3,7 +3,7 @@ import { changeCreditRatingRequest } from '../../../protocol/calls/print-service
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { requestCreditRating } from '../../services/lend/request-credit-rating.ts'
+import { requestCreditRating } from '../../origination/request-credit-rating.ts'
 
 export const changeCreditRatingRequestRoute = route(
   changeCreditRatingRequest,

@@ -1,6 +1,6 @@
 import { documentFile } from '../../../protocol/calls/print-service.ts'
 import { route } from '../../route.ts'
-import { showDocument } from '../../services/show-document.ts'
+import { showDocument } from '../../documents/filing/show-document.ts'
 import { sendPdf } from './send-pdf.ts'
 
 export const documentFileRoute = route(documentFile, async ({ context, client, params, reply }) =>

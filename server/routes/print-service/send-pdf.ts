@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { DocumentFile } from '../../services/show-document.ts'
+import type { DocumentFile } from '../../documents/filing/show-document.ts'
 
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(

@@ -1,6 +1,6 @@
 import { templateContract } from '../../../protocol/calls/print-service.ts'
 import { route } from '../../route.ts'
-import { drawContract } from '../../services/lend/draw-contract.ts'
+import { drawContract } from '../../origination/draw-contract.ts'
 
 export const templateContractRoute = route(templateContract, async ({ context, client, body }) => {
   const { text, quote } = await drawContract(context, client.id, body)

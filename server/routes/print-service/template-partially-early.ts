@@ -1,7 +1,7 @@
 import { fromRoubles } from '../../../lending/money.ts'
 import { templatePartiallyEarly } from '../../../protocol/calls/print-service.ts'
 import { route } from '../../route.ts'
-import { drawEarly } from '../../services/change/draw-change.ts'
+import { drawEarly } from '../../servicing/draw-change.ts'
 
 export const templatePartiallyEarlyRoute = route(
   templatePartiallyEarly,

@@ -1,7 +1,7 @@
 import { templatePdf } from '../../../protocol/calls/print-service.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
-import { showLatestDocument } from '../../services/show-document.ts'
+import { showLatestDocument } from '../../documents/filing/show-document.ts'
 import { sendPdf } from './send-pdf.ts'
 
 export const templatePdfRoute = route(templatePdf, async ({ context, client, body, reply }) => {

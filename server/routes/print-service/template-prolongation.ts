@@ -1,6 +1,6 @@
 import { templateProlongation } from '../../../protocol/calls/print-service.ts'
 import { route } from '../../route.ts'
-import { drawProlongation } from '../../services/change/draw-change.ts'
+import { drawProlongation } from '../../servicing/draw-change.ts'
 
 export const templateProlongationRoute = route(templateProlongation, ({ context, client, body }) =>
   drawProlongation(context, {

@@ -1,6 +1,6 @@
 import { templateShift } from '../../../protocol/calls/print-service.ts'
 import { route } from '../../route.ts'
-import { drawShift } from '../../services/change/draw-change.ts'
+import { drawShift } from '../../servicing/draw-change.ts'
 
 export const templateShiftRoute = route(templateShift, ({ context, client, body }) =>
   drawShift(context, {

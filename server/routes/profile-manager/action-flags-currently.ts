@@ -1,5 +1,5 @@
 import { actionFlagsCurrently } from '../../../protocol/calls/profile-manager.ts'
-import { clientStanding } from '../../db/client-standing.ts'
+import { clientStanding } from '../../origination/client-standing.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 import { profileFlags } from './profile-flags.ts'

@@ -1,5 +1,5 @@
 import { actionFlagsSetTraining } from '../../../protocol/calls/profile-manager.ts'
-import { clientStanding } from '../../db/client-standing.ts'
+import { clientStanding } from '../../origination/client-standing.ts'
 import { lockClient, updateClient } from '../../db/clients.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { route } from '../../route.ts'

@@ -1,6 +1,6 @@
 import { addressesSaveRegistration } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
-import { saveAddress, type GivenAddress } from '../../services/save-address.ts'
+import { saveAddress, type GivenAddress } from '../../onboarding/save-address.ts'
 
 /** The place in the body says which address it is; the type inside is not asked twice. */
 const withoutType = <A extends GivenAddress & { addressType: string }>({

@@ -1,6 +1,6 @@
 import { calendarAll } from '../../../protocol/calls/calendar.ts'
 import { route } from '../../route.ts'
-import { showCalendar } from '../../services/show-calendar.ts'
+import { showCalendar } from '../../messaging/show-calendar.ts'
 import { sendCalendar } from './send-calendar.ts'
 
 export const calendarAllRoute = route(calendarAll, async ({ context, client, reply }) =>

@@ -1,7 +1,7 @@
 import { calendarFeed } from '../../../protocol/calls/calendar.ts'
 import { calendarOwner } from '../../db/calendar-links.ts'
 import { route } from '../../route.ts'
-import { showCalendar } from '../../services/show-calendar.ts'
+import { showCalendar } from '../../messaging/show-calendar.ts'
 import { sendCalendar } from './send-calendar.ts'
 
 export const calendarFeedRoute = route(calendarFeed, async ({ context, params, reply }) => {

@@ -1,8 +1,8 @@
 import { clientAuthorization } from '../../../protocol/calls/profile-manager.ts'
 import { guesserOf } from '../../guesser.ts'
 import { route } from '../../route.ts'
-import { guardGuesses } from '../../services/guard-guesses.ts'
-import { resetPassword } from '../../services/reset-password.ts'
+import { guardGuesses } from '../../accounts/guard-guesses.ts'
+import { resetPassword } from '../../onboarding/reset-password.ts'
 
 export const clientAuthorizationRoute = route(
   clientAuthorization,

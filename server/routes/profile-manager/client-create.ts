@@ -2,8 +2,8 @@ import { clientCreate } from '../../../protocol/calls/profile-manager.ts'
 import { guesserOf } from '../../guesser.ts'
 import { addressOf } from '../../network-address.ts'
 import { route } from '../../route.ts'
-import { guardGuesses } from '../../services/guard-guesses.ts'
-import { registerClient } from '../../services/register-client.ts'
+import { guardGuesses } from '../../accounts/guard-guesses.ts'
+import { registerClient } from '../../onboarding/register-client.ts'
 
 export const clientCreateRoute = route(clientCreate, ({ context, body, request, idempotency }) => {
   const guesser = guesserOf(context, request, body.phone)

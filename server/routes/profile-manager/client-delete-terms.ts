@@ -1,6 +1,6 @@
 import { clientDeleteTerms } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
-import { deletionTerms } from '../../services/delete-account.ts'
+import { deletionTerms } from '../../accounts/delete-account.ts'
 import { ownClient } from './own-client.ts'
 
 export const clientDeleteTermsRoute = route(clientDeleteTerms, async ({ context, client }) => {

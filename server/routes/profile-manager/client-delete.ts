@@ -1,7 +1,7 @@
 import { clientDelete } from '../../../protocol/calls/profile-manager.ts'
 import { clearDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'
-import { deleteAccountOf } from '../../services/delete-account.ts'
+import { deleteAccountOf } from '../../accounts/delete-account.ts'
 import { clearSessionCookies } from '../../session-cookies.ts'
 
 export const clientDeleteRoute = route(

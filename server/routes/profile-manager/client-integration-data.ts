@@ -1,6 +1,6 @@
 import { clientIntegrationData } from '../../../protocol/calls/profile-manager.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import { integrationById } from '../../db/integrations.ts'
+import { integrationById } from '../../onboarding/integrations.ts'
 import { route } from '../../route.ts'
 
 export const clientIntegrationDataRoute = route(clientIntegrationData, ({ query }) => {

@@ -1,6 +1,6 @@
 import { clientStatus } from '../../../protocol/calls/profile-manager.ts'
 import { uploadsLeft } from '../../db/client-checks.ts'
-import { clientStanding } from '../../db/client-standing.ts'
+import { clientStanding } from '../../origination/client-standing.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 import { statusMessage } from './status-messages.ts'

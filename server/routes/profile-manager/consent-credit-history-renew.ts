@@ -1,7 +1,7 @@
 import { creditHistoryConsentRenew } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { renewCreditHistoryConsent } from '../../services/renew-credit-history-consent.ts'
+import { renewCreditHistoryConsent } from '../../onboarding/renew-credit-history-consent.ts'
 import { creditHistoryConsentShape } from './credit-history-consent-shape.ts'
 
 export const creditHistoryConsentRenewRoute = route(

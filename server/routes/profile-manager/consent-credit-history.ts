@@ -1,6 +1,6 @@
 import { creditHistoryConsent } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
-import { showCreditHistoryConsent } from '../../services/renew-credit-history-consent.ts'
+import { showCreditHistoryConsent } from '../../onboarding/renew-credit-history-consent.ts'
 import { creditHistoryConsentShape } from './credit-history-consent-shape.ts'
 import { ownClient } from './own-client.ts'
 

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../protocol/call.ts'
 import type { creditHistoryConsent } from '../../../protocol/calls/profile-manager.ts'
-import type { ShownConsent } from '../../services/renew-credit-history-consent.ts'
+import type { ShownConsent } from '../../onboarding/renew-credit-history-consent.ts'
 
 const instantOf = (atMs: number | undefined): string | null =>
   atMs === undefined ? null : new Date(atMs).toISOString()

@@ -1,6 +1,6 @@
 import { CONTACT_LIMITS, contactGuard } from '../../../lending/contact-guard.ts'
 import { messages } from '../../../protocol/calls/messages.ts'
-import { contactRequest, messagesOf } from '../../db/messages.ts'
+import { contactRequest, messagesOf } from '../../messaging/messages.ts'
 import { route } from '../../route.ts'
 
 const ALLOWED = {

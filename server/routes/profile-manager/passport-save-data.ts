@@ -1,6 +1,6 @@
 import { passportSaveData } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
-import { savePassport } from '../../services/save-passport.ts'
+import { savePassport } from '../../onboarding/save-passport.ts'
 
 export const passportSaveDataRoute = route(
   passportSaveData,

@@ -1,6 +1,6 @@
 import { passportSaveScanSelfie } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
-import { attachPhotos } from '../../services/attach-photos.ts'
+import { attachPhotos } from '../../onboarding/attach-photos.ts'
 
 export const passportSaveScanSelfieRoute = route(
   passportSaveScanSelfie,

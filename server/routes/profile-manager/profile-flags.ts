@@ -1,6 +1,6 @@
 import type { ActionFlagState, ProfileFlag } from '../../../protocol/enums.ts'
 import { isStepDone, type ClientRow } from '../../db/clients.ts'
-import type { ClientStanding } from '../../db/client-standing.ts'
+import type { ClientStanding } from '../../origination/client-standing.ts'
 
 /**
  * State of each profile flag: the one reading of an ambiguous word of the specification.

@@ -1,7 +1,7 @@
 import { registrationSign } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { signRegistration } from '../../services/sign-registration.ts'
+import { signRegistration } from '../../onboarding/sign-registration.ts'
 
 export const registrationSignRoute = route(
   registrationSign,

@@ -1,6 +1,6 @@
 import { registrationTerms } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
-import { registrationTerms as termsOf } from '../../services/sign-registration.ts'
+import { registrationTerms as termsOf } from '../../onboarding/sign-registration.ts'
 import { ownClient } from './own-client.ts'
 
 export const registrationTermsRoute = route(registrationTerms, async ({ context, client }) => {

@@ -1,6 +1,6 @@
 import { ssoLogout } from '../../../protocol/calls/profile-manager.ts'
 import { route } from '../../route.ts'
-import { endSession } from '../../services/end-session.ts'
+import { endSession } from '../../accounts/end-session.ts'
 import {
   clearSessionCookies,
   isOwnScript,

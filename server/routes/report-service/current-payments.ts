@@ -1,6 +1,6 @@
 import { moscowDate } from '../../../lending/calendar.ts'
 import { currentPayments } from '../../../protocol/calls/report-service.ts'
-import { foldsOf } from '../../db/loan-history.ts'
+import { foldsOf } from '../../loan-book/loan-history.ts'
 import { openContractsOf } from '../../db/loans.ts'
 import { route } from '../../route.ts'
 

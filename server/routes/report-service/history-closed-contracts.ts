@@ -1,5 +1,5 @@
 import { historyClosedContracts } from '../../../protocol/calls/report-service.ts'
-import { appliedPaymentsOf } from '../../db/loan-history.ts'
+import { appliedPaymentsOf } from '../../loan-book/loan-history.ts'
 import { loansOf } from '../../db/loans.ts'
 import { route } from '../../route.ts'
 

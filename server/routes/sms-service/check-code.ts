@@ -3,8 +3,8 @@ import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
 import { guesserOf } from '../../guesser.ts'
 import { route } from '../../route.ts'
-import { checkCode } from '../../services/check-code.ts'
-import { guardGuesses } from '../../services/guard-guesses.ts'
+import { checkCode } from '../../codes/check-code.ts'
+import { guardGuesses } from '../../accounts/guard-guesses.ts'
 
 export const checkCodeRoute = route(checkCodeCall, async ({ context, client, body, request }) => {
   const own = client && (await clientById(context.database, client.id))

@@ -2,7 +2,7 @@ import { sendCodeAuthorization } from '../../../protocol/calls/sms-service.ts'
 import { route } from '../../route.ts'
 import { deviceOf } from '../../device-cookie.ts'
 import { addressOf } from '../../network-address.ts'
-import { sendCode } from '../../services/send-code.ts'
+import { sendCode } from '../../codes/send-code.ts'
 
 /** Codes of DEFAULT open `/client/authorization`, the new password, and nothing else. */
 export const sendCodeAuthorizationRoute = route(

@@ -3,7 +3,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
-import { sendCode } from '../../services/send-code.ts'
+import { sendCode } from '../../codes/send-code.ts'
 
 /** Codes for actions of the account go to the client's own phone only (D24). */
 export const sendCodeRoute = route(sendCodeCall, async ({ context, client, body, request }) => {

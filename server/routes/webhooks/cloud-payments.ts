@@ -7,10 +7,10 @@ import {
   WEBHOOK_KINDS,
   type WebhookKind,
 } from '../../gateways/gateways.ts'
-import { checkPayout, finishPayoutByEvent } from '../../services/finish-payout.ts'
-import { keepMalformedNotice } from '../../services/keep-malformed-notice.ts'
-import { checkPayment, takePaymentEvent } from '../../services/take-payment-event.ts'
-import { takeRefundEvent } from '../../services/take-refund-event.ts'
+import { checkPayout, finishPayoutByEvent } from '../../origination/finish-payout.ts'
+import { keepMalformedNotice } from '../../servicing/keep-malformed-notice.ts'
+import { checkPayment, takePaymentEvent } from '../../servicing/take-payment-event.ts'
+import { takeRefundEvent } from '../../servicing/take-refund-event.ts'
 
 const TAKERS = {
   pay: takePaymentEvent,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { cards } from '../../../server/db/schema/cards.ts'
-import { declinePayment } from '../../../server/db/payment-outcomes.ts'
+import { declinePayment } from '../../../server/servicing/payment-outcomes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { chargeSavedCard } from '../../../server/services/charge-saved-card.ts'
-import { beginAutoDebit } from '../../../server/services/auto-debit-attempt.ts'
+import { chargeSavedCard } from '../../../server/servicing/charge-saved-card.ts'
+import { beginAutoDebit } from '../../../server/servicing/auto-debit-attempt.ts'
 import { contractOf, giveCard, paid } from '../core/fixture.ts'
 import {
   autoDebitOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginAutoDebit } from '../../../server/services/auto-debit-attempt.ts'
+import { beginAutoDebit } from '../../../server/servicing/auto-debit-attempt.ts'
 import { opened, signedChange } from '../core/change-bench.ts'
 import { enable, moscowMs } from '../core/debit-fixture.ts'
 import { contractOf, verifiedBorrower } from '../core/fixture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lineFacts } from '../../../server/db/line-facts.ts'
+import { lineFacts } from '../../../server/loan-book/line-facts.ts'
 import { get } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { changed, moveDays, opened, preview } from './change-bench.ts'

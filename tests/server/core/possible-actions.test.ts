@@ -7,12 +7,12 @@ import { foldLoan } from '../../../lending/loan-state.ts'
 import { kopecks } from '../../../lending/money.ts'
 import { payoffQuote } from '../../../lending/payoff.ts'
 import { quote } from '../../../lending/schedule.ts'
-import { planChange } from '../../../server/db/plan-change.ts'
+import { planChange } from '../../../server/loan-book/plan-change.ts'
 import {
   mostShiftDays,
   possibleActions,
   prolongationChoices,
-} from '../../../server/services/change/possible-actions.ts'
+} from '../../../server/servicing/possible-actions.ts'
 
 const issuedOn = isoDate('2026-03-11')
 

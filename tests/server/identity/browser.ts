@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createAccount } from '../../../server/db/identity.ts'
-import { hashPassword } from '../../../server/db/password-hash.ts'
+import { hashPassword } from '../../../server/onboarding/password-hash.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import {
   IDENTITY_CLIENT_ID,

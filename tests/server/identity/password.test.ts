@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isCommonPassword } from '../../../server/db/common-passwords.ts'
+import { isCommonPassword } from '../../../server/onboarding/common-passwords.ts'
 import { changePassword } from '../../../server/db/identity.ts'
-import { hashPassword, isPassword } from '../../../server/db/password-hash.ts'
+import { hashPassword, isPassword } from '../../../server/onboarding/password-hash.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
-import { checkPassword } from '../../../server/services/check-password.ts'
+import { checkPassword } from '../../../server/onboarding/check-password.ts'
 import type { TestApp } from '../test-app.ts'
 import {
   addAccount,

@@ -7,7 +7,7 @@ import { signingKeys } from '../../../protocol/calls/print-service.ts'
 import { readSeal } from '../../../protocol/document-seal.ts'
 import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
-import { makeDocument } from '../../../server/services/make-document.ts'
+import { makeDocument } from '../../../server/documents/filing/make-document.ts'
 import {
   fillQuestionnaire,
   get,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueCsrfToken } from '../../../server/csrf-token.ts'
-import { consumeCode, verifyCode } from '../../../server/db/codes.ts'
+import { consumeCode, verifyCode } from '../../../server/codes/codes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import {

@@ -1,0 +1,115 @@
+import { addYears, endOfMoscowDayMs, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { clientById, lockClient } from '../db/clients.ts'
+import { consumeCode, verifyCode } from '../codes/codes.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { eraseClient, hasOpenOperations } from './erase-client.ts'
+import { ERASE_ACCOUNT, type EraseAccountOrder } from './erase-papers.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { SIGNED_STATES } from '../loan-book/line-facts.ts'
+import { type LoanRow, loansOf, lockLoan, moveApplication } from '../db/loans.ts'
+import { enqueue } from '../db/outbox.ts'
+
+/** Papers of a loan are kept five years after the end of the relation (115-FZ art. 7 p. 4, 402-FZ art. 29). */
+const KEPT_YEARS = 5
+/** The limits of sending codes count a day back (D22); after two the number is not needed for them. */
+const LIMITS_FORGET_MS = 2 * 24 * 3_600_000
+
+export interface DeletionTerms {
+  readonly obstacle: { readonly title: string; readonly detail: string } | null
+  /** Last day the contracts are kept; null without contracts. */
+  readonly keptUntil: IsoDate | null
+}
+
+const isOpen = ({ state, contractState }: LoanRow): boolean =>
+  SIGNED_STATES.includes(state) || (contractState !== null && contractState !== 'CLOSED')
+
+const obstacleOf = async (
+  queryable: Queryable,
+  loans: readonly LoanRow[],
+  of: { clientId: string; nowMs: number },
+): Promise<Refusal | null> => {
+  if (loans.some(isOpen)) return new Refusal('ACCOUNT_HAS_LOANS')
+  if (await hasOpenOperations(queryable, of)) return new Refusal('ACCOUNT_HAS_PAYMENTS')
+  return null
+}
+
+const keptUntilOf = (loans: readonly LoanRow[], nowMs: number): IsoDate | null =>
+  loans.some(({ contractState }) => contractState !== null)
+    ? addYears(moscowDate(nowMs), KEPT_YEARS)
+    : null
+
+/** Whether the account can be deleted now, and how long its contracts are kept (D25). */
+export const deletionTerms = async (context: Context, clientId: string): Promise<DeletionTerms> => {
+  const nowMs = context.clock.now()
+  const loans = await loansOf(context.database, clientId)
+  const obstacle = await obstacleOf(context.database, loans, { clientId, nowMs })
+  return {
+    obstacle: obstacle && { title: obstacle.title, detail: obstacle.detail },
+    keptUntil: keptUntilOf(loans, nowMs),
+  }
+}
+
+const cancelOffers = async (tx: Tx, loans: readonly LoanRow[], nowMs: number): Promise<void> => {
+  for (const { id, state } of loans) {
+    if (state !== 'OFFERED' && state !== 'DRAFT') continue
+    const loan = await lockLoan(tx, id)
+    if (loan?.state === state) await moveApplication(tx, loan, { action: 'CANCEL', nowMs })
+  }
+}
+
+/** Photos go at once; papers too when no contract needs them, otherwise with the phone at the end of the term. */
+const orderErasure = async (
+  tx: Tx,
+  order: { clientId: string; keptUntil: IsoDate | null; nowMs: number },
+): Promise<void> => {
+  const { clientId, keptUntil, nowMs } = order
+  const erase = (what: EraseAccountOrder['what'], runAtMs: number) =>
+    enqueue(tx, { kind: ERASE_ACCOUNT, payload: { clientId, what: [...what] }, runAtMs })
+  if (keptUntil === null) {
+    await erase(['PHOTOS', 'PAPERS'], nowMs)
+    await erase(['PHONE'], nowMs + LIMITS_FORGET_MS)
+  } else {
+    await erase(['PHOTOS'], nowMs)
+    await erase(['PAPERS', 'PHONE'], endOfMoscowDayMs(keptUntil))
+  }
+}
+
+/**
+ * Deletes the account, signed by a code of DELETE_PROFILE: personal data is erased, contracts are kept blocked for the
+ * legal term, every session ends (D25).
+ * @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, CODE_…
+ */
+export const deleteAccountOf = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  { clientId, smsCode }: { clientId: string; smsCode: string },
+): Promise<{ readonly keptUntil: IsoDate | null }> => {
+  let codeId = ''
+  return runIdempotent(context, idempotency, {
+    async before() {
+      const client = await clientById(context.database, clientId)
+      if (!client) throw new Refusal('UNAUTHENTICATED')
+      const loans = await loansOf(context.database, clientId)
+      const nowMs = context.clock.now()
+      const obstacle = await obstacleOf(context.database, loans, { clientId, nowMs })
+      if (obstacle) throw obstacle
+      const code = { phone: client.phone, code: smsCode, eventCode: 'DELETE_PROFILE' } as const
+      codeId = (await verifyCode(context, code)).codeId
+    },
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      const client = await lockClient(tx, clientId)
+      const loans = await loansOf(tx, clientId)
+      const obstacle = await obstacleOf(tx, loans, { clientId, nowMs })
+      if (obstacle) throw obstacle
+      await consumeCode(tx, codeId, nowMs)
+      await cancelOffers(tx, loans, nowMs)
+      const keptUntil = keptUntilOf(loans, nowMs)
+      await eraseClient(tx, client, nowMs)
+      await orderErasure(tx, { clientId, keptUntil, nowMs })
+      return { keptUntil }
+    },
+  })
+}

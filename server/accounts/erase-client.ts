@@ -1,0 +1,116 @@
+import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
+import type { Queryable, Tx } from '../db/database.ts'
+import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
+import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
+import { calendarLinks } from '../db/schema/calendar.ts'
+import { cards } from '../db/schema/cards.ts'
+import {
+  advertClicks,
+  clientAddresses,
+  clientDrafts,
+  clientPassports,
+  clientPdns,
+  clients,
+  partnerClicks,
+} from '../db/schema/clients.ts'
+import { idempotencyKeys } from '../db/schema/idempotency.ts'
+import { recommendations } from '../db/schema/loans.ts'
+import { OPEN_STATES } from '../db/payments.ts'
+import { moneyTasks } from '../db/schema/money-tasks.ts'
+import { payments } from '../db/schema/payments.ts'
+import { refunds } from '../db/schema/refunds.ts'
+import { pushSubscriptions, reminderSettings } from '../db/schema/reminders.ts'
+
+/**
+ * True while money of the client is or may get on its way through the acquirer, in either direction. A form takes money
+ * only as long as it lives.
+ */
+export const hasOpenOperations = async (
+  queryable: Queryable,
+  { clientId, nowMs }: { clientId: string; nowMs: number },
+): Promise<boolean> => {
+  const open = [...OPEN_STATES]
+  const [payment] = await queryable
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        inArray(payments.state, open),
+        or(ne(payments.state, 'CREATED'), gte(payments.expiresAtMs, nowMs)),
+      ),
+    )
+    .limit(1)
+  // One that the acquirer keeps refusing needs nothing of the account: it goes to the operation the money came by.
+  const isLate = queryable
+    .select({ id: moneyTasks.id })
+    .from(moneyTasks)
+    .where(and(eq(moneyTasks.subjectId, refunds.id), eq(moneyTasks.state, 'OPEN')))
+  const [refund] = await queryable
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.clientId, clientId), inArray(refunds.state, open), notExists(isLate)))
+    .limit(1)
+  return payment !== undefined || refund !== undefined
+}
+
+/** Cards lose token and face; the rows stay, payouts of kept contracts point at them. */
+const eraseCards = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
+  const own = await tx.select({ id: cards.id }).from(cards).where(eq(cards.clientId, clientId))
+  for (const { id } of own) await stopAutoDebitsOfCard(tx, id, nowMs)
+  await tx
+    .update(cards)
+    .set({
+      tokenSealed: null,
+      tokenDigest: null,
+      firstSix: '',
+      lastFour: '',
+      expires: '',
+      deletedAtMs: nowMs,
+    })
+    .where(eq(cards.clientId, clientId))
+  await tx.update(payments).set({ cardMask: null }).where(eq(payments.clientId, clientId))
+}
+
+/**
+ * Erases what names a person and is not a paper of a contract, and takes the way in away: account, sessions, tokens.
+ * The phone stays on the blocked row until {@link forgetPhone}.
+ */
+export const eraseClient = async (
+  tx: Tx,
+  { id, phone }: { readonly id: string; readonly phone: string },
+  nowMs: number,
+): Promise<void> => {
+  await deleteAccount(tx, id)
+  await forgetLoginFailures(tx, phone)
+  await eraseCards(tx, id, nowMs)
+  await tx.delete(clientPassports).where(eq(clientPassports.clientId, id))
+  await tx.delete(clientAddresses).where(eq(clientAddresses.clientId, id))
+  await tx.delete(clientPdns).where(eq(clientPdns.clientId, id))
+  await tx.delete(clientDrafts).where(eq(clientDrafts.clientId, id))
+  await tx.delete(partnerClicks).where(eq(partnerClicks.clientId, id))
+  await tx.update(advertClicks).set({ clientId: null }).where(eq(advertClicks.clientId, id))
+  await tx.delete(recommendations).where(eq(recommendations.clientId, id))
+  await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))
+  await tx.delete(reminderSettings).where(eq(reminderSettings.clientId, id))
+  // First answers repeat what the client sent and saw.
+  const byPhone = `phone:${phone.replace(/\D/g, '')}`
+  await tx
+    .delete(idempotencyKeys)
+    .where(or(eq(idempotencyKeys.owner, id), eq(idempotencyKeys.owner, byPhone)))
+  await tx
+    .update(clients)
+    .set({
+      mail: null,
+      mailConfirmedAtMs: null,
+      identifiersSealed: null,
+      landing: null,
+      integrationId: null,
+      passportPhotoFileId: null,
+      registrationPhotoFileId: null,
+      selfieFileId: null,
+      deletedAtMs: nowMs,
+    })
+    .where(eq(clients.id, id))
+}

@@ -1,0 +1,110 @@
+import { isoDate } from '../../../lending/calendar.ts'
+import type { PlanSide } from '../../../lending/change-preview.ts'
+import { rulesAt } from '../../../lending/rules.ts'
+import type {
+  ChangeFacts,
+  ChangeWishFacts,
+  PlanFacts,
+  SignatureFacts,
+} from '../../document-facts.ts'
+import { clientById } from '../../db/clients.ts'
+import type { Tx } from '../../db/database.ts'
+import { addDocument } from '../../db/documents.ts'
+import {
+  type ChangeRow,
+  type ChangeWish,
+  type KeptPreview,
+  lockChange,
+} from '../../db/loan-changes.ts'
+import { loanById, type LoanRow } from '../../db/loans.ts'
+import { knownPerson } from './person-facts.ts'
+import { changeHash } from '../../loan-book/plan-change.ts'
+
+const planFacts = ({ rows, totalKopecks, overpaymentKopecks, fullCost }: PlanSide): PlanFacts => ({
+  rows: rows.map((row) => ({ ...row })),
+  totalKopecks,
+  overpaymentKopecks,
+  fullCostPercentText: fullCost.percentText,
+  fullCostKopecks: fullCost.costKopecks,
+})
+
+const wishFacts = (wish: ChangeWish, preview: KeptPreview): ChangeWishFacts => {
+  if (wish.kind === 'PARTIALLY_EARLY') {
+    if (!('mode' in preview)) throw new Error('Not a preview of an early repayment')
+    const { dueNowKopecks: amountKopecks, earlyPrincipalKopecks, mode } = preview
+    return { kind: wish.kind, mode, amountKopecks, earlyPrincipalKopecks }
+  }
+  if ('mode' in preview) throw new Error('Not a preview of a change of dates')
+  const { fromDueOn, toDueOn, extraKopecks, explanation } = preview
+  return { ...wish, fromDueOn, toDueOn, extraKopecks, explanation }
+}
+
+/** What the agreement on a change says, of a plan only shown or already in force. */
+export const changeFacts = (
+  loan: LoanRow,
+  { wish, preview }: { wish: ChangeWish; preview: KeptPreview },
+  signed: Pick<ChangeFacts, 'borrower' | 'signature' | 'replanned'>,
+): ChangeFacts => ({
+  on: preview.change.on,
+  wish: wishFacts(wish, preview),
+  contractNumber: loan.contractNumber ?? '',
+  issuedOn: isoDate(loan.issuedOn),
+  productKey: loan.productKey,
+  amountKopecks: loan.amountKopecks,
+  dailyRateMillionths: loan.dailyRateMillionths,
+  overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
+  dueNowKopecks: preview.dueNowKopecks,
+  before: planFacts(preview.before),
+  after: planFacts(preview.after),
+  ...signed,
+})
+
+const signatureOf = (change: ChangeRow, phone: string): SignatureFacts => {
+  const { signedAtMs, codeHash, termsHash, textVersion, address } = change
+  if (signedAtMs === null || textVersion === null || address === null)
+    throw new Error('A change that nobody signed')
+  return { phone, signedAtMs, codeHash, termsHash, textVersion, address }
+}
+
+const TITLES = {
+  PARTIALLY_EARLY: 'Соглашение о досрочном возврате',
+  PROLONGATION: 'Соглашение о продлении',
+  SHIFT: 'Соглашение о переносе платежа',
+} as const
+
+/**
+ * Files the agreement on a change in force and the schedule it brought, with everything they say fixed now. `edition`:
+ * the late payment over which they were planned anew (D55).
+ */
+export const fileChange = async (
+  tx: Tx,
+  changeId: string,
+  nowMs: number,
+  edition?: string,
+): Promise<void> => {
+  const change = await lockChange(tx, changeId)
+  const loan = change && (await loanById(tx, change.loanId))
+  const client = change && (await clientById(tx, change.clientId))
+  if (!change?.applied || !loan || !client) throw new Error('The change is not in force')
+  const facts = changeFacts(
+    loan,
+    { wish: change.wish, preview: change.applied },
+    {
+      replanned: changeHash(loan.id, change.wish, change.applied) !== change.termsHash,
+      borrower: await knownPerson(tx, change.clientId),
+      signature: signatureOf(change, client.phone),
+    },
+  )
+  const { clientId, id: loanId, contractNumber } = loan
+  const filed = {
+    clientId,
+    loanId,
+    causeId: edition === undefined ? changeId : `${changeId}:${edition}`,
+    facts,
+    nowMs,
+  }
+  const number = `№ ${contractNumber ?? ''}`
+  const title = `${TITLES[change.kind]} ${number}`
+  await addDocument(tx, { ...filed, type: `CHANGE_${change.kind}`, title })
+  await addDocument(tx, { ...filed, type: 'SCHEDULE', title: `Новый график платежей ${number}` })
+}

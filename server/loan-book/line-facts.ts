@@ -1,0 +1,103 @@
+import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import type { CreditLineInput } from '../../lending/credit-line.ts'
+import type { ClosedContract, SeenOverdue } from '../../lending/line-level.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { addKopecks, kopecks } from '../../lending/money.ts'
+import { raisedFirstStepOf } from '../db/credit-ratings.ts'
+import type { Queryable } from '../db/database.ts'
+import { foldInput, historiesOf, type LoanHistory } from './loan-history.ts'
+import { loansOf, type LoanRow } from '../db/loans.ts'
+
+/** Signed, but the money is not with the client yet: it takes the line all the same (D12). */
+export const SIGNED_STATES: readonly LoanRow['state'][] = [
+  'SIGNED',
+  'COOLING',
+  'PAYOUT_PENDING',
+  'PAYOUT_FAILED',
+]
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
+
+/** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. A changed plan is replayed. */
+const isPlainlyInTime = (loan: LoanRow, earlier: LoanHistory, day: IsoDate) =>
+  earlier.changes.length === 0 &&
+  sum(loan.schedule.filter(({ dueOn }) => dueOn < day).map((row) => row.paymentKopecks)) <=
+    sum(earlier.applied.map(({ amountKopecks }) => amountKopecks))
+
+const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): SeenOverdue[] => {
+  if (isPlainlyInTime(loan, earlier, day)) return []
+  const { overdueDays } = foldLoan(foldInput(loan, earlier, day))
+  return overdueDays > 0 ? [{ days: overdueDays, on: day }] : []
+}
+
+/** How late the loan was on every day money came, and is today while it is open. */
+const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
+  const { applied, changes, takenBack } = history
+  const days = new Set(applied.map(({ on }) => on))
+  return [
+    ...[...days].flatMap((day) =>
+      latenessOn(
+        loan,
+        {
+          applied: applied.filter(({ on }) => on < day),
+          changes: changes.filter(({ on }) => on < day),
+          takenBack: takenBack.filter(({ on }) => on < day),
+        },
+        day,
+      ),
+    ),
+    ...(loan.contractState === 'CLOSED' ? [] : latenessOn(loan, history, today)),
+  ]
+}
+
+const closedContract = (loan: LoanRow, late: readonly SeenOverdue[]): ClosedContract[] => {
+  const { closedOn, closeReason, issuedOn } = loan
+  if (loan.contractState !== 'CLOSED' || closedOn === null || closeReason === null) return []
+  const livedDays = daysBetween(isoDate(issuedOn), isoDate(closedOn))
+  const maxOverdueDays = Math.max(0, ...late.map(({ days }) => days))
+  return [{ closedOn: isoDate(closedOn), closeReason, livedDays, maxOverdueDays }]
+}
+
+const firstPayoutOf = (contracts: readonly LoanRow[]): IsoDate | null => {
+  const [first] = contracts.map(({ issuedOn }) => isoDate(issuedOn)).toSorted()
+  return first ?? null
+}
+
+/**
+ * The facts a client's line is computed from (D12, D40, D52), as of a moment: one query of loans, two of what happened
+ * to them.
+ */
+export const lineFacts = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<CreditLineInput> => {
+  const onDate = moscowDate(nowMs)
+  const loans = await loansOf(queryable, clientId)
+  const contracts = loans.filter(({ contractState }) => contractState !== null)
+  const historyOf = await historiesOf(
+    queryable,
+    contracts.map(({ id }) => id),
+  )
+  const books = contracts.map((loan) => {
+    const history = historyOf(loan.id)
+    return { loan, history, late: latenessesOf(loan, history, onDate) }
+  })
+  const open = books
+    .filter(({ loan }) => loan.contractState !== 'CLOSED')
+    .map(({ loan, history }) => foldLoan(foldInput(loan, history, onDate)))
+  return {
+    onDate,
+    closedContracts: books.flatMap(({ loan, late }) => closedContract(loan, late)),
+    firstPaidOutOn: firstPayoutOf(contracts),
+    openPrincipalKopecks: addKopecks(...open.map((state) => state.outstandingPrincipalKopecks)),
+    signedNotPaidOutKopecks: addKopecks(
+      ...loans
+        .filter(({ state }) => SIGNED_STATES.includes(state))
+        .map(({ amountKopecks }) => kopecks(amountKopecks)),
+    ),
+    currentOverdueDays: Math.max(0, ...open.map(({ overdueDays }) => overdueDays)),
+    overdues: books.flatMap(({ late }) => late),
+    raisedFirstStepKopecks: await raisedFirstStepOf(queryable, clientId),
+  }
+}

@@ -1,0 +1,41 @@
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
+import type { Kopecks } from '../../lending/money.ts'
+import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
+import type { Queryable } from '../db/database.ts'
+import { bookOf, foldsOf } from './loan-history.ts'
+import { type LoanRow, openContractsOf } from '../db/loans.ts'
+
+export interface LoanCharges {
+  readonly nearest: LoanState['nextPayment']
+  readonly overdueKopecks: Kopecks
+  readonly payoff: PayoffQuote
+}
+
+/** What may be paid on a loan on a day: the nearest payment, what is overdue, and the exact payoff (D13). */
+export const loanChargesToday = async (
+  queryable: Queryable,
+  loan: LoanRow,
+  on: IsoDate,
+): Promise<LoanCharges> => {
+  const book = await bookOf(queryable, loan, on)
+  const { nextPayment, overdueKopecks } = foldLoan(book)
+  return { nearest: nextPayment, overdueKopecks, payoff: payoffQuote(book, on) }
+}
+
+/** The payment of a client that is due first over all open contracts; null when nothing is owed. */
+export const nearestPaymentOf = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<{ loanId: string; dueOn: IsoDate; amountKopecks: Kopecks } | null> => {
+  const open = await openContractsOf(queryable, clientId)
+  const folds = await foldsOf(queryable, open, moscowDate(nowMs))
+  const due = folds.flatMap(({ loan, state }) =>
+    state.nextPayment ? [{ loanId: loan.id, ...state.nextPayment }] : [],
+  )
+  return due.reduce<(typeof due)[number] | null>(
+    (first, next) => (first === null || next.dueOn < first.dueOn ? next : first),
+    null,
+  )
+}

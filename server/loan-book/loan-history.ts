@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
+import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
+import { kopecks, type Kopecks } from '../../lending/money.ts'
+import { rulesAt } from '../../lending/rules.ts'
+import type { TakenBack } from '../../lending/taken-back.ts'
+import type { Queryable } from '../db/database.ts'
+import { appliedChangesOf } from '../db/loan-changes.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { payments } from '../db/schema/payments.ts'
+import { takenBackOf } from './taken-back.ts'
+
+/** A payment that was applied to its loan, in the order the loan got them. */
+export interface AppliedPayment {
+  readonly id: string
+  readonly loanId: string
+  readonly on: IsoDate
+  readonly amountKopecks: Kopecks
+  readonly kind: 'INSTALMENT' | 'PAYOFF'
+  readonly finishedAtMs: number
+}
+
+/** Applied payments of many loans by one query, by the loan's id. */
+export const appliedPaymentsOf = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AppliedPayment[]>> => {
+  const byLoan = new Map<string, AppliedPayment[]>(loanIds.map((id) => [id, []]))
+  if (loanIds.length === 0) return byLoan
+  const rows = await queryable
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.loanId, [...loanIds]),
+        eq(payments.purpose, 'REPAYMENT'),
+        eq(payments.state, 'PAID'),
+        isNotNull(payments.appliedOn),
+      ),
+    )
+    .orderBy(asc(payments.finishedAtMs), asc(payments.id))
+  for (const row of rows) {
+    if (row.loanId === null || row.appliedOn === null || row.finishedAtMs === null) continue
+    byLoan.get(row.loanId)?.push({
+      id: row.id,
+      loanId: row.loanId,
+      on: isoDate(row.appliedOn),
+      amountKopecks: kopecks(row.amountKopecks),
+      kind: row.paymentType === 'PAYOFF' ? 'PAYOFF' : 'INSTALMENT',
+      finishedAtMs: row.finishedAtMs,
+    })
+  }
+  return byLoan
+}
+
+/** What has happened to a loan: the money that came and the changes of its plan, in order. */
+export interface LoanHistory {
+  readonly applied: readonly AppliedPayment[]
+  readonly changes: readonly PlanChange[]
+  /** Money of the payments that went back to the payer (D45). */
+  readonly takenBack: readonly TakenBack[]
+}
+
+/** Histories of many loans by three queries, by the loan's id. */
+export const historiesOf = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<(loanId: string) => LoanHistory> => {
+  const applied = await appliedPaymentsOf(queryable, loanIds)
+  const changes = await appliedChangesOf(queryable, loanIds)
+  const takenBack = await takenBackOf(queryable, loanIds)
+  return (loanId) => ({
+    applied: applied.get(loanId) ?? [],
+    changes: changes.get(loanId) ?? [],
+    takenBack: takenBack.get(loanId) ?? [],
+  })
+}
+
+/** What a loan is folded from (D11): the plan signed at the start, its payments and its changes (D13, D14). */
+export const foldInput = (
+  loan: LoanRow,
+  { applied, changes, takenBack }: LoanHistory,
+  asOf: IsoDate,
+): FoldInput => ({
+  productKey: loan.productKey,
+  amountKopecks: kopecks(loan.amountKopecks),
+  dailyRateMillionths: loan.dailyRateMillionths,
+  chargedRateBillionths: loan.chargedRateBillionths,
+  issuedOn: isoDate(loan.issuedOn),
+  rows: loan.schedule,
+  payments: applied.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
+  changes,
+  takenBack,
+  asOf,
+  overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
+})
+
+/** The book of one loan as of a day. */
+export const bookOf = async (
+  queryable: Queryable,
+  loan: LoanRow,
+  asOf: IsoDate,
+): Promise<FoldInput> => {
+  const historyOf = await historiesOf(queryable, [loan.id])
+  return foldInput(loan, historyOf(loan.id), asOf)
+}
+
+/** Loans with their folds by one query of payments and one of changes. */
+export const foldsOf = async (
+  queryable: Queryable,
+  loans: readonly LoanRow[],
+  asOf: IsoDate,
+): Promise<{ loan: LoanRow; state: LoanState; applied: readonly AppliedPayment[] }[]> => {
+  const historyOf = await historiesOf(
+    queryable,
+    loans.map(({ id }) => id),
+  )
+  return loans.map((loan) => {
+    const history = historyOf(loan.id)
+    return { loan, applied: history.applied, state: foldLoan(foldInput(loan, history, asOf)) }
+  })
+}

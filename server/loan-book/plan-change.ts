@@ -1,0 +1,73 @@
+import type { IsoDate } from '../../lending/calendar.ts'
+import type { ChangeClient } from '../../lending/change-guard.ts'
+import type { ChangeRefusal, Loan } from '../../lending/change-preview.ts'
+import { earlyRepayment } from '../../lending/early-repayment.ts'
+import type { Evidence } from '../../lending/guard.ts'
+import { addKopecks } from '../../lending/money.ts'
+import { paymentShift } from '../../lending/payment-shift.ts'
+import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
+import { prolongation } from '../../lending/prolongation.ts'
+import { hashOf } from '../db/canonical-hash.ts'
+import { changeClientOf } from './current-full-costs.ts'
+import type { Queryable } from '../db/database.ts'
+import { type ChangeWish, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
+import type { LoanRow } from '../db/loans.ts'
+
+export type PlannedChange =
+  | {
+      readonly outcome: 'PLAN'
+      readonly preview: KeptPreview
+      /** What the guard looked at, to be kept with the change (D8). */
+      readonly evidence: readonly Evidence[]
+    }
+  /** The sum closes the loan: there is nothing to plan. */
+  | { readonly outcome: 'FULL'; readonly payoff: PayoffQuote }
+  | { readonly outcome: 'REFUSED'; readonly refusal: ChangeRefusal }
+
+/** When a change is made, when the client prolonged any of their loans before, and what the others cost. */
+export interface ChangeDay {
+  readonly on: IsoDate
+  readonly prolongedOn: readonly IsoDate[]
+  readonly client: ChangeClient
+}
+
+/** What the rules of a loan's change need to know of its client on a day. */
+export const changeDayOf = async (
+  queryable: Queryable,
+  loan: Pick<LoanRow, 'id' | 'clientId'>,
+  on: IsoDate,
+): Promise<ChangeDay> => ({
+  on,
+  prolongedOn: await prolongedOn(queryable, loan.clientId),
+  client: await changeClientOf(queryable, loan, on),
+})
+
+/** A remainder up to 1 ₽ is forgiven with the payment itself, so there is nothing to plan for it (D10). */
+export const TAIL_KOPECKS = 100
+
+const planEarly = (
+  loan: Loan,
+  { amountKopecks, mode }: Extract<ChangeWish, { kind: 'PARTIALLY_EARLY' }>,
+  { on, client }: ChangeDay,
+): PlannedChange => {
+  const planned = earlyRepayment(loan, { on, amountKopecks, mode, client })
+  if (planned.outcome !== 'PLAN') return planned
+  const left = addKopecks(...planned.preview.after.rows.map((row) => row.principalKopecks))
+  return left <= TAIL_KOPECKS ? { outcome: 'FULL', payoff: payoffQuote(loan, on) } : planned
+}
+
+/** Any of the three changes by the rules of the loan (D13, D14). */
+export const planChange = (loan: Loan, wish: ChangeWish, day: ChangeDay): PlannedChange => {
+  switch (wish.kind) {
+    case 'PARTIALLY_EARLY':
+      return planEarly(loan, wish, day)
+    case 'PROLONGATION':
+      return prolongation(loan, { ...day, days: wish.days })
+    case 'SHIFT':
+      return paymentShift(loan, { ...day, days: wish.days })
+  }
+}
+
+/** What the code signs: everything the client is shown, another kopeck or day gives another hash (D10). */
+export const changeHash = (loanId: string, wish: ChangeWish, preview: KeptPreview): string =>
+  hashOf({ loanId, wish, preview })

@@ -1,0 +1,53 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { isoDate } from '../../lending/calendar.ts'
+import { addKopecks, kopecks } from '../../lending/money.ts'
+import { owedAgain, type TakenBack } from '../../lending/taken-back.ts'
+import type { Queryable } from '../db/database.ts'
+import { takenBackPayments } from '../db/schema/taken-back.ts'
+
+type TakenBackRow = typeof takenBackPayments.$inferSelect
+
+const asTakenBack = (row: TakenBackRow): TakenBack => ({
+  id: row.id,
+  on: isoDate(row.on),
+  dueOn: isoDate(row.dueOn),
+  paymentsBefore: row.paymentsBefore,
+  changesBefore: row.changesBefore,
+  fromHeldKopecks: kopecks(row.fromHeldKopecks),
+  principalKopecks: kopecks(row.principalKopecks),
+  interestKopecks: kopecks(row.interestKopecks),
+  penaltyKopecks: kopecks(row.penaltyKopecks),
+  refundedKopecks: kopecks(row.refundedKopecks),
+})
+
+/** Money taken back of many loans by one query, the oldest first, by the loan's id. */
+export const takenBackOf = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly TakenBack[]>> => {
+  if (loanIds.length === 0) return new Map()
+  const rows = await queryable
+    .select()
+    .from(takenBackPayments)
+    .where(inArray(takenBackPayments.loanId, [...loanIds]))
+    .orderBy(asc(takenBackPayments.createdAtMs), asc(takenBackPayments.id))
+  return new Map(
+    [...Map.groupBy(rows, ({ loanId }) => loanId)].map(([id, own]) => [id, own.map(asTakenBack)]),
+  )
+}
+
+/** What was taken back of one payment, the oldest first, with the sum of each. */
+export const takenBackOfPayment = async (
+  queryable: Queryable,
+  paymentId: string,
+): Promise<readonly (TakenBack & { readonly amountKopecks: number })[]> => {
+  const rows = await queryable
+    .select()
+    .from(takenBackPayments)
+    .where(eq(takenBackPayments.paymentId, paymentId))
+    .orderBy(asc(takenBackPayments.createdAtMs), asc(takenBackPayments.id))
+  return rows.map((row) => {
+    const taken = asTakenBack(row)
+    return { ...taken, amountKopecks: addKopecks(owedAgain(taken), taken.fromHeldKopecks) }
+  })
+}

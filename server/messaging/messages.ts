@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { ContactRequest } from '../../lending/contact-guard.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { enqueueAll } from '../db/outbox.ts'
+import { clientOffsets } from './region-offsets.ts'
+import { loans } from '../db/schema/loans.ts'
+import { messages, type MESSAGE_KINDS } from '../db/schema/messages.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** Outbox kind that sends one message. */
+export const SEND_MESSAGE = 'send-message'
+/** The text travels with the order and is erased with it; the log keeps the title only. */
+export type SendOrder = { readonly messageId: string; readonly text: string }
+
+export interface NewMessage {
+  readonly clientId: string
+  readonly loanId: string | null
+  readonly kind: MessageKind
+  /** What it is about, for the client's list. */
+  readonly title: string
+  /** What is sent. */
+  readonly text: string
+  /** The due date it is about; null when none. */
+  readonly dueOn: string | null
+  /** One message for one cause, for ever. */
+  readonly dedupeKey: string
+  readonly sendAtMs: number
+}
+
+/** The guard looks back over 31 local days. */
+const LOOK_BACK_MS = 33 * 86_400_000
+const MOST_SHOWN = 200
+/** Every client has a phone; the road really taken is noted when the message is sent. */
+const LAST_ROAD = 'SMS' as const
+
+/**
+ * Plans messages to clients in the transaction of their cause: the only way to write to anybody but by a code. A cause
+ * that has its message gets no second one. Returns how many are new.
+ */
+export const planMessages = async (
+  tx: Tx,
+  planned: readonly NewMessage[],
+  nowMs: number,
+): Promise<number> => {
+  if (planned.length === 0) return 0
+  const byKey = new Map(planned.map((message) => [message.dedupeKey, message]))
+  const added = await tx
+    .insert(messages)
+    .values(
+      [...byKey.values()].map(({ text: _text, sendAtMs: _sendAtMs, ...message }) => ({
+        ...message,
+        id: randomUUID(),
+        channel: LAST_ROAD,
+        afterDue: false,
+        state: 'PLANNED' as const,
+        createdAtMs: nowMs,
+      })),
+    )
+    .onConflictDoNothing({ target: messages.dedupeKey })
+    .returning({ id: messages.id, dedupeKey: messages.dedupeKey })
+  await enqueueAll(
+    tx,
+    added.flatMap(({ id, dedupeKey }) => {
+      const message = byKey.get(dedupeKey)
+      if (!message) return []
+      const payload: SendOrder = { messageId: id, text: message.text }
+      return [{ kind: SEND_MESSAGE, payload, runAtMs: message.sendAtMs, dedupeKey: id }]
+    }),
+  )
+  return added.length
+}
+
+/** {@link planMessages} for one. */
+export const planMessage = (tx: Tx, message: NewMessage, nowMs: number): Promise<number> =>
+  planMessages(tx, [message], nowMs)
+
+/** A message with nobody else writing to the same client until the transaction ends: the counts stay true. */
+export const lockMessage = async (tx: Tx, id: string): Promise<MessageRow | null> => {
+  const [found] = await tx.select().from(messages).where(eq(messages.id, id))
+  if (!found) return null
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${found.clientId}`}, 0))`,
+  )
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
+  return row ?? null
+}
+
+export const updateMessage = async (
+  queryable: Queryable,
+  id: string,
+  change: Partial<Pick<MessageRow, 'state' | 'reason' | 'sentAtMs' | 'afterDue' | 'channel'>>,
+): Promise<void> => {
+  await queryable.update(messages).set(change).where(eq(messages.id, id))
+}
+
+/** What the contact guard is asked with: the client's clock, and when we wrote after a due date (D17). */
+export const contactRequest = async (
+  queryable: Queryable,
+  clientId: string,
+  atMs: number,
+): Promise<ContactRequest> => {
+  const sent = await queryable
+    .select({ sentAtMs: messages.sentAtMs })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.clientId, clientId),
+        gt(messages.createdAtMs, atMs - 2 * LOOK_BACK_MS),
+        gt(messages.sentAtMs, atMs - LOOK_BACK_MS),
+        isNotNull(messages.sentAtMs),
+        eq(messages.afterDue, true),
+      ),
+    )
+  const offsetOf = await clientOffsets(queryable, [clientId])
+  return {
+    atMs,
+    utcOffsetMinutes: offsetOf(clientId),
+    sentAtMs: sent.flatMap(({ sentAtMs }) => (sentAtMs === null ? [] : [sentAtMs])),
+  }
+}
+
+/** Messages to a client with the numbers of their contracts, latest first. */
+export const messagesOf = (queryable: Queryable, clientId: string) =>
+  queryable
+    .select({ message: messages, contractNumber: loans.contractNumber })
+    .from(messages)
+    .leftJoin(loans, eq(loans.id, messages.loanId))
+    .where(eq(messages.clientId, clientId))
+    .orderBy(desc(messages.createdAtMs), desc(messages.id))
+    .limit(MOST_SHOWN)

@@ -1,0 +1,171 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import { contactGuard, type ContactDecision } from '../../lending/contact-guard.ts'
+import type { MessageChannel } from '../../protocol/enums.ts'
+import type { Context } from '../context.ts'
+import { clientById } from '../db/clients.ts'
+import type { Tx } from '../db/database.ts'
+import { loanById, type LoanRow } from '../db/loans.ts'
+import { messageRoads } from './message-roads.ts'
+import {
+  contactRequest,
+  lockMessage,
+  type MessageRow,
+  planMessage,
+  type SendOrder,
+  updateMessage,
+} from './messages.ts'
+import { transaction } from '../db/transaction.ts'
+import { GatewayFailure } from '../gateways/gateways.ts'
+import { quietUntilMs, wordsOf } from './reminder-now.ts'
+import { sendPush } from './send-push.ts'
+
+type Road = (context: Context, message: MessageRow, text: string) => Promise<'SENT' | 'CLOSED'>
+
+/** How each channel is written to. CLOSED: this client cannot be reached by it, the next road is tried. */
+const ROADS: Partial<Readonly<Record<MessageChannel, Road>>> = {
+  PUSH: sendPush,
+  async SMS(context, { clientId }, text) {
+    const client = await clientById(context.database, clientId)
+    if (!client) return 'CLOSED'
+    await context.gateways.codeSender.sendText({ phone: client.phone, text })
+    return 'SENT'
+  },
+}
+
+type Refused = Extract<ContactDecision, { allowed: false }>
+
+const GUARD_REASONS: Readonly<Record<Refused['reason'], string>> = {
+  HOURS: 'В это время закон не разрешает писать о просроченном платеже.',
+  DAY: 'Сегодня мы уже написали столько раз, сколько разрешает закон.',
+  WEEK: 'На этой неделе мы уже написали столько раз, сколько разрешает закон.',
+  MONTH: 'В этом месяце мы уже написали столько раз, сколько разрешает закон.',
+}
+const OUTDATED = 'Платёж уже внесён, или его срок изменился.'
+const QUIET = 'В это время мы о платежах не напоминаем.'
+const NOT_SENT = 'Не удалось отправить.'
+const NO_ROAD = 'Уведомления не включены, а от СМС вы отказались.'
+const UNSURE = 'Оператор связи не подтвердил отправку.'
+
+/** A notice that would have to wait longer than this is no longer news. */
+const WORTH_WAITING_MS = 36 * 3_600_000
+const MOST_RETRIES = 3
+const RETRY = /#retry(\d)$/
+
+/** The payment a message is about has been made, or its day has moved. */
+const isOutdated = ({ dueOn, kind }: MessageRow, loan: LoanRow | null, today: string): boolean => {
+  if (dueOn === null) return false
+  if (loan?.nextDueOn !== dueOn || loan.contractState === 'CLOSED') return true
+  return (kind === 'REMINDER' || kind === 'AUTO_DEBIT_NOTICE') && dueOn < today
+}
+
+const retryLater = async (
+  tx: Tx,
+  message: MessageRow,
+  retry: { text: string; sendAtMs: number; nowMs: number },
+): Promise<void> => {
+  const { text, sendAtMs, nowMs } = retry
+  const tries = Number(RETRY.exec(message.dedupeKey)?.[1] ?? 0)
+  if (tries >= MOST_RETRIES || sendAtMs - nowMs > WORTH_WAITING_MS) return
+  const { clientId, loanId, kind, title, dueOn } = message
+  const dedupeKey = `${message.dedupeKey.replace(RETRY, '')}#retry${tries + 1}`
+  await planMessage(tx, { clientId, loanId, kind, title, dueOn, text, dedupeKey, sendAtMs }, nowMs)
+}
+
+/**
+ * Takes the right to send: written down before the gateway is called, so that the counts of the guard are never too
+ * low, and a message that a crash cut off is not sent twice. Null: it is not to be sent.
+ */
+const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<MessageRow | null> =>
+  transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const message = await lockMessage(tx, messageId)
+    if (message?.state !== 'PLANNED') return null
+    if (message.sentAtMs !== null) {
+      await updateMessage(tx, messageId, { state: 'FAILED', reason: UNSURE })
+      return null
+    }
+    const today = moscowDate(nowMs)
+    const loan = message.loanId === null ? null : await loanById(tx, message.loanId)
+    if (isOutdated(message, loan, today)) {
+      await updateMessage(tx, messageId, { state: 'REFUSED', reason: OUTDATED })
+      return null
+    }
+    const isOpen = loan?.contractState === 'ACTIVE' || loan?.contractState === 'OVERDUE'
+    const afterDue = isOpen && loan.nextDueOn !== null && loan.nextDueOn < today
+    if (afterDue) {
+      const decision = contactGuard(await contactRequest(tx, message.clientId, nowMs))
+      if (!decision.allowed) {
+        const reason = GUARD_REASONS[decision.reason]
+        await updateMessage(tx, messageId, { state: 'REFUSED', reason, afterDue })
+        await retryLater(tx, message, { text, sendAtMs: decision.nextAllowedAtMs, nowMs })
+        return null
+      }
+    }
+    const untilMs = afterDue ? null : await quietUntilMs(tx, message, nowMs)
+    if (untilMs !== null) {
+      await updateMessage(tx, messageId, { state: 'REFUSED', reason: QUIET, afterDue })
+      await retryLater(tx, message, { text, sendAtMs: untilMs, nowMs })
+      return null
+    }
+    await updateMessage(tx, messageId, { sentAtMs: nowMs, afterDue })
+    return { ...message, sentAtMs: nowMs, afterDue }
+  })
+
+/**
+ * A road that failed leads to the next, only the last one is tried again later. Past the due date the next is taken only
+ * when the first certainly did nothing: two messages must not go where the law counts them.
+ */
+const sendByFirstRoad = async (
+  context: Context,
+  message: MessageRow,
+  text: string,
+): Promise<MessageChannel | null> => {
+  const roads = await messageRoads(context.database, message)
+  for (const channel of roads) {
+    try {
+      const end = await ROADS[channel]?.(context, message, text)
+      if (end === 'SENT') return channel
+    } catch (error) {
+      if (!(error instanceof GatewayFailure) || channel === roads.at(-1)) throw error
+      if (message.afterDue && !error.safeToRepeat) throw error
+      context.log.warn({ messageId: message.id, channel, err: error }, 'The next road is taken')
+    }
+  }
+  return null
+}
+
+/**
+ * Sends a planned message: past a due date only as often and at such hours as the law allows (230-FZ, D17), and never
+ * about a payment that has been made. A refusal is logged, and tried again when that makes sense.
+ * @throws GatewayFailure when the gateway certainly did nothing: run again later
+ */
+export const notifyClient = async (context: Context, order: SendOrder): Promise<void> => {
+  const message = await takeTurn(context, order)
+  if (!message) return
+  const { database } = context
+  try {
+    const nowMs = context.clock.now()
+    const text = await wordsOf(database, message, { text: order.text, nowMs })
+    const channel = await sendByFirstRoad(context, message, text)
+    await updateMessage(
+      database,
+      message.id,
+      channel === null
+        ? { state: 'FAILED', reason: NO_ROAD, sentAtMs: null }
+        : { state: 'SENT', channel },
+    )
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    if (!error.safeToRepeat) {
+      context.log.warn({ messageId: message.id, err: error }, 'A message may not have gone')
+      await updateMessage(database, message.id, { state: 'FAILED', reason: UNSURE })
+      return
+    }
+    await updateMessage(database, message.id, { sentAtMs: null })
+    throw error
+  }
+}
+
+/** Gives a message up after the last try. */
+export const giveMessageUp = (context: Context, { messageId }: SendOrder): Promise<void> =>
+  updateMessage(context.database, messageId, { state: 'FAILED', reason: NOT_SENT })

@@ -1,0 +1,77 @@
+import { addDays, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
+import { contractPath } from '../../protocol/paths.ts'
+import type { Context } from '../context.ts'
+import { type AppliedPayment, foldsOf } from '../loan-book/loan-history.ts'
+import { loansOf, type LoanRow } from '../db/loans.ts'
+import { appliedChangesOf } from '../db/loan-changes.ts'
+import {
+  type CalendarContract,
+  type CalendarPayment,
+  paymentCalendar,
+} from '../documents/payment-calendar.ts'
+
+/** Closed contracts stay in a calendar this long, so that one read once a month still takes their dates out. */
+const KEEP_CLOSED_DAYS = 60
+
+interface Fold {
+  readonly loan: LoanRow
+  readonly state: LoanState
+  readonly applied: readonly AppliedPayment[]
+}
+
+const paymentsOf = ({ loan, state }: Fold): CalendarPayment[] => {
+  const { closedOn } = state
+  const standing = state.rows.map((row): CalendarPayment => ({
+    number: row.number,
+    dueOn: row.dueOn,
+    leftKopecks: row.leftKopecks,
+    isPaid: row.status === 'PAID',
+    isCancelled: closedOn !== null && row.dueOn > closedOn,
+  }))
+  const gone = loan.schedule
+    .filter(({ number }) => !state.rows.some((row) => row.number === number))
+    .map(({ number, dueOn }): CalendarPayment => ({
+      number,
+      dueOn,
+      leftKopecks: 0,
+      isPaid: false,
+      isCancelled: true,
+    }))
+  return [...standing, ...gone]
+}
+
+const isShown = ({ contractState, closedOn }: LoanRow, today: IsoDate): boolean =>
+  contractState !== null &&
+  (closedOn === null || isoDate(closedOn) >= addDays(today, -KEEP_CLOSED_DAYS))
+
+/**
+ * Payment dates of a client's contracts, or of the one named, as an iCalendar file (D33); null when the client has no
+ * such contract (D24).
+ */
+export const showCalendar = async (
+  context: Context,
+  clientId: string,
+  loanId?: string,
+): Promise<Buffer | null> => {
+  const { database, clock, config } = context
+  const nowMs = clock.now()
+  const today = moscowDate(nowMs)
+  const loans = (await loansOf(database, clientId)).filter(
+    (loan) => isShown(loan, today) && (loanId === undefined || loan.id === loanId),
+  )
+  if (loanId !== undefined && loans.length === 0) return null
+  const folds = await foldsOf(database, loans, today)
+  const changes = await appliedChangesOf(
+    database,
+    loans.map(({ id }) => id),
+  )
+  const contracts = folds.map((fold): CalendarContract => ({
+    loanId: fold.loan.id,
+    contractNumber: fold.loan.contractNumber ?? '',
+    sequence: fold.applied.length + (changes.get(fold.loan.id)?.length ?? 0),
+    payments: paymentsOf(fold),
+    url: new URL(contractPath(fold.loan.id), config.baseUrl).href,
+  }))
+  return paymentCalendar(contracts, { nowMs })
+}

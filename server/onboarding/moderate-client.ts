@@ -1,0 +1,162 @@
+import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
+import type { Context } from '../context.ts'
+import { bureauSnapshot, insertBureauSnapshots } from '../db/bureau-snapshots.ts'
+import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
+import { identifiersOf } from '../db/client-identifiers.ts'
+import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
+import { creditHistoryConsentOf, isInForce } from './credit-history-consent.ts'
+import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
+import { moderateFiles, recordFileView } from '../db/files.ts'
+import { enqueueNextQuestion } from './moderation-queue.ts'
+import { transaction } from '../db/transaction.ts'
+import type { BureauReport, IdentificationAnswer } from '../gateways/gateways.ts'
+
+/** So long a check waits for the bureau; a loan asks it anew anyway. */
+const BUREAU_WAIT_MS = 5 * 60_000
+
+type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
+type CheckedPhoto = Exclude<PhotoKind, 'CARD'>
+
+const photosOf = (client: ClientRow): { kind: CheckedPhoto; fileId: string }[] => {
+  const columns = {
+    PASSPORT_MAIN: client.passportPhotoFileId,
+    PASSPORT_REGISTRATION: client.registrationPhotoFileId,
+    SELFIE: client.selfieFileId,
+  }
+  return (['PASSPORT_MAIN', 'PASSPORT_REGISTRATION', 'SELFIE'] as const).map((kind) => {
+    const fileId = columns[kind]
+    if (fileId === null) throw new Error(`A check without the photo ${kind}`)
+    return { kind, fileId }
+  })
+}
+
+/** The photos' bytes; that they were looked at is written down before they leave (quality reference B11). */
+const photoContents = async ({ clock, database, gateways }: Context, client: ClientRow) => {
+  const contents = []
+  for (const { kind, fileId } of photosOf(client)) {
+    const view = { fileId, viewerId: 'identification', address: '-', atMs: clock.now() }
+    await recordFileView(database, view)
+    const content = await gateways.fileStore.get(`files/${fileId}`)
+    if (content === null) throw new Error(`The photo ${kind} of a check is not in the store`)
+    contents.push({ kind, content })
+  }
+  return contents
+}
+
+interface Checked {
+  readonly client: ClientRow
+  readonly passport: PassportRow
+  readonly check: CheckRow
+}
+
+/** Asks who the client is (D44). @throws GatewayFailure */
+const identify = async (
+  context: Context,
+  { client, passport, check }: Checked,
+): Promise<IdentificationAnswer> => {
+  const { lastName, firstName, patronymic, birthDate, birthPlace } = passport
+  const { serialNumber, documentNumber, departmentCode, issuedDate } = passport
+  const identifiers = await identifiersOf(context.database, client.id)
+  if (!identifiers) throw new Error('A check without ИНН and СНИЛС')
+  return context.gateways.identification.identify({
+    checkId: check.id,
+    earlierChecks: check.number,
+    person: { lastName, firstName, birthDate, birthPlace, ...(patronymic ? { patronymic } : {}) },
+    passport: { series: serialNumber, number: documentNumber, departmentCode, issuedDate },
+    ...identifiers,
+    phone: client.phone,
+    photos: await photoContents(context, client),
+  })
+}
+
+/** Asks the bureaus under the client's consent; nothing when none is in force. @throws GatewayFailure */
+const askBureau = async (
+  context: Context,
+  clientId: string,
+  passport: PassportRow,
+): Promise<readonly BureauReport[]> => {
+  const consent = await creditHistoryConsentOf(context.database, clientId)
+  if (!consent || !isInForce(consent, context.clock.now())) return []
+  const { givenAtMs, expiresAtMs } = consent
+  const { lastName, firstName, patronymic, birthDate } = passport
+  return context.gateways.creditBureaus.reports({
+    person: { lastName, firstName, birthDate, ...(patronymic ? { patronymic } : {}) },
+    passport: { series: passport.serialNumber, number: passport.documentNumber },
+    consent: { givenAtMs, expiresAtMs },
+  })
+}
+
+/** The bureaus' answers as evidence; none without one when the check has waited for it long enough. @throws GatewayFailure */
+const bureauReports = async (
+  context: Context,
+  { client, passport, check }: Checked,
+): Promise<readonly BureauReport[]> => {
+  try {
+    return await askBureau(context, client.id, passport)
+  } catch (error) {
+    if (context.clock.now() - check.startedAtMs < BUREAU_WAIT_MS) throw error
+    context.log.warn({ clientId: client.id, err: error }, 'checked without the bureau')
+    return []
+  }
+}
+
+const outcomeOf = (
+  decision: Decision,
+): Extract<ClientStatus, 'VERIFIED' | 'FAILURE_LITTLE_DATA' | 'DATA_MISMATCH'> => {
+  if (decision.outcome === 'IDENTIFIED') return 'VERIFIED'
+  return decision.reason === 'FACE_MISMATCH' ? 'DATA_MISMATCH' : 'FAILURE_LITTLE_DATA'
+}
+
+const close = (
+  context: Context,
+  { client: { id: clientId }, check }: Checked,
+  { decision, reports }: { decision: Decision; reports: readonly BureauReport[] },
+): Promise<void> =>
+  transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const client = await lockClient(tx, clientId)
+    const outcome = outcomeOf(decision)
+    const refused = decision.outcome === 'REFUSED' ? decision : null
+    const reasons = refused ? [refused.reason] : []
+    const { decisionId } = decision
+    if (!(await finishCheck(tx, { id: check.id, outcome, reasons, decisionId, nowMs }))) return
+    const isRefused = ({ kind }: { kind: PhotoKind }) => kind === refused?.photo
+    const photos = photosOf(client)
+    const idsOf = (some: typeof photos) => some.map(({ fileId }) => fileId)
+    await moderateFiles(tx, idsOf(photos.filter((photo) => !isRefused(photo))), null)
+    if (refused) await moderateFiles(tx, idsOf(photos.filter(isRefused)), refused.reason)
+    if (outcome === 'VERIFIED') await verifyAddresses(tx, clientId)
+    await insertBureauSnapshots(
+      tx,
+      reports.map((report) => bureauSnapshot(report, clientId, nowMs)),
+    )
+    await updateClient(tx, clientId, { status: outcome })
+  })
+
+/**
+ * Has a client whose data are being checked identified (D20, D44). Runs twice to the same end: a closed check is
+ * left alone. While nobody has decided, the question is ordered again; the bureau's answer is kept as evidence.
+ * @throws GatewayFailure when the provider does not answer, or the bureau at first; then nothing is decided
+ */
+export const moderateClient = async (
+  context: Context,
+  order: { clientId: string; checkId: string },
+): Promise<void> => {
+  const { clientId, checkId } = order
+  const check = await lastCheck(context.database, clientId)
+  const passport = await passportOf(context.database, clientId)
+  const client = await clientById(context.database, clientId)
+  if (client?.status !== 'DATA_CHECKING' || !passport) return
+  if (check?.id !== checkId || check.finishedAtMs !== null) return
+  const checked = { client, passport, check }
+  const decision = await identify(context, checked)
+  if (decision.outcome === 'UNDECIDED') {
+    const { startedAtMs } = check
+    const nowMs = context.clock.now()
+    await transaction(context.database, (tx) =>
+      enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs }),
+    )
+    return
+  }
+  await close(context, checked, { decision, reports: await bureauReports(context, checked) })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientStatus, DocumentType, RegistrationStep } from '../../protocol/enums.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { recordConsents, type GivenConsent } from '../db/client-consents.ts'
+import { insertClient } from '../db/clients.ts'
+import { consumeCode, verifyCode } from '../codes/codes.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
+import { createAccount } from '../db/identity.ts'
+import { integrationById } from './integrations.ts'
+import { hashPassword } from './password-hash.ts'
+
+/** Without these two no questionnaire may be taken (152-FZ, 63-FZ; D19). */
+const REQUIRED_CONSENTS: readonly DocumentType[] = ['PERSONAL_DATA', 'ANALOG_SIGNATURE']
+
+export interface NewRegistration {
+  /** E.164 */
+  readonly phone: string
+  readonly phoneCode: string
+  readonly password: string
+  readonly landing: string | null
+  readonly integrationId: string | null
+  readonly consents: readonly GivenConsent[]
+  /** Id of a known browser (D41). */
+  readonly device: string | null
+  /** Network address, kept with the consents. */
+  readonly address: string
+}
+
+export interface Registered {
+  readonly clientId: string
+  readonly status: ClientStatus
+  readonly step: RegistrationStep
+}
+
+const refuseMissingConsents = ({ consents }: NewRegistration): void => {
+  const given = new Set(consents.map((consent) => consent.type))
+  if (REQUIRED_CONSENTS.every((type) => given.has(type))) return
+  throw new Refusal('CONSENT_REQUIRED', {
+    fields: [{ field: 'consents', message: 'Отметьте согласия: без них анкету принять нельзя.' }],
+  })
+}
+
+const refuseCommonPassword = ({ password, phone }: NewRegistration): void => {
+  if (!isCommonPassword(password, phone)) return
+  throw new Refusal('VALIDATION', {
+    fields: [{ field: 'password', message: 'Этот пароль легко угадать. Придумайте другой.' }],
+  })
+}
+
+/**
+ * Creates account and client once the code of REGISTRATION proves the phone; the code is used up in the same
+ * transaction, so of many tries at once one makes a client. That a phone is taken is said only after the proof (D22).
+ * @throws Refusal CONSENT_REQUIRED, VALIDATION, CODE_…, PHONE_TAKEN
+ */
+export const registerClient = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  registration: NewRegistration,
+): Promise<Registered> => {
+  refuseMissingConsents(registration)
+  refuseCommonPassword(registration)
+  const { phone, landing, consents, address, device } = registration
+  const integrationId = integrationById(registration.integrationId ?? '')?.integrationId ?? null
+  let proven = { codeId: '', passwordHash: '' }
+  return runIdempotent<Registered>(context, idempotency, {
+    async before() {
+      const code = registration.phoneCode
+      const tried = { phone, code, eventCode: 'REGISTRATION', device } as const
+      const { codeId } = await verifyCode(context, tried)
+      proven = { codeId, passwordHash: await hashPassword(registration.password) }
+    },
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      const clientId = randomUUID()
+      await consumeCode(tx, proven.codeId, nowMs)
+      const { passwordHash } = proven
+      if (!(await createAccount(tx, { clientId, phone, passwordHash, nowMs }))) {
+        throw new Refusal('PHONE_TAKEN')
+      }
+      await insertClient(tx, { id: clientId, phone, landing, integrationId, nowMs })
+      await recordConsents(tx, { clientId, address, nowMs, consents })
+      return { clientId, status: 'REGISTERED', step: 'user_info' }
+    },
+  })
+}

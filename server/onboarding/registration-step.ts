@@ -1,0 +1,43 @@
+import type { RegistrationStep } from '../../protocol/enums.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { deleteDraft } from '../db/client-drafts.ts'
+import { advanceStep, lockClient, stepNumber, type ClientRow } from '../db/clients.ts'
+import type { Tx } from '../db/database.ts'
+
+/** Steps that may be filled again after a refused check: what was refused is photos, or data that do not fit them. */
+const REPEATABLE: readonly RegistrationStep[] = ['user_info', 'passport', 'selfie']
+
+/** True while new photos are awaited after a refused check (D20). */
+export const isRefused = (client: ClientRow): boolean =>
+  client.status === 'FAILURE_LITTLE_DATA' || client.status === 'DATA_MISMATCH'
+
+/**
+ * Locks the client for the save of a step. A step may be saved in its turn or again later, until the questionnaire
+ * is signed; after that only while the check has refused something (D19, D20).
+ * @throws Refusal STEP_ORDER, ILLEGAL_TRANSITION, UNAUTHENTICATED
+ */
+export const beginStep = async (
+  tx: Tx,
+  clientId: string,
+  step: RegistrationStep,
+): Promise<ClientRow> => {
+  const client = await lockClient(tx, clientId)
+  if (stepNumber(client.step) < stepNumber(step)) throw new Refusal('STEP_ORDER')
+  const isOpen = client.step !== 'done' || (isRefused(client) && REPEATABLE.includes(step))
+  if (!isOpen) {
+    throw new Refusal('ILLEGAL_TRANSITION', {
+      detail: 'Анкета уже подписана. Чтобы изменить данные, напишите в поддержку.',
+    })
+  }
+  return client
+}
+
+/** Ends the save of a step: its draft is forgotten, the client moves on. Returns the step they stand on now. */
+export const finishStep = async (
+  tx: Tx,
+  clientId: string,
+  step: RegistrationStep,
+): Promise<RegistrationStep> => {
+  await deleteDraft(tx, clientId, step)
+  return advanceStep(tx, clientId, step)
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { consumeCode, verifyCode } from '../codes/codes.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
+import { changePassword } from '../db/identity.ts'
+import { hashPassword } from './password-hash.ts'
+
+export interface NewPassword {
+  /** E.164 */
+  readonly phone: string
+  readonly phoneCode: string
+  readonly password: string
+  /** Id of a known browser (D41). */
+  readonly device: string | null
+}
+
+/**
+ * Sets another password with a code of `send_code/authorization` and ends every session of the client.
+ * @throws Refusal VALIDATION, CODE_…, NOT_FOUND when the proven phone has no account
+ */
+export const resetPassword = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  { phone, phoneCode, password, device }: NewPassword,
+): Promise<{ ok: true }> => {
+  if (isCommonPassword(password, phone)) {
+    const message = 'Этот пароль легко угадать. Придумайте другой.'
+    throw new Refusal('VALIDATION', { fields: [{ field: 'password', message }] })
+  }
+  let proven = { codeId: '', passwordHash: '' }
+  return runIdempotent<{ ok: true }>(context, idempotency, {
+    async before() {
+      const { codeId } = await verifyCode(context, {
+        phone,
+        code: phoneCode,
+        eventCode: 'DEFAULT',
+        device,
+      })
+      proven = { codeId, passwordHash: await hashPassword(password) }
+    },
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      await consumeCode(tx, proven.codeId, nowMs)
+      const changed = await changePassword(tx, { phone, passwordHash: proven.passwordHash, nowMs })
+      if (!changed) {
+        throw new Refusal('NOT_FOUND', {
+          title: 'Кабинета с этим номером нет',
+          detail: 'Проверьте номер или зарегистрируйтесь.',
+        })
+      }
+      return { ok: true }
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { isIsoDate, moscowDate } from '../../lending/calendar.ts'
+import type { RegistrationStep } from '../../protocol/enums.ts'
+import { Refusal, type FieldError } from '../../protocol/errors.ts'
+import { birthDateProblem, issuedDateProblem } from '../../protocol/validation.ts'
+import type { Context } from '../context.ts'
+import { savePassport as writePassport, type PassportRow } from '../db/client-profile.ts'
+import { saveIdentifiers } from '../db/client-identifiers.ts'
+import { updateClient } from '../db/clients.ts'
+import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
+import { beginStep, finishStep } from './registration-step.ts'
+
+export interface PersonalData {
+  readonly mail: string
+  readonly inn: string
+  readonly snils: string
+  readonly passport: PassportRow
+}
+
+/** Rules that need today's date or two fields at once (D21); the others are in the call's schema. */
+const dateErrors = ({ birthDate, issuedDate }: PassportRow, nowMs: number): FieldError[] => {
+  const today = moscowDate(nowMs)
+  const born = birthDateProblem(birthDate, today)
+  const issued = issuedDateProblem(issuedDate, isIsoDate(birthDate) ? birthDate : '', today)
+  return [
+    ...(born ? [{ field: 'passport.birthDate', message: born }] : []),
+    ...(issued ? [{ field: 'passport.issuedDate', message: issued }] : []),
+  ]
+}
+
+/** Saves personal data and passport of the step `user_info`. @throws Refusal VALIDATION, ILLEGAL_TRANSITION */
+export const savePassport = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  input: { clientId: string; data: PersonalData },
+): Promise<{ step: RegistrationStep }> => {
+  const { clientId, data } = input
+  const fields = dateErrors(data.passport, context.clock.now())
+  if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
+  return runIdempotent(context, idempotency, {
+    async effect(tx) {
+      await beginStep(tx, clientId, 'user_info')
+      await writePassport(tx, clientId, {
+        ...data.passport,
+        patronymic: data.passport.patronymic === '' ? null : data.passport.patronymic,
+      })
+      await updateClient(tx, clientId, { mail: data.mail })
+      await saveIdentifiers(tx, clientId, data)
+      return { step: await finishStep(tx, clientId, 'user_info') }
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { inArray } from 'drizzle-orm'
+import { moscowDate } from '../../lending/calendar.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
+import { kopecks, toRoubles } from '../../lending/money.ts'
+import { cardMask } from '../db/cards.ts'
+import type { Queryable } from '../db/database.ts'
+import { foldsOf } from '../loan-book/loan-history.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { cards } from '../db/schema/cards.ts'
+
+/** Masks of cards by their ids, deleted ones too: the money went there all the same. */
+export const cardMasks = async (
+  queryable: Queryable,
+  cardIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (cardIds.length === 0) return new Map()
+  const rows = await queryable
+    .select({ id: cards.id, brand: cards.brand, lastFour: cards.lastFour })
+    .from(cards)
+    .where(inArray(cards.id, [...cardIds]))
+  return new Map(rows.map((card) => [card.id, cardMask(card)]))
+}
+
+const PAYOUT_REASON = {
+  code: 'PAYOUT_FAILED',
+  text: 'Банк не принял перевод на эту карту.',
+  whatHelps: 'Выберите другую карту на своё имя, и мы отправим деньги на неё.',
+}
+
+const instantOf = (atMs: number | null): string | null =>
+  atMs === null ? null : new Date(atMs).toISOString()
+
+export interface ApplicationView {
+  loanApplicationId: string
+  contractNumber: string | null
+  typeOfProduct: LoanRow['productKey']
+  amountOfContract: number
+  loanTerm: number
+  applicationState: LoanRow['state']
+  contractState: LoanRow['contractState']
+  signedAt: string | null
+  coolingUntil: string | null
+  paidOutAt: string | null
+  cardMask: string | null
+  nextPayment: { dueOn: string; amountKopecks: number } | null
+  overdueDays: number
+  remainingTotalKopecks: number
+  reasons: { code: string; text: string; whatHelps: string }[]
+}
+
+const viewOf = (
+  loan: LoanRow,
+  book: LoanState | undefined,
+  mask: string | undefined,
+): ApplicationView => ({
+  loanApplicationId: loan.id,
+  contractNumber: loan.contractNumber,
+  typeOfProduct: loan.productKey,
+  amountOfContract: toRoubles(kopecks(loan.amountKopecks)),
+  loanTerm: loan.term,
+  applicationState: loan.state,
+  contractState: loan.contractState,
+  signedAt: instantOf(loan.signedAtMs),
+  coolingUntil: instantOf(loan.coolingUntilMs),
+  paidOutAt: instantOf(loan.paidOutAtMs),
+  cardMask: mask ?? null,
+  nextPayment: book?.nextPayment ?? null,
+  overdueDays: book?.overdueDays ?? 0,
+  remainingTotalKopecks: book?.remainingTotalKopecks ?? 0,
+  reasons: [...loan.reasons, ...(loan.state === 'PAYOUT_FAILED' ? [PAYOUT_REASON] : [])],
+})
+
+/** How loans stand today, with their cards and payments: two queries whatever their number. */
+export const applicationViews = async (
+  queryable: Queryable,
+  loans: readonly LoanRow[],
+  nowMs: number,
+): Promise<ApplicationView[]> => {
+  const contracts = loans.filter(({ contractState }) => contractState !== null)
+  const folds = await foldsOf(queryable, contracts, moscowDate(nowMs))
+  const books = new Map(folds.map(({ loan, state }) => [loan.id, state]))
+  const masks = await cardMasks(
+    queryable,
+    loans.map(({ cardId }) => cardId),
+  )
+  return loans.map((loan) => viewOf(loan, books.get(loan.id), masks.get(loan.cardId)))
+}
+
+/** {@link applicationViews} of one loan. */
+export const applicationView = async (
+  queryable: Queryable,
+  loan: LoanRow,
+  nowMs: number,
+): Promise<ApplicationView> => {
+  const [view] = await applicationViews(queryable, [loan], nowMs)
+  if (!view) throw new Error('The loan has no view')
+  return view
+}

@@ -1,0 +1,148 @@
+import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { creditLine } from '../../lending/credit-line.ts'
+import { guard, type GuardClient, guardPrice, type GuardResult } from '../../lending/guard.ts'
+import { lineVerdict } from '../../lending/line-verdict.ts'
+import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
+import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
+import type { ProductKey } from '../../lending/products.ts'
+import { chargedMillionths } from '../../lending/rate.ts'
+import { rulesAt } from '../../lending/rules.ts'
+import { quote, type Quote } from '../../lending/schedule.ts'
+import type { BureauFacts } from '../db/bureau-snapshots.ts'
+import { pdnOf } from '../db/client-profile.ts'
+import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-full-costs.ts'
+import type { Queryable } from '../db/database.ts'
+import { lineFacts, SIGNED_STATES } from '../loan-book/line-facts.ts'
+import { foldsOf } from '../loan-book/loan-history.ts'
+import { loansOf, type LoanRow } from '../db/loans.ts'
+
+/** The price to be judged. */
+export interface PricedLoan {
+  readonly productKey: ProductKey
+  readonly amountKopecks: Kopecks
+  readonly price: Quote
+}
+
+const quoteOf = (loan: LoanRow): Quote =>
+  quote({
+    productKey: loan.productKey,
+    amountKopecks: kopecks(loan.amountKopecks),
+    term: loan.term,
+    issuedOn: isoDate(loan.issuedOn),
+    dailyRateMillionths: loan.dailyRateMillionths,
+    chargedRateBillionths: loan.chargedRateBillionths,
+  })
+
+/** The client as the guard sees them; the bureau does not know our newest loans, so they are added to the burden. */
+const guardClient = async (
+  queryable: Queryable,
+  clientId: string,
+  { bureau, today }: { bureau: BureauFacts; today: IsoDate },
+): Promise<GuardClient> => {
+  const loans = await loansOf(queryable, clientId)
+  const percents = await currentFullCosts(queryable, loans)
+  const open = loans.filter((l) => l.contractState === 'ACTIVE' || l.contractState === 'OVERDUE')
+  const folds = await foldsOf(queryable, open, today)
+  const coming = loans.filter(({ state }) => SIGNED_STATES.includes(state))
+  const pdn = await pdnOf(queryable, clientId)
+  const elsewhere = maxKopecks(
+    bureau.monthlyBurdenKopecks,
+    kopecks(pdn?.monthlyObligationsKopecks ?? 0),
+  )
+  return {
+    openLoans: [
+      ...folds.map(({ loan, state }) => ({
+        outstandingPrincipalKopecks: state.outstandingPrincipalKopecks,
+        fullCostPercent: percents.get(loan.id) ?? loan.fullCostPercent,
+      })),
+      ...coming.map(({ amountKopecks, fullCostPercent }) => ({
+        outstandingPrincipalKopecks: kopecks(amountKopecks),
+        fullCostPercent,
+      })),
+    ],
+    lastExpensiveClosedOn: lastExpensiveClosing(loans, percents, today),
+    selfBan: bureau.selfBan,
+    score: bureau.score,
+    arrearsDays: bureau.arrearsDays,
+    monthlyIncomeKopecks: pdn ? kopecks(pdn.monthlyIncomeKopecks) : null,
+    monthlyObligationsKopecks: addKopecks(
+      elsewhere,
+      ...[...open, ...coming].map((loan) => quoteOf(loan).monthlyPaymentKopecks),
+    ),
+  }
+}
+
+export interface LoanJudgement {
+  readonly loan: PricedLoan
+  readonly bureau: BureauFacts
+  readonly marketTable: MarketTable
+  readonly nowMs: number
+}
+
+/** Judges the price alone of a smaller sum of a signed loan, by the law of today (D58). */
+export const assessPrice = (
+  { price, productKey, amountKopecks }: PricedLoan,
+  { marketTable, nowMs }: Pick<LoanJudgement, 'marketTable' | 'nowMs'>,
+): GuardResult => {
+  const today = moscowDate(nowMs)
+  const { termDays } = price
+  const marketFullCostLimitPercent = marketLimitPercent(marketTable, {
+    on: today,
+    amountKopecks,
+    termDays,
+  })
+  return guardPrice(
+    {
+      productKey,
+      amountKopecks,
+      dailyRateMillionths: chargedMillionths(price),
+      fullCostPercent: price.fullCost.percent,
+      chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
+      termDays,
+      onDate: today,
+      monthlyPaymentKopecks: price.monthlyPaymentKopecks,
+    },
+    { ...rulesAt(today), marketFullCostLimitPercent },
+  )
+}
+
+/**
+ * Judges a loan by the client's line (D12) and the law of today (D8), with evidence of both; hold the client locked
+ * meanwhile.
+ */
+export const assessLoan = async (
+  queryable: Queryable,
+  clientId: string,
+  { loan, bureau, marketTable, nowMs }: LoanJudgement,
+): Promise<GuardResult> => {
+  const today = moscowDate(nowMs)
+  const { price, productKey, amountKopecks } = loan
+  const line = creditLine(await lineFacts(queryable, clientId, nowMs))
+  const { termDays } = price
+  const marketFullCostLimitPercent = marketLimitPercent(marketTable, {
+    on: today,
+    amountKopecks,
+    termDays,
+  })
+  const judged = guard(
+    {
+      productKey,
+      amountKopecks,
+      dailyRateMillionths: chargedMillionths(price),
+      fullCostPercent: price.fullCost.percent,
+      chargesKopecks: maxKopecks(price.fullCost.costKopecks, ZERO),
+      termDays: price.termDays,
+      onDate: today,
+      monthlyPaymentKopecks: price.monthlyPaymentKopecks,
+      client: await guardClient(queryable, clientId, { bureau, today }),
+    },
+    { ...rulesAt(today), marketFullCostLimitPercent },
+  )
+  const overLine = lineVerdict(amountKopecks, line, today)
+  if (!overLine) return judged
+  return {
+    outcome: 'REFUSED',
+    evidence: [overLine.evidence, ...judged.evidence],
+    reasons: [overLine.reason, ...judged.reasons],
+  }
+}

@@ -1,0 +1,78 @@
+import type { GuardReason } from '../../lending/guard.ts'
+import { type Kopecks, toRoubles } from '../../lending/money.ts'
+import { type ProductKey, PRODUCTS } from '../../lending/products.ts'
+import { type FieldError, Refusal } from '../../protocol/errors.ts'
+import { type CardRow, isExpired, ownCard } from '../db/cards.ts'
+import { clientStanding } from './client-standing.ts'
+import type { ClientRow } from '../db/clients.ts'
+import type { Queryable } from '../db/database.ts'
+
+export interface LoanTerms {
+  readonly productKey: ProductKey
+  readonly amountKopecks: Kopecks
+  /** In the product's own unit. */
+  readonly term: number
+  /** The card the money goes to. */
+  readonly cardId: string
+}
+
+type Priced = Omit<LoanTerms, 'cardId'>
+
+const inRoubles = (roubles: number): string => `${roubles.toLocaleString('ru-RU')}\u00a0₽`
+
+const amountProblem = ({ productKey, amountKopecks }: Priced): FieldError[] => {
+  const { minAmountRoubles: min, maxAmountRoubles: max, amountStepRoubles } = PRODUCTS[productKey]
+  const roubles = toRoubles(amountKopecks)
+  const message = `Укажите сумму от ${inRoubles(min)} до ${inRoubles(max)}, кратную ${inRoubles(amountStepRoubles)}.`
+  const fits = roubles >= min && roubles <= max && roubles % amountStepRoubles === 0
+  return fits ? [] : [{ field: 'amountOfContract', message }]
+}
+
+const termProblem = ({ productKey, term }: Priced): FieldError[] => {
+  const { minLoanTerm: min, maxLoanTerm: max, termStep } = PRODUCTS[productKey]
+  const fits = term >= min && term <= max && (term - min) % termStep === 0
+  const step = termStep > 1 ? `, с шагом ${termStep}` : ''
+  const message = min === max ? `Срок этого займа ${min}.` : `Срок от ${min} до ${max}${step}.`
+  return fits ? [] : [{ field: 'loanTerm', message }]
+}
+
+/** Terms must be those of the product. @throws Refusal VALIDATION */
+export const refuseImpossibleTerms = (terms: Priced): void => {
+  const fields = [...amountProblem(terms), ...termProblem(terms)]
+  if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
+}
+
+/** Only a checked client borrows (D20). @throws Refusal CLIENT_NOT_VERIFIED */
+export const refuseUnverified = async (
+  queryable: Queryable,
+  client: ClientRow,
+  nowMs: number,
+): Promise<void> => {
+  const { status } = await clientStanding(queryable, client, nowMs)
+  if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') throw new Refusal('CLIENT_NOT_VERIFIED')
+}
+
+/** The client's own card that can take money. @throws Refusal NOT_FOUND, NO_CARD */
+export const payoutCard = async (
+  queryable: Queryable,
+  whose: { clientId: string; cardId: string },
+  nowMs: number,
+): Promise<CardRow> => {
+  const card = await ownCard(queryable, whose.clientId, whose.cardId)
+  if (!card) throw new Refusal('NOT_FOUND')
+  if (isExpired(card, nowMs)) {
+    throw new Refusal('NO_CARD', { detail: 'Срок карты закончился. Выберите другую карту.' })
+  }
+  return card
+}
+
+const inWords = ({ text, whatHelps }: GuardReason): string => `${text} ${whatHelps}`
+
+/** A refusal in the client's words: a payment past due (D40), what is free of the line, otherwise every reason and what would help (D8, D12). */
+export const offerRefused = (reasons: readonly GuardReason[]): Refusal => {
+  const pastDue = reasons.find(({ code }) => code === 'OVERDUE')
+  if (pastDue) return new Refusal('PAST_DUE', { detail: inWords(pastDue) })
+  const overLine = reasons.find(({ code }) => code === 'CREDIT_LINE')
+  if (overLine) return new Refusal('LIMIT_EXCEEDED', { detail: inWords(overLine) })
+  return new Refusal('OFFER_REFUSED', { detail: reasons.map(inWords).join(' ') })
+}

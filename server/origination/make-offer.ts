@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { addWorkingDays, isoDate, moscowDate } from '../../lending/calendar.ts'
+import { coolingOffHours } from '../../lending/cooling-off.ts'
+import type { GuardReason, GuardResult } from '../../lending/guard.ts'
+import { quote, type Quote } from '../../lending/schedule.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { clientById, lockClient } from '../db/clients.ts'
+import type { Tx } from '../db/database.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { assessLoan } from './loan-assessment.ts'
+import { insertLoan, liveOffersOf, type LoanRow, moveApplication } from '../db/loans.ts'
+import type { ContractText } from '../documents/contract-text.ts'
+import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
+import { drawOffer } from './draw-contract.ts'
+import {
+  type LoanTerms,
+  offerRefused,
+  payoutCard,
+  refuseImpossibleTerms,
+  refuseUnverified,
+} from './loan-checks.ts'
+
+/** D9: an offer stands for five working days. */
+const OFFER_WORKING_DAYS = 5
+
+export interface Offer {
+  readonly loan: Pick<
+    LoanRow,
+    | 'id'
+    | 'state'
+    | 'termsHash'
+    | 'offerExpiresOn'
+    | 'evidence'
+    | 'warnings'
+    | 'dailyRateMillionths'
+    | 'chargedRateBillionths'
+    | 'issuedOn'
+  >
+  readonly price: Pick<Quote, 'schedule' | 'fullCost'>
+  readonly coolingHours: number
+  /** Exactly what the hash is of (D57). */
+  readonly text: ContractText
+}
+
+/** Kept under the request's key: no text, for it names the person. */
+type KeptOffer = Omit<Offer, 'text'>
+
+interface Judged {
+  readonly clientId: string
+  readonly terms: LoanTerms
+  readonly price: Quote
+  readonly result: GuardResult
+  readonly termsHash: string
+  readonly nowMs: number
+}
+
+const writeLoan = (tx: Tx, judged: Judged): Promise<LoanRow> => {
+  const { clientId, terms, price, result, nowMs } = judged
+  const issuedOn = moscowDate(nowMs)
+  const refused = result.outcome === 'REFUSED'
+  return insertLoan(tx, {
+    id: randomUUID(),
+    clientId,
+    ...terms,
+    dailyRateMillionths: price.dailyRateMillionths,
+    chargedRateBillionths: price.chargedRateBillionths,
+    state: refused ? 'REFUSED' : 'OFFERED',
+    termsHash: judged.termsHash,
+    fullCostPercent: price.fullCost.percent,
+    fullCostPercentText: price.fullCost.percentText,
+    fullCostKopecks: price.fullCost.costKopecks,
+    evidence: result.evidence,
+    warnings: refused ? [] : result.reasons,
+    reasons: refused ? result.reasons : [],
+    schedule: price.schedule.rows,
+    issuedOn,
+    offeredAtMs: nowMs,
+    offerExpiresOn: addWorkingDays(issuedOn, OFFER_WORKING_DAYS),
+  })
+}
+
+/** The same terms offered before on this day give way to the new offer, which the same code signs. */
+const replaceOffers = async (tx: Tx, judged: Judged): Promise<void> => {
+  const { clientId, termsHash, nowMs } = judged
+  for (const offer of await liveOffersOf(tx, clientId)) {
+    if (offer.termsHash === termsHash) await moveApplication(tx, offer, { action: 'EXPIRE', nowMs })
+  }
+}
+
+type Outcome =
+  | { readonly offer: KeptOffer; readonly reasons: null }
+  | { readonly offer: null; readonly reasons: readonly GuardReason[] }
+
+/** The text of the offer, drawn again for the answer. @throws Refusal OFFER_OUTDATED when it is another by now */
+const withText = async (
+  { database, clock }: Context,
+  { clientId, terms }: { clientId: string; terms: LoanTerms },
+  offer: KeptOffer,
+): Promise<Offer> => {
+  const { warnings, termsHash } = offer.loan
+  const issuedOn = isoDate(offer.loan.issuedOn)
+  const card = await payoutCard(database, { clientId, cardId: terms.cardId }, clock.now())
+  const unsigned = { ...terms, issuedOn, price: quote({ ...terms, issuedOn }), card, warnings }
+  const drawn = await drawOffer(database, clientId, unsigned)
+  if (drawn.termsHash !== termsHash) throw new Refusal('OFFER_OUTDATED')
+  return { ...offer, text: drawn.text }
+}
+
+/**
+ * Fixes the price of a loan for five working days, if line and law allow it today; what the guard looked at is kept
+ * either way (D8, D9). Its hash is that of the text shown (D57). @throws Refusal VALIDATION, CLIENT_NOT_VERIFIED, NOT_FOUND, NO_CARD, LIMIT_EXCEEDED,
+ * OFFER_REFUSED, UNAVAILABLE
+ */
+export const makeOffer = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  { clientId, terms }: { clientId: string; terms: LoanTerms },
+): Promise<Offer> => {
+  refuseImpossibleTerms(terms)
+  let bureau: Awaited<ReturnType<typeof bureauFacts>> | null = null
+  const outcome = await runIdempotent<Outcome>(context, idempotency, {
+    async before() {
+      const client = await clientById(context.database, clientId)
+      if (!client) throw new Refusal('UNAUTHENTICATED')
+      const nowMs = context.clock.now()
+      await refuseUnverified(context.database, client, nowMs)
+      await payoutCard(context.database, { clientId, cardId: terms.cardId }, nowMs)
+      bureau = await bureauFacts(context, clientId)
+    },
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      if (!bureau) throw new Error('An offer without the bureau')
+      refuseYesterdaysAnswer(bureau, nowMs)
+      const { marketTable } = context.config
+      await lockClient(tx, clientId)
+      const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
+      const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
+      const loan = { ...terms, price }
+      const result = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
+      const unsigned = { ...terms, issuedOn: moscowDate(nowMs), price, card }
+      const warnings = result.outcome === 'REFUSED' ? [] : result.reasons
+      const { termsHash } = await drawOffer(tx, clientId, { ...unsigned, warnings })
+      const judged = { clientId, terms, price, result, termsHash, nowMs }
+      if (result.outcome === 'REFUSED') {
+        await writeLoan(tx, judged)
+        return { offer: null, reasons: result.reasons }
+      }
+      await replaceOffers(tx, judged)
+      const written = await writeLoan(tx, judged)
+      const { id, state, offerExpiresOn, evidence, issuedOn } = written
+      const { dailyRateMillionths, chargedRateBillionths } = written
+      const rates = { dailyRateMillionths, chargedRateBillionths }
+      const fixed = { id, state, termsHash, offerExpiresOn, issuedOn }
+      return {
+        reasons: null,
+        offer: {
+          loan: { ...fixed, evidence, warnings, ...rates },
+          price: { schedule: price.schedule, fullCost: price.fullCost },
+          coolingHours: coolingOffHours(terms.amountKopecks, moscowDate(nowMs)),
+        },
+      }
+    },
+  })
+  if (!outcome.offer) throw offerRefused(outcome.reasons)
+  return withText(context, { clientId, terms }, outcome.offer)
+}

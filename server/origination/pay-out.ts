@@ -1,0 +1,148 @@
+import { kopecks } from '../../lending/money.ts'
+import type { Context } from '../context.ts'
+import { ownCard, tokenOf } from '../db/cards.ts'
+import { passportOf } from '../db/client-profile.ts'
+import { enqueue } from '../db/outbox.ts'
+import { CURRENCY } from '../servicing/payment-differences.ts'
+import { keepPayout, lockPayoutOf, payoutDifferences } from './payout-differences.ts'
+import { endPayout, failPayout, type PayoutEnd } from './payout-outcomes.ts'
+import {
+  insertPayout,
+  nextTryOf,
+  openPayoutOf,
+  payoutById,
+  type PayoutOrder,
+  type PayoutRow,
+  RECONCILE_PAYOUT,
+} from './payouts.ts'
+import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
+import { transaction } from '../db/transaction.ts'
+import type { FoundOperation, PayOutResult } from '../gateways/gateways.ts'
+
+const MINUTE_MS = 60_000
+/** The acquirer repeats its first answer to the same request for an hour; a margin is left. */
+const REPEATABLE_MS = 50 * MINUTE_MS
+/** After this an operation the acquirer does not know was never made (integrations reference 1.4). */
+const GIVE_UP_MS = 90 * MINUTE_MS
+
+/** Fixes a try of the payout, or null: nothing to pay out, made before or under way, or no card to send to. */
+const beginPayout = (
+  context: Context,
+  { loanId, attempt }: PayoutOrder,
+): Promise<PayoutRow | null> =>
+  transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const loan = await lockLoan(tx, loanId)
+    if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return null
+    // Run again after its end was lost, an order must not make the next try before its time (D43).
+    if (attempt !== undefined && (await nextTryOf(tx, loanId)) > attempt) return null
+    if (!(await ownCard(tx, loan.clientId, loan.cardId))) {
+      await failPayout(tx, loan, nowMs)
+      return null
+    }
+    const payout = await insertPayout(tx, loan, nowMs)
+    await enqueue(tx, {
+      kind: RECONCILE_PAYOUT,
+      payload: { payoutId: payout.id },
+      runAtMs: nowMs + MINUTE_MS,
+    })
+    return payout
+  })
+
+const receiverOf = async (context: Context, { clientId }: LoanRow) => {
+  const passport = await passportOf(context.database, clientId)
+  if (!passport) throw new Error('A borrower without a passport')
+  const { lastName, firstName, patronymic } = passport
+  return { lastName, firstName, ...(patronymic ? { patronymic } : {}) }
+}
+
+const send = async (context: Context, payout: PayoutRow): Promise<PayOutResult> => {
+  const loan = await loanById(context.database, payout.loanId)
+  const card = loan && (await ownCard(context.database, loan.clientId, payout.cardId))
+  if (!card) return { state: 'UNKNOWN', cause: 'the card was deleted' }
+  return context.gateways.acquirer.payOut({
+    amountKopecks: kopecks(payout.amountKopecks),
+    token: tokenOf(context.database, card),
+    accountId: loan.clientId,
+    invoiceId: payout.id,
+    requestId: payout.id,
+    receiver: await receiverOf(context, loan),
+  })
+}
+
+/** IN_PROGRESS ends by the webhook, UNKNOWN by the look-up that was ordered with the try. */
+const endOf = (result: PayOutResult): PayoutEnd | null => {
+  if (result.state === 'DECLINED') return result
+  if (result.state !== 'COMPLETED') return null
+  return { state: 'COMPLETED', transactionId: result.transactionId }
+}
+
+const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> => {
+  const end = endOf(await send(context, payout))
+  if (!end) return
+  await transaction(context.database, (tx) => endPayout(tx, payout.id, end, context.clock.now()))
+}
+
+/**
+ * Sends a signed loan to its card. The try is written before the acquirer is asked, outside any transaction, under
+ * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
+ */
+export const payOutLoan = async (context: Context, order: PayoutOrder): Promise<void> => {
+  const payout = await beginPayout(context, order)
+  if (payout) await sendAndNote(context, payout)
+}
+
+/** What the look-up found made ends the payout when it is what was ordered; otherwise a person decides (D45). */
+const noteFound = (
+  { database, clock, gateways }: Context,
+  payoutId: string,
+  found: FoundOperation,
+): Promise<boolean> =>
+  transaction(database, async (tx) => {
+    const nowMs = clock.now()
+    const made = { isTestTerminal: gateways.acquirer.isTestTerminal, isMade: true }
+    const known = await lockPayoutOf(tx, payoutId)
+    const facts = {
+      ...found,
+      // A look-up that does not say whose it was was asked by our own invoice.
+      accountId: found.accountId ?? known?.clientId ?? null,
+      currency: found.currency ?? CURRENCY,
+    }
+    const differences = payoutDifferences(known, facts, made)
+    const reasons = found.operation === 'payout' ? differences : [...differences, 'STATE' as const]
+    if (reasons.length > 0) {
+      const kept = { known, invoiceId: payoutId, found: facts, reasons }
+      await keepPayout(tx, kept, { ...made, isMade: found.operation === 'payout', nowMs })
+      return false
+    }
+    const { transactionId } = found
+    await endPayout(tx, payoutId, { state: 'COMPLETED', transactionId }, nowMs)
+    return true
+  })
+
+/**
+ * Asks the acquirer how a payout ended. One it does not know is sent again under the same request id while that is
+ * sure to be the same operation, and given up when nothing can come any more. Returns false while it is open.
+ * @throws GatewayFailure
+ */
+export const reconcilePayout = async (context: Context, payoutId: string): Promise<boolean> => {
+  const { database, clock, gateways } = context
+  const payout = await payoutById(database, payoutId)
+  if (payout?.state !== 'PROCESSING') return true
+  const found = await gateways.acquirer.findByInvoice(payoutId)
+  const ageMs = clock.now() - payout.createdAtMs
+  if (!found && ageMs < REPEATABLE_MS) {
+    await sendAndNote(context, payout)
+    return (await payoutById(database, payoutId))?.state !== 'PROCESSING'
+  }
+  if (found?.state === 'COMPLETED') return noteFound(context, payoutId, found)
+  const refused = found?.state === 'DECLINED' || found?.state === 'CANCELLED'
+  if (!refused && (found || ageMs < GIVE_UP_MS)) return false
+  const end = {
+    state: 'DECLINED',
+    transactionId: found?.transactionId ?? null,
+    reasonCode: found?.reasonCode ?? null,
+  } as const
+  await transaction(database, (tx) => endPayout(tx, payoutId, end, clock.now()))
+  return true
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '../db/database.ts'
+import { type LoanRow, lockLoan, moveApplication } from '../db/loans.ts'
+import { enqueue } from '../db/outbox.ts'
+import {
+  closePayout,
+  firstTryOfCard,
+  PAY_OUT,
+  RETRY_DELAYS_MS,
+  payoutById,
+  type PayoutRow,
+  postPayout,
+} from './payouts.ts'
+
+/** How a payout ended at the acquirer. */
+export type PayoutEnd =
+  | { readonly state: 'COMPLETED'; readonly transactionId: string }
+  | {
+      readonly state: 'DECLINED'
+      readonly transactionId: string | null
+      readonly reasonCode: number | null
+    }
+
+/** Orders a try of the payout, once for its number among all tries of the loan. */
+export const orderPayout = (
+  tx: Tx,
+  order: { loanId: string; attempt: number; runAtMs: number },
+): Promise<void> =>
+  enqueue(tx, {
+    kind: PAY_OUT,
+    payload: { loanId: order.loanId, attempt: order.attempt },
+    runAtMs: order.runAtMs,
+    dedupeKey: `${order.loanId}:${order.attempt}`,
+  })
+
+/** Another own card is asked for: this one cannot be paid out to. */
+export const failPayout = (tx: Tx, loan: LoanRow, nowMs: number): Promise<LoanRow> =>
+  moveApplication(tx, loan, { action: 'FAIL_PAYOUT', nowMs })
+
+const afterRefusal = async (tx: Tx, loan: LoanRow, payout: PayoutRow, nowMs: number) => {
+  const { attempt } = payout
+  const delayMs = RETRY_DELAYS_MS[attempt - (await firstTryOfCard(tx, loan.id))]
+  if (delayMs === undefined) {
+    await failPayout(tx, loan, nowMs)
+    return
+  }
+  await orderPayout(tx, { loanId: loan.id, attempt: attempt + 1, runAtMs: nowMs + delayMs })
+}
+
+/**
+ * Writes down how a payout ended, once, whoever tells it first: the answer, the webhook or the look-up. Money sent
+ * opens the contract; a refusal is retried after 1, 5 and 15 minutes, then another card is asked for (D10).
+ */
+export const endPayout = async (
+  tx: Tx,
+  payoutId: string,
+  end: PayoutEnd,
+  nowMs: number,
+): Promise<void> => {
+  const payout = await payoutById(tx, payoutId)
+  const loan = payout && (await lockLoan(tx, payout.loanId))
+  if (!loan) return
+  const { transactionId } = end
+  if (end.state === 'COMPLETED') {
+    const closed = await closePayout(tx, payoutId, { state: 'PAID', transactionId, nowMs })
+    if (closed) await postPayout(tx, loan, payout, nowMs)
+    return
+  }
+  const { reasonCode } = end
+  const refusal = { state: 'DECLINED', transactionId, reasonCode, nowMs } as const
+  if (await closePayout(tx, payoutId, refusal)) await afterRefusal(tx, loan, payout, nowMs)
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
+import { moscowDate } from '../../lending/calendar.ts'
+import { MAX_PAYOUT_TRIES } from '../../lending/lifecycle.ts'
+import { kopecks } from '../../lending/money.ts'
+import { quote } from '../../lending/schedule.ts'
+import type { Tx, Queryable } from '../db/database.ts'
+import { fileContract } from '../documents/filing/file-contract.ts'
+import { settleLoan } from '../servicing/settle-loans.ts'
+import { type LoanRow, openContract } from '../db/loans.ts'
+import { loans, loanTransitions, payouts } from '../db/schema/loans.ts'
+
+export type PayoutRow = typeof payouts.$inferSelect
+
+/** Outbox kind of the payout of a loan. */
+export const PAY_OUT = 'pay-out'
+/** Outbox kind that looks a payout up whose end was not told. */
+export const RECONCILE_PAYOUT = 'reconcile-payout'
+/** Outbox kind of the end of the cooling-off period (D9). */
+export const END_COOLING = 'end-cooling'
+
+/** One ordered try of the payout of a loan. */
+export type PayoutOrder = {
+  readonly loanId: string
+  /** Number of the try among all of the loan; orders written before it was named have none. */
+  readonly attempt?: number
+}
+
+/** The payout of a loan that is under way or done; null when a new one may begin. */
+export const openPayoutOf = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<PayoutRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.loanId, loanId), inArray(payouts.state, ['PROCESSING', 'PAID'])))
+  return row ?? null
+}
+
+/** The payout with this id; null when there is none. */
+export const payoutById = async (queryable: Queryable, id: string): Promise<PayoutRow | null> => {
+  const [row] = await queryable.select().from(payouts).where(eq(payouts.id, id))
+  return row ?? null
+}
+
+const MINUTE_MS = 60_000
+/** Pauses before the retries of a refused payout (D10: three, then another own card is asked for). */
+export const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS].slice(0, MAX_PAYOUT_TRIES)
+/** Tries a card gets: the first and its retries. */
+const TRIES_A_CARD = RETRY_DELAYS_MS.length + 1
+
+/** Number, among all tries of the loan, of the first one with its present card. */
+export const firstTryOfCard = async (tx: Tx, loanId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ fails: count() })
+    .from(loanTransitions)
+    .where(and(eq(loanTransitions.loanId, loanId), eq(loanTransitions.action, 'FAIL_PAYOUT')))
+  return (row?.fails ?? 0) * TRIES_A_CARD + 1
+}
+
+/** Number that the next try of the loan has, among all of them. */
+export const nextTryOf = async (tx: Tx, loanId: string): Promise<number> => {
+  const [tries] = await tx
+    .select({ last: max(payouts.attempt) })
+    .from(payouts)
+    .where(eq(payouts.loanId, loanId))
+  return Math.max((tries?.last ?? 0) + 1, await firstTryOfCard(tx, loanId))
+}
+
+/** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
+export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<PayoutRow> => {
+  const [row] = await tx
+    .insert(payouts)
+    .values({
+      id: randomUUID(),
+      loanId: loan.id,
+      cardId: loan.cardId,
+      amountKopecks: loan.amountKopecks,
+      attempt: await nextTryOf(tx, loan.id),
+      state: 'PROCESSING',
+      createdAtMs: nowMs,
+    })
+    .returning()
+  if (!row) throw new Error('The payout was not written')
+  return row
+}
+
+/** Closes a payout that was under way; false when it was closed before. */
+export const closePayout = async (
+  tx: Tx,
+  id: string,
+  end: {
+    state: 'PAID' | 'DECLINED'
+    transactionId: string | null
+    reasonCode?: number | null
+    nowMs: number
+  },
+): Promise<boolean> => {
+  const closed = await tx
+    .update(payouts)
+    .set({
+      state: end.state,
+      transactionId: end.transactionId,
+      reasonCode: end.reasonCode ?? null,
+      finishedAtMs: end.nowMs,
+    })
+    .where(and(eq(payouts.id, id), eq(payouts.state, 'PROCESSING')))
+    .returning({ id: payouts.id })
+  return closed.length === 1
+}
+
+/** `YYMMDD-NNNN`, counted within the Moscow day. */
+const nextContractNumber = async (tx: Tx, day: string): Promise<string> => {
+  const prefix = day.slice(2).replaceAll('-', '')
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contract:${prefix}`}, 0))`)
+  const [row] = await tx
+    .select({ last: sql<number | null>`max(substring(${loans.contractNumber} from 8)::int)` })
+    .from(loans)
+    .where(sql`${loans.contractNumber} like ${`${prefix}-%`}`)
+  return `${prefix}-${String((row?.last ?? 0) + 1).padStart(4, '0')}`
+}
+
+/**
+ * The money is with the client: the contract opens on this Moscow day, with a schedule that counts from it at the
+ * signed rate, and the journal gets the payout (D10). The loan must be locked and PAYOUT_PENDING.
+ */
+export const postPayout = async (
+  tx: Tx,
+  loan: LoanRow,
+  payout: Pick<PayoutRow, 'id'>,
+  nowMs: number,
+): Promise<LoanRow> => {
+  const issuedOn = moscowDate(nowMs)
+  const { schedule } = quote({
+    productKey: loan.productKey,
+    amountKopecks: kopecks(loan.amountKopecks),
+    term: loan.term,
+    issuedOn,
+    dailyRateMillionths: loan.dailyRateMillionths,
+    chargedRateBillionths: loan.chargedRateBillionths,
+  })
+  const opened = await openContract(tx, loan, nowMs, {
+    contractNumber: await nextContractNumber(tx, issuedOn),
+    schedule: schedule.rows,
+    issuedOn,
+    paidOutAtMs: nowMs,
+  })
+  await settleLoan(tx, opened, { on: issuedOn, nowMs, payoutId: payout.id })
+  await fileContract(tx, opened, nowMs)
+  return opened
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { fromRoubles } from '../../lending/money.ts'
+import type { Context } from '../context.ts'
+import { lockClient } from '../db/clients.ts'
+import type { Tx } from '../db/database.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { enqueue } from '../db/outbox.ts'
+import { formEndsAtMs, RECONCILE_PAYMENT } from './payment-reconciliation.ts'
+import { insertPayment, type PaymentRow, waitingPaymentOf } from '../db/payments.ts'
+
+/** Held to see that the card lives, and given back at once (integrations reference 1.9). */
+const HOLD = fromRoubles(1)
+const LIFE_MS = 30 * 60_000
+
+/** A form that nobody finishes ends by itself: left open for ever it would keep the account from being deleted (D25). */
+const openForm = async (tx: Tx, clientId: string, nowMs: number): Promise<PaymentRow> => {
+  const form = await insertPayment(tx, {
+    id: randomUUID(),
+    invoiceId: randomUUID(),
+    clientId,
+    purpose: 'CARD_ATTACH',
+    amountKopecks: HOLD,
+    state: 'CREATED',
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + LIFE_MS,
+  })
+  await enqueue(tx, {
+    kind: RECONCILE_PAYMENT,
+    payload: { paymentId: form.id },
+    runAtMs: formEndsAtMs(form),
+  })
+  return form
+}
+
+/** Begins to attach a card, or goes on with the attachment that still waits for the widget. */
+export const attachCard = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  clientId: string,
+): Promise<Pick<PaymentRow, 'id' | 'invoiceId' | 'amountKopecks'>> =>
+  runIdempotent(context, idempotency, {
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      await lockClient(tx, clientId)
+      const waiting = await waitingPaymentOf(tx, clientId, 'CARD_ATTACH')
+      const payment =
+        waiting && waiting.expiresAtMs > nowMs ? waiting : await openForm(tx, clientId, nowMs)
+      return { id: payment.id, invoiceId: payment.invoiceId, amountKopecks: payment.amountKopecks }
+    },
+  })

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { moscowDate } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { type Kopecks, kopecks } from '../../lending/money.ts'
+import { payoffQuote } from '../../lending/payoff.ts'
+import type { Context } from '../context.ts'
+import {
+  type AutoDebitRow,
+  CARD_IS_GONE,
+  isForbidden,
+  lockAutoDebit,
+  updateAutoDebit,
+} from '../db/auto-debits.ts'
+import { cardMask, isExpired, ownCard } from '../db/cards.ts'
+import type { Tx } from '../db/database.ts'
+import { tellRefused } from './debit-outcomes.ts'
+import { bookOf } from '../loan-book/loan-history.ts'
+import { lockLoan, type LoanRow } from '../db/loans.ts'
+import { waitingChange } from '../db/loan-changes.ts'
+import { enqueue } from '../db/outbox.ts'
+import { equalPaymentOf } from './payment-meant.ts'
+import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
+import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
+import { transaction } from '../db/transaction.ts'
+
+const LIFE_MS = 30 * 60_000
+/** «Операция отклонена», spec §8. */
+const FORBIDDEN = '564090'
+/** A tail up to a rouble is forgiven, nobody debits it (D10). */
+const LEAST = kopecks(101)
+
+interface Due {
+  readonly amountKopecks: Kopecks
+  readonly paymentType: 'INSTALMENT' | 'PAYOFF'
+}
+
+/** Exactly what is due at this moment: never more, never a part (D16). */
+const dueNow = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<Due | null> => {
+  const today = moscowDate(nowMs)
+  const book = await bookOf(tx, loan, today)
+  const { dueNowKopecks } = foldLoan(book)
+  if (dueNowKopecks < LEAST) return null
+  const { totalKopecks } = payoffQuote(book, today)
+  return dueNowKopecks >= totalKopecks
+    ? { amountKopecks: totalKopecks, paymentType: 'PAYOFF' }
+    : { amountKopecks: dueNowKopecks, paymentType: 'INSTALMENT' }
+}
+
+/** A form that nobody finished in its time gives way; any other open payment stands first. */
+const isLoanFree = async (tx: Tx, loanId: string, nowMs: number): Promise<boolean> => {
+  const open = await openPaymentOf(tx, loanId)
+  if (!open) return true
+  if (open.state !== 'CREATED' || open.expiresAtMs > nowMs) return false
+  await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+  return true
+}
+
+/** A prolongation signed today is what the client wished last: it keeps its day to be paid, nothing is debited (D14). */
+const isProlonging = async (tx: Tx, loanId: string, nowMs: number): Promise<boolean> => {
+  const waiting = await waitingChange(tx, loanId)
+  return waiting?.kind === 'PROLONGATION' && (waiting.expiresAtMs ?? 0) > nowMs
+}
+
+/** The card of the agreement; one that is gone, or that the networks forbade on another loan, ends the debits here too. */
+const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) => {
+  const card = await ownCard(tx, autoDebit.clientId, autoDebit.cardId)
+  const isGone = !card || isExpired(card, nowMs)
+  if (!isGone && !(await isForbidden(tx, card.id))) return card
+  const problemCode = isGone ? CARD_IS_GONE : FORBIDDEN
+  await updateAutoDebit(tx, autoDebit.id, { state: 'BLOCKED', problemCode })
+  await tellRefused(tx, autoDebit.loanId, { isBlocked: true, nowMs })
+  return null
+}
+
+/**
+ * Begins the debit of one planned moment, at most once, and returns the payment to charge. The agreement is looked at in
+ * the transaction that makes the payment, so a stop that came before it holds. Null: stopped, acted on before, paused
+ * by the networks, nothing due, another payment is under way, or a prolongation signed today waits for its money.
+ */
+export const beginAutoDebit = (
+  context: Context,
+  { loanId, slotMs }: { loanId: string; slotMs: number },
+): Promise<string | null> =>
+  transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    const loan = await lockLoan(tx, loanId)
+    if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return null
+    const autoDebit = await lockAutoDebit(tx, loanId)
+    if (autoDebit?.state !== 'ON' || (autoDebit.lastSlotMs ?? 0) >= slotMs) return null
+    await updateAutoDebit(tx, autoDebit.id, { lastSlotMs: slotMs })
+    if ((autoDebit.notBeforeMs ?? 0) > nowMs) return null
+    if (!(await isLoanFree(tx, loanId, nowMs)) || (await isProlonging(tx, loanId, nowMs)))
+      return null
+    const due = await dueNow(tx, loan, nowMs)
+    // Just paid by hand: nobody debits the same sum on top of it (D59).
+    if (due && (await equalPaymentOf(tx, { ...due, loanId, changeId: null }, nowMs))) return null
+    const card = due && (await chargeableCard(tx, autoDebit, nowMs))
+    if (!card) return null
+    await closeRefusedForms(tx, loanId, nowMs)
+    const payment = await insertPayment(tx, {
+      id: randomUUID(),
+      invoiceId: randomUUID(),
+      clientId: loan.clientId,
+      purpose: 'REPAYMENT',
+      loanId,
+      ...due,
+      cardId: card.id,
+      cardMask: cardMask(card),
+      state: 'PROCESSING',
+      initiator: 'MERCHANT',
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + LIFE_MS,
+    })
+    await updateAutoDebit(tx, autoDebit.id, { lastPaymentId: payment.id })
+    await enqueue(tx, {
+      kind: RECONCILE_PAYMENT,
+      payload: { paymentId: payment.id },
+      runAtMs: reconcileAtMs(nowMs),
+    })
+    return payment.id
+  })

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { endOfMoscowDayMs, moscowDate } from '../../lending/calendar.ts'
+import { type Kopecks, kopecks, toRoubles } from '../../lending/money.ts'
+import type { PaymentType } from '../../protocol/enums.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { type CardRow, cardMask, isExpired, ownCard } from '../db/cards.ts'
+import type { Tx } from '../db/database.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { loanChargesToday } from '../loan-book/loan-charges.ts'
+import { loanOf, lockLoan, type LoanRow } from '../db/loans.ts'
+import { signedBefore, waitingChange } from '../db/loan-changes.ts'
+import { enqueue } from '../db/outbox.ts'
+import { equalPaymentOf } from './payment-meant.ts'
+import { signedPlan } from '../loan-book/signed-plan.ts'
+import { formEndsAtMs, RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
+import {
+  closeRefusedForms,
+  insertPayment,
+  openPaymentOf,
+  type PaymentRow,
+  updatePayment,
+} from '../db/payments.ts'
+
+const LIFE_MS = 30 * 60_000
+const LEAST = kopecks(100)
+
+export interface PaymentRequest {
+  readonly clientId: string
+  readonly loanId: string
+  readonly amountKopecks: Kopecks
+  readonly paymentType: PaymentType
+  /** A saved card, or null for the widget. */
+  readonly cardId: string | null
+  /** Hash of the signed terms that this money is for, where it is for a change (D57). */
+  readonly termsHash?: string | undefined
+  /** The client said that a second equal payment is meant (D59). */
+  readonly repeat?: boolean
+}
+
+export interface BegunPayment {
+  readonly paymentId: string
+  /** True for the one request that made the payment: it alone charges the saved card. */
+  readonly isNew: boolean
+}
+
+const amountText = (amount: Kopecks): string => {
+  const [whole = '', fraction = ''] = toRoubles(amount).toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0₽`
+}
+
+const refuseAmount = (detail: string): never => {
+  throw new Refusal('PAYMENT_AMOUNT', { detail, fields: [{ field: 'amount', message: detail }] })
+}
+
+/** The sum, what it is for, and until when it may come. */
+type LawfulPayment = Pick<PaymentRequest, 'amountKopecks' | 'paymentType'> &
+  Pick<PaymentRow, 'changeId' | 'expiresAtMs'>
+
+/** A change of this kind was signed before and is not to be paid any more: made, run out, or overtaken. */
+const noneWaits = async (
+  tx: Tx,
+  { loanId, paymentType, termsHash }: PaymentRequest,
+): Promise<never> => {
+  const wasSigned = await signedBefore(tx, loanId, paymentType)
+  throw new Refusal(wasSigned || termsHash !== undefined ? 'CHANGE_OUTDATED' : 'CHANGE_NOT_SIGNED')
+}
+
+/**
+ * Money of a signed change: exactly the sum that was signed, for exactly the plan that was signed, on the day it was
+ * signed (D13, D14, D57). It never becomes a payment of another kind.
+ */
+const changePayment = async (
+  tx: Tx,
+  loan: LoanRow,
+  request: PaymentRequest,
+  nowMs: number,
+): Promise<LawfulPayment> => {
+  const { loanId, amountKopecks, paymentType, termsHash } = request
+  const waiting = await waitingChange(tx, loanId)
+  if (!waiting || waiting.kind !== paymentType) return noneWaits(tx, request)
+  const isNamed = termsHash === undefined || termsHash === waiting.termsHash
+  if (!isNamed || waiting.expiresAtMs === null || waiting.expiresAtMs <= nowMs)
+    throw new Refusal('CHANGE_OUTDATED')
+  const asked = kopecks(waiting.dueNowKopecks)
+  if (amountKopecks !== asked) refuseAmount(`Вы подписали ${amountText(asked)}. Укажите эту сумму.`)
+  const plan = await signedPlan(tx, { loan, change: waiting, on: moscowDate(nowMs) })
+  if (typeof plan === 'string') throw new Refusal('CHANGE_OUTDATED')
+  const expiresAtMs = Math.min(nowMs + LIFE_MS, waiting.expiresAtMs)
+  return { amountKopecks, paymentType, changeId: waiting.id, expiresAtMs }
+}
+
+/**
+ * The sum as it is lawful today: an instalment from 1 ₽, and never more than the payoff: an instalment that reaches it
+ * becomes exactly the full repayment, so nobody overpays (D13). What is for a signed change stays that (D57).
+ */
+const lawful = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<LawfulPayment> => {
+  const loan = await loanOf(tx, request.clientId, request.loanId)
+  if (!loan) throw new Refusal('NOT_FOUND')
+  if (loan.contractState !== 'ACTIVE' && loan.contractState !== 'OVERDUE')
+    throw new Refusal('NOTHING_TO_PAY')
+  const { amountKopecks, paymentType } = request
+  if (paymentType !== 'INSTALMENT' && paymentType !== 'PAYOFF')
+    return changePayment(tx, loan, request, nowMs)
+  const ordinary = { changeId: null, expiresAtMs: nowMs + LIFE_MS }
+  const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
+  if (amountKopecks >= payoff.totalKopecks) {
+    // The sum is that of the day: tomorrow it would not close the loan.
+    const expiresAtMs = Math.min(ordinary.expiresAtMs, endOfMoscowDayMs(payoff.on))
+    return { ...ordinary, amountKopecks: payoff.totalKopecks, paymentType: 'PAYOFF', expiresAtMs }
+  }
+  if (paymentType === 'PAYOFF')
+    refuseAmount(
+      `Полное погашение на сегодня: ${amountText(payoff.totalKopecks)}. Укажите эту сумму.`,
+    )
+  if (amountKopecks < LEAST) refuseAmount('Укажите сумму от 1 рубля.')
+  return { ...ordinary, amountKopecks, paymentType }
+}
+
+const cardFor = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<CardRow | null> => {
+  if (request.cardId === null) return null
+  const card = await ownCard(tx, request.clientId, request.cardId)
+  if (!card) throw new Refusal('NOT_FOUND')
+  if (isExpired(card, nowMs))
+    throw new Refusal('NO_CARD', { detail: 'Срок карты закончился. Выберите другую карту.' })
+  return card
+}
+
+/**
+ * Nobody pays the same twice by a slip of the hand: not by another key, device or tab (D59). The sum asked for counts,
+ * also when less is still owed. One that may be moving money is waited for whatever the client means.
+ */
+const refuseRepeated = async (
+  tx: Tx,
+  asked: PaymentRequest,
+  { changeId }: LawfulPayment,
+  nowMs: number,
+): Promise<void> => {
+  const equal = await equalPaymentOf(tx, { ...asked, changeId }, nowMs)
+  if (!equal) return
+  if (equal.state !== 'PAID') throw new Refusal('PAYMENT_IN_PROGRESS')
+  if (asked.repeat === true) return
+  throw new Refusal('PAYMENT_REPEATED', {
+    detail: `Вы только что заплатили ${amountText(asked.amountKopecks)} по этому займу. Если это второй такой же платёж, подтвердите его.`,
+  })
+}
+
+/** A payment that only waits for the widget gives way to a new one; one that may be moving money does not. */
+const makeRoom = async (
+  tx: Tx,
+  request: PaymentRequest & LawfulPayment,
+  nowMs: number,
+): Promise<PaymentRow | null> => {
+  const open = await openPaymentOf(tx, request.loanId)
+  if (!open) return null
+  if (open.state !== 'CREATED') throw new Refusal('PAYMENT_IN_PROGRESS')
+  const same =
+    open.amountKopecks === request.amountKopecks &&
+    open.paymentType === request.paymentType &&
+    open.changeId === request.changeId &&
+    open.isRepeat === (request.repeat === true) &&
+    open.expiresAtMs > nowMs
+  if (same && request.cardId === null) return open
+  await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+  return null
+}
+
+/**
+ * Fixes the sum of a payment: one open payment a loan, whatever the keys of the requests (D36). With a saved card
+ * the payment is PROCESSING from its first moment, and a job reconciles it should this process die.
+ * @throws Refusal NOT_FOUND, NOTHING_TO_PAY, PAYMENT_AMOUNT, PAYMENT_IN_PROGRESS, PAYMENT_REPEATED, NO_CARD,
+ * CHANGE_NOT_SIGNED, CHANGE_OUTDATED
+ */
+export const beginPayment = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  asked: PaymentRequest,
+): Promise<BegunPayment> => {
+  let isNew = false
+  const { paymentId } = await runIdempotent(context, idempotency, {
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      if (!(await lockLoan(tx, asked.loanId))) throw new Refusal('NOT_FOUND')
+      const fixed = await lawful(tx, asked, nowMs)
+      await refuseRepeated(tx, asked, fixed, nowMs)
+      const request = { ...asked, ...fixed }
+      const card = await cardFor(tx, request, nowMs)
+      const waiting = await makeRoom(tx, request, nowMs)
+      if (waiting) return { paymentId: waiting.id }
+      await closeRefusedForms(tx, request.loanId, nowMs)
+      const payment = await insertPayment(tx, {
+        id: randomUUID(),
+        invoiceId: randomUUID(),
+        clientId: request.clientId,
+        purpose: 'REPAYMENT',
+        loanId: request.loanId,
+        paymentType: request.paymentType,
+        changeId: request.changeId,
+        amountKopecks: request.amountKopecks,
+        cardId: card?.id ?? null,
+        cardMask: card && cardMask(card),
+        state: card ? 'PROCESSING' : 'CREATED',
+        isRepeat: request.repeat === true,
+        createdAtMs: nowMs,
+        expiresAtMs: request.expiresAtMs,
+      })
+      await enqueue(tx, {
+        kind: RECONCILE_PAYMENT,
+        payload: { paymentId: payment.id },
+        runAtMs: card ? reconcileAtMs(nowMs) : formEndsAtMs(payment),
+      })
+      isNew = true
+      return { paymentId: payment.id }
+    },
+  })
+  return { paymentId, isNew }
+}

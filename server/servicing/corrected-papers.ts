@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { LoanState } from '../../lending/loan-state.ts'
+import { allocationOf, type PaymentAllocation } from './apply-payment.ts'
+import type { Tx } from '../db/database.ts'
+import { fileReceipt } from '../documents/filing/file-receipt.ts'
+import { appliedPaymentsOf } from '../loan-book/loan-history.ts'
+import { payments } from '../db/schema/payments.ts'
+
+const isSame = (a: typeof payments.$inferSelect.allocation, b: PaymentAllocation): boolean =>
+  a !== null &&
+  a.principalKopecks === b.principalKopecks &&
+  a.interestKopecks === b.interestKopecks &&
+  a.penaltyKopecks === b.penaltyKopecks &&
+  a.advanceKopecks === b.advanceKopecks &&
+  a.overpaidKopecks === b.overpaidKopecks
+
+/**
+ * Where the money of a loan's payments went once a late one took its day (D55): kept with each, and a corrected receipt
+ * for those that were divided otherwise before. The late payment gets its own receipt where it is booked.
+ */
+export const fileCorrectedReceipts = async (
+  tx: Tx,
+  corrected: { loanId: string; paymentId: string; state: LoanState; nowMs: number },
+): Promise<void> => {
+  const { loanId, paymentId, state, nowMs } = corrected
+  const applied = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
+  for (const [index, { id }] of applied.entries()) {
+    const allocation = allocationOf(state, index)
+    const [row] = await tx
+      .select({
+        allocation: payments.allocation,
+        countedAtMs: payments.countedAtMs,
+        finishedAtMs: payments.finishedAtMs,
+      })
+      .from(payments)
+      .where(eq(payments.id, id))
+    if (!row || isSame(row.allocation, allocation)) continue
+    await tx.update(payments).set({ allocation }).where(eq(payments.id, id))
+    if (id === paymentId) continue
+    const paidAtMs = row.countedAtMs ?? row.finishedAtMs ?? nowMs
+    await fileReceipt(tx, id, { paidAtMs, nowMs, edition: paymentId })
+  }
+}

@@ -1,0 +1,156 @@
+import type { IsoDate } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import type { TakenBack } from '../../lending/taken-back.ts'
+import type { Tx } from '../db/database.ts'
+import { type ComingPayment, takePlace } from './apply-payment.ts'
+import { fileCorrectedReceipts } from './corrected-papers.ts'
+import { putInForce } from './apply-change.ts'
+import { fileChange } from '../documents/filing/file-change.ts'
+import { type AppliedPayment, appliedPaymentsOf, foldInput } from '../loan-book/loan-history.ts'
+import {
+  changesInForce,
+  type ChangeRow,
+  endChange,
+  type KeptPreview,
+  lockChange,
+  updateChange,
+} from '../db/loan-changes.ts'
+import { type LoanRow, lockLoan } from '../db/loans.ts'
+import { type ChangeInForce, type CorrectedPlans, replanChanges } from './replan-changes.ts'
+import { correctLoan } from './settle-loans.ts'
+import { mayComeIntoForce, signedPlan } from '../loan-book/signed-plan.ts'
+import { tellChangeEnded } from './tell-change-ended.ts'
+import { tellRecounted } from './tell-recounted.ts'
+import { takenBackOf } from '../loan-book/taken-back.ts'
+
+export interface LateMoney extends ComingPayment {
+  /** The signed change the money was for. */
+  readonly changeId: string | null
+  /** The day the card gave it: something of the loan is booked after it. */
+  readonly on: IsoDate
+  /** The last day of which something is booked. */
+  readonly bookedTo: IsoDate
+}
+
+/** The change the money was signed for, when its plan is the signed one on the day the money counts for (D57). */
+const ownChange = async (
+  tx: Tx,
+  loan: LoanRow,
+  { changeId, on, amountKopecks }: LateMoney,
+  paymentsBefore: number,
+): Promise<{ change: ChangeRow; plan: KeptPreview | ChangeRow['endReason'] } | null> => {
+  const change = changeId === null ? null : await lockChange(tx, changeId)
+  if (!mayComeIntoForce(change)) return null
+  if (amountKopecks < change.dueNowKopecks) return { change, plan: 'NOT_COVERED' }
+  const plan = await signedPlan(tx, { loan, change, on })
+  if (plan === null || typeof plan === 'string') return { change, plan }
+  return { change, plan: { ...plan, change: { ...plan.change, paymentsBefore } } }
+}
+
+const inForceOf = (rows: readonly ChangeRow[]): ChangeInForce[] =>
+  rows.flatMap(({ id, wish, change, applied }) =>
+    change && applied ? [{ id, wish, change, applied }] : [],
+  )
+
+interface Place {
+  readonly on: IsoDate
+  readonly plans: CorrectedPlans
+}
+
+/**
+ * The day money can count for: the day the card gave it (D55). Should a change made after it not stand over the
+ * corrected debt, or a closed contract open again, the next day on which all holds; never later than what is booked.
+ */
+const placeOf = (
+  loan: LoanRow,
+  money: LateMoney,
+  {
+    applied,
+    inForce,
+    own,
+    takenBack,
+  }: {
+    applied: readonly AppliedPayment[]
+    takenBack: readonly TakenBack[]
+    inForce: readonly ChangeInForce[]
+    own: ChangeInForce | null
+  },
+  today: IsoDate,
+): Place => {
+  const { paymentId: id, loanId, amountKopecks, kind, nowMs: finishedAtMs } = money
+  const later = inForce.map(({ change }) => change.on).filter((day) => day > money.on)
+  for (const on of new Set([money.on, ...later.sort(), money.bookedTo])) {
+    const coming = { id, loanId, on, amountKopecks, kind, finishedAtMs }
+    const history = { applied: [...applied, coming], changes: [], takenBack }
+    const book = foldInput(loan, history, today)
+    const withOwn = own && own.change.on === on ? [...inForce, own] : inForce
+    const plans = replanChanges(book, withOwn, on)
+    if (!plans) continue
+    const { closed } = foldLoan({ ...book, changes: plans.changes })
+    if (closed || loan.contractState !== 'CLOSED') return { on, plans }
+  }
+  throw new Error('Late money fits on no day')
+}
+
+/** Writes the corrected plans down, with the agreements that say so. */
+const writePlans = async (
+  tx: Tx,
+  { replanned }: CorrectedPlans,
+  rows: readonly ChangeRow[],
+  { paymentId, nowMs }: ComingPayment,
+): Promise<void> => {
+  for (const again of replanned) {
+    const row = rows.find(({ id }) => id === again.id)
+    if (!row) continue
+    if ('undone' in again) {
+      await endChange(tx, row.id, { endReason: again.undone, nowMs })
+      await tellChangeEnded(tx, [{ ...row, endReason: again.undone }], nowMs)
+      continue
+    }
+    await updateChange(tx, row.id, { change: again.preview.change, applied: again.preview })
+    await fileChange(tx, row.id, nowMs, paymentId)
+  }
+}
+
+/**
+ * Books money that the card gave on a day the books have gone past (D55): it counts for its own day. What was accrued
+ * and divided after that day is undone by entries that name what they undo and booked anew, changes of the plan are
+ * planned over what was really owed, the contract gets the state and the papers it should have had, and the borrower
+ * is told. Whatever comes over the debt goes back. The loan must be locked.
+ */
+export const bookLateMoney = async (
+  tx: Tx,
+  loan: LoanRow,
+  money: LateMoney,
+  today: IsoDate,
+): Promise<{ closed: boolean }> => {
+  const { paymentId, nowMs } = money
+  const applied = (await appliedPaymentsOf(tx, [loan.id])).get(loan.id) ?? []
+  const rows = await changesInForce(tx, loan.id)
+  const signed = await ownChange(tx, loan, money, applied.length)
+  const plan = signed?.plan
+  const own: ChangeInForce | null =
+    signed && plan && typeof plan !== 'string'
+      ? { id: signed.change.id, wish: signed.change.wish, change: plan.change, applied: plan }
+      : null
+  const inForce = inForceOf(rows)
+  const takenBack = (await takenBackOf(tx, [loan.id])).get(loan.id) ?? []
+  const place = placeOf(loan, money, { applied, inForce, own, takenBack }, today)
+  if (signed && own && place.on === own.change.on)
+    await putInForce(tx, { loan, change: signed.change, preview: own.applied, nowMs })
+  else if (signed?.change.state === 'WAITING_PAYMENT') {
+    const endReason = typeof plan === 'string' ? plan : 'OTHER_DAY'
+    await endChange(tx, signed.change.id, { endReason, nowMs })
+    await tellChangeEnded(tx, [{ ...signed.change, endReason }], nowMs)
+  }
+  await takePlace(tx, money, { on: place.on, earlier: applied })
+  await writePlans(tx, place.plans, rows, money)
+  const current = await lockLoan(tx, loan.id)
+  if (!current) throw new Error('The loan is gone')
+  const on = money.bookedTo > today ? money.bookedTo : today
+  const { state, undone } = await correctLoan(tx, current, { on, nowMs, paymentId })
+  await fileCorrectedReceipts(tx, { loanId: loan.id, paymentId, state, nowMs })
+  if (signed && own && place.on === own.change.on) await fileChange(tx, own.id, nowMs)
+  if (undone > 0) await tellRecounted(tx, loan, { paymentId, nowMs })
+  return { closed: state.closed }
+}

@@ -1,0 +1,238 @@
+import type { CardPaymentCode } from '../../protocol/errors.ts'
+import { advanceStep, lockClient } from '../db/clients.ts'
+import { cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
+import { type CardDetails, cardMask, saveCard } from '../db/cards.ts'
+import type { DebitRetry } from '../db/auto-debits.ts'
+import type { Tx } from '../db/database.ts'
+import { noteDebitPaid, noteDebitRefused } from './debit-outcomes.ts'
+import { fileReceipt } from '../documents/filing/file-receipt.ts'
+import { dayToBook } from './apply-payment.ts'
+import { bookRepayment } from './book-repayment.ts'
+import { lockLoan } from '../db/loans.ts'
+import { settleLoan } from './settle-loans.ts'
+import { takeEarlyNotices } from './take-payment-back.ts'
+import { enqueue } from '../db/outbox.ts'
+import {
+  differencesOf,
+  hasOtherTestFlag,
+  CURRENCY,
+  type OperationFacts,
+} from './payment-differences.ts'
+import { lockPayment, type PaymentRow, updatePayment } from '../db/payments.ts'
+import { keepUnmatched, orderSuspenseReturn } from './unmatched-money.ts'
+
+/** Gives the held rouble of an attached card back. */
+export const RELEASE_HOLD = 'release-hold'
+
+/** What the acquirer says of money that a card gave, or holds. */
+export interface Approval extends OperationFacts {
+  /** True when the money is only held: it repays nothing until it is captured (D56). */
+  readonly held: boolean
+  /** Whether only operations of a test terminal are expected. */
+  readonly isTestTerminal: boolean
+  /** The card that paid, when it may be charged again. */
+  readonly card: CardDetails | null
+  /** When the card gave it; null when the acquirer did not say. */
+  readonly paidAtMs: number | null
+  readonly nowMs: number
+}
+
+/** What became of it. KEPT: it did not fit and waits for a person or its refund; KNOWN: it was told before. */
+export type ApprovalEnd = 'BOOKED' | 'HELD' | 'KEPT' | 'KNOWN'
+
+/**
+ * The moment a payment counts for: that of the operation, however late we learn of it (Consumer Protection Law art. 37),
+ * and never one before the payment was begun.
+ */
+const countedAtMs = ({ createdAtMs }: PaymentRow, { paidAtMs, nowMs }: Approval): number =>
+  paidAtMs === null ? nowMs : Math.min(Math.max(paidAtMs, createdAtMs), nowMs)
+
+const lockInOrder = async (tx: Tx, payment: PaymentRow): Promise<PaymentRow | null> => {
+  // Client before loan before payment, as everywhere, so that two of these never wait for each other. The client is
+  // held for a prolongation only, whose yearly limit is over all loans (D14).
+  if (payment.paymentType === 'PROLONGATION') await lockClient(tx, payment.clientId)
+  if (payment.loanId) await lockLoan(tx, payment.loanId)
+  return lockPayment(tx, payment.id)
+}
+
+/** «Операция отклонена», spec §8: the operation did not become this payment. */
+const NOT_TAKEN = '564090'
+
+const cameOf = (payment: PaymentRow, approval: Approval) => ({
+  payment,
+  invoiceId: payment.invoiceId,
+  found: approval,
+  isTestTerminal: approval.isTestTerminal,
+  held: approval.held,
+  nowMs: approval.nowMs,
+})
+
+/** The rouble of a card is released; one that a page had charged in place of holding it is refunded (D56). */
+const giveRoubleBack = async (tx: Tx, payment: PaymentRow, approval: Approval): Promise<void> => {
+  const { transactionId, nowMs, held } = approval
+  if (!held) return orderSuspenseReturn(tx, cameOf(payment, approval), 'CARD_ROUBLE_CHARGED')
+  await enqueue(tx, {
+    kind: RELEASE_HOLD,
+    payload: { paymentId: payment.id, transactionId },
+    runAtMs: nowMs,
+    dedupeKey: payment.id,
+  })
+}
+
+const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval) => {
+  const { transactionId, nowMs, card } = approval
+  if (!card) {
+    // Without a token there is nothing to keep: the rouble goes back, the person may try again.
+    await updatePayment(tx, payment.id, {
+      state: 'DECLINED',
+      declineCode: NOT_TAKEN,
+      transactionId,
+      finishedAtMs: nowMs,
+    })
+    return giveRoubleBack(tx, payment, approval)
+  }
+  const saved = await saveCard(tx, payment.clientId, card, nowMs)
+  await updatePayment(tx, payment.id, {
+    state: 'PAID',
+    transactionId,
+    cardId: saved.id,
+    cardMask: cardMask(saved),
+    finishedAtMs: nowMs,
+  })
+  await advanceStep(tx, payment.clientId, 'card')
+  await giveRoubleBack(tx, payment, approval)
+}
+
+/** The night leaves out a loan whose money may be on its way: when none came, its days are booked now. */
+const catchUp = async (tx: Tx, loanId: string | null, nowMs: number): Promise<void> => {
+  const loan = loanId === null ? null : await lockLoan(tx, loanId)
+  if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return
+  await settleLoan(tx, loan, { on: await dayToBook(tx, loan, nowMs), nowMs })
+}
+
+/** Ends a payment whose operation ended as another one than it was begun as. */
+export const closeForm = async (tx: Tx, payment: PaymentRow, nowMs: number): Promise<void> => {
+  if (payment.state !== 'PROCESSING' && payment.state !== 'UNKNOWN') return
+  await updatePayment(tx, payment.id, {
+    state: 'DECLINED',
+    declineCode: NOT_TAKEN,
+    finishedAtMs: nowMs,
+  })
+  await catchUp(tx, payment.loanId, nowMs)
+}
+
+/** What differs from the payment, or comes a second time: nothing of it is applied, a hold of it is released (D45). */
+const keepApart = async (
+  tx: Tx,
+  payment: PaymentRow,
+  approval: Approval,
+): Promise<'KEPT' | null> => {
+  const { transactionId, amountKopecks, held, isTestTerminal, nowMs } = approval
+  const isSecond = payment.state === 'PAID'
+  const expected = { ...payment, isTestTerminal }
+  const reasons = differencesOf(approval, expected)
+  if (!isSecond && reasons.length === 0) return null
+  const came = cameOf(payment, approval)
+  const isMoney = approval.currency === CURRENCY && !hasOtherTestFlag(approval, isTestTerminal)
+  if (held) {
+    const heldAtMs = countedAtMs(payment, approval)
+    await noteHold(tx, payment, { transactionId, amountKopecks, heldAtMs, nowMs, fits: false })
+  }
+  if (isSecond && held && isMoney) return 'KEPT'
+  if (isSecond && isMoney && amountKopecks > 0) {
+    await orderSuspenseReturn(tx, came, 'SECOND_TRANSACTION')
+    return 'KEPT'
+  }
+  await keepUnmatched(tx, came, reasons)
+  // The form it came by has had its turn: the person may pay anew.
+  if (!isSecond && payment.transactionId === transactionId) await closeForm(tx, payment, nowMs)
+  return 'KEPT'
+}
+
+/**
+ * Money has come: compared with the payment (D45), then applied to the loan, or the card attached, exactly once. A late
+ * approval of a payment that was given up is applied all the same: money is never lost. Money that is only held waits
+ * for its capture (D56).
+ */
+export const approvePayment = async (
+  tx: Tx,
+  known: PaymentRow,
+  told: Approval,
+): Promise<ApprovalEnd> => {
+  const payment = await lockInOrder(tx, known)
+  if (!payment) return 'KNOWN'
+  const { transactionId, amountKopecks, nowMs, card } = told
+  if (payment.state === 'PAID' && payment.transactionId === transactionId) return 'KNOWN'
+  const hold = await cardHoldOf(tx, transactionId)
+  if (told.held && hold) return 'KNOWN'
+  // Captured money counts for the day on which it was held (D55).
+  const approval = hold ? { ...told, paidAtMs: hold.heldAtMs } : told
+  if (hold) await updateCardHold(tx, transactionId, { state: 'CAPTURED', finishedAtMs: nowMs })
+  if (await keepApart(tx, payment, approval)) return 'KEPT'
+  if (payment.purpose === 'CARD_ATTACH') {
+    await finishAttachment(tx, payment, approval)
+    return 'BOOKED'
+  }
+  if (!payment.loanId) throw new Error('A repayment without a loan')
+  if (approval.held) {
+    const heldAtMs = countedAtMs(payment, approval)
+    await noteHold(tx, payment, { transactionId, amountKopecks, heldAtMs, nowMs, fits: true })
+    return 'HELD'
+  }
+  await updatePayment(tx, payment.id, {
+    state: 'PAID',
+    declineCode: null,
+    transactionId,
+    amountKopecks,
+    finishedAtMs: nowMs,
+    ...(card && { cardMask: cardMask(card) }),
+  })
+  const paidAtMs = countedAtMs(payment, approval)
+  await bookRepayment(
+    tx,
+    { ...payment, loanId: payment.loanId },
+    { amountKopecks, paidAtMs, nowMs },
+  )
+  await fileReceipt(tx, payment.id, { paidAtMs, nowMs })
+  await noteDebitPaid(tx, payment)
+  await takeEarlyNotices(tx, payment, { transactionId, nowMs })
+  return 'BOOKED'
+}
+
+/** Nothing was found of an open payment and nothing can come any more. */
+export const giveUpPayment = async (tx: Tx, known: PaymentRow, nowMs: number): Promise<void> => {
+  const payment = await lockInOrder(tx, known)
+  if (payment?.state !== 'PROCESSING' && payment?.state !== 'UNKNOWN') return
+  await updatePayment(tx, payment.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+  await catchUp(tx, payment.loanId, nowMs)
+}
+
+/** The acquirer refused; nothing was taken. */
+export const declinePayment = async (
+  tx: Tx,
+  known: PaymentRow,
+  refusal: {
+    transactionId: string | null
+    code: CardPaymentCode
+    /** The acquirer's own reason, and what the networks allow after it; null when it told none. */
+    reasonCode: number | null
+    retry: DebitRetry
+    nowMs: number
+  },
+): Promise<void> => {
+  const payment = await lockInOrder(tx, known)
+  if (!payment || payment.state === 'PAID') return
+  // Another operation of the invoice is on its way: its own end decides.
+  const { transactionId } = payment
+  const isOther = transactionId !== null && transactionId !== refusal.transactionId
+  if (payment.state === 'PROCESSING' && refusal.transactionId !== null && isOther) return
+  await updatePayment(tx, payment.id, {
+    state: 'DECLINED',
+    declineCode: refusal.code,
+    reasonCode: refusal.reasonCode,
+    transactionId: refusal.transactionId,
+    finishedAtMs: refusal.nowMs,
+  })
+  await catchUp(tx, payment.loanId, refusal.nowMs)
+  await noteDebitRefused(tx, payment, refusal)
+}

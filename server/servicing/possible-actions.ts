@@ -1,0 +1,58 @@
+import { daysBetween } from '../../lending/calendar.ts'
+import type { Loan } from '../../lending/change-preview.ts'
+import { EARLY_MINIMUM } from '../../lending/early-repayment.ts'
+import { allowedActions, type ContractAction, type ContractState } from '../../lending/lifecycle.ts'
+import type { FoldInput, LoanState } from '../../lending/loan-state.ts'
+import { addKopecks, minKopecks } from '../../lending/money.ts'
+import { MAX_SHIFT_DAYS, paymentShift } from '../../lending/payment-shift.ts'
+import { type PayoffQuote, RETURN_WITHOUT_NOTICE_DAYS } from '../../lending/payoff.ts'
+import { isSinglePayment } from '../../lending/products.ts'
+import { PROLONGATION_DAYS, prolongation } from '../../lending/prolongation.ts'
+import { type ChangeDay, TAIL_KOPECKS } from '../loan-book/plan-change.ts'
+
+/** Terms a prolongation may be taken for on a day; none when it is refused (D14). */
+export const prolongationChoices = (loan: Loan, day: ChangeDay): number[] =>
+  PROLONGATION_DAYS.filter((days) => prolongation(loan, { ...day, days }).outcome === 'PLAN')
+
+const canShift = (loan: Loan, day: ChangeDay, days: number): boolean =>
+  paymentShift(loan, { ...day, days }).outcome === 'PLAN'
+
+/** By how many days the nearest payment may be moved at most; 0 when it may not (D14). */
+export const mostShiftDays = (loan: Loan, day: ChangeDay): number => {
+  if (!canShift(loan, day, 1)) return 0
+  let most = MAX_SHIFT_DAYS
+  while (!canShift(loan, day, most)) most -= 1
+  return most
+}
+
+/**
+ * Whether some sum is enough to repay a part early and not the whole: the least one goes over what is due by
+ * `EARLY_MINIMUM`, so that much and a tail must be left of the principal ahead (D10, D13).
+ */
+const canRepayEarly = ({ rows }: LoanState, { on, totalKopecks }: PayoffQuote): boolean => {
+  const ahead = rows.filter(({ dueOn }) => dueOn > on).map((row) => row.principalKopecks)
+  return minKopecks(addKopecks(...ahead), totalKopecks) > EARLY_MINIMUM + TAIL_KOPECKS
+}
+
+/**
+ * What a borrower may do with a contract today: the lifecycle's actions that the rules of the loan do not refuse on
+ * this very day (D8, D10, D13, D14).
+ */
+export const possibleActions = (
+  contractState: ContractState,
+  { book, state, payoff }: { book: FoldInput; state: LoanState; payoff: PayoffQuote },
+  day: ChangeDay,
+): ContractAction[] => {
+  const { on } = day
+  const single = isSinglePayment(book.productKey)
+  const canProlong = (days: number) => prolongation(book, { ...day, days }).outcome === 'PLAN'
+  const possible: Partial<Record<ContractAction, () => boolean>> = {
+    PAY: () => true,
+    PAY_PARTIALLY_EARLY: () => canRepayEarly(state, payoff),
+    PROLONG: () => single && PROLONGATION_DAYS.some(canProlong),
+    SHIFT_PAYMENT: () => !single && canShift(book, day, 1),
+    CLOSE_EARLY: () => true,
+    RETURN_WITHIN_14_DAYS: () => daysBetween(book.issuedOn, on) <= RETURN_WITHOUT_NOTICE_DAYS,
+  }
+  return allowedActions(contractState).filter((action) => possible[action]?.() ?? false)
+}

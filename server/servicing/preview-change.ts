@@ -1,0 +1,141 @@
+import { addYears } from '../../lending/calendar.ts'
+import { earlyMinimum, type EarlyMode } from '../../lending/early-repayment.ts'
+import { type Kopecks } from '../../lending/money.ts'
+import { MAX_SHIFT_DAYS } from '../../lending/payment-shift.ts'
+import { payoffQuote } from '../../lending/payoff.ts'
+import { PROLONGATION_DAYS } from '../../lending/prolongation.ts'
+import { rulesAt } from '../../lending/rules.ts'
+import type { Context } from '../context.ts'
+import { type ChangeWish, keepPreview, type KeptPreview } from '../db/loan-changes.ts'
+import {
+  type ChangeDay,
+  changeHash,
+  type PlannedChange,
+  planChange,
+} from '../loan-book/plan-change.ts'
+import { type OwnContract, ownContract } from './own-contract.ts'
+import { mostShiftDays, prolongationChoices } from './possible-actions.ts'
+
+interface Asked {
+  readonly clientId: string
+  readonly loanId: string
+}
+
+/** Both plans as they are shown, with what the code will sign. */
+export type ShownChange =
+  | {
+      readonly outcome: 'PLAN'
+      readonly loanId: string
+      readonly wish: ChangeWish
+      readonly preview: KeptPreview
+      readonly termsHash: string
+    }
+  | Exclude<PlannedChange, { outcome: 'PLAN' }>
+
+/** Plans a change without keeping it: what a text to read before signing is made of. */
+export const showChange = ({ loan, book, day }: OwnContract, wish: ChangeWish): ShownChange => {
+  const planned = planChange(book, wish, day)
+  if (planned.outcome !== 'PLAN') return planned
+  const { preview } = planned
+  return {
+    outcome: 'PLAN',
+    loanId: loan.id,
+    wish,
+    preview,
+    termsHash: changeHash(loan.id, wish, preview),
+  }
+}
+
+/** The same, kept as what the next code signs. */
+const keep = async (
+  context: Context,
+  contract: OwnContract,
+  wish: ChangeWish,
+): Promise<ShownChange> => {
+  const shown = showChange(contract, wish)
+  if (shown.outcome !== 'PLAN') return shown
+  const { preview, termsHash } = shown
+  await keepPreview(context.database, {
+    loanId: contract.loan.id,
+    clientId: contract.loan.clientId,
+    kind: wish.kind,
+    wish,
+    termsHash,
+    previewedOn: contract.day.on,
+    dueNowKopecks: preview.dueNowKopecks,
+    preview,
+    createdAtMs: context.clock.now(),
+  })
+  return shown
+}
+
+/** The wish a client means who names no sum: the least that can be repaid early. */
+export const earlyWish = (
+  { book, day }: OwnContract,
+  { amountKopecks, mode }: { amountKopecks: Kopecks | null; mode: EarlyMode },
+): ChangeWish => ({
+  kind: 'PARTIALLY_EARLY',
+  amountKopecks: amountKopecks ?? earlyMinimum(book, day.on),
+  mode,
+})
+
+/** A partial early repayment, old plan and new one (D13). @throws Refusal NOT_FOUND */
+export const previewEarly = async (
+  context: Context,
+  asked: Asked & { amountKopecks: Kopecks | null; mode: EarlyMode },
+): Promise<{ minimumKopecks: Kopecks; payoffKopecks: Kopecks; result: ShownChange }> => {
+  const contract = await ownContract(context.database, asked, context.clock.now())
+  const { book, day } = contract
+  return {
+    minimumKopecks: earlyMinimum(book, day.on),
+    payoffKopecks: payoffQuote(book, day.on).totalKopecks,
+    result: await keep(context, contract, earlyWish(contract, asked)),
+  }
+}
+
+const leftThisYear = ({ on, prolongedOn }: ChangeDay): number => {
+  const yearAgo = addYears(on, -1)
+  const made = prolongedOn.filter((day) => day > yearAgo && day <= on).length
+  return Math.max(rulesAt(on).maxProlongationsAYear - made, 0)
+}
+
+/** By the shortest term that is possible, when the client names none. */
+export const prolongationWish = (
+  { book, day }: OwnContract,
+  days: number | undefined,
+): ChangeWish => {
+  const [shortest] = prolongationChoices(book, day)
+  return { kind: 'PROLONGATION', days: days ?? shortest ?? PROLONGATION_DAYS[0] }
+}
+
+/** A prolongation, old plan and new one (D14). @throws Refusal NOT_FOUND */
+export const previewProlongation = async (
+  context: Context,
+  asked: Asked & { days: number | undefined },
+): Promise<{ choices: number[]; leftThisYear: number; result: ShownChange }> => {
+  const contract = await ownContract(context.database, asked, context.clock.now())
+  const { book, day } = contract
+  return {
+    choices: prolongationChoices(book, day),
+    leftThisYear: leftThisYear(day),
+    result: await keep(context, contract, prolongationWish(contract, asked.days)),
+  }
+}
+
+/** By as many days as possible, when the client names none. */
+export const shiftWish = ({ book, day }: OwnContract, days: number | undefined): ChangeWish => ({
+  kind: 'SHIFT',
+  days: days ?? (mostShiftDays(book, day) || MAX_SHIFT_DAYS),
+})
+
+/** The free shift of the nearest payment, old plan and new one (D14). @throws Refusal NOT_FOUND */
+export const previewShift = async (
+  context: Context,
+  asked: Asked & { days: number | undefined },
+): Promise<{ mostDays: number; result: ShownChange }> => {
+  const contract = await ownContract(context.database, asked, context.clock.now())
+  return {
+    mostDays: mostShiftDays(contract.book, contract.day),
+    result: await keep(context, contract, shiftWish(contract, asked.days)),
+  }
+}

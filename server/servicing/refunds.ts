@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNotNull, isNull, sum } from 'drizzle-orm'
+import type { Queryable, Tx } from '../db/database.ts'
+import { lastJournalDay, postReturn } from '../db/journal.ts'
+import { planMessage } from '../messaging/messages.ts'
+import { closeTaskOfCause, noteRefusal, openMoneyTask } from '../db/money-tasks.ts'
+import { enqueue } from '../db/outbox.ts'
+import { loans } from '../db/schema/loans.ts'
+import { moneyTasks } from '../db/schema/money-tasks.ts'
+import { payments } from '../db/schema/payments.ts'
+import { refunds } from '../db/schema/refunds.ts'
+import { takenBackOfPayment } from '../loan-book/taken-back.ts'
+import { isoDate, moscowDate } from '../../lending/calendar.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** Outbox kind that gives money back. */
+export const RETURN_OVERPAYMENT = 'return-overpayment'
+
+/** Sum of all refunds ordered of a loan, made or on their way, in kopecks. */
+export const orderedRefunds = async (tx: Tx, loanId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ total: sum(refunds.amountKopecks).mapWith(Number) })
+    .from(refunds)
+    .where(eq(refunds.loanId, loanId))
+  return row?.total ?? 0
+}
+
+/** Payments of a loan that nothing was given back of yet, latest first. */
+const returnable = (tx: Tx, loanId: string) =>
+  tx
+    .select({ payment: payments })
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.loanId, loanId),
+        eq(payments.state, 'PAID'),
+        isNotNull(payments.transactionId),
+        isNull(refunds.id),
+      ),
+    )
+    .orderBy(desc(payments.finishedAtMs), desc(payments.id))
+
+/**
+ * Orders what came over the debt of a closed loan back to the operations that brought it, latest first. Safe to repeat:
+ * what was ordered before is not ordered again, nor what the bank has taken back by itself (D45). Returns what no operation can take back. The loan must be locked.
+ */
+export const orderRefunds = async (
+  tx: Tx,
+  { loanId, overpaidKopecks, nowMs }: { loanId: string; overpaidKopecks: number; nowMs: number },
+): Promise<number> => {
+  let left = overpaidKopecks - (await orderedRefunds(tx, loanId))
+  if (left <= 0) return 0
+  for (const { payment } of await returnable(tx, loanId)) {
+    if (left === 0) break
+    const gone = await takenBackOfPayment(tx, payment.id)
+    const stillOurs = gone.reduce(
+      (rest, taken) => rest - taken.amountKopecks,
+      payment.amountKopecks,
+    )
+    const amountKopecks = Math.min(left, stillOurs)
+    if (amountKopecks <= 0) continue
+    left -= amountKopecks
+    const id = randomUUID()
+    await tx.insert(refunds).values({
+      id,
+      paymentId: payment.id,
+      loanId,
+      clientId: payment.clientId,
+      amountKopecks,
+      state: 'PROCESSING',
+      createdAtMs: nowMs,
+    })
+    const payload = { refundId: id }
+    await enqueue(tx, { kind: RETURN_OVERPAYMENT, payload, runAtMs: nowMs, dedupeKey: id })
+  }
+  return left
+}
+
+/** A refund with the payment it gives back of; null when there is none. */
+export const refundById = async (queryable: Queryable, id: string) => {
+  const [row] = await queryable
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  return row ?? null
+}
+
+/** The refund ordered of a payment; null when none was. */
+export const refundOfPayment = async (
+  queryable: Queryable,
+  paymentId: string,
+): Promise<RefundRow | null> => {
+  const [row] = await queryable.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  return row ?? null
+}
+
+const refusedKey = ({ id }: Pick<RefundRow, 'id'>): string => `REFUND_REFUSED:${id}`
+
+const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> => {
+  // Loan before its own rows, as everywhere.
+  await tx.select({ id: loans.id }).from(loans).where(eq(loans.id, known.loanId)).for('update')
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, known.id)).for('update')
+  return row ?? null
+}
+
+/**
+ * The money is on its way to the client: noted once, with its entry in the journal, so that nothing of the client's is
+ * left with us, and the client is told.
+ */
+export const finishRefund = async (
+  tx: Tx,
+  known: RefundRow,
+  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+): Promise<void> => {
+  const refund = await lockRefund(tx, known)
+  if (!refund || refund.state === 'PAID') return
+  await closeTaskOfCause(tx, refusedKey(refund), nowMs)
+  const today = moscowDate(nowMs)
+  const last = await lastJournalDay(tx, refund.loanId)
+  const on = last !== null && last > today ? isoDate(last) : today
+  await tx
+    .update(refunds)
+    .set({ state: 'PAID', transactionId, finishedAtMs: nowMs, postedOn: on })
+    .where(eq(refunds.id, refund.id))
+  const { id, loanId, clientId, amountKopecks } = refund
+  await postReturn(tx, { loanId, refundId: id, amountKopecks, on, nowMs })
+  await planMessage(
+    tx,
+    {
+      clientId,
+      loanId,
+      kind: 'OVERPAYMENT_RETURNED',
+      title: 'Вернули лишнее на карту',
+      text: 'Вовремя: займ закрыт, лишнее вернули на карту, с которой вы платили. Деньги придут в срок вашего банка.',
+      dueOn: null,
+      dedupeKey: `OVERPAYMENT_RETURNED:${id}`,
+      sendAtMs: nowMs,
+    },
+    nowMs,
+  )
+}
+
+const tellLate = (tx: Tx, { id, clientId, loanId }: RefundRow, nowMs: number) =>
+  planMessage(
+    tx,
+    {
+      clientId,
+      loanId,
+      kind: 'OVERPAYMENT_LATE',
+      title: 'Возврат задерживается',
+      text: 'Вовремя: вернуть лишнее на карту пока не получилось. Деньги остаются вашими, мы пробуем снова каждый день и напишем, когда отправим.',
+      dueOn: null,
+      dedupeKey: `OVERPAYMENT_LATE:${id}`,
+      sendAtMs: nowMs,
+    },
+    nowMs,
+  )
+
+/**
+ * The acquirer did not give it back: the refund stays on its way and is tried again, as a task that a person sees, and
+ * the client is told once that it is late (D45).
+ */
+export const retryRefusedRefund = async (
+  tx: Tx,
+  known: RefundRow,
+  { message, nowMs }: { message: string; nowMs: number },
+): Promise<void> => {
+  const refund = await lockRefund(tx, known)
+  if (refund?.state !== 'PROCESSING') return
+  const { id, paymentId, clientId, loanId, amountKopecks } = refund
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  await openMoneyTask(
+    tx,
+    {
+      kind: 'REFUND_REFUSED',
+      reasons: [],
+      transactionId: payment?.transactionId ?? null,
+      invoiceId: payment?.invoiceId ?? null,
+      subjectId: id,
+      clientId,
+      loanId,
+      amountKopecks,
+      currency: 'RUB',
+      dedupeKey: refusedKey(refund),
+    },
+    { nowMs },
+  )
+  const [task] = await tx
+    .select()
+    .from(moneyTasks)
+    .where(eq(moneyTasks.dedupeKey, refusedKey(refund)))
+    .for('update')
+  if (!task) throw new Error('The task of a refused refund is gone')
+  const runAtMs = await noteRefusal(tx, task, { message, nowMs })
+  await enqueue(tx, { kind: RETURN_OVERPAYMENT, payload: { refundId: id }, runAtMs })
+  await tellLate(tx, refund, nowMs)
+}

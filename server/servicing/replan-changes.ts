@@ -1,0 +1,86 @@
+import type { IsoDate } from '../../lending/calendar.ts'
+import { NO_OTHER_LOANS } from '../../lending/change-guard.ts'
+import type { Loan } from '../../lending/change-preview.ts'
+import { compareChanges, loanBefore } from '../../lending/loan-before.ts'
+import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
+import { kopecks } from '../../lending/money.ts'
+import type { ChangeRow, ChangeWish, KeptPreview } from '../db/loan-changes.ts'
+import { planChange } from '../loan-book/plan-change.ts'
+
+/** A change in force with its plan: as it was applied, or as it was signed and is applied only now. */
+export type ChangeInForce = Pick<ChangeRow, 'id' | 'wish'> & {
+  readonly change: PlanChange
+  readonly applied: KeptPreview
+}
+
+/** What becomes of a change when money is found to have come before it. */
+export type Replanned =
+  | { readonly id: string; readonly preview: KeptPreview }
+  /** There is nothing left to change: the debt was repaid, or the payment to be shifted was made. */
+  | { readonly id: string; readonly undone: 'REPAID_IN_FULL' | 'OVERTAKEN' }
+
+export interface CorrectedPlans {
+  /** In the order of the fold. */
+  readonly changes: readonly PlanChange[]
+  readonly replanned: readonly Replanned[]
+}
+
+/** The sum of an early repayment is what was paid for it. */
+const wishOf = (loan: Loan, { wish, change }: ChangeInForce): ChangeWish => {
+  const paid = loan.payments[change.paymentsBefore]
+  return wish.kind === 'PARTIALLY_EARLY' && paid
+    ? { ...wish, amountKopecks: kopecks(paid.amountKopecks) }
+    : wish
+}
+
+const movesAnotherRow = (before: KeptPreview, now: KeptPreview): boolean =>
+  before.change.kind === 'SHIFT' &&
+  'fromDueOn' in before &&
+  'fromDueOn' in now &&
+  before.fromDueOn !== now.fromDueOn
+
+const replan = (loan: Loan, inForce: ChangeInForce): Replanned | null => {
+  const { id, change, applied } = inForce
+  const { on, paymentsBefore } = change
+  // How often a loan may be prolonged and what the others cost was asked when it was; money that came earlier changes nothing in it.
+  const planned = planChange(loanBefore(loan, { on, paymentsBefore }), wishOf(loan, inForce), {
+    on,
+    prolongedOn: [],
+    client: NO_OTHER_LOANS,
+  })
+  if (planned.outcome === 'FULL') return { id, undone: 'REPAID_IN_FULL' }
+  if (planned.outcome === 'REFUSED') {
+    if (planned.refusal.code === 'CLOSED') return { id, undone: 'REPAID_IN_FULL' }
+    return planned.refusal.code === 'PRINCIPAL_REPAID' ? { id, undone: 'OVERTAKEN' } : null
+  }
+  if (movesAnotherRow(applied, planned.preview)) return { id, undone: 'OVERTAKEN' }
+  return {
+    id,
+    preview: { ...planned.preview, change: { ...planned.preview.change, paymentsBefore } },
+  }
+}
+
+/**
+ * Plans the changes of a loan anew that were made after a day, for money found to have come on it (D55): the same
+ * wishes, on the same days, over what was really owed. `loan` has all payments and no changes. Null when one of them
+ * could not be made so: then the money cannot count for that day.
+ */
+export const replanChanges = (
+  loan: Loan,
+  inForce: readonly ChangeInForce[],
+  since: IsoDate,
+): CorrectedPlans | null => {
+  const changes: PlanChange[] = []
+  const replanned: Replanned[] = []
+  for (const each of [...inForce].sort((a, b) => compareChanges(a.change, b.change))) {
+    if (each.change.on <= since) {
+      changes.push(each.change)
+      continue
+    }
+    const again = replan({ ...loan, changes }, each)
+    if (again === null) return null
+    replanned.push(again)
+    if ('preview' in again) changes.push(again.preview.change)
+  }
+  return { changes, replanned }
+}

@@ -1,0 +1,61 @@
+import { kopecks } from '../../lending/money.ts'
+import type { Context } from '../context.ts'
+import type { PaymentRow } from '../db/payments.ts'
+import { finishRefund, refundById, type RefundRow, retryRefusedRefund } from './refunds.ts'
+import { transaction } from '../db/transaction.ts'
+
+/** A refund that the acquirer made and we were not told of: the last operation of the invoice. @throws GatewayFailure */
+const madeAlready = async (
+  context: Context,
+  { amountKopecks }: RefundRow,
+  { invoiceId, transactionId }: PaymentRow,
+): Promise<string | null> => {
+  const found = await context.gateways.acquirer.findByInvoice(invoiceId)
+  const isIt =
+    found?.operation === 'refund' &&
+    found.amountKopecks === amountKopecks &&
+    (found.originalTransactionId === null || found.originalTransactionId === transactionId)
+  return isIt && found.state === 'COMPLETED' ? found.transactionId : null
+}
+
+/**
+ * Gives back what came over the debt, to the operation that brought it. One payment has one refund, so a try after a lost
+ * answer first looks whether it was made; under the same request id the acquirer would not make it twice either.
+ * @throws Error or GatewayFailure while the outcome is not known: run again
+ */
+export const returnOverpayment = async (
+  context: Context,
+  { refundId }: { refundId: string },
+): Promise<void> => {
+  const { database, clock, gateways } = context
+  const known = await refundById(database, refundId)
+  if (known?.refund.state !== 'PROCESSING') return
+  const { refund, payment } = known
+  const finish = (transactionId: string): Promise<void> =>
+    transaction(database, (tx) => finishRefund(tx, refund, { transactionId, nowMs: clock.now() }))
+  const made = await madeAlready(context, refund, payment)
+  if (made !== null) return finish(made)
+  if (payment.transactionId === null) throw new Error('A payment without an operation')
+  const result = await gateways.acquirer.refund({
+    transactionId: payment.transactionId,
+    amountKopecks: kopecks(refund.amountKopecks),
+    requestId: refund.id,
+  })
+  if (result.outcome === 'done') return finish(result.transactionId)
+  if (result.outcome === 'unknown') throw new Error(`The refund may stand: ${result.cause}`)
+  await orderAnotherTry(context, { refundId }, result.message)
+}
+
+/** Notes that an overpayment could not be given back, and orders the next try: it stays on its way until it is. */
+export const orderAnotherTry = async (
+  context: Context,
+  { refundId }: { refundId: string },
+  message: string,
+): Promise<void> => {
+  context.log.error({ refundId, message }, 'A refund was refused: it will be tried again')
+  const known = await refundById(context.database, refundId)
+  if (!known) return
+  await transaction(context.database, (tx) =>
+    retryRefusedRefund(tx, known.refund, { message, nowMs: context.clock.now() }),
+  )
+}

@@ -1,0 +1,69 @@
+import { kopecks } from '../../lending/money.ts'
+import type { Context } from '../context.ts'
+import {
+  lockMoneyTask,
+  moneyTaskById,
+  type MoneyTaskRow,
+  noteRefusal,
+  RETURN_SUSPENSE,
+} from '../db/money-tasks.ts'
+import { enqueue } from '../db/outbox.ts'
+import { transaction } from '../db/transaction.ts'
+import { finishSuspenseReturn } from './unmatched-money.ts'
+
+/** A refund that the acquirer made and we were not told of. @throws GatewayFailure */
+const madeAlready = async (
+  context: Context,
+  { invoiceId, transactionId, suspenseKopecks }: MoneyTaskRow,
+): Promise<string | null> => {
+  const found = invoiceId === null ? null : await context.gateways.acquirer.findByInvoice(invoiceId)
+  const isIt =
+    found?.operation === 'refund' &&
+    found.state === 'COMPLETED' &&
+    found.originalTransactionId === transactionId &&
+    found.amountKopecks === suspenseKopecks
+  return isIt ? found.transactionId : null
+}
+
+/** Notes that money could not be given back, and orders the next try: the task stays open until it is. */
+export const orderAnotherReturn = async (
+  context: Context,
+  taskId: string,
+  message: string,
+): Promise<void> => {
+  context.log.error({ taskId, message }, 'Money could not be given back: it will be tried again')
+  await transaction(context.database, async (tx) => {
+    const task = await lockMoneyTask(tx, taskId)
+    if (task?.state !== 'OPEN') return
+    const runAtMs = await noteRefusal(tx, task, { message, nowMs: context.clock.now() })
+    await enqueue(tx, { kind: RETURN_SUSPENSE, payload: { taskId }, runAtMs })
+  })
+}
+
+/**
+ * Gives back the money a task holds in suspense, to the operation that brought it (D45). A try after a lost answer first
+ * looks whether it was made; under the same request id the acquirer would not make it twice either.
+ * @throws Error or GatewayFailure while the outcome is not known: run again
+ */
+export const returnSuspense = async (
+  context: Context,
+  { taskId }: { taskId: string },
+): Promise<void> => {
+  const { database, clock, gateways } = context
+  const task = await moneyTaskById(database, taskId)
+  if (task?.state !== 'OPEN' || task.transactionId === null || task.suspenseKopecks === 0) return
+  const finish = (transactionId: string): Promise<void> =>
+    transaction(database, (tx) =>
+      finishSuspenseReturn(tx, taskId, { transactionId, nowMs: clock.now() }),
+    )
+  const made = await madeAlready(context, task)
+  if (made !== null) return finish(made)
+  const result = await gateways.acquirer.refund({
+    transactionId: task.transactionId,
+    amountKopecks: kopecks(task.suspenseKopecks),
+    requestId: task.id,
+  })
+  if (result.outcome === 'done') return finish(result.transactionId)
+  if (result.outcome === 'unknown') throw new Error(`The refund may stand: ${result.cause}`)
+  await orderAnotherReturn(context, taskId, result.message)
+}

@@ -1,0 +1,121 @@
+import { daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
+import type { Tx } from '../db/database.ts'
+import { fileCertificate } from '../documents/filing/file-certificate.ts'
+import { postMovements } from '../db/journal.ts'
+import { correctMovements } from '../db/journal-correction.ts'
+import { keepUpLoans } from './keep-up-loans.ts'
+import { foldsOf } from '../loan-book/loan-history.ts'
+import { correctClosing, type LoanRow, moveContract } from '../db/loans.ts'
+
+const RETURN_DAYS = 14
+
+const closingAction = (
+  loan: LoanRow,
+  { rows }: LoanState,
+  closedOn: IsoDate,
+): keyof typeof CLOSE_REASONS => {
+  // The last date of the plan in force: a prolonged loan returned on its first date is returned early.
+  const last = rows.at(-1)
+  if (last && closedOn >= last.dueOn) return 'CLOSE_PAID'
+  return daysBetween(isoDate(loan.issuedOn), closedOn) <= RETURN_DAYS
+    ? 'RETURN_WITHIN_14_DAYS'
+    : 'CLOSE_EARLY'
+}
+
+const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
+  if (loan.contractState === null) return null
+  if (loan.contractState === 'CLOSED') return state.closedOn === null ? 'REOPEN' : null
+  if (state.closedOn !== null) return closingAction(loan, state, state.closedOn)
+  if (loan.contractState === 'ACTIVE') return state.overdueDays > 0 ? 'MISS_PAYMENT' : null
+  return state.overdueDays > 0 ? null : 'CATCH_UP'
+}
+
+const isClosing = (action: ContractAction): action is keyof typeof CLOSE_REASONS =>
+  Object.hasOwn(CLOSE_REASONS, action)
+
+const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: number) => {
+  const action = contractStep(loan, state)
+  if (action === null) return
+  const change = isClosing(action)
+    ? { closeReason: CLOSE_REASONS[action], closedOn: state.closedOn, closedAtMs: nowMs }
+    : action === 'REOPEN'
+      ? { closeReason: null, closedOn: null, closedAtMs: null }
+      : {}
+  const moved = await moveContract(tx, loan, { action, nowMs, change })
+  if (isClosing(action)) await fileCertificate(tx, { loan: moved, state, nowMs })
+}
+
+interface SettleAt {
+  readonly on: IsoDate
+  readonly nowMs: number
+  /** The payout that has just opened the loan. */
+  readonly payoutId?: string
+}
+
+/**
+ * Brings journal and contract state of locked loans up to a day: missing movements are appended, states moved by
+ * the lifecycle. Safe to repeat; a day already settled changes nothing (D10, D11).
+ */
+export const settleLoans = async (
+  tx: Tx,
+  loans: readonly LoanRow[],
+  { on, nowMs, payoutId }: SettleAt,
+): Promise<readonly LoanState[]> => {
+  const folds = await foldsOf(tx, loans, on)
+  await postMovements(
+    tx,
+    folds.map(({ loan, state, applied }) => ({
+      loanId: loan.id,
+      movements: state.movements,
+      paymentIds: applied.map(({ id }) => id),
+      ...(payoutId === undefined ? {} : { payoutId }),
+    })),
+    nowMs,
+  )
+  for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
+  await keepUpLoans(tx, folds, nowMs)
+  return folds.map(({ state }) => state)
+}
+
+/** {@link settleLoans} for one locked loan. */
+export const settleLoan = async (tx: Tx, loan: LoanRow, when: SettleAt): Promise<LoanState> => {
+  const [state] = await settleLoans(tx, [loan], when)
+  if (!state) throw new Error('The loan was not settled')
+  return state
+}
+
+/** Money that came late closed the contract earlier than is written: the day, the reason and the certificate follow. */
+const correctClosed = async (
+  tx: Tx,
+  loan: LoanRow,
+  { state, paymentId, nowMs }: { state: LoanState; paymentId: string; nowMs: number },
+): Promise<void> => {
+  if (state.closedOn === null) throw new Error('A closed contract may not open again')
+  const closeReason = CLOSE_REASONS[closingAction(loan, state, state.closedOn)]
+  const corrected = await correctClosing(tx, loan.id, { closedOn: state.closedOn, closeReason })
+  await fileCertificate(tx, { loan: corrected, state, nowMs, edition: paymentId })
+}
+
+/**
+ * Brings journal and contract state of a locked loan to what they are with money that came late (D55): unlike
+ * {@link settleLoan} it also undoes what is booked of past days. Returns how many entries were undone.
+ */
+export const correctLoan = async (
+  tx: Tx,
+  loan: LoanRow,
+  { on, nowMs, paymentId }: { on: IsoDate; nowMs: number; paymentId: string },
+): Promise<{ state: LoanState; undone: number }> => {
+  const folds = await foldsOf(tx, [loan], on)
+  const [fold] = folds
+  if (!fold) throw new Error('The loan was not folded')
+  const { state, applied } = fold
+  const paymentIds = applied.map(({ id }) => id)
+  const booked = { loanId: loan.id, movements: state.movements, paymentIds }
+  const undone = await correctMovements(tx, booked, nowMs)
+  if (loan.contractState === 'CLOSED') await correctClosed(tx, loan, { state, paymentId, nowMs })
+  else await moveByState(tx, loan, state, nowMs)
+  await keepUpLoans(tx, folds, nowMs)
+  return { state, undone }
+}

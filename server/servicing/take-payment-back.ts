@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { kopecks, minKopecks, subtractKopecks, ZERO } from '../../lending/money.ts'
+import { takenBackParts } from '../../lending/taken-back.ts'
+import { dayToBook } from './apply-payment.ts'
+import type { Tx } from '../db/database.ts'
+import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
+import { lockLoan } from '../db/loans.ts'
+import { planMessage } from '../messaging/messages.ts'
+import { closeMoneyTask, moneyTasksOf, openMoneyTask } from '../db/money-tasks.ts'
+import { lockPayment, type PaymentRow } from '../db/payments.ts'
+import { TAIL_KOPECKS } from '../loan-book/plan-change.ts'
+import { orderedRefunds, refundOfPayment } from './refunds.ts'
+import { takenBackPayments } from '../db/schema/taken-back.ts'
+import { settleLoan } from './settle-loans.ts'
+import { postSuspense } from '../db/suspense.ts'
+import { takenBackOfPayment } from '../loan-book/taken-back.ts'
+
+/** Days to pay again what was taken back: as many as the law gives before a demand to repay early (353-FZ art. 14). */
+const DAYS_TO_PAY = 30
+
+/** How much of a payment is still with us: what went back already, or is on its way, is not. The payment is locked. */
+const stillHere = async (tx: Tx, { id, amountKopecks }: PaymentRow): Promise<number> => {
+  const refund = await refundOfPayment(tx, id)
+  const back = (await takenBackOfPayment(tx, id)).reduce((all, each) => all + each.amountKopecks, 0)
+  return amountKopecks - (refund?.amountKopecks ?? 0) - back
+}
+
+/**
+ * Money of a booked payment went back to the payer without our order: its debt is owed again from today on, without
+ * interest and penalty for 30 days, and a contract it had closed is open again; the client is told and a person sees it
+ * (D45). What is more than the payment is kept in suspense. Returns false when the payment was never booked.
+ */
+export const takePaymentBack = async (
+  tx: Tx,
+  known: PaymentRow,
+  event: { readonly transactionId: string; readonly amountKopecks: number; readonly nowMs: number },
+): Promise<boolean> => {
+  const { transactionId, amountKopecks, nowMs } = event
+  const loan = known.loanId === null ? null : await lockLoan(tx, known.loanId)
+  const payment = await lockPayment(tx, known.id)
+  if (!loan || payment?.state !== 'PAID') return false
+  const on = await dayToBook(tx, loan, nowMs)
+  const history = (await historiesOf(tx, [loan.id]))(loan.id)
+  const state = foldLoan(foldInput(loan, history, on))
+  const index = history.applied.findIndex(({ id }) => id === payment.id)
+  const entry = state.entries.find(({ paymentIndex }) => paymentIndex === index)
+  if (!entry) return false
+  const within = Math.max(0, Math.min(amountKopecks, await stillHere(tx, payment)))
+  // A contract is not opened again for what is forgiven at its end (D10).
+  const taken = state.closed && within <= TAIL_KOPECKS ? ZERO : kopecks(within)
+  const earlier = await takenBackOfPayment(tx, payment.id)
+  const ordered = kopecks(await orderedRefunds(tx, loan.id))
+  const refundedKopecks = state.closed ? subtractKopecks(ordered, state.refundedKopecks) : ZERO
+  const free = state.closed
+    ? subtractKopecks(state.overpaidKopecks, refundedKopecks)
+    : state.advanceKopecks
+  const own = Math.max(0, entry.toAdvanceKopecks + entry.overpaidKopecks)
+  const used = earlier.reduce((all, each) => all + each.fromHeldKopecks, 0)
+  const heldKopecks = minKopecks(free, kopecks(Math.max(0, own - used)))
+  const principalRepaidKopecks = subtractKopecks(
+    kopecks(loan.amountKopecks),
+    state.outstandingPrincipalKopecks,
+  )
+  const parts = takenBackParts(entry.parts, taken, { heldKopecks, principalRepaidKopecks, earlier })
+  const id = randomUUID()
+  if (taken > ZERO) {
+    await tx.insert(takenBackPayments).values({
+      id,
+      paymentId: payment.id,
+      loanId: loan.id,
+      transactionId,
+      on,
+      dueOn: addDays(on, DAYS_TO_PAY),
+      paymentsBefore: history.applied.length,
+      changesBefore: history.changes.length,
+      ...parts,
+      refundedKopecks,
+      createdAtMs: nowMs,
+    })
+    await settleLoan(tx, loan, { on, nowMs })
+    await tellTakenBack(tx, payment, { id, nowMs })
+  }
+  const excess = amountKopecks - taken
+  await openMoneyTask(
+    tx,
+    {
+      kind: 'PAYMENT_TAKEN_BACK',
+      reasons: excess > 0 ? ['AMOUNT'] : [],
+      transactionId: payment.transactionId,
+      invoiceId: payment.invoiceId,
+      subjectId: payment.id,
+      clientId: payment.clientId,
+      loanId: loan.id,
+      amountKopecks,
+      currency: 'RUB',
+      refundTransactionId: transactionId,
+      dedupeKey: `PAYMENT_TAKEN_BACK:${transactionId}`,
+    },
+    { nowMs, suspense: { kind: 'SUSPENSE_TAKEN', amountKopecks: excess } },
+  )
+  return true
+}
+
+const tellTakenBack = (tx: Tx, payment: PaymentRow, { id, nowMs }: { id: string; nowMs: number }) =>
+  planMessage(
+    tx,
+    {
+      clientId: payment.clientId,
+      loanId: payment.loanId,
+      kind: 'PAYMENT_TAKEN_BACK',
+      title: 'Банк отозвал ваш платёж',
+      text: 'Вовремя: банк вернул ваш платёж на карту, поэтому он снова числится к оплате. Сумма и срок в личном кабинете. Если это ошибка, напишите нам.',
+      dueOn: null,
+      dedupeKey: `PAYMENT_TAKEN_BACK:${id}`,
+      sendAtMs: nowMs,
+    },
+    nowMs,
+  )
+
+/** Refund notices that overtook the notice of their payment: their money is now known to be this payment's (D45). */
+export const takeEarlyNotices = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+): Promise<void> => {
+  const early = await moneyTasksOf(tx, transactionId, ['UNKNOWN_REFUND'])
+  for (const task of early) {
+    const { id, refundTransactionId, amountKopecks, suspenseKopecks } = task
+    if (task.state !== 'OPEN' || refundTransactionId === null || suspenseKopecks === 0) continue
+    await postSuspense(tx, {
+      kind: 'SUSPENSE_SETTLED',
+      causeId: id,
+      amountKopecks: suspenseKopecks,
+      nowMs,
+    })
+    await closeMoneyTask(tx, id, { nowMs })
+    await takePaymentBack(tx, payment, {
+      transactionId: refundTransactionId,
+      amountKopecks: amountKopecks ?? suspenseKopecks,
+      nowMs,
+    })
+  }
+}

@@ -1,0 +1,175 @@
+import type { Context } from '../context.ts'
+import { noteHold } from './card-holds.ts'
+import { brandOf, type CardDetails } from '../db/cards.ts'
+import type { Tx } from '../db/database.ts'
+import { lockLoan } from '../db/loans.ts'
+import { enqueue } from '../db/outbox.ts'
+import { differencesOf } from './payment-differences.ts'
+import { approvePayment, type ApprovalEnd, declinePayment } from './payment-outcomes.ts'
+import { isOwed } from './payment-owed.ts'
+import { isStillMeant } from './payment-meant.ts'
+import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
+import {
+  lockPayment,
+  openPaymentOf,
+  paymentByInvoice,
+  type PaymentRow,
+  recordWebhook,
+  updatePayment,
+} from '../db/payments.ts'
+import { endHold } from './release-hold.ts'
+import { takePaymentBack } from './take-payment-back.ts'
+import { transaction } from '../db/transaction.ts'
+import { keepUnmatched } from './unmatched-money.ts'
+import { type AcquirerEvent, WEBHOOK_ANSWER } from '../gateways/gateways.ts'
+
+type Answer = (typeof WEBHOOK_ANSWER)[keyof typeof WEBHOOK_ANSWER]
+
+const paymentOf = (context: Context, event: AcquirerEvent): Promise<PaymentRow | null> =>
+  event.invoiceId === null
+    ? Promise.resolve(null)
+    : paymentByInvoice(context.database, event.invoiceId)
+
+const cardOf = ({ card, token }: AcquirerEvent): CardDetails | null =>
+  card && token
+    ? {
+        token,
+        brand: brandOf(card.type),
+        firstSix: card.firstSix,
+        lastFour: card.lastFour,
+        expires: card.expires,
+      }
+    : null
+
+/** What the acquirer would refuse the payer with, by what differs. */
+const REFUSALS = {
+  ACCOUNT: WEBHOOK_ANSWER.wrongAccount,
+  AMOUNT: WEBHOOK_ANSWER.wrongAmount,
+  CURRENCY: WEBHOOK_ANSWER.wrongAmount,
+} as const
+
+const refusalOf = (context: Context, event: AcquirerEvent, known: PaymentRow): Answer | null => {
+  const { isTestTerminal } = context.gateways.acquirer
+  const differences = differencesOf(event, { ...known, isTestTerminal })
+  if (differences.length > 0) {
+    const named = (['ACCOUNT', 'AMOUNT', 'CURRENCY'] as const).find((one) =>
+      differences.includes(one),
+    )
+    return named ? REFUSALS[named] : WEBHOOK_ANSWER.cannotAccept
+  }
+  // The mode is ours to choose, not the page's: a repayment is charged, the rouble of a card held (D56).
+  const mustHold = known.purpose === 'CARD_ATTACH'
+  return event.held !== null && event.held !== mustHold ? WEBHOOK_ANSWER.cannotAccept : null
+}
+
+/**
+ * May this money be taken? Asked before the authorisation; the page could have changed the amount or the mode, so all
+ * is compared with ours (D45, D56, integrations reference 1.2, 1.5). A payment whose last try was refused may be tried
+ * again.
+ */
+export const checkPayment = async (context: Context, event: AcquirerEvent): Promise<Answer> => {
+  const known = await paymentOf(context, event)
+  if (!known) return WEBHOOK_ANSWER.wrongInvoice
+  const refusal = refusalOf(context, event, known)
+  if (refusal !== null) return refusal
+  return transaction(context.database, async (tx) => {
+    const nowMs = context.clock.now()
+    if (known.loanId) await lockLoan(tx, known.loanId)
+    const payment = await lockPayment(tx, known.id)
+    if (!payment) return WEBHOOK_ANSWER.wrongInvoice
+    if (payment.state === 'EXPIRED' || payment.expiresAtMs < nowMs) return WEBHOOK_ANSWER.expired
+    // A saved card is charged by us: its payment is PROCESSING when the acquirer asks.
+    if (payment.cardId && payment.state === 'PROCESSING') return WEBHOOK_ANSWER.accepted
+    if (payment.state !== 'CREATED' && payment.state !== 'DECLINED')
+      return WEBHOOK_ANSWER.cannotAccept
+    const open = payment.loanId ? await openPaymentOf(tx, payment.loanId) : null
+    if (open && open.id !== payment.id) return WEBHOOK_ANSWER.cannotAccept
+    if (!(await isOwed(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
+    if (!(await isStillMeant(tx, payment, nowMs))) return WEBHOOK_ANSWER.cannotAccept
+    await updatePayment(tx, payment.id, {
+      state: 'PROCESSING',
+      // Only this operation may end it: a refusal of another one of the same invoice does not.
+      transactionId: event.transactionId,
+      declineCode: null,
+      finishedAtMs: null,
+    })
+    await enqueue(tx, {
+      kind: RECONCILE_PAYMENT,
+      payload: { paymentId: payment.id },
+      runAtMs: reconcileAtMs(nowMs),
+    })
+    return WEBHOOK_ANSWER.accepted
+  })
+}
+
+/** Money that names no payment of ours must not vanish: it is kept, and a hold of it is released (D45). */
+const keepStray = async (context: Context, tx: Tx, event: AcquirerEvent): Promise<ApprovalEnd> => {
+  const { isTestTerminal } = context.gateways.acquirer
+  const { invoiceId, transactionId, amountKopecks } = event
+  const nowMs = context.clock.now()
+  const held = event.held === true && event.kind === 'pay'
+  const came = { payment: null, invoiceId, found: event, isTestTerminal, held, nowMs }
+  if (held) {
+    const heldAtMs = event.atMs ?? nowMs
+    await noteHold(tx, null, { transactionId, amountKopecks, heldAtMs, nowMs, fits: false })
+  }
+  const others = differencesOf(event, {
+    clientId: event.accountId ?? '',
+    amountKopecks,
+    isTestTerminal,
+  }).filter((reason) => reason !== 'ACCOUNT')
+  await keepUnmatched(tx, came, ['INVOICE', ...others])
+  return 'KEPT'
+}
+
+const approve = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerEvent) =>
+  approvePayment(tx, payment, {
+    transactionId: event.transactionId,
+    amountKopecks: event.amountKopecks,
+    currency: event.currency,
+    accountId: event.accountId,
+    testMode: event.testMode,
+    isTestTerminal: context.gateways.acquirer.isTestTerminal,
+    // A Confirm tells of a hold whose money was taken.
+    held: event.held === true && event.kind === 'pay',
+    card: cardOf(event),
+    paidAtMs: event.atMs,
+    nowMs: context.clock.now(),
+  })
+
+const decline = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerEvent) =>
+  declinePayment(tx, payment, {
+    transactionId: event.transactionId,
+    code: event.paymentCode ?? '922291',
+    reasonCode: event.reasonCode,
+    retry: event.retry,
+    nowMs: context.clock.now(),
+  })
+
+/**
+ * Pay, Confirm, Fail or Cancel of a payment: written down once by (kind, transaction). What does not fit the payment it
+ * names is kept for a person, answered as taken and said in the log (D45).
+ */
+export const takePaymentEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
+  const { kind, transactionId, invoiceId } = event
+  const known = await paymentOf(context, event)
+  const end = await transaction(context.database, async (tx): Promise<ApprovalEnd> => {
+    const nowMs = context.clock.now()
+    const receipt = { kind, transactionId, invoiceId, atMs: nowMs }
+    if (!(await recordWebhook(tx, receipt))) return 'KNOWN'
+    if (kind === 'pay' || kind === 'confirm')
+      return known ? approve(context, tx, known, event) : keepStray(context, tx, event)
+    if (kind === 'cancel') {
+      const isBooked = known?.state === 'PAID' && known.transactionId === transactionId
+      if (isBooked && (await takePaymentBack(tx, known, { ...event, nowMs }))) return 'KEPT'
+      await endHold(tx, known, { transactionId, nowMs })
+    }
+    if (kind === 'fail' && known) await decline(context, tx, known, event)
+    return 'KNOWN'
+  })
+  if (end === 'KEPT')
+    context.log.error(
+      { kind, transactionId },
+      'Money that fits no payment was kept: see money_task',
+    )
+}

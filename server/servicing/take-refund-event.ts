@@ -1,0 +1,95 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { moneyTasksOf, openMoneyTask } from '../db/money-tasks.ts'
+import { CURRENCY, hasOtherTestFlag } from './payment-differences.ts'
+import { paymentByTransaction, type PaymentRow, recordWebhook } from '../db/payments.ts'
+import { finishRefund, refundOfPayment } from './refunds.ts'
+import { takePaymentBack } from './take-payment-back.ts'
+import { transaction } from '../db/transaction.ts'
+import { finishSuspenseReturn } from './unmatched-money.ts'
+import type { AcquirerEvent } from '../gateways/gateways.ts'
+
+type End = 'OURS' | 'KEPT'
+
+/** A refund of what was held in suspense: ordered by us, or made by a person in the acquirer's cabinet. */
+const ofSuspense = async (
+  tx: Tx,
+  { transactionId, amountKopecks, paymentTransactionId }: AcquirerEvent,
+  nowMs: number,
+): Promise<boolean> => {
+  if (paymentTransactionId === null) return false
+  const kinds = ['SECOND_TRANSACTION', 'CARD_ROUBLE_CHARGED', 'UNMATCHED_MONEY'] as const
+  const tasks = await moneyTasksOf(tx, paymentTransactionId, kinds)
+  if (tasks.some((task) => task.refundTransactionId === transactionId)) return true
+  const open = tasks.find(
+    ({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks === amountKopecks,
+  )
+  if (!open) return false
+  await finishSuspenseReturn(tx, open.id, { transactionId, nowMs })
+  return true
+}
+
+/** A refund of an overpayment that we ordered. */
+const ofOverpayment = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { transactionId, amountKopecks }: AcquirerEvent,
+  nowMs: number,
+): Promise<boolean> => {
+  const refund = await refundOfPayment(tx, payment.id)
+  if (refund?.amountKopecks !== amountKopecks) return false
+  if (refund.state === 'PAID') return refund.transactionId === transactionId
+  await finishRefund(tx, refund, { transactionId, nowMs })
+  return true
+}
+
+/** Money that left us, and that nobody here ordered: kept for a person, roubles of it in suspense (D45). */
+const keepUnknown = async (
+  tx: Tx,
+  event: AcquirerEvent,
+  { payment, isMoney, nowMs }: { payment: PaymentRow | null; isMoney: boolean; nowMs: number },
+): Promise<void> => {
+  const { transactionId, paymentTransactionId, invoiceId, amountKopecks, currency } = event
+  await openMoneyTask(
+    tx,
+    {
+      kind: 'UNKNOWN_REFUND',
+      reasons: [
+        ...(isMoney ? [] : ['CURRENCY' as const]),
+        ...(payment ? [] : ['INVOICE' as const]),
+      ],
+      transactionId: paymentTransactionId,
+      invoiceId,
+      subjectId: payment?.id ?? null,
+      clientId: payment?.clientId ?? null,
+      loanId: payment?.loanId ?? null,
+      amountKopecks,
+      currency,
+      refundTransactionId: transactionId,
+      dedupeKey: `UNKNOWN_REFUND:${transactionId}`,
+    },
+    { nowMs, suspense: { kind: 'SUSPENSE_TAKEN', amountKopecks: isMoney ? amountKopecks : 0 } },
+  )
+}
+
+/** Refund notice: its operation is the refund's, `paymentTransactionId` the operation whose money went back (D45). */
+export const takeRefundEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
+  const { kind, transactionId, paymentTransactionId, invoiceId } = event
+  const { isTestTerminal } = context.gateways.acquirer
+  const end = await transaction(context.database, async (tx): Promise<End> => {
+    const nowMs = context.clock.now()
+    if (!(await recordWebhook(tx, { kind, transactionId, invoiceId, atMs: nowMs }))) return 'OURS'
+    const isMoney =
+      (event.currency ?? CURRENCY) === CURRENCY && !hasOtherTestFlag(event, isTestTerminal)
+    const payment =
+      paymentTransactionId === null ? null : await paymentByTransaction(tx, paymentTransactionId)
+    if (isMoney && (await ofSuspense(tx, event, nowMs))) return 'OURS'
+    if (isMoney && payment && (await ofOverpayment(tx, payment, event, nowMs))) return 'OURS'
+    if (isMoney && payment && (await takePaymentBack(tx, payment, { ...event, nowMs })))
+      return 'KEPT'
+    await keepUnknown(tx, event, { payment, isMoney, nowMs })
+    return 'KEPT'
+  })
+  if (end === 'KEPT')
+    context.log.error({ transactionId }, 'A refund that we did not order was kept: see money_task')
+}

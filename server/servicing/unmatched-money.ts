@@ -1,0 +1,130 @@
+import type { Tx } from '../db/database.ts'
+import { planMessage } from '../messaging/messages.ts'
+import {
+  closeMoneyTask,
+  lockMoneyTask,
+  type MoneyTaskRow,
+  openMoneyTask,
+  RETURN_SUSPENSE,
+} from '../db/money-tasks.ts'
+import { enqueue } from '../db/outbox.ts'
+import {
+  countableKopecks,
+  type MoneyDifference,
+  type OperationFacts,
+} from './payment-differences.ts'
+import type { PaymentRow } from '../db/payments.ts'
+import { postSuspense } from '../db/suspense.ts'
+
+interface Came {
+  /** The payment it names, locked; null for an invoice that is not ours. */
+  readonly payment: PaymentRow | null
+  readonly invoiceId: string | null
+  readonly found: OperationFacts
+  readonly isTestTerminal: boolean
+  /** True when nothing was taken, a card only holds it. */
+  readonly held: boolean
+  readonly nowMs: number
+}
+
+const taskOf = ({ payment, invoiceId, found }: Came) => ({
+  transactionId: found.transactionId,
+  invoiceId,
+  subjectId: payment?.id ?? null,
+  clientId: payment?.clientId ?? null,
+  loanId: payment?.loanId ?? null,
+  amountKopecks: found.amountKopecks,
+  currency: found.currency,
+})
+
+const suspenseOf = ({ found, isTestTerminal, held }: Came) => ({
+  kind: 'SUSPENSE_RECEIVED' as const,
+  amountKopecks: held ? 0 : countableKopecks(found, isTestTerminal),
+})
+
+const tellReview = (tx: Tx, { clientId, loanId }: PaymentRow, task: MoneyTaskRow, nowMs: number) =>
+  planMessage(
+    tx,
+    {
+      clientId,
+      loanId,
+      kind: 'MONEY_UNDER_REVIEW',
+      title: 'Разбираемся с вашим платежом',
+      text: 'Вовремя: деньги пришли, но не сошлись с платежом и пока не погашают займ. Мы разберёмся: зачтём их или вернём на карту.',
+      dueOn: null,
+      dedupeKey: `MONEY_UNDER_REVIEW:${task.id}`,
+      sendAtMs: nowMs,
+    },
+    nowMs,
+  )
+
+/**
+ * Money that differs from the payment it names, or names none: kept for a person, in suspense as far as the books can
+ * hold it, and never applied (D45). Told again it changes nothing.
+ */
+export const keepUnmatched = async (
+  tx: Tx,
+  came: Came,
+  reasons: readonly MoneyDifference[],
+): Promise<void> => {
+  const dedupeKey = `UNMATCHED_MONEY:${came.found.transactionId}`
+  const suspense = suspenseOf(came)
+  const task = await openMoneyTask(
+    tx,
+    { ...taskOf(came), kind: 'UNMATCHED_MONEY', reasons, dedupeKey },
+    { nowMs: came.nowMs, suspense },
+  )
+  const isPayers = came.payment !== null && !reasons.includes('ACCOUNT')
+  if (task && isPayers && suspense.amountKopecks > 0)
+    await tellReview(tx, came.payment, task, came.nowMs)
+}
+
+/** Money that nobody owes goes back by itself, out of suspense: ordered once for an operation. */
+export const orderSuspenseReturn = async (
+  tx: Tx,
+  came: Came,
+  kind: 'SECOND_TRANSACTION' | 'CARD_ROUBLE_CHARGED',
+): Promise<void> => {
+  const dedupeKey = `${kind}:${came.found.transactionId}`
+  const order = { ...taskOf(came), kind, reasons: [], dedupeKey, nextTryAtMs: came.nowMs }
+  const task = await openMoneyTask(tx, order, { nowMs: came.nowMs, suspense: suspenseOf(came) })
+  if (!task) return
+  await enqueue(tx, {
+    kind: RETURN_SUSPENSE,
+    payload: { taskId: task.id },
+    runAtMs: came.nowMs,
+    dedupeKey: task.id,
+  })
+}
+
+/** Money of suspense is on its way back to the card it came from: noted once, with its entry; the payer is told. */
+export const finishSuspenseReturn = async (
+  tx: Tx,
+  taskId: string,
+  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+): Promise<void> => {
+  const task = await lockMoneyTask(tx, taskId)
+  if (task?.state !== 'OPEN') return
+  await closeMoneyTask(tx, taskId, { nowMs, refundTransactionId: transactionId })
+  await postSuspense(tx, {
+    kind: 'SUSPENSE_RETURNED',
+    causeId: taskId,
+    amountKopecks: task.suspenseKopecks,
+    nowMs,
+  })
+  if (task.kind !== 'SECOND_TRANSACTION' || task.clientId === null) return
+  await planMessage(
+    tx,
+    {
+      clientId: task.clientId,
+      loanId: task.loanId,
+      kind: 'SECOND_CHARGE_RETURNED',
+      title: 'Вернули второе списание',
+      text: 'Вовремя: банк списал один платёж дважды. Второе списание вернули на карту. Деньги придут в срок вашего банка.',
+      dueOn: null,
+      dedupeKey: `SECOND_CHARGE_RETURNED:${taskId}`,
+      sendAtMs: nowMs,
+    },
+    nowMs,
+  )
+}
