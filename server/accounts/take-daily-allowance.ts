@@ -6,7 +6,7 @@ import { addressOf, networkOf } from '../network-address.ts'
 
 const DAY_MS = 86_400_000
 
-/** How often a day a call that leaves rows behind is answered: nobody may fill the disk (audit of November 2026). */
+/** How often a day a call that leaves rows behind is answered: nobody may fill the disk (D24). */
 interface Allowance {
   /** One signed-in client. */
   readonly client: number

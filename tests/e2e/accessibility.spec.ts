@@ -12,11 +12,22 @@ import {
   fillUserInfo,
 } from './register.ts'
 
+/** Colours have arrived at what they are going to be. */
+const expectStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished)
+    await Promise.allSettled(ends)
+  })
+
 /** 0 violations of axe in light and in dark, and no sideways scrolling at 320 px. */
 const expectAccessible = async (page: Page, name: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForTimeout(150)
+    await expectStill(page)
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
@@ -133,7 +144,7 @@ test(
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForTimeout(700)
+      await page.waitForLoadState('networkidle')
       await expectAccessible(page, path)
     }
   },

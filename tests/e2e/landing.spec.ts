@@ -145,7 +145,7 @@ test.describe('landing page', () => {
         await page.setViewportSize({ width, height: 844 })
         await page.emulateMedia({ colorScheme })
         await page.goto('/')
-        await page.waitForTimeout(1_500)
+        await page.waitForLoadState('networkidle')
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
         const sideways = await page.evaluate(
@@ -168,7 +168,8 @@ test.describe('landing page', () => {
         )
     })
     await page.goto('/')
-    await page.waitForTimeout(3_500)
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await page.waitForLoadState('networkidle')
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(total).toBeLessThanOrEqual(90 * 1024)
   })

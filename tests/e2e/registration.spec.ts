@@ -1,3 +1,4 @@
+import { draftSave } from '../../protocol/calls/profile-manager.ts'
 import { expect, latestCode, newPhone, test } from './fixtures.ts'
 import { personWith, photo } from './person.ts'
 import {
@@ -10,6 +11,7 @@ import {
   fillContacts,
   fillUserInfo,
 } from './register.ts'
+import { keepsWhat } from './worker.ts'
 
 test.describe('registration', () => {
   test.use({ expectedConsoleErrors: [/status of 4(?:09|13|15|22|29)/] })
@@ -127,9 +129,10 @@ test.describe('registration', () => {
   }) => {
     const person = personWith(newPhone())
     await page.goto('/sign_up')
-    await page.getByLabel('Телефон').fill(person.phone)
-    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
-    await page.waitForTimeout(300)
+    await keepsWhat(page, () => page.getByLabel('Телефон').fill(person.phone))
+    await keepsWhat(page, () =>
+      page.getByRole('checkbox', { name: /обработку персональных данных/ }).check(),
+    )
     await page.reload()
     await expect(page.getByLabel('Телефон')).toHaveValue(/\d/)
     await expect(
@@ -138,18 +141,16 @@ test.describe('registration', () => {
     await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
     await page.getByRole('button', { name: 'Получить код' }).click()
     await latestCode(server, person.phone, 'REGISTRATION')
-    await page.waitForTimeout(300)
+    await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
     await page.reload()
     await page
       .getByRole('textbox', { name: /код/i })
       .fill(await latestCode(server, person.phone, 'REGISTRATION'))
     await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
-    await page.waitForTimeout(300)
     await page.reload()
     await choosePassword(page, person)
 
-    await page.getByLabel('Фамилия').fill(person.lastName)
-    await page.waitForTimeout(300)
+    await keepsWhat(page, () => page.getByLabel('Фамилия').fill(person.lastName))
     await page.reload()
     await expect(page.getByLabel('Фамилия')).toHaveValue(person.lastName)
     await fillUserInfo(page, person)
@@ -164,13 +165,11 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { name: 'Селфи с паспортом' })).toBeVisible()
     await page.reload()
     await addSelfie(page)
-    await page.getByLabel('Регион').fill('Тверская обл')
-    await page.waitForTimeout(300)
+    await keepsWhat(page, () => page.getByLabel('Регион').fill('Тверская обл'))
     await page.reload()
     await expect(page.getByLabel('Регион')).toHaveValue('Тверская обл')
     await fillAddress(page)
-    await page.getByLabel('Доход в месяц, ₽').fill('90000')
-    await page.waitForTimeout(300)
+    await keepsWhat(page, () => page.getByLabel('Доход в месяц, ₽').fill('90000'))
     await page.reload()
     await expect(page.getByLabel('Доход в месяц, ₽')).toHaveValue(/90.000/)
     await fillContacts(page)
@@ -192,8 +191,15 @@ test.describe('registration', () => {
     await fillUserInfo(page, person)
     await addPassport(page)
     await addSelfie(page)
-    await page.getByLabel('Регион').fill('Тверская обл')
-    await page.waitForTimeout(2500)
+    await Promise.all([
+      page.waitForResponse(
+        (response) =>
+          new URL(response.url()).pathname === draftSave.path &&
+          response.ok() &&
+          (response.request().postData() ?? '').includes('Тверская обл'),
+      ),
+      page.getByLabel('Регион').fill('Тверская обл'),
+    ])
     const other = await browser.newContext({ baseURL: server.url })
     const second = await other.newPage()
     await second.goto('/login')

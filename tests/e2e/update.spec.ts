@@ -1,14 +1,17 @@
 import { expectVersion, test } from './deployment.ts'
 import { expect, type Page } from './fixtures.ts'
-import { lookForUpdate, visitWithWorker } from './worker.ts'
+import {
+  expectNoUpdateLeft,
+  expectToStay,
+  findUpdate,
+  lookForUpdate,
+  visitWithWorker,
+} from './worker.ts'
 
 /** One server for all of them: they deploy on it in turn. */
 test.describe.configure({ mode: 'default' })
 
 test.use({ baseURL: async ({ deployment }, use) => use(deployment.url) })
-
-/** How long a page is watched for something that must not happen. */
-const QUIET_MS = 2_500
 
 const bar = (page: Page) => page.getByText('Есть новая версия')
 
@@ -31,7 +34,8 @@ test.describe('a new version (D34)', () => {
     expect(loads()).toBe(0)
     await page.getByRole('button', { name: 'Обновить' }).click()
     await expectVersion(page, version)
-    await page.waitForTimeout(QUIET_MS)
+    await expectNoUpdateLeft(page)
+    await expectToStay(page)
     expect(loads()).toBe(1)
     await expect(bar(page)).toHaveCount(0)
   })
@@ -61,15 +65,15 @@ test.describe('a new version (D34)', () => {
     const typed = await phone.inputValue()
     const loads = countLoads(page)
     const version = await deployment.deploy()
-    await lookForUpdate(page)
-    await page.waitForTimeout(QUIET_MS)
+    await findUpdate(page)
     await expect(bar(page)).toHaveCount(0)
 
     const second = await context.newPage()
     await second.goto('/login')
     await second.getByRole('button', { name: 'Обновить' }).click()
     await expectVersion(second, version)
-    await page.waitForTimeout(QUIET_MS)
+    await expectNoUpdateLeft(page)
+    await expectToStay(page)
     expect(loads()).toBe(0)
     await expect(phone).toHaveValue(typed)
 
@@ -97,7 +101,8 @@ test.describe('a version that cannot be fetched whole', () => {
     const reported = page.waitForEvent('pageerror', ({ message }) => NOT_WHOLE.test(message))
     await lookForUpdate(page)
     await reported
-    await page.waitForTimeout(QUIET_MS)
+    await expectNoUpdateLeft(page)
+    await expectToStay(page)
     await expect(bar(page)).toHaveCount(0)
     expect(loads()).toBe(0)
     await context.setOffline(true)
@@ -125,8 +130,9 @@ test.describe('a part of an earlier build that is gone', () => {
       navigator.serviceWorker.getRegistration().then((own) => own?.unregister()),
     )
     await page.getByRole('link', { name: 'Личный кабинет' }).first().click()
-    await page.waitForTimeout(QUIET_MS)
-    expect(loads()).toBeLessThanOrEqual(1)
+    await page.waitForLoadState('networkidle')
     await expect(page.locator('h1')).toBeVisible()
+    await expectToStay(page)
+    expect(loads()).toBeLessThanOrEqual(1)
   })
 })

@@ -19,6 +19,76 @@ export const lookForUpdate = (page: Page): Promise<void> =>
     await registration.update()
   })
 
+/**
+ * Looks for an update and resolves when the page has been told that the found version waits: whatever the page does about
+ * it, it has begun.
+ */
+export const findUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const told = new Promise((resolve) =>
+      window.addEventListener('vovremya:update-waiting', resolve, { once: true }),
+    )
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    await told
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+
+/**
+ * Asks for the page's own address twice and paints between: a reload that had begun would have
+ * replaced the page by then, and the call would fail.
+ */
+export const expectToStay = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const reply = await fetch(window.location.href, { cache: 'no-store' })
+      await reply.text()
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  })
+
+/** Resolves when no worker is installing or waiting and the page is controlled by the active one. */
+export const expectNoUpdateLeft = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { installing, waiting, active } = await navigator.serviceWorker.ready
+        return !installing && !waiting && active === navigator.serviceWorker.controller
+      }),
+    )
+    .toBe(true)
+
+/** A text that changes with every sealed record of drafts on the device. */
+const draftsMark = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('vovremya')
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('drafts')) {
+            database.close()
+            resolve('none')
+            return
+          }
+          const reading = database.transaction('drafts').objectStore('drafts').getAll()
+          reading.addEventListener('success', () => {
+            database.close()
+            const records = reading.result as { id: string; iv: Uint8Array }[]
+            resolve(records.map(({ id, iv }) => `${id}:${iv.join('.')}`).join(' '))
+          })
+        })
+      }),
+  )
+
+/** Types something and resolves when the device keeps it. */
+export const keepsWhat = async (page: Page, type: () => Promise<void>): Promise<void> => {
+  const before = await draftsMark(page)
+  await type()
+  await expect.poll(() => draftsMark(page)).not.toBe(before)
+}
+
 export interface CachedAnswer {
   readonly cache: string
   readonly path: string

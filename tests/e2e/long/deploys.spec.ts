@@ -4,7 +4,7 @@ import { expectVersion, test } from '../deployment.ts'
 import { expect, type Page } from '../fixtures.ts'
 import { personWith } from '../person.ts'
 import { choosePassword, confirmPhone } from '../register.ts'
-import { lookForUpdate } from '../worker.ts'
+import { expectNoUpdateLeft, expectToStay, findUpdate } from '../worker.ts'
 test.use({
   baseURL: async ({ deployment }, use) => use(deployment.url),
   expectedConsoleErrors: [/status of 40[014]/],
@@ -47,8 +47,7 @@ test('20 deploys under an open, half-filled form: no field lost, no white page, 
     const [label, value] = typed.at(-1) ?? FIELDS[0]
     await field(page, label).fill(value)
     version = await deployment.deploy()
-    await lookForUpdate(page)
-    await page.waitForTimeout(1_500)
+    await findUpdate(page)
     for (const [name, expected] of typed)
       if ((await field(page, name).inputValue()) !== expected) lost += 1
     if ((await words(page)) < 40) white += 1
@@ -63,7 +62,8 @@ test('20 deploys under an open, half-filled form: no field lost, no white page, 
   loads = 0
   await page.getByRole('button', { name: 'Обновить' }).click()
   await expectVersion(page, version)
-  await page.waitForTimeout(1_500)
+  await expectNoUpdateLeft(page)
+  await expectToStay(page)
   process.stdout.write(
     `deploys: ${DEPLOYS}; fields lost ${lost}; white pages ${white}; reloads ${loads}, after a tap\n`,
   )
