@@ -206,6 +206,16 @@ export const correctClosing = (
   closing: Required<Pick<LoanChange, 'closedOn' | 'closeReason'>>,
 ): Promise<LoanRow> => write(tx, loanId, closing)
 
+/** The next count of the sequence of contracts: never given twice, whoever asks at the same time; gaps may occur. */
+export const nextContractCount = async (tx: Tx): Promise<string> => {
+  const { rows } = await tx.execute<{ next: string }>(
+    sql`select nextval('contract_number')::text as next`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The sequence of contract numbers gave none')
+  return row.next
+}
+
 /** Opens the contract of an application whose money is with the client. */
 export const openContract = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, max } from 'drizzle-orm'
 import { moscowDate } from '../../lending/calendar.ts'
 import { MAX_PAYOUT_TRIES } from '../../lending/lifecycle.ts'
 import { kopecks } from '../../lending/money.ts'
@@ -7,8 +7,8 @@ import { quote } from '../../lending/schedule.ts'
 import type { Tx, Queryable } from '../db/database.ts'
 import { fileContract } from '../documents/filing/file-contract.ts'
 import { settleLoan } from '../servicing/settle-loans.ts'
-import { type LoanRow, openContract } from '../db/loans.ts'
-import { loans, loanTransitions, payouts } from '../db/schema/loans.ts'
+import { type LoanRow, nextContractCount, openContract } from '../db/loans.ts'
+import { loanTransitions, payouts } from '../db/schema/loans.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
 
@@ -110,15 +110,10 @@ export const closePayout = async (
   return closed.length === 1
 }
 
-/** `YYMMDD-NNNN`, counted within the Moscow day. */
+/** `YYMMDD-NNNN`: the Moscow day of the payout and the count of all contracts, four digits or more. */
 const nextContractNumber = async (tx: Tx, day: string): Promise<string> => {
   const prefix = day.slice(2).replaceAll('-', '')
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contract:${prefix}`}, 0))`)
-  const [row] = await tx
-    .select({ last: sql<number | null>`max(substring(${loans.contractNumber} from 8)::int)` })
-    .from(loans)
-    .where(sql`${loans.contractNumber} like ${`${prefix}-%`}`)
-  return `${prefix}-${String((row?.last ?? 0) + 1).padStart(4, '0')}`
+  return `${prefix}-${(await nextContractCount(tx)).padStart(4, '0')}`
 }
 
 /**

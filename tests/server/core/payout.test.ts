@@ -18,6 +18,7 @@ import {
 } from './fixture.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const payoutsOf = (app: TestApp, loanId: string) =>
   app.context.database.select().from(payouts).where(eq(payouts.loanId, loanId))
@@ -38,6 +39,18 @@ test('a small loan is paid out at once and its contract opens on the payout’s 
     payoff: { totalKopecks: 1_200_000, withinFourteenDays: true },
   })
   expect(await brokenRules(app.context.database)).toEqual({})
+})
+
+test('contracts of different days never share a count', async () => {
+  const app = await coreApp()
+  const numberOf = async () => {
+    const who = await verifiedBorrower(app)
+    const { contractNumber } = await contractOf(app, who, await lent(app, who))
+    return contractNumber
+  }
+  expect(await numberOf()).toBe('260311-0001')
+  await app.clock.moveTo(app.clock.now() + DAY_MS)
+  expect(await numberOf()).toBe('260312-0002')
 })
 
 test('a payout under way is finished by the notice half a minute later, once', async () => {
