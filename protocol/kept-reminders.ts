@@ -3,8 +3,8 @@
  * encrypted copy, read with the key that no script can export (D32). They go with the rest of the copy.
  */
 import type { Reply } from './call.ts'
-import type { applicationCurrentList } from './calls/core.ts'
-import type { reminders } from './calls/reminders.ts'
+import type { applicationCurrentList } from './calls/core/loan.ts'
+import type { reminders } from './calls/profile-manager/reminders.ts'
 
 export const KEPT = {
   database: 'vovremya',

@@ -101,6 +101,9 @@ export const queryNumber = <S extends z.ZodMiniType<unknown, number>>(schema: S)
   z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(Number)), schema)
 export const productKey = z.enum(PRODUCT_KEYS, 'Выберите вид займа.')
 export const smsCode = z.string('Введите код.').check(z.regex(/^\d{4,6}$/, 'Введите цифры кода.'))
+export const amountOfContract = roubles.check(z.gt(0, 'Укажите сумму займа.'))
+/** Term in the product's own unit: days, weeks or months (spec §9). */
+export const loanTerm = wholeNumber
 /** SHA-256 in hex: what exactly is signed (D10, D22). */
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { REMINDER_DAYS, type ReminderDay } from '../../protocol/calls/reminders.ts'
+import { REMINDER_DAYS, type ReminderDay } from '../../protocol/calls/profile-manager/reminders.ts'
 import type { Queryable, Tx } from './database.ts'
 import { reminderSettings } from './schema/reminders.ts'
 

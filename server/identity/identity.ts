@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/calls/identity.ts'
+import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/identity.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { deleteExpiredArtifacts } from '../db/oidc-artifacts.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { ISSUER_PATH } from '../../protocol/calls/identity.ts'
+import { ISSUER_PATH } from '../../protocol/identity.ts'
 
 /** Name of the identity server in every token it signs. */
 export const issuerOf = (config: Pick<Config, 'baseUrl'>): string =>

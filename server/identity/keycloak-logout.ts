@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { IDENTITY_CLIENT_ID } from '../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID } from '../../protocol/identity.ts'
 import type { Context } from '../context.ts'
 import { endSession } from '../accounts/end-session.ts'
 import { formBytes } from './forms.ts'

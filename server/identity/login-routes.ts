@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as calls from '../../protocol/calls/auth-service.ts'
+import * as calls from '../../protocol/calls/auth-service/login.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { errors, type Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'

@@ -7,7 +7,7 @@ import {
   ISSUER_PATH,
   LOGIN_STATE_SECONDS,
   TOKEN_COOKIE_SECONDS,
-} from '../../protocol/calls/identity.ts'
+} from '../../protocol/identity.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import type { Context } from '../context.ts'
 import { createArtifactAdapter } from './artifact-adapter.ts'

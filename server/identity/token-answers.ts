@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { IDENTITY_CLIENT_ID, TOKEN_COOKIE_SECONDS } from '../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID, TOKEN_COOKIE_SECONDS } from '../../protocol/identity.ts'
 import type { Context } from '../context.ts'
 import { startDeviceSession, touchDeviceSession } from '../db/identity.ts'
 import { transaction } from '../db/transaction.ts'

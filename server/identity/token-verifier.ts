@@ -1,5 +1,5 @@
 import { errors, jwtVerify } from 'jose'
-import { API_AUDIENCE } from '../../protocol/calls/identity.ts'
+import { API_AUDIENCE } from '../../protocol/identity.ts'
 import type { Context } from '../context.ts'
 import { isSessionLive } from '../db/oidc-artifacts.ts'
 import { issuerOf } from './issuer.ts'

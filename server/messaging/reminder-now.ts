@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isoDate } from '../../lending/calendar.ts'
-import { REMINDER_HOURS } from '../../protocol/calls/reminders.ts'
+import { REMINDER_HOURS } from '../../protocol/calls/profile-manager/reminders.ts'
 import type { Queryable } from '../db/database.ts'
 import type { MessageRow } from './messages.ts'
 import { dayAt, hourAt, momentOf, ownOffset } from './own-clock.ts'

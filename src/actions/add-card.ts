@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { cardsCheckAuth, saveCardScan } from '../../protocol/calls/cloud-payments.ts'
+import { cardsCheckAuth, saveCardScan } from '../../protocol/calls/cloud-payments/cards.ts'
 import { once } from '../api/intent.ts'
 import { openPaymentWidget, type WidgetClaim } from '../api/payment-widget.ts'
 import { send } from '../api/send.ts'

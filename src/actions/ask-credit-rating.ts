@@ -2,7 +2,7 @@ import type { Reply } from '../../protocol/call.ts'
 import {
   changeCreditRatingOffer,
   changeCreditRatingRequest,
-} from '../../protocol/calls/print-service.ts'
+} from '../../protocol/calls/print-service/credit-rating.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'

@@ -1,5 +1,9 @@
 import type { Reply } from '../../protocol/call.ts'
-import { autoDebit, autoDebitEnable, autoDebitStop } from '../../protocol/calls/cloud-payments.ts'
+import {
+  autoDebit,
+  autoDebitEnable,
+  autoDebitStop,
+} from '../../protocol/calls/cloud-payments/auto-debit.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 

@@ -4,7 +4,7 @@ import {
   calendarContract,
   calendarLink,
   calendarLinkRenew,
-} from '../../protocol/calls/calendar.ts'
+} from '../../protocol/calls/profile-manager/calendar.ts'
 import { once } from '../api/intent.ts'
 import { saveFile } from '../api/save-file.ts'
 import { send } from '../api/send.ts'

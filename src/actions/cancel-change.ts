@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { loanApplicationChangeCancel } from '../../protocol/calls/core.ts'
+import { loanApplicationChangeCancel } from '../../protocol/calls/core/changes.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { loanPayoutCard } from '../../protocol/calls/core.ts'
+import { loanPayoutCard } from '../../protocol/calls/core/loan.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 

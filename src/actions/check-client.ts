@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { clientStatus } from '../../protocol/calls/profile-manager.ts'
+import { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 import { send } from '../api/send.ts'
 
 export type ClientCheck = Reply<typeof clientStatus>

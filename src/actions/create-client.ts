@@ -1,6 +1,6 @@
 import type { Body, Reply } from '../../protocol/call.ts'
-import { clientCreate } from '../../protocol/calls/profile-manager.ts'
-import { checkCode } from '../../protocol/calls/sms-service.ts'
+import { clientCreate } from '../../protocol/calls/profile-manager/client.ts'
+import { checkCode } from '../../protocol/calls/sms-service/codes.ts'
 import type { CodeCheckResult } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 

@@ -2,7 +2,7 @@ import type { Reply } from '../../protocol/call.ts'
 import {
   creditHistoryConsent,
   creditHistoryConsentRenew,
-} from '../../protocol/calls/profile-manager.ts'
+} from '../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 

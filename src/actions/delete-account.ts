@@ -1,5 +1,8 @@
 import type { Reply } from '../../protocol/call.ts'
-import { clientDelete, clientDeleteTerms } from '../../protocol/calls/profile-manager.ts'
+import {
+  clientDelete,
+  clientDeleteTerms,
+} from '../../protocol/calls/profile-manager/account-deletion.ts'
 import { send } from '../api/send.ts'
 import { forgetSession } from '../api/session.ts'
 

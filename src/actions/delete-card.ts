@@ -1,4 +1,4 @@
-import { paymentDataDelete } from '../../protocol/calls/cloud-payments.ts'
+import { paymentDataDelete } from '../../protocol/calls/cloud-payments/cards.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 

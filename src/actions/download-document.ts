@@ -1,4 +1,4 @@
-import { documentFile } from '../../protocol/calls/print-service.ts'
+import { documentFile } from '../../protocol/calls/print-service/documents.ts'
 import { NoRoom } from '../api/failure.ts'
 import { saveFile } from '../api/save-file.ts'
 import { send } from '../api/send.ts'

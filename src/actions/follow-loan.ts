@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { loanStatus } from '../../protocol/calls/core.ts'
+import { loanStatus } from '../../protocol/calls/core/loan.ts'
 import { send } from '../api/send.ts'
 
 export type LoanStatus = Reply<typeof loanStatus>

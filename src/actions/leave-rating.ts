@@ -1,4 +1,4 @@
-import { recommendation } from '../../protocol/calls/core.ts'
+import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
 import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'

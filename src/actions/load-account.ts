@@ -1,9 +1,6 @@
-import {
-  applicationCurrentList,
-  limitsCurrent,
-  limitsCurrentProducts,
-} from '../../protocol/calls/core.ts'
-import { clientStatus } from '../../protocol/calls/profile-manager.ts'
+import { limitsCurrent, limitsCurrentProducts } from '../../protocol/calls/core/limits.ts'
+import { applicationCurrentList } from '../../protocol/calls/core/loan.ts'
+import { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
 import { loadSnapshot, saveSnapshot, type Snapshot } from '../offline/snapshots.ts'

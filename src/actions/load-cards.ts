@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { cardsForDebit, cardsForLoanPayment } from '../../protocol/calls/cloud-payments.ts'
+import { cardsForDebit, cardsForLoanPayment } from '../../protocol/calls/cloud-payments/cards.ts'
 import { send } from '../api/send.ts'
 
 export type Card = Reply<typeof cardsForDebit>['cards'][number]

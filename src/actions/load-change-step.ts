@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { applicationChangeStep } from '../../protocol/calls/core.ts'
+import { applicationChangeStep } from '../../protocol/calls/core/changes.ts'
 import { send } from '../api/send.ts'
 
 export type ChangeStep = Reply<typeof applicationChangeStep>

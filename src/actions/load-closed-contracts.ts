@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { historyClosedContracts } from '../../protocol/calls/report-service.ts'
+import { historyClosedContracts } from '../../protocol/calls/report-service/closed-contracts.ts'
 import { send } from '../api/send.ts'
 import { loadSnapshot, saveSnapshot } from '../offline/snapshots.ts'
 

@@ -1,5 +1,5 @@
-import { contractById } from '../../protocol/calls/core.ts'
-import { detailsPaymentsContract } from '../../protocol/calls/report-service.ts'
+import { contractById } from '../../protocol/calls/core/contract.ts'
+import { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
 import { send } from '../api/send.ts'
 import {
   type Contract,

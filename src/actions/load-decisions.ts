@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { loanDecisions } from '../../protocol/calls/core.ts'
+import { loanDecisions } from '../../protocol/calls/core/decisions.ts'
 import { send } from '../api/send.ts'
 
 export type Decision = Reply<typeof loanDecisions>['decisions'][number]

@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { documentsList } from '../../protocol/calls/print-service.ts'
+import { documentsList } from '../../protocol/calls/print-service/documents.ts'
 import { send } from '../api/send.ts'
 import { savedDocumentIds } from '../offline/documents.ts'
 import { loadSnapshot, saveSnapshot } from '../offline/snapshots.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { messages } from '../../protocol/calls/messages.ts'
+import { messages } from '../../protocol/calls/profile-manager/messages.ts'
 import { send } from '../api/send.ts'
 import { loadSnapshot, saveSnapshot } from '../offline/snapshots.ts'
 

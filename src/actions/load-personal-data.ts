@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { clientData } from '../../protocol/calls/profile-manager.ts'
+import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import { send } from '../api/send.ts'
 import { loadSnapshot, saveSnapshot } from '../offline/snapshots.ts'
 

@@ -1,4 +1,4 @@
-import { clientData } from '../../protocol/calls/profile-manager.ts'
+import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import { send } from '../api/send.ts'
 import { claimOffline } from '../offline/wipe.ts'
 import type { InfoUser } from '../state/sign-up.ts'

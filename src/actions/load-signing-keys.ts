@@ -1,4 +1,4 @@
-import { signingKeys } from '../../protocol/calls/print-service.ts'
+import { signingKeys } from '../../protocol/calls/print-service/documents.ts'
 import { NetworkFailure, send } from '../api/send.ts'
 import { keepSigningKeys, keptSigningKeys, type SigningKey } from '../offline/signing-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductKey } from '../../lending/products.ts'
 import type { Reply } from '../../protocol/call.ts'
-import { loanOffer } from '../../protocol/calls/core.ts'
+import { loanOffer } from '../../protocol/calls/core/loan.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 

@@ -4,12 +4,12 @@ import {
   partiallyEarlyTemplatePlan,
   prolongationTemplatePlan,
   shiftTemplatePlan,
-} from '../../protocol/calls/core.ts'
+} from '../../protocol/calls/core/changes.ts'
 import {
   templatePartiallyEarly,
   templateProlongation,
   templateShift,
-} from '../../protocol/calls/print-service.ts'
+} from '../../protocol/calls/print-service/templates.ts'
 import { send } from '../api/send.ts'
 
 export type EarlyAnswer = Reply<typeof partiallyEarlyTemplatePlan>

@@ -2,8 +2,8 @@ import {
   pushKey,
   pushSubscribe,
   pushUnsubscribe,
-  reminders,
-} from '../../protocol/calls/reminders.ts'
+} from '../../protocol/calls/profile-manager/push.ts'
+import { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 import {

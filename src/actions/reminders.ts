@@ -1,4 +1,4 @@
-import { reminders, remindersSave } from '../../protocol/calls/reminders.ts'
+import { reminders, remindersSave } from '../../protocol/calls/profile-manager/reminders.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 import { keepReminders, keptReminders, type Reminders } from '../offline/reminders.ts'

@@ -5,7 +5,7 @@ import {
   debitCheckSpecifiedAmount,
   paymentOutcomeByInvoice,
   paymentsCardsUuid,
-} from '../../protocol/calls/cloud-payments.ts'
+} from '../../protocol/calls/cloud-payments/payments.ts'
 import { once } from '../api/intent.ts'
 import { openPaymentWidget, type WidgetClaim, type WidgetInfo } from '../api/payment-widget.ts'
 import { send } from '../api/send.ts'

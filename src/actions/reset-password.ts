@@ -1,5 +1,5 @@
-import { clientAuthorization } from '../../protocol/calls/profile-manager.ts'
-import { checkCode } from '../../protocol/calls/sms-service.ts'
+import { clientAuthorization } from '../../protocol/calls/profile-manager/client.ts'
+import { checkCode } from '../../protocol/calls/sms-service/codes.ts'
 import type { CodeCheckResult } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 

@@ -1,4 +1,4 @@
-import { draftSave } from '../../protocol/calls/profile-manager.ts'
+import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { type filesSave, privateImage } from '../../protocol/calls/file-manager.ts'
+import { type filesSave, privateImage } from '../../protocol/calls/file-manager/files.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 import { photoProblem } from '../../protocol/validation.ts'
 import { NetworkFailure, send } from '../api/send.ts'

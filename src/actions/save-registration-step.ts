@@ -1,11 +1,11 @@
 import type { Body } from '../../protocol/call.ts'
+import { addressesSaveRegistration } from '../../protocol/calls/profile-manager/addresses.ts'
 import {
-  addressesSaveRegistration,
   passportSaveData,
   passportSaveScanMain,
   passportSaveScanSelfie,
-  pdnSave,
-} from '../../protocol/calls/profile-manager.ts'
+} from '../../protocol/calls/profile-manager/passport.ts'
+import { pdnSave } from '../../protocol/calls/profile-manager/pdn.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 

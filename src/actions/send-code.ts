@@ -3,7 +3,7 @@ import {
   sendCode as sendForAction,
   sendCodeAuthorization,
   sendCodeRegistration,
-} from '../../protocol/calls/sms-service.ts'
+} from '../../protocol/calls/sms-service/codes.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { loanApplicationChange } from '../../protocol/calls/core.ts'
+import { loanApplicationChange } from '../../protocol/calls/core/changes.ts'
 import type { LoanChangeType } from '../../protocol/enums.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'

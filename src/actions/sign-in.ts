@@ -1,4 +1,5 @@
-import { login, loginByCode, token } from '../../protocol/calls/auth-service.ts'
+import { login, loginByCode } from '../../protocol/calls/auth-service/login.ts'
+import { token } from '../../protocol/calls/auth-service/session.ts'
 import { ownReturnPath, PATHS } from '../../protocol/paths.ts'
 import type { AuthorizationStep, AuthorizedLogin } from '../api/authorization.ts'
 import { findHome } from '../api/find-home.ts'

@@ -1,5 +1,8 @@
 import type { Body, Reply } from '../../protocol/call.ts'
-import { registrationSign, registrationTerms } from '../../protocol/calls/profile-manager.ts'
+import {
+  registrationSign,
+  registrationTerms,
+} from '../../protocol/calls/profile-manager/registration.ts'
 import { send } from '../api/send.ts'
 
 export type RegistrationTerms = Reply<typeof registrationTerms>

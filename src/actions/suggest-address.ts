@@ -1,5 +1,6 @@
 import type { Body, Reply } from '../../protocol/call.ts'
-import { addressesSuggest, passportDepartment } from '../../protocol/calls/profile-manager.ts'
+import { addressesSuggest } from '../../protocol/calls/profile-manager/addresses.ts'
+import { passportDepartment } from '../../protocol/calls/profile-manager/passport.ts'
 import { send } from '../api/send.ts'
 
 export type AddressHint = Reply<typeof addressesSuggest>['suggestions'][number]

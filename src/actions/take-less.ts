@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import { loanSmallerSum, smallerSumTemplatePlan } from '../../protocol/calls/core.ts'
+import { loanSmallerSum, smallerSumTemplatePlan } from '../../protocol/calls/core/loan.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 

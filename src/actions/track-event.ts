@@ -1,5 +1,5 @@
 import type { Body } from '../../protocol/call.ts'
-import type { bagTrackerTrack } from '../../protocol/calls/report-service.ts'
+import type { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import { outbox } from '../offline/outbox.ts'
 
 type Event = Body<typeof bagTrackerTrack>

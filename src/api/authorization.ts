@@ -6,7 +6,7 @@ import {
   IDENTITY_SCOPE,
   ISSUER_PATH,
   LOGIN_STATE_SECONDS,
-} from '../../protocol/calls/identity.ts'
+} from '../../protocol/identity.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { LOGIN_STATE_PREFIX } from './login-state-prefix.ts'
 import { NetworkFailure } from './send.ts'

@@ -1,6 +1,9 @@
 /** What a page of ours and the document of the card form say to each other; the form is `/card-form.html`. */
 import type { Reply } from '../../protocol/call.ts'
-import type { paymentsCardsUuid, widgetConfig } from '../../protocol/calls/cloud-payments.ts'
+import type {
+  paymentsCardsUuid,
+  widgetConfig,
+} from '../../protocol/calls/cloud-payments/payments.ts'
 
 /** What the widget takes, to the letter of spec §7. */
 export type WidgetInfo = Reply<typeof paymentsCardsUuid>

@@ -1,4 +1,4 @@
-import { clientStatus } from '../../protocol/calls/profile-manager.ts'
+import { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { CallRefused, NetworkFailure, send } from './send.ts'
 

@@ -1,5 +1,5 @@
 /** The acquirer's card form, in a frame with a document of its own: no other page lets the acquirer's script in. */
-import { widgetConfig } from '../../protocol/calls/cloud-payments.ts'
+import { widgetConfig } from '../../protocol/calls/cloud-payments/payments.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import type {
   CardFormNews,

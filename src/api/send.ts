@@ -1,6 +1,6 @@
 /** The only fetch of the page: path, shapes and authority come from the call (architecture, step 5). */
 import type { Body, CallDefinition, Params, Query, Reply } from '../../protocol/call.ts'
-import { csrf } from '../../protocol/calls/sms-service.ts'
+import { csrf } from '../../protocol/calls/sms-service/codes.ts'
 import type { FieldError, Problem } from '../../protocol/errors.ts'
 import { withoutHiddenText } from '../../protocol/hidden-text.ts'
 import { accessToken, currentSession, handleUnauthorized } from './session.ts'

@@ -1,4 +1,4 @@
-import type { SessionReply } from '../../protocol/calls/auth-service.ts'
+import type { SessionReply } from '../../protocol/calls/auth-service/session.ts'
 
 /** Why a session ended. */
 export type SignOutReason =

@@ -3,7 +3,7 @@ import {
   IDENTITY_CLIENT_ID,
   IDENTITY_PATHS,
   SESSION_CHECK_SECONDS,
-} from '../../protocol/calls/identity.ts'
+} from '../../protocol/identity.ts'
 
 export interface SessionMonitor {
   /** Watches the session that this state proves, in place of the one before. */

@@ -1,5 +1,8 @@
-import { refresh as refreshCall, type SessionReply } from '../../protocol/calls/auth-service.ts'
-import { REFRESH_MIN_VALIDITY_SECONDS } from '../../protocol/calls/identity.ts'
+import {
+  refresh as refreshCall,
+  type SessionReply,
+} from '../../protocol/calls/auth-service/session.ts'
+import { REFRESH_MIN_VALIDITY_SECONDS } from '../../protocol/identity.ts'
 import { emitSessionEvent, type SignOutReason } from './session-events.ts'
 import { dropSessionHint, sessionHint } from './session-hint.ts'
 

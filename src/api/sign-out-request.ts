@@ -1,5 +1,5 @@
-import { logout } from '../../protocol/calls/auth-service.ts'
-import { ssoLogout } from '../../protocol/calls/profile-manager.ts'
+import { logout } from '../../protocol/calls/auth-service/session.ts'
+import { ssoLogout } from '../../protocol/calls/profile-manager/sso.ts'
 import { dropPendingSignOut, isSignOutPending, noteSignOut } from './pending-sign-out.ts'
 import { NetworkFailure, send } from './send.ts'
 

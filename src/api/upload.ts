@@ -1,7 +1,7 @@
 /** Photo upload with progress: fetch cannot report it, XMLHttpRequest can. */
 import type { Problem } from '../../protocol/errors.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
-import { filesSave } from '../../protocol/calls/file-manager.ts'
+import { filesSave } from '../../protocol/calls/file-manager/files.ts'
 import type { Reply } from '../../protocol/call.ts'
 import { CallRefused, NetworkFailure } from './send.ts'
 import { accessToken, handleUnauthorized } from './session.ts'

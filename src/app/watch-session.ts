@@ -1,4 +1,4 @@
-import type { SessionReply } from '../../protocol/calls/auth-service.ts'
+import type { SessionReply } from '../../protocol/calls/auth-service/session.ts'
 import { onSessionEvent } from '../api/session-events.ts'
 import type { SessionMonitor } from '../api/session-monitor.ts'
 import { accessToken, hasSession, refreshSession } from '../api/session.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '../../protocol/call.ts'
-import type { contractById } from '../../protocol/calls/core.ts'
-import type { detailsPaymentsContract } from '../../protocol/calls/report-service.ts'
+import type { contractById } from '../../protocol/calls/core/contract.ts'
+import type { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
 import { readTogether, recordIds, writeTogether } from './records.ts'
 
 export type Contract = Reply<typeof contractById>

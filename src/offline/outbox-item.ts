@@ -1,8 +1,8 @@
 import type { Body, LateCall } from '../../protocol/call.ts'
-import type { filesSave } from '../../protocol/calls/file-manager.ts'
-import type { recommendation } from '../../protocol/calls/core.ts'
-import type { draftSave } from '../../protocol/calls/profile-manager.ts'
-import type { bagTrackerTrack } from '../../protocol/calls/report-service.ts'
+import type { filesSave } from '../../protocol/calls/file-manager/files.ts'
+import type { recommendation } from '../../protocol/calls/core/recommendation.ts'
+import type { draftSave } from '../../protocol/calls/profile-manager/client.ts'
+import type { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 
 /** A call with its body, as the outbox keeps it. Only calls marked `mayArriveLate` have one (D31). */

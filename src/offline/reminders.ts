@@ -1,5 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
-import type { reminders } from '../../protocol/calls/reminders.ts'
+import type { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
 import { KEPT } from '../../protocol/kept-reminders.ts'
 import { dropRecord, readRecord, writeRecord } from './records.ts'
 import { loadSnapshot, saveSnapshot } from './snapshots.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Reply } from '../../protocol/call.ts'
-import type { paymentsCardsUuid } from '../../protocol/calls/cloud-payments.ts'
+import type { paymentsCardsUuid } from '../../protocol/calls/cloud-payments/payments.ts'
 
 /** Amount, accountId, invoiceId, currency. */
 export type PaymentInfo = Reply<typeof paymentsCardsUuid>

@@ -1,11 +1,8 @@
 import { atom } from 'jotai'
 import type { Reply } from '../../protocol/call.ts'
-import type {
-  applicationCurrentList,
-  limitsCurrent,
-  limitsCurrentProducts,
-} from '../../protocol/calls/core.ts'
-import type { clientStatus } from '../../protocol/calls/profile-manager.ts'
+import type { limitsCurrent, limitsCurrentProducts } from '../../protocol/calls/core/limits.ts'
+import type { applicationCurrentList } from '../../protocol/calls/core/loan.ts'
+import type { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 
 export type Application = Reply<typeof applicationCurrentList>['applications'][number]
 export type CreditLine = Reply<typeof limitsCurrent>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Reply } from '../../protocol/call.ts'
-import type { clientData } from '../../protocol/calls/profile-manager.ts'
+import type { clientData } from '../../protocol/calls/profile-manager/client.ts'
 
 /** Everything the server knows of the person: spec §3, infoUser and its neighbours. */
 export type InfoUser = Reply<typeof clientData>

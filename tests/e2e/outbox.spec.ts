@@ -1,4 +1,4 @@
-import { recommendation } from '../../protocol/calls/core.ts'
+import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { makeClient, signInAt } from './borrower.ts'
 import { test } from './deployment.ts'

@@ -1,4 +1,4 @@
-import { draftSave } from '../../protocol/calls/profile-manager.ts'
+import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import { expect, latestCode, newPhone, test } from './fixtures.ts'
 import { personWith, photo } from './person.ts'
 import {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { documentFile, documentsList } from '../../protocol/calls/print-service.ts'
+import { documentFile, documentsList } from '../../protocol/calls/print-service/documents.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { type Borrower, test } from './borrower.ts'
 import { expect, type Page } from './fixtures.ts'

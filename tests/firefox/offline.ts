@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { recommendation } from '../../protocol/calls/core.ts'
+import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { countRecords, readDevice } from '../e2e/on-device.ts'
 import { schedulePayments } from './loan.ts'

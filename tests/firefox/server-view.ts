@@ -1,4 +1,4 @@
-import { applicationCurrentList } from '../../protocol/calls/core.ts'
+import { applicationCurrentList } from '../../protocol/calls/core/loan.ts'
 import { type Contract, readContract } from '../../tools/bench/borrow.ts'
 import { createWalker, signIn } from '../../tools/bench/walker.ts'
 import type { Walk } from './walk.ts'

@@ -1,5 +1,5 @@
 import { isRefusalCode } from '../../protocol/errors.ts'
-import { ISSUER_PATH } from '../../protocol/calls/identity.ts'
+import { ISSUER_PATH } from '../../protocol/identity.ts'
 import type { HostileRequest } from './hostile-requests.ts'
 
 interface Answer {

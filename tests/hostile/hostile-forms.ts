@@ -1,4 +1,4 @@
-import { IDENTITY_CLIENT_ID } from '../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID } from '../../protocol/identity.ts'
 import type { Random } from '../simulation/random.ts'
 import { HOSTILE_SEGMENTS, HOSTILE_TEXTS } from './hostile-values.ts'
 

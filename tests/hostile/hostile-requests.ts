@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CallDefinition } from '../../protocol/call.ts'
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
-import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/calls/identity.ts'
+import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/identity.ts'
 import type { Random } from '../simulation/random.ts'
 import {
   HOSTILE_CONTENT_TYPES,

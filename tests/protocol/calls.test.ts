@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
 import { isServerPath } from '../../protocol/paths.ts'
@@ -12,7 +14,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const root = join(import.meta.dirname, '../..')
+
 describe('calls of the protocol', () => {
+  test('every file of calls is in the list', async () => {
+    const files = globSync('protocol/calls/*/*.ts', { cwd: root })
+    const modules = await Promise.all(
+      files.map((file) => import(join(root, file)) as Promise<Record<string, unknown>>),
+    )
+    const unlisted = files.filter((_file, index) =>
+      Object.values(modules[index] ?? {}).some(
+        (value) =>
+          typeof value === 'object' &&
+          value !== null &&
+          'method' in value &&
+          !ALL_CALLS.some((call) => call === value),
+      ),
+    )
+    expect(files.length).toBeGreaterThan(20)
+    expect(unlisted).toEqual([])
+  })
+
   test('every call has a route', () => {
     const missing = ALL_CALLS.filter(
       ({ method, path }) =>

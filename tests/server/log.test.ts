@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../protocol/call.ts'
-import { calendarContract, calendarFeed } from '../../protocol/calls/calendar.ts'
+import { calendarContract, calendarFeed } from '../../protocol/calls/profile-manager/calendar.ts'
 import { createLog } from '../../server/log.ts'
 import { route } from '../../server/route.ts'
 import { testApp, type TestApp } from './test-app.ts'

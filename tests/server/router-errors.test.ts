@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../protocol/identity.ts'
 import { BROKEN_UPLOADS } from '../hostile/hostile-forms.ts'
 import { newBorrower, type Borrower } from './profile-manager/borrower.ts'
 import { testApp, type TestApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { clientData } from '../../protocol/calls/profile-manager.ts'
+import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import type { Database } from '../../server/db/database.ts'
 import { sealPlainRows } from '../../server/db/seal-plain-rows.ts'
 import { giveSealer } from '../../server/db/sealed-columns.ts'

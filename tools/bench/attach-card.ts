@@ -1,4 +1,5 @@
-import { cardsCheckAuth, saveCardScan, widgetConfig } from '../../protocol/calls/cloud-payments.ts'
+import { cardsCheckAuth, saveCardScan } from '../../protocol/calls/cloud-payments/cards.ts'
+import { widgetConfig } from '../../protocol/calls/cloud-payments/payments.ts'
 import { payInForm } from './card-form.ts'
 import { until, type Walker } from './walker.ts'
 

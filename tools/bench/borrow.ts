@@ -1,7 +1,8 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { Reply } from '../../protocol/call.ts'
-import { contractById, loanApplication, loanOffer, loanStatus } from '../../protocol/calls/core.ts'
+import { contractById } from '../../protocol/calls/core/contract.ts'
+import { loanApplication, loanOffer, loanStatus } from '../../protocol/calls/core/loan.ts'
 import { withCode } from './codes.ts'
 import { until, type Walker } from './walker.ts'
 

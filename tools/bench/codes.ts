@@ -1,4 +1,4 @@
-import { csrf, sendCode, sendCodeRegistration } from '../../protocol/calls/sms-service.ts'
+import { csrf, sendCode, sendCodeRegistration } from '../../protocol/calls/sms-service/codes.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { CallRefused } from './http-client.ts'
 import { moveClock, type Walker } from './walker.ts'

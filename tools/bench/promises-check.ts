@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { privateImage } from '../../protocol/calls/file-manager.ts'
-import { clientData } from '../../protocol/calls/profile-manager.ts'
+import { privateImage } from '../../protocol/calls/file-manager/files.ts'
+import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import type { Walked } from './crash-load.ts'
 
 export interface Promises {

@@ -1,16 +1,17 @@
-import { filesSave } from '../../protocol/calls/file-manager.ts'
+import { filesSave } from '../../protocol/calls/file-manager/files.ts'
+import { addressesSaveRegistration } from '../../protocol/calls/profile-manager/addresses.ts'
+import { clientCreate, clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 import {
-  addressesSaveRegistration,
-  clientCreate,
-  clientStatus,
   passportSaveData,
   passportSaveScanMain,
   passportSaveScanSelfie,
-  pdnSave,
+} from '../../protocol/calls/profile-manager/passport.ts'
+import { pdnSave } from '../../protocol/calls/profile-manager/pdn.ts'
+import {
   registrationSign,
   registrationTerms,
-} from '../../protocol/calls/profile-manager.ts'
-import { checkCode } from '../../protocol/calls/sms-service.ts'
+} from '../../protocol/calls/profile-manager/registration.ts'
+import { checkCode } from '../../protocol/calls/sms-service/codes.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 import { attachCard } from './attach-card.ts'

@@ -5,7 +5,7 @@ import {
   paymentOutcomeByInvoice,
   paymentsCardsUuid,
   widgetConfig,
-} from '../../protocol/calls/cloud-payments.ts'
+} from '../../protocol/calls/cloud-payments/payments.ts'
 import type { PaymentType } from '../../protocol/enums.ts'
 import { readContract, type Contract } from './borrow.ts'
 import { payInForm } from './card-form.ts'

@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  IDENTITY_CLIENT_ID,
-  IDENTITY_PATHS,
-  IDENTITY_SCOPE,
-} from '../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID, IDENTITY_PATHS, IDENTITY_SCOPE } from '../../protocol/identity.ts'
 import { createWriteLog, type WriteLog } from './acknowledged.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { makePerson, type Person } from './person.ts'

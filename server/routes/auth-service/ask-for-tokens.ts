@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
-import type { SessionReply } from '../../../protocol/calls/auth-service.ts'
+import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/identity.ts'
+import type { SessionReply } from '../../../protocol/calls/auth-service/session.ts'
 import { addressOf } from '../../network-address.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 

@@ -1,4 +1,4 @@
-import { logout } from '../../../protocol/calls/auth-service.ts'
+import { logout } from '../../../protocol/calls/auth-service/session.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 import { endSession } from '../../accounts/end-session.ts'

@@ -1,5 +1,5 @@
-import { refresh } from '../../../protocol/calls/auth-service.ts'
-import { SESSION_COOKIES } from '../../../protocol/calls/identity.ts'
+import { refresh } from '../../../protocol/calls/auth-service/session.ts'
+import { SESSION_COOKIES } from '../../../protocol/identity.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { setDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'

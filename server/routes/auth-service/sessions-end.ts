@@ -1,4 +1,4 @@
-import { endSession as endSessionCall } from '../../../protocol/calls/auth-service.ts'
+import { endSession as endSessionCall } from '../../../protocol/calls/auth-service/session.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { openDeviceSessions } from '../../db/identity.ts'
 import { route } from '../../route.ts'

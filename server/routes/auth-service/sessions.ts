@@ -1,4 +1,4 @@
-import { sessions } from '../../../protocol/calls/auth-service.ts'
+import { sessions } from '../../../protocol/calls/auth-service/session.ts'
 import { openDeviceSessions } from '../../db/identity.ts'
 import { route } from '../../route.ts'
 import { sessionUidOf } from '../../session-cookies.ts'

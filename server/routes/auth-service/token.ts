@@ -1,4 +1,4 @@
-import { token } from '../../../protocol/calls/auth-service.ts'
+import { token } from '../../../protocol/calls/auth-service/session.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { setDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'

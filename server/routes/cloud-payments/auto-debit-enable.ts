@@ -1,4 +1,4 @@
-import { autoDebitEnable } from '../../../protocol/calls/cloud-payments.ts'
+import { autoDebitEnable } from '../../../protocol/calls/cloud-payments/auto-debit.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
 import { enableAutoDebit } from '../../servicing/enable-auto-debit.ts'

@@ -1,4 +1,4 @@
-import { autoDebitStop } from '../../../protocol/calls/cloud-payments.ts'
+import { autoDebitStop } from '../../../protocol/calls/cloud-payments/auto-debit.ts'
 import { route } from '../../route.ts'
 import { stopAutoDebit } from '../../servicing/stop-auto-debit.ts'
 import { autoDebitShape } from './auto-debit-shape.ts'

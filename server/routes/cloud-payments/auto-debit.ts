@@ -1,4 +1,4 @@
-import { autoDebit } from '../../../protocol/calls/cloud-payments.ts'
+import { autoDebit } from '../../../protocol/calls/cloud-payments/auto-debit.ts'
 import { route } from '../../route.ts'
 import { autoDebitShape } from './auto-debit-shape.ts'
 

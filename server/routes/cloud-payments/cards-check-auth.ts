@@ -1,4 +1,4 @@
-import { cardsCheckAuth } from '../../../protocol/calls/cloud-payments.ts'
+import { cardsCheckAuth } from '../../../protocol/calls/cloud-payments/cards.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 import { attachCard } from '../../servicing/attach-card.ts'

@@ -1,4 +1,4 @@
-import { cardsForLoanPayment } from '../../../protocol/calls/cloud-payments.ts'
+import { cardsForLoanPayment } from '../../../protocol/calls/cloud-payments/cards.ts'
 import { cardsOf } from '../../db/cards.ts'
 import { route } from '../../route.ts'
 import { cardShapes } from './card-shape.ts'

@@ -1,4 +1,4 @@
-import { cardsPaymentData } from '../../../protocol/calls/cloud-payments.ts'
+import { cardsPaymentData } from '../../../protocol/calls/cloud-payments/cards.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { cardsOf } from '../../db/cards.ts'
 import { route } from '../../route.ts'

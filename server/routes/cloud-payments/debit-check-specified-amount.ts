@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { debitCheckSpecifiedAmount } from '../../../protocol/calls/cloud-payments.ts'
+import { debitCheckSpecifiedAmount } from '../../../protocol/calls/cloud-payments/payments.ts'
 import type { PaymentType } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'

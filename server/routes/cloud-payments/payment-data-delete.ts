@@ -1,4 +1,4 @@
-import { paymentDataDelete } from '../../../protocol/calls/cloud-payments.ts'
+import { paymentDataDelete } from '../../../protocol/calls/cloud-payments/cards.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { deleteCard, isAwaitingPayout, ownCard } from '../../db/cards.ts'
 import { runIdempotent } from '../../db/idempotency.ts'

@@ -1,4 +1,4 @@
-import { paymentOutcomeByInvoice } from '../../../protocol/calls/cloud-payments.ts'
+import { paymentOutcomeByInvoice } from '../../../protocol/calls/cloud-payments/payments.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { paymentByInvoice } from '../../db/payments.ts'
 import { route } from '../../route.ts'

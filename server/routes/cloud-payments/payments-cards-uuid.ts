@@ -1,4 +1,4 @@
-import { paymentsCardsUuid } from '../../../protocol/calls/cloud-payments.ts'
+import { paymentsCardsUuid } from '../../../protocol/calls/cloud-payments/payments.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
 import type { IdempotencyRequest } from '../../db/idempotency.ts'

@@ -1,4 +1,4 @@
-import { saveCardScan } from '../../../protocol/calls/cloud-payments.ts'
+import { saveCardScan } from '../../../protocol/calls/cloud-payments/cards.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { cardsOf } from '../../db/cards.ts'
 import { paymentById } from '../../db/payments.ts'

@@ -1,4 +1,4 @@
-import { widgetConfig } from '../../../protocol/calls/cloud-payments.ts'
+import { widgetConfig } from '../../../protocol/calls/cloud-payments/payments.ts'
 import { route } from '../../route.ts'
 
 export const widgetConfigRoute = route(widgetConfig, ({ context }) =>

@@ -1,4 +1,4 @@
-import { applicationChangeStep } from '../../../protocol/calls/core.ts'
+import { applicationChangeStep } from '../../../protocol/calls/core/changes.ts'
 import { stepOf } from '../../servicing/change-step.ts'
 import { route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'

@@ -1,5 +1,5 @@
 import { moscowDate } from '../../../lending/calendar.ts'
-import { applicationCurrentList } from '../../../protocol/calls/core.ts'
+import { applicationCurrentList } from '../../../protocol/calls/core/loan.ts'
 import { applicationViews } from '../../origination/application-view.ts'
 import { SIGNED_STATES } from '../../loan-book/line-facts.ts'
 import { loansOf, type LoanRow } from '../../db/loans.ts'

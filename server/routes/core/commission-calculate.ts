@@ -1,4 +1,4 @@
-import { commissionCalculate } from '../../../protocol/calls/core.ts'
+import { commissionCalculate } from '../../../protocol/calls/core/commission.ts'
 import { route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'
 

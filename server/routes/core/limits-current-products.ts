@@ -1,7 +1,7 @@
 import { CALCULATOR_PRODUCTS, type Product } from '../../../lending/products.ts'
 import { toRoubles } from '../../../lending/money.ts'
 import type { ClientStatus } from '../../../protocol/enums.ts'
-import { limitsCurrentProducts } from '../../../protocol/calls/core.ts'
+import { limitsCurrentProducts } from '../../../protocol/calls/core/limits.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
 import { clientStanding, type ClientStanding } from '../../origination/client-standing.ts'

@@ -1,6 +1,6 @@
 import { creditLine } from '../../../lending/credit-line.ts'
 import { toRoubles } from '../../../lending/money.ts'
-import { limitsCurrent } from '../../../protocol/calls/core.ts'
+import { limitsCurrent } from '../../../protocol/calls/core/limits.ts'
 import { lineFacts } from '../../loan-book/line-facts.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { loanApplicationChangeCancel } from '../../../protocol/calls/core.ts'
+import { loanApplicationChangeCancel } from '../../../protocol/calls/core/changes.ts'
 import { route } from '../../route.ts'
 import { cancelChange } from '../../servicing/cancel-change.ts'
 

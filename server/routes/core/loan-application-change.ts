@@ -1,4 +1,4 @@
-import { loanApplicationChange } from '../../../protocol/calls/core.ts'
+import { loanApplicationChange } from '../../../protocol/calls/core/changes.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
 import { signChange } from '../../servicing/sign-change.ts'

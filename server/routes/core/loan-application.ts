@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { loanApplication } from '../../../protocol/calls/core.ts'
+import { loanApplication } from '../../../protocol/calls/core/loan.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
 import { takeLoan } from '../../origination/take-loan.ts'

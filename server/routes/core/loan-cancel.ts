@@ -1,4 +1,4 @@
-import { loanCancel } from '../../../protocol/calls/core.ts'
+import { loanCancel } from '../../../protocol/calls/core/loan.ts'
 import { route } from '../../route.ts'
 import { cancelLoan } from '../../origination/cancel-loan.ts'
 

@@ -1,5 +1,5 @@
 import { kopecks } from '../../../lending/money.ts'
-import { loanDecisions } from '../../../protocol/calls/core.ts'
+import { loanDecisions } from '../../../protocol/calls/core/decisions.ts'
 import { loanDecisionsOf } from '../../db/loan-decisions.ts'
 import type { LoanRow } from '../../db/loans.ts'
 import { route } from '../../route.ts'

@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { loanOffer } from '../../../protocol/calls/core.ts'
+import { loanOffer } from '../../../protocol/calls/core/loan.ts'
 import { route } from '../../route.ts'
 import { makeOffer } from '../../origination/make-offer.ts'
 

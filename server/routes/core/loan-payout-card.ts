@@ -1,4 +1,4 @@
-import { loanPayoutCard } from '../../../protocol/calls/core.ts'
+import { loanPayoutCard } from '../../../protocol/calls/core/loan.ts'
 import { route } from '../../route.ts'
 import { changePayoutCard } from '../../origination/change-payout-card.ts'
 

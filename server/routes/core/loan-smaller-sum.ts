@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { loanSmallerSum } from '../../../protocol/calls/core.ts'
+import { loanSmallerSum } from '../../../protocol/calls/core/loan.ts'
 import { route } from '../../route.ts'
 import { takeLess } from '../../origination/take-less.ts'
 

@@ -1,4 +1,4 @@
-import { loanStatus } from '../../../protocol/calls/core.ts'
+import { loanStatus } from '../../../protocol/calls/core/loan.ts'
 import { applicationView } from '../../origination/application-view.ts'
 import { route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'

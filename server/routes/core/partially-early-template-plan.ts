@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { partiallyEarlyTemplatePlan } from '../../../protocol/calls/core.ts'
+import { partiallyEarlyTemplatePlan } from '../../../protocol/calls/core/changes.ts'
 import { route } from '../../route.ts'
 import { previewEarly } from '../../servicing/preview-change.ts'
 import { earlyShape } from './change-shape.ts'

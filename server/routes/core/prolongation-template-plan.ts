@@ -1,4 +1,4 @@
-import { prolongationTemplatePlan } from '../../../protocol/calls/core.ts'
+import { prolongationTemplatePlan } from '../../../protocol/calls/core/changes.ts'
 import { route } from '../../route.ts'
 import { previewProlongation } from '../../servicing/preview-change.ts'
 import { datedShape } from './change-shape.ts'

@@ -1,4 +1,4 @@
-import { recommendation } from '../../../protocol/calls/core.ts'
+import { recommendation } from '../../../protocol/calls/core/recommendation.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { insertRecommendation } from '../../db/feedback.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { shiftTemplatePlan } from '../../../protocol/calls/core.ts'
+import { shiftTemplatePlan } from '../../../protocol/calls/core/changes.ts'
 import { route } from '../../route.ts'
 import { previewShift } from '../../servicing/preview-change.ts'
 import { datedShape } from './change-shape.ts'

@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { smallerSumTemplatePlan } from '../../../protocol/calls/core.ts'
+import { smallerSumTemplatePlan } from '../../../protocol/calls/core/loan.ts'
 import { route } from '../../route.ts'
 import { previewSmallerSum } from '../../origination/take-less.ts'
 

@@ -1,5 +1,5 @@
 import { PRODUCTS } from '../../../lending/products.ts'
-import { solutionByType } from '../../../protocol/calls/core.ts'
+import { solutionByType } from '../../../protocol/calls/core/solution.ts'
 import { route } from '../../route.ts'
 
 export const solutionByTypeRoute = route(solutionByType, ({ params }) => {

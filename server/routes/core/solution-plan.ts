@@ -3,7 +3,7 @@ import { fromRoubles } from '../../../lending/money.ts'
 import { type Product, type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { FORTNIGHT_DAYS } from '../../../lending/split-rows.ts'
-import { solutionPlan } from '../../../protocol/calls/core.ts'
+import { solutionPlan } from '../../../protocol/calls/core/solution.ts'
 import { type FieldError, Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { clientImages } from '../../../protocol/calls/file-manager.ts'
+import { clientImages } from '../../../protocol/calls/file-manager/files.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { filesOf } from '../../db/files.ts'
 import { route } from '../../route.ts'

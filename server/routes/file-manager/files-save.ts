@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { filesSave } from '../../../protocol/calls/file-manager.ts'
+import { filesSave } from '../../../protocol/calls/file-manager/files.ts'
 import { PHOTO_KINDS, type PhotoKind } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { refusalOf } from '../../refusal-of.ts'

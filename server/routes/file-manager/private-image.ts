@@ -1,4 +1,4 @@
-import { privateImage } from '../../../protocol/calls/file-manager.ts'
+import { privateImage } from '../../../protocol/calls/file-manager/files.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
 import { showPhoto } from '../../onboarding/show-photo.ts'

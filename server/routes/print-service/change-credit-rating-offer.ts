@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { changeCreditRatingOffer } from '../../../protocol/calls/print-service.ts'
+import { changeCreditRatingOffer } from '../../../protocol/calls/print-service/credit-rating.ts'
 import { route } from '../../route.ts'
 import { offerCreditRating } from '../../origination/request-credit-rating.ts'
 

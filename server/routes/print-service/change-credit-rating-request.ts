@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { changeCreditRatingRequest } from '../../../protocol/calls/print-service.ts'
+import { changeCreditRatingRequest } from '../../../protocol/calls/print-service/credit-rating.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'

@@ -1,4 +1,4 @@
-import { documentFile } from '../../../protocol/calls/print-service.ts'
+import { documentFile } from '../../../protocol/calls/print-service/documents.ts'
 import { route } from '../../route.ts'
 import { showDocument } from '../../documents/filing/show-document.ts'
 import { sendPdf } from './send-pdf.ts'

@@ -1,4 +1,4 @@
-import { documentsList } from '../../../protocol/calls/print-service.ts'
+import { documentsList } from '../../../protocol/calls/print-service/documents.ts'
 import { documentsOf } from '../../db/documents.ts'
 import { route } from '../../route.ts'
 

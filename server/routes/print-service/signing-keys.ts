@@ -1,4 +1,4 @@
-import { signingKeys } from '../../../protocol/calls/print-service.ts'
+import { signingKeys } from '../../../protocol/calls/print-service/documents.ts'
 import { documentKeys } from '../../document-keys.ts'
 import { route } from '../../route.ts'
 

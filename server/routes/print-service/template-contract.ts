@@ -1,4 +1,4 @@
-import { templateContract } from '../../../protocol/calls/print-service.ts'
+import { templateContract } from '../../../protocol/calls/print-service/templates.ts'
 import { route } from '../../route.ts'
 import { drawContract } from '../../origination/draw-contract.ts'
 

@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { templatePartiallyEarly } from '../../../protocol/calls/print-service.ts'
+import { templatePartiallyEarly } from '../../../protocol/calls/print-service/templates.ts'
 import { route } from '../../route.ts'
 import { drawEarly } from '../../servicing/draw-change.ts'
 

@@ -1,4 +1,4 @@
-import { templatePdf } from '../../../protocol/calls/print-service.ts'
+import { templatePdf } from '../../../protocol/calls/print-service/templates.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 import { showLatestDocument } from '../../documents/filing/show-document.ts'

@@ -1,4 +1,4 @@
-import { templateProlongation } from '../../../protocol/calls/print-service.ts'
+import { templateProlongation } from '../../../protocol/calls/print-service/templates.ts'
 import { route } from '../../route.ts'
 import { drawProlongation } from '../../servicing/draw-change.ts'
 

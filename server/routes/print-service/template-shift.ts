@@ -1,4 +1,4 @@
-import { templateShift } from '../../../protocol/calls/print-service.ts'
+import { templateShift } from '../../../protocol/calls/print-service/templates.ts'
 import { route } from '../../route.ts'
 import { drawShift } from '../../servicing/draw-change.ts'
 

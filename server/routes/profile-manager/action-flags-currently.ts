@@ -1,4 +1,4 @@
-import { actionFlagsCurrently } from '../../../protocol/calls/profile-manager.ts'
+import { actionFlagsCurrently } from '../../../protocol/calls/profile-manager/flags.ts'
 import { clientStanding } from '../../origination/client-standing.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'

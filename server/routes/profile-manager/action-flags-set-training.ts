@@ -1,4 +1,4 @@
-import { actionFlagsSetTraining } from '../../../protocol/calls/profile-manager.ts'
+import { actionFlagsSetTraining } from '../../../protocol/calls/profile-manager/flags.ts'
 import { clientStanding } from '../../origination/client-standing.ts'
 import { lockClient, updateClient } from '../../db/clients.ts'
 import { runIdempotent } from '../../db/idempotency.ts'

@@ -1,4 +1,4 @@
-import { addressesSaveRegistration } from '../../../protocol/calls/profile-manager.ts'
+import { addressesSaveRegistration } from '../../../protocol/calls/profile-manager/addresses.ts'
 import { route } from '../../route.ts'
 import { saveAddress, type GivenAddress } from '../../onboarding/save-address.ts'
 

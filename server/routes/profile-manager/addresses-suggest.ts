@@ -1,4 +1,4 @@
-import { addressesSuggest } from '../../../protocol/calls/profile-manager.ts'
+import { addressesSuggest } from '../../../protocol/calls/profile-manager/addresses.ts'
 import type { AddressBound, AddressQuery } from '../../gateways/gateways.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { advSave } from '../../../protocol/calls/profile-manager.ts'
+import { advSave } from '../../../protocol/calls/profile-manager/partners.ts'
 import { saveAdvertClick } from '../../db/partner-clicks.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { calendarAll } from '../../../protocol/calls/calendar.ts'
+import { calendarAll } from '../../../protocol/calls/profile-manager/calendar.ts'
 import { route } from '../../route.ts'
 import { showCalendar } from '../../messaging/show-calendar.ts'
 import { sendCalendar } from './send-calendar.ts'

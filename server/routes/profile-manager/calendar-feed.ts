@@ -1,4 +1,4 @@
-import { calendarFeed } from '../../../protocol/calls/calendar.ts'
+import { calendarFeed } from '../../../protocol/calls/profile-manager/calendar.ts'
 import { calendarOwner } from '../../db/calendar-links.ts'
 import { route } from '../../route.ts'
 import { showCalendar } from '../../messaging/show-calendar.ts'

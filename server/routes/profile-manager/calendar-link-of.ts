@@ -1,4 +1,4 @@
-import { calendarFeed } from '../../../protocol/calls/calendar.ts'
+import { calendarFeed } from '../../../protocol/calls/profile-manager/calendar.ts'
 import type { Context } from '../../context.ts'
 import { calendarToken } from '../../db/calendar-links.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { calendarLinkRenew } from '../../../protocol/calls/calendar.ts'
+import { calendarLinkRenew } from '../../../protocol/calls/profile-manager/calendar.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { route } from '../../route.ts'
 import { linkOf } from './calendar-link-of.ts'

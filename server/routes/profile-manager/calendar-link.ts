@@ -1,4 +1,4 @@
-import { calendarLink } from '../../../protocol/calls/calendar.ts'
+import { calendarLink } from '../../../protocol/calls/profile-manager/calendar.ts'
 import { transaction } from '../../db/transaction.ts'
 import { route } from '../../route.ts'
 import { linkOf } from './calendar-link-of.ts'

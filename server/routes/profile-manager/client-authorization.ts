@@ -1,4 +1,4 @@
-import { clientAuthorization } from '../../../protocol/calls/profile-manager.ts'
+import { clientAuthorization } from '../../../protocol/calls/profile-manager/client.ts'
 import { guesserOf } from '../../guesser.ts'
 import { route } from '../../route.ts'
 import { guardGuesses } from '../../accounts/guard-guesses.ts'

@@ -1,4 +1,4 @@
-import { clientCreate } from '../../../protocol/calls/profile-manager.ts'
+import { clientCreate } from '../../../protocol/calls/profile-manager/client.ts'
 import { guesserOf } from '../../guesser.ts'
 import { addressOf } from '../../network-address.ts'
 import { route } from '../../route.ts'

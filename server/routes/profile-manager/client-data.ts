@@ -1,4 +1,4 @@
-import { clientData } from '../../../protocol/calls/profile-manager.ts'
+import { clientData } from '../../../protocol/calls/profile-manager/client.ts'
 import { consentsOf } from '../../db/client-consents.ts'
 import { draftsOf } from '../../db/client-drafts.ts'
 import { identifiersOf } from '../../db/client-identifiers.ts'

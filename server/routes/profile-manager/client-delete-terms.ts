@@ -1,4 +1,4 @@
-import { clientDeleteTerms } from '../../../protocol/calls/profile-manager.ts'
+import { clientDeleteTerms } from '../../../protocol/calls/profile-manager/account-deletion.ts'
 import { route } from '../../route.ts'
 import { deletionTerms } from '../../accounts/delete-account.ts'
 import { ownClient } from './own-client.ts'

@@ -1,4 +1,4 @@
-import { clientDelete } from '../../../protocol/calls/profile-manager.ts'
+import { clientDelete } from '../../../protocol/calls/profile-manager/account-deletion.ts'
 import { clearDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'
 import { deleteAccountOf } from '../../accounts/delete-account.ts'

@@ -1,4 +1,4 @@
-import { draftSave } from '../../../protocol/calls/profile-manager.ts'
+import { draftSave } from '../../../protocol/calls/profile-manager/client.ts'
 import { saveDraft } from '../../db/client-drafts.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'

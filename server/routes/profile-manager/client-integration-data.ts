@@ -1,4 +1,4 @@
-import { clientIntegrationData } from '../../../protocol/calls/profile-manager.ts'
+import { clientIntegrationData } from '../../../protocol/calls/profile-manager/partners.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { integrationById } from '../../onboarding/integrations.ts'
 import { route } from '../../route.ts'

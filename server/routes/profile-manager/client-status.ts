@@ -1,4 +1,4 @@
-import { clientStatus } from '../../../protocol/calls/profile-manager.ts'
+import { clientStatus } from '../../../protocol/calls/profile-manager/client.ts'
 import { uploadsLeft } from '../../db/client-checks.ts'
 import { clientStanding } from '../../origination/client-standing.ts'
 import { route } from '../../route.ts'

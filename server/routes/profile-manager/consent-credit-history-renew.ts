@@ -1,4 +1,4 @@
-import { creditHistoryConsentRenew } from '../../../protocol/calls/profile-manager.ts'
+import { creditHistoryConsentRenew } from '../../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
 import { renewCreditHistoryConsent } from '../../onboarding/renew-credit-history-consent.ts'

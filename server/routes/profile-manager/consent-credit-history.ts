@@ -1,4 +1,4 @@
-import { creditHistoryConsent } from '../../../protocol/calls/profile-manager.ts'
+import { creditHistoryConsent } from '../../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { route } from '../../route.ts'
 import { showCreditHistoryConsent } from '../../onboarding/renew-credit-history-consent.ts'
 import { creditHistoryConsentShape } from './credit-history-consent-shape.ts'

@@ -1,4 +1,4 @@
-import { cpaAllianceRef } from '../../../protocol/calls/profile-manager.ts'
+import { cpaAllianceRef } from '../../../protocol/calls/profile-manager/partners.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { bindPartnerClick } from '../../db/partner-clicks.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { cpa } from '../../../protocol/calls/profile-manager.ts'
+import { cpa } from '../../../protocol/calls/profile-manager/partners.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { bindPartnerClick } from '../../db/partner-clicks.ts'
 import { route } from '../../route.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../protocol/call.ts'
-import type { creditHistoryConsent } from '../../../protocol/calls/profile-manager.ts'
+import type { creditHistoryConsent } from '../../../protocol/calls/profile-manager/credit-history-consent.ts'
 import type { ShownConsent } from '../../onboarding/renew-credit-history-consent.ts'
 
 const instantOf = (atMs: number | undefined): string | null =>

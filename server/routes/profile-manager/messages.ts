@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS, contactGuard } from '../../../lending/contact-guard.ts'
-import { messages } from '../../../protocol/calls/messages.ts'
+import { messages } from '../../../protocol/calls/profile-manager/messages.ts'
 import { contactRequest, messagesOf } from '../../messaging/messages.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { passportDepartment } from '../../../protocol/calls/profile-manager.ts'
+import { passportDepartment } from '../../../protocol/calls/profile-manager/passport.ts'
 import { route } from '../../route.ts'
 
 /** Names of the department that issued a passport; an empty list when nobody knows, the form takes any text. */

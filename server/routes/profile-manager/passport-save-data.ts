@@ -1,4 +1,4 @@
-import { passportSaveData } from '../../../protocol/calls/profile-manager.ts'
+import { passportSaveData } from '../../../protocol/calls/profile-manager/passport.ts'
 import { route } from '../../route.ts'
 import { savePassport } from '../../onboarding/save-passport.ts'
 

@@ -1,4 +1,4 @@
-import { passportSaveScanMain } from '../../../protocol/calls/profile-manager.ts'
+import { passportSaveScanMain } from '../../../protocol/calls/profile-manager/passport.ts'
 import { route } from '../../route.ts'
 import { attachPhotos } from '../../onboarding/attach-photos.ts'
 

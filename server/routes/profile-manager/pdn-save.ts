@@ -1,4 +1,4 @@
-import { pdnSave } from '../../../protocol/calls/profile-manager.ts'
+import { pdnSave } from '../../../protocol/calls/profile-manager/pdn.ts'
 import { route } from '../../route.ts'
 import { savePdn } from '../../onboarding/save-pdn.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contactPerson } from '../../../protocol/calls/profile-manager.ts'
+import { contactPerson } from '../../../protocol/calls/profile-manager/pdn.ts'
 import type { CreditLine } from '../../../lending/credit-line.ts'
 import { kopecks, toRoubles } from '../../../lending/money.ts'
 import type { AddressRow, PdnRow } from '../../db/client-profile.ts'

@@ -1,4 +1,4 @@
-import { pushKey } from '../../../protocol/calls/reminders.ts'
+import { pushKey } from '../../../protocol/calls/profile-manager/push.ts'
 import { route } from '../../route.ts'
 
 export const pushKeyRoute = route(pushKey, ({ context }) => ({

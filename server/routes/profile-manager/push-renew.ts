@@ -1,4 +1,4 @@
-import { pushRenew } from '../../../protocol/calls/reminders.ts'
+import { pushRenew } from '../../../protocol/calls/profile-manager/push.ts'
 import { addPushSubscription, takePushSubscription } from '../../db/push-subscriptions.ts'
 import { transaction } from '../../db/transaction.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { pushSubscribe } from '../../../protocol/calls/reminders.ts'
+import { pushSubscribe } from '../../../protocol/calls/profile-manager/push.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { addPushSubscription } from '../../db/push-subscriptions.ts'
 import { changeReminderSettings } from '../../db/reminder-settings.ts'

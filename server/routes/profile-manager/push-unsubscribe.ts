@@ -1,4 +1,4 @@
-import { pushUnsubscribe } from '../../../protocol/calls/reminders.ts'
+import { pushUnsubscribe } from '../../../protocol/calls/profile-manager/push.ts'
 import { hasPushSubscription, removePushEndpoint } from '../../db/push-subscriptions.ts'
 import { forgetPushWish } from '../../db/reminder-settings.ts'
 import { transaction } from '../../db/transaction.ts'

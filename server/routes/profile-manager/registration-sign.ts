@@ -1,4 +1,4 @@
-import { registrationSign } from '../../../protocol/calls/profile-manager.ts'
+import { registrationSign } from '../../../protocol/calls/profile-manager/registration.ts'
 import { route } from '../../route.ts'
 import { addressOf } from '../../network-address.ts'
 import { signRegistration } from '../../onboarding/sign-registration.ts'

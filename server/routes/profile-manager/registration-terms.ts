@@ -1,4 +1,4 @@
-import { registrationTerms } from '../../../protocol/calls/profile-manager.ts'
+import { registrationTerms } from '../../../protocol/calls/profile-manager/registration.ts'
 import { route } from '../../route.ts'
 import { registrationTerms as termsOf } from '../../onboarding/sign-registration.ts'
 import { ownClient } from './own-client.ts'

@@ -1,4 +1,4 @@
-import { remindersSave } from '../../../protocol/calls/reminders.ts'
+import { remindersSave } from '../../../protocol/calls/profile-manager/reminders.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { changeReminderSettings } from '../../db/reminder-settings.ts'
 import { route } from '../../route.ts'

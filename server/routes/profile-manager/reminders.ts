@@ -1,4 +1,4 @@
-import { reminders } from '../../../protocol/calls/reminders.ts'
+import { reminders } from '../../../protocol/calls/profile-manager/reminders.ts'
 import { reminderSettingsOf } from '../../db/reminder-settings.ts'
 import { route } from '../../route.ts'
 import { instantOf } from './profile-shapes.ts'

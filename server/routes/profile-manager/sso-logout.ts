@@ -1,4 +1,4 @@
-import { ssoLogout } from '../../../protocol/calls/profile-manager.ts'
+import { ssoLogout } from '../../../protocol/calls/profile-manager/sso.ts'
 import { route } from '../../route.ts'
 import { endSession } from '../../accounts/end-session.ts'
 import {

@@ -1,4 +1,4 @@
-import { bagTrackerTrack } from '../../../protocol/calls/report-service.ts'
+import { bagTrackerTrack } from '../../../protocol/calls/report-service/events.ts'
 import { insertTrackedEvent } from '../../db/feedback.ts'
 import { runIdempotent } from '../../db/idempotency.ts'
 import { route } from '../../route.ts'

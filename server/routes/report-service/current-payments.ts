@@ -1,5 +1,5 @@
 import { moscowDate } from '../../../lending/calendar.ts'
-import { currentPayments } from '../../../protocol/calls/report-service.ts'
+import { currentPayments } from '../../../protocol/calls/report-service/payments.ts'
 import { foldsOf } from '../../loan-book/loan-history.ts'
 import { openContractsOf } from '../../db/loans.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { detailsPaymentsContract } from '../../../protocol/calls/report-service.ts'
+import { detailsPaymentsContract } from '../../../protocol/calls/report-service/payments.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { loanOf } from '../../db/loans.ts'
 import { loanOperations } from '../../db/loan-operations.ts'

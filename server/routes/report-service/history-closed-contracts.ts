@@ -1,4 +1,4 @@
-import { historyClosedContracts } from '../../../protocol/calls/report-service.ts'
+import { historyClosedContracts } from '../../../protocol/calls/report-service/closed-contracts.ts'
 import { appliedPaymentsOf } from '../../loan-book/loan-history.ts'
 import { loansOf } from '../../db/loans.ts'
 import { route } from '../../route.ts'

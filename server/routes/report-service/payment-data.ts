@@ -1,4 +1,4 @@
-import { paymentData } from '../../../protocol/calls/report-service.ts'
+import { paymentData } from '../../../protocol/calls/report-service/cards.ts'
 import { cardMask, cardsOf } from '../../db/cards.ts'
 import { route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { checkCode as checkCodeCall } from '../../../protocol/calls/sms-service.ts'
+import { checkCode as checkCodeCall } from '../../../protocol/calls/sms-service/codes.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
 import { guesserOf } from '../../guesser.ts'

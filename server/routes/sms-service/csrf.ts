@@ -1,4 +1,4 @@
-import { csrf } from '../../../protocol/calls/sms-service.ts'
+import { csrf } from '../../../protocol/calls/sms-service/codes.ts'
 import { issueCsrfToken } from '../../csrf-token.ts'
 import { route } from '../../route.ts'
 

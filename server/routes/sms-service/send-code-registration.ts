@@ -1,4 +1,4 @@
-import { sendCodeRegistration } from '../../../protocol/calls/sms-service.ts'
+import { sendCodeRegistration } from '../../../protocol/calls/sms-service/codes.ts'
 import { route } from '../../route.ts'
 import { deviceOf } from '../../device-cookie.ts'
 import { addressOf } from '../../network-address.ts'

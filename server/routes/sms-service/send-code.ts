@@ -1,4 +1,4 @@
-import { sendCode as sendCodeCall } from '../../../protocol/calls/sms-service.ts'
+import { sendCode as sendCodeCall } from '../../../protocol/calls/sms-service/codes.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
 import { route } from '../../route.ts'

@@ -1,4 +1,4 @@
-import { redirectUrl } from '../../../protocol/calls/sms-service.ts'
+import { redirectUrl } from '../../../protocol/calls/sms-service/redirect.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 import { REDIRECT_TARGETS } from './redirect-targets.ts'

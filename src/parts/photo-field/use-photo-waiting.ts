@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { filesSave } from '../../../protocol/calls/file-manager.ts'
+import { filesSave } from '../../../protocol/calls/file-manager/files.ts'
 import type { PhotoKind } from '../../../protocol/enums.ts'
 import { takeRefusedPhoto, waitingPhoto } from '../../actions/save-photo.ts'
 import { onOutboxChange } from '../../offline/outbox-changes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loanDecisions } from '../../../protocol/calls/core.ts'
+import { loanDecisions } from '../../../protocol/calls/core/decisions.ts'
 import { get } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { type Borrower, offer, signed, verifiedBorrower } from './fixture.ts'

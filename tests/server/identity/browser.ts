@@ -2,11 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createAccount } from '../../../server/db/identity.ts'
 import { hashPassword } from '../../../server/onboarding/password-hash.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import {
-  IDENTITY_CLIENT_ID,
-  IDENTITY_PATHS,
-  IDENTITY_SCOPE,
-} from '../../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID, IDENTITY_PATHS, IDENTITY_SCOPE } from '../../../protocol/identity.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 
 export const ORIGIN = 'http://localhost:8080'

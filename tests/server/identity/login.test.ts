@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
+import { IDENTITY_PATHS } from '../../../protocol/identity.ts'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
 import type { TestApp } from '../test-app.ts'
 import {

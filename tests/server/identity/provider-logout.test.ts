@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/identity.ts'
 import type { TestApp } from '../test-app.ts'
 import { addAccount, identityApp, obtainTokens, openBrowser, ORIGIN, signIn } from './browser.ts'
 

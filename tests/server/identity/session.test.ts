@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
+import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/identity.ts'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
 import { createLog } from '../../../server/log.ts'
 import { testApp, type TestApp } from '../test-app.ts'

@@ -8,7 +8,7 @@ import {
   type JWK,
 } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API_AUDIENCE } from '../../../protocol/calls/identity.ts'
+import { API_AUDIENCE } from '../../../protocol/identity.ts'
 import { identityKeys } from '../../../server/identity/keys.ts'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
 import type { TestApp } from '../test-app.ts'

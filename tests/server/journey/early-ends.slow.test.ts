@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
-import { limitsCurrent } from '../../../protocol/calls/core.ts'
+import { limitsCurrent } from '../../../protocol/calls/core/limits.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { borrow, readContract } from '../../../tools/bench/borrow.ts'
 import {

@@ -1,10 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import {
-  documentFile,
-  documentsList,
-  templateContract,
-} from '../../../protocol/calls/print-service.ts'
+import { documentFile, documentsList } from '../../../protocol/calls/print-service/documents.ts'
+import { templateContract } from '../../../protocol/calls/print-service/templates.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'

@@ -1,6 +1,6 @@
 /** A sign-out asked for without network, and what comes after it (D23, D32). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logout } from '../../../protocol/calls/auth-service.ts'
+import { logout } from '../../../protocol/calls/auth-service/session.ts'
 
 const PENDING = 'vovremya.signOutPending'
 

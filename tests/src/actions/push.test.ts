@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pushSubscribe } from '../../../protocol/calls/reminders.ts'
+import { pushSubscribe } from '../../../protocol/calls/profile-manager/push.ts'
 import { NetworkFailure } from '../../../src/api/send.ts'
 
 let asked: string[]

@@ -1,6 +1,6 @@
 /** The page's own session module against the real server, with a network between them that swallows answers. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { IDENTITY_PATHS } from '../../../protocol/calls/identity.ts'
+import { IDENTITY_PATHS } from '../../../protocol/identity.ts'
 import { accessToken, hasSession } from '../../../src/api/session.ts'
 import { onSessionEvent } from '../../../src/api/session-events.ts'
 import type { TestApp } from '../../server/test-app.ts'

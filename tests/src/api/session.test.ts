@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SessionReply } from '../../../protocol/calls/auth-service.ts'
+import type { SessionReply } from '../../../protocol/calls/auth-service/session.ts'
 import type { SessionEvent } from '../../../src/api/session-events.ts'
 import { settle } from '../settle.ts'
 

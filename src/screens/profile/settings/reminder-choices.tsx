@@ -1,4 +1,7 @@
-import { REMINDER_DAYS, REMINDER_HOURS } from '../../../../protocol/calls/reminders.ts'
+import {
+  REMINDER_DAYS,
+  REMINDER_HOURS,
+} from '../../../../protocol/calls/profile-manager/reminders.ts'
 import type { Reminders } from '../../../actions/reminders.ts'
 import { Select } from '../../../ui/field.tsx'
 import layout from '../../../ui/layout.module.css'

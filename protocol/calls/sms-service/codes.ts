@@ -1,8 +1,8 @@
-/** Security and SMS, spec §7. Rules of codes: D22, D41. */
+/** Security and one-time codes, spec §7. Rules of codes: D22, D41. */
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { CODE_CHECK_RESULTS, EVENT_CODES } from '../enums.ts'
-import { id, instant, phone, sha256, smsCode } from '../shapes.ts'
+import { call } from '../../call.ts'
+import { CODE_CHECK_RESULTS, EVENT_CODES } from '../../enums.ts'
+import { instant, phone, sha256, smsCode } from '../../shapes.ts'
 
 export const csrf = call({
   method: 'GET',
@@ -69,13 +69,4 @@ export const checkCode = call({
   summary: 'Check a code without using it up',
   body: z.object({ phone, code: smsCode, eventCode: z.optional(z.enum(EVENT_CODES)) }),
   reply: z.object({ result: z.enum(CODE_CHECK_RESULTS) }),
-})
-
-export const redirectUrl = call({
-  method: 'GET',
-  path: '/sms-service/url',
-  auth: 'none',
-  summary: 'Resolve an opaque id to an allow-listed address (D27)',
-  query: z.object({ urlId: id }),
-  reply: z.object({ url: z.string() }),
 })

@@ -1,8 +1,8 @@
 /** What we wrote to the client, for the client to see (D17, D33). */
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { MESSAGE_CHANNELS, MESSAGE_STATES } from '../enums.ts'
-import { id, instant, wholeNumber } from '../shapes.ts'
+import { call } from '../../call.ts'
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from '../../enums.ts'
+import { id, instant, wholeNumber } from '../../shapes.ts'
 
 const counts = z.object({ day: wholeNumber, week: wholeNumber, month: wholeNumber })
 

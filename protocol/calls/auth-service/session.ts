@@ -1,9 +1,9 @@
-/** Session and login page, ours (D2, D23): tokens become cookies that no script reads. */
+/** Sessions, ours (D2, D23): tokens become cookies that no script reads. */
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { done, instant, phone, smsCode } from '../shapes.ts'
+import { call } from '../../call.ts'
+import { done, instant } from '../../shapes.ts'
 
-const opaque = z.string().check(z.minLength(1), z.maxLength(512))
+export const opaque = z.string().check(z.minLength(1), z.maxLength(512))
 
 export const sessionReply = z.object({
   accessToken: z.string(),
@@ -19,42 +19,8 @@ export const sessionReply = z.object({
     nonce: z.nullable(z.string()),
   }),
 })
+
 export type SessionReply = z.infer<typeof sessionReply>
-
-export const loginPage = call({
-  method: 'GET',
-  path: '/auth-service/login/{uid}',
-  auth: 'none',
-  summary: 'Открыт ли ещё этот вход',
-  params: z.object({ uid: opaque }),
-  reply: z.object({ uid: z.string() }),
-})
-
-export const login = call({
-  method: 'POST',
-  path: '/auth-service/login/{uid}',
-  auth: 'none',
-  summary: 'Телефон и пароль для начатого входа',
-  params: z.object({ uid: opaque }),
-  body: z.object({
-    phone,
-    password: z
-      .string('Введите пароль.')
-      .check(z.minLength(1, 'Введите пароль.'), z.maxLength(512)),
-  }),
-  /** Where the browser goes on to: back to the authorization request. */
-  reply: z.object({ returnTo: z.string() }),
-})
-
-export const loginByCode = call({
-  method: 'POST',
-  path: '/auth-service/login/{uid}/code',
-  auth: 'none',
-  summary: 'Телефон и код из СМС для начатого входа',
-  params: z.object({ uid: opaque }),
-  body: z.object({ phone, code: smsCode }),
-  reply: z.object({ returnTo: z.string() }),
-})
 
 /** Exchanges the code of a finished login for a session in cookies. */
 export const token = call({

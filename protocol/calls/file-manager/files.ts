@@ -1,8 +1,8 @@
 /** Files, spec §7. Photos: up to 5 MB, checked by content, re-encoded, stored encrypted (D21). */
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { DOCUMENT_MODERATIONS, MODERATION_REASONS, PHOTO_KINDS } from '../enums.ts'
-import { id, instant, wholeNumber } from '../shapes.ts'
+import { call } from '../../call.ts'
+import { DOCUMENT_MODERATIONS, MODERATION_REASONS, PHOTO_KINDS } from '../../enums.ts'
+import { id, instant, wholeNumber } from '../../shapes.ts'
 
 const image = z.object({
   imageId: id,

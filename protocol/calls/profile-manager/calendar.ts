@@ -1,7 +1,7 @@
 /** Payment dates as calendar files with alarms (RFC 5545, D33). */
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
-import { id } from '../shapes.ts'
+import { call } from '../../call.ts'
+import { id } from '../../shapes.ts'
 
 /** What opens the client's calendar without signing in: 32 random-looking bytes, base64url. */
 const calendarToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Неизвестный адрес календаря.'))

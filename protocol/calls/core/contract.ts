@@ -1,0 +1,93 @@
+/** A contract whole, spec §7. */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { CLOSE_REASONS, CONTRACT_STATES, LOAN_CHANGE_TYPES } from '../../enums.ts'
+import {
+  chargedRateBillionths,
+  fullCost,
+  id,
+  instant,
+  isoDate,
+  kopecks,
+  paidScheduleRow,
+  productKey,
+  scheduleRow,
+  wholeNumber,
+} from '../../shapes.ts'
+
+export const contractById = call({
+  method: 'GET',
+  path: '/vovremya-core/contract/{id}',
+  auth: 'bearer',
+  summary: 'A contract whole: terms, schedule with row statuses, what is owed today',
+  params: z.object({ id }),
+  reply: z.object({
+    asOf: instant,
+    loanApplicationId: id,
+    contractNumber: z.string(),
+    typeOfProduct: productKey,
+    contractState: z.enum(CONTRACT_STATES),
+    closeReason: z.nullable(z.enum(CLOSE_REASONS)),
+    closedOn: z.nullable(isoDate),
+    amountKopecks: kopecks,
+    issuedOn: isoDate,
+    lastPaymentOn: isoDate,
+    loanTerm: wholeNumber,
+    dailyRateMillionths: wholeNumber,
+    chargedRateBillionths,
+    fullCost,
+    cardMask: z.nullable(z.string()),
+    rows: z.array(paidScheduleRow),
+    /** The plan as signed and its changes: with the payments the device folds the same loan (D11, D31). */
+    signedRows: z.array(scheduleRow),
+    changes: z.array(
+      z.object({
+        on: isoDate,
+        kind: z.enum(LOAN_CHANGE_TYPES),
+        rows: z.array(scheduleRow),
+        countedFrom: isoDate,
+        paymentsBefore: wholeNumber,
+      }),
+    ),
+    /** Money of the payments that the bank took back: it is owed again by a row of its own (D45). */
+    takenBack: z.array(
+      z.object({
+        id,
+        on: isoDate,
+        dueOn: isoDate,
+        paymentsBefore: wholeNumber,
+        changesBefore: wholeNumber,
+        fromHeldKopecks: kopecks,
+        principalKopecks: kopecks,
+        interestKopecks: kopecks,
+        penaltyKopecks: kopecks,
+        refundedKopecks: kopecks,
+      }),
+    ),
+    nextPayment: z.nullable(z.object({ dueOn: isoDate, amountKopecks: kopecks })),
+    overdueKopecks: kopecks,
+    overdueDays: wholeNumber,
+    outstandingPrincipalKopecks: kopecks,
+    remainingTotalKopecks: kopecks,
+    advanceKopecks: kopecks,
+    penaltyKopecks: kopecks,
+    /** Exact payoff for today, Moscow time (D13). */
+    payoff: z.object({
+      on: isoDate,
+      totalKopecks: kopecks,
+      principalKopecks: kopecks,
+      interestKopecks: kopecks,
+      penaltyKopecks: kopecks,
+      advanceKopecks: kopecks,
+      withinFourteenDays: z.boolean(),
+    }),
+    /** Payments made, so that the device can compute the payoff for any date by the same function. */
+    payments: z.array(
+      z.object({ on: isoDate, amountKopecks: kopecks, kind: z.enum(['INSTALMENT', 'PAYOFF']) }),
+    ),
+    documents: z.array(
+      z.object({ documentId: id, type: z.string(), title: z.string(), sizeBytes: wholeNumber }),
+    ),
+    actions: z.array(z.string()),
+  }),
+})

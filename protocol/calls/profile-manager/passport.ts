@@ -1,0 +1,68 @@
+/** Passport: its data and its photos (D19, D21). */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { REGISTRATION_STEPS } from '../../enums.ts'
+import {
+  departmentCode,
+  email,
+  filled,
+  id,
+  inn,
+  isoDate,
+  passportNumber,
+  passportSeries,
+  patronymic,
+  personName,
+  snils,
+} from '../../shapes.ts'
+
+export const passport = z.object({
+  birthDate: isoDate,
+  birthPlace: filled('место рождения'),
+  departmentCode,
+  documentNumber: passportNumber,
+  firstName: personName('имя'),
+  issuedDate: isoDate,
+  lastName: personName('фамилию'),
+  patronymic,
+  serialNumber: passportSeries,
+})
+
+export const passportSaveData = call({
+  method: 'POST',
+  path: '/profile-manager/passport/save/data',
+  auth: 'bearer',
+  summary: 'Personal data and passport of step user_info',
+  body: z.object({ mail: email, inn, snils, passport }),
+  reply: z.object({ step: z.enum(REGISTRATION_STEPS) }),
+  idempotent: true,
+})
+
+export const passportDepartment = call({
+  method: 'GET',
+  path: '/profile-manager/passport/department',
+  auth: 'bearer',
+  summary: 'Name of the issuing department by its code',
+  query: z.object({ code: departmentCode }),
+  reply: z.object({ names: z.array(z.string()) }),
+})
+
+export const passportSaveScanMain = call({
+  method: 'POST',
+  path: '/profile-manager/passport/save/scan/main/',
+  auth: 'bearer',
+  summary: 'Attach the uploaded main page and registration page',
+  body: z.object({ passportPhotoFieId: id, registrationPhotoFileId: id }),
+  reply: z.object({ step: z.enum(REGISTRATION_STEPS) }),
+  idempotent: true,
+})
+
+export const passportSaveScanSelfie = call({
+  method: 'POST',
+  path: '/profile-manager/passport/save/scan/selfie/',
+  auth: 'bearer',
+  summary: 'Attach the uploaded selfie with passport',
+  body: z.object({ selfieId: id }),
+  reply: z.object({ step: z.enum(REGISTRATION_STEPS) }),
+  idempotent: true,
+})

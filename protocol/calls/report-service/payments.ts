@@ -1,0 +1,71 @@
+/** Payments that are due and that were made, spec §7. */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import {
+  PAYMENT_DIRECTIONS,
+  PAYMENT_INTENT_STATES,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+} from '../../enums.ts'
+import {
+  id,
+  instant,
+  isoDate,
+  kopecks,
+  productKey,
+  queryNumber,
+  wholeNumber,
+} from '../../shapes.ts'
+
+export const currentPayments = call({
+  method: 'GET',
+  path: '/report-service/current-payments',
+  auth: 'bearer',
+  summary: 'Every unpaid schedule row of the open contracts, earliest first',
+  reply: z.object({
+    asOf: instant,
+    payments: z.array(
+      z.object({
+        loanApplicationId: id,
+        contractNumber: z.string(),
+        typeOfProduct: productKey,
+        number: wholeNumber,
+        rowsTotal: wholeNumber,
+        dueOn: isoDate,
+        status: z.enum(PAYMENT_STATUSES),
+        amountKopecks: kopecks,
+      }),
+    ),
+  }),
+})
+
+export const detailsPaymentsContract = call({
+  method: 'GET',
+  path: '/report-service/details-payments-contract',
+  auth: 'bearer',
+  summary: 'Money movements of one contract, latest first; limit is clamped to 1 000 (D24)',
+  query: z.object({
+    loanApplicationId: id,
+    offset: z._default(queryNumber(wholeNumber), 0),
+    limit: z._default(queryNumber(wholeNumber), 100),
+  }),
+  reply: z.object({
+    total: wholeNumber,
+    payments: z.array(
+      z.object({
+        id,
+        direction: z.enum(PAYMENT_DIRECTIONS),
+        at: instant,
+        amountKopecks: kopecks,
+        paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
+        principalKopecks: kopecks,
+        interestKopecks: kopecks,
+        penaltyKopecks: kopecks,
+        advanceKopecks: kopecks,
+        cardMask: z.nullable(z.string()),
+        state: z.enum(PAYMENT_INTENT_STATES),
+        receiptDocumentId: z.nullable(id),
+      }),
+    ),
+  }),
+})

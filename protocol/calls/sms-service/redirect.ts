@@ -1,0 +1,13 @@
+/** Addresses behind opaque ids, spec §7. */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { id } from '../../shapes.ts'
+
+export const redirectUrl = call({
+  method: 'GET',
+  path: '/sms-service/url',
+  auth: 'none',
+  summary: 'Resolve an opaque id to an allow-listed address (D27)',
+  query: z.object({ urlId: id }),
+  reply: z.object({ url: z.string() }),
+})
