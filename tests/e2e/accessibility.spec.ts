@@ -1,5 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { addCard, chooseLoan, payInstalment, readContract, receiveMoney } from './borrow.ts'
+import { PATHS } from '../../protocol/paths.ts'
+import {
+  addCard,
+  chooseLoan,
+  payInstalment,
+  readContract,
+  receiveMoney,
+  signLoan,
+} from './borrow.ts'
+import { makeBorrower, makeClient, signInAt } from './borrower.ts'
 import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
 import { personWith } from './person.ts'
 import {
@@ -147,5 +156,40 @@ test(
       await page.waitForLoadState('networkidle')
       await expectAccessible(page, path)
     }
+  },
+)
+
+test(
+  'a loan that cools off, a smaller sum of it, and an overdue loan, light and dark',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const client = await makeClient(server.url)
+    await signInAt(page, client, PATHS.addContract)
+    await page.getByRole('button', { name: 'Увеличить первую сумму' }).click()
+    await page.getByRole('button', { name: 'Читать предложение' }).click()
+    await page.getByRole('button', { name: 'Подписать кодом' }).click()
+    await page
+      .getByRole('textbox', { name: /код/i })
+      .fill(await latestCode(server, client.walker.person.phone, 'DEFAULT'))
+    await expect(page.getByText('Сумма увеличена')).toBeVisible()
+    await page.goto(PATHS.addContract)
+    await chooseLoan(page, { product: 'Как в банке', amountRoubles: 50_000, term: 6 })
+    await signLoan(page, server, client.walker.person)
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expectAccessible(page, 'cooling off')
+    await page.getByRole('button', { name: 'Взять меньше' }).click()
+    await expect(page.getByRole('button', { name: /^Взять 25/ })).toBeEnabled()
+    await expectAccessible(page, 'a smaller sum')
+
+    const debtor = await makeBorrower(server.url, {
+      product: 'LOAN_WITH_GRACE_PERIOD',
+      amountRoubles: 10_000,
+      term: 20,
+    })
+    await server.advanceDays(27)
+    await page.context().clearCookies()
+    await signInAt(page, debtor, PATHS.addContract)
+    await expect(page.getByText(/новый займ сейчас не взять/i).first()).toBeVisible()
+    await expectAccessible(page, 'a new loan of a debtor')
   },
 )
