@@ -66,9 +66,9 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   codes: [],
   documents: ['loan-book'],
   messaging: ['documents', 'loan-book'],
-  servicing: ['codes', 'documents', 'loan-book', 'messaging'],
+  servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging'],
   onboarding: ['codes', 'documents'],
-  origination: ['codes', 'documents', 'loan-book', 'onboarding', 'servicing'],
+  origination: ['accounts', 'codes', 'documents', 'loan-book', 'onboarding', 'servicing'],
   accounts: ['codes', 'loan-book'],
 }
 
@@ -143,6 +143,48 @@ test('a domain of server/ leans on those only that are listed for it, and the li
   expect(Object.keys(DOMAIN_EDGES).flatMap((domain) => below(domain, []))).toEqual([])
 })
 
+const isTypeImport = (statement: string): boolean => {
+  if (/^\s*(import|export) type\b/.test(statement)) return true
+  const names = /\{([^}]*)\}/
+    .exec(statement)?.[1]
+    ?.split(',')
+    .map((name) => name.trim())
+  return names?.every((name) => name === '' || name.startsWith('type ')) ?? false
+}
+
+/** Imports of which something is left when the types are gone. */
+const valueImportsOf = (file: string): Import[] =>
+  [...withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(IMPORT)]
+    .filter(([statement]) => !isTypeImport(statement))
+    .map((match) => ({
+      from: file,
+      to: normalize(join(dirname(file), match[1] ?? match[2] ?? '')),
+    }))
+
+const dbFiles = files.filter((file) => file.startsWith('server/db/'))
+const dbImports = dbFiles.flatMap(valueImportsOf)
+
+test('server/db runs no rule: of lending/ it knows types only', () => {
+  expect(print(dbImports.filter(({ to }) => top(to) === 'lending'))).toEqual([])
+})
+
+test('server/db says nothing to a client: no Russian text', () => {
+  const speaking = dbFiles.filter((file) =>
+    /[а-яё]/i.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
+  )
+  expect(speaking).toEqual([])
+})
+
+test('a file of server/db stands on three floors of others at most, the tables apart', () => {
+  const next = Map.groupBy(
+    dbImports.filter(({ to }) => to.startsWith('server/db/') && !to.includes('/schema/')),
+    ({ from }) => from,
+  )
+  const floors = (file: string): number =>
+    Math.max(0, ...(next.get(file) ?? []).map(({ to }) => 1 + floors(to)))
+  expect(dbFiles.filter((file) => floors(file) > 3)).toEqual([])
+})
+
 test('neighbours do not import neighbours: screens, parts, actions, routes', () => {
   expect(print(imports.filter(areNeighbours))).toEqual([])
 })
@@ -169,6 +211,9 @@ test('no imports go in a circle', () => {
 
 test('the rules above see what they are there for', () => {
   expect(imports.length).toBeGreaterThan(50)
+  expect(isTypeImport("import { type A, b } from './a.ts'")).toBe(false)
+  expect(isTypeImport("import { type A, type B } from './a.ts'")).toBe(true)
+  expect(dbImports.length).toBeGreaterThan(50)
   expect(areNeighbours({ from: 'src/parts/a/a.tsx', to: 'src/parts/b/b.tsx' })).toBe(true)
   expect(areNeighbours({ from: 'server/routes/a.ts', to: 'server/routes/b.ts' })).toBe(true)
   expect(isDomainEdge({ from: 'server/messaging/a.ts', to: 'server/servicing/b.ts' })).toBe(false)

@@ -8,7 +8,8 @@ import { eraseClient, hasOpenOperations } from './erase-client.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from './erase-papers.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { SIGNED_STATES } from '../loan-book/line-facts.ts'
-import { type LoanRow, loansOf, lockLoan, moveApplication } from '../db/loans.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { type LoanRow, loansOf, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 
 /** Papers of a loan are kept five years after the end of the relation (115-FZ art. 7 p. 4, 402-FZ art. 29). */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
-import { SOFT_PAUSE_MS, SOFT_REFUSALS } from '../../lending/auto-debit.ts'
 import type { Queryable, Tx } from './database.ts'
 import { autoDebits } from './schema/auto-debits.ts'
 import { loans } from './schema/loans.ts'
@@ -150,19 +149,4 @@ export const dueDebits = async (
     .orderBy(asc(loans.nextDueOn), asc(loans.id))
     .limit(limit)
   return rows.flatMap(({ loanId, dueOn }) => (dueOn === null ? [] : [{ loanId, dueOn }]))
-}
-
-/** What the networks allow after a refusal, as the acquirer's port tells it (D16). */
-export type DebitRetry = 'NEVER' | 'AFTER_24_HOURS' | 'ALLOWED'
-
-/** What a refused attempt does to its agreement: the networks' rules for debits a lender starts (D16). */
-export const afterRefusal = (
-  { softRefusals }: Pick<AutoDebitRow, 'softRefusals'>,
-  refusal: { retry: DebitRetry; nowMs: number },
-): Pick<AutoDebitRow, 'state' | 'softRefusals' | 'notBeforeMs'> => {
-  if (refusal.retry === 'NEVER') return { state: 'BLOCKED', softRefusals: 0, notBeforeMs: null }
-  const inARow = refusal.retry === 'AFTER_24_HOURS' ? softRefusals + 1 : 0
-  return inARow >= SOFT_REFUSALS
-    ? { state: 'ON', softRefusals: 0, notBeforeMs: refusal.nowMs + SOFT_PAUSE_MS }
-    : { state: 'ON', softRefusals: inARow, notBeforeMs: null }
 }

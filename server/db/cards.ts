@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod'
-import { moscowDate } from '../../lending/calendar.ts'
 import { stopAutoDebitsOfCard } from './auto-debits.ts'
 import type { Queryable, Tx } from './database.ts'
 import { cards } from './schema/cards.ts'
@@ -20,24 +19,9 @@ export interface CardDetails {
   readonly expires: string
 }
 
-const BRANDS: Readonly<Record<string, string>> = {
-  MIR: 'Мир',
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-}
-
-/** The acquirer's name of a network → as borrowers know it. */
-export const brandOf = (type: string): string => BRANDS[type.toUpperCase()] ?? type
-
-/** «Мир •• 4417» */
+/** `MIR •• 4417`, with the brand as it is stored. */
 export const cardMask = (card: Pick<CardRow, 'brand' | 'lastFour'>): string =>
   `${card.brand} •• ${card.lastFour}`
-
-/** A card is good through the last day of its month, Moscow time. */
-export const isExpired = (card: Pick<CardRow, 'expires'>, nowMs: number): boolean => {
-  const [month = '', year = ''] = card.expires.split('/')
-  return `20${year}-${month}` < moscowDate(nowMs).slice(0, 7)
-}
 
 /** Cards of a client that are not deleted, oldest first: the first one is the main one. */
 export const cardsOf = (queryable: Queryable, clientId: string): Promise<readonly CardRow[]> =>

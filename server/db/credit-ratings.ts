@@ -1,6 +1,5 @@
 import { and, desc, eq, max } from 'drizzle-orm'
-import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { kopecks, type Kopecks } from '../../lending/money.ts'
+import type { Kopecks } from '../../lending/money.ts'
 import type { Queryable, Tx } from './database.ts'
 import { creditRatingRequests } from './schema/credit-ratings.ts'
 
@@ -14,11 +13,11 @@ export const insertCreditRatingRequest = async (
   await tx.insert(creditRatingRequests).values(request)
 }
 
-/** Moscow day of the client's latest request that was refused; null when none ever was. */
-export const lastCreditRatingRefusal = async (
+/** When the client's latest request was refused; null when none ever was. */
+export const lastCreditRatingRefusalMs = async (
   queryable: Queryable,
   clientId: string,
-): Promise<IsoDate | null> => {
+): Promise<number | null> => {
   const [row] = await queryable
     .select({ signedAtMs: creditRatingRequests.signedAtMs })
     .from(creditRatingRequests)
@@ -27,7 +26,7 @@ export const lastCreditRatingRefusal = async (
     )
     .orderBy(desc(creditRatingRequests.signedAtMs))
     .limit(1)
-  return row ? moscowDate(row.signedAtMs) : null
+  return row?.signedAtMs ?? null
 }
 
 /** The highest first step a signed request has raised; null when none has (D12). */
@@ -44,5 +43,5 @@ export const raisedFirstStepOf = async (
         eq(creditRatingRequests.outcome, 'APPROVED'),
       ),
     )
-  return row?.amountKopecks ? kopecks(row.amountKopecks) : null
+  return row?.amountKopecks ?? null
 }

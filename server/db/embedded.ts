@@ -8,7 +8,7 @@ import type { Database, OpenDatabase } from './database.ts'
 import { dataFolderFault, StartFault } from '../start-fault.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
-import { guardQueries } from './guard-queries.ts'
+import { guardQueries } from './transaction.ts'
 import { migrationsFolder } from './migrate.ts'
 import { quickQueries } from './quick-queries.ts'
 

@@ -1,24 +1,75 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Movement, MovementKind } from '../../lending/journal.ts'
 import type { Tx } from './database.ts'
-import { appendEntries } from './journal-entries.ts'
 import {
-  asNewEntry,
-  countBy,
-  type Entry,
-  entryOf,
-  type LoanMovements,
-  nameOf,
-  plainKey,
-} from './journal-movements.ts'
+  appendEntries,
+  byAccount,
+  type NewEntry,
+  reverseEntries,
+  type StandingEntry,
+  standingEntries,
+} from './journal-entries.ts'
 import { journalEntries } from './schema/journal.ts'
 
-/** The last day the journal knows of a loan; nothing is booked before it. */
-export const lastJournalDay = async (tx: Tx, loanId: string): Promise<string | null> => {
-  const [row] = await tx
-    .select({ last: max(journalEntries.on) })
-    .from(journalEntries)
-    .where(eq(journalEntries.loanId, loanId))
-  return row?.last ?? null
+/** The movements of one loan's fold, with the payments they were caused by. */
+interface LoanMovements {
+  readonly loanId: string
+  readonly movements: readonly Movement[]
+  /** Ids of the payments in the order the fold got them. */
+  readonly paymentIds: readonly string[]
+  /** The payout that opened the loan; null once it is in the journal. */
+  readonly payoutId?: string
+}
+
+/** A movement of a loan as the journal names it. */
+interface Entry {
+  readonly loanId: string
+  readonly movement: Movement
+  readonly movementKey: string
+  readonly causeId: string | null
+  /** How often it was written before and undone. */
+  readonly written: number
+}
+
+/** A fold has at most one movement of a kind a day, but payments: those are told apart by their id. */
+const entryOf = ({ loanId, paymentIds, payoutId }: LoanMovements, movement: Movement): Entry => {
+  const { kind, on, paymentIndex } = movement
+  const paymentId =
+    movement.causeId ?? (paymentIndex === undefined ? null : (paymentIds[paymentIndex] ?? null))
+  return {
+    loanId,
+    movement,
+    movementKey: paymentId === null ? `${kind}:${on}` : `${kind}:${on}:${paymentId}`,
+    causeId: paymentId ?? (kind === 'PAYOUT' ? (payoutId ?? null) : null),
+    written: 0,
+  }
+}
+
+/** An entry's name among those of many loans. */
+const nameOf = (loanId: string | null, movementKey: string): string => `${loanId} ${movementKey}`
+
+/** The name under which a movement is written again after it was undone: the first writing has the plain one. */
+const versionedKey = (movementKey: string, written: number): string =>
+  written === 0 ? movementKey : `${movementKey}#${written + 1}`
+
+/** The name of a movement whichever time it was written. */
+const plainKey = (movementKey: string): string => movementKey.replace(/#\d+$/, '')
+
+/** The movement as it is appended. */
+const asNewEntry = ({ loanId, movement, movementKey, causeId, written }: Entry): NewEntry => ({
+  loanId,
+  kind: movement.kind,
+  on: movement.on,
+  movementKey: versionedKey(movementKey, written),
+  causeId,
+  postings: movement.postings,
+})
+
+/** How often each name stands in a list. */
+const countBy = (names: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
 
 /** What the journal has of each loan's last day; the days before it are whole, for a settling writes all up to its own. */
@@ -106,4 +157,70 @@ export const postReturn = async (
     ],
     nowMs,
   )
+}
+
+/** How often each movement of a loan was written, what was undone since too. */
+const timesWritten = async (tx: Tx, loanId: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx
+    .select({ movementKey: journalEntries.movementKey })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.loanId, loanId), isNull(journalEntries.reversesId)))
+  return countBy(rows.map(({ movementKey }) => plainKey(movementKey)))
+}
+
+const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
+  'PAYOUT',
+  'INTEREST_ACCRUED',
+  'PENALTY_ACCRUED',
+  'PAYMENT',
+  'ADVANCE_APPLIED',
+  'TAIL_FORGIVEN',
+  'PAYMENT_TAKEN_BACK',
+])
+
+const isSame = (entry: StandingEntry, movement: Movement): boolean => {
+  const booked = byAccount(entry.postings)
+  const wanted = byAccount(movement.postings)
+  return (
+    booked.size === wanted.size &&
+    [...wanted].every(([account, amount]) => booked.get(account) === amount)
+  )
+}
+
+/**
+ * Makes the journal of a locked loan that of its fold, whatever day the difference begins on (D55): entries that the
+ * fold does not have so are undone, those that are missing are appended. Returns how many were undone.
+ */
+export const correctMovements = async (
+  tx: Tx,
+  loan: LoanMovements,
+  nowMs: number,
+): Promise<number> => {
+  const { loanId } = loan
+  const wanted = new Map(
+    loan.movements.map((movement) => {
+      const entry = entryOf(loan, movement)
+      return [entry.movementKey, entry]
+    }),
+  )
+  const standing = (await standingEntries(tx, { loanId })).filter(({ kind }) =>
+    MOVEMENT_KINDS.has(kind),
+  )
+  const kept = new Set<string>()
+  const undone = standing.filter((entry) => {
+    const movementKey = plainKey(entry.movementKey)
+    const same = wanted.get(movementKey)
+    if (!same || !isSame(entry, same.movement)) return true
+    kept.add(movementKey)
+    return false
+  })
+  const written = await timesWritten(tx, loanId)
+  const missing = [...wanted.values()].filter(({ movementKey }) => !kept.has(movementKey))
+  await reverseEntries(tx, undone, { nowMs })
+  await appendEntries(
+    tx,
+    missing.map((entry) => asNewEntry({ ...entry, written: written.get(entry.movementKey) ?? 0 })),
+    nowMs,
+  )
+  return undone.length
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, lte, max, notExists, sql } from 'drizzle-orm'
-import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import type { IsoDate } from '../../lending/calendar.ts'
 import type { FullCost } from '../../lending/full-cost.ts'
 import type { LoanChange as PlanChange, PlanChangeKind } from '../../lending/loan-change.ts'
-import { compareChanges } from '../../lending/loan-before.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loanChanges } from './schema/loan-changes.ts'
 import { payments } from './schema/payments.ts'
@@ -11,7 +10,7 @@ import { payments } from './schema/payments.ts'
 export type { ChangeWish, KeptPreview } from './schema/loan-changes.ts'
 export type ChangeRow = typeof loanChanges.$inferSelect
 
-/** Changes in force of many loans by one query, in the order of the fold, by the loan's id. */
+/** Changes in force of many loans by one query, in the order they came into force, by the loan's id. */
 export const appliedChangesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -24,7 +23,6 @@ export const appliedChangesOf = async (
     .where(and(inArray(loanChanges.loanId, [...loanIds]), eq(loanChanges.state, 'APPLIED')))
     .orderBy(asc(loanChanges.loanId), asc(loanChanges.sequence))
   for (const { loanId, change } of rows) if (change) byLoan.get(loanId)?.push(change)
-  for (const changes of byLoan.values()) changes.sort(compareChanges)
   return byLoan
 }
 
@@ -55,7 +53,7 @@ export const prolongedOn = async (queryable: Queryable, clientId: string): Promi
         isNotNull(loanChanges.appliedOn),
       ),
     )
-  return rows.flatMap(({ on }) => (on === null ? [] : [isoDate(on)]))
+  return rows.flatMap(({ on }) => (on === null ? [] : [on]))
 }
 
 /** Keeps what was shown last of a loan and kind: what the next code may sign. */

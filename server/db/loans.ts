@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
-import {
-  type ApplicationAction,
-  type ContractAction,
-  nextApplicationState,
-  nextContractState,
-} from '../../lending/lifecycle.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loans, loanSignatures, loanTransitions } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
@@ -149,6 +143,7 @@ export const liveOffersOf = (queryable: Queryable, clientId: string): Promise<Lo
     .from(loans)
     .where(and(eq(loans.clientId, clientId), eq(loans.state, 'OFFERED')))
 
+/** A change of state as the log of a loan notes it. */
 interface Step {
   readonly action: string
   readonly from: string
@@ -156,7 +151,8 @@ interface Step {
   readonly nowMs: number
 }
 
-const recordTransition = async (tx: Tx, loanId: string, step: Step): Promise<void> => {
+/** Notes a change of state of a locked loan. */
+export const recordTransition = async (tx: Tx, loanId: string, step: Step): Promise<void> => {
   await tx.insert(loanTransitions).values({
     id: randomUUID(),
     loanId,
@@ -167,36 +163,15 @@ const recordTransition = async (tx: Tx, loanId: string, step: Step): Promise<voi
   })
 }
 
-const write = async (tx: Tx, loanId: string, change: Partial<NewLoan>): Promise<LoanRow> => {
+/** Writes columns of a locked loan and answers with the whole row. @throws Error when the loan is gone */
+export const updateLoan = async (
+  tx: Tx,
+  loanId: string,
+  change: Partial<NewLoan>,
+): Promise<LoanRow> => {
   const [row] = await tx.update(loans).set(change).where(eq(loans.id, loanId)).returning()
   if (!row) throw new Error('The loan is gone')
   return row
-}
-
-/** Moves a locked application by the one table of D10 and notes it. @throws IllegalTransition */
-export const moveApplication = async (
-  tx: Tx,
-  loan: LoanRow,
-  step: { action: ApplicationAction; nowMs: number; change?: LoanChange },
-): Promise<LoanRow> => {
-  const { action, nowMs, change } = step
-  const to = nextApplicationState(loan.state, action)
-  await recordTransition(tx, loan.id, { action, from: loan.state, to, nowMs })
-  return write(tx, loan.id, { ...change, state: to })
-}
-
-/** Moves a locked contract by the one table of D10 and notes it. @throws IllegalTransition */
-export const moveContract = async (
-  tx: Tx,
-  loan: LoanRow,
-  step: { action: ContractAction; nowMs: number; change?: LoanChange },
-): Promise<LoanRow> => {
-  const { action, nowMs, change } = step
-  const from = loan.contractState
-  if (from === null) throw new Error('A loan that was not paid out has no contract to move')
-  const to = nextContractState(from, action)
-  await recordTransition(tx, loan.id, { action, from, to, nowMs })
-  return write(tx, loan.id, { ...change, contractState: to })
 }
 
 /** The day and the reason a closed contract ended, as they are with money that came late (D55). */
@@ -204,7 +179,7 @@ export const correctClosing = (
   tx: Tx,
   loanId: string,
   closing: Required<Pick<LoanChange, 'closedOn' | 'closeReason'>>,
-): Promise<LoanRow> => write(tx, loanId, closing)
+): Promise<LoanRow> => updateLoan(tx, loanId, closing)
 
 /** The next count of the sequence of contracts: never given twice, whoever asks at the same time; gaps may occur. */
 export const nextContractCount = async (tx: Tx): Promise<string> => {
@@ -214,18 +189,6 @@ export const nextContractCount = async (tx: Tx): Promise<string> => {
   const [row] = rows
   if (!row) throw new Error('The sequence of contract numbers gave none')
   return row.next
-}
-
-/** Opens the contract of an application whose money is with the client. */
-export const openContract = async (
-  tx: Tx,
-  loan: LoanRow,
-  nowMs: number,
-  change: LoanChange & Pick<NewLoan, 'contractNumber'>,
-): Promise<LoanRow> => {
-  const to = nextApplicationState(loan.state, 'CONFIRM_PAYOUT')
-  await recordTransition(tx, loan.id, { action: 'CONFIRM_PAYOUT', from: loan.state, to, nowMs })
-  return write(tx, loan.id, { ...change, state: to, contractState: 'ACTIVE' })
 }
 
 /** Writes the signing log: one signature a loan (63-FZ). */

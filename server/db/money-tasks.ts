@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, min } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { moneyTasks } from './schema/money-tasks.ts'
-import { postSuspense } from './suspense.ts'
 
 export type MoneyTaskRow = typeof moneyTasks.$inferSelect
 type MoneyTaskKind = MoneyTaskRow['kind']
 
 /** Outbox kind that gives back what a task holds in suspense. */
 export const RETURN_SUSPENSE = 'return-suspense'
-
-const HOUR_MS = 3_600_000
-/** Pauses after a refusal of the acquirer: it may have been too early; then once a day for as long as it takes. */
-const PAUSES_MS = [HOUR_MS, 6 * HOUR_MS]
-const DAILY_MS = 24 * HOUR_MS
-
-/** When what was refused `attempts` times is tried again, counted from the last refusal. */
-export const pauseAfterRefusalMs = (attempts: number): number => PAUSES_MS[attempts - 1] ?? DAILY_MS
 
 export type NewMoneyTask = Pick<
   MoneyTaskRow,
@@ -37,39 +28,17 @@ export type NewMoneyTask = Pick<
     >
   >
 
-/**
- * Writes down what is to be put right; null when the same cause has its task already. `suspense`: money of it that is
- * booked to the suspense account in the same transaction.
- */
-export const openMoneyTask = async (
+/** Writes a task down once for its cause; null when the same cause has its task already. */
+export const insertMoneyTask = async (
   tx: Tx,
-  task: NewMoneyTask,
-  {
-    nowMs,
-    suspense,
-  }: {
-    nowMs: number
-    suspense?: {
-      kind: 'SUSPENSE_RECEIVED' | 'SUSPENSE_PAID_OUT' | 'SUSPENSE_TAKEN'
-      amountKopecks: number
-    }
-  },
+  task: NewMoneyTask & Pick<MoneyTaskRow, 'suspenseKopecks' | 'createdAtMs'>,
 ): Promise<MoneyTaskRow | null> => {
-  const suspenseKopecks = suspense?.amountKopecks ?? 0
   const [row] = await tx
     .insert(moneyTasks)
-    .values({ id: randomUUID(), state: 'OPEN', ...task, suspenseKopecks, createdAtMs: nowMs })
+    .values({ id: randomUUID(), state: 'OPEN', ...task })
     .onConflictDoNothing({ target: moneyTasks.dedupeKey })
     .returning()
-  if (!row) return null
-  if (suspense && suspenseKopecks > 0)
-    await postSuspense(tx, {
-      kind: suspense.kind,
-      causeId: row.id,
-      amountKopecks: suspenseKopecks,
-      nowMs,
-    })
-  return row
+  return row ?? null
 }
 
 /** The task with this id, held until the transaction ends; null when there is none. */
@@ -99,6 +68,15 @@ export const moneyTasksOf = (
     .where(and(eq(moneyTasks.transactionId, transactionId), inArray(moneyTasks.kind, [...kinds])))
     .orderBy(asc(moneyTasks.createdAtMs), asc(moneyTasks.id))
 
+/** Writes what a refusal changes of a task. */
+export const updateMoneyTask = async (
+  tx: Tx,
+  id: string,
+  change: Pick<MoneyTaskRow, 'attempts' | 'lastError' | 'nextTryAtMs'>,
+): Promise<void> => {
+  await tx.update(moneyTasks).set(change).where(eq(moneyTasks.id, id))
+}
+
 /** Closes a task; what was refused before stays readable on it. */
 export const closeMoneyTask = async (
   tx: Tx,
@@ -124,21 +102,6 @@ export const closeTaskOfCause = async (tx: Tx, dedupeKey: string, nowMs: number)
     .where(and(eq(moneyTasks.dedupeKey, dedupeKey), eq(moneyTasks.state, 'OPEN')))
 }
 
-/** Notes one more refusal on a task; returns when it is to be tried again. */
-export const noteRefusal = async (
-  tx: Tx,
-  task: Pick<MoneyTaskRow, 'id' | 'attempts'>,
-  { message, nowMs }: { message: string; nowMs: number },
-): Promise<number> => {
-  const attempts = task.attempts + 1
-  const nextTryAtMs = nowMs + pauseAfterRefusalMs(attempts)
-  await tx
-    .update(moneyTasks)
-    .set({ attempts, lastError: message.slice(0, 300), nextTryAtMs })
-    .where(eq(moneyTasks.id, task.id))
-  return nextTryAtMs
-}
-
 /** Tasks for a person to read, open ones first, newest first. */
 export const listMoneyTasks = (queryable: Queryable, limit: number): Promise<MoneyTaskRow[]> =>
   queryable
@@ -146,16 +109,3 @@ export const listMoneyTasks = (queryable: Queryable, limit: number): Promise<Mon
     .from(moneyTasks)
     .orderBy(desc(moneyTasks.state), desc(moneyTasks.createdAtMs), desc(moneyTasks.id))
     .limit(limit)
-
-/** How many tasks wait, by kind, and since when. */
-export const openMoneyTasks = async (
-  queryable: Queryable,
-): Promise<readonly { kind: MoneyTaskKind; count: number; oldestMs: number }[]> => {
-  const rows = await queryable
-    .select({ kind: moneyTasks.kind, count: count(), oldestMs: min(moneyTasks.createdAtMs) })
-    .from(moneyTasks)
-    .where(eq(moneyTasks.state, 'OPEN'))
-    .groupBy(moneyTasks.kind)
-    .orderBy(asc(moneyTasks.kind))
-  return rows.map((row) => ({ ...row, oldestMs: Number(row.oldestMs) }))
-}

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { OpenDatabase } from './database.ts'
 import { databaseFault } from './database-fault.ts'
-import { guardQueries } from './guard-queries.ts'
+import { guardQueries } from './transaction.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { openPool } from './postgres-pool.ts'
 

@@ -1,4 +1,5 @@
-import { lockLoan, moveApplication } from '../db/loans.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { lockLoan } from '../db/loans.ts'
 import { orderPayout } from '../origination/payout-outcomes.ts'
 import { END_COOLING } from '../origination/payouts.ts'
 import { transaction } from '../db/transaction.ts'

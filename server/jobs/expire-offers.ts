@@ -1,5 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
-import { lockStaleOffers, moveApplication } from '../db/loans.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { lockStaleOffers } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Context } from '../context.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { compareChanges } from '../../lending/loan-before.ts'
 import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { kopecks, type Kopecks } from '../../lending/money.ts'
@@ -72,7 +73,7 @@ export const historiesOf = async (
   const takenBack = await takenBackOf(queryable, loanIds)
   return (loanId) => ({
     applied: applied.get(loanId) ?? [],
-    changes: changes.get(loanId) ?? [],
+    changes: (changes.get(loanId) ?? []).toSorted(compareChanges),
     takenBack: takenBack.get(loanId) ?? [],
   })
 }

@@ -1,6 +1,7 @@
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { bureauSnapshot, insertBureauSnapshots } from '../db/bureau-snapshots.ts'
+import { bureauSnapshot } from './bureau-snapshot.ts'
+import { insertBureauSnapshots } from '../db/bureau-snapshots.ts'
 import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
 import { identifiersOf } from '../db/client-identifiers.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'

@@ -1,13 +1,14 @@
-import { moscowDate } from '../../lending/calendar.ts'
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { kopecks, type Kopecks, maxKopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { bureauSnapshot } from '../onboarding/bureau-snapshot.ts'
 import {
-  type BureauFacts,
-  bureauFactsOf,
-  bureauSnapshot,
+  type BureauSnapshot,
   insertBureauSnapshots,
-  todaysBureauSnapshots,
+  latestBureauSnapshots,
 } from '../db/bureau-snapshots.ts'
+import type { Queryable } from '../db/database.ts'
 import { passportOf } from '../db/client-profile.ts'
 import {
   type CreditHistoryConsent,
@@ -16,6 +17,51 @@ import {
 } from '../onboarding/credit-history-consent.ts'
 import { transaction } from '../db/transaction.ts'
 import { type BureauReport, GatewayFailure } from '../gateways/gateways.ts'
+
+/** What all bureaus together say that a loan depends on. */
+export interface BureauFacts {
+  /** Moscow day of the answers: those of yesterday are no answers (D53). */
+  readonly on: IsoDate
+  /** In any of them. */
+  readonly selfBan: boolean
+  /** The lowest, 1–999. */
+  readonly score: number
+  /** The longest arrears of an open loan, days. */
+  readonly arrearsDays: number
+  /** The greatest: the same loan stands in several bureaus. */
+  readonly monthlyBurdenKopecks: Kopecks
+}
+
+/** The latest round of answers about a client, when it is of this Moscow day; empty otherwise. */
+export const todaysBureauSnapshots = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<readonly BureauSnapshot[]> => {
+  const snapshots = await latestBureauSnapshots(queryable, clientId)
+  const [first] = snapshots
+  return first && moscowDate(first.receivedAtMs) === moscowDate(nowMs) ? snapshots : []
+}
+
+/** The answers of a round in one: the strictest of each. Null unless all these bureaus have answered. */
+const bureauFactsOf = (
+  snapshots: readonly BureauSnapshot[],
+  names: readonly string[],
+): BureauFacts | null => {
+  const [first] = snapshots
+  const isWhole = names.every((name) => snapshots.some(({ bureau }) => bureau === name))
+  if (!first || !isWhole) return null
+  return {
+    on: moscowDate(first.receivedAtMs),
+    selfBan: snapshots.some(({ selfBan }) => selfBan),
+    score: Math.min(...snapshots.map(({ score }) => score)),
+    arrearsDays: Math.max(...snapshots.map(({ arrearsDays }) => arrearsDays)),
+    monthlyBurdenKopecks: maxKopecks(
+      kopecks(0),
+      ...snapshots.map(({ monthlyBurdenKopecks }) => kopecks(monthlyBurdenKopecks)),
+    ),
+  }
+}
 
 const consentInForce = async (
   { database, clock }: Context,

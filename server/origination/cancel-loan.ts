@@ -2,7 +2,8 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { loanOf, lockLoan, moveApplication } from '../db/loans.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { loanOf, lockLoan } from '../db/loans.ts'
 
 /**
  * Gives a loan up free of charge while its money has not been sent: during the cooling-off period, before the

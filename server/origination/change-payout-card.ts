@@ -1,9 +1,11 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
-import { isExpired, ownCard } from '../db/cards.ts'
+import { isExpired } from '../accounts/card-face.ts'
+import { ownCard } from '../db/cards.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { loanOf, lockLoan, moveApplication } from '../db/loans.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { loanOf, lockLoan } from '../db/loans.ts'
 import { orderPayout } from './payout-outcomes.ts'
 import { firstTryOfCard } from './payouts.ts'
 

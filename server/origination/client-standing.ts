@@ -1,7 +1,7 @@
 import { creditLine, type CreditLine, type CreditLineInput } from '../../lending/credit-line.ts'
 import { fromRoubles } from '../../lending/money.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
-import { todaysBureauSnapshots } from '../db/bureau-snapshots.ts'
+import { todaysBureauSnapshots } from './bureau-facts.ts'
 import { lastCheck } from '../db/client-checks.ts'
 import type { ClientRow } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'

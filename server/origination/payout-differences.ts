@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { loanById, lockLoan } from '../db/loans.ts'
-import { openMoneyTask } from '../db/money-tasks.ts'
+import { openMoneyTask } from '../servicing/money-tasks.ts'
 import {
   countableKopecks,
   differencesOf,

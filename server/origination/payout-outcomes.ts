@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
-import { type LoanRow, lockLoan, moveApplication } from '../db/loans.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 import {
   closePayout,

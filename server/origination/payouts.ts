@@ -7,7 +7,8 @@ import { quote } from '../../lending/schedule.ts'
 import type { Tx, Queryable } from '../db/database.ts'
 import { fileContract } from '../documents/filing/file-contract.ts'
 import { settleLoan } from '../servicing/settle-loans.ts'
-import { type LoanRow, nextContractCount, openContract } from '../db/loans.ts'
+import { openContract } from '../loan-book/move-loan.ts'
+import { type LoanRow, nextContractCount } from '../db/loans.ts'
 import { loanTransitions, payouts } from '../db/schema/loans.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect

@@ -9,12 +9,11 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { clientById, lockClient } from '../db/clients.ts'
 import { codeHmac, consumeCode, verifyCode } from '../codes/codes.ts'
-import { insertCreditRatingRequest, lastCreditRatingRefusal } from '../db/credit-ratings.ts'
+import { insertCreditRatingRequest, lastCreditRatingRefusalMs } from '../db/credit-ratings.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { fileCreditRating } from '../documents/filing/file-credit-rating.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
-import type { BureauFacts } from '../db/bureau-snapshots.ts'
 import { assessLoan } from './loan-assessment.ts'
 import { knownPerson } from '../documents/filing/person-facts.ts'
 import type { PersonFacts } from '../document-facts.ts'
@@ -26,7 +25,7 @@ import {
   type CreditRatingText,
   creditRatingText,
 } from '../documents/credit-rating-terms.ts'
-import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
+import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { refuseUnverified } from './loan-checks.ts'
 
 /** How the debt load of the sum is judged: the mildest way to borrow it, six months of equal payments. */
@@ -96,6 +95,7 @@ const decide = async (
   const { evidence } = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
   const load = evidence.find(({ rule }) => rule === 'DEBT_LOAD')?.value
   const line = await lineFacts(tx, clientId, nowMs)
+  const lastRefusedAtMs = await lastCreditRatingRefusalMs(tx, clientId)
   return decideCreditRating({
     onDate,
     overdueDays: line.currentOverdueDays,
@@ -104,7 +104,7 @@ const decide = async (
     score: bureau.score,
     arrearsDays: bureau.arrearsDays,
     debtLoadPercent: typeof load === 'number' ? load : null,
-    lastRefusedOn: await lastCreditRatingRefusal(tx, clientId),
+    lastRefusedOn: lastRefusedAtMs === null ? null : moscowDate(lastRefusedAtMs),
   })
 }
 

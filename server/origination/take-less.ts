@@ -9,7 +9,8 @@ import { applicationView, type ApplicationView } from './application-view.ts'
 import { fileSignedContract } from '../documents/filing/file-contract.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { assessPrice } from './loan-assessment.ts'
-import { loanOf, type LoanRow, lockLoan, moveApplication } from '../db/loans.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { loanOf, type LoanRow, lockLoan } from '../db/loans.ts'
 import { offerRefused } from './loan-checks.ts'
 
 interface SmallerSum {

@@ -14,7 +14,8 @@ import {
   nextSequence,
   updateChange,
 } from '../db/loan-changes.ts'
-import { type LoanRow, moveContract } from '../db/loans.ts'
+import { moveContract } from '../loan-book/move-loan.ts'
+import { type LoanRow } from '../db/loans.ts'
 import { mayComeIntoForce, signedPlan } from '../loan-book/signed-plan.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 

@@ -11,7 +11,8 @@ import {
   lockAutoDebit,
   updateAutoDebit,
 } from '../db/auto-debits.ts'
-import { cardMask, isExpired, ownCard } from '../db/cards.ts'
+import { isExpired } from '../accounts/card-face.ts'
+import { ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { tellRefused } from './debit-outcomes.ts'
 import { bookOf } from '../loan-book/loan-history.ts'

@@ -1,4 +1,5 @@
-import { afterRefusal, type DebitRetry, lockAutoDebit, updateAutoDebit } from '../db/auto-debits.ts'
+import { SOFT_PAUSE_MS, SOFT_REFUSALS } from '../../lending/auto-debit.ts'
+import { type AutoDebitRow, lockAutoDebit, updateAutoDebit } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
 import { loanById } from '../db/loans.ts'
 import { planMessage } from '../messaging/messages.ts'
@@ -14,6 +15,21 @@ const REFUSED = {
   title: 'Автосписание не прошло',
   text: 'Вовремя: списать платёж с карты не удалось. Проверьте карту или оплатите займ в личном кабинете.',
 } as const
+
+/** What the networks allow after a refusal, as the acquirer's port tells it (D16). */
+export type DebitRetry = 'NEVER' | 'AFTER_24_HOURS' | 'ALLOWED'
+
+/** What a refused attempt does to its agreement: the networks' rules for debits a lender starts (D16). */
+const afterRefusal = (
+  { softRefusals }: Pick<AutoDebitRow, 'softRefusals'>,
+  refusal: { retry: DebitRetry; nowMs: number },
+): Pick<AutoDebitRow, 'state' | 'softRefusals' | 'notBeforeMs'> => {
+  if (refusal.retry === 'NEVER') return { state: 'BLOCKED', softRefusals: 0, notBeforeMs: null }
+  const inARow = refusal.retry === 'AFTER_24_HOURS' ? softRefusals + 1 : 0
+  return inARow >= SOFT_REFUSALS
+    ? { state: 'ON', softRefusals: 0, notBeforeMs: refusal.nowMs + SOFT_PAUSE_MS }
+    : { state: 'ON', softRefusals: inARow, notBeforeMs: null }
+}
 
 /**
  * What a refused automatic debit leads to, once: a card the networks forbid is never tried again, others wait as long

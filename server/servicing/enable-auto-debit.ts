@@ -10,7 +10,8 @@ import {
   stopAutoDebits,
 } from '../db/auto-debits.ts'
 import { hashOf } from '../db/canonical-hash.ts'
-import { type CardRow, cardMask, isExpired, ownCard } from '../db/cards.ts'
+import { isExpired } from '../accounts/card-face.ts'
+import { type CardRow, ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { addDocument } from '../db/documents.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { openMoneyTask } from '../db/money-tasks.ts'
+import { openMoneyTask } from './money-tasks.ts'
 import { transaction } from '../db/transaction.ts'
 import type { WebhookKind } from '../gateways/gateways.ts'
 import { nameError } from '../log.ts'

@@ -1,10 +1,10 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
+import { noteRefusal } from './money-tasks.ts'
 import {
   lockMoneyTask,
   moneyTaskById,
   type MoneyTaskRow,
-  noteRefusal,
   RETURN_SUSPENSE,
 } from '../db/money-tasks.ts'
 import { enqueue } from '../db/outbox.ts'

@@ -3,11 +3,11 @@ import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import type { Tx } from '../db/database.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
-import { postMovements } from '../db/journal.ts'
-import { correctMovements } from '../db/journal-correction.ts'
+import { postMovements, correctMovements } from '../db/journal.ts'
 import { keepUpLoans } from './keep-up-loans.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
-import { correctClosing, type LoanRow, moveContract } from '../db/loans.ts'
+import { moveContract } from '../loan-book/move-loan.ts'
+import { correctClosing, type LoanRow } from '../db/loans.ts'
 
 const RETURN_DAYS = 14
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { noteHold } from './card-holds.ts'
-import { brandOf, type CardDetails } from '../db/cards.ts'
+import { brandOf } from '../accounts/card-face.ts'
+import { type CardDetails } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { moneyTasksOf, openMoneyTask } from '../db/money-tasks.ts'
+import { openMoneyTask } from './money-tasks.ts'
+import { moneyTasksOf } from '../db/money-tasks.ts'
 import { CURRENCY, hasOtherTestFlag } from './payment-differences.ts'
 import { paymentByTransaction, type PaymentRow, recordWebhook } from '../db/payments.ts'
 import { finishRefund, refundOfPayment } from './refunds.ts'

@@ -4,7 +4,6 @@ import {
   closeMoneyTask,
   lockMoneyTask,
   type MoneyTaskRow,
-  openMoneyTask,
   RETURN_SUSPENSE,
 } from '../db/money-tasks.ts'
 import { enqueue } from '../db/outbox.ts'
@@ -14,7 +13,7 @@ import {
   type OperationFacts,
 } from './payment-differences.ts'
 import type { PaymentRow } from '../db/payments.ts'
-import { postSuspense } from '../db/suspense.ts'
+import { postSuspense, openMoneyTask } from './money-tasks.ts'
 
 interface Came {
   /** The payment it names, locked; null for an invoice that is not ours. */

@@ -1,4 +1,5 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Kopecks } from '../../../lending/money.ts'
 import type { CreditRatingFinding } from '../../../lending/credit-rating.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
@@ -9,7 +10,7 @@ export const creditRatingRequests = pgTable(
   {
     id: text('id').primaryKey(),
     clientId: text('client_id').notNull(),
-    amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
+    amountKopecks: bigint('amount_kopecks', { mode: 'number' }).$type<Kopecks>().notNull(),
     outcome: text('outcome', { enum: ['APPROVED', 'REFUSED', 'WAIT'] }).notNull(),
     /** What the decision looked at, kept as evidence. */
     findings: jsonb('findings').$type<readonly CreditRatingFinding[]>().notNull(),

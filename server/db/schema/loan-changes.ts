@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { IsoDate } from '../../../lending/calendar.ts'
 import type { DatedPreview } from '../../../lending/dated-change.ts'
 import type { EarlyMode, EarlyPreview } from '../../../lending/early-repayment.ts'
 import type { Evidence } from '../../../lending/guard.ts'
@@ -67,7 +68,7 @@ export const loanChanges = pgTable(
     change: jsonb('change').$type<LoanChange>(),
     /** Both plans as applied: other money may have come between signature and payment. */
     applied: jsonb('applied').$type<KeptPreview>(),
-    appliedOn: date('applied_on', { mode: 'string' }),
+    appliedOn: date('applied_on', { mode: 'string' }).$type<IsoDate>(),
     /** Its place among the changes of its loan, from 0. */
     sequence: integer('sequence'),
     finishedAtMs: momentMs('finished_at_ms'),

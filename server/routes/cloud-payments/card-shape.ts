@@ -1,4 +1,5 @@
-import { type CardRow, cardMask, isExpired } from '../../db/cards.ts'
+import { isExpired } from '../../accounts/card-face.ts'
+import { type CardRow, cardMask } from '../../db/cards.ts'
 
 /** A card as the calls show it: its face, never its token. */
 export const cardShape = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reverseEntries, standingEntries } from '../../../server/db/journal-reversals.ts'
+import { reverseEntries, standingEntries } from '../../../server/db/journal-entries.ts'
 import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { type TestApp, testApp } from '../test-app.ts'

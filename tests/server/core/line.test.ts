@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
+import { fromRoubles } from '../../../lending/money.ts'
 import { insertCreditRatingRequest } from '../../../server/db/credit-ratings.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
 import { transaction } from '../../../server/db/transaction.ts'
@@ -36,7 +37,7 @@ const raiseFirstStep = (to: TestApp, { clientId }: Borrower, amountRoubles: numb
     insertCreditRatingRequest(tx, {
       id: randomUUID(),
       clientId,
-      amountKopecks: amountRoubles * 100,
+      amountKopecks: fromRoubles(amountRoubles),
       codeId: randomUUID(),
       outcome: 'APPROVED',
       findings: [],

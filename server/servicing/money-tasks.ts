@@ -1,0 +1,107 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import type { Account } from '../../lending/journal.ts'
+import type { Tx } from '../db/database.ts'
+import { appendEntries } from '../db/journal-entries.ts'
+import {
+  insertMoneyTask,
+  type MoneyTaskRow,
+  type NewMoneyTask,
+  updateMoneyTask,
+} from '../db/money-tasks.ts'
+
+/** Money that came and belongs to no loan yet stands here until it is returned or applied (D45). */
+const SUSPENSE = 'SUSPENSE'
+
+/** Entries of the suspense account, by the account the money moved through. */
+const ENTRIES = {
+  /** Money of a payer that fits no payment of ours. */
+  SUSPENSE_RECEIVED: { other: 'SETTLEMENT', sign: 1 },
+  /** The same money on its way back to the payer. */
+  SUSPENSE_RETURNED: { other: 'SETTLEMENT', sign: -1 },
+  /** Money that went back to a payer without our order, and is no debt of a loan. */
+  SUSPENSE_TAKEN: { other: 'SETTLEMENT', sign: -1 },
+  /** The same money, once it is known whose debt it is. */
+  SUSPENSE_SETTLED: { other: 'SETTLEMENT', sign: 1 },
+  /** Money that left to a card and fits no payout of ours. */
+  SUSPENSE_PAID_OUT: { other: 'PAYOUT_CLEARING', sign: -1 },
+} as const satisfies Record<string, { other: Account; sign: 1 | -1 }>
+
+/**
+ * Books money of no loan: double entry, append-only, once for its cause. `amountKopecks` is positive;
+ * `causeId` is the task that names why.
+ */
+export const postSuspense = async (
+  tx: Tx,
+  booked: {
+    readonly kind: keyof typeof ENTRIES
+    readonly causeId: string
+    readonly amountKopecks: number
+    readonly nowMs: number
+  },
+): Promise<void> => {
+  const { kind, causeId, amountKopecks, nowMs } = booked
+  const { other, sign } = ENTRIES[kind]
+  const entry = {
+    loanId: null,
+    kind,
+    on: moscowDate(nowMs),
+    movementKey: `${kind}:${causeId}`,
+    causeId,
+    postings: [
+      { account: other, amountKopecks: sign * amountKopecks },
+      { account: SUSPENSE, amountKopecks: -sign * amountKopecks },
+    ],
+  }
+  await appendEntries(tx, [entry], nowMs)
+}
+
+/**
+ * Writes down what is to be put right; null when the same cause has its task already. `suspense`: money of it that is
+ * booked to the suspense account in the same transaction.
+ */
+export const openMoneyTask = async (
+  tx: Tx,
+  task: NewMoneyTask,
+  {
+    nowMs,
+    suspense,
+  }: {
+    nowMs: number
+    suspense?: {
+      kind: 'SUSPENSE_RECEIVED' | 'SUSPENSE_PAID_OUT' | 'SUSPENSE_TAKEN'
+      amountKopecks: number
+    }
+  },
+): Promise<MoneyTaskRow | null> => {
+  const suspenseKopecks = suspense?.amountKopecks ?? 0
+  const row = await insertMoneyTask(tx, { ...task, suspenseKopecks, createdAtMs: nowMs })
+  if (!row) return null
+  if (suspense && suspenseKopecks > 0)
+    await postSuspense(tx, {
+      kind: suspense.kind,
+      causeId: row.id,
+      amountKopecks: suspenseKopecks,
+      nowMs,
+    })
+  return row
+}
+
+const HOUR_MS = 3_600_000
+/** Pauses after a refusal of the acquirer: it may have been too early; then once a day for as long as it takes. */
+const PAUSES_MS = [HOUR_MS, 6 * HOUR_MS]
+const DAILY_MS = 24 * HOUR_MS
+
+/** When what was refused `attempts` times is tried again, counted from the last refusal. */
+const pauseAfterRefusalMs = (attempts: number): number => PAUSES_MS[attempts - 1] ?? DAILY_MS
+
+/** Notes one more refusal on a task; returns when it is to be tried again. */
+export const noteRefusal = async (
+  tx: Tx,
+  task: Pick<MoneyTaskRow, 'id' | 'attempts'>,
+  { message, nowMs }: { message: string; nowMs: number },
+): Promise<number> => {
+  const attempts = task.attempts + 1
+  const nextTryAtMs = nowMs + pauseAfterRefusalMs(attempts)
+  await updateMoneyTask(tx, task.id, { attempts, lastError: message.slice(0, 300), nextTryAtMs })
+  return nextTryAtMs
+}
