@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { fastify as createFastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Refusal } from '../protocol/errors.ts'
+import * as allRoutes from './all-routes.ts'
 import { type Clock, createMovableClock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -16,7 +17,6 @@ import { readSetting, writeSetting } from './db/settings.ts'
 import { createGateways } from './gateways/create-gateways.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { registerIdentity } from './identity/identity.ts'
-import { loginRoutes } from './identity/login-routes.ts'
 import { createTokenVerifier } from './identity/token-verifier.ts'
 import { ALL_JOBS } from './jobs/all.ts'
 import type { AnyJob } from './jobs/job.ts'
@@ -36,33 +36,15 @@ import { answerRawError } from './plugins/raw-errors.ts'
 import { registerStatic } from './plugins/static.ts'
 import { registerTextIn } from './plugins/text-in.ts'
 import { wellFormedUrl } from './plugins/well-formed-url.ts'
-import type { Route } from './route.ts'
-import { routes as authService } from './routes/auth-service/routes.ts'
-import { routes as core } from './routes/core/routes.ts'
-import { routes as fileManager } from './routes/file-manager/routes.ts'
-import { routes as cloudPayments } from './routes/cloud-payments/routes.ts'
+import type { Route, RoutesOfCalls } from './route.ts'
 import { registerHealth } from './routes/health/health.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
-import { routes as printService } from './routes/print-service/routes.ts'
-import { routes as profileManager } from './routes/profile-manager/routes.ts'
 import { registerPolicyReports } from './routes/report-service/policy-reports.ts'
-import { routes as reportService } from './routes/report-service/routes.ts'
-import { routes as smsService } from './routes/sms-service/routes.ts'
 import { createSealer } from './sealer.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
 import { registerSandbox } from './sandbox/sandbox.ts'
 
-const ROUTES: readonly Route[] = [
-  ...core,
-  ...reportService,
-  ...cloudPayments,
-  ...loginRoutes,
-  ...authService,
-  ...smsService,
-  ...profileManager,
-  ...fileManager,
-  ...printService,
-]
+const ROUTES: RoutesOfCalls & Readonly<Record<string, Route>> = allRoutes
 
 export interface BuildOptions {
   readonly config: Config
@@ -171,7 +153,7 @@ const registerEverything = async (
   registerCalls(
     fastify,
     context,
-    [...ROUTES, ...(options.routes ?? [])],
+    [...Object.values(ROUTES), ...(options.routes ?? [])],
     options.verifyAccessToken?.(ownVerifier) ?? ownVerifier,
   )
 }

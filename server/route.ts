@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { CallDefinition } from '../protocol/call.ts'
+import type { CallName, Calls } from '../protocol/calls/all.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { Context } from './context.ts'
 import { hashOf } from './db/canonical-hash.ts'
@@ -38,8 +39,8 @@ export interface RouteInput<C extends CallDefinition> {
 }
 
 /** A call with its handler, the types of the one already checked against the other. */
-export interface Route {
-  readonly call: CallDefinition
+export interface Route<C extends CallDefinition = CallDefinition> {
+  readonly call: C
   readonly answer: (
     context: Context,
     client: Client | null,
@@ -47,6 +48,9 @@ export interface Route {
     reply: FastifyReply,
   ) => Promise<unknown>
 }
+
+/** Every call of the protocol with its route, under one name: a call without a route does not compile. */
+export type RoutesOfCalls = { readonly [Name in CallName]: Route<Calls[Name]> }
 
 const IDEMPOTENCY_KEY = /^[\w.-]{8,100}$/
 
@@ -96,7 +100,7 @@ const checkReply = (call: CallDefinition, value: unknown): unknown => {
 export const route = <const C extends CallDefinition>(
   call: C,
   handler: (input: RouteInput<C>) => Promise<ReplyValue<C['reply']>> | ReplyValue<C['reply']>,
-): Route => ({
+): Route<C> => ({
   call,
   async answer(context, client, request, reply) {
     const key = keyOf(call, request)

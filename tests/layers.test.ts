@@ -46,6 +46,7 @@ const SRC: Floors = [
 const SERVER: Floors = [
   ['main.ts'],
   ['app.ts'],
+  ['all-routes.ts'],
   ['routes', 'plugins', 'identity', 'jobs', 'sandbox'],
   [
     'accounts',

@@ -1,10 +1,11 @@
+/** The calls behind our own login page, which is the provider's interaction page (D23). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../protocol/calls/auth-service/login.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { errors, type Provider } from 'oidc-provider'
 import type { Context } from '../context.ts'
 import { guesserOf } from '../guesser.ts'
-import { route, type Route } from '../route.ts'
+import { route } from '../route.ts'
 import { checkLoginCode } from '../codes/check-login-code.ts'
 import { checkPassword } from '../onboarding/check-password.ts'
 import { guardGuesses } from '../accounts/guard-guesses.ts'
@@ -27,7 +28,7 @@ const openInteraction = async (
   throw new Refusal('INTERACTION_EXPIRED')
 }
 
-const loginPage = route(calls.loginPage, async ({ context, params, request, reply }) => {
+export const loginPage = route(calls.loginPage, async ({ context, params, request, reply }) => {
   await openInteraction(context, params.uid, request, reply)
   return { uid: params.uid }
 })
@@ -48,7 +49,7 @@ const finish = async (
   return { returnTo: new URL(returnTo).pathname }
 }
 
-const login = route(calls.login, async ({ context, params, body, request, reply }) => {
+export const login = route(calls.login, async ({ context, params, body, request, reply }) => {
   const provider = await openInteraction(context, params.uid, request, reply)
   const guesser = guesserOf(context, request, body.phone)
   const { clientId } = await guardGuesses(context, { guessed: 'password', ...guesser }, () =>
@@ -57,14 +58,14 @@ const login = route(calls.login, async ({ context, params, body, request, reply 
   return finish(provider, { request, reply }, clientId, 'pwd')
 })
 
-const loginByCode = route(calls.loginByCode, async ({ context, params, body, request, reply }) => {
-  const provider = await openInteraction(context, params.uid, request, reply)
-  const guesser = guesserOf(context, request, body.phone)
-  const { clientId } = await guardGuesses(context, { guessed: 'code', ...guesser }, () =>
-    checkLoginCode(context, { ...body, device: guesser.device }),
-  )
-  return finish(provider, { request, reply }, clientId, 'sms')
-})
-
-/** The calls behind our own login page, which is the provider's interaction page (D23). */
-export const loginRoutes: readonly Route[] = [loginPage, login, loginByCode]
+export const loginByCode = route(
+  calls.loginByCode,
+  async ({ context, params, body, request, reply }) => {
+    const provider = await openInteraction(context, params.uid, request, reply)
+    const guesser = guesserOf(context, request, body.phone)
+    const { clientId } = await guardGuesses(context, { guessed: 'code', ...guesser }, () =>
+      checkLoginCode(context, { ...body, device: guesser.device }),
+    )
+    return finish(provider, { request, reply }, clientId, 'sms')
+  },
+)

@@ -75,7 +75,7 @@ export const sessions = call({
   }),
 })
 
-export const endSession = call({
+export const sessionsEnd = call({
   method: 'POST',
   path: '/auth-service/sessions/end',
   auth: 'bearer',

@@ -1,10 +1,10 @@
-import { recommendation } from '../../../protocol/calls/core/recommendation.ts'
-import { runIdempotent } from '../../db/idempotency.ts'
+import * as calls from '../../../protocol/calls/core/recommendation.ts'
 import { insertRecommendation } from '../../db/feedback.ts'
+import { runIdempotent } from '../../db/idempotency.ts'
 import { route } from '../../route.ts'
 
-export const recommendationRoute = route(
-  recommendation,
+export const recommendation = route(
+  calls.recommendation,
   async ({ context, client, body, idempotency }) => {
     await runIdempotent(context, idempotency, {
       effect: (tx) =>

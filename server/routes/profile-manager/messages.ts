@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS, contactGuard } from '../../../lending/contact-guard.ts'
-import { messages } from '../../../protocol/calls/profile-manager/messages.ts'
+import * as calls from '../../../protocol/calls/profile-manager/messages.ts'
 import { contactRequest, messagesOf } from '../../messaging/messages.ts'
 import { route } from '../../route.ts'
 
@@ -9,7 +9,7 @@ const ALLOWED = {
   month: CONTACT_LIMITS.MONTH,
 } as const
 
-export const messagesRoute = route(messages, async ({ context: { database, clock }, client }) => {
+export const messages = route(calls.messages, async ({ context: { database, clock }, client }) => {
   const nowMs = clock.now()
   const { counts } = contactGuard(await contactRequest(database, client.id, nowMs))
   const rows = await messagesOf(database, client.id)

@@ -1,0 +1,68 @@
+import { creditLine } from '../../../lending/credit-line.ts'
+import { toRoubles } from '../../../lending/money.ts'
+import { CALCULATOR_PRODUCTS, type Product } from '../../../lending/products.ts'
+import * as calls from '../../../protocol/calls/core/limits.ts'
+import type { ClientStatus } from '../../../protocol/enums.ts'
+import { Refusal } from '../../../protocol/errors.ts'
+import { clientById } from '../../db/clients.ts'
+import { lineFacts } from '../../loan-book/line-facts.ts'
+import { clientStanding, type ClientStanding } from '../../origination/client-standing.ts'
+import { route } from '../../route.ts'
+
+export const limitsCurrent = route(calls.limitsCurrent, async ({ context, client }) => {
+  const line = creditLine(await lineFacts(context.database, client.id, context.clock.now()))
+  return {
+    systemCreditLimit: toRoubles(line.systemCreditLimitKopecks),
+    userCreditLimit: toRoubles(line.userCreditLimitKopecks),
+    usedLimit: toRoubles(line.usedLimitKopecks),
+    available: toRoubles(line.availableKopecks),
+    firstStepCap: line.firstStepCapKopecks === null ? null : toRoubles(line.firstStepCapKopecks),
+    level: line.level,
+  }
+})
+
+const CHECK_REASONS: Partial<Record<ClientStatus, string>> = {
+  DATA_CHECKING: 'Проверяем ваши данные. Обычно это 15 минут.',
+  FAILURE_LITTLE_DATA: 'Нужны новые фото документов: прежние не удалось прочитать.',
+  DATA_MISMATCH: 'Нужно новое селфи: лицо не совпало с фото в паспорте.',
+}
+
+const REGISTRATION_REASON = 'Закончите анкету, и мы посчитаем ваш лимит.'
+
+const closedReason = ({ status, reasons }: ClientStanding): string | null => {
+  if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') {
+    return CHECK_REASONS[status] ?? REGISTRATION_REASON
+  }
+  if (reasons.includes('SELF_BAN')) {
+    return 'В кредитной истории стоит самозапрет. Снимите его на Госуслугах или в МФЦ.'
+  }
+  return reasons.includes('OVERDUE') ? 'Сначала погасите просроченный платёж.' : null
+}
+
+const productOf = (product: Product, standing: ClientStanding) => {
+  const { key, minAmountRoubles, maxAmountRoubles } = product
+  const free = toRoubles(standing.line.availableKopecks)
+  const closed = closedReason(standing)
+  const short =
+    free < minAmountRoubles
+      ? `Свободного лимита меньше ${minAmountRoubles.toLocaleString('ru-RU')}\u00a0₽. Он вернётся, когда вы погасите часть займа.`
+      : null
+  const reason = closed ?? short
+  return {
+    typeOfProduct: key,
+    minAmount: minAmountRoubles,
+    maxAmount: reason === null ? Math.min(maxAmountRoubles, free) : maxAmountRoubles,
+    available: reason === null,
+    reason,
+  }
+}
+
+export const limitsCurrentProducts = route(
+  calls.limitsCurrentProducts,
+  async ({ context, client }) => {
+    const own = await clientById(context.database, client.id)
+    if (!own) throw new Refusal('UNAUTHENTICATED')
+    const standing = await clientStanding(context.database, own, context.clock.now())
+    return { products: CALCULATOR_PRODUCTS.map((product) => productOf(product, standing)) }
+  },
+)

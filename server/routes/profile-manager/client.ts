@@ -1,0 +1,120 @@
+import * as calls from '../../../protocol/calls/profile-manager/client.ts'
+import { guardGuesses } from '../../accounts/guard-guesses.ts'
+import { uploadsLeft } from '../../db/client-checks.ts'
+import { consentsOf } from '../../db/client-consents.ts'
+import { draftsOf, saveDraft } from '../../db/client-drafts.ts'
+import { identifiersOf } from '../../db/client-identifiers.ts'
+import { addressesOf, passportOf, pdnOf } from '../../db/client-profile.ts'
+import { filesOf } from '../../db/files.ts'
+import { guesserOf } from '../../guesser.ts'
+import { addressOf } from '../../network-address.ts'
+import { DEFAULT_STEPS_QTY, integrationById } from '../../onboarding/integrations.ts'
+import { registerClient } from '../../onboarding/register-client.ts'
+import { resetPassword } from '../../onboarding/reset-password.ts'
+import { clientStanding } from '../../origination/client-standing.ts'
+import { route } from '../../route.ts'
+import { ownClient } from './own-client.ts'
+import { profileFlags } from './profile-flags.ts'
+import { addressShape, instantOf, lineShape, pdnShape, photoShape } from './profile-shapes.ts'
+import { statusMessage } from './status-messages.ts'
+
+export const clientStatus = route(calls.clientStatus, async ({ context, client }) => {
+  const own = await ownClient(context, client.id)
+  const nowMs = context.clock.now()
+  const { status, reasons } = await clientStanding(context.database, own, nowMs)
+  return {
+    status,
+    step: own.step,
+    reasons: [...reasons],
+    message: statusMessage(status, reasons),
+    uploadsLeftToday: await uploadsLeft(context.database, own.id, nowMs),
+  }
+})
+
+export const clientCreate = route(calls.clientCreate, ({ context, body, request, idempotency }) => {
+  const guesser = guesserOf(context, request, body.phone)
+  return guardGuesses(context, { guessed: 'code', ...guesser }, () =>
+    registerClient(context, idempotency, {
+      ...body,
+      landing: body.landing ?? null,
+      integrationId: body.integrationId ?? null,
+      device: guesser.device,
+      address: addressOf(request),
+    }),
+  )
+})
+
+export const clientAuthorization = route(
+  calls.clientAuthorization,
+  ({ context, body, request, idempotency }) => {
+    const guesser = guesserOf(context, request, body.phone)
+    return guardGuesses(context, { guessed: 'code', ...guesser }, () =>
+      resetPassword(context, idempotency, { ...body, device: guesser.device }),
+    )
+  },
+)
+
+export const clientData = route(calls.clientData, async ({ context, client }) => {
+  const { database } = context
+  const own = await ownClient(context, client.id)
+  const nowMs = context.clock.now()
+  const standing = await clientStanding(database, own, nowMs)
+  const addresses = await addressesOf(database, own.id)
+  const registration = addresses.find(({ addressType }) => addressType === 'REGISTRATION')
+  const living = addresses.find(({ addressType }) => addressType === 'LIVING')
+  const identifiers = await identifiersOf(database, own.id)
+  const pdn = await pdnOf(database, own.id)
+  const consents = await consentsOf(database, own.id)
+  return {
+    asOf: instantOf(nowMs),
+    clientId: own.id,
+    phone: own.phone,
+    mail: own.mail,
+    mailValid: own.mailConfirmedAtMs !== null,
+    inn: identifiers?.inn ?? null,
+    snils: identifiers?.snils ?? null,
+    step: own.step,
+    stepsQty: integrationById(own.integrationId ?? '')?.stepsQty ?? DEFAULT_STEPS_QTY,
+    landing: own.landing,
+    integrationId: own.integrationId,
+    address: registration ? addressShape(registration) : null,
+    livingAddress: living ? addressShape(living) : null,
+    passport: await passportOf(database, own.id),
+    passportSelfie: {
+      passportPhotoFieId: own.passportPhotoFileId,
+      registrationPhotoFileId: own.registrationPhotoFileId,
+      selfieId: own.selfieFileId,
+    },
+    pdn: pdn && pdnShape(pdn),
+    accountModerationStatus: standing.status,
+    creditLine: lineShape(standing.line),
+    profileFlags: profileFlags(own, standing),
+    // Uploaded but not yet attached ones too: a reload between the two loses nothing (D19).
+    documents: (await filesOf(database, own.id)).map(photoShape),
+    consents: consents.map(({ type, textVersion, givenAtMs }) => ({
+      type,
+      textVersion,
+      givenAt: instantOf(givenAtMs),
+    })),
+    drafts: await draftsOf(database, own.id),
+  }
+})
+
+/** What opens the account or signs is never kept half-typed. */
+const NEVER_KEPT = new Set(['password', 'phoneCode', 'smsCode', 'code'])
+
+export const draftSave = route(calls.draftSave, async ({ context, client, body }) => {
+  const own = await ownClient(context, client.id)
+  const values = Object.fromEntries(
+    Object.entries(body.values).filter(([name]) => !NEVER_KEPT.has(name)),
+  )
+  if (own.step !== 'done') {
+    await saveDraft(context.database, {
+      clientId: own.id,
+      step: body.step,
+      values,
+      savedAtMs: context.clock.now(),
+    })
+  }
+  return { ok: true as const }
+})
