@@ -40,7 +40,7 @@ const SRC: Floors = [
   ['app'],
   ['screens'],
   ['parts'],
-  ['actions'],
+  ['actions', 'queries'],
   ['api', 'offline', 'state', 'ui'],
 ]
 const SERVER: Floors = [
@@ -127,7 +127,7 @@ test('browser, worker and server never import one another, they meet in protocol
   expect(print(violators)).toEqual([])
 })
 
-test('in src/ imports go down: main, app, screens, parts, actions, then api, offline, state, ui apart from each other', () => {
+test('in src/ imports go down: main, app, screens, parts, actions apart from queries, then api, offline, state, ui apart from each other', () => {
   expect(print(imports.filter(goesUp(SRC, 'src')))).toEqual([])
 })
 
@@ -229,4 +229,6 @@ test('the rules above see what they are there for', () => {
     false,
   )
   expect(goesUp(SRC, 'src')({ from: 'src/state/a.ts', to: 'src/ui/b.tsx' })).toBe(true)
+  expect(goesUp(SRC, 'src')({ from: 'src/queries/a.ts', to: 'src/actions/b.ts' })).toBe(true)
+  expect(goesUp(SRC, 'src')({ from: 'src/screens/a.tsx', to: 'src/queries/b.ts' })).toBe(false)
 })

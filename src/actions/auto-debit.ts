@@ -1,17 +1,9 @@
 import type { Reply } from '../../protocol/call.ts'
-import {
-  autoDebit,
-  autoDebitEnable,
-  autoDebitStop,
-} from '../../protocol/calls/cloud-payments/auto-debit.ts'
+import { autoDebitEnable, autoDebitStop } from '../../protocol/calls/cloud-payments/auto-debit.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 
-export type AutoDebit = Reply<typeof autoDebit>
-
-/** Automatic debit of a contract and the text of its consent (D16). Throws CallRefused, NetworkFailure. */
-export const loadAutoDebit = (loanApplicationId: string, signal: AbortSignal): Promise<AutoDebit> =>
-  send(autoDebit, { query: { loanApplicationId }, signal })
+type AutoDebit = Reply<typeof autoDebitEnable>
 
 /**
  * Agrees to debits of a saved card, by the text that was shown; only after the client's own tick (D15, D16). Throws

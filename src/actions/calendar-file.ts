@@ -2,14 +2,13 @@ import type { Reply } from '../../protocol/call.ts'
 import {
   calendarAll,
   calendarContract,
-  calendarLink,
   calendarLinkRenew,
 } from '../../protocol/calls/profile-manager/calendar.ts'
 import { once } from '../api/intent.ts'
 import { saveFile } from '../api/save-file.ts'
 import { send } from '../api/send.ts'
 
-export type CalendarLink = Reply<typeof calendarLink>
+type CalendarLink = Reply<typeof calendarLinkRenew>
 
 const FILE_NAME = 'Платежи Вовремя.ics'
 
@@ -24,10 +23,6 @@ export const saveCalendarFile = async (loanApplicationId?: string): Promise<void
       : await send(calendarContract, { params: { id: loanApplicationId } })
   saveFile(new File([file], FILE_NAME, { type: 'text/calendar' }))
 }
-
-/** The secret address to subscribe to. Throws CallRefused, NetworkFailure. */
-export const loadCalendarLink = (signal: AbortSignal): Promise<CalendarLink> =>
-  send(calendarLink, { signal })
 
 /** Another secret address; the former one stops working. Throws CallRefused, NetworkFailure. */
 export const renewCalendarLink = (): Promise<CalendarLink> =>

@@ -1,20 +1,11 @@
-import { reminders, remindersSave } from '../../protocol/calls/profile-manager/reminders.ts'
+import { remindersSave } from '../../protocol/calls/profile-manager/reminders.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
-import { keepReminders, keptReminders, type Reminders } from '../offline/reminders.ts'
+import { keepReminders, type Reminders } from '../offline/reminders.ts'
 import { timeZoneHere } from '../offline/time-zone.ts'
 
 export type { Reminders }
 export type ReminderChoice = Pick<Reminders, 'daysBefore' | 'hour' | 'showDetails' | 'smsToo'>
-
-/** What the client chose (D33), kept on this device on the way. Throws CallRefused, NetworkFailure. */
-export const loadReminders = async (signal: AbortSignal): Promise<Reminders> => {
-  const value = await send(reminders, { signal })
-  keepReminders(value).catch(reportError)
-  return value
-}
-
-export const recallReminders = (): Promise<Reminders | null> => keptReminders()
 
 /** Saves a choice, with the hours of this device's clock. Throws CallRefused, NetworkFailure. */
 export const saveReminders = async (choice: ReminderChoice): Promise<Reminders> => {

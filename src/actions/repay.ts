@@ -3,14 +3,13 @@ import type { Reply } from '../../protocol/call.ts'
 import type { PaymentType } from '../../protocol/enums.ts'
 import {
   debitCheckSpecifiedAmount,
-  paymentOutcomeByInvoice,
   paymentsCardsUuid,
 } from '../../protocol/calls/cloud-payments/payments.ts'
 import { once } from '../api/intent.ts'
 import { openPaymentWidget, type WidgetClaim, type WidgetInfo } from '../api/payment-widget.ts'
 import { send } from '../api/send.ts'
 
-export type PaymentOutcome = Reply<typeof paymentOutcomeByInvoice>
+export type PaymentOutcome = Reply<typeof debitCheckSpecifiedAmount>
 
 export interface Repayment {
   readonly loanApplicationId: string
@@ -58,13 +57,9 @@ export const paymentInfo = (paymentId: string): Promise<WidgetInfo> =>
     send(paymentsCardsUuid, { query: { paymentId }, idempotencyKey }),
   )
 
-/** Opens the acquirer's form, 3-D Secure included; resolves when it is closed. How it ended is for `checkPayment`. */
+/** Opens the acquirer's form, 3-D Secure included; resolves when it is closed. How it ended is for `paymentOutcomeQuery`. */
 export const payByForm = (
   info: WidgetInfo,
   description: string,
   onOpen: () => void,
 ): Promise<WidgetClaim> => openPaymentWidget({ ...info, mode: 'charge', description }, onOpen)
-
-/** How a payment ended, by the server's word. Throws CallRefused, NetworkFailure. */
-export const checkPayment = (invoiceId: string, signal?: AbortSignal): Promise<PaymentOutcome> =>
-  send(paymentOutcomeByInvoice, { params: { invoiceId }, ...(signal && { signal }) })

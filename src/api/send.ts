@@ -40,7 +40,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-interface Options<C extends CallDefinition> {
+export interface SendOptions<C extends CallDefinition> {
   params?: Params<C>
   query?: Query<C>
   body?: Body<C>
@@ -129,7 +129,7 @@ interface Answered {
 
 const attempt = async (
   call: CallDefinition,
-  options: Options<CallDefinition>,
+  options: SendOptions<CallDefinition>,
 ): Promise<Answered> => {
   const {
     body,
@@ -162,7 +162,7 @@ const retryAfterMs = (response: Response): number | null => {
 
 const attemptWithRetries = async (
   call: CallDefinition,
-  options: Options<CallDefinition>,
+  options: SendOptions<CallDefinition>,
 ): Promise<Answered> => {
   const repeatable =
     call.method === 'GET' || (call.idempotent === true && options.idempotencyKey !== undefined)
@@ -209,9 +209,9 @@ const ANSWER_TOO_LATE = {
  */
 export async function send<C extends CallDefinition>(
   call: C,
-  options: Options<C> = {},
+  options: SendOptions<C> = {},
 ): Promise<Reply<C>> {
-  const untyped = options as Options<CallDefinition>
+  const untyped = options as SendOptions<CallDefinition>
   let { response, askedBy } = await attemptWithRetries(call, untyped)
   if (response.status === 401 && call.auth !== 'none' && (await handleUnauthorized()) === 'retry')
     ({ response, askedBy } = await attemptWithRetries(call, untyped))

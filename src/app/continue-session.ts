@@ -1,8 +1,8 @@
 import { PATHS } from '../../protocol/paths.ts'
-import { recallAccount } from '../actions/load-account.ts'
 import { restoreSession } from '../actions/restore-session.ts'
 import { findHome } from '../api/find-home.ts'
 import { hasSession } from '../api/session.ts'
+import { accountQuery } from '../queries/account.ts'
 import { wipeEverything } from './device-wipes.ts'
 
 /** After this long the device's own copy is better than waiting (quality reference 1.3 row 22). */
@@ -11,7 +11,7 @@ const SERVER_WITHIN_MS = 3_000
 /** Without the server's word: a borrower's payments, as this device last saw them. */
 const homeOnDevice = async (): Promise<string | null> => {
   if (!hasSession()) return null
-  const account = await recallAccount()
+  const account = await accountQuery.recall?.(undefined)
   return account?.value.contracts.some(({ contractState }) => contractState !== null)
     ? PATHS.payments
     : null

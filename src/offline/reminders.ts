@@ -2,17 +2,13 @@ import type { Reply } from '../../protocol/call.ts'
 import type { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
 import { KEPT } from '../../protocol/kept-reminders.ts'
 import { dropRecord, readRecord, writeRecord } from './records.ts'
-import { loadSnapshot, saveSnapshot } from './snapshots.ts'
+import { saveSnapshot } from './snapshots.ts'
 
 export type Reminders = Reply<typeof reminders>
 
 /** Keeps what the client chose; the service worker reads it too. */
 export const keepReminders = (value: Reminders): Promise<void> =>
   saveSnapshot(KEPT.reminders, { value, asOf: value.asOf, receivedAtMs: Date.now() })
-
-/** What the client chose as this device last saw it, or null. */
-export const keptReminders = async (): Promise<Reminders | null> =>
-  (await loadSnapshot<Reminders>(KEPT.reminders))?.value ?? null
 
 const TOLD = 'push-told'
 /** The server may have let the browser go without a word: it is told again now and then. */

@@ -1,46 +1,35 @@
-import { useEffect, useState } from 'react'
-import { loadCalendarLink, renewCalendarLink } from '../../actions/calendar-file.ts'
+import { useState } from 'react'
+import { renewCalendarLink } from '../../actions/calendar-file.ts'
 import { failureOf, type Failure } from '../../api/failure.ts'
+import { calendarLinkQuery } from '../../queries/client.ts'
+import { useQuery } from '../../queries/use-query.ts'
 
 /** The secret address of the calendar, and another one for it. */
 export function useCalendarLink() {
-  const [url, setUrl] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const link = useQuery(calendarLinkQuery, undefined)
+  const [refused, setRefused] = useState<Failure | null>(null)
   const [renewing, setRenewing] = useState(false)
-  const [round, setRound] = useState(0)
-
-  useEffect(() => {
-    const stop = new AbortController()
-    loadCalendarLink(stop.signal).then(
-      (link) => {
-        if (!stop.signal.aborted) setUrl(link.url)
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) setFailure(failureOf(error))
-      },
-    )
-    return () => stop.abort()
-  }, [round])
-
-  const reload = () => {
-    setFailure(null)
-    setRound((current) => current + 1)
-  }
 
   /** True when there is another address now. */
   const renew = async (): Promise<boolean> => {
     setRenewing(true)
-    setFailure(null)
+    setRefused(null)
     try {
-      setUrl((await renewCalendarLink()).url)
+      link.set(await renewCalendarLink())
       return true
     } catch (error) {
-      setFailure(failureOf(error))
+      setRefused(failureOf(error))
       return false
     } finally {
       setRenewing(false)
     }
   }
 
-  return { url, failure, renewing, reload, renew }
+  return {
+    url: link.data?.url ?? null,
+    failure: refused ?? (link.isLoading ? null : link.error),
+    renewing,
+    reload: link.reload,
+    renew,
+  }
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import type { Card } from '../../actions/load-cards.ts'
+import type { Card } from '../../queries/cards.ts'
 import { authAtom } from '../../state/auth.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../actions/load-decisions.ts'
+import type { Evidence } from '../../queries/contracts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { type Decision, loadDecisions } from '../../actions/load-decisions.ts'
-import { failureOf, type Failure } from '../../api/failure.ts'
+import { useState } from 'react'
+import { type Decision, decisionsQuery } from '../../queries/contracts.ts'
+import { useQuery } from '../../queries/use-query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -15,58 +15,41 @@ interface LoanEvidenceProps {
   readonly loanApplicationId: string | null
 }
 
-type Answer =
-  | { readonly decision: Decision | null; readonly failure: null }
-  | { readonly decision: null; readonly failure: Failure }
-
 /** «Почему такая цена» of a contract, «Почему отказ» of an application: asked for when it is opened (D8). */
 export function LoanEvidence({ title, loanApplicationId }: LoanEvidenceProps) {
-  const [round, setRound] = useState(0)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [opened, setOpened] = useState(false)
+  const query = useQuery(decisionsQuery, loanApplicationId, { enabled: opened })
+  const { data, isLoading, error, reload } = query
+  const refused = data?.find(({ outcome }) => outcome === 'REFUSED')
+  const decision = (loanApplicationId ? data?.[0] : refused) ?? null
+  const failure = isLoading || decision ? null : error
+  const waiting = !decision && (isLoading || (!data && !error))
 
-  useEffect(() => {
-    if (round === 0) return undefined
-    const stop = new AbortController()
-    loadDecisions(loanApplicationId, stop.signal).then(
-      (decisions) => {
-        const refused = decisions.find(({ outcome }) => outcome === 'REFUSED')
-        const decision = (loanApplicationId ? decisions[0] : refused) ?? null
-        if (!stop.signal.aborted) setAnswer({ decision, failure: null })
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) setAnswer({ decision: null, failure: failureOf(error) })
-      },
-    )
-    return () => stop.abort()
-  }, [loanApplicationId, round])
-
-  const again = () => {
-    setAnswer(null)
-    setRound((current) => current + 1)
+  const open = () => {
+    setOpened(true)
+    if (opened && !decision) reload()
   }
   return (
-    <EvidenceFold title={title} onOpen={() => !answer?.decision && again()}>
-      {!answer && <Loader />}
-      {answer?.failure && (
+    <EvidenceFold title={title} onOpen={open}>
+      {waiting && <Loader />}
+      {failure && (
         <>
           <Banner
-            tone={answer.failure.offline ? 'warning' : 'danger'}
+            tone={failure.offline ? 'warning' : 'danger'}
             role="alert"
-            title={answer.failure.offline ? 'Нет сети' : answer.failure.title}
+            title={failure.offline ? 'Нет сети' : failure.title}
           >
-            {answer.failure.offline
-              ? 'Правила покажем, когда появится сеть.'
-              : answer.failure.detail}
+            {failure.offline ? 'Правила покажем, когда появится сеть.' : failure.detail}
           </Banner>
-          <Button small variant="soft" icon="refresh" onClick={again}>
+          <Button small variant="soft" icon="refresh" onClick={reload}>
             Загрузить ещё раз
           </Button>
         </>
       )}
-      {answer && !answer.failure && !answer.decision && (
+      {data && !waiting && !failure && !decision && (
         <p className={text.small}>По этой заявке ничего не сохранилось.</p>
       )}
-      {answer?.decision && <Decided decision={answer.decision} />}
+      {decision && <Decided decision={decision} />}
     </EvidenceFold>
   )
 }

@@ -1,7 +1,7 @@
 import { kopecks } from '../../../lending/money.ts'
 import type { GuardCode } from '../../../lending/guard-reasons.ts'
 import { DAYS } from '../../../lending/plural.ts'
-import type { Evidence } from '../../actions/load-decisions.ts'
+import type { Evidence } from '../../queries/contracts.ts'
 import { formatDailyRate, formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
 import { counted } from '../../ui/plural.ts'
 

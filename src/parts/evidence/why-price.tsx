@@ -1,6 +1,6 @@
 import type { ProductKey } from '../../../lending/products.ts'
 import { chargedPercent, type LoanRates } from '../../../lending/rate.ts'
-import type { Evidence } from '../../actions/load-decisions.ts'
+import type { Evidence } from '../../queries/contracts.ts'
 import { formatDailyRate } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
 import { EvidenceFold } from './evidence-fold.tsx'

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { PATHS } from '../../../protocol/paths.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,19 +7,11 @@ import { Page } from '../../ui/page.tsx'
 import text from '../../ui/text.module.css'
 import { useAccount } from './account-context.ts'
 
-const POLL_MS = 5_000
-
 /** The documents are being looked at, or have to be sent again (D20). */
 export function CheckWaiting() {
-  const { account, reload, offline } = useAccount()
+  const { account } = useAccount()
   const { status, message, uploadsLeftToday } = account.check
   const checking = status === 'DATA_CHECKING'
-
-  useEffect(() => {
-    if (!checking || offline) return undefined
-    const timer = setInterval(() => void reload(), POLL_MS)
-    return () => clearInterval(timer)
-  }, [checking, offline, reload])
 
   if (checking)
     return (

@@ -1,6 +1,6 @@
 import { kopecks } from '../../../lending/money.ts'
 import type { PaymentStatus } from '../../../protocol/enums.ts'
-import type { Contract } from '../../actions/load-contract.ts'
+import type { Contract } from '../../queries/contracts.ts'
 import { alwaysInTime } from '../../parts/loan-timeline/paid-in-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'

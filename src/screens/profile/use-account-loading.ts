@@ -1,9 +1,19 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useCallback, useEffect } from 'react'
-import { loadAccount, recallAccount } from '../../actions/load-account.ts'
-import { failureOf } from '../../api/failure.ts'
-import { type ProfileState, profileAtom } from '../../state/profile.ts'
+import { useLayoutEffect } from 'react'
+import { accountQuery } from '../../queries/account.ts'
+import type { Poll } from '../../queries/query-run.ts'
+import { useQuery } from '../../queries/use-query.ts'
+import { type Account, type ProfileState, profileAtom } from '../../state/profile.ts'
 import { serverMomentAtom } from '../../state/server-clock.ts'
+
+const POLL_MS = 5_000
+const SLOW_POLL_MS = 30_000
+
+/** The check of the documents ends by itself (D20); seldom asked about while the server does not answer. */
+const whileChecking: Poll<Account> = ({ data, error }) => {
+  if (data?.check.status !== 'DATA_CHECKING') return null
+  return error ? SLOW_POLL_MS : POLL_MS
+}
 
 /** Fills the profile slice: this device's copy at once, the server's answer over it, again when the network is back. */
 export function useAccountLoading(): {
@@ -12,52 +22,19 @@ export function useAccountLoading(): {
 } {
   const [profile, setProfile] = useAtom(profileAtom)
   const takeMoment = useSetAtom(serverMomentAtom)
+  const query = useQuery(accountQuery, undefined, { poll: whileChecking })
+  const { data: account, asOf, receivedAtMs, source, error, isLoading: loading, refresh } = query
 
-  const ask = useCallback(
-    async (signal: AbortSignal): Promise<boolean> => {
-      setProfile((state) => ({ ...state, loading: true }))
-      try {
-        const snapshot = await loadAccount(signal)
-        takeMoment(snapshot)
-        const { value: account, asOf } = snapshot
-        setProfile({ account, asOf, fromDevice: false, loading: false, error: null })
-        return true
-      } catch (error) {
-        if (!signal.aborted)
-          setProfile((state) => ({ ...state, loading: false, error: failureOf(error) }))
-        return false
-      }
-    },
-    [setProfile, takeMoment],
-  )
+  // Before the screen is drawn: no day but the server's is ever shown.
+  useLayoutEffect(() => {
+    if (account === null || asOf === null || receivedAtMs === null) return
+    takeMoment({ asOf, receivedAtMs })
+    setProfile((state) => ({ ...state, account, asOf, fromDevice: source === 'device' }))
+  }, [account, asOf, receivedAtMs, source, setProfile, takeMoment])
 
-  useEffect(() => {
-    const stop = new AbortController()
-    let fresh = false
-    recallAccount().then((kept) => {
-      if (!kept || fresh) return
-      takeMoment(kept)
-      setProfile((state) => ({
-        ...state,
-        account: kept.value,
-        asOf: kept.asOf,
-        fromDevice: true,
-      }))
-    }, reportError)
-    const again = () =>
-      void ask(stop.signal).then((answered) => {
-        fresh ||= answered
-      })
-    again()
-    window.addEventListener('online', again)
-    return () => {
-      stop.abort()
-      window.removeEventListener('online', again)
-    }
-  }, [ask, setProfile, takeMoment])
+  useLayoutEffect(() => {
+    setProfile((state) => ({ ...state, loading, error }))
+  }, [loading, error, setProfile])
 
-  const reload = useCallback(async () => {
-    await ask(new AbortController().signal)
-  }, [ask])
-  return { profile, reload }
+  return { profile, reload: refresh }
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type Card, loadCards } from '../../actions/load-cards.ts'
-import { failureOf, type Failure } from '../../api/failure.ts'
+import { useState } from 'react'
+import type { Failure } from '../../api/failure.ts'
+import { type Card, CARD_QUERIES } from '../../queries/cards.ts'
+import { useQuery } from '../../queries/use-query.ts'
 
 interface Cards {
   /** Null while they are on their way. */
@@ -21,37 +22,18 @@ const firstOf = (cards: readonly Card[]): string | null => {
 
 /** The own cards for one purpose and which of them is meant. */
 export function useCards(purpose: 'payout' | 'repayment', enabled = true): Cards {
-  const [cards, setCards] = useState<readonly Card[] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { data, error, set, reload } = useQuery(CARD_QUERIES[purpose], undefined, { enabled })
   const [picked, setPicked] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
-  const reload = useCallback(() => setRound((current) => current + 1), [])
-
-  useEffect(() => {
-    if (!enabled) return undefined
-    const stop = new AbortController()
-    loadCards(purpose, stop.signal).then(
-      (loaded) => {
-        setCards(loaded)
-        setFailure(null)
-      },
-      (error: unknown) => {
-        if (!stop.signal.aborted) setFailure(failureOf(error))
-      },
-    )
-    return () => stop.abort()
-  }, [purpose, enabled, round])
-
   return {
-    cards,
-    failure,
-    chosen: picked ?? (cards && firstOf(cards)),
+    cards: data,
+    failure: error,
+    chosen: picked ?? (data && firstOf(data)),
     choose: setPicked,
     take: (card) => {
-      setCards((known) => [
-        ...(known ?? []).filter(({ paymentDataId }) => paymentDataId !== card.paymentDataId),
-        card,
-      ])
+      const others = (data ?? []).filter(
+        ({ paymentDataId }) => paymentDataId !== card.paymentDataId,
+      )
+      set([...others, card])
       setPicked(card.paymentDataId)
     },
     reload,

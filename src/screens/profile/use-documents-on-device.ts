@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { documentsOnDevice } from '../../actions/load-documents.ts'
+import { savedDocumentIds } from '../../offline/documents.ts'
 import { offlineLasts } from '../../offline/wipe.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -15,7 +15,7 @@ export interface DocumentsOnDevice {
 export function useDocumentsOnDevice(): DocumentsOnDevice {
   const [state, setState] = useState({ saved: NONE, lasting: true })
   const refresh = useCallback(() => {
-    Promise.all([documentsOnDevice(), offlineLasts()]).then(
+    Promise.all([savedDocumentIds(), offlineLasts()]).then(
       ([saved, lasting]) => setState({ saved, lasting }),
       reportError,
     )

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { loadClosedContracts } from '../../actions/load-closed-contracts.ts'
-import { loadContract, recallContract } from '../../actions/load-contract.ts'
-import { loadDocuments } from '../../actions/load-documents.ts'
-import { loadSigningKeys } from '../../actions/load-signing-keys.ts'
+import { documentsQuery } from '../../queries/client.ts'
+import { closedContractsQuery, contractQuery } from '../../queries/contracts.ts'
+import { fetchQuery } from '../../queries/query.ts'
+import { signingKeysQuery } from '../../queries/signing-keys.ts'
 import type { ProfileState } from '../../state/profile.ts'
 
 const QUIET_MS = 2_000
 const FRESH_MS = 60_000
 
 const isFresh = async (id: string, asOf: string): Promise<boolean> => {
-  const kept = await recallContract(id)
-  return kept !== null && Date.parse(asOf) - Date.parse(kept.contract.asOf) < FRESH_MS
+  const kept = await contractQuery.recall?.(id)
+  return !!kept?.asOf && Date.parse(asOf) - Date.parse(kept.asOf) < FRESH_MS
 }
 
 /**
@@ -30,10 +30,10 @@ export function useKeptContracts({ account, asOf, fromDevice }: ProfileState): v
     const stop = new AbortController()
     const keep = async () => {
       for (const id of ids.split(' ').filter(Boolean))
-        if (!(await isFresh(id, asOf))) await loadContract(id, stop.signal)
-      await loadDocuments(stop.signal)
-      await loadClosedContracts(stop.signal)
-      await loadSigningKeys()
+        if (!(await isFresh(id, asOf))) await fetchQuery(contractQuery, id, stop.signal)
+      await fetchQuery(documentsQuery, undefined, stop.signal)
+      await fetchQuery(closedContractsQuery, undefined, stop.signal)
+      await fetchQuery(signingKeysQuery, undefined, stop.signal)
     }
     const timer = setTimeout(() => void keep().catch(() => undefined), QUIET_MS)
     return () => {

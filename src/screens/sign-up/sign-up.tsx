@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 import { REGISTRATION_STEPS, type RegistrationStep } from '../../../protocol/enums.ts'
 import { PATHS } from '../../../protocol/paths.ts'
-import { loadRegistration } from '../../actions/load-registration.ts'
 import { signIn } from '../../actions/sign-in.ts'
-import { failureOf, type Failure } from '../../api/failure.ts'
+import { registrationQuery } from '../../queries/registration.ts'
+import { useQuery } from '../../queries/use-query.ts'
 import { authAtom } from '../../state/auth.ts'
 import { signUpAtom } from '../../state/sign-up.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -64,44 +64,30 @@ export default function SignUp() {
   const navigate = useNavigate()
   const { isAuthenticated, restoring } = useAtomValue(authAtom)
   const [signUp, setSignUp] = useAtom(signUpAtom)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [round, setRound] = useState(0)
-  const { infoUser } = signUp
-
-  const load = useCallback(async () => {
-    const loaded = await loadRegistration()
-    setSignUp((known) => ({
-      ...known,
-      infoUser: loaded,
-      stepsQty: loaded.stepsQty,
-      phone: loaded.phone,
-    }))
-    return loaded
-  }, [setSignUp])
+  const registration = useQuery(registrationQuery, undefined, { enabled: isAuthenticated })
+  const { ask, reload, data, isLoading } = registration
+  const failure = isLoading ? null : registration.error
+  const infoUser = data ?? signUp.infoUser
+  const stepsQty = infoUser?.stepsQty ?? signUp.stepsQty
 
   useEffect(() => {
-    if (!isAuthenticated) return
-    let stale = false
-    load().catch((error: unknown) => {
-      if (!stale) setFailure(failureOf(error))
-    })
-    return () => {
-      stale = true
-    }
-  }, [isAuthenticated, load, round])
+    if (!data) return
+    const { stepsQty: groups, phone } = data
+    setSignUp((known) => ({ ...known, infoUser: data, stepsQty: groups, phone }))
+  }, [data, setSignUp])
 
   const context = useMemo(
     () =>
       infoUser && {
         infoUser,
-        stepsQty: signUp.stepsQty,
+        stepsQty,
         goOn: async (step: RegistrationStep) => {
-          await load()
+          await ask()
           await navigate(STEP_PATHS[step])
           window.scrollTo(0, 0)
         },
       },
-    [infoUser, load, navigate, signUp.stepsQty],
+    [infoUser, ask, navigate, stepsQty],
   )
 
   if (restoring) return <Loader page />
@@ -113,7 +99,7 @@ export default function SignUp() {
           index
           element={
             <PhoneStep
-              stepsQty={signUp.stepsQty}
+              stepsQty={stepsQty}
               onCreated={async (phone, password) => {
                 await signIn({ phone, password })
                 await navigate(PATHS.signUpUserInfo, { replace: true })
@@ -139,13 +125,7 @@ export default function SignUp() {
         title="Регистрация"
         footer={
           failure && (
-            <Button
-              block
-              onClick={() => {
-                setFailure(null)
-                setRound(round + 1)
-              }}
-            >
+            <Button block onClick={reload}>
               Загрузить ещё раз
             </Button>
           )

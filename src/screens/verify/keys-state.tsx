@@ -1,32 +1,34 @@
+import type { SigningKey } from '../../offline/signing-keys.ts'
+import type { QueryResult } from '../../queries/use-query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { SigningKeysState } from './use-signing-keys.ts'
+
+export type SigningKeys = QueryResult<readonly SigningKey[]>
 
 /** Says only what is out of the ordinary: no network, or no keys to check with. */
-export function KeysState({ known, failure, reload }: SigningKeysState) {
-  if (known?.fresh) return null
-  if (known)
+export function KeysState({ data, source, error, reload }: SigningKeys) {
+  if (!error || source === 'network') return null
+  if (data && error.offline)
     return (
       <Banner icon="wifi-off" role="status">
         Нет сети. Проверяем по ключам, которые сохранены на этом устройстве.
       </Banner>
     )
-  if (!failure) return null
   return (
     <Banner
       tone="warning"
-      icon={failure.offline ? 'wifi-off' : 'info'}
+      icon={error.offline ? 'wifi-off' : 'info'}
       role="alert"
-      title={failure.offline ? 'Ключей для проверки пока нет' : failure.title}
+      title={error.offline ? 'Ключей для проверки пока нет' : error.title}
       action={
         <Button small variant="line" onClick={reload}>
           Повторить
         </Button>
       }
     >
-      {failure.offline
+      {error.offline
         ? 'Откройте эту страницу один раз с сетью. Дальше она работает и без неё.'
-        : failure.detail}
+        : error.detail}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import type { KnownKeys } from '../../actions/load-signing-keys.ts'
 import { type Verdict, verifyDocument } from '../../actions/verify-document.ts'
+import type { SigningKeys } from './keys-state.tsx'
 
 /** Longest documents are a few hundred kilobytes; reading a film would only stall the phone. */
 const LARGEST_BYTES = 20 * 1024 * 1024
@@ -16,7 +16,7 @@ export interface Checked {
 
 type Finding = Pick<Checked, 'verdict' | 'fresh'>
 
-const examine = async (file: File, load: () => Promise<KnownKeys>): Promise<Finding> => {
+const examine = async (file: File, latest: SigningKeys['latest']): Promise<Finding> => {
   if (file.size > LARGEST_BYTES) return { verdict: { kind: 'TOO_LARGE' }, fresh: false }
   let content: Uint8Array<ArrayBuffer>
   try {
@@ -26,29 +26,29 @@ const examine = async (file: File, load: () => Promise<KnownKeys>): Promise<Find
     return { verdict: { kind: 'UNREADABLE' }, fresh: false }
   }
   // The page tells on its own why there are no keys.
-  const known = await load().catch(() => null)
-  if (!known) return { verdict: { kind: 'NO_KEYS' }, fresh: false }
-  return { verdict: await verifyDocument(content, known.keys), fresh: known.fresh }
+  const { data: keys, source } = await latest()
+  if (!keys) return { verdict: { kind: 'NO_KEYS' }, fresh: false }
+  return { verdict: await verifyDocument(content, keys), fresh: source === 'network' }
 }
 
 /** Checks one file after another; the answer to a file that was replaced meanwhile is dropped. */
-export function useCheck(load: () => Promise<KnownKeys>) {
+export function useCheck(latest: SigningKeys['latest']) {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [busy, setBusy] = useState(false)
-  const latest = useRef<File | null>(null)
+  const newest = useRef<File | null>(null)
 
   const check = useCallback(
     (file: File): void => {
-      latest.current = file
+      newest.current = file
       setBusy(true)
       setChecked(null)
-      void examine(file, load).then((finding) => {
-        if (latest.current !== file) return
+      void examine(file, latest).then((finding) => {
+        if (newest.current !== file) return
         setChecked({ fileName: file.name, sizeBytes: file.size, ...finding })
         setBusy(false)
       })
     },
-    [load],
+    [latest],
   )
 
   return { checked, busy, check }

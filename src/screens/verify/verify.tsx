@@ -1,4 +1,6 @@
 import { BRAND } from '../../../protocol/brand.ts'
+import { signingKeysQuery } from '../../queries/signing-keys.ts'
+import { useQuery } from '../../queries/use-query.ts'
 import { Section } from '../../ui/card.tsx'
 import layout from '../../ui/layout.module.css'
 import { useTitle } from '../../ui/page.tsx'
@@ -8,14 +10,13 @@ import { FileDrop } from './file-drop.tsx'
 import { KeysState } from './keys-state.tsx'
 import { Outcome } from './outcome.tsx'
 import { useCheck } from './use-check.ts'
-import { useSigningKeys } from './use-signing-keys.ts'
 import styles from './verify.module.css'
 
 /** `/verify`: whether a PDF is a document of ours, checked on this device, with or without network (D2, D31). */
 export default function Verify() {
   useTitle('Проверка документа')
-  const signingKeys = useSigningKeys()
-  const { checked, busy, check } = useCheck(signingKeys.load)
+  const signingKeys = useQuery(signingKeysQuery, undefined)
+  const { checked, busy, check } = useCheck(signingKeys.latest)
   return (
     <div className={styles.page}>
       <PublicHeader />

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  loadCreditHistoryConsent,
-  renewCreditHistoryConsent,
-} from '../../../actions/credit-history-consent.ts'
+import { renewCreditHistoryConsent } from '../../../actions/credit-history-consent.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
+import { creditHistoryConsentQuery } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -13,7 +12,6 @@ import layout from '../../../ui/layout.module.css'
 import { Loader } from '../../../ui/loader.tsx'
 import text from '../../../ui/text.module.css'
 import { LoadProblem } from '../load-problem.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import styles from './consent-card.module.css'
 import { Refusal } from './refusal.tsx'
 
@@ -26,16 +24,10 @@ interface ConsentCardProps {
 }
 
 const CONSENT_ID = 'credit-history-consent'
-// A consent is read where it is in force: on the server.
-const nothingKept = () => Promise.resolve(null)
 
 /** The consent to ask the bureau has run out: its text, a tick nobody makes for the person, and on to the offer (D15). */
 export function ConsentCard({ refusal, offline, onGiven }: ConsentCardProps) {
-  const {
-    value: consent,
-    failure: notLoaded,
-    reload,
-  } = useLoaded(loadCreditHistoryConsent, nothingKept)
+  const { data: consent, error: notLoaded, reload } = useQuery(creditHistoryConsentQuery, undefined)
   const [agreed, setAgreed] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [busy, setBusy] = useState(false)

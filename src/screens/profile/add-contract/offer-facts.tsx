@@ -1,7 +1,7 @@
 import { fromRoubles, kopecks } from '../../../../lending/money.ts'
 import { DAYS, MONTHS, PAYMENTS, WEEKS } from '../../../../lending/plural.ts'
 import type { Product } from '../../../../lending/products.ts'
-import type { Card } from '../../../actions/load-cards.ts'
+import type { Card } from '../../../queries/cards.ts'
 import type { Offer } from '../../../actions/make-offer.ts'
 import type { Choice } from '../../../state/calculator.ts'
 import { Facts } from '../../../ui/facts.tsx'

@@ -1,6 +1,6 @@
 import type { CloseReason } from '../../../../protocol/enums.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'

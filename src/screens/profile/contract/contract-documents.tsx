@@ -1,4 +1,4 @@
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { DocumentRow } from '../document-row.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { kopecks } from '../../../../lending/money.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { PaymentBadge } from '../../../parts/payment-row/payment-row.tsx'
 import { ScheduleChart } from '../../../parts/schedule-chart/schedule-chart.tsx'
 import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'

@@ -1,7 +1,7 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { PRODUCTS } from '../../../../lending/products.ts'
 import { chargedPercent } from '../../../../lending/rate.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'

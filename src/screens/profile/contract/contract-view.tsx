@@ -1,6 +1,6 @@
-import { useCallback } from 'react'
 import { PATHS } from '../../../../protocol/paths.ts'
-import { loadContract, recallContract } from '../../../actions/load-contract.ts'
+import { contractQuery } from '../../../queries/contracts.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
@@ -9,7 +9,6 @@ import { ContractChips } from '../contract-chips.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
 import { ContractSkeleton } from '../skeletons.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
@@ -21,9 +20,7 @@ import { UnknownLoan } from './unknown-loan.tsx'
 /** A paid-out contract, open or closed, as the server or this device knows it. */
 export function ContractView({ id }: { readonly id: string }) {
   const { today } = useAccount()
-  const load = useCallback((signal: AbortSignal) => loadContract(id, signal), [id])
-  const recall = useCallback(() => recallContract(id), [id])
-  const { value, fromDevice, failure, reload } = useLoaded(load, recall)
+  const { data: value, source, error: failure, reload } = useQuery(contractQuery, id)
 
   if (!value && failure?.code === 'NOT_FOUND') return <UnknownLoan />
   if (!value)
@@ -35,7 +32,7 @@ export function ContractView({ id }: { readonly id: string }) {
     )
 
   // The copy is of another day: what is due today is computed by the server's own functions (D31).
-  const contract = fromDevice ? contractOn(value.contract, today) : value.contract
+  const contract = source === 'device' ? contractOn(value.contract, today) : value.contract
   const { movements } = value
   if (contract.contractState !== 'CLOSED')
     return <OpenContract contract={contract} movements={movements} onChanged={reload} />

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { PRODUCTS } from '../../../../lending/products.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
-import { followLoan } from '../../../actions/follow-loan.ts'
-import { failureOf, type Failure } from '../../../api/failure.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { ApplicationTimeline } from '../../../parts/loan-timeline/application-timeline.tsx'
+import { loanStatusQuery } from '../../../queries/contracts.ts'
+import type { Poll } from '../../../queries/query-run.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import type { Application } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -22,6 +23,16 @@ import { PayoutFailed } from './payout-failed.tsx'
 const POLL_MS = 3_000
 const SLOW_POLL_MS = 30_000
 
+const isMoving = ({ applicationState }: Application): boolean =>
+  applicationState === 'SIGNED' || applicationState === 'PAYOUT_PENDING'
+
+/** Often while the money is on its way, seldom while there is time to think it over, not at all afterwards. */
+const poll: Poll<Application> = ({ data }) => {
+  if (!data || data.contractState !== null) return null
+  if (isMoving(data)) return POLL_MS
+  return data.applicationState === 'COOLING' ? SLOW_POLL_MS : null
+}
+
 const ENDED: Partial<Record<Application['applicationState'], string>> = {
   CANCELLED: 'Вы отказались от займа. Платить ничего не нужно.',
   EXPIRED: 'Предложение устарело. Выберите условия ещё раз.',
@@ -31,35 +42,20 @@ const ENDED: Partial<Record<Application['applicationState'], string>> = {
 /** From the signature to the money on the card: waiting time, its cancel button, the payout itself (D9, D10). */
 export function LoanProgress({ application: first }: { readonly application: Application }) {
   const { reload, offline } = useAccount()
-  const [application, setApplication] = useState(first)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const status = useQuery(loanStatusQuery, first.loanApplicationId, {
+    enabled: !offline,
+    initial: first,
+    poll,
+  })
+  const application = status.data ?? first
+  const failure = status.error
   const { loanApplicationId, applicationState, contractState } = application
   const cooling = applicationState === 'COOLING'
-  const moving = applicationState === 'SIGNED' || applicationState === 'PAYOUT_PENDING'
+  const moving = isMoving(application)
 
   useEffect(() => {
     if (contractState !== null) void reload()
   }, [contractState, reload])
-
-  useEffect(() => {
-    if (offline || contractState !== null || !(moving || cooling)) return undefined
-    const stop = new AbortController()
-    const ask = () =>
-      followLoan(loanApplicationId, stop.signal).then(
-        (status) => {
-          setApplication(status)
-          setFailure(null)
-        },
-        (error: unknown) => {
-          if (!stop.signal.aborted) setFailure(failureOf(error))
-        },
-      )
-    const timer = setInterval(() => void ask(), moving ? POLL_MS : SLOW_POLL_MS)
-    return () => {
-      stop.abort()
-      clearInterval(timer)
-    }
-  }, [loanApplicationId, moving, cooling, contractState, offline])
 
   const { typeOfProduct, amountOfContract, cardMask } = application
   const sum = formatMoney(fromRoubles(amountOfContract), { whole: true })
@@ -67,7 +63,7 @@ export function LoanProgress({ application: first }: { readonly application: App
     <Page title="Займ">
       <div className={layout.stack6}>
         <ContractChips />
-        {cooling && <CoolingOff application={application} onChange={setApplication} />}
+        {cooling && <CoolingOff application={application} onChange={status.set} />}
         {(moving || contractState !== null) && (
           <Banner icon="hourglass" role="status" title={`Отправляем ${sum}`}>
             {cardMask
@@ -76,7 +72,7 @@ export function LoanProgress({ application: first }: { readonly application: App
           </Banner>
         )}
         {applicationState === 'PAYOUT_FAILED' && (
-          <PayoutFailed application={application} onChange={setApplication} />
+          <PayoutFailed application={application} onChange={status.set} />
         )}
         {ENDED[applicationState] !== undefined && (
           <>

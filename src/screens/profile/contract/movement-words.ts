@@ -1,5 +1,5 @@
 import type { PaymentType } from '../../../../protocol/enums.ts'
-import type { Movement } from '../../../actions/load-contract.ts'
+import type { Movement } from '../../../queries/contracts.ts'
 
 const INCOMING: Record<PaymentType, string> = {
   INSTALMENT: 'Платёж',

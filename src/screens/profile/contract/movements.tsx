@@ -1,6 +1,6 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { openDocument } from '../../../actions/download-document.ts'
-import type { Movement } from '../../../actions/load-contract.ts'
+import type { Movement } from '../../../queries/contracts.ts'
 import { failureOf } from '../../../api/failure.ts'
 import { Section } from '../../../ui/card.tsx'
 import { formatMoment, formatMoney } from '../../../ui/format.ts'

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
-import type { Contract, Movement } from '../../../actions/load-contract.ts'
+import { autoDebitQuery, type Contract, type Movement } from '../../../queries/contracts.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.tsx'
 import { InstallOffer } from '../../../parts/install-offer/install-offer.tsx'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
@@ -11,7 +12,6 @@ import { ContractChips } from '../contract-chips.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
 import { AutoDebitCard } from './auto-debit/auto-debit-card.tsx'
-import { useAutoDebit } from './auto-debit/use-auto-debit.ts'
 import { ChangeTiles } from './change/change-tiles.tsx'
 import { UnfinishedChange } from './change/unfinished-change.tsx'
 import { useContractSheets } from './change/use-contract-sheets.ts'
@@ -35,11 +35,11 @@ interface OpenContractProps {
 /** An open contract: next payment first, how far it is, the schedule, what may be changed, terms, documents. */
 export function OpenContract({ contract, movements, onChanged }: OpenContractProps) {
   const sheets = useContractSheets(contract, onChanged)
-  const autoDebit = useAutoDebit(contract.loanApplicationId)
   // While a payment is being made its own sheet speaks.
   const paying = useAtomValue(layoutAtom).isNavigationLocked
   const { waiting } = sheets
   const { account, today, offline } = useAccount()
+  const autoDebit = useQuery(autoDebitQuery, contract.loanApplicationId, { enabled: !offline })
   const application = account.contracts.find(
     ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
   )
@@ -56,7 +56,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
           />
         )}
         <UnfinishedChange sheets={sheets} />
-        <NextPayment contract={contract} autoDebit={autoDebit.state} />
+        <NextPayment contract={contract} autoDebit={autoDebit.data} />
         <PaidProgress contract={contract} />
         {!paying && !offline && contract.overdueDays === 0 && <InstallOffer />}
         <ContractPayments contract={contract} />

@@ -1,7 +1,7 @@
 import { ALLOCATION_ORDER, type Due } from '../../../../lending/allocation.ts'
 import { kopecks } from '../../../../lending/money.ts'
 import { DAYS } from '../../../../lending/plural.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'

@@ -8,7 +8,7 @@ import {
   ZERO,
 } from '../../../../lending/money.ts'
 import type { Due } from '../../../../lending/allocation.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 
 type Row = Contract['rows'][number]
 

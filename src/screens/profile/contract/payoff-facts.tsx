@@ -1,5 +1,5 @@
 import { kopecks, negateKopecks } from '../../../../lending/money.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { PaySheet } from './pay-sheet.tsx'

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fromRoubles, kopecks } from '../../../../lending/money.ts'
 import { PAYMENTS } from '../../../../lending/plural.ts'
 import { PRODUCTS, snapAmount } from '../../../../lending/products.ts'
 import { chargedPercent } from '../../../../lending/rate.ts'
-import { previewSmallerSum, type SmallerPlan, takeLess } from '../../../actions/take-less.ts'
+import { takeLess } from '../../../actions/take-less.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import { FullCostFrame } from '../../../parts/full-cost-frame/full-cost-frame.tsx'
 import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
+import { smallerSumPreviewQuery } from '../../../queries/previews.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import type { Application } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -46,36 +48,22 @@ export function TakeLessSheet({ application, onTaken, onClose }: TakeLessSheetPr
   const [amount, setAmount] = useState(() =>
     Math.min(most, snapAmount(product, amountOfContract / 2)),
   )
-  const [plan, setPlan] = useState<SmallerPlan | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const choice = useMemo(
+    () => ({ loanApplicationId, amountRoubles: amount }),
+    [loanApplicationId, amount],
+  )
+  const preview = useQuery(smallerSumPreviewQuery, choice, { delayMs: SETTLED_MS })
+  const { data: plan, isCurrent } = preview
+  const [refused, setRefused] = useState<Failure | null>(null)
   const [taking, setTaking] = useState(false)
-  const isCurrent = plan?.amountKopecks === fromRoubles(amount)
-
-  useEffect(() => {
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      previewSmallerSum(loanApplicationId, amount, stop.signal).then(
-        (shown) => {
-          setPlan(shown)
-          setFailure(null)
-        },
-        (error: unknown) => {
-          if (!stop.signal.aborted) setFailure(failureOf(error))
-        },
-      )
-    }, SETTLED_MS)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [loanApplicationId, amount])
+  const failure = refused ?? preview.error
 
   const take = async () => {
     setTaking(true)
     try {
       onTaken(await takeLess(loanApplicationId, amount))
     } catch (error) {
-      setFailure(failureOf(error))
+      setRefused(failureOf(error))
       setTaking(false)
     }
   }
@@ -105,7 +93,10 @@ export function TakeLessSheet({ application, onTaken, onClose }: TakeLessSheetPr
           step={product.amountStepRoubles}
           value={amount}
           snap={(value) => Math.min(snapAmount(product, value), most)}
-          onChange={setAmount}
+          onChange={(roubles) => {
+            setAmount(roubles)
+            setRefused(null)
+          }}
         />
         {failure && (
           <Banner tone="danger" role="alert" title={failure.title}>

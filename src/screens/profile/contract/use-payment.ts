@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paymentResultPath } from '../payment-result-path.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import {
   payByForm,
   paymentInfo,

@@ -1,8 +1,5 @@
-import {
-  loadDocuments,
-  recallDocuments,
-  type SignedDocument,
-} from '../../../actions/load-documents.ts'
+import { documentsQuery, type SignedDocument } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -11,7 +8,6 @@ import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { KeptBanner } from './kept-banner.tsx'
 import { VerifyRow } from './verify-row.tsx'
 
@@ -26,7 +22,7 @@ const grouped = (documents: readonly SignedDocument[]): [string, SignedDocument[
 
 /** «Документы»: everything that was signed, as PDF; kept ones open without network (D31). */
 export default function Documents() {
-  const { value, failure, reload } = useLoaded(loadDocuments, recallDocuments)
+  const { data: value, error: failure, reload } = useQuery(documentsQuery, undefined)
   const onDevice = useDocumentsOnDevice()
 
   if (!value)

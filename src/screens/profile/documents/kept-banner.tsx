@@ -1,4 +1,4 @@
-import type { SignedDocument } from '../../../actions/load-documents.ts'
+import type { SignedDocument } from '../../../queries/client.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useAccount } from '../account-context.ts'
 import type { DocumentsOnDevice } from '../use-documents-on-device.ts'

@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
 import { PATHS } from '../../../../protocol/paths.ts'
-import { loadSigningKeys } from '../../../actions/load-signing-keys.ts'
+import { signingKeysQuery } from '../../../queries/signing-keys.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 
 /** The way to the check of a document; its keys are kept now, so that it works without network later (D31). */
 export function VerifyRow() {
-  useEffect(() => {
-    // Without network or keys the page of the check says so itself.
-    loadSigningKeys().catch(() => undefined)
-  }, [])
+  // Without network or keys the page of the check says so itself.
+  useQuery(signingKeysQuery, undefined)
   return (
     <List>
       <ListRow

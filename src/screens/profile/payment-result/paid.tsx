@@ -1,20 +1,18 @@
-import { useCallback } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
 import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath, PATHS } from '../../../../protocol/paths.ts'
 import { openDocument } from '../../../actions/download-document.ts'
-import { type Contract, loadContract, recallContract } from '../../../actions/load-contract.ts'
-import type { PaymentOutcome } from '../../../actions/repay.ts'
 import { failureOf } from '../../../api/failure.ts'
 import { InstallOffer } from '../../../parts/install-offer/install-offer.tsx'
 import { lastPaidInTime } from '../../../parts/loan-timeline/paid-in-time.ts'
+import { type Contract, contractQuery, type PaymentOutcome } from '../../../queries/contracts.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { ResultPage } from './result-page.tsx'
 import styles from './result.module.css'
 import { PaidSign } from './signs.tsx'
@@ -34,12 +32,10 @@ const titleOf = (contract: Contract | null, ofChange: boolean): string => {
 
 /** The server has confirmed it: how much, for what, what comes next. */
 export function Paid({ outcome, contractId, ofChange }: PaidProps) {
-  const load = useCallback((signal: AbortSignal) => loadContract(contractId, signal), [contractId])
-  const recall = useCallback(() => recallContract(contractId), [contractId])
-  const { value, fromDevice } = useLoaded(load, recall)
+  const { data: value, source } = useQuery(contractQuery, contractId)
   const toast = useToast()
   // The copy is from before this payment.
-  const contract = value && !fromDevice ? value.contract : null
+  const contract = value && source === 'network' ? value.contract : null
   const closed = contract?.contractState === 'CLOSED'
   const { receiptDocumentId } = outcome
 

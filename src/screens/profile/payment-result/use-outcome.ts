@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
-import { checkPayment, type PaymentOutcome } from '../../../actions/repay.ts'
-import { failureOf, type Failure } from '../../../api/failure.ts'
+import { useState } from 'react'
+import type { Failure } from '../../../api/failure.ts'
+import { type PaymentOutcome, paymentOutcomeQuery } from '../../../queries/contracts.ts'
+import type { Poll } from '../../../queries/query-run.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 
 const FIRST_POLLS = 15
 const POLL_MS = 2_000
@@ -14,52 +16,28 @@ interface Outcome {
 /** The receipt is made after the payment; a few questions more are worth it. */
 const RECEIPT_POLLS = 5
 
-const isFinal = ({ state, receiptDocumentId }: PaymentOutcome, polls: number): boolean =>
-  (state === 'PAID' && (receiptDocumentId !== null || polls > RECEIPT_POLLS)) ||
+const isFinal = ({ state, receiptDocumentId }: PaymentOutcome, paidPolls: number): boolean =>
+  (state === 'PAID' && (receiptDocumentId !== null || paidPolls > RECEIPT_POLLS)) ||
   state === 'DECLINED' ||
   state === 'EXPIRED'
 
+/** Often at first, seldom later, until the end is known or refused to be told. */
+const outcomePoll = (): Poll<PaymentOutcome> => {
+  let paidPolls = 0
+  return ({ data, error, times }) => {
+    if (error && !error.offline) return null
+    if (!error && data?.state === 'PAID') paidPolls += 1
+    if (!error && data && isFinal(data, paidPolls)) return null
+    return times < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS
+  }
+}
+
 /**
- * Asks the server how a payment ended until it knows: often at first, seldom later, at once when the network is back.
- * CREATED is asked about as well: the notice of the acquirer may still be on its way.
+ * Asks the server how a payment ended until it knows, at once when the network is back. CREATED is asked about as well:
+ * the notice of the acquirer may still be on its way.
  */
 export function useOutcome(invoiceId: string): Outcome {
-  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  useEffect(() => {
-    const stop = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let polls = 0
-    let paidPolls = 0
-
-    const ask = async () => {
-      clearTimeout(timer)
-      polls += 1
-      try {
-        const answer = await checkPayment(invoiceId, stop.signal)
-        setOutcome(answer)
-        setFailure(null)
-        if (answer.state === 'PAID') paidPolls += 1
-        if (isFinal(answer, paidPolls)) return
-      } catch (error) {
-        if (stop.signal.aborted) return
-        const problem = failureOf(error)
-        setFailure(problem)
-        if (!problem.offline) return
-      }
-      timer = setTimeout(() => void ask(), polls < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS)
-    }
-
-    const again = () => void ask()
-    again()
-    window.addEventListener('online', again)
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [invoiceId])
-
-  return { outcome, failure }
+  const [poll] = useState(outcomePoll)
+  const { data, error } = useQuery(paymentOutcomeQuery, invoiceId, { poll })
+  return { outcome: data, failure: error }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { IsoDate } from '../../../../lending/calendar.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/card.tsx'
 import { PageColumn } from '../../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { addKopecks, kopecks, type Kopecks } from '../../../../lending/money.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import { monthTitle } from './month-words.ts'
 
 export interface DatedRow {

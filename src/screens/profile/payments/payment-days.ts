@@ -1,6 +1,6 @@
 import { daysBetween, isoDate, type IsoDate } from '../../../../lending/calendar.ts'
 import { addKopecks, kopecks, type Kopecks } from '../../../../lending/money.ts'
-import type { Contract } from '../../../actions/load-contract.ts'
+import type { Contract } from '../../../queries/contracts.ts'
 import type { DatedRow } from './months.ts'
 
 /** `NEXT` is the nearest day to pay over all loans, `PLANNED` a later one. */

@@ -1,7 +1,8 @@
-import { useCallback, useId, useMemo, useState } from 'react'
-import { type Contract, loadContracts, recallContracts } from '../../../actions/load-contract.ts'
+import { useId, useMemo, useState } from 'react'
 import { contractOn } from '../../../offline/contract-on.ts'
 import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.tsx'
+import { contractsQuery } from '../../../queries/contracts.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -10,7 +11,6 @@ import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import styles from './calendar.module.css'
 import { chosenView, keepView, type PaymentsView } from './chosen-view.ts'
 import { ListView } from './list-view.tsx'
@@ -18,10 +18,6 @@ import { MonthView } from './month-view.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { OverdueBanner } from './overdue-banner.tsx'
 import { ViewSwitch } from './view-switch.tsx'
-
-/** The moment the oldest of the copies is true for. */
-const oldest = (contracts: readonly Contract[]): string =>
-  contracts.map(({ asOf }) => asOf).sort()[0] ?? ''
 
 /** «Мои платежи»: every payment of every open loan, as a month or as a list (spec §1). */
 export default function Payments() {
@@ -33,14 +29,8 @@ export default function Payments() {
         .map(({ loanApplicationId }) => loanApplicationId),
     [account.contracts],
   )
-  const load = useCallback((signal: AbortSignal) => loadContracts(ids, signal), [ids])
-  const recall = useCallback(async (): Promise<readonly Contract[] | null> => {
-    const kept = (await recallContracts()).filter(({ loanApplicationId }) =>
-      ids.includes(loanApplicationId),
-    )
-    return kept.length > 0 ? kept : null
-  }, [ids])
-  const { value, fromDevice, failure, reload } = useLoaded(load, recall)
+  const { data: value, asOf, source, error: failure, reload } = useQuery(contractsQuery, ids)
+  const fromDevice = source === 'device'
   const contracts = useMemo(
     () => (fromDevice ? value?.map((contract) => contractOn(contract, today)) : value) ?? [],
     [value, fromDevice, today],
@@ -88,9 +78,9 @@ export default function Payments() {
           </>
         )}
       </div>
-      {fromDevice && (offline || failure) && (
+      {fromDevice && asOf !== null && (offline || failure) && (
         <p className={classNames(text.small, text.muted)}>
-          {`Графики на этом устройстве сохранены ${formatMoment(oldest(value))}; состояние платежей посчитано на сегодня.`}
+          {`Графики на этом устройстве сохранены ${formatMoment(asOf)}; состояние платежей посчитано на сегодня.`}
         </p>
       )}
     </Page>

@@ -1,27 +1,20 @@
 import { PATHS } from '../../../../protocol/paths.ts'
-import {
-  loadClosedContracts,
-  recallClosedContracts,
-} from '../../../actions/load-closed-contracts.ts'
-import {
-  loadDocuments,
-  recallDocuments,
-  type SignedDocument,
-} from '../../../actions/load-documents.ts'
+import { documentsQuery, type SignedDocument } from '../../../queries/client.ts'
+import { closedContractsQuery } from '../../../queries/contracts.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
-import { useLoaded } from '../use-loaded.ts'
 import { ClosedContractCard } from './closed-contract-card.tsx'
 
 const NONE: readonly SignedDocument[] = []
 
 /** «История закрытых договоров», each with its documents. */
 export default function ClosedContracts() {
-  const { value, failure, reload } = useLoaded(loadClosedContracts, recallClosedContracts)
-  const documents = useLoaded(loadDocuments, recallDocuments)
+  const { data: value, error: failure, reload } = useQuery(closedContractsQuery, undefined)
+  const documents = useQuery(documentsQuery, undefined)
   const onDevice = useDocumentsOnDevice()
   return (
     <Page title="Закрытые договоры" back={PATHS.settings}>
@@ -37,7 +30,7 @@ export default function ClosedContracts() {
         <ClosedContractCard
           key={contract.loanApplicationId}
           contract={contract}
-          documents={(documents.value ?? NONE).filter(
+          documents={(documents.data ?? NONE).filter(
             ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
           )}
           onDevice={onDevice}

@@ -1,4 +1,4 @@
-import type { MessageLog } from '../../../actions/load-messages.ts'
+import type { MessageLog } from '../../../queries/client.ts'
 import { Card, Section } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import text from '../../../ui/text.module.css'

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { PATHS } from '../../../../protocol/paths.ts'
-import { type DeletionTerms, loadDeletionTerms } from '../../../actions/delete-account.ts'
+import { type DeletionTerms, deletionTermsQuery } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,10 +12,7 @@ import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { DeleteAccountSheet } from './delete-account-sheet.tsx'
-
-const nothingKept = (): Promise<null> => Promise.resolve(null)
 
 function Consequences({ keptUntil }: Pick<DeletionTerms, 'keptUntil'>) {
   return (
@@ -37,7 +35,7 @@ function Consequences({ keptUntil }: Pick<DeletionTerms, 'keptUntil'>) {
 /** «Удалить аккаунт»: what goes, what the law keeps, then a code (D25). */
 export default function DeleteAccount() {
   const { offline } = useAccount()
-  const { value, failure, reload } = useLoaded(loadDeletionTerms, nothingKept)
+  const { data: value, error: failure, reload } = useQuery(deletionTermsQuery, undefined)
   const [understood, setUnderstood] = useState(false)
   const [pressed, setPressed] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-import type { Message } from '../../../actions/load-messages.ts'
+import type { Message } from '../../../queries/client.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import type { RowTone } from '../../../ui/list-row.tsx'
 import type { BadgeTone } from '../../../ui/status-badge.tsx'

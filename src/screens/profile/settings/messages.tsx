@@ -1,5 +1,6 @@
 import { PATHS } from '../../../../protocol/paths.ts'
-import { loadMessages, type Message, recallMessages } from '../../../actions/load-messages.ts'
+import { type Message, messagesQuery } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Section } from '../../../ui/card.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
@@ -8,7 +9,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { useLoaded } from '../use-loaded.ts'
 import { ContactCounts } from './contact-counts.tsx'
 import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts'
 
@@ -50,7 +50,7 @@ function MessageRow({ message }: { readonly message: Message }) {
 
 /** «Как часто мы вам писали»: counts beside what the law allows, every message and why one was not sent (D17). */
 export default function Messages() {
-  const { value, failure, reload } = useLoaded(loadMessages, recallMessages)
+  const { data: value, error: failure, reload } = useQuery(messagesQuery, undefined)
   return (
     <Page title="Как часто мы писали" back={PATHS.settings}>
       {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}

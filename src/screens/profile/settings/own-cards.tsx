@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteCard } from '../../../actions/delete-card.ts'
-import type { Card } from '../../../actions/load-cards.ts'
+import type { Card } from '../../../queries/cards.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import { AddCardButton } from '../../../parts/card-picker/add-card-button.tsx'
 import { Banner } from '../../../ui/banner.tsx'

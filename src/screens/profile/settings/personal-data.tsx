@@ -1,11 +1,8 @@
 import { BRAND } from '../../../../protocol/brand.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
-import {
-  loadPersonalData,
-  type PersonalData as Data,
-  recallPersonalData,
-} from '../../../actions/load-personal-data.ts'
+import { type PersonalData as Data, personalDataQuery } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate, formatMoney } from '../../../ui/format.ts'
@@ -13,7 +10,6 @@ import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { useLoaded } from '../use-loaded.ts'
 
 /** Enough to see which one it is, not enough to read it over a shoulder. */
 const tail = (digits: string | null): string =>
@@ -60,7 +56,7 @@ const contactRows = ({ mail, address, livingAddress, pdn }: Data) => [
 
 /** «Личные данные»: what we know of the person, readable without network too (D31). */
 export default function PersonalData() {
-  const { value, failure, reload } = useLoaded(loadPersonalData, recallPersonalData)
+  const { data: value, error: failure, reload } = useQuery(personalDataQuery, undefined)
   return (
     <Page title="Личные данные" back={PATHS.settings} twoColumns>
       {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}

@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import {
-  loadReminders,
-  recallReminders,
-  type ReminderChoice,
-  type Reminders,
-  saveReminders,
-} from '../../../actions/reminders.ts'
+import { type ReminderChoice, type Reminders, saveReminders } from '../../../actions/reminders.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { remindersQuery } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 
 export interface RemindersState {
   /** Null while nothing is known. */
@@ -20,20 +15,19 @@ export interface RemindersState {
 
 /** The client's choices; each change is shown at once, saved, and taken back when it could not be. */
 export function useReminders(): RemindersState {
-  const loaded = useLoaded(loadReminders, recallReminders)
-  const [own, setOwn] = useState<Reminders | null>(null)
+  const loaded = useQuery(remindersQuery, undefined)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const value = own ?? loaded.value
+  const value = loaded.data
 
   const save = async (next: Reminders, former: Reminders): Promise<void> => {
-    setOwn(next)
+    loaded.set(next)
     setBusy(true)
     setFailure(null)
     try {
-      setOwn(await saveReminders(next))
+      loaded.set(await saveReminders(next))
     } catch (error) {
-      setOwn(former)
+      loaded.set(former)
       setFailure(failureOf(error))
     } finally {
       setBusy(false)
@@ -41,7 +35,7 @@ export function useReminders(): RemindersState {
   }
   return {
     value,
-    failure: failure ?? (value ? null : loaded.failure),
+    failure: failure ?? (value ? null : loaded.error),
     busy,
     reload: loaded.reload,
     change: (change) => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { type Card, loadCards } from '../../../actions/load-cards.ts'
 import { AddCardButton } from '../../../parts/card-picker/add-card-button.tsx'
+import { CARD_QUERIES } from '../../../queries/cards.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
@@ -12,21 +12,8 @@ import { StepPage } from '../step-page.tsx'
 /** The card loans are paid to; its number is typed in the acquirer's form and never reaches us. */
 export function CardStep() {
   const { stepsQty, goOn } = useSignUp()
-  const [cards, setCards] = useState<readonly Card[]>([])
-
-  useEffect(() => {
-    let stale = false
-    loadCards('payout').then(
-      (loaded) => {
-        if (!stale) setCards(loaded)
-      },
-      // Without the list the page still adds a card.
-      () => undefined,
-    )
-    return () => {
-      stale = true
-    }
-  }, [])
+  // Without the list the page still adds a card.
+  const cards = useQuery(CARD_QUERIES.payout, undefined).data ?? []
 
   return (
     <StepPage

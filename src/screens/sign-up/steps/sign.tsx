@@ -1,11 +1,8 @@
-import { useEffect, useState } from 'react'
-import { failureOf, type Failure } from '../../../api/failure.ts'
-import {
-  loadRegistrationTerms,
-  type RegistrationTerms,
-  signRegistration,
-} from '../../../actions/sign-registration.ts'
+import { useState } from 'react'
+import { signRegistration } from '../../../actions/sign-registration.ts'
 import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
+import { type RegistrationTerms, registrationTermsQuery } from '../../../queries/registration.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Loader } from '../../../ui/loader.tsx'
@@ -20,28 +17,16 @@ type Document = RegistrationTerms['documents'][number]
 /** Separate unticked consents, then the code of REGISTRATION_END bound to their hash (D19, D22). */
 export function SignStep() {
   const { infoUser, stepsQty, goOn } = useSignUp()
-  const [terms, setTerms] = useState<RegistrationTerms | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const {
+    data: terms,
+    error: failure,
+    isLoading,
+    reload,
+  } = useQuery(registrationTermsQuery, undefined, { once: true })
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [reading, setReading] = useState<Document | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [signing, setSigning] = useState(false)
-  const [round, setRound] = useState(0)
-
-  useEffect(() => {
-    let stale = false
-    loadRegistrationTerms().then(
-      (loaded) => {
-        if (!stale) setTerms(loaded)
-      },
-      (error: unknown) => {
-        if (!stale) setFailure(failureOf(error))
-      },
-    )
-    return () => {
-      stale = true
-    }
-  }, [round])
 
   if (!terms)
     return (
@@ -50,22 +35,17 @@ export function SignStep() {
         stepsQty={stepsQty}
         title="Подпишите анкету"
         back={STEP_PATHS.card}
-        failure={failure}
+        failure={isLoading ? null : failure}
         footer={
-          failure && (
-            <Button
-              block
-              onClick={() => {
-                setFailure(null)
-                setRound(round + 1)
-              }}
-            >
+          failure &&
+          !isLoading && (
+            <Button block onClick={reload}>
               Загрузить ещё раз
             </Button>
           )
         }
       >
-        {!failure && <Loader />}
+        {(isLoading || !failure) && <Loader />}
       </StepPage>
     )
 

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PATHS } from '../../../../protocol/paths.ts'
-import { type ClientCheck, checkClient } from '../../../actions/check-client.ts'
-import { failureOf, type Failure } from '../../../api/failure.ts'
+import type { Poll } from '../../../queries/query-run.ts'
+import { type ClientCheck, clientCheckQuery } from '../../../queries/registration.ts'
+import { useQuery } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FlowPage } from '../../../ui/flow-page.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { STEP_PATHS } from '../step-paths.ts'
 
-const POLL_MS = 3000
+const POLL_MS = 3_000
+
+const poll: Poll<ClientCheck> = ({ data, error }) =>
+  data?.status === 'DATA_CHECKING' && !error ? POLL_MS : null
 
 const TITLES: Record<ClientCheck['status'], string> = {
   REGISTERED: 'Анкета не закончена',
@@ -24,33 +27,11 @@ const TITLES: Record<ClientCheck['status'], string> = {
 /** How the check stands, asked every three seconds while it goes on (D20). */
 export function StatusStep() {
   const navigate = useNavigate()
-  const [check, setCheck] = useState<ClientCheck | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [round, setRound] = useState(0)
+  const { data: check, error: failure, reload } = useQuery(clientCheckQuery, undefined, { poll })
   const waiting = check === null || check.status === 'DATA_CHECKING'
 
-  useEffect(() => {
-    const abort = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    checkClient(abort.signal).then(
-      (answer) => {
-        setFailure(null)
-        setCheck(answer)
-        if (answer.status === 'DATA_CHECKING')
-          timer = setTimeout(() => setRound(round + 1), POLL_MS)
-      },
-      (error: unknown) => {
-        if (!abort.signal.aborted) setFailure(failureOf(error))
-      },
-    )
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-    }
-  }, [round])
-
   const footer = failure ? (
-    <Button block onClick={() => setRound(round + 1)}>
+    <Button block onClick={reload}>
       Проверить ещё раз
     </Button>
   ) : check?.status === 'VERIFIED' ? (

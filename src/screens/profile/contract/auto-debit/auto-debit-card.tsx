@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { AutoDebit } from '../../../../queries/contracts.ts'
+import type { QueryResult } from '../../../../queries/use-query.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -8,11 +10,14 @@ import { useAccount } from '../../account-context.ts'
 import { AutoDebitHead } from './auto-debit-head.tsx'
 import { AutoDebitOn } from './auto-debit-on.tsx'
 import { EnableSheet } from './enable-sheet.tsx'
-import type { AutoDebitLoading } from './use-auto-debit.ts'
+
+interface AutoDebitCardProps {
+  readonly autoDebit: Pick<QueryResult<AutoDebit, string>, 'data' | 'error' | 'set' | 'reload'>
+}
 
 /** Automatic debit of a contract: off, on with the next debit, or blocked with the way out (D16). */
-export function AutoDebitCard({ autoDebit }: { readonly autoDebit: AutoDebitLoading }) {
-  const { state, failure, take, reload } = autoDebit
+export function AutoDebitCard({ autoDebit }: AutoDebitCardProps) {
+  const { data: state, error: failure, set: take, reload } = autoDebit
   const { offline } = useAccount()
   const [enabling, setEnabling] = useState(false)
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
-import { type AutoDebit, stopAutoDebit } from '../../../../actions/auto-debit.ts'
+import { stopAutoDebit } from '../../../../actions/auto-debit.ts'
+import type { AutoDebit } from '../../../../queries/contracts.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'

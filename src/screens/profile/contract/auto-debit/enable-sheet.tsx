@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AutoDebit, enableAutoDebit } from '../../../../actions/auto-debit.ts'
+import { enableAutoDebit } from '../../../../actions/auto-debit.ts'
+import type { AutoDebit } from '../../../../queries/contracts.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { CardPicker } from '../../../../parts/card-picker/card-picker.tsx'
 import { Banner } from '../../../../ui/banner.tsx'

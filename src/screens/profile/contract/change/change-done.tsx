@@ -1,5 +1,5 @@
 import { kopecks } from '../../../../../lending/money.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
+import type { Contract } from '../../../../queries/contracts.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'

@@ -1,5 +1,5 @@
 import { isSinglePayment } from '../../../../../lending/products.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
+import type { Contract } from '../../../../queries/contracts.ts'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import text from '../../../../ui/text.module.css'
 import styles from './change.module.css'

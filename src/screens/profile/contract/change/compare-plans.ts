@@ -1,4 +1,4 @@
-import type { EarlyPlan } from '../../../../actions/preview-change.ts'
+import type { EarlyPlan } from '../../../../queries/previews.ts'
 
 type Side = EarlyPlan['before']
 

@@ -1,5 +1,5 @@
 import { kopecks } from '../../../../../lending/money.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
+import type { Contract } from '../../../../queries/contracts.ts'
 import { PaySheet } from '../pay-sheet.tsx'
 import { ChangeDone } from './change-done.tsx'
 import { EarlySheet } from './early-sheet.tsx'

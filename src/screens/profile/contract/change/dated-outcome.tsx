@@ -1,6 +1,6 @@
 import { isoDate } from '../../../../../lending/calendar.ts'
 import { kopecks } from '../../../../../lending/money.ts'
-import type { DatedPlan } from '../../../../actions/preview-change.ts'
+import type { DatedPlan } from '../../../../queries/previews.ts'
 import { ScheduleChart } from '../../../../parts/schedule-chart/schedule-chart.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Facts } from '../../../../ui/facts.tsx'

@@ -1,4 +1,4 @@
-import type { EarlyMode } from '../../../../actions/preview-change.ts'
+import type { EarlyMode } from '../../../../queries/previews.ts'
 import { RadioCard } from '../../../../ui/radio-card.tsx'
 import text from '../../../../ui/text.module.css'
 import styles from './change.module.css'

@@ -1,6 +1,6 @@
 import { isoDate } from '../../../../../lending/calendar.ts'
 import { kopecks, negateKopecks } from '../../../../../lending/money.ts'
-import type { EarlyPlan } from '../../../../actions/preview-change.ts'
+import type { EarlyPlan } from '../../../../queries/previews.ts'
 import { ScheduleChart } from '../../../../parts/schedule-chart/schedule-chart.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Facts } from '../../../../ui/facts.tsx'

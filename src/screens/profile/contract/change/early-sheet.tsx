@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
-import { type EarlyMode, previewEarly } from '../../../../actions/preview-change.ts'
+import { type EarlyMode, earlyPreviewQuery } from '../../../../queries/previews.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { formatMoney } from '../../../../ui/format.ts'
@@ -37,9 +37,13 @@ export function EarlySheet({ draft, keepDraft, onPayoff, ...sheet }: EarlySheetP
     () => draft.roubles ?? firstAmount(kopecks(payoff.totalKopecks)),
   )
   const amountKopecks = askedKopecks(roubles, kopecks(payoff.totalKopecks))
+  const choice = useMemo(
+    () => ({ loanId: loanApplicationId, amountKopecks, mode }),
+    [loanApplicationId, amountKopecks, mode],
+  )
   const change = useChange({
-    wish: `${amountKopecks} ${mode}`,
-    ask: (signal) => previewEarly(loanApplicationId, { amountKopecks, mode }, signal),
+    query: earlyPreviewQuery,
+    choice,
     readyOf: ({ result }) =>
       result.outcome === 'PLAN'
         ? { wish: { kind: 'PARTIALLY_EARLY', amountKopecks, mode }, plan: result }

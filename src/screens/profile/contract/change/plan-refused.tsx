@@ -1,4 +1,4 @@
-import type { PlanRefusal } from '../../../../actions/preview-change.ts'
+import type { PlanRefusal } from '../../../../queries/previews.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 
 /** Why the plan may not be changed this way and what would help, in the words of the rule (D13, D14). */

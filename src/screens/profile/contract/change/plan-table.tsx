@@ -1,5 +1,5 @@
 import { kopecks } from '../../../../../lending/money.ts'
-import type { EarlyPlan } from '../../../../actions/preview-change.ts'
+import type { EarlyPlan } from '../../../../queries/previews.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDate, formatMoney } from '../../../../ui/format.ts'
 import text from '../../../../ui/text.module.css'

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
 import { DAYS, type PluralForms, pluralForm } from '../../../../../lending/plural.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
-import { type DatedPlan, previewProlongation } from '../../../../actions/preview-change.ts'
+import type { Contract } from '../../../../queries/contracts.ts'
+import { type DatedPlan, prolongationPreviewQuery } from '../../../../queries/previews.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { formatDate, formatMoney } from '../../../../ui/format.ts'
@@ -46,9 +46,13 @@ export function ProlongSheet({ draft, keepDraft, onPay, ...sheet }: ProlongSheet
   const { offline } = useAccount()
   const { contract } = sheet
   const [picked, setPicked] = useState<number | null>(draft.days ?? null)
+  const choice = useMemo(
+    () => ({ loanId: contract.loanApplicationId, days: picked }),
+    [contract.loanApplicationId, picked],
+  )
   const change = useChange({
-    wish: String(picked),
-    ask: (signal) => previewProlongation(contract.loanApplicationId, picked, signal),
+    query: prolongationPreviewQuery,
+    choice,
     readyOf: ({ result }) =>
       result.outcome === 'PLAN'
         ? { wish: { kind: 'PROLONGATION', days: result.days }, plan: result }
@@ -87,9 +91,9 @@ export function ProlongSheet({ draft, keepDraft, onPay, ...sheet }: ProlongSheet
             kind="radios"
             label="На сколько дней"
             value={String(days)}
-            options={answer.choices.map((choice) => ({
-              value: String(choice),
-              label: `${choice}\u00a0${pluralForm(choice, DAYS)}`,
+            options={answer.choices.map((each) => ({
+              value: String(each),
+              label: `${each}\u00a0${pluralForm(each, DAYS)}`,
             }))}
             onChange={(value) => setPicked(Number(value))}
           />

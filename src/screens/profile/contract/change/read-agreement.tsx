@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
-import type { AgreementText, EarlyPlan } from '../../../../actions/preview-change.ts'
+import type { AgreementText } from '../../../../actions/agreement-text.ts'
+import type { EarlyPlan } from '../../../../queries/previews.ts'
 import type { Failure } from '../../../../api/failure.ts'
 import { ContractText } from '../../../../parts/contract-text/contract-text.tsx'
 import { FullCostFrame } from '../../../../parts/full-cost-frame/full-cost-frame.tsx'

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { DAYS, pluralForm } from '../../../../../lending/plural.ts'
-import { previewShift } from '../../../../actions/preview-change.ts'
+import { shiftPreviewQuery } from '../../../../queries/previews.ts'
 import { Scale } from '../../../../ui/scale.tsx'
 import { useAccount } from '../../account-context.ts'
 import { ChangeSheet, type ChangeSheetProps } from './change-sheet.tsx'
@@ -17,9 +17,13 @@ export function ShiftSheet({ draft, keepDraft, ...sheet }: ShiftSheetProps) {
   const { offline } = useAccount()
   const { loanApplicationId } = sheet.contract
   const [picked, setPicked] = useState<number | null>(draft.days ?? null)
+  const choice = useMemo(
+    () => ({ loanId: loanApplicationId, days: picked }),
+    [loanApplicationId, picked],
+  )
   const change = useChange({
-    wish: String(picked),
-    ask: (signal) => previewShift(loanApplicationId, picked, signal),
+    query: shiftPreviewQuery,
+    choice,
     readyOf: ({ result }) =>
       result.outcome === 'PLAN'
         ? { wish: { kind: 'SHIFT', days: result.days }, plan: result }

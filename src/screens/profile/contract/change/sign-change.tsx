@@ -2,15 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
 import { forgetChangeDraft } from '../../../../actions/change-draft.ts'
-import type { ChangeStep } from '../../../../actions/load-change-step.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
+import type { ChangeStep } from '../../../../queries/contracts.ts'
+import type { Contract } from '../../../../queries/contracts.ts'
 import {
   agreementText,
   type AgreementText,
   type ChangeWish,
-  type DatedPlan,
-  type EarlyPlan,
-} from '../../../../actions/preview-change.ts'
+} from '../../../../actions/agreement-text.ts'
+import type { DatedPlan, EarlyPlan } from '../../../../queries/previews.ts'
 import { signChange } from '../../../../actions/sign-change.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { CodeEntry } from '../../../../parts/code-entry/code-entry.tsx'

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, isoDate, moscowDate } from '../../../../../lending/calendar.ts'
 import type { LoanChangeType } from '../../../../../protocol/enums.ts'
-import type { ChangeStep } from '../../../../actions/load-change-step.ts'
+import type { ChangeStep } from '../../../../queries/contracts.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { formatDate } from '../../../../ui/format.ts'

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ChangeStep } from '../../../../actions/load-change-step.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
 import type { Failure } from '../../../../api/failure.ts'
+import { type ChangeStep, changeStepQuery, type Contract } from '../../../../queries/contracts.ts'
+import { useQuery } from '../../../../queries/use-query.ts'
 import { useAccount } from '../../account-context.ts'
 import type { ChangeKind } from './change-tiles.tsx'
-import { useChangeStep } from './use-change-step.ts'
 import { WAITING_ID } from './waiting-change.tsx'
 
 export type ContractSheet = ChangeKind | 'PAYOFF' | 'CHANGE_PAYMENT' | 'DONE'
@@ -40,12 +39,8 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
   // `?pay=change` reopens the payment of a signed change after a refusal of the bank; `?pay` the one of the schedule.
   const [search, setSearch] = useSearchParams()
   const [pressed, setPressed] = useState<ContractSheet | null>(null)
-  const {
-    step,
-    failure,
-    take,
-    reload: askAgain,
-  } = useChangeStep(contract.loanApplicationId, !offline)
+  const latest = useQuery(changeStepQuery, contract.loanApplicationId, { enabled: !offline })
+  const step = latest.data
   const waiting = step?.step === 'WAITING_PAYMENT' ? step : null
   const linked = search.get('pay') === 'change' && waiting ? 'CHANGE_PAYMENT' : null
 
@@ -64,17 +59,17 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
     open,
     waiting,
     step,
-    unknown: failure,
-    askAgain,
+    unknown: latest.error,
+    askAgain: latest.reload,
     show: setPressed,
     close,
     signed: (answer) => {
-      take(answer)
+      latest.set(answer)
       setPressed(answer.step === 'WAITING_PAYMENT' ? 'CHANGE_PAYMENT' : 'DONE')
       if (answer.step !== 'WAITING_PAYMENT') changed()
     },
     dropped: (answer) => {
-      take(answer)
+      latest.set(answer)
       changed()
     },
     payNext: () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoanChangeType } from '../../../../../protocol/enums.ts'
 import { type ChangeDraft, keepChangeDraft } from '../../../../actions/change-draft.ts'
-import type { Contract } from '../../../../actions/load-contract.ts'
+import type { Contract } from '../../../../queries/contracts.ts'
 import { useChangeDraft } from './use-change-draft.ts'
 
 /** What a sheet begins with and where it leaves what was chosen. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { isoDate } from '../../../../../lending/calendar.ts'
-import type { AutoDebit } from '../../../../../src/actions/auto-debit.ts'
+import type { AutoDebit } from '../../../../../src/queries/contracts.ts'
 import { AccountContext } from '../../../../../src/screens/profile/account-context.ts'
 import { AutoDebitCard } from '../../../../../src/screens/profile/contract/auto-debit/auto-debit-card.tsx'
 import { EnableSheet } from '../../../../../src/screens/profile/contract/auto-debit/enable-sheet.tsx'
@@ -41,7 +41,7 @@ const draw = (children: ReactNode, offline = false): string =>
 
 const card = (state: AutoDebit | null, offline = false) =>
   draw(
-    <AutoDebitCard autoDebit={{ state, failure: null, take: nothing, reload: nothing }} />,
+    <AutoDebitCard autoDebit={{ data: state, error: null, set: nothing, reload: nothing }} />,
     offline,
   )
 

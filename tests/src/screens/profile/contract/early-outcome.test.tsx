@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { EarlyPlan } from '../../../../../src/actions/preview-change.ts'
+import type { EarlyPlan } from '../../../../../src/queries/previews.ts'
 import { EarlyOutcome } from '../../../../../src/screens/profile/contract/change/early-outcome.tsx'
 
 const side = (paymentKopecks: number, lastOn: string): EarlyPlan['before'] => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Movement } from '../../../../../src/actions/load-contract.ts'
+import type { Movement } from '../../../../../src/queries/contracts.ts'
 import {
   movementNames,
   movementState,

@@ -4,7 +4,7 @@ import { isoDate } from '../../../../../lending/calendar.ts'
 import { kopecks } from '../../../../../lending/money.ts'
 import { foldLoan } from '../../../../../lending/loan-state.ts'
 import { quote } from '../../../../../lending/schedule.ts'
-import type { Contract } from '../../../../../src/actions/load-contract.ts'
+import type { Contract } from '../../../../../src/queries/contracts.ts'
 import { overdueParts } from '../../../../../src/screens/profile/contract/overdue-parts.ts'
 
 const ISSUED = isoDate('2026-11-21')

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadClosedContracts } from '../../../src/actions/load-closed-contracts.ts'
-import { loadDocuments } from '../../../src/actions/load-documents.ts'
-import { loadMessages } from '../../../src/actions/load-messages.ts'
-import { loadPersonalData } from '../../../src/actions/load-personal-data.ts'
-import { loadReminders } from '../../../src/actions/reminders.ts'
+import {
+  documentsQuery,
+  messagesQuery,
+  personalDataQuery,
+  remindersQuery,
+} from '../../../src/queries/client.ts'
+import { closedContractsQuery } from '../../../src/queries/contracts.ts'
+import { fetchQuery, type Query } from '../../../src/queries/query.ts'
 import { KEPT } from '../../../protocol/kept-reminders.ts'
 import { loadSnapshot } from '../../../src/offline/snapshots.ts'
 
@@ -25,13 +28,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each([
-  ['closed-contracts', loadClosedContracts],
-  ['documents', loadDocuments],
-  ['messages', loadMessages],
-  ['personal-data', loadPersonalData],
-  [KEPT.reminders, loadReminders],
-])('what is kept of %s is dated by the server', async (name, load) => {
-  await load(new AbortController().signal)
+const kept: readonly [string, Query<unknown>][] = [
+  ['closed-contracts', closedContractsQuery as Query<unknown>],
+  ['documents', documentsQuery as Query<unknown>],
+  ['messages', messagesQuery as Query<unknown>],
+  ['personal-data', personalDataQuery as Query<unknown>],
+  [KEPT.reminders, remindersQuery as Query<unknown>],
+]
+
+test.each(kept)('what is kept of %s is dated by the server', async (name, query) => {
+  await fetchQuery(query, undefined, new AbortController().signal)
   await expect.poll(async () => (await loadSnapshot(name))?.asOf).toBe(SERVER_MOMENT)
 })

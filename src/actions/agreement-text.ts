@@ -1,0 +1,35 @@
+import type { EarlyMode } from '../../lending/early-repayment.ts'
+import { toRoubles, type Kopecks } from '../../lending/money.ts'
+import type { Reply } from '../../protocol/call.ts'
+import {
+  templatePartiallyEarly,
+  templateProlongation,
+  templateShift,
+} from '../../protocol/calls/print-service/templates.ts'
+import { send } from '../api/send.ts'
+
+export type AgreementText = Reply<typeof templateProlongation>
+
+/** What a client asks to change; the sum is paid today, days move the nearest payment. */
+export type ChangeWish =
+  | {
+      readonly kind: 'PARTIALLY_EARLY'
+      readonly amountKopecks: Kopecks
+      readonly mode: EarlyMode
+    }
+  | { readonly kind: 'PROLONGATION' | 'SHIFT'; readonly days: number }
+
+/** The agreement that the code will sign, to read before it. Throws CallRefused, NetworkFailure. */
+export const agreementText = (
+  { clientId, loanId }: { clientId: string; loanId: string },
+  wish: ChangeWish,
+): Promise<AgreementText> => {
+  const parties = { clientId, loanApplicationId: loanId }
+  if (wish.kind === 'PARTIALLY_EARLY')
+    return send(templatePartiallyEarly, {
+      body: { ...parties, paymentAmount: toRoubles(wish.amountKopecks), mode: wish.mode },
+    })
+  return send(wish.kind === 'SHIFT' ? templateShift : templateProlongation, {
+    body: { ...parties, days: wish.days },
+  })
+}

@@ -1,0 +1,52 @@
+import type { Reply } from '../../protocol/call.ts'
+import { calendarLink } from '../../protocol/calls/profile-manager/calendar.ts'
+import { messages } from '../../protocol/calls/profile-manager/messages.ts'
+import { documentsList } from '../../protocol/calls/print-service/documents.ts'
+import { clientDeleteTerms } from '../../protocol/calls/profile-manager/account-deletion.ts'
+import { clientData } from '../../protocol/calls/profile-manager/client.ts'
+import { creditHistoryConsent } from '../../protocol/calls/profile-manager/credit-history-consent.ts'
+import { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
+import { defineQuery } from './query.ts'
+
+export type SignedDocument = Reply<typeof documentsList>['documents'][number]
+export type MessageLog = Reply<typeof messages>
+export type DeletionTerms = Reply<typeof clientDeleteTerms>
+export type Message = MessageLog['messages'][number]
+
+/** What the settings show of the person; drafts, consents and photos stay with the server. */
+export type PersonalData = Pick<
+  Reply<typeof clientData>,
+  'mail' | 'mailValid' | 'inn' | 'snils' | 'passport' | 'address' | 'livingAddress' | 'pdn'
+>
+
+/** Signed documents, latest first; the files are kept one by one. */
+export const documentsQuery = defineQuery({
+  call: documentsList,
+  select: ({ documents }): readonly SignedDocument[] => documents,
+  copy: 'documents',
+})
+
+/** What we wrote and how often (D17). */
+export const messagesQuery = defineQuery({ call: messages, copy: 'messages' })
+
+/** What the client chose (D33); the service worker reads the copy too. */
+export const remindersQuery = defineQuery({ call: reminders, copy: 'reminders' })
+
+/** The client's own data. */
+export const personalDataQuery = defineQuery({
+  call: clientData,
+  select: (reply): PersonalData => {
+    const { mail, mailValid, inn, snils, passport, address, livingAddress, pdn } = reply
+    return { mail, mailValid, inn, snils, passport, address, livingAddress, pdn }
+  },
+  copy: 'personal-data',
+})
+
+/** The consent to ask the credit bureau: the text in force and until when it is agreed to. Read where it is in force: on the server. */
+export const creditHistoryConsentQuery = defineQuery({ call: creditHistoryConsent })
+
+/** Whether the account can be deleted now and what is kept (D25). */
+export const deletionTermsQuery = defineQuery({ call: clientDeleteTerms })
+
+/** The secret address to subscribe to. */
+export const calendarLinkQuery = defineQuery({ call: calendarLink })
