@@ -132,7 +132,8 @@ test.describe('a part of an earlier build that is gone', () => {
     await page.getByRole('link', { name: 'Личный кабинет' }).first().click()
     await page.waitForLoadState('networkidle')
     await expect(page.locator('h1')).toBeVisible()
-    await expectToStay(page)
+    // The one reload may come in the middle of a look: then the page is looked at again.
+    await expect(() => expectToStay(page)).toPass()
     expect(loads()).toBeLessThanOrEqual(1)
   })
 })

@@ -1,6 +1,7 @@
 import type { ScheduleRow } from '../../lending/schedule.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import type { ProductKey } from '../../lending/products.ts'
+import type { TakenBack } from '../../lending/taken-back.ts'
 import type { World } from './world.ts'
 
 export interface LoanFacts {
@@ -35,6 +36,13 @@ export interface PaymentFacts {
   readonly createdAtMs: number
   readonly finishedAtMs: number | null
   readonly appliedOn: string | null
+  readonly transactionId: string | null
+}
+
+export interface TakenBackFacts extends TakenBack {
+  readonly loanId: string
+  readonly paymentId: string
+  readonly transactionId: string
 }
 
 export interface PayoutFacts {
@@ -67,6 +75,8 @@ export interface BankFacts {
   readonly amountKopecks: number
   readonly refundedKopecks: number
   readonly createdAtMs: number
+  readonly originalTransactionId: number | null
+  readonly description: string
 }
 
 export interface BalanceFacts {
@@ -104,6 +114,7 @@ export interface Facts {
   readonly changes: readonly (LoanChange & { loanId: string })[]
   readonly signatures: readonly { loanId: string | null; codeId: string; signedAtMs: number }[]
   readonly refunds: readonly RefundFacts[]
+  readonly takenBack: readonly TakenBackFacts[]
   readonly autoDebits: readonly AutoDebitFacts[]
   /** Moments of messages sent past a due date. */
   readonly sentAfterDueMs: readonly number[]
@@ -133,13 +144,15 @@ select json_build_object(
     cooling_until_ms as "coolingUntilMs" from live order by offered_at_ms, id`)},
   'payments', ${list(`select id, invoice_id as "invoiceId", purpose, loan_id as "loanId",
     payment_type as "paymentType", amount_kopecks as "amountKopecks", card_id as "cardId", state, initiator,
-    created_at_ms as "createdAtMs", finished_at_ms as "finishedAtMs", applied_on as "appliedOn"
+    created_at_ms as "createdAtMs", finished_at_ms as "finishedAtMs", applied_on as "appliedOn",
+    transaction_id as "transactionId"
     from payment where loan_id in (select id from ids) order by finished_at_ms, id`)},
   'payouts', ${list(`select id, loan_id as "loanId", amount_kopecks as "amountKopecks", state,
     transaction_id as "transactionId" from payout where loan_id in (select id from ids)`)},
   'bank', ${list(`select transaction_id as "transactionId", type, status, invoice_id as "invoiceId",
     amount_kopecks as "amountKopecks", refunded_kopecks as "refundedKopecks",
-    created_at_ms as "createdAtMs"
+    created_at_ms as "createdAtMs",
+    original_transaction_id as "originalTransactionId", description
     from sandbox_card_operations where invoice_id in (
       select invoice_id from payment where loan_id in (select id from ids)
       union select id from payout where loan_id in (select id from ids))`)},
@@ -163,6 +176,12 @@ select json_build_object(
     union all select null, code_id, signed_at_ms from credit_rating_request where client_id = $1`)},
   'refunds', ${list(`select id, payment_id as "paymentId", loan_id as "loanId", amount_kopecks as "amountKopecks",
     state from refund where loan_id in (select id from ids)`)},
+  'takenBack', ${list(`select id, loan_id as "loanId", payment_id as "paymentId", transaction_id as "transactionId",
+    "on", due_on as "dueOn", payments_before as "paymentsBefore", changes_before as "changesBefore",
+    from_held_kopecks as "fromHeldKopecks", principal_kopecks as "principalKopecks",
+    interest_kopecks as "interestKopecks", penalty_kopecks as "penaltyKopecks",
+    refunded_kopecks as "refundedKopecks"
+    from taken_back_payment where loan_id in (select id from ids) order by created_at_ms, id`)},
   'autoDebits', ${list(`select loan_id as "loanId", agreed_at_ms as "agreedAtMs", stopped_at_ms as "stoppedAtMs"
     from auto_debit where loan_id in (select id from ids)`)},
   'sentAfterDueMs', (select coalesce(json_agg(sent_at_ms order by sent_at_ms), '[]') from message

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
+import { kopecks } from '../../lending/money.ts'
 import { loanOf, ISSUED_ON } from '../lending/loan-fixture.ts'
 import type { Facts, LoanFacts, PaymentFacts } from './facts.ts'
 import { INVARIANTS, replayDiffers } from './invariants.ts'
@@ -46,12 +47,15 @@ const payment: PaymentFacts = {
   createdAtMs: 0,
   finishedAtMs: 1,
   appliedOn: on,
+  transactionId: '2',
 }
 const sent = {
   transactionId: 1,
   type: 'payout',
   status: 'Completed',
   refundedKopecks: 0,
+  originalTransactionId: null,
+  description: '',
   createdAtMs: Date.parse(`${on}T20:59:59Z`),
 } as const
 const taken = { ...sent, transactionId: 2, type: 'payment', invoiceId: 'invoice' } as const
@@ -90,6 +94,7 @@ const WHOLE: Facts = {
   changes: [],
   signatures: [{ loanId: 'loan', codeId: 'code', signedAtMs: 0 }],
   refunds: [],
+  takenBack: [],
   autoDebits: [],
   sentAfterDueMs: [],
   usedCodes: [{ id: 'code', eventCode: 'NEW_LOAN' }],
@@ -211,6 +216,7 @@ test.each<[string, string, Partial<Facts>]>([
           ...sent,
           transactionId,
           type: 'refund' as const,
+          originalTransactionId: 2,
           invoiceId: 'invoice',
           amountKopecks: 100,
         })),
@@ -221,6 +227,29 @@ test.each<[string, string, Partial<Facts>]>([
     'an overpayment goes back once',
     'booked and not sent',
     { refunds: [{ ...refund, id: 'refund' }] },
+  ],
+  [
+    'money taken back is booked once',
+    'the bank took nothing back',
+    {
+      takenBack: [
+        {
+          id: 'back',
+          loanId: 'loan',
+          paymentId: 'payment',
+          transactionId: '9',
+          on,
+          dueOn: on,
+          paymentsBefore: 1,
+          changesBefore: 0,
+          fromHeldKopecks: kopecks(0),
+          principalKopecks: kopecks(100),
+          interestKopecks: kopecks(0),
+          penaltyKopecks: kopecks(0),
+          refundedKopecks: kopecks(0),
+        },
+      ],
+    },
   ],
   ['an automatic debit', 'not agreed to', { payments: [payment, debit('debit')] }],
   [

@@ -2,9 +2,11 @@ import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { balances } from '../../lending/journal.ts'
 import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
 import { foldLoan, type FoldInput, type LoanState } from '../../lending/loan-state.ts'
-import { kopecks } from '../../lending/money.ts'
+import { addKopecks, kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
-import type { Facts, LoanFacts } from './facts.ts'
+import { owedAgain } from '../../lending/taken-back.ts'
+import { CHARGEBACK, SECOND } from './bank-steps.ts'
+import type { Facts, LoanFacts, TakenBackFacts } from './facts.ts'
 
 /** A rule that must hold whatever has happened; `broken` says in words how it does not. */
 export interface Invariant {
@@ -48,9 +50,13 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
       : [],
   ),
   changes: facts.changes.filter(({ loanId }) => loanId === loan.id),
+  takenBack: facts.takenBack.filter(({ loanId }) => loanId === loan.id),
   asOf,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })
+
+const amountTakenBack = (taken: TakenBackFacts): number =>
+  addKopecks(owedAgain(taken), taken.fromHeldKopecks)
 
 const localDay = (atMs: number): number => Math.floor((atMs + 3 * HOUR_MS) / DAY_MS)
 
@@ -121,7 +127,10 @@ export const INVARIANTS: readonly Invariant[] = [
         ({ loanId, account }) => loanId === loan.id && account === 'PRINCIPAL',
       )
       const lent = sum(principal.filter(({ kind }) => kind === 'PAYOUT').map((row) => row.kopecks))
-      const raised = principal.filter(({ kind, kopecks: moved }) => kind !== 'PAYOUT' && moved > 0)
+      const raised = principal.filter(
+        ({ kind, kopecks: moved }) =>
+          kind !== 'PAYOUT' && kind !== 'PAYMENT_TAKEN_BACK' && moved > 0,
+      )
       return paidOut === loan.amountKopecks && lent === loan.amountKopecks && raised.length === 0
         ? []
         : [`${paidOut} sent and ${lent} lent of ${loan.amountKopecks}`]
@@ -202,7 +211,10 @@ export const INVARIANTS: readonly Invariant[] = [
       ...facts.payments.flatMap(({ id, invoiceId, state, purpose, amountKopecks }) => {
         const taken = facts.bank.filter(
           (row) =>
-            row.invoiceId === invoiceId && row.type === 'payment' && row.status === 'Completed',
+            row.invoiceId === invoiceId &&
+            row.type === 'payment' &&
+            row.status === 'Completed' &&
+            row.description !== SECOND,
         )
         if (taken.length > 1) return [`payment ${id}: taken ${taken.length} times`]
         if (state !== 'PAID' || purpose !== 'REPAYMENT') return []
@@ -271,7 +283,10 @@ export const INVARIANTS: readonly Invariant[] = [
       payments.flatMap(({ id, invoiceId, state, purpose, appliedOn }) => {
         const taken = bank.find(
           (row) =>
-            row.invoiceId === invoiceId && row.type === 'payment' && row.status === 'Completed',
+            row.invoiceId === invoiceId &&
+            row.type === 'payment' &&
+            row.status === 'Completed' &&
+            row.description !== SECOND,
         )
         if (state !== 'PAID' || purpose !== 'REPAYMENT' || !taken) return []
         const on = moscowDate(taken.createdAtMs)
@@ -292,19 +307,27 @@ export const INVARIANTS: readonly Invariant[] = [
           .filter(({ loanId, state }) => loanId === loan.id && state === 'PAID')
           .map(({ amountKopecks }) => amountKopecks),
       )
+      const takenBack = sum(
+        facts.takenBack.filter(({ loanId }) => loanId === loan.id).map(amountTakenBack),
+      )
       const booked = balanceOf(facts, loan.id, 'SETTLEMENT')
-      return paid - returned === booked ? [] : [`${paid} paid, ${returned} back, ${booked} booked`]
+      return paid - returned - takenBack === booked
+        ? []
+        : [`${paid} paid, ${returned} back, ${takenBack} taken back, ${booked} booked`]
     }),
   },
   {
     number: null,
     rule: 'an overpayment goes back once, and what our books have as returned the bank has sent',
     broken: (facts) =>
-      facts.payments.flatMap(({ id, invoiceId, amountKopecks }) => {
+      facts.payments.flatMap(({ id, transactionId, amountKopecks }) => {
         const ours = facts.refunds.filter(({ paymentId }) => paymentId === id)
         const sent = facts.bank.filter(
           (row) =>
-            row.invoiceId === invoiceId && row.type === 'refund' && row.status === 'Completed',
+            String(row.originalTransactionId) === transactionId &&
+            row.type === 'refund' &&
+            row.status === 'Completed' &&
+            row.description !== CHARGEBACK,
         )
         const back = sum(sent.map((row) => row.amountKopecks))
         const ordered = sum(ours.map((row) => row.amountKopecks))
@@ -315,6 +338,19 @@ export const INVARIANTS: readonly Invariant[] = [
           ? []
           : [`payment ${id}: ${ordered} to go back, ${booked} booked, ${back} sent`]
       }),
+  },
+  {
+    number: null,
+    rule: 'money taken back is booked once, and only as much as the bank took (D45)',
+    broken: ({ takenBack, bank }) => [
+      ...duplicates(takenBack.map(({ transactionId }) => transactionId)),
+      ...takenBack.flatMap((taken) => {
+        const at = bank.find((row) => String(row.transactionId) === taken.transactionId)
+        return at && amountTakenBack(taken) <= at.amountKopecks
+          ? []
+          : [`${amountTakenBack(taken)} by ${taken.transactionId}`]
+      }),
+    ],
   },
   {
     number: null,

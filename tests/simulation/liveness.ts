@@ -26,7 +26,9 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
     `select invoice_id from sandbox_card_operations as bank where type = 'refund'
       and not exists (select 1 from refund join payment on payment.id = payment_id
         where payment.invoice_id = bank.invoice_id and refund.state = 'PAID'
-        and refund.amount_kopecks = bank.amount_kopecks)`,
+        and refund.amount_kopecks = bank.amount_kopecks)
+      and not exists (select 1 from money_task
+        where refund_transaction_id = bank.transaction_id::text)`,
   'a signed change that waits for ever': () =>
     `select id, kind from loan_change where state = 'WAITING_PAYMENT'`,
   'a message that was planned and neither sent nor refused': (nowMs) =>
@@ -43,8 +45,27 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
   'a charge at the bank that our books do not have': () =>
     `select invoice_id from sandbox_card_operations as bank
       where type = 'payment' and status = 'Completed'
-      and not exists (select 1 from payment where payment.invoice_id = bank.invoice_id
-        and payment.state = 'PAID' and payment.amount_kopecks = bank.amount_kopecks)`,
+      and not exists (select 1 from payment where payment.transaction_id = bank.transaction_id::text
+        and payment.state = 'PAID' and payment.amount_kopecks = bank.amount_kopecks)
+      and not exists (select 1 from money_task where transaction_id = bank.transaction_id::text)`,
+  'a hold that stands': () =>
+    `select transaction_id from card_hold where state = 'HELD'
+      union all select transaction_id::text from sandbox_card_operations where status = 'Authorized'`,
+  'a second charge that is not given back': () =>
+    `select transaction_id from money_task where kind = 'SECOND_TRANSACTION' and state = 'OPEN'`,
+  'suspense that no open task explains': () =>
+    `select held.kopecks, open.kopecks as explained from
+      (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'SUSPENSE') held,
+      (select coalesce(sum(case when kind in ('PAYOUT_DIFFERS', 'UNKNOWN_REFUND', 'PAYMENT_TAKEN_BACK')
+        then suspense_kopecks else -suspense_kopecks end), 0) as kopecks
+        from money_task where state = 'OPEN') open
+      where held.kopecks <> open.kopecks`,
+  'money of the bank that the books have otherwise': () =>
+    `select bank.kopecks, books.kopecks as booked from
+      (select coalesce(sum(case type when 'payment' then amount_kopecks else -amount_kopecks end), 0) as kopecks
+        from sandbox_card_operations where status = 'Completed' and type in ('payment', 'refund')) bank,
+      (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'SETTLEMENT') books
+      where bank.kopecks <> books.kopecks`,
   'a payout at the bank that our books do not have': () =>
     `select invoice_id from sandbox_card_operations as bank
       where type = 'payout' and status = 'Completed'

@@ -1,6 +1,7 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
+import { takeUnasked } from '../server/cloud-payments/notices.ts'
 import type { LoanFacts } from './facts.ts'
 import { type Answer, ask, askOnce } from './front-door.ts'
 import { bookFrom } from './invariants.ts'
@@ -78,6 +79,18 @@ const payByForm = async (scene: Scene, loan: LoanFacts): Promise<string> => {
   const info = await askOnce(world, life, { url, body: {} })
   if (info.status !== 200) return `card form: ${told(info)}`
   if (life.random.chance(0.25)) return 'card form: left'
+  if (life.random.chance(0.15)) {
+    // The page asked for a hold, and the bank did not ask us whether it may (D56).
+    await world.faults.outside(() =>
+      takeUnasked(world.app, {
+        invoiceId: textOf(info.body['invoiceId']),
+        accountId: textOf(info.body['accountId']),
+        amount: Number(info.body['amount']),
+        mode: 'auth',
+      }),
+    )
+    return 'card form: held'
+  }
   const number = life.random.pick(WIDGET_CARDS)
   const cryptogram = Buffer.from(JSON.stringify({ number, expires: '12/35', cvv: '123' }))
   const { publicId } = world.app.context.gateways.acquirer.widgetConfig()

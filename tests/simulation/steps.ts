@@ -1,3 +1,4 @@
+import { bankSteps } from './bank-steps.ts'
 import { changeSteps } from './change-steps.ts'
 import { debitSteps } from './debit-steps.ts'
 import { askOnce } from './front-door.ts'
@@ -23,6 +24,7 @@ export const stepsOf = (scene: Scene): Step[] => [
   ...paySteps(scene),
   ...changeSteps(scene),
   ...debitSteps(scene),
+  ...bankSteps(scene),
   { weight: 1, run: () => look(scene) },
   { weight: 0.3, run: () => askForMore(scene) },
   { weight: 0.2, run: () => rate(scene) },

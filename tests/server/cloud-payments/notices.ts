@@ -17,6 +17,7 @@ export const takeUnasked = async (
     readonly accountId: string
     readonly amount: number
     readonly mode?: 'auth' | 'charge'
+    readonly description?: string
   },
 ): Promise<string> => {
   const operation = await insertOperation(context.database, {
@@ -26,7 +27,7 @@ export const takeUnasked = async (
     accountId: asked.accountId,
     amountKopecks: fromRoubles(asked.amount),
     refundedKopecks: 0,
-    description: '',
+    description: asked.description ?? '',
     data: '{}',
     twoStage: asked.mode === 'auth',
     testCard: PLAIN_CARD?.key ?? '',

@@ -1,0 +1,93 @@
+import {
+  insertOperation,
+  refundOperation,
+  type CardOperation,
+} from '../../server/db/sandbox-cards.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { deliverWebhook, scheduleWebhook } from '../../server/sandbox/cloud-payments/webhooks.ts'
+import { takeUnasked } from '../server/cloud-payments/notices.ts'
+import type { PaymentFacts } from './facts.ts'
+import { roubles, type Scene, type Step } from './scene.ts'
+
+/** What the bank calls its operations that nobody of ours asked for. */
+export const CHARGEBACK = 'chargeback'
+export const SECOND = 'second transaction'
+
+const paidOnes = ({ facts }: Scene): PaymentFacts[] =>
+  facts.payments.filter(
+    ({ state, purpose, transactionId }) =>
+      state === 'PAID' && purpose === 'REPAYMENT' && transactionId !== null,
+  )
+
+/** Moves money back at the bank and tells us of it, as its own notices do. */
+const moveBack = (
+  { world }: Scene,
+  transactionId: string,
+  amountKopecks: number,
+): Promise<CardOperation | null> =>
+  world.faults.outside(async () => {
+    const { context } = world.app
+    const nowMs = context.clock.now()
+    const made = await transaction(context.database, async (tx) => {
+      const source = await refundOperation(tx, Number(transactionId), amountKopecks)
+      if (!source) return null
+      const { transactionId: originalTransactionId, token: _token, ...rest } = source
+      const operation = await insertOperation(tx, {
+        ...rest,
+        type: 'refund',
+        status: 'Completed',
+        amountKopecks,
+        refundedKopecks: 0,
+        originalTransactionId,
+        description: CHARGEBACK,
+        createdAtMs: nowMs,
+      })
+      await scheduleWebhook(
+        tx,
+        { kind: 'refund', transactionId: operation.transactionId },
+        { nowMs },
+      )
+      return operation
+    })
+    if (made) await deliverWebhook(context, { kind: 'refund', transactionId: made.transactionId })
+    return made
+  })
+
+/** The bank takes a payment back, or a part of it. */
+const takeBack = async (scene: Scene, payment: PaymentFacts): Promise<string> => {
+  const share = scene.life.random.pick([1, 1, 0.4])
+  const amountKopecks = Math.max(1, Math.floor(payment.amountKopecks * share))
+  const made = await moveBack(scene, payment.transactionId ?? '', amountKopecks)
+  return `the bank takes ${roubles(amountKopecks)} ₽ back: ${made ? 'done' : 'too much'}`
+}
+
+/** The bank charges, or holds, the same invoice once more. */
+const takeTwice = async ({ world, life }: Scene, payment: PaymentFacts): Promise<string> => {
+  const mode = life.random.pick(['charge', 'auth'] as const)
+  await world.faults.outside(() =>
+    takeUnasked(world.app, {
+      invoiceId: payment.invoiceId,
+      accountId: life.clientId,
+      amount: roubles(payment.amountKopecks),
+      mode,
+      description: SECOND,
+    }),
+  )
+  return `the bank takes a paid invoice once more (${mode})`
+}
+
+/** What a bank does without being asked: takes money back, takes it twice (D45, D56). */
+export const bankSteps = (scene: Scene): Step[] => {
+  const { facts, life } = scene
+  const paid = paidOnes(scene)
+  if (paid.length === 0) return []
+  const untouched = paid.filter(
+    ({ id }) => !facts.refunds.some(({ paymentId }) => paymentId === id),
+  )
+  return [
+    { weight: 0.15, run: () => takeTwice(scene, life.random.pick(paid)) },
+    ...(untouched.length === 0
+      ? []
+      : [{ weight: 0.15, run: () => takeBack(scene, life.random.pick(untouched)) }]),
+  ]
+}
