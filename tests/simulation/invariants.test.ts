@@ -109,8 +109,8 @@ const WHOLE: Facts = {
 const brokenRules = (facts: Facts): string[] =>
   INVARIANTS.filter(({ broken }) => broken(facts).length > 0).map(({ rule }) => rule)
 
-const posted = (account: string, kopecks: number, kind = 'PAYMENT'): Pick<Facts, 'balances'> => ({
-  balances: [...WHOLE.balances, { loanId: 'loan', account, kind, kopecks }],
+const posted = (account: string, amount: number, kind = 'PAYMENT'): Pick<Facts, 'balances'> => ({
+  balances: [...WHOLE.balances, { loanId: 'loan', account, kind, kopecks: amount }],
 })
 const withLoan = (change: Partial<LoanFacts>): Pick<Facts, 'loans'> => ({
   loans: [{ ...loan, ...change }],
