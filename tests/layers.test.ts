@@ -186,6 +186,13 @@ test('a file of server/db stands on three floors of others at most, the tables a
   expect(dbFiles.filter((file) => floors(file) > 3)).toEqual([])
 })
 
+test('a route opens no transaction: that is for a use case', () => {
+  const opening = ['server/db/transaction.ts', 'server/db/idempotency.ts']
+  const ofRoutes = imports.filter(({ from }) => from.startsWith('server/routes/'))
+  expect(ofRoutes.length).toBeGreaterThan(50)
+  expect(print(ofRoutes.filter(({ to }) => opening.includes(to)))).toEqual([])
+})
+
 test('neighbours do not import neighbours: screens, parts, actions, routes', () => {
   expect(print(imports.filter(areNeighbours))).toEqual([])
 })

@@ -1,5 +1,6 @@
+import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { endSessionByUid } from '../db/identity.ts'
+import { endSessionByUid, openDeviceSessions } from '../db/identity.ts'
 import { findArtifact } from '../db/oidc-artifacts.ts'
 import { transaction } from '../db/transaction.ts'
 
@@ -31,4 +32,17 @@ export const endSession = async (context: Context, proof: SessionProof): Promise
     for (const uid of uids) await endSessionByUid(tx, uid, context.clock.now())
   })
   return uids.size > 0
+}
+
+/**
+ * Ends one of the client's own sessions; another's is answered like one that does not exist (D24).
+ * @throws Refusal NOT_FOUND
+ */
+export const endOwnSession = async (
+  context: Context,
+  { clientId, sessionUid }: { clientId: string; sessionUid: string },
+): Promise<void> => {
+  const own = await openDeviceSessions(context.database, clientId)
+  if (!own.some((session) => session.sessionUid === sessionUid)) throw new Refusal('NOT_FOUND')
+  await endSession(context, { sessionUid })
 }

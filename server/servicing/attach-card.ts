@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fromRoubles } from '../../lending/money.ts'
+import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { lockClient } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { enqueue } from '../db/outbox.ts'
 import { formEndsAtMs, RECONCILE_PAYMENT } from './payment-reconciliation.ts'
-import { insertPayment, type PaymentRow, waitingPaymentOf } from '../db/payments.ts'
+import { insertPayment, paymentById, type PaymentRow, waitingPaymentOf } from '../db/payments.ts'
+import { reconcilePayment } from './reconcile-payment.ts'
 
 /** Held to see that the card lives, and given back at once (integrations reference 1.9). */
 const HOLD = fromRoubles(1)
@@ -48,3 +50,18 @@ export const attachCard = (
       return { id: payment.id, invoiceId: payment.invoiceId, amountKopecks: payment.amountKopecks }
     },
   })
+
+/**
+ * Finishes attaching a card: asks the acquirer how its form ended. Returns the attachment as it stands then.
+ * @throws Refusal NOT_FOUND for another's attachment, and for a payment that attaches no card
+ */
+export const finishAttachingCard = async (
+  context: Context,
+  { clientId, paymentId }: { clientId: string; paymentId: string },
+): Promise<PaymentRow> => {
+  const payment = await paymentById(context.database, paymentId)
+  if (payment?.clientId !== clientId || payment.purpose !== 'CARD_ATTACH')
+    throw new Refusal('NOT_FOUND')
+  await reconcilePayment(context, payment)
+  return (await paymentById(context.database, payment.id)) ?? payment
+}

@@ -1,7 +1,7 @@
 import * as calls from '../../../protocol/calls/auth-service/session.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { SESSION_COOKIES } from '../../../protocol/identity.ts'
-import { endSession } from '../../accounts/end-session.ts'
+import { endOwnSession, endSession } from '../../accounts/end-session.ts'
 import { openDeviceSessions } from '../../db/identity.ts'
 import { setDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'
@@ -65,10 +65,7 @@ export const sessions = route(calls.sessions, async ({ context, client, request 
   }
 })
 
-/** Another's session is answered like one that does not exist (D24). */
 export const sessionsEnd = route(calls.sessionsEnd, async ({ context, client, body }) => {
-  const own = await openDeviceSessions(context.database, client.id)
-  if (!own.some(({ sessionUid }) => sessionUid === body.id)) throw new Refusal('NOT_FOUND')
-  await endSession(context, { sessionUid: body.id })
+  await endOwnSession(context, { clientId: client.id, sessionUid: body.id })
   return { ok: true as const }
 })

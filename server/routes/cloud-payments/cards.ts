@@ -1,19 +1,10 @@
 import * as calls from '../../../protocol/calls/cloud-payments/cards.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { isExpired } from '../../accounts/card-face.ts'
-import {
-  cardMask,
-  type CardRow,
-  cardsOf,
-  deleteCard,
-  isAwaitingPayout,
-  ownCard,
-} from '../../db/cards.ts'
-import { runIdempotent } from '../../db/idempotency.ts'
-import { paymentById } from '../../db/payments.ts'
+import { deleteCard } from '../../accounts/delete-card.ts'
+import { cardMask, type CardRow, cardsOf } from '../../db/cards.ts'
 import { route } from '../../route.ts'
-import { attachCard } from '../../servicing/attach-card.ts'
-import { reconcilePayment } from '../../servicing/reconcile-payment.ts'
+import { attachCard, finishAttachingCard } from '../../servicing/attach-card.ts'
 import { declineText, widgetShape } from './payment-shape.ts'
 
 /** A card as the calls show it: its face, never its token. */
@@ -50,11 +41,10 @@ const refuseScan = (cardScanFileId: string | null): void => {
 export const saveCardScan = route(calls.saveCardScan, async ({ context, client, body }) => {
   refuseScan(body.cardScanFileId)
   const { database, clock } = context
-  const order = await paymentById(database, body.paynetOrderId)
-  if (order?.clientId !== client.id || order.purpose !== 'CARD_ATTACH')
-    throw new Refusal('NOT_FOUND')
-  await reconcilePayment(context, order)
-  const payment = (await paymentById(database, order.id)) ?? order
+  const payment = await finishAttachingCard(context, {
+    clientId: client.id,
+    paymentId: body.paynetOrderId,
+  })
   const cards = cardShapes(await cardsOf(database, client.id), clock.now())
   return {
     state: payment.state,
@@ -86,13 +76,5 @@ export const cardsPaymentData = route(
 export const paymentDataDelete = route(
   calls.paymentDataDelete,
   ({ context, client, params, idempotency }) =>
-    runIdempotent<{ ok: true }>(context, idempotency, {
-      async effect(tx) {
-        const card = await ownCard(tx, client.id, params.paymentDataId)
-        if (!card) throw new Refusal('NOT_FOUND')
-        if (await isAwaitingPayout(tx, card.id)) throw new Refusal('CARD_IN_USE')
-        await deleteCard(tx, card.id, context.clock.now())
-        return { ok: true }
-      },
-    }),
+    deleteCard(context, idempotency, { clientId: client.id, cardId: params.paymentDataId }),
 )

@@ -1,15 +1,11 @@
 import * as calls from '../../../protocol/calls/core/recommendation.ts'
-import { insertRecommendation } from '../../db/feedback.ts'
-import { runIdempotent } from '../../db/idempotency.ts'
+import { leaveRecommendation } from '../../accounts/leave-feedback.ts'
 import { route } from '../../route.ts'
 
 export const recommendation = route(
   calls.recommendation,
   async ({ context, client, body, idempotency }) => {
-    await runIdempotent(context, idempotency, {
-      effect: (tx) =>
-        insertRecommendation(tx, { clientId: client.id, ...body, atMs: context.clock.now() }),
-    })
+    await leaveRecommendation(context, idempotency, { clientId: client.id, ...body })
     return { ok: true as const }
   },
 )

@@ -1,11 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import * as calls from '../../../protocol/calls/profile-manager/calendar.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { Context } from '../../context.ts'
-import { calendarOwner, calendarToken } from '../../db/calendar-links.ts'
-import type { Tx } from '../../db/database.ts'
-import { runIdempotent } from '../../db/idempotency.ts'
-import { transaction } from '../../db/transaction.ts'
+import { calendarOwner } from '../../db/calendar-links.ts'
+import { renewCalendarLink, showCalendarLink } from '../../messaging/calendar-link.ts'
 import { showCalendar } from '../../messaging/show-calendar.ts'
 import { route } from '../../route.ts'
 
@@ -19,17 +16,6 @@ const sendCalendar = (reply: FastifyReply, content: Buffer | null): Buffer => {
   return content
 }
 
-/** The address to subscribe to: made when there is none, and anew on `renew`. */
-const linkOf = async (
-  tx: Tx,
-  { config, clock }: Context,
-  { clientId, renew }: { clientId: string; renew: boolean },
-): Promise<{ url: string }> => {
-  const { secret } = config
-  const token = await calendarToken(tx, { clientId, secret, nowMs: clock.now(), renew })
-  return { url: new URL(calls.calendarFeed.path.replace('{token}', token), config.baseUrl).href }
-}
-
 export const calendarContract = route(
   calls.calendarContract,
   async ({ context, client, params, reply }) =>
@@ -41,15 +27,12 @@ export const calendarAll = route(calls.calendarAll, async ({ context, client, re
 )
 
 export const calendarLink = route(calls.calendarLink, ({ context, client }) =>
-  transaction(context.database, (tx) => linkOf(tx, context, { clientId: client.id, renew: false })),
+  showCalendarLink(context, client.id),
 )
 
 export const calendarLinkRenew = route(
   calls.calendarLinkRenew,
-  ({ context, client, idempotency }) =>
-    runIdempotent(context, idempotency, {
-      effect: (tx) => linkOf(tx, context, { clientId: client.id, renew: true }),
-    }),
+  ({ context, client, idempotency }) => renewCalendarLink(context, idempotency, client.id),
 )
 
 export const calendarFeed = route(calls.calendarFeed, async ({ context, params, reply }) => {

@@ -2,7 +2,7 @@ import * as calls from '../../../protocol/calls/profile-manager/client.ts'
 import { guardGuesses } from '../../accounts/guard-guesses.ts'
 import { uploadsLeft } from '../../db/client-checks.ts'
 import { consentsOf } from '../../db/client-consents.ts'
-import { draftsOf, saveDraft } from '../../db/client-drafts.ts'
+import { draftsOf } from '../../db/client-drafts.ts'
 import { identifiersOf } from '../../db/client-identifiers.ts'
 import { addressesOf, passportOf, pdnOf } from '../../db/client-profile.ts'
 import { filesOf } from '../../db/files.ts'
@@ -11,6 +11,7 @@ import { addressOf } from '../../network-address.ts'
 import { DEFAULT_STEPS_QTY, integrationById } from '../../onboarding/integrations.ts'
 import { registerClient } from '../../onboarding/register-client.ts'
 import { resetPassword } from '../../onboarding/reset-password.ts'
+import { saveDraft } from '../../onboarding/save-draft.ts'
 import { clientStanding } from '../../origination/client-standing.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
@@ -100,21 +101,7 @@ export const clientData = route(calls.clientData, async ({ context, client }) =>
   }
 })
 
-/** What opens the account or signs is never kept half-typed. */
-const NEVER_KEPT = new Set(['password', 'phoneCode', 'smsCode', 'code'])
-
 export const draftSave = route(calls.draftSave, async ({ context, client, body }) => {
-  const own = await ownClient(context, client.id)
-  const values = Object.fromEntries(
-    Object.entries(body.values).filter(([name]) => !NEVER_KEPT.has(name)),
-  )
-  if (own.step !== 'done') {
-    await saveDraft(context.database, {
-      clientId: own.id,
-      step: body.step,
-      values,
-      savedAtMs: context.clock.now(),
-    })
-  }
+  await saveDraft(context, { clientId: client.id, ...body })
   return { ok: true as const }
 })

@@ -1,6 +1,6 @@
 import * as calls from '../../../protocol/calls/profile-manager/reminders.ts'
-import { runIdempotent } from '../../db/idempotency.ts'
-import { changeReminderSettings, reminderSettingsOf } from '../../db/reminder-settings.ts'
+import { reminderSettingsOf } from '../../db/reminder-settings.ts'
+import { chooseReminders } from '../../messaging/choose-reminders.ts'
 import { route } from '../../route.ts'
 import { instantOf } from './profile-shapes.ts'
 
@@ -13,11 +13,5 @@ export const reminders = route(
 )
 
 export const remindersSave = route(calls.remindersSave, ({ context, client, body, idempotency }) =>
-  runIdempotent(context, idempotency, {
-    async effect(tx) {
-      const nowMs = context.clock.now()
-      const chosen = await changeReminderSettings(tx, client.id, { change: body, nowMs })
-      return { asOf: instantOf(nowMs), ...chosen }
-    },
-  }),
+  chooseReminders(context, idempotency, { clientId: client.id, change: body }),
 )

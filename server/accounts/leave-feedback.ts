@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts'
+import { insertRecommendation, insertTrackedEvent } from '../db/feedback.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+
+/** An event of the interface as a device tells it; whose it was is not written down. */
+export interface TrackedEvent {
+  readonly name: string
+  readonly details: Readonly<Record<string, string | number | boolean>>
+  /** The device's own moment, ISO 8601. */
+  readonly at: string | undefined
+}
+
+/** Nothing waits longer for the network: older moments come from a wrong clock. */
+const OLDEST_MS = 30 * 86_400_000
+
+/** An event that waited for the network tells its own moment; one that cannot be right, or none, counts as now. */
+const momentOf = (at: string | undefined, nowMs: number): number => {
+  const atMs = at === undefined ? Number.NaN : Date.parse(at)
+  return atMs <= nowMs && atMs >= nowMs - OLDEST_MS ? atMs : nowMs
+}
+
+/** Keeps a rating, 1 to 5, with its comment. */
+export const leaveRecommendation = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  recommendation: { clientId: string; rating: number; comment: string },
+): Promise<void> =>
+  runIdempotent(context, idempotency, {
+    effect: (tx) => insertRecommendation(tx, { ...recommendation, atMs: context.clock.now() }),
+  })
+
+/** Keeps one event of the interface. */
+export const trackEvent = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  { name, details, at }: TrackedEvent,
+): Promise<void> =>
+  runIdempotent(context, idempotency, {
+    effect: (tx) =>
+      insertTrackedEvent(tx, { name, details, atMs: momentOf(at, context.clock.now()) }),
+  })
