@@ -15,7 +15,7 @@ const SWIPE_TO_CLOSE_PX = 80
 
 /**
  * Bottom sheet under 720 px, dialog above. The native dialog traps focus and gives it back;
- * Esc, the cross, a tap on the scrim and a swipe down all ask to close.
+ * Esc, the cross, a tap on the scrim and a swipe down all ask to close, once each.
  */
 export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,7 +45,8 @@ export function Sheet({ open, onClose, title, children, footer }: SheetProps) {
         event.preventDefault()
         onClose()
       }}
-      onClose={onClose}
+      // Only when the browser has closed it by itself: our own closing was asked for already.
+      onClose={() => open && onClose()}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
