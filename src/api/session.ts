@@ -23,48 +23,66 @@ interface Held {
 
 type Message = { readonly type: 'session'; readonly held: Held } | { readonly type: 'signed-out' }
 
-let held: Held | null = null
-/** This page has counted on a session, be it without a token of its own: it may show somebody's data. */
-let countedOn = false
-let refreshing: Promise<void> | null = null
-const waitingForNeighbour = new Set<() => void>()
+/** The one session of this page. */
+const state: {
+  held: Held | null
+  /** This page has counted on a session, be it without a token of its own: it may show somebody's data. */
+  countedOn: boolean
+  refreshing: Promise<void> | null
+  /** Null in a browser without it; undefined until the first word to or from another tab is due. */
+  channel: BroadcastChannel | null | undefined
+  readonly waitingForNeighbour: Set<() => void>
+} = {
+  held: null,
+  countedOn: false,
+  refreshing: null,
+  channel: undefined,
+  waitingForNeighbour: new Set(),
+}
 
 const isFresh = (now = Date.now()): boolean =>
-  held !== null && held.expiresAtMs - now >= REFRESH_MIN_VALIDITY_SECONDS * 1000
-
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  state.held !== null && state.held.expiresAtMs - now >= REFRESH_MIN_VALIDITY_SECONDS * 1000
 
 const drop = (reason: SignOutReason): void => {
-  held = null
-  countedOn = false
+  state.held = null
+  state.countedOn = false
   dropSessionHint()
   emitSessionEvent({ type: 'authLogout', reason })
 }
 
 const take = (next: Held): void => {
-  const otherPerson = held !== null && held.session.claims.sub !== next.session.claims.sub
-  held = next
+  const otherPerson =
+    state.held !== null && state.held.session.claims.sub !== next.session.claims.sub
+  state.held = next
   if (otherPerson) emitSessionEvent({ type: 'authLogout', reason: 'other-person' })
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+const onMessage = ({ data }: MessageEvent<Message>): void => {
   if (data.type === 'signed-out') {
-    if (held || countedOn) drop('elsewhere')
+    if (state.held || state.countedOn) drop('elsewhere')
     return
   }
-  if (held && data.held.receivedAtMs <= held.receivedAtMs) return
+  if (state.held && data.held.receivedAtMs <= state.held.receivedAtMs) return
   take(data.held)
-  for (const wake of waitingForNeighbour) wake()
-})
+  for (const wake of state.waitingForNeighbour) wake()
+}
+
+/** What the tabs tell each other; opened when this page first asks for its session. */
+const neighbours = (): BroadcastChannel | null => {
+  if (state.channel !== undefined) return state.channel
+  state.channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  state.channel?.addEventListener('message', onMessage)
+  return state.channel
+}
 
 const hold = (session: SessionReply): void => {
   const receivedAtMs = Date.now()
   take({ session, receivedAtMs, expiresAtMs: receivedAtMs + session.expiresIn * 1000 })
-  if (held) channel?.postMessage({ type: 'session', held } satisfies Message)
+  if (state.held) neighbours()?.postMessage({ type: 'session', held: state.held } satisfies Message)
 }
 
 const end = (reason: SignOutReason): void => {
-  channel?.postMessage({ type: 'signed-out' } satisfies Message)
+  neighbours()?.postMessage({ type: 'signed-out' } satisfies Message)
   drop(reason)
 }
 
@@ -92,21 +110,21 @@ const neighbour = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
-      waitingForNeighbour.delete(done)
+      state.waitingForNeighbour.delete(done)
       resolve()
     }
     const timer = setTimeout(done, NEIGHBOUR_WAIT_MS)
-    waitingForNeighbour.add(done)
+    state.waitingForNeighbour.add(done)
   })
 
 /** One refresh at a time over all tabs: the one that waited takes the token of the one that was faster (D23). */
 const refreshInTurn = async (): Promise<void> => {
-  const before = { hint: sessionHint(), held }
+  const before = { hint: sessionHint(), held: state.held }
   const turn = async (): Promise<void> => {
     const hint = sessionHint()
     if (hint === null && before.hint !== null) return drop('elsewhere')
-    if (hint !== before.hint && held === before.held) await neighbour()
-    if (held !== before.held && isFresh()) return
+    if (hint !== before.hint && state.held === before.held) await neighbour()
+    if (state.held !== before.held && isFresh()) return
     await requestSession()
   }
   if ('locks' in navigator) await navigator.locks.request(LOCK, turn)
@@ -118,20 +136,20 @@ const refreshInTurn = async (): Promise<void> => {
  * failure leaves it as it is and is only told (D23). Never throws.
  */
 export const refreshSession = async (): Promise<void> => {
-  refreshing ??= refreshInTurn()
+  state.refreshing ??= refreshInTurn()
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : 'Неизвестная ошибка'
       emitSessionEvent({ type: 'authRefreshError', message })
     })
     .finally(() => {
-      refreshing = null
+      state.refreshing = null
     })
-  await refreshing
+  await state.refreshing
 }
 
 /** Begins a session with the answer of the token exchange. */
 export const beginSession = (session: SessionReply): void => {
-  held = null
+  state.held = null
   hold(session)
   emitSessionEvent({ type: 'authSuccess', session })
 }
@@ -141,13 +159,17 @@ export const forgetSession = (): void => end('own')
 
 /** True while there is, as far as this device knows, a session; without it no request is made. */
 export const hasSession = (): boolean => {
-  const has = held !== null || sessionHint() !== null
-  countedOn ||= has
+  neighbours()
+  const has = state.held !== null || sessionHint() !== null
+  state.countedOn ||= has
   return has
 }
 
 /** The session as last received, or null. */
-export const currentSession = (): SessionReply | null => held?.session ?? null
+export const currentSession = (): SessionReply | null => {
+  neighbours()
+  return state.held?.session ?? null
+}
 
 /**
  * The access token to send, refreshed when it has less than 5 s left (spec §4, §9). Null without a session.
@@ -156,7 +178,7 @@ export const currentSession = (): SessionReply | null => held?.session ?? null
 export const accessToken = async (): Promise<string | null> => {
   if (!hasSession()) return null
   if (!isFresh()) await refreshSession()
-  return held?.session.accessToken ?? null
+  return state.held?.session.accessToken ?? null
 }
 
 /** After a 401: one refresh, unless a newer token has come already; then either again, or the session is over. */
@@ -165,7 +187,7 @@ export const handleUnauthorized = async (): Promise<'retry' | 'signed-out'> => {
     emitSessionEvent({ type: 'authLogout', reason: 'refused' })
     return 'signed-out'
   }
-  const justNow = held !== null && Date.now() - held.receivedAtMs < JUST_NOW_MS
+  const justNow = state.held !== null && Date.now() - state.held.receivedAtMs < JUST_NOW_MS
   if (!justNow) await refreshSession()
   return hasSession() ? 'retry' : 'signed-out'
 }

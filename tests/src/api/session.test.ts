@@ -31,6 +31,8 @@ const openTab = async () => {
   const { watchSession } = await import('../../../src/app/watch-session.ts')
   const events: SessionEvent[] = []
   onSessionEvent((event) => events.push(event))
+  // A page asks at its start, and hears the other tabs from then on.
+  api.currentSession()
   return { ...api, watchSession, events, types: () => events.map(({ type }) => type) }
 }
 
