@@ -1,12 +1,15 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import './app/install-event.ts'
+import { keepInstallEvent } from './app/install-event.ts'
 import { reloadOnceOnMissingChunk } from './app/missing-chunk.ts'
+import { watchUnsentInput } from './app/unsent-input.ts'
 import { whenQuietOrTouched } from './app/when-quiet-or-touched.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 
+keepInstallEvent()
+watchUnsentInput()
 reloadOnceOnMissingChunk()
 
 const prerendered = root.dataset['prerendered']

@@ -4,11 +4,8 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { countNearPayments } from '../../protocol/near-payments.ts'
 import { showBadge } from '../actions/app-badge.ts'
 import { keepStorage } from '../actions/keep-storage.ts'
-import { onWipe } from '../actions/sign-out.ts'
 import { profileAtom } from '../state/profile.ts'
 import { clockSkewAtom } from '../state/server-clock.ts'
-
-onWipe(() => showBadge(0))
 
 /** Keeps the icon's number true, and this device's copy safe once there is a loan in it. Draws nothing. */
 export function InstallBridge() {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathToOpen } from '../../protocol/sw-messages.ts'
-import { onWipe } from '../actions/sign-out.ts'
 import { NetworkFailure } from '../api/send.ts'
 import { onSessionEvent } from '../api/session-events.ts'
 import { hasUnsentInput } from './unsent-input.ts'
@@ -10,10 +9,6 @@ const QUIET_MS = 4_000
 
 const isAllowed = (): boolean =>
   'Notification' in window && Notification.permission === 'granted' && 'serviceWorker' in navigator
-
-onWipe(async () => {
-  if (isAllowed()) await (await import('../actions/push.ts')).leavePush()
-})
 
 /** Without network nothing is done: the next start does it. */
 const keep = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { PATHS } from '../../protocol/paths.ts'
 import type { Navigate } from '../ui/app-link.tsx'
 import { LandingSession } from './landing-session.tsx'
-import { UpdateBar } from './update-bar.tsx'
+import { UpdateBar, watchForUpdate } from './update-bar.tsx'
 
 const WORKER_DELAY_MS = 1_000
 
@@ -23,6 +23,7 @@ const nothing = (): void => undefined
 
 function registerWorkerLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  watchForUpdate()
   setTimeout(() => {
     void import('./sw-bridge.ts').then(({ registerWorker }) => registerWorker())
   }, WORKER_DELAY_MS)

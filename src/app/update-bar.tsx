@@ -10,10 +10,11 @@ const APPLY_EVENT = 'vovremya:update-apply'
 
 let updateWaits = false
 
-/** The bar is drawn anew when the landing page is left; what waits still waits. */
-window.addEventListener(WAITING_EVENT, () => {
-  updateWaits = true
-})
+/** Remembers that a version waits: the bar is drawn anew when the landing page is left, what waits still waits. */
+export const watchForUpdate = (): void =>
+  window.addEventListener(WAITING_EVENT, () => {
+    updateWaits = true
+  })
 
 const subscribe = (notify: () => void) => {
   window.addEventListener(WAITING_EVENT, notify)

@@ -1,10 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
-import { onWipe, signOut } from '../../actions/sign-out.ts'
-import { forgetIntents } from '../../api/intent.ts'
-import { shelf } from '../../offline/open-shelf.ts'
+import { signOut } from '../../actions/sign-out.ts'
 import { layoutAtom } from '../../state/layout.ts'
 import { pagePersistence } from '../../state/persist.ts'
 import { statusOf } from '../../state/profile.ts'
@@ -37,16 +35,6 @@ const DeleteAccount = lazy(() => import('./settings/delete-account.tsx'))
 
 /** Where the icon leads (the manifest's start address). */
 const isStart = (pathname: string): boolean => /^\/profile\/?$/.test(pathname)
-
-// Mostly the first to be opened: fetched beside the copy of the account, not after it. Its own import tells of a failure.
-if (isStart(location.pathname) || location.pathname === PATHS.payments)
-  importPayments().catch(() => undefined)
-
-// The copy opens while the first screen is being drawn. Never rejects.
-void shelf()
-
-restoreTheme()
-onWipe(() => Promise.resolve(forgetIntents()))
 
 const Waiting = () => (
   <Page title="Личный кабинет">
@@ -141,8 +129,13 @@ function Account() {
 
 /** The account (spec §2, `/profile/*`): frame, data that all its screens share, and the guards of D20. */
 export default function Profile() {
+  // Before the first drawing: no flash of another look.
+  useLayoutEffect(restoreTheme, [])
   useEffect(() => {
     void pagePersistence()
+    // Mostly the first to be opened: fetched beside the copy of the account, not after it. Its own import tells of a failure.
+    if (isStart(location.pathname) || location.pathname === PATHS.payments)
+      importPayments().catch(() => undefined)
   }, [])
   return (
     <ToastProvider>
