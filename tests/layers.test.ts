@@ -65,7 +65,7 @@ const SERVER: Floors = [
 const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   'loan-book': [],
   codes: [],
-  documents: ['loan-book'],
+  documents: [],
   messaging: ['documents', 'loan-book'],
   servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging'],
   onboarding: ['codes', 'documents'],

@@ -3,7 +3,7 @@ import type { PlanChangeKind } from '../../lending/loan-change.ts'
 import type { ContractAction } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
-import { fileChange } from '../documents/filing/file-change.ts'
+import { fileAgreement } from './file-agreement.ts'
 import { settleLoan } from './settle-loans.ts'
 import {
   type ChangeRow,
@@ -62,7 +62,7 @@ export const applyChange = async (
   if (!change) throw new Error('The change is gone')
   const moved = await putInForce(tx, { loan, change, preview, nowMs })
   await settleLoan(tx, moved, { on: preview.change.on, nowMs })
-  await fileChange(tx, changeId, nowMs)
+  await fileAgreement(tx, changeId, nowMs)
 }
 
 interface Paid {

@@ -3,7 +3,7 @@ import type { Kopecks } from '../../lending/money.ts'
 import { applyPaidChange } from './apply-change.ts'
 import { applyPayment, bookedToOf } from './apply-payment.ts'
 import type { Tx } from '../db/database.ts'
-import { fileChange } from '../documents/filing/file-change.ts'
+import { fileAgreement } from './file-agreement.ts'
 import { bookLateMoney } from './late-money.ts'
 import { endChange, waitingChange } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
@@ -39,7 +39,7 @@ const bookInTime = async (
   const applied =
     changeId !== null && (await applyPaidChange(tx, { loan, changeId, amountKopecks, on, nowMs }))
   const { closed } = await applyPayment(tx, comingOf(payment, came))
-  if (applied && changeId !== null) await fileChange(tx, changeId, nowMs)
+  if (applied && changeId !== null) await fileAgreement(tx, changeId, nowMs)
   return { closed }
 }
 

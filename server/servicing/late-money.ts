@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { type ComingPayment, takePlace } from './apply-payment.ts'
 import { fileCorrectedReceipts } from './corrected-papers.ts'
 import { putInForce } from './apply-change.ts'
-import { fileChange } from '../documents/filing/file-change.ts'
+import { fileAgreement } from './file-agreement.ts'
 import { type AppliedPayment, appliedPaymentsOf, foldInput } from '../loan-book/loan-history.ts'
 import {
   changesInForce,
@@ -108,7 +108,7 @@ const writePlans = async (
       continue
     }
     await updateChange(tx, row.id, { change: again.preview.change, applied: again.preview })
-    await fileChange(tx, row.id, nowMs, paymentId)
+    await fileAgreement(tx, row.id, nowMs, paymentId)
   }
 }
 
@@ -150,7 +150,7 @@ export const bookLateMoney = async (
   const on = money.bookedTo > today ? money.bookedTo : today
   const { state, undone } = await correctLoan(tx, current, { on, nowMs, paymentId })
   await fileCorrectedReceipts(tx, { loanId: loan.id, paymentId, state, nowMs })
-  if (signed && own && place.on === own.change.on) await fileChange(tx, own.id, nowMs)
+  if (signed && own && place.on === own.change.on) await fileAgreement(tx, own.id, nowMs)
   if (undone > 0) await tellRecounted(tx, loan, { paymentId, nowMs })
   return { closed: state.closed }
 }

@@ -10,15 +10,9 @@ import type {
 import { clientById } from '../../db/clients.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
-import {
-  type ChangeRow,
-  type ChangeWish,
-  type KeptPreview,
-  lockChange,
-} from '../../db/loan-changes.ts'
+import type { ChangeRow, ChangeWish, KeptPreview } from '../../db/loan-changes.ts'
 import { loanById, type LoanRow } from '../../db/loans.ts'
 import { knownPerson } from './person-facts.ts'
-import { changeHash } from '../../loan-book/plan-change.ts'
 
 const planFacts = ({ rows, totalKopecks, overpaymentKopecks, fullCost }: PlanSide): PlanFacts => ({
   rows: rows.map((row) => ({ ...row })),
@@ -72,25 +66,28 @@ const TITLES = {
   SHIFT: 'Соглашение о переносе платежа',
 } as const
 
-/**
- * Files the agreement on a change in force and the schedule it brought, with everything they say fixed now. `edition`:
- * the late payment over which they were planned anew (D55).
- */
+interface Filing {
+  readonly nowMs: number
+  /** What is in force is not what was signed: money for it came late (D55). */
+  readonly replanned: boolean
+  /** The late payment over which it was planned anew: the papers are another edition then. */
+  readonly edition?: string | undefined
+}
+
+/** Files the agreement on a change in force and the schedule it brought, with everything they say fixed now. */
 export const fileChange = async (
   tx: Tx,
-  changeId: string,
-  nowMs: number,
-  edition?: string,
+  change: ChangeRow,
+  { nowMs, replanned, edition }: Filing,
 ): Promise<void> => {
-  const change = await lockChange(tx, changeId)
-  const loan = change && (await loanById(tx, change.loanId))
-  const client = change && (await clientById(tx, change.clientId))
-  if (!change?.applied || !loan || !client) throw new Error('The change is not in force')
+  const loan = await loanById(tx, change.loanId)
+  const client = await clientById(tx, change.clientId)
+  if (!change.applied || !loan || !client) throw new Error('The change is not in force')
   const facts = changeFacts(
     loan,
     { wish: change.wish, preview: change.applied },
     {
-      replanned: changeHash(loan.id, change.wish, change.applied) !== change.termsHash,
+      replanned,
       borrower: await knownPerson(tx, change.clientId),
       signature: signatureOf(change, client.phone),
     },
@@ -99,7 +96,7 @@ export const fileChange = async (
   const filed = {
     clientId,
     loanId,
-    causeId: edition === undefined ? changeId : `${changeId}:${edition}`,
+    causeId: edition === undefined ? change.id : `${change.id}:${edition}`,
     facts,
     nowMs,
   }
