@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { beginAutoDebit } from '../servicing/auto-debit-attempt.ts'
 import { chargeSavedCard } from '../servicing/charge-saved-card.ts'
 import type { Job } from './job.ts'
-import { NIGHTLY_TRIES } from './nightly.ts'
+import { NIGHTLY_TRIES } from './retries.ts'
 import { pageByPage } from './page-by-page.ts'
 
 const ATTEMPT = 'auto-debit.attempt'

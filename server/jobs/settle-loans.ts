@@ -5,7 +5,7 @@ import { lockOpenContracts } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import type { Job } from './job.ts'
-import { NIGHTLY_TRIES } from './nightly.ts'
+import { NIGHTLY_TRIES } from './retries.ts'
 import { pageByPage } from './page-by-page.ts'
 
 const PAGE = 200

@@ -5,7 +5,7 @@ import { payouts } from '../../../server/db/schema/loans.ts'
 import { PAY_OUT } from '../../../server/origination/payouts.ts'
 import { ALL_JOBS } from '../../../server/jobs/all.ts'
 import { reconcilePaymentJob } from '../../../server/jobs/reconcile-payment.ts'
-import { reconcilePayoutJob } from '../../../server/jobs/reconcile-payout.ts'
+import { reconcilePayoutJob } from '../../../server/jobs/payouts.ts'
 import { coreApp, lent, REFUSING_CARD, verifiedBorrower } from '../core/fixture.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 

@@ -6,7 +6,7 @@ import type { EraseAccountOrder } from '../../../server/accounts/erase-papers.ts
 import { documents } from '../../../server/db/schema/documents.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { outbox } from '../../../server/db/schema/outbox.ts'
-import { eraseAccountJob } from '../../../server/jobs/erase-account.ts'
+import { eraseAccountJob } from '../../../server/jobs/clients.ts'
 import { closeLoanWell } from '../core/close-loan-well.ts'
 import { verifiedBorrower } from '../core/fixture.ts'
 import { obtainCode, makePkce, openBrowser, CALLBACK } from '../identity/browser.ts'

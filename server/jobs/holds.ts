@@ -1,6 +1,16 @@
 import { SETTLE_HOLD } from '../servicing/card-holds.ts'
+import { releaseAttachment } from '../servicing/release-attachment.ts'
+import { RELEASE_HOLD } from '../servicing/payment-outcomes.ts'
 import { keepTryingHold, settleHold } from '../servicing/settle-hold.ts'
 import type { Job } from './job.ts'
+
+/** Gives back the rouble held while a card was attached. */
+export const releaseHoldJob: Job<{ paymentId: string; transactionId: string }> = {
+  kind: RELEASE_HOLD,
+  maxAttempts: 20,
+  retryDelayMs: (attempt) => Math.min(attempt, 30) * 60_000,
+  run: releaseAttachment,
+}
 
 /** Captures or releases a hold; a hold lives about a week, so most of the tries come on its first day. */
 export const settleHoldJob: Job<{ transactionId: string }> = {

@@ -1,11 +1,22 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import type { Context } from '../context.ts'
-import { type ReminderRound, reminderRounds, remindPage } from '../messaging/reminders.ts'
 import { transaction } from '../db/transaction.ts'
-import { moscowMidnightPlus } from './moscow-midnight.ts'
+import { SEND_MESSAGE, type SendOrder } from '../messaging/messages.ts'
+import { giveMessageUp, notifyClient } from '../messaging/notify-client.ts'
+import { type ReminderRound, reminderRounds, remindPage } from '../messaging/reminders.ts'
 import type { Job } from './job.ts'
-import { NIGHTLY_TRIES } from './nightly.ts'
+import { moscowMidnightPlus } from './moscow-midnight.ts'
 import { pageByPage } from './page-by-page.ts'
+import { NIGHTLY_TRIES } from './retries.ts'
+
+/** Sends one message to a client (D17). */
+export const sendMessageJob: Job<SendOrder> = {
+  kind: SEND_MESSAGE,
+  maxAttempts: 5,
+  retryDelayMs: (attempt) => attempt * 5 * 60_000,
+  run: notifyClient,
+  onDead: giveMessageUp,
+}
 
 const PAGE = 500
 

@@ -1,9 +1,32 @@
 import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
-import { RECONCILE_PAYOUT } from '../origination/payouts.ts'
 import { transaction } from '../db/transaction.ts'
-import { reconcilePayout } from '../origination/pay-out.ts'
+import { refuseBeforePayout } from '../origination/check-before-payout.ts'
+import { endCooling } from '../origination/end-cooling.ts'
+import { payOutLoan, reconcilePayout } from '../origination/pay-out.ts'
+import { END_COOLING, PAY_OUT, type PayoutOrder, RECONCILE_PAYOUT } from '../origination/payouts.ts'
 import type { Job, JobRow } from './job.ts'
+import { UNTIL_DONE } from './retries.ts'
+
+/** Ends the cooling-off period of a signed loan (D9). */
+export const endCoolingJob: Job<{ loanId: string }> = {
+  kind: END_COOLING,
+  ...UNTIL_DONE,
+  run: endCooling,
+}
+
+/**
+ * Sends a signed loan to its card (D10), on another day than that of the signature after the bureaus were asked anew
+ * (D53). Run again it finds its try made and leaves it to the look-up.
+ */
+export const payOutJob: Job<PayoutOrder> = {
+  kind: PAY_OUT,
+  ...UNTIL_DONE,
+  async run(context, order) {
+    if (await refuseBeforePayout(context, order.loanId)) return
+    await payOutLoan(context, order)
+  },
+}
 
 const AGAIN_MS = 5 * 60_000
 

@@ -1,0 +1,24 @@
+import { eraseAccount } from '../accounts/erase-account.ts'
+import { ERASE_ACCOUNT, type EraseAccountOrder } from '../accounts/erase-papers.ts'
+import { moderateClient } from '../onboarding/moderate-client.ts'
+import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
+import type { Job } from './job.ts'
+import { UNTIL_DONE } from './retries.ts'
+
+/** Checks a client's data (D20). It never dies: without a decision the client waits, nobody passes by themselves (D44). */
+export const moderateClientJob: Job<ModerationOrder> = {
+  kind: MODERATE_CLIENT,
+  maxAttempts: Number.POSITIVE_INFINITY,
+  retryDelayMs: (attempt) => Math.min(attempt, 15) * 60_000,
+  run: moderateClient,
+}
+
+const HOUR_MS = 3_600_000
+
+/** Erases what is left of a deleted account when its time has come (D25). */
+export const eraseAccountJob: Job<EraseAccountOrder> = {
+  kind: ERASE_ACCOUNT,
+  maxAttempts: UNTIL_DONE.maxAttempts,
+  retryDelayMs: (attempt) => Math.min(2 ** attempt * 1000, HOUR_MS),
+  run: eraseAccount,
+}
