@@ -1,7 +1,7 @@
 import type { ConsentFacts } from '../document-facts.ts'
 import { lenderText, personText } from './contract-text.ts'
 import type { DocumentPlan } from './document-plan.ts'
-import { signatureBlocks } from './signature-blocks.ts'
+import { lenderSignature, signatureBlocks } from './signature-blocks.ts'
 
 /** A consent or agreement of the registration, each a document of its own (D19, 152-FZ since 01.09.2025). */
 export const consentPlan = (consent: ConsentFacts, createdAtMs: number): DocumentPlan => ({
@@ -13,6 +13,21 @@ export const consentPlan = (consent: ConsentFacts, createdAtMs: number): Documen
     { kind: 'paragraph', text: `От кого: ${personText(consent.signer)}` },
     ...consent.paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
     ...signatureBlocks(consent.signer, consent.signature),
+  ],
+  createdAtMs,
+})
+
+/** The lender's offer of a higher first step, as the borrower accepted it by a code (D12). */
+export const creditRatingOfferPlan = (offer: ConsentFacts, createdAtMs: number): DocumentPlan => ({
+  title: offer.title,
+  subtitle: null,
+  fullCost: null,
+  blocks: [
+    { kind: 'paragraph', text: `Кредитор: ${lenderText()}` },
+    { kind: 'paragraph', text: `Кому: ${personText(offer.signer)}` },
+    ...offer.paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+    ...signatureBlocks(offer.signer, offer.signature),
+    lenderSignature(),
   ],
   createdAtMs,
 })

@@ -1,9 +1,8 @@
 import type { PrintedFacts } from '../document-facts.ts'
 import { certificatePlan } from './certificate-plan.ts'
 import { changedSchedulePlan, changePlan } from './change-plan.ts'
-import { consentPlan } from './consent-plan.ts'
+import { consentPlan, creditRatingOfferPlan } from './consent-plan.ts'
 import type { DocumentPlan } from './document-plan.ts'
-import { creditRatingOfferPlan } from './credit-rating-plan.ts'
 import { contractPlan, loanApplicationPlan, schedulePlan } from './loan-plans.ts'
 import { receiptPlan } from './receipt-plan.ts'
 
