@@ -4,8 +4,7 @@ import type { Context } from '../context.ts'
 import { type DueDebit, dueDebits } from '../db/auto-debits.ts'
 import { enqueueAll } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
-import { beginAutoDebit } from '../servicing/auto-debit-attempt.ts'
-import { chargeSavedCard } from '../servicing/charge-saved-card.ts'
+import { attemptAutoDebit } from '../servicing/auto-debit-attempt.ts'
 import type { Job } from './job.ts'
 import { NIGHTLY_TRIES } from './retries.ts'
 import { pageByPage } from './page-by-page.ts'
@@ -54,13 +53,10 @@ export const planAutoDebitsJob: Job<null> = {
   },
 }
 
-/** One debit: run again it finds its moment acted on, and leaves the payment to the look-up. */
+/** One debit of a planned moment (D16). */
 export const attemptAutoDebitJob: Job<Attempt> = {
   kind: ATTEMPT,
   maxAttempts: 3,
   retryDelayMs: () => 60_000,
-  async run(context, attempt) {
-    const paymentId = await beginAutoDebit(context, attempt)
-    if (paymentId !== null) await chargeSavedCard(context, paymentId)
-  },
+  run: attemptAutoDebit,
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
-import { refuseBeforePayout } from '../origination/check-before-payout.ts'
 import { endCooling } from '../origination/end-cooling.ts'
 import { payOutLoan, reconcilePayout } from '../origination/pay-out.ts'
 import { END_COOLING, PAY_OUT, type PayoutOrder, RECONCILE_PAYOUT } from '../origination/payouts.ts'
@@ -15,17 +14,11 @@ export const endCoolingJob: Job<{ loanId: string }> = {
   run: endCooling,
 }
 
-/**
- * Sends a signed loan to its card (D10), on another day than that of the signature after the bureaus were asked anew
- * (D53). Run again it finds its try made and leaves it to the look-up.
- */
+/** Sends a signed loan to its card (D10). */
 export const payOutJob: Job<PayoutOrder> = {
   kind: PAY_OUT,
   ...UNTIL_DONE,
-  async run(context, order) {
-    if (await refuseBeforePayout(context, order.loanId)) return
-    await payOutLoan(context, order)
-  },
+  run: payOutLoan,
 }
 
 const AGAIN_MS = 5 * 60_000

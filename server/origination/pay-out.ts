@@ -4,6 +4,7 @@ import { ownCard, tokenOf } from '../db/cards.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue } from '../db/outbox.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
+import { refuseBeforePayout } from './check-before-payout.ts'
 import { keepPayout, lockPayoutOf, payoutDifferences } from './payout-differences.ts'
 import { endPayout, failPayout, type PayoutEnd } from './payout-outcomes.ts'
 import {
@@ -84,10 +85,12 @@ const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> =
 }
 
 /**
- * Sends a signed loan to its card. The try is written before the acquirer is asked, outside any transaction, under
+ * Sends a signed loan to its card, on another day than that of the signature after the bureaus were asked anew (D53).
+ * Run again it finds its try made and leaves it to the look-up. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
  */
 export const payOutLoan = async (context: Context, order: PayoutOrder): Promise<void> => {
+  if (await refuseBeforePayout(context, order.loanId)) return
   const payout = await beginPayout(context, order)
   if (payout) await sendAndNote(context, payout)
 }

@@ -14,6 +14,7 @@ import {
 import { isExpired } from '../accounts/card-face.ts'
 import { ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
+import { chargeSavedCard } from './charge-saved-card.ts'
 import { tellRefused } from './debit-outcomes.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
@@ -120,3 +121,12 @@ export const beginAutoDebit = (
     })
     return payment.id
   })
+
+/** Debits a saved card at one planned moment: run again it finds that acted on and leaves the payment to the look-up. */
+export const attemptAutoDebit = async (
+  context: Context,
+  attempt: { loanId: string; slotMs: number },
+): Promise<void> => {
+  const paymentId = await beginAutoDebit(context, attempt)
+  if (paymentId !== null) await chargeSavedCard(context, paymentId)
+}
