@@ -1,22 +1,10 @@
 /**
- * Where the page keeps what the service worker needs for a reminder without network (D33): two records of the device's
+ * What the service worker reads of the device's store for a reminder without network (D33): two records of the device's
  * encrypted copy, read with the key that no script can export (D32). They go with the rest of the copy.
  */
 import type { Reply } from './call.ts'
 import type { applicationCurrentList } from './calls/core/loan.ts'
 import type { reminders } from './calls/profile-manager/reminders.ts'
-
-export const KEPT = {
-  database: 'vovremya',
-  table: 'snapshots',
-  keys: 'keys',
-  keyName: 'vault',
-  notes: 'notes',
-  /** Record of the account: its contracts with their next payments. */
-  account: 'account',
-  /** Record of what the client chose. */
-  reminders: 'reminders',
-} as const
 
 /** What of the kept account concerns reminders. */
 export interface KeptAccount {

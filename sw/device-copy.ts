@@ -1,4 +1,11 @@
-import { KEPT } from '../protocol/kept-reminders.ts'
+import {
+  DEVICE_STORE,
+  sealedPlace,
+  type SnapshotName,
+  type StoreTable,
+} from '../protocol/device-store.ts'
+
+const SNAPSHOT_TABLE: StoreTable = 'snapshots'
 
 interface SealedRecord {
   readonly id: string
@@ -18,7 +25,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 /** Opens what the page has made, of whatever version; makes nothing. */
 const openCopy = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open(KEPT.database)
+    const opening = indexedDB.open(DEVICE_STORE.database)
     setTimeout(() => reject(new Error('the database does not answer')), TIMEOUT_MS)
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
@@ -45,20 +52,20 @@ const withCopy = async <T>(work: (copy: IDBDatabase) => Promise<T>): Promise<T |
 }
 
 const unseal = async (key: CryptoKey, record: SealedRecord): Promise<unknown> => {
-  const additionalData = new TextEncoder().encode(`${KEPT.table}/${record.id}`)
+  const additionalData = sealedPlace(SNAPSHOT_TABLE, record.id)
   const parameters = { name: 'AES-GCM', iv: record.iv, additionalData }
   const bytes = await crypto.subtle.decrypt(parameters, key, record.sealed)
   return JSON.parse(new TextDecoder().decode(bytes)) as unknown
 }
 
 /** Opens a record that the page has sealed; null when there is none. The key stays inside the browser. */
-export const readKept = <T>(id: string): Promise<T | null> =>
+export const readKept = <T>(id: SnapshotName): Promise<T | null> =>
   withCopy(async (copy) => {
-    const stores = copy.transaction([KEPT.keys, KEPT.table])
+    const stores = copy.transaction([DEVICE_STORE.keys, SNAPSHOT_TABLE])
     const stored = answerOf<{ key: CryptoKey } | undefined>(
-      stores.objectStore(KEPT.keys).get(KEPT.keyName),
+      stores.objectStore(DEVICE_STORE.keys).get(DEVICE_STORE.keyName),
     )
-    const sealed = answerOf<SealedRecord | undefined>(stores.objectStore(KEPT.table).get(id))
+    const sealed = answerOf<SealedRecord | undefined>(stores.objectStore(SNAPSHOT_TABLE).get(id))
     const [key, record] = await Promise.all([stored, sealed])
     return key && record ? ((await unseal(key.key, record)) as T) : null
   })
@@ -67,7 +74,7 @@ export const readKept = <T>(id: string): Promise<T | null> =>
 export const readNote = (name: string): Promise<string | null> =>
   withCopy(async (copy) => {
     const note = await answerOf<{ value: string } | undefined>(
-      copy.transaction(KEPT.notes).objectStore(KEPT.notes).get(name),
+      copy.transaction(DEVICE_STORE.notes).objectStore(DEVICE_STORE.notes).get(name),
     )
     return note?.value ?? null
   })
@@ -75,7 +82,10 @@ export const readNote = (name: string): Promise<string | null> =>
 export const writeNote = async (name: string, value: string): Promise<void> => {
   await withCopy((copy) =>
     answerOf(
-      copy.transaction(KEPT.notes, 'readwrite').objectStore(KEPT.notes).put({ name, value }),
+      copy
+        .transaction(DEVICE_STORE.notes, 'readwrite')
+        .objectStore(DEVICE_STORE.notes)
+        .put({ name, value }),
     ),
   )
 }

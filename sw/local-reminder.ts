@@ -1,10 +1,6 @@
 import { addDays, daysBetween, isIsoDate, moscowDate } from '../lending/calendar.ts'
-import {
-  KEPT,
-  type KeptAccount,
-  type KeptReminders,
-  LOCAL_REMINDER,
-} from '../protocol/kept-reminders.ts'
+import { SNAPSHOTS } from '../protocol/device-store.ts'
+import { type KeptAccount, type KeptReminders, LOCAL_REMINDER } from '../protocol/kept-reminders.ts'
 import { countNearPayments } from '../protocol/near-payments.ts'
 import { paymentPath, reminderTag, type ShownMessage } from '../protocol/push-message.ts'
 import { reminderWords } from '../protocol/reminder-words.ts'
@@ -66,10 +62,10 @@ const duePayments = async ({ value: { contracts } }: KeptAccount): Promise<DuePa
 
 /** Reminds from the copy on this device and counts what is due anew; nothing where nobody is signed in. */
 export const remindLocally = async (now: Date): Promise<void> => {
-  const account = await readKept<KeptAccount>(KEPT.account)
+  const account = await readKept<KeptAccount>(SNAPSHOTS.account)
   if (!account) return
   await setBadge(countNearPayments(account.value.contracts, moscowDate(now.getTime())))
-  const chosen = await readKept<KeptReminders>(KEPT.reminders)
+  const chosen = await readKept<KeptReminders>(SNAPSHOTS.reminders)
   if (!chosen) return
   const messages = localReminders(chosen.value, await duePayments(account), now)
   for (const message of messages) await showMessage(message)

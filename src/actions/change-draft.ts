@@ -1,6 +1,6 @@
 import type { EarlyMode } from '../../lending/early-repayment.ts'
 import type { LoanChangeType } from '../../protocol/enums.ts'
-import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
+import { dropDraft, loadDraft, saveDraft } from '../offline/records.ts'
 
 /** What was chosen in a change that is not signed yet. */
 export interface ChangeDraft {

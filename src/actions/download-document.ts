@@ -2,7 +2,7 @@ import { documentFile } from '../../protocol/calls/print-service/documents.ts'
 import { NoRoom } from '../api/failure.ts'
 import { saveFile } from '../api/save-file.ts'
 import { send } from '../api/send.ts'
-import { loadDocument, saveDocument } from '../offline/documents.ts'
+import { loadDocument, saveDocument } from '../offline/records.ts'
 
 const fetchDocument = (documentId: string): Promise<Blob> =>
   send(documentFile, { params: { documentId } })

@@ -1,7 +1,7 @@
 import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
-import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
+import { dropDraft, loadDraft, saveDraft } from '../offline/records.ts'
 import { outcomeOf } from '../offline/outbox-changes.ts'
 import type { Refusal } from '../offline/outbox-item.ts'
 import { outbox } from '../offline/outbox.ts'

@@ -2,7 +2,7 @@ import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
-import { dropDraft, loadDraft, saveDraft } from '../offline/drafts.ts'
+import { dropDraft, loadDraft, saveDraft } from '../offline/records.ts'
 import { outbox } from '../offline/outbox.ts'
 
 export type DraftValues = Record<string, unknown>

@@ -1,5 +1,4 @@
-import { inTurn, type Turn } from './in-turn.ts'
-import { shelf } from './open-shelf.ts'
+import { type WithLock, withLock } from './lock.ts'
 import { announce, type OutboxChange } from './outbox-changes.ts'
 import {
   decodeItem,
@@ -8,7 +7,8 @@ import {
   type Queued,
   type Refusal,
 } from './outbox-item.ts'
-import type { Shelf } from './shelf.ts'
+import { store } from './records.ts'
+import type { Store } from './store.ts'
 
 const TABLE = 'outbox'
 const ORDER_LOCK = 'vovremya.outbox'
@@ -48,8 +48,8 @@ export interface Outbox {
 }
 
 interface Parts {
-  readonly shelf: () => Promise<Shelf>
-  readonly turn: Turn
+  readonly store: () => Promise<Store>
+  readonly withLock: WithLock
   readonly announce: (change: OutboxChange) => void
   readonly now: () => number
 }
@@ -61,22 +61,22 @@ const idOf = (place: number, key: string): string =>
 
 const keyOf = (id: string): string => id.slice(PLACE_DIGITS + 1)
 
-/** An outbox over a shelf. Every step leaves the shelf whole: a page may die between any two. */
+/** An outbox over a store. Every step leaves it whole: a page may die between any two. */
 export const createOutbox = (parts: Parts): Outbox => {
-  const { turn } = parts
+  const { withLock: locked } = parts
 
-  const ids = async () => (await (await parts.shelf()).ids(TABLE)).toSorted()
+  const ids = async () => (await (await parts.store()).ids(TABLE)).toSorted()
 
   const read = async (id: string): Promise<OutboxItem | null> => {
-    const bytes = await (await parts.shelf()).get(TABLE, id)
+    const bytes = await (await parts.store()).get(TABLE, id)
     return bytes && decodeItem(bytes)
   }
 
   const write = async (item: OutboxItem): Promise<void> =>
-    (await parts.shelf()).put(TABLE, item.id, encodeItem(item))
+    (await parts.store()).put(TABLE, item.id, encodeItem(item))
 
   const remove = async (id: string, what: OutboxChange['what'], reply?: unknown): Promise<void> => {
-    await (await parts.shelf()).delete(TABLE, id)
+    await (await parts.store()).delete(TABLE, id)
     parts.announce({ what, id, key: keyOf(id), reply })
   }
 
@@ -94,7 +94,7 @@ export const createOutbox = (parts: Parts): Outbox => {
   }
 
   const setRefusal = (id: string, refusal: Refusal | null): Promise<void> =>
-    turn(ORDER_LOCK, async () => {
+    locked(ORDER_LOCK, async () => {
       // Gone in the meantime: replaced by a later one, discarded, or wiped with its person.
       const item = await read(id)
       if (item) await write({ ...item, refusal })
@@ -113,7 +113,7 @@ export const createOutbox = (parts: Parts): Outbox => {
       return known.filter((_, index) => readable[index] === null)
     },
     add: (queued, { key = crypto.randomUUID(), topic, ownerId } = {}) =>
-      turn(ORDER_LOCK, async () => {
+      locked(ORDER_LOCK, async () => {
         const known = await ids()
         const same = known.find((id) => keyOf(id) === key)
         const before = same ? await read(same) : null
@@ -126,7 +126,7 @@ export const createOutbox = (parts: Parts): Outbox => {
           key,
           queued,
           topic: topic ?? null,
-          ownerId: ownerId ?? (await (await parts.shelf()).owner()),
+          ownerId: ownerId ?? (await (await parts.store()).owner()),
           madeAtMs: parts.now(),
           refusal: null,
         }
@@ -136,7 +136,7 @@ export const createOutbox = (parts: Parts): Outbox => {
         return item
       }),
     drain: (deliver) =>
-      turn(SEND_LOCK, async () => {
+      locked(SEND_LOCK, async () => {
         for (;;) {
           const item = await firstWaiting()
           if (!item) return
@@ -154,10 +154,10 @@ export const createOutbox = (parts: Parts): Outbox => {
       await setRefusal(id, null)
       parts.announce({ what: 'added', id, key: keyOf(id) })
     },
-    discard: (id) => turn(ORDER_LOCK, () => remove(id, 'discarded')),
-    discardTopic: (topic) => turn(ORDER_LOCK, () => discardTopic(topic)),
+    discard: (id) => locked(ORDER_LOCK, () => remove(id, 'discarded')),
+    discardTopic: (topic) => locked(ORDER_LOCK, () => discardTopic(topic)),
   }
 }
 
 /** The outbox of this device. */
-export const outbox = createOutbox({ shelf, turn: inTurn, announce, now: Date.now })
+export const outbox = createOutbox({ store, withLock, announce, now: Date.now })

@@ -1,6 +1,53 @@
-import type { TableName } from './database.ts'
-import { shelf } from './open-shelf.ts'
-import type { Place } from './shelf.ts'
+import type { StoreTable } from '../../protocol/device-store.ts'
+import { openDatabaseStore } from './database-store.ts'
+import { createMemoryStore, type Place, type Store } from './store.ts'
+
+/** Some browsers never answer `indexedDB.open` (quality reference 1.3 row 19). */
+const OPEN_TIMEOUT_MS = 3_000
+
+const silence = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('База устройства не отвечает')), OPEN_TIMEOUT_MS)
+  })
+
+/** The lasting store, or one in memory when the browser gives none within 3 s. Never rejects. */
+export const storeOr = async (openLasting: () => Promise<Store>): Promise<Store> => {
+  try {
+    return await Promise.race([openLasting(), silence()])
+  } catch {
+    // The server has the truth; this page goes on without a copy that outlives it.
+    return createMemoryStore()
+  }
+}
+
+const page: { opened: Promise<Store> | null; channel: BroadcastChannel | null | undefined } = {
+  opened: null,
+  channel: undefined,
+}
+
+/** Another tab has removed the key: what this one would seal with it, no page could open after this one. */
+const openAnew = async (former: Promise<Store> | null): Promise<void> => {
+  if ((await former)?.lasting && page.opened === former) page.opened = null
+}
+
+/** What the tabs tell each other; opened with the store. */
+const neighbours = (): BroadcastChannel | null => {
+  if (page.channel !== undefined) return page.channel
+  page.channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vovremya.copy')
+  page.channel?.addEventListener('message', () => void openAnew(page.opened))
+  return page.channel
+}
+
+/** The one store of this page. Never rejects. */
+export const store = (): Promise<Store> => {
+  neighbours()
+  page.opened ??= storeOr(openDatabaseStore)
+  return page.opened
+}
+
+/** Tells the other tabs that everything is gone, their key too. */
+export const announceWipe = (): void => neighbours()?.postMessage('wiped')
 
 const decoded = (bytes: Uint8Array | null): unknown =>
   bytes && JSON.parse(new TextDecoder().decode(bytes))
@@ -9,27 +56,64 @@ const encoded = (value: unknown): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(value))
 
 /** Reads a record; null when it is not there, cannot be opened any more, or is not understood. */
-export const readRecord = async <T>(table: TableName, id: string): Promise<T | null> => {
-  return decoded(await (await shelf()).get(table, id)) as T | null
-}
+export const readRecord = async <T>(table: StoreTable, id: string): Promise<T | null> =>
+  decoded(await (await store()).get(table, id)) as T | null
 
 /** Reads records as they lay at one moment. */
 export const readTogether = async (places: readonly Place[]): Promise<unknown[]> =>
-  (await (await shelf()).getAll(places)).map((bytes) => decoded(bytes))
+  (await (await store()).getAll(places)).map((bytes) => decoded(bytes))
 
 /** Writes records all or none: what belongs together is never read half old, half new. */
 export const writeTogether = async (
   records: readonly (Place & { readonly value: unknown })[],
 ): Promise<void> =>
-  (await shelf()).putAll(
+  (await store()).putAll(
     records.map(({ table, id, value }) => ({ table, id, bytes: encoded(value) })),
   )
 
-export const writeRecord = async (table: TableName, id: string, value: unknown): Promise<void> =>
-  (await shelf()).put(table, id, encoded(value))
+export const writeRecord = async (table: StoreTable, id: string, value: unknown): Promise<void> =>
+  (await store()).put(table, id, encoded(value))
 
-export const dropRecord = async (table: TableName, id: string): Promise<void> =>
-  (await shelf()).delete(table, id)
+export const deleteRecord = async (table: StoreTable, id: string): Promise<void> =>
+  (await store()).delete(table, id)
 
 /** Which records a table has. */
-export const recordIds = async (table: TableName): Promise<string[]> => (await shelf()).ids(table)
+export const recordIds = async (table: StoreTable): Promise<string[]> => (await store()).ids(table)
+
+/** The latest answer of a query, with the moment it is true for. */
+export interface Snapshot<T> {
+  readonly value: T
+  /** ISO 8601, by the server's clock. */
+  readonly asOf: string
+  /** By this device's clock: with `asOf` it tells how far the two are apart. */
+  readonly receivedAtMs: number
+}
+
+export const saveSnapshot = <T>(name: string, snapshot: Snapshot<T>): Promise<void> =>
+  writeRecord('snapshots', name, snapshot)
+
+export const loadSnapshot = <T>(name: string): Promise<Snapshot<T> | null> =>
+  readRecord('snapshots', name)
+
+/** Keeps unfinished input on this device, sealed (D32). */
+export const saveDraft = (name: string, values: Record<string, unknown>): Promise<void> =>
+  writeRecord('drafts', name, values)
+
+export const loadDraft = (name: string): Promise<Record<string, unknown> | null> =>
+  readRecord('drafts', name)
+
+export const dropDraft = (name: string): Promise<void> => deleteRecord('drafts', name)
+
+/** Keeps a signed document for reading without network. */
+export const saveDocument = async (documentId: string, pdf: Blob): Promise<void> =>
+  (await store()).put('documents', documentId, new Uint8Array(await pdf.arrayBuffer()))
+
+/** A document kept before, or null. */
+export const loadDocument = async (documentId: string): Promise<Blob | null> => {
+  const bytes = await (await store()).get('documents', documentId)
+  return bytes && new Blob([bytes], { type: 'application/pdf' })
+}
+
+/** Which documents open without network. */
+export const savedDocumentIds = async (): Promise<ReadonlySet<string>> =>
+  new Set(await recordIds('documents'))

@@ -1,16 +1,15 @@
 import type { Reply } from '../../protocol/call.ts'
 import type { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
-import { KEPT } from '../../protocol/kept-reminders.ts'
-import { dropRecord, readRecord, writeRecord } from './records.ts'
-import { saveSnapshot } from './snapshots.ts'
+import { SNAPSHOTS } from '../../protocol/device-store.ts'
+import { deleteRecord, readRecord, saveSnapshot, writeRecord } from './records.ts'
 
 export type Reminders = Reply<typeof reminders>
 
 /** Keeps what the client chose; the service worker reads it too. */
 export const keepReminders = (value: Reminders): Promise<void> =>
-  saveSnapshot(KEPT.reminders, { value, asOf: value.asOf, receivedAtMs: Date.now() })
+  saveSnapshot(SNAPSHOTS.reminders, { value, asOf: value.asOf, receivedAtMs: Date.now() })
 
-const TOLD = 'push-told'
+const TOLD = SNAPSHOTS.pushTold
 /** The server may have let the browser go without a word: it is told again now and then. */
 const TOLD_FOR_MS = 7 * 86_400_000
 
@@ -23,4 +22,4 @@ export const toldEndpoint = async (): Promise<string | null> => {
 export const noteTold = (endpoint: string): Promise<void> =>
   writeRecord('snapshots', TOLD, { endpoint, atMs: Date.now() })
 
-export const forgetTold = (): Promise<void> => dropRecord('snapshots', TOLD)
+export const forgetTold = (): Promise<void> => deleteRecord('snapshots', TOLD)

@@ -1,5 +1,5 @@
-import { shelf, tellWiped } from './open-shelf.ts'
 import { dropPush } from './push-device.ts'
+import { announceWipe, store } from './records.ts'
 
 const clearBadge = async (): Promise<void> => {
   if (!('clearAppBadge' in navigator)) return
@@ -13,12 +13,12 @@ const clearBadge = async (): Promise<void> => {
  */
 export const wipeOffline = async (): Promise<void> => {
   const quiet = dropPush().catch((error: unknown) => reportError(error))
-  const copy = await shelf()
+  const copy = await store()
   await copy.wipe()
   await Promise.all([quiet, clearBadge()])
   // What was on its way to the disk meanwhile goes too.
   await copy.wipe()
-  tellWiped()
+  announceWipe()
 }
 
 /** Records of these are always somebody's. */
@@ -29,7 +29,7 @@ const SOMEBODYS = ['contracts', 'schedules', 'documents', 'snapshots'] as const
  * database hung, before the wipe was done (D32). `isNobody` is asked last: somebody may have signed in meanwhile.
  */
 export const wipeLeft = async (isNobody: () => boolean): Promise<void> => {
-  const copy = await shelf()
+  const copy = await store()
   const kept = await Promise.all(SOMEBODYS.map((table) => copy.ids(table)))
   const isSomebodys = (await copy.owner()) !== null || kept.some((ids) => ids.length > 0)
   if (isSomebodys && isNobody()) await wipeOffline()
@@ -40,7 +40,7 @@ export const wipeLeft = async (isNobody: () => boolean): Promise<void> => {
  * was known stay, they are this person's.
  */
 export const claimOffline = async (clientId: string): Promise<void> => {
-  const copy = await shelf()
+  const copy = await store()
   const owner = await copy.owner()
   if (owner === clientId) return
   if (owner !== null) await wipeOffline()
@@ -54,4 +54,4 @@ export const offlineSize = async (): Promise<number | null> => {
 }
 
 /** False when the copy lives only as long as this page. */
-export const offlineLasts = async (): Promise<boolean> => (await shelf()).lasting
+export const offlineLasts = async (): Promise<boolean> => (await store()).lasting

@@ -1,14 +1,15 @@
 import { limitsCurrent, limitsCurrentProducts } from '../../protocol/calls/core/limits.ts'
 import { applicationCurrentList } from '../../protocol/calls/core/loan.ts'
 import { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
+import { SNAPSHOTS } from '../../protocol/device-store.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
-import { loadSnapshot, saveSnapshot } from '../offline/snapshots.ts'
+import { loadSnapshot, saveSnapshot } from '../offline/records.ts'
 import { claimOffline } from '../offline/wipe.ts'
 import type { Account } from '../state/profile.ts'
 import { dated, type Query } from './query.ts'
 
-const COPY = 'account'
+const COPY = SNAPSHOTS.account
 
 const lineOf = async (signal: AbortSignal) => {
   const [creditLine, { products }] = await Promise.all([

@@ -6,6 +6,7 @@ import { clientDeleteTerms } from '../../protocol/calls/profile-manager/account-
 import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import { creditHistoryConsent } from '../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
+import { SNAPSHOTS } from '../../protocol/device-store.ts'
 import { defineQuery } from './query.ts'
 
 export type SignedDocument = Reply<typeof documentsList>['documents'][number]
@@ -23,14 +24,14 @@ export type PersonalData = Pick<
 export const documentsQuery = defineQuery({
   call: documentsList,
   select: ({ documents }): readonly SignedDocument[] => documents,
-  copy: 'documents',
+  copy: SNAPSHOTS.documents,
 })
 
 /** What we wrote and how often (D17). */
-export const messagesQuery = defineQuery({ call: messages, copy: 'messages' })
+export const messagesQuery = defineQuery({ call: messages, copy: SNAPSHOTS.messages })
 
 /** What the client chose (D33); the service worker reads the copy too. */
-export const remindersQuery = defineQuery({ call: reminders, copy: 'reminders' })
+export const remindersQuery = defineQuery({ call: reminders, copy: SNAPSHOTS.reminders })
 
 /** The client's own data. */
 export const personalDataQuery = defineQuery({
@@ -39,7 +40,7 @@ export const personalDataQuery = defineQuery({
     const { mail, mailValid, inn, snils, passport, address, livingAddress, pdn } = reply
     return { mail, mailValid, inn, snils, passport, address, livingAddress, pdn }
   },
-  copy: 'personal-data',
+  copy: SNAPSHOTS.personalData,
 })
 
 /** The consent to ask the credit bureau: the text in force and until when it is agreed to. Read where it is in force: on the server. */

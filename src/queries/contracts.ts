@@ -7,6 +7,7 @@ import { autoDebit } from '../../protocol/calls/cloud-payments/auto-debit.ts'
 import { paymentOutcomeByInvoice } from '../../protocol/calls/cloud-payments/payments.ts'
 import { historyClosedContracts } from '../../protocol/calls/report-service/closed-contracts.ts'
 import { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
+import { SNAPSHOTS } from '../../protocol/device-store.ts'
 import { send } from '../api/send.ts'
 import {
   type Contract,
@@ -75,7 +76,7 @@ export const contractsQuery: Query<readonly Contract[], readonly string[]> = {
 export const closedContractsQuery = defineQuery({
   call: historyClosedContracts,
   select: ({ contracts }): readonly ClosedContract[] => contracts,
-  copy: 'closed-contracts',
+  copy: SNAPSHOTS.closedContracts,
 })
 
 /** What the guard looked at, latest first (D8): of one application or, with null, of all. */

@@ -1,6 +1,7 @@
 import type { CallDefinition, Reply } from '../../protocol/call.ts'
+import type { SnapshotName } from '../../protocol/device-store.ts'
 import { send, type SendOptions } from '../api/send.ts'
-import { loadSnapshot, saveSnapshot } from '../offline/snapshots.ts'
+import { loadSnapshot, saveSnapshot } from '../offline/records.ts'
 
 /** An answer, from the server or from this device. */
 export interface Answer<T> {
@@ -23,7 +24,7 @@ export interface Query<T, P = undefined> {
 }
 
 /** Only an answer that says what moment it is true for is kept. */
-type CopyName<R> = R extends { readonly asOf: string } ? string : never
+type CopyName<R> = R extends { readonly asOf: string } ? SnapshotName : never
 
 interface QueryLine<C extends CallDefinition, T, P> {
   readonly call: C

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { savedDocumentIds } from '../../offline/documents.ts'
+import { savedDocumentIds } from '../../offline/records.ts'
 import { offlineLasts } from '../../offline/wipe.ts'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -14,7 +14,7 @@ vi.mock('../../../src/api/send.ts', async (original) => ({
 vi.mock('../../../src/api/save-file.ts', () => ({
   saveFile: (file: File) => handed.push(file.name),
 }))
-vi.mock('../../../src/offline/documents.ts', () => ({
+vi.mock('../../../src/offline/records.ts', () => ({
   loadDocument: () =>
     isReadable ? Promise.resolve(null) : Promise.reject(new Error('Connection lost')),
   saveDocument: () =>

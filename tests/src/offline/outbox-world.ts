@@ -1,6 +1,6 @@
-/** A device with several tabs over one shelf, and a server that takes each key once: for histories made by chance. */
+/** A device with several tabs over one store, and a server that takes each key once: for histories made by chance. */
 import { createOutbox, type Delivery, type Outbox } from '../../../src/offline/outbox.ts'
-import { createMemoryShelf, type Shelf } from '../../../src/offline/shelf.ts'
+import { createMemoryStore, type Store } from '../../../src/offline/store.ts'
 
 /** What becomes of one sending. */
 export type Fate = 'taken' | 'no-network' | 'answer-lost' | 'server-ill' | 'refused'
@@ -23,7 +23,7 @@ const createLocks = () => {
     if (at === 0) queue[0]?.begin()
   }
   return {
-    turn: (tab: Tab, name: string, work: () => Promise<unknown>) =>
+    hold: (tab: Tab, name: string, work: () => Promise<unknown>) =>
       new Promise<unknown>((resolve, reject) => {
         const queue = queues.get(name) ?? []
         queues.set(name, queue)
@@ -59,7 +59,7 @@ const never = new Promise<never>(() => undefined)
 /** The world of one history: `tabs` pages, all decisions from one seed. */
 export const createWorld = (seed: number, tabs: number) => {
   const chance = chanceOf(seed)
-  const disk = createMemoryShelf()
+  const disk = createMemoryStore()
   const locks = createLocks()
   const seenKeys = new Set<string>()
   /** Ratings' comments in the order the server first took them. */
@@ -72,7 +72,7 @@ export const createWorld = (seed: number, tabs: number) => {
   }
 
   /** The disk as a tab reaches it: a tab that dies in between never hears of it again. */
-  const through = (tab: Tab): Shelf => ({
+  const through = (tab: Tab): Store => ({
     ...disk,
     get: (...place) => pause(tab).then(() => disk.get(...place)),
     put: async (...record) => {
@@ -90,10 +90,10 @@ export const createWorld = (seed: number, tabs: number) => {
 
   const openTab = (): Tab => {
     const tab: Tab = { alive: true, outbox: undefined as unknown as Outbox }
-    const shelf = through(tab)
+    const store = through(tab)
     tab.outbox = createOutbox({
-      shelf: () => Promise.resolve(shelf),
-      turn: (name, work) => locks.turn(tab, name, work) as ReturnType<typeof work>,
+      store: () => Promise.resolve(store),
+      withLock: (name, work) => locks.hold(tab, name, work) as ReturnType<typeof work>,
       announce: () => undefined,
       now: () => 0,
     })

@@ -6,19 +6,19 @@ import type { paymentsCardsUuid } from '../../../protocol/calls/cloud-payments/p
 import type { loanApplicationChange } from '../../../protocol/calls/core/changes.ts'
 import type { loanApplication } from '../../../protocol/calls/core/loan.ts'
 import type { registrationSign } from '../../../protocol/calls/profile-manager/registration.ts'
-import { inTurn } from '../../../src/offline/in-turn.ts'
+import { withLock } from '../../../src/offline/lock.ts'
 import { createOutbox } from '../../../src/offline/outbox.ts'
 import { decodeItem, encodeItem, type Queued } from '../../../src/offline/outbox-item.ts'
-import { createMemoryShelf } from '../../../src/offline/shelf.ts'
+import { createMemoryStore } from '../../../src/offline/store.ts'
 import { settle } from '../settle.ts'
 import { createWorld, type Fate } from './outbox-world.ts'
 
 const rating = (comment: string) => ({ kind: 'rating', body: { rating: 5, comment } }) as const
 
-const boxOver = (shelf = createMemoryShelf()) =>
+const boxOver = (store = createMemoryStore()) =>
   createOutbox({
-    shelf: () => Promise.resolve(shelf),
-    turn: (_name, work) => work(),
+    store: () => Promise.resolve(store),
+    withLock: (_name, work) => work(),
     announce: () => undefined,
     now: () => 1,
   })
@@ -145,15 +145,15 @@ test('a later draft of the same step takes the place of the one that waits', asy
 })
 
 test('what is deleted while the server’s refusal is being noted does not come back', async () => {
-  const shelf = createMemoryShelf()
+  const store = createMemoryStore()
   let deleting: Promise<void> = Promise.resolve()
   let isWatched = false
   const box = createOutbox({
-    shelf: () =>
+    store: () =>
       Promise.resolve({
-        ...shelf,
+        ...store,
         async get(table, id) {
-          const bytes = await shelf.get(table, id)
+          const bytes = await store.get(table, id)
           if (!isWatched) return bytes
           isWatched = false
           deleting = box.discard(id)
@@ -161,7 +161,7 @@ test('what is deleted while the server’s refusal is being noted does not come 
           return bytes
         },
       }),
-    turn: inTurn,
+    withLock,
     announce: () => undefined,
     now: () => 1,
   })
@@ -180,10 +180,10 @@ test('the same intent added twice waits once', async () => {
 })
 
 test('a record that cannot be opened any more is told, not silently dropped', async () => {
-  const shelf = createMemoryShelf()
+  const store = createMemoryStore()
   const box = boxOver({
-    ...shelf,
-    get: (table, id) => (id.endsWith('spoilt-1') ? Promise.resolve(null) : shelf.get(table, id)),
+    ...store,
+    get: (table, id) => (id.endsWith('spoilt-1') ? Promise.resolve(null) : store.get(table, id)),
   })
   const spoilt = await box.add(rating('раз'), { key: 'spoilt-1' })
   await box.add(rating('два'))

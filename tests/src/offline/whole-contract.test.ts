@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadContract, loadContracts, saveContract } from '../../../src/offline/contracts.ts'
-import { shelf } from '../../../src/offline/open-shelf.ts'
+import { store } from '../../../src/offline/records.ts'
 import { contractFixture } from './contract-fixture.ts'
 
 const contract = contractFixture({ asOfDay: '2026-11-21' })
 const id = contract.loanApplicationId
 
-beforeEach(async () => (await shelf()).wipe())
+beforeEach(async () => (await store()).wipe())
 
 test('a contract, its schedule and its payments are kept in one step', async () => {
-  const kept = await shelf()
+  const kept = await store()
   const [together, one] = [vi.spyOn(kept, 'putAll'), vi.spyOn(kept, 'put')]
   await saveContract({ contract, movements: [] })
   expect(together.mock.calls.map(([pieces]) => pieces.map(({ table }) => table))).toEqual([
@@ -22,7 +22,7 @@ test('a contract, its schedule and its payments are kept in one step', async () 
 
 test('a contract whose schedule is not there is not shown', async () => {
   await saveContract({ contract, movements: [] })
-  await (await shelf()).delete('schedules', id)
+  await (await store()).delete('schedules', id)
   expect(await loadContract(id)).toBeNull()
   expect(await loadContracts()).toEqual([])
 })

@@ -7,8 +7,8 @@ import {
 } from '../../../src/queries/client.ts'
 import { closedContractsQuery } from '../../../src/queries/contracts.ts'
 import { fetchQuery, type Query } from '../../../src/queries/query.ts'
-import { KEPT } from '../../../protocol/kept-reminders.ts'
-import { loadSnapshot } from '../../../src/offline/snapshots.ts'
+import { SNAPSHOTS } from '../../../protocol/device-store.ts'
+import { loadSnapshot } from '../../../src/offline/records.ts'
 
 const SERVER_MOMENT = '2030-01-01T12:00:00.000Z'
 
@@ -33,7 +33,7 @@ const kept: readonly [string, Query<unknown>][] = [
   ['documents', documentsQuery as Query<unknown>],
   ['messages', messagesQuery as Query<unknown>],
   ['personal-data', personalDataQuery as Query<unknown>],
-  [KEPT.reminders, remindersQuery as Query<unknown>],
+  [SNAPSHOTS.reminders, remindersQuery as Query<unknown>],
 ]
 
 test.each(kept)('what is kept of %s is dated by the server', async (name, query) => {

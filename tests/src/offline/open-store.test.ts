@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shelfOr } from '../../../src/offline/open-shelf.ts'
-import { createMemoryShelf } from '../../../src/offline/shelf.ts'
+import { storeOr } from '../../../src/offline/records.ts'
+import { createMemoryStore } from '../../../src/offline/store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 test('a database that never answers is given up after 3 seconds for one in memory', async () => {
-  const waiting = shelfOr(() => new Promise(() => undefined))
+  const waiting = storeOr(() => new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(2_999)
   const early = await Promise.race([waiting, Promise.resolve('waiting')])
   expect(early).toBe('waiting')
@@ -19,11 +19,11 @@ test('a database that never answers is given up after 3 seconds for one in memor
 })
 
 test('a browser without a database works from memory', async () => {
-  const shelf = await shelfOr(() => Promise.reject(new Error('denied')))
-  expect(shelf.lasting).toBe(false)
+  const store = await storeOr(() => Promise.reject(new Error('denied')))
+  expect(store.lasting).toBe(false)
 })
 
-test('a shelf that opens in time is the one used', async () => {
-  const lasting = { ...createMemoryShelf(), lasting: true }
-  expect(await shelfOr(() => Promise.resolve(lasting))).toBe(lasting)
+test('a store that opens in time is the one used', async () => {
+  const lasting = { ...createMemoryStore(), lasting: true }
+  expect(await storeOr(() => Promise.resolve(lasting))).toBe(lasting)
 })

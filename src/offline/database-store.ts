@@ -1,8 +1,55 @@
-import { createDatabase, type OfflineDatabase, type TableName } from './database.ts'
-import type { Place, Shelf } from './shelf.ts'
-import { type Vault, vaultOf } from './vault.ts'
+import { Dexie, type EntityTable } from 'dexie'
+import { DEVICE_STORE, type StoreTable } from '../../protocol/device-store.ts'
+import type { Place, Store } from './store.ts'
+import { createKey, createVault, type SealedRecord, type Vault } from './vault.ts'
 
-const OWNER = 'owner'
+interface StoredKey {
+  readonly name: string
+  readonly key: CryptoKey
+}
+
+interface Note {
+  readonly name: string
+  readonly value: string
+}
+
+type OfflineDatabase = Dexie &
+  Record<StoreTable, EntityTable<SealedRecord, 'id'>> & {
+    keys: EntityTable<StoredKey, 'name'>
+    notes: EntityTable<Note, 'name'>
+  }
+
+/**
+ * The tables (D31). Each change of them is a version of its own below the former ones; Dexie walks an old device through
+ * all of them. A tab with older code closes as soon as a newer one asks (quality reference 1.3 row 21).
+ */
+const createDatabase = (): OfflineDatabase => {
+  const database = new Dexie(DEVICE_STORE.database) as OfflineDatabase
+  database.version(1).stores({
+    keys: 'name',
+    notes: 'name',
+    contracts: 'id',
+    schedules: 'id',
+    documents: 'id',
+    snapshots: 'id',
+    drafts: 'id',
+  })
+  database.version(2).stores({ outbox: 'id' })
+  database.on('versionchange', () => database.close())
+  return database
+}
+
+/** The device's key, made once; of two tabs that begin at the same time both take the one stored first. */
+const vaultOf = async (database: OfflineDatabase): Promise<Vault> => {
+  const fresh = await createKey()
+  const key = await database.transaction('rw', database.keys, async () => {
+    const known = await database.keys.get(DEVICE_STORE.keyName)
+    if (known) return known.key
+    await database.keys.add({ name: DEVICE_STORE.keyName, key: fresh })
+    return fresh
+  })
+  return createVault(key)
+}
 
 /** Runs work on a connection that may be lost under it. */
 type OnConnection = <T>(work: () => Promise<T>) => Promise<T>
@@ -37,14 +84,13 @@ const onConnectionOf = (database: OfflineDatabase): OnConnection => {
   }
 }
 
-const tablesOf = (places: readonly Place[]): TableName[] => [
+const tablesOf = (places: readonly Place[]): StoreTable[] => [
   ...new Set(places.map(({ table }) => table)),
 ]
 
-/** The shelf in IndexedDB. Rejects when the database or its key is not to be had. */
-export const openDatabaseShelf = async (
-  database: OfflineDatabase = createDatabase(),
-): Promise<Shelf> => {
+/** The store in IndexedDB. Rejects when the database or its key is unavailable. */
+export const openDatabaseStore = async (): Promise<Store> => {
+  const database = createDatabase()
   await database.open()
   let vault: Vault = await vaultOf(database)
   const live = onConnectionOf(database)
@@ -60,16 +106,16 @@ export const openDatabaseShelf = async (
       live(async () => {
         await database[table].put(await vault.seal(table, id, bytes))
       }),
-    putAll: (pieces) =>
+    putAll: (entries) =>
       live(async () => {
         // Sealed before: a transaction of the browser ends by itself while a key is at work.
         const sealed = await Promise.all(
-          pieces.map(async ({ table, id, bytes }) => ({
+          entries.map(async ({ table, id, bytes }) => ({
             table,
             record: await vault.seal(table, id, bytes),
           })),
         )
-        await database.transaction('rw', tablesOf(pieces), () =>
+        await database.transaction('rw', tablesOf(entries), () =>
           Promise.all(sealed.map(({ table, record }) => database[table].put(record))),
         )
       }),
@@ -87,10 +133,11 @@ export const openDatabaseShelf = async (
       }),
     delete: (table, id) => live(() => database[table].delete(id)),
     ids: (table) => live(() => database[table].toCollection().primaryKeys()),
-    owner: () => live(async () => (await database.notes.get(OWNER))?.value ?? null),
+    owner: () =>
+      live(async () => (await database.notes.get(DEVICE_STORE.ownerNote))?.value ?? null),
     setOwner: (clientId) =>
       live(async () => {
-        await database.notes.put({ name: OWNER, value: clientId })
+        await database.notes.put({ name: DEVICE_STORE.ownerNote, value: clientId })
       }),
     wipe: () =>
       live(async () => {

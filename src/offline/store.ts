@@ -1,26 +1,26 @@
-import type { TableName } from './database.ts'
+import type { StoreTable } from '../../protocol/device-store.ts'
 
 export interface Place {
-  readonly table: TableName
+  readonly table: StoreTable
   readonly id: string
 }
 
-export interface Piece extends Place {
+export interface Entry extends Place {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** Where the device's copy lies. Everything is bytes here; what they mean is known one file up. */
-export interface Shelf {
+export interface Store {
   /** False: it lasts only as long as the page. */
   readonly lasting: boolean
-  get(table: TableName, id: string): Promise<Uint8Array<ArrayBuffer> | null>
-  put(table: TableName, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  get(table: StoreTable, id: string): Promise<Uint8Array<ArrayBuffer> | null>
+  put(table: StoreTable, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** All of them or none, whatever dies in between. */
-  putAll(pieces: readonly Piece[]): Promise<void>
+  putAll(entries: readonly Entry[]): Promise<void>
   /** All of them as they lay at one moment. */
   getAll(places: readonly Place[]): Promise<(Uint8Array<ArrayBuffer> | null)[]>
-  delete(table: TableName, id: string): Promise<void>
-  ids(table: TableName): Promise<string[]>
+  delete(table: StoreTable, id: string): Promise<void>
+  ids(table: StoreTable): Promise<string[]>
   /** Whose data this is: the client's id. */
   owner(): Promise<string | null>
   setOwner(clientId: string): Promise<void>
@@ -28,8 +28,8 @@ export interface Shelf {
   wipe(): Promise<void>
 }
 
-/** The shelf of a browser that keeps nothing: private windows, a database that never answers. */
-export const createMemoryShelf = (): Shelf => {
+/** The store of a browser that keeps nothing: private windows, a database that never answers. */
+export const createMemoryStore = (): Store => {
   const bytesOf = new Map<string, Uint8Array<ArrayBuffer>>()
   let ownerId: string | null = null
   return {
@@ -39,8 +39,8 @@ export const createMemoryShelf = (): Shelf => {
       bytesOf.set(`${table}/${id}`, bytes)
       return Promise.resolve()
     },
-    putAll: (pieces) => {
-      for (const { table, id, bytes } of pieces) bytesOf.set(`${table}/${id}`, bytes)
+    putAll: (entries) => {
+      for (const { table, id, bytes } of entries) bytesOf.set(`${table}/${id}`, bytes)
       return Promise.resolve()
     },
     getAll: (places) =>

@@ -1,8 +1,8 @@
-/** What a page of the shelf's tests runs: the device's own shelf over a real IndexedDB. */
-import { openDatabaseShelf } from '../../src/offline/database-shelf.ts'
+/** What a page of the store's tests runs: the device's own store over a real IndexedDB. */
+import { openDatabaseStore } from '../../src/offline/database-store.ts'
 
 declare global {
-  var shelfTab: {
+  var storeTab: {
     /** Keeps a text in both tables at once. */
     keep(text: string): Promise<void>
     /** What lies in both tables. */
@@ -15,9 +15,9 @@ const PLACES = [
   { table: 'schedules', id: 'c1' },
 ] as const
 
-const opened = openDatabaseShelf()
+const opened = openDatabaseStore()
 
-globalThis.shelfTab = {
+globalThis.storeTab = {
   async keep(text) {
     const bytes = new TextEncoder().encode(text)
     await (await opened).putAll(PLACES.map((place) => ({ ...place, bytes })))

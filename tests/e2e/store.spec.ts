@@ -4,21 +4,21 @@ import { build } from 'esbuild'
 
 test('what belongs together is kept whole or not at all', async ({ page, context }) => {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'shelf-tab.ts')],
+    entryPoints: [join(import.meta.dirname, 'store-tab.ts')],
     bundle: true,
     write: false,
     format: 'iife',
   })
   const script = (outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script')
-  await context.route('http://shelf.localhost/', (route) =>
+  await context.route('http://store.localhost/', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      body: `<!doctype html><link rel="icon" href="data:,"><title>Shelf</title><script>${script}</script>`,
+      body: `<!doctype html><link rel="icon" href="data:,"><title>Store</title><script>${script}</script>`,
     }),
   )
-  await page.goto('http://shelf.localhost/')
-  await page.evaluate(() => shelfTab.keep('old'))
-  expect(await page.evaluate(() => shelfTab.kept())).toEqual(['old', 'old'])
+  await page.goto('http://store.localhost/')
+  await page.evaluate(() => storeTab.keep('old'))
+  expect(await page.evaluate(() => storeTab.kept())).toEqual(['old', 'old'])
 
   // The disk fails, or the page dies, between the first piece and the second.
   await page.evaluate(() => {
@@ -29,9 +29,9 @@ test('what belongs together is kept whole or not at all', async ({ page, context
       return put.apply(this, given)
     }
   })
-  const failed = await page.evaluate(() => shelfTab.keep('new').catch((error: Error) => error.name))
+  const failed = await page.evaluate(() => storeTab.keep('new').catch((error: Error) => error.name))
   expect(failed).not.toBeUndefined()
-  expect(await page.evaluate(() => shelfTab.kept())).toEqual(['old', 'old'])
+  expect(await page.evaluate(() => storeTab.kept())).toEqual(['old', 'old'])
   await page.reload()
-  expect(await page.evaluate(() => shelfTab.kept())).toEqual(['old', 'old'])
+  expect(await page.evaluate(() => storeTab.kept())).toEqual(['old', 'old'])
 })
