@@ -23,7 +23,6 @@ const nothing = (): void => undefined
 
 function registerWorkerLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  watchForUpdate()
   setTimeout(() => {
     void import('./sw-bridge.ts').then(({ registerWorker }) => registerWorker())
   }, WORKER_DELAY_MS)
@@ -76,6 +75,7 @@ async function hydrateLanding(container: HTMLElement, takingOver: () => void): P
 
 /** Takes over a prerendered page in slices that leave room for fingers. Resolves when it answers. */
 export async function hydrate(container: HTMLElement, takingOver: () => void): Promise<void> {
+  watchForUpdate()
   if (window.location.pathname === PATHS.landing) await hydrateLanding(container, takingOver)
   else {
     const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
@@ -95,6 +95,7 @@ export async function hydrate(container: HTMLElement, takingOver: () => void): P
 
 /** Draws the page into the empty shell. */
 export async function mount(container: HTMLElement): Promise<void> {
+  watchForUpdate()
   const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
   await preloadPage(window.location.pathname)
   await new Promise<void>((resolve) => {

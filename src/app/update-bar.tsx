@@ -10,7 +10,10 @@ const APPLY_EVENT = 'vovremya:update-apply'
 
 let updateWaits = false
 
-/** Remembers that a version waits: the bar is drawn anew when the landing page is left, what waits still waits. */
+/**
+ * Remembers that a version waits: the bar is drawn anew when the landing page is left, what waits still waits. Before the
+ * first drawing, so that the bar is told only of what is remembered.
+ */
 export const watchForUpdate = (): void =>
   window.addEventListener(WAITING_EVENT, () => {
     updateWaits = true
