@@ -7,7 +7,7 @@ import { send } from '../api/send.ts'
 /** An offer with the contract to read: what is signed is the hash of exactly this text (D57). */
 export type Offer = Reply<typeof loanOffer>
 
-export interface LoanTerms {
+interface LoanTerms {
   readonly typeOfProduct: ProductKey
   readonly amountRoubles: number
   readonly loanTerm: number

@@ -9,7 +9,7 @@ import { uploadPhoto } from '../api/upload.ts'
 import type { OutboxItem } from '../offline/outbox-item.ts'
 import { outbox } from '../offline/outbox.ts'
 
-export type SavedPhoto = Reply<typeof filesSave>
+type SavedPhoto = Reply<typeof filesSave>
 
 /** The photo cannot be sent at all; the message says what to do. */
 export class PhotoRefused extends Error {}
@@ -19,7 +19,7 @@ const typeProblem = (file: File): string | null => photoProblem({ size: 0, type:
 const topicOf = (kind: PhotoKind): string => `photo/${kind}`
 
 /** A photo that goes when the network is back. */
-export interface WaitingPhoto {
+interface WaitingPhoto {
   /** Its idempotency key: changes of the outbox name it. */
   readonly key: string
   readonly photo: Blob

@@ -1,6 +1,5 @@
 import type { Body, Reply } from '../../protocol/call.ts'
 import { addressesSuggest } from '../../protocol/calls/profile-manager/addresses.ts'
-import { passportDepartment } from '../../protocol/calls/profile-manager/passport.ts'
 import { send } from '../api/send.ts'
 
 export type AddressHint = Reply<typeof addressesSuggest>['suggestions'][number]
@@ -11,10 +10,3 @@ export const suggestAddress = (
   signal: AbortSignal,
 ): Promise<Reply<typeof addressesSuggest>> =>
   send(addressesSuggest, { body, signal, timeoutMs: 4000 })
-
-/** Who issues passports under this department code. */
-export const departmentNames = async (
-  code: string,
-  signal: AbortSignal,
-): Promise<readonly string[]> =>
-  (await send(passportDepartment, { query: { code }, signal, timeoutMs: 4000 })).names

@@ -21,7 +21,7 @@ export type Delivery =
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
   | { readonly outcome: 'later' }
 
-export type Deliver = (item: OutboxItem) => Promise<Delivery>
+type Deliver = (item: OutboxItem) => Promise<Delivery>
 
 interface Wish {
   /** The key of an intent that was tried before; without one a new key is made. */

@@ -81,7 +81,7 @@ export const deleteRecord = async (table: StoreTable, id: string): Promise<void>
 export const recordIds = async (table: StoreTable): Promise<string[]> => (await store()).ids(table)
 
 /** The latest answer of a query, with the moment it is true for. */
-export interface Snapshot<T> {
+interface Snapshot<T> {
   readonly value: T
   /** ISO 8601, by the server's clock. */
   readonly asOf: string

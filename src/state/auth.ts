@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** Auth state of spec §3. Tokens are not in it: scripts never see the refresh token, and the access token stays in the session module (D23). */
-export interface AuthState {
+interface AuthState {
   /** What went wrong with the session, newest last; for support, not for a screen. */
   readonly errors: readonly string[]
   /** True as well while a remembered session could not be asked for, so that the account opens without network. */
@@ -13,7 +13,7 @@ export interface AuthState {
   readonly clientId: string | null
 }
 
-export const INITIAL_AUTH: AuthState = {
+const INITIAL_AUTH: AuthState = {
   errors: [],
   isAuthenticated: false,
   restoring: true,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** Layout state of spec §3. */
-export interface LayoutState {
+interface LayoutState {
   readonly isLeftMenuOpened: boolean
   /** True while money is being moved: leaving the page asks first. */
   readonly isNavigationLocked: boolean

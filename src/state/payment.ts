@@ -3,7 +3,7 @@ import type { Reply } from '../../protocol/call.ts'
 import type { paymentsCardsUuid } from '../../protocol/calls/cloud-payments/payments.ts'
 
 /** Amount, accountId, invoiceId, currency. */
-export type PaymentInfo = Reply<typeof paymentsCardsUuid>
+type PaymentInfo = Reply<typeof paymentsCardsUuid>
 
 /** A payment that was begun and whose end is not known yet. */
 export interface PendingPayment {
@@ -13,7 +13,7 @@ export interface PendingPayment {
 }
 
 /** Payment slice of spec §3. */
-export interface PaymentState {
+interface PaymentState {
   readonly info: PaymentInfo | null
   readonly errors: readonly string[]
   readonly loading: boolean

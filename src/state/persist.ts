@@ -52,7 +52,7 @@ const restore = (store: ReturnType<typeof getDefaultStore>, { layout, payment, a
   store.set(authAtom, (state) => ({ ...state, clientId: state.clientId ?? auth.clientId }))
 }
 
-export interface Persistence {
+interface Persistence {
   /** Resolves when what was kept has been put back. Never rejects: without storage the page starts afresh. */
   readonly restored: Promise<void>
   /** Removes what is kept and resets the slices (spec §4: the profile state resets on logout). */

@@ -6,7 +6,7 @@ import type { clientStatus } from '../../protocol/calls/profile-manager/client.t
 
 export type Application = Reply<typeof applicationCurrentList>['applications'][number]
 export type CreditLine = Reply<typeof limitsCurrent>
-export type ProductLimit = Reply<typeof limitsCurrentProducts>['products'][number]
+type ProductLimit = Reply<typeof limitsCurrentProducts>['products'][number]
 export type ClientCheck = Reply<typeof clientStatus>
 
 /** What the account knows of the client, spec §3. */

@@ -6,7 +6,7 @@ import type { clientData } from '../../protocol/calls/profile-manager/client.ts'
 export type InfoUser = Reply<typeof clientData>
 
 /** Registration state of spec §3. It is never persisted: the server and the encrypted drafts keep what was typed. */
-export interface SignUpState {
+interface SignUpState {
   readonly phone: string
   readonly phoneCode: string
   readonly landing: string | null
@@ -15,7 +15,7 @@ export interface SignUpState {
   readonly infoUser: InfoUser | null
 }
 
-export const INITIAL_SIGN_UP: SignUpState = {
+const INITIAL_SIGN_UP: SignUpState = {
   phone: '',
   phoneCode: '',
   landing: null,

@@ -1,6 +1,6 @@
 import { createContext, type ComponentProps, type MouseEvent, useContext } from 'react'
 
-export interface NavigateOptions {
+interface NavigateOptions {
   readonly replace?: boolean
   readonly state?: unknown
 }

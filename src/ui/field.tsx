@@ -81,8 +81,7 @@ export function Field({
   )
 }
 
-export interface TextAreaProps
-  extends Omit<ComponentProps<'textarea'>, 'children'>, FieldOwnProps {}
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldOwnProps {}
 
 /** Several lines of text. */
 export function TextArea({
@@ -108,7 +107,7 @@ export function TextArea({
   )
 }
 
-export interface SelectProps extends ComponentProps<'select'>, FieldOwnProps {}
+interface SelectProps extends ComponentProps<'select'>, FieldOwnProps {}
 
 /** One of a list, by the device's own picker. */
 export function Select({

@@ -8,7 +8,7 @@ const MINUS = '\u2212'
 const groupThousands = (digits: string): string =>
   digits.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
 
-export interface MoneyParts {
+interface MoneyParts {
   /** Sign and roubles with thousands apart: `10 999`. */
   readonly roubles: string
   /** Always two digits: `74`. */

@@ -10,7 +10,7 @@ import {
 import { Icon, type IconName } from './icon.tsx'
 import styles from './toast.module.css'
 
-export interface ToastMessage {
+interface ToastMessage {
   readonly text: string
   readonly icon?: IconName
   /** One action at most, such as «Отменить». */

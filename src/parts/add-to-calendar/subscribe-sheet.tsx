@@ -8,8 +8,10 @@ import { Sheet } from '../../ui/sheet.tsx'
 import text from '../../ui/text.module.css'
 import styles from './add-to-calendar.module.css'
 import { RenewAddress } from './renew-address.tsx'
-import { subscribeAddress } from './subscribe-address.ts'
 import { useCalendarLink } from './use-calendar-link.ts'
+
+/** The address by which a calendar application subscribes instead of taking the file once. */
+const subscribeAddress = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 /** Subscription to the payment dates by a secret address: what it does, who can read it, and how to change it (D33). */
 export function SubscribeSheet({ onClose }: { readonly onClose: () => void }) {

@@ -4,7 +4,7 @@ import { failureOf, type Failure } from '../../api/failure.ts'
 
 type Card = NonNullable<AddedCard['card']>
 
-export interface AddingCard {
+interface AddingCard {
   readonly adding: boolean
   /** What happened and what to do; null while nothing has. */
   readonly problem: Pick<Failure, 'title' | 'detail'> | null

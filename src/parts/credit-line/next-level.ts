@@ -2,7 +2,7 @@ import { creditLine } from '../../../lending/credit-line.ts'
 import { isoDate } from '../../../lending/calendar.ts'
 import { type Kopecks, ZERO } from '../../../lending/money.ts'
 
-export interface NextLevel {
+interface NextLevel {
   readonly limitKopecks: Kopecks
   /** What is needed for it, in the client's words. */
   readonly needed: string

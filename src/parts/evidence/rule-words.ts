@@ -6,7 +6,7 @@ import { formatDailyRate, formatDate, formatMoney, formatPercent } from '../../u
 import { counted } from '../../ui/plural.ts'
 
 /** A rule of the guard in the client's words. */
-export interface RuleWords {
+interface RuleWords {
   readonly title: string
   /** What the rule is for. */
   readonly about: string

@@ -1,7 +1,7 @@
 /** How the application gets onto this device's home screen; the browser decides. */
 export type InstallWay = 'PROMPT' | 'IOS_GUIDE' | 'OTHER_BROWSER'
 
-export interface Device {
+interface Device {
   readonly userAgent: string
   readonly maxTouchPoints: number
 }

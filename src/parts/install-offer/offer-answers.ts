@@ -1,5 +1,5 @@
 /** What was answered to the offer on this device. */
-export interface OfferAnswers {
+interface OfferAnswers {
   /** How often it was «Не сейчас». */
   readonly dismissals: number
   /** By this device's clock, when the last time was. */

@@ -4,7 +4,7 @@ import { isIos } from './install-way.ts'
 import { IosGuide } from './ios-guide.tsx'
 import type { Install } from './use-install.ts'
 
-export interface InstallAction {
+interface InstallAction {
   readonly label: string
   readonly run: () => void
   /** Stands beside the button: the guide, while it is open. */

@@ -4,7 +4,7 @@ import { type FoldInput, foldLoan } from '../../../lending/loan-state.ts'
 type Books = Omit<FoldInput, 'asOf'>
 
 /** Days on which a payment was late: since when, and the payment day that ended it. */
-export interface LatePeriod {
+interface LatePeriod {
   readonly from: IsoDate
   /** Null while it lasts. */
   readonly until: IsoDate | null

@@ -8,7 +8,7 @@ import { counted } from '../../ui/plural.ts'
 import text from '../../ui/text.module.css'
 import styles from './schedule-table.module.css'
 
-export interface ScheduleTableRow {
+interface ScheduleTableRow {
   readonly number: number
   /** `YYYY-MM-DD`. */
   readonly dueOn: string

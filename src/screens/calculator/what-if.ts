@@ -62,7 +62,7 @@ export function partAfter(moment: Moment, amountRoubles: number, mode: EarlyMode
   return earlyRepayment(loan, { on, amountKopecks: fromRoubles(amountRoubles), mode })
 }
 
-export interface PartBounds {
+interface PartBounds {
   readonly minRoubles: number
   readonly maxRoubles: number
   readonly stepRoubles: number

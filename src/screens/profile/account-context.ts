@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { IsoDate } from '../../../lending/calendar.ts'
 import type { Account } from '../../state/profile.ts'
 
-export interface AccountContextValue {
+interface AccountContextValue {
   readonly account: Account
   /** The business day by the server's clock. */
   readonly today: IsoDate

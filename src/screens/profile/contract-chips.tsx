@@ -9,7 +9,7 @@ import { useAccount } from './account-context.ts'
 import styles from './contract-chips.module.css'
 
 /** A loan that is there to look at: signed and on its way, or paid out. */
-export const isTaken = ({ applicationState, contractState }: Application): boolean =>
+const isTaken = ({ applicationState, contractState }: Application): boolean =>
   contractState !== null ||
   ['SIGNED', 'COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(applicationState)
 

@@ -54,7 +54,7 @@ const STEP_DAYS: Record<string, number> = {
   ArrowDown: 7,
 }
 
-export interface KeyPress {
+interface KeyPress {
   readonly key: string
   readonly shiftKey: boolean
 }

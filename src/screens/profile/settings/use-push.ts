@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { pushState, type PushState, switchPushOff, switchPushOn } from '../../../actions/push.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 
-export interface PushSwitch {
+interface PushSwitch {
   /** Null while it is not known. */
   readonly state: PushState | null
   readonly busy: boolean

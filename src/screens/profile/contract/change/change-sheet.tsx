@@ -3,10 +3,10 @@ import type { ChangeStep } from '../../../../queries/contracts.ts'
 import type { Contract } from '../../../../queries/contracts.ts'
 import type { PlanRefusal } from '../../../../queries/previews.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Banner } from '../../../../ui/banner.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useAccount } from '../../account-context.ts'
 import styles from './change.module.css'
-import { PlanRefused } from './plan-refused.tsx'
 import { PreviewState } from './preview-state.tsx'
 import { SignChange } from './sign-change.tsx'
 import type { Change } from './use-change.ts'
@@ -28,6 +28,13 @@ interface FrameProps extends ChangeSheetProps {
   readonly children: ReactNode
   readonly footer: ReactNode
 }
+
+/** Why the plan may not be changed this way and what would help, in the words of the rule (D13, D14). */
+const PlanRefused = ({ refusal }: { readonly refusal: PlanRefusal }) => (
+  <Banner tone="warning" icon="info" role="status" title={refusal.text}>
+    {refusal.whatHelps}
+  </Banner>
+)
 
 /** A change of the plan: the choice, what it does, then its agreement and the code that signs it (D13, D14). */
 export function ChangeSheet(props: FrameProps) {

@@ -2,7 +2,7 @@ import type { EarlyPlan } from '../../../../queries/previews.ts'
 
 type Side = EarlyPlan['before']
 
-export interface PlanLine {
+interface PlanLine {
   readonly term: string
   /** Kopecks, a `YYYY-MM-DD`, a count or a text to be shown as it is. */
   readonly before: string | number

@@ -3,7 +3,7 @@ import { fromRoubles, type Kopecks, toRoubles } from '../../../../../lending/mon
 const STEP_ROUBLES = 100
 const ROUND_ROUBLES = 1_000
 
-export interface AmountScale {
+interface AmountScale {
   readonly minRoubles: number
   /** The first round sum that closes the loan. */
   readonly maxRoubles: number

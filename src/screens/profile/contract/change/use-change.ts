@@ -8,7 +8,7 @@ import type { ReadyChange } from './sign-change.tsx'
 /** A hand on the slider is not asked after at every stop. */
 const SETTLED_MS = 250
 
-export interface Preview<Answer> {
+interface Preview<Answer> {
   /** The latest answer; it may be of an earlier choice while the next is on its way, so nothing jumps. */
   readonly answer: Answer | null
   /** The answer is of exactly what is chosen now. */

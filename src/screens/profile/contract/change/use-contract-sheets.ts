@@ -7,7 +7,7 @@ import { useAccount } from '../../account-context.ts'
 import type { ChangeKind } from './change-tiles.tsx'
 import { WAITING_ID } from './waiting-change.tsx'
 
-export type ContractSheet = ChangeKind | 'PAYOFF' | 'CHANGE_PAYMENT' | 'DONE'
+type ContractSheet = ChangeKind | 'PAYOFF' | 'CHANGE_PAYMENT' | 'DONE'
 
 export interface ContractSheetsState {
   readonly open: ContractSheet | null

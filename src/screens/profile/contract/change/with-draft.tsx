@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { LoanChangeType } from '../../../../../protocol/enums.ts'
-import { type ChangeDraft, keepChangeDraft } from '../../../../actions/change-draft.ts'
+import {
+  type ChangeDraft,
+  keepChangeDraft,
+  recallChangeDraft,
+} from '../../../../actions/change-draft.ts'
 import type { Contract } from '../../../../queries/contracts.ts'
-import { useChangeDraft } from './use-change-draft.ts'
 
 /** What a sheet begins with and where it leaves what was chosen. */
 export interface DraftProps {
@@ -14,6 +17,21 @@ interface WithDraftProps {
   readonly contract: Contract
   readonly kind: LoanChangeType
   readonly children: (draft: DraftProps) => ReactNode
+}
+
+/** What was chosen before a reload; null until the device has said. A device that cannot say starts anew. */
+function useChangeDraft(loanId: string, kind: LoanChangeType): ChangeDraft | null {
+  const [draft, setDraft] = useState<ChangeDraft | null>(null)
+  useEffect(() => {
+    let gone = false
+    recallChangeDraft(loanId, kind)
+      .catch(() => ({}))
+      .then((kept) => !gone && setDraft(kept), reportError)
+    return () => {
+      gone = true
+    }
+  }, [loanId, kind])
+  return draft
 }
 
 /** Gives a sheet the choice of before a reload. A device that cannot keep one costs the person nothing now. */
