@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { attemptAutoDebitJob, planAutoDebitsJob } from './auto-debit.ts'
 import { eraseAccountJob, moderateClientJob } from './clients.ts'
 import { expireChangesJob, expireOffersJob } from './expiry.ts'
@@ -11,25 +12,33 @@ import { returnOverpaymentJob, returnSuspenseJob } from './refunds.ts'
 import { settleLoansJob } from './settle-loans.ts'
 import { sweepRecordsJob } from './sweep-records.ts'
 
-/** Every job of the server, one line each, wrapped by `anyJob`. */
+const nothing = z.null()
+const id = z.string().min(1)
+const loan = z.object({ loanId: id })
+const erasure = z.object({
+  clientId: id,
+  what: z.array(z.enum(['PHOTOS', 'PAPERS', 'PHONE'])),
+})
+
+/** Every job of the server, one line each, wrapped by `anyJob`, with what its stored rows look like. */
 export const ALL_JOBS: readonly AnyJob[] = [
-  anyJob(moderateClientJob),
-  anyJob(sweepRecordsJob),
-  anyJob(reconcilePaymentJob),
-  anyJob(releaseHoldJob),
-  anyJob(payOutJob),
-  anyJob(reconcilePayoutJob),
-  anyJob(endCoolingJob),
-  anyJob(expireOffersJob),
-  anyJob(expireChangesJob),
-  anyJob(settleLoansJob),
-  anyJob(makeDocumentJob),
-  anyJob(sendMessageJob),
-  anyJob(remindJob),
-  anyJob(returnOverpaymentJob),
-  anyJob(returnSuspenseJob),
-  anyJob(settleHoldJob),
-  anyJob(planAutoDebitsJob),
-  anyJob(attemptAutoDebitJob),
-  anyJob(eraseAccountJob),
+  anyJob(moderateClientJob, z.object({ clientId: id, checkId: id })),
+  anyJob(sweepRecordsJob, nothing),
+  anyJob(reconcilePaymentJob, z.object({ paymentId: id })),
+  anyJob(releaseHoldJob, z.object({ paymentId: id, transactionId: id })),
+  anyJob(payOutJob, loan.extend({ attempt: z.int().positive().exactOptional() })),
+  anyJob(reconcilePayoutJob, z.object({ payoutId: id })),
+  anyJob(endCoolingJob, loan),
+  anyJob(expireOffersJob, nothing),
+  anyJob(expireChangesJob, nothing),
+  anyJob(settleLoansJob, nothing),
+  anyJob(makeDocumentJob, z.object({ documentId: id })),
+  anyJob(sendMessageJob, z.object({ messageId: id, text: z.string() })),
+  anyJob(remindJob, nothing),
+  anyJob(returnOverpaymentJob, z.object({ refundId: id })),
+  anyJob(returnSuspenseJob, z.object({ taskId: id })),
+  anyJob(settleHoldJob, z.object({ transactionId: id })),
+  anyJob(planAutoDebitsJob, nothing),
+  anyJob(attemptAutoDebitJob, loan.extend({ slotMs: z.int() })),
+  anyJob(eraseAccountJob, erasure),
 ]

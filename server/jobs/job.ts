@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Context } from '../context.ts'
 
 /** The row of the outbox that a job runs for: what it writes under this id, a second run of the row writes once. */
@@ -26,11 +27,17 @@ export interface Job<P> {
 export interface AnyJob {
   readonly kind: string
   readonly maxAttempts: number
+  /** What a stored payload must look like; a row that does not fit is dead at once. Without it any fits. */
+  readonly payload?: z.ZodType
   retryDelayMs(attempt: number): number
   run(context: Context, payload: unknown, row: JobRow): Promise<void>
   onDead?(context: Context, payload: unknown, row: JobRow): Promise<void>
   nextRunAtMs?(nowMs: number): number
 }
 
-/** Puts a job into the list: its rows are written by our own services with the payload's type. */
-export const anyJob = <P>(job: Job<P>): AnyJob => job
+/**
+ * Puts a job into the list. Its rows are written by our own services with the payload's type, but maybe by another
+ * version of them, or mended by hand: what is stored is read by `payload` before the job gets it.
+ */
+export const anyJob = <P>(job: Job<P>, payload?: z.ZodType<P>): AnyJob =>
+  payload ? { ...job, payload } : job

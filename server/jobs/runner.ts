@@ -48,6 +48,16 @@ interface RunnerDeps {
   readonly leaseMs?: number
 }
 
+/** What is wrong with a stored payload, by names of fields and never by values; null when the job can read it. */
+const misfitOf = ({ payload }: AnyJob, row: ClaimedRow): string | null => {
+  const read = payload?.safeParse(row.payload)
+  if (!read?.error) return null
+  const wrong = read.error.issues.map(
+    ({ path, code }) => `${path.join('.') || 'payload'} (${code})`,
+  )
+  return `The stored payload does not fit: ${wrong.join(', ')}`
+}
+
 /** Makes the one worker of the outbox in this process. */
 export const createRunner = ({
   context,
@@ -110,6 +120,14 @@ export const createRunner = ({
     return true
   }
 
+  /** A row that no version of the job can run: no further try makes it better, so it waits for a person. */
+  const bury = async (job: AnyJob, row: ClaimedRow, lastError: string): Promise<boolean> => {
+    log.error({ kind: row.kind, id: row.id, lastError }, 'job is dead')
+    if (!(await buryRow(database, row, { lastError, nowMs: clock.now() }))) return false
+    await scheduleNext(job)
+    return true
+  }
+
   const fail = async (job: AnyJob, row: ClaimedRow, error: unknown): Promise<boolean> => {
     const lastError = nameError(error)
     if (row.attempts < job.maxAttempts) {
@@ -128,6 +146,8 @@ export const createRunner = ({
       log.error({ kind: row.kind, id: row.id }, 'no job of this kind')
       return buryRow(database, row, { lastError: 'no such job', nowMs: clock.now() })
     }
+    const misfit = misfitOf(job, row)
+    if (misfit !== null) return bury(job, row, misfit)
     try {
       await job.run(context, row.payload, row)
     } catch (error) {

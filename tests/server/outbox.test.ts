@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimRow, enqueue, releaseLeases } from '../../server/db/outbox.ts'
+import * as z from 'zod'
+import { claimRow, enqueue, enqueueAll, releaseLeases } from '../../server/db/outbox.ts'
 import { outbox } from '../../server/db/schema/outbox.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import { ALL_JOBS } from '../../server/jobs/all.ts'
 import { anyJob, type Job } from '../../server/jobs/job.ts'
 import { testApp, TEST_START_MS, type TestApp } from './test-app.ts'
 
@@ -184,4 +186,27 @@ test('a row of a kind that nobody knows is dead at once and does not stop the re
     .from(outbox)
     .where(eq(outbox.kind, 'test.unknown'))
   expect([ran, row?.status]).toEqual([['0 next'], 'DEAD'])
+})
+
+test('a stored payload that its job cannot read is a dead row with a clear error, and the others run', async () => {
+  const strict = await testApp({ jobs: [anyJob(note, z.object({ text: z.string() }))] })
+  const { database } = strict.context
+  const rows = [{ text: 7 }, null, { text: 'good' }].map((payload) => ({
+    kind: note.kind,
+    payload,
+    runAtMs: strict.clock.now(),
+  }))
+  await transaction(database, (tx) => enqueueAll(tx, rows))
+  await strict.runJobs()
+  expect(ran).toEqual(['0 good'])
+  const dead = await database.select().from(outbox).where(eq(outbox.status, 'DEAD'))
+  expect(dead.map(({ lastError, attempts }) => [lastError, attempts])).toEqual([
+    ['The stored payload does not fit: text (invalid_type)', 1],
+    ['The stored payload does not fit: payload (invalid_type)', 1],
+  ])
+  await strict.close()
+})
+
+test('every job of the server says what its stored rows look like', () => {
+  expect(ALL_JOBS.filter(({ payload }) => !payload).map(({ kind }) => kind)).toEqual([])
 })
