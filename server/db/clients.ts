@@ -40,11 +40,12 @@ export const clientById = async (queryable: Queryable, id: string): Promise<Clie
 }
 
 /**
- * The client, held until the transaction ends, so that two saves at once follow one another.
+ * The client, held until the transaction ends, so that two saves at once follow one another. Rows that name the client
+ * may be written meanwhile: a foreign key takes its lock whatever the order of locks is, and must not wait for this one.
  * @throws Refusal UNAUTHENTICATED when the token outlived its client
  */
 export const lockClient = async (tx: Tx, id: string): Promise<ClientRow> => {
-  const [row] = await tx.select().from(clients).where(isThere(id)).for('update')
+  const [row] = await tx.select().from(clients).where(isThere(id)).for('no key update')
   if (!row) throw new Refusal('UNAUTHENTICATED')
   return row
 }

@@ -9,7 +9,7 @@ import { dataFolderFault, StartFault } from '../start-fault.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { guardQueries } from './transaction.ts'
-import { migrationsFolder } from './migrate.ts'
+import { migrationsFolder, validateConstraints } from './migrate.ts'
 import { quickQueries } from './quick-queries.ts'
 
 /** fsync on (PGlite starts with -F, which turns it off), by the call that reaches our file system. */
@@ -30,6 +30,7 @@ export const onPglite = async (
 ): Promise<Database> => {
   const plain = drizzle(lite)
   await migrate(plain, { migrationsFolder })
+  await validateConstraints(lite)
   await lite.exec('set plan_cache_mode = force_custom_plan')
   return drizzle(guardQueries(around(quickQueries(lite))), logger ? { logger } : {})
 }

@@ -160,7 +160,11 @@ export const latestChange = async (
 
 /** The change, held until the transaction ends. Lock its loan first. */
 export const lockChange = async (tx: Tx, id: string): Promise<ChangeRow | null> => {
-  const [row] = await tx.select().from(loanChanges).where(eq(loanChanges.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(loanChanges)
+    .where(eq(loanChanges.id, id))
+    .for('no key update')
   return row ?? null
 }
 

@@ -16,7 +16,7 @@ export const insertLoan = async (tx: Tx, loan: NewLoan): Promise<LoanRow> => {
 
 /** The loan, held until the transaction ends; null when there is none. Lock the client before it, never after. */
 export const lockLoan = async (tx: Tx, loanId: string): Promise<LoanRow | null> => {
-  const [row] = await tx.select().from(loans).where(eq(loans.id, loanId)).for('update')
+  const [row] = await tx.select().from(loans).where(eq(loans.id, loanId)).for('no key update')
   return row ?? null
 }
 
@@ -89,7 +89,7 @@ export const lockOpenContracts = (
     )
     .orderBy(asc(loans.id))
     .limit(limit)
-    .for('update')
+    .for('no key update')
 
 /** Offers that nobody signed in time, up to `limit`, held until the transaction ends. */
 export const lockStaleOffers = (tx: Tx, today: string, limit: number): Promise<LoanRow[]> =>

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import * as z from 'zod'
 import { StartFault } from '../start-fault.ts'
 import { OLDEST_POSTGRES } from './database-fault.ts'
-import { migrationsFolder } from './migrate.ts'
+import { migrationsFolder, validateConstraints } from './migrate.ts'
 
 /** Any number will do as long as every version of the server uses the same. */
 const MIGRATION_LOCK = 7_022_023
@@ -50,6 +50,7 @@ export const migratePostgres = async (
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await around(client)
     await migrate(drizzle(client), { migrationsFolder })
+    await validateConstraints(client)
   } finally {
     // The lock goes with its connection.
     await client.end()

@@ -54,7 +54,7 @@ export const paymentByTransaction = async (
 
 /** The payment again, held against everybody else until the transaction ends. Lock its loan first. */
 export const lockPayment = async (tx: Tx, id: string): Promise<PaymentRow | null> => {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   return row ?? null
 }
 

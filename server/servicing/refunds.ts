@@ -103,7 +103,11 @@ const refusedKey = ({ id }: Pick<RefundRow, 'id'>): string => `REFUND_REFUSED:${
 
 const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> => {
   // Loan before its own rows, as everywhere.
-  await tx.select({ id: loans.id }).from(loans).where(eq(loans.id, known.loanId)).for('update')
+  await tx
+    .select({ id: loans.id })
+    .from(loans)
+    .where(eq(loans.id, known.loanId))
+    .for('no key update')
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, known.id)).for('update')
   return row ?? null
 }

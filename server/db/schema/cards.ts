@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -8,7 +9,9 @@ export const cards = pgTable(
   'card',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     /** The acquirer's token, sealed (D46), and its digest; null once the card is deleted. */
     tokenSealed: text('token_sealed'),
     tokenDigest: text('token_digest'),

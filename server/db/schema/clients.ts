@@ -52,7 +52,9 @@ export const clients = pgTable('client', {
 })
 
 export const clientPassports = pgTable('client_passport', {
-  clientId: text('client_id').primaryKey(),
+  clientId: text('client_id')
+    .primaryKey()
+    .references(() => clients.id),
   /** The whole passport, sealed (D46). */
   sealed: text('sealed'),
   /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
@@ -71,7 +73,9 @@ export const clientAddresses = pgTable(
   'client_address',
   {
     id: text('id').notNull(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     addressType: text('address_type', { enum: ['REGISTRATION', 'LIVING'] }).notNull(),
     postcode: text('postcode').notNull(),
     region: text('region').notNull(),
@@ -93,7 +97,9 @@ export const clientAddresses = pgTable(
 
 /** Contacts, income and obligatory payments: inputs of the debt load (D8). */
 export const clientPdns = pgTable('client_pdn', {
-  clientId: text('client_id').primaryKey(),
+  clientId: text('client_id')
+    .primaryKey()
+    .references(() => clients.id),
   additionalContacts: jsonb('additional_contacts').notNull(),
   socialNetwork: text('social_network'),
   socialAccount: text('social_account'),
@@ -105,7 +111,9 @@ export const clientPdns = pgTable('client_pdn', {
 export const clientConsents = pgTable(
   'client_consent',
   {
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     type: text('type', { enum: DOCUMENT_TYPES }).notNull(),
     textVersion: text('text_version').notNull(),
     givenAtMs: momentMs('given_at_ms').notNull(),
@@ -119,7 +127,9 @@ export const clientConsents = pgTable(
 export const clientDrafts = pgTable(
   'client_draft',
   {
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
     /** What was typed, sealed (D46): a passport among it. */
     sealed: text('sealed'),
@@ -138,7 +148,9 @@ export const clientChecks = pgTable(
   'client_check',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     /** 0 for the one after signing. */
     number: integer('number').notNull(),
     startedAtMs: momentMs('started_at_ms').notNull(),
@@ -156,7 +168,9 @@ export const bureauSnapshots = pgTable(
   'bureau_snapshot',
   {
     reportId: text('report_id').notNull(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     /** Name of the bureau; empty before several were asked. */
     bureau: text('bureau').notNull().default(''),
     score: integer('score').notNull(),
@@ -173,7 +187,9 @@ export const bureauSnapshots = pgTable(
 export const partnerClicks = pgTable(
   'partner_click',
   {
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     network: text('network', { enum: ['CPA', 'ALLIANCE'] }).notNull(),
     transactionId: text('transaction_id').notNull(),
     agent: text('agent', { enum: PARTNER_AGENTS }),

@@ -1,5 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Json } from '../json.ts'
+import { clients } from './clients.ts'
+import { loans } from './loans.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -8,8 +10,10 @@ export const documents = pgTable(
   'document',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
-    loanId: text('loan_id'),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    loanId: text('loan_id').references(() => loans.id),
     /** A document type of spec §4 or one the product adds: `PRINTED_TYPES`. */
     type: text('type').notNull(),
     title: text('title').notNull(),

@@ -1,5 +1,6 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { DOCUMENT_MODERATIONS, MODERATION_REASONS, PHOTO_KINDS } from '../../../protocol/enums.ts'
+import { clients } from './clients.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -8,7 +9,9 @@ export const files = pgTable(
   'file',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     kind: text('kind', { enum: PHOTO_KINDS }).notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     width: integer('width').notNull(),

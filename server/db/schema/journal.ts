@@ -9,6 +9,38 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { loans } from './loans.ts'
+import { oneOf } from './checks.ts'
+import type { Account, MovementKind } from '../../../lending/journal.ts'
+
+/** Accounts of loans, and the one of money that belongs to no loan yet (D45). */
+const POSTING_ACCOUNTS = [
+  'PRINCIPAL',
+  'INTEREST',
+  'PENALTY',
+  'ADVANCE',
+  'INTEREST_INCOME',
+  'PENALTY_INCOME',
+  'SETTLEMENT',
+  'PAYOUT_CLEARING',
+  'FORGIVEN',
+  'SUSPENSE',
+] as const satisfies readonly (Account | 'SUSPENSE')[]
+
+const ENTRY_KINDS = [
+  'PAYOUT',
+  'INTEREST_ACCRUED',
+  'PENALTY_ACCRUED',
+  'PAYMENT',
+  'ADVANCE_APPLIED',
+  'TAIL_FORGIVEN',
+  'PAYMENT_TAKEN_BACK',
+  'OVERPAYMENT_RETURNED',
+  'SUSPENSE_RECEIVED',
+  'SUSPENSE_RETURNED',
+  'SUSPENSE_TAKEN',
+  'SUSPENSE_SETTLED',
+  'SUSPENSE_PAID_OUT',
+] as const satisfies readonly (MovementKind | 'OVERPAYMENT_RETURNED' | `SUSPENSE_${string}`)[]
 
 /**
  * The append-only double-entry journal (D11): rows are never updated, deleted or truncated, and postings of an entry sum to
@@ -38,6 +70,7 @@ export const journalEntries = pgTable(
       .on(table.movementKey)
       .where(sql`${table.loanId} is null`),
     uniqueIndex('journal_entry_reversal').on(table.reversesId),
+    oneOf('journal_entry_kind', table.kind, ENTRY_KINDS),
   ],
 )
 
@@ -48,12 +81,13 @@ export const postings = pgTable(
     entryId: text('entry_id')
       .notNull()
       .references(() => journalEntries.id),
-    loanId: text('loan_id'),
+    loanId: text('loan_id').references(() => loans.id),
     account: text('account').notNull(),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
   },
   (table) => [
     index('posting_entry').on(table.entryId),
     index('posting_loan').on(table.loanId, table.account),
+    oneOf('posting_account', table.account, POSTING_ACCOUNTS),
   ],
 )

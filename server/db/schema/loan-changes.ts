@@ -17,6 +17,8 @@ import type { LoanChange } from '../../../lending/loan-change.ts'
 import type { Kopecks } from '../../../lending/money.ts'
 import { LOAN_CHANGE_TYPES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
+import { clients } from './clients.ts'
+import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -32,6 +34,8 @@ export type ChangeWish =
 /** Both plans as they were shown. */
 export type KeptPreview = EarlyPreview | DatedPreview
 
+const CHANGE_STATES = ['PREVIEWED', 'WAITING_PAYMENT', 'APPLIED', 'EXPIRED', 'CANCELLED'] as const
+
 /** A change of a loan's plan from its preview to its end (D13, D14). */
 export const loanChanges = pgTable(
   'loan_change',
@@ -40,11 +44,11 @@ export const loanChanges = pgTable(
     loanId: text('loan_id')
       .notNull()
       .references(() => loans.id),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     kind: text('kind', { enum: LOAN_CHANGE_TYPES }).notNull(),
-    state: text('state', {
-      enum: ['PREVIEWED', 'WAITING_PAYMENT', 'APPLIED', 'EXPIRED', 'CANCELLED'],
-    }).notNull(),
+    state: text('state', { enum: CHANGE_STATES }).notNull(),
     /** SHA-256 over the canonical JSON of everything shown: what the code signs. */
     termsHash: text('terms_hash').notNull(),
     wish: jsonb('wish').$type<ChangeWish>().notNull(),
@@ -101,5 +105,8 @@ export const loanChanges = pgTable(
     uniqueIndex('loan_change_applied')
       .on(table.loanId, table.sequence)
       .where(sql`${table.state} = 'APPLIED'`),
+    oneOf('loan_change_kind', table.kind, LOAN_CHANGE_TYPES),
+    oneOf('loan_change_state', table.state, CHANGE_STATES),
+    atLeast('loan_change_due_now', 0, table.dueNowKopecks),
   ],
 )

@@ -19,6 +19,9 @@ import {
   CONTRACT_STATES,
   PRODUCT_KEYS,
 } from '../../../protocol/enums.ts'
+import { clients } from './clients.ts'
+import { cards } from './cards.ts'
+import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 const amountKopecks = (name: string) => bigint(name, { mode: 'number' })
@@ -31,7 +34,9 @@ export const loans = pgTable(
   'loan',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     productKey: text('product_key', { enum: PRODUCT_KEYS }).notNull(),
     amountKopecks: amountKopecks('amount_kopecks').notNull(),
     /** Sum of the contract as it was signed, where a smaller one was taken (D58); null otherwise. */
@@ -42,7 +47,9 @@ export const loans = pgTable(
     /** The rate on the balance owed where it is not the level; null too for split signed before D51. */
     chargedRateBillionths: integer('charged_rate_billionths'),
     /** The card the money goes to. */
-    cardId: text('card_id').notNull(),
+    cardId: text('card_id')
+      .notNull()
+      .references(() => cards.id),
     state: text('state', { enum: APPLICATION_STATES }).notNull(),
     contractState: text('contract_state', { enum: CONTRACT_STATES }),
     closeReason: text('close_reason', { enum: CLOSE_REASONS }),
@@ -82,6 +89,12 @@ export const loans = pgTable(
     index('loan_offered')
       .on(table.offerExpiresOn)
       .where(sql`${table.state} = 'OFFERED'`),
+    oneOf('loan_state', table.state, APPLICATION_STATES),
+    oneOf('loan_contract_state', table.contractState, CONTRACT_STATES),
+    oneOf('loan_close_reason', table.closeReason, CLOSE_REASONS),
+    oneOf('loan_product', table.productKey, PRODUCT_KEYS),
+    atLeast('loan_amounts', 1, table.amountKopecks, table.term),
+    atLeast('loan_rates', 0, table.dailyRateMillionths, table.fullCostKopecks),
   ],
 )
 
@@ -93,7 +106,9 @@ export const loanSignatures = pgTable(
     loanId: text('loan_id')
       .notNull()
       .references(() => loans.id),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     codeId: text('code_id').notNull(),
     codeHash: text('code_hash').notNull(),
     termsHash: text('terms_hash').notNull(),
@@ -121,6 +136,8 @@ export const loanTransitions = pgTable(
   (table) => [index('loan_transition_loan').on(table.loanId, table.atMs)],
 )
 
+const PAYOUT_STATES = ['PROCESSING', 'PAID', 'DECLINED'] as const
+
 /** One try to send the loan to a card. */
 export const payouts = pgTable(
   'payout',
@@ -129,10 +146,12 @@ export const payouts = pgTable(
     loanId: text('loan_id')
       .notNull()
       .references(() => loans.id),
-    cardId: text('card_id').notNull(),
+    cardId: text('card_id')
+      .notNull()
+      .references(() => cards.id),
     amountKopecks: amountKopecks('amount_kopecks').notNull(),
     attempt: integer('attempt').notNull(),
-    state: text('state', { enum: ['PROCESSING', 'PAID', 'DECLINED'] }).notNull(),
+    state: text('state', { enum: PAYOUT_STATES }).notNull(),
     transactionId: text('transaction_id'),
     reasonCode: integer('reason_code'),
     createdAtMs: momentMs('created_at_ms').notNull(),
@@ -144,6 +163,8 @@ export const payouts = pgTable(
       .on(table.loanId)
       .where(sql`${table.state} in ('PROCESSING', 'PAID')`),
     index('payout_loan').on(table.loanId, table.attempt),
+    oneOf('payout_state', table.state, PAYOUT_STATES),
+    atLeast('payout_amount', 1, table.amountKopecks, table.attempt),
   ],
 )
 
@@ -151,7 +172,9 @@ export const recommendations = pgTable(
   'recommendation',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     atMs: momentMs('at_ms').notNull(),

@@ -1,6 +1,8 @@
 import { bigint, boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
+import { clients } from './clients.ts'
+import { oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -25,7 +27,9 @@ export const messages = pgTable(
   'message',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     loanId: text('loan_id').references(() => loans.id),
     /** The road it took; while it is planned, the one it is meant for. */
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
@@ -47,5 +51,8 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex('message_dedupe').on(table.dedupeKey),
     index('message_client').on(table.clientId, table.createdAtMs),
+    oneOf('message_channel', table.channel, MESSAGE_CHANNELS),
+    oneOf('message_kind', table.kind, MESSAGE_KINDS),
+    oneOf('message_state', table.state, MESSAGE_STATES),
   ],
 )

@@ -1,4 +1,17 @@
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { loans } from './loans.ts'
+import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -23,6 +36,8 @@ export const MONEY_TASK_KINDS = [
   'PAYOUT_DIFFERS',
 ] as const
 
+const MONEY_TASK_STATES = ['OPEN', 'DONE'] as const
+
 /** What differs from what was expected. */
 export const MONEY_DIFFERENCES = [
   'INVOICE',
@@ -42,15 +57,15 @@ export const moneyTasks = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MONEY_TASK_KINDS }).notNull(),
-    state: text('state', { enum: ['OPEN', 'DONE'] }).notNull(),
+    state: text('state', { enum: MONEY_TASK_STATES }).notNull(),
     reasons: jsonb('reasons').$type<readonly (typeof MONEY_DIFFERENCES)[number][]>().notNull(),
     /** The acquirer's number of the operation it is about; null when it cannot be read. */
     transactionId: text('transaction_id'),
     invoiceId: text('invoice_id'),
     /** Our payment, payout or refund; null when the invoice is not ours. */
     subjectId: text('subject_id'),
-    clientId: text('client_id'),
-    loanId: text('loan_id'),
+    clientId: text('client_id').references(() => clients.id),
+    loanId: text('loan_id').references(() => loans.id),
     /** Hundredths of the currency; null when it cannot be read. */
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }),
     /** As the acquirer names it. */
@@ -72,5 +87,10 @@ export const moneyTasks = pgTable(
     index('money_task_state').on(table.state, table.createdAtMs),
     index('money_task_transaction').on(table.transactionId),
     index('money_task_subject').on(table.subjectId),
+    oneOf('money_task_kind', table.kind, MONEY_TASK_KINDS),
+    oneOf('money_task_state', table.state, MONEY_TASK_STATES),
+    atLeast('money_task_counts', 0, table.suspenseKopecks, table.attempts),
+    // The ledger holds roubles only.
+    check('money_task_currency', sql`${table.suspenseKopecks} = 0 or ${table.currency} = 'RUB'`),
   ],
 )

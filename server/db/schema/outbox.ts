@@ -9,6 +9,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { atLeast, oneOf } from './checks.ts'
+
+const OUTBOX_STATUSES = ['WAITING', 'DONE', 'DEAD'] as const
 
 /** Everything that leaves the process or runs later; written in the transaction of the effect that asked for it. */
 export const outbox = pgTable(
@@ -21,7 +24,7 @@ export const outbox = pgTable(
     /** Erased once the row is done: it may hold a code or a phone. */
     payload: jsonb('payload'),
     dedupeKey: text('dedupe_key'),
-    status: text('status', { enum: ['WAITING', 'DONE', 'DEAD'] }).notNull(),
+    status: text('status', { enum: OUTBOX_STATUSES }).notNull(),
     runAtMs: bigint('run_at_ms', { mode: 'number' }).notNull(),
     attempts: integer('attempts').notNull(),
     leaseOwner: text('lease_owner'),
@@ -38,5 +41,7 @@ export const outbox = pgTable(
     index('outbox_finished')
       .on(table.finishedAtMs)
       .where(sql`status = 'DONE'`),
+    oneOf('outbox_status', table.status, OUTBOX_STATUSES),
+    atLeast('outbox_attempts', 0, table.attempts),
   ],
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -12,8 +13,16 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { PAYMENT_INTENT_STATES, PAYMENT_TYPES } from '../../../protocol/enums.ts'
+import { clients } from './clients.ts'
+import { loans } from './loans.ts'
+import { loanChanges } from './loan-changes.ts'
+import { cards } from './cards.ts'
+import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+const PURPOSES = ['REPAYMENT', 'CARD_ATTACH'] as const
+const INITIATORS = ['CARDHOLDER', 'MERCHANT'] as const
 
 /** One card operation a client started: a repayment, or the rouble held when a card is attached. */
 export const payments = pgTable(
@@ -22,15 +31,17 @@ export const payments = pgTable(
     id: text('id').primaryKey(),
     /** What the acquirer calls the operation; one charge per invoice (invariant 8). */
     invoiceId: text('invoice_id').notNull(),
-    clientId: text('client_id').notNull(),
-    purpose: text('purpose', { enum: ['REPAYMENT', 'CARD_ATTACH'] }).notNull(),
-    loanId: text('loan_id'),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    purpose: text('purpose', { enum: PURPOSES }).notNull(),
+    loanId: text('loan_id').references(() => loans.id),
     paymentType: text('payment_type', { enum: PAYMENT_TYPES }),
     /** The signed change of the loan that this money is for (D13, D14). */
-    changeId: text('change_id'),
+    changeId: text('change_id').references(() => loanChanges.id),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
     /** The saved card that pays; for an attachment the card it made. */
-    cardId: text('card_id'),
+    cardId: text('card_id').references(() => cards.id),
     cardMask: text('card_mask'),
     state: text('state', { enum: PAYMENT_INTENT_STATES }).notNull(),
     /** One of the six codes of spec §8. */
@@ -38,9 +49,7 @@ export const payments = pgTable(
     /** The acquirer's own reason of the refusal. */
     reasonCode: integer('reason_code'),
     /** MERCHANT: a debit we started by the client's agreement (D16). */
-    initiator: text('initiator', { enum: ['CARDHOLDER', 'MERCHANT'] })
-      .notNull()
-      .default('CARDHOLDER'),
+    initiator: text('initiator', { enum: INITIATORS }).notNull().default('CARDHOLDER'),
     transactionId: text('transaction_id'),
     createdAtMs: momentMs('created_at_ms').notNull(),
     expiresAtMs: momentMs('expires_at_ms').notNull(),
@@ -71,6 +80,15 @@ export const payments = pgTable(
     uniqueIndex('payment_open')
       .on(table.loanId)
       .where(sql`${table.state} in ('CREATED', 'PROCESSING', 'UNKNOWN')`),
+    oneOf('payment_purpose', table.purpose, PURPOSES),
+    oneOf('payment_type', table.paymentType, PAYMENT_TYPES),
+    oneOf('payment_state', table.state, PAYMENT_INTENT_STATES),
+    oneOf('payment_initiator', table.initiator, INITIATORS),
+    atLeast('payment_amount', 1, table.amountKopecks),
+    check(
+      'payment_repays_loan',
+      sql`${table.purpose} <> 'REPAYMENT' or ${table.loanId} is not null`,
+    ),
   ],
 )
 

@@ -2,6 +2,8 @@ import { bigint, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { PAYMENT_INTENT_STATES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
 import { payments } from './payments.ts'
+import { clients } from './clients.ts'
+import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -16,7 +18,9 @@ export const refunds = pgTable(
     loanId: text('loan_id')
       .notNull()
       .references(() => loans.id),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
     state: text('state', { enum: PAYMENT_INTENT_STATES }).notNull(),
     /** The acquirer's number of the refund. */
@@ -29,5 +33,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refund_payment').on(table.paymentId),
     index('refund_loan').on(table.loanId, table.createdAtMs),
+    oneOf('refund_state', table.state, PAYMENT_INTENT_STATES),
+    atLeast('refund_amount', 1, table.amountKopecks),
   ],
 )

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -7,7 +8,9 @@ export const pushSubscriptions = pgTable(
   'push_subscription',
   {
     id: text('id').primaryKey(),
-    clientId: text('client_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
     /** Endpoint and keys, sealed (D46), and the endpoint's digest. */
     sealed: text('sealed'),
     endpointDigest: text('endpoint_digest'),
@@ -27,7 +30,9 @@ export const pushSubscriptions = pgTable(
 
 /** When and how a client wants to be reminded (D33); no row: the defaults. */
 export const reminderSettings = pgTable('reminder_setting', {
-  clientId: text('client_id').primaryKey(),
+  clientId: text('client_id')
+    .primaryKey()
+    .references(() => clients.id),
   /** Days before the due date, a subset of 3, 1 and 0. */
   daysBefore: integer('days_before').array().notNull(),
   /** Local hour. */

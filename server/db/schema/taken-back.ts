@@ -1,6 +1,7 @@
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { loans } from './loans.ts'
 import { payments } from './payments.ts'
+import { atLeast } from './checks.ts'
 
 const amountKopecks = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
@@ -34,5 +35,14 @@ export const takenBackPayments = pgTable(
     uniqueIndex('taken_back_payment_transaction').on(table.transactionId),
     index('taken_back_payment_loan').on(table.loanId, table.createdAtMs),
     index('taken_back_payment_payment').on(table.paymentId),
+    atLeast(
+      'taken_back_payment_amounts',
+      0,
+      table.fromHeldKopecks,
+      table.principalKopecks,
+      table.interestKopecks,
+      table.penaltyKopecks,
+      table.refundedKopecks,
+    ),
   ],
 )

@@ -7,7 +7,7 @@ import { declinePayment } from '../../../server/servicing/payment-outcomes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { chargeSavedCard } from '../../../server/servicing/charge-saved-card.ts'
 import { beginAutoDebit } from '../../../server/servicing/auto-debit-attempt.ts'
-import { contractOf, giveCard, paid } from '../core/fixture.ts'
+import { contractOf, giveCard, paid, verifiedBorrower } from '../core/fixture.ts'
 import {
   autoDebitOf,
   debtor,
@@ -48,7 +48,8 @@ test('an agreement needs the tick, the text in force and an own card that is not
   const debt = await debtor(app)
   expect((await enable(debt, { accepted: false })).statusCode).toBe(400)
   expect((await enable(debt, { textVersion: '2020-01' })).json().code).toBe('CONSENT_REQUIRED')
-  const stranger = await giveCard(debt.app, 'somebody-else', POOR_CARD)
+  const { clientId: somebodyElse } = await verifiedBorrower(debt.app)
+  const stranger = await giveCard(debt.app, somebodyElse, POOR_CARD)
   expect((await enable(debt, { paymentDataId: stranger.id })).statusCode).toBe(404)
   await app.context.database
     .update(cards)

@@ -45,14 +45,14 @@ test('an entry whose postings do not balance is refused with its whole transacti
   const { database } = app.context
   const refusal = await causeOf(() =>
     transaction(database, async (tx) => {
-      const entry = { id: randomUUID(), loanId, kind: 'OTHER', on: '2026-03-11', atMs: 0 }
+      const entry = { id: randomUUID(), loanId, kind: 'ADVANCE_APPLIED', on: '2026-03-11', atMs: 0 }
       await tx.insert(journalEntries).values({ ...entry, movementKey: 'OTHER' })
       const posting = { loanId, entryId: entry.id, account: 'INTEREST', amountKopecks: 5 }
       await tx.insert(postings).values({ id: randomUUID(), ...posting })
     }),
   )
   expect(refusal).toContain('does not balance')
-  expect(await database.$count(journalEntries, eq(journalEntries.kind, 'OTHER'))).toBe(0)
+  expect(await database.$count(journalEntries, eq(journalEntries.movementKey, 'OTHER'))).toBe(0)
 })
 
 test('an entry is undone once, by one that takes back all of it (D55)', async () => {
