@@ -1,6 +1,6 @@
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { bureauSnapshot } from './bureau-snapshot.ts'
+import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/bureau-snapshots.ts'
 import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
 import { identifiersOf } from '../db/client-identifiers.ts'
@@ -78,13 +78,7 @@ const askBureau = async (
 ): Promise<readonly BureauReport[]> => {
   const consent = await creditHistoryConsentOf(context.database, clientId)
   if (!consent || !isInForce(consent, context.clock.now())) return []
-  const { givenAtMs, expiresAtMs } = consent
-  const { lastName, firstName, patronymic, birthDate } = passport
-  return context.gateways.creditBureaus.reports({
-    person: { lastName, firstName, birthDate, ...(patronymic ? { patronymic } : {}) },
-    passport: { series: passport.serialNumber, number: passport.documentNumber },
-    consent: { givenAtMs, expiresAtMs },
-  })
+  return askBureaus(context, passport, consent)
 }
 
 /** The bureaus' answers as evidence; none without one when the check has waited for it long enough. @throws GatewayFailure */

@@ -2,7 +2,7 @@ import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { kopecks, type Kopecks, maxKopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { bureauSnapshot } from '../onboarding/bureau-snapshot.ts'
+import { askBureaus, bureauSnapshot } from '../onboarding/ask-bureaus.ts'
 import {
   type BureauSnapshot,
   insertBureauSnapshots,
@@ -79,14 +79,9 @@ const consentInForce = async (
 const ask = async (context: Context, clientId: string): Promise<readonly BureauReport[]> => {
   const passport = await passportOf(context.database, clientId)
   if (!passport) throw new Refusal('STEP_ORDER')
-  const { givenAtMs, expiresAtMs } = await consentInForce(context, clientId)
-  const { lastName, firstName, patronymic, birthDate } = passport
+  const consent = await consentInForce(context, clientId)
   try {
-    return await context.gateways.creditBureaus.reports({
-      person: { lastName, firstName, birthDate, ...(patronymic ? { patronymic } : {}) },
-      passport: { series: passport.serialNumber, number: passport.documentNumber },
-      consent: { givenAtMs, expiresAtMs },
-    })
+    return await askBureaus(context, passport, consent)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     context.log.warn({ clientId, err: error }, 'A bureau did not answer')
