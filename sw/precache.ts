@@ -8,7 +8,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { answerShell } from './answer-shell.ts'
 import { inTime } from './in-time.ts'
 import { lastResort } from './last-resort.ts'
-import { mendPrecache } from './mend-precache.ts'
+import { repairPrecache } from './repair-precache.ts'
 import { servedFromShell } from './served-from-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -39,7 +39,7 @@ export function routeNavigations(): void {
     ({ request, url }) => request.mode === 'navigate' && servedFromShell(url.pathname),
     async ({ request, event }) => {
       const answer = await answerShell(request)
-      event.waitUntil(mendPrecache(ADDRESSES))
+      event.waitUntil(repairPrecache(ADDRESSES))
       return answer
     },
   )

@@ -15,7 +15,7 @@ const belongs = async (address: string, response: Response): Promise<boolean> =>
   return parts.every((part) => getCacheKeyForURL(part) !== undefined)
 }
 
-const mend = async (addresses: readonly string[]): Promise<void> => {
+const repair = async (addresses: readonly string[]): Promise<void> => {
   const cache = await caches.open(cacheNames.precache)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   for (const address of addresses) {
@@ -26,12 +26,12 @@ const mend = async (addresses: readonly string[]): Promise<void> => {
   }
 }
 
-let mending: Promise<void> | null = null
+let repairing: Promise<void> | null = null
 
 /** Fetches again what the browser has evicted of this build, once in the life of a worker. Never rejects. */
-export const mendPrecache = (addresses: readonly string[]): Promise<void> => {
+export const repairPrecache = (addresses: readonly string[]): Promise<void> => {
   if (!navigator.onLine) return Promise.resolve()
   // Cut off or without room: the next life of the worker tries again.
-  mending ??= mend(addresses).catch(() => undefined)
-  return mending
+  repairing ??= repair(addresses).catch(() => undefined)
+  return repairing
 }
