@@ -28,7 +28,7 @@ import { takePlan } from './take-plan.ts'
 import type { TakenBack } from './taken-back.ts'
 
 /** A remainder up to 1 ₽ is forgiven (D10). */
-const TAIL = kopecks(100)
+export const FORGIVEN_REMAINDER = kopecks(100)
 
 /**
  * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
@@ -203,7 +203,7 @@ function allocateEarly(book: LoanBook, day: IsoDate, pool: Kopecks): Allocation 
 }
 
 function closes(book: LoanBook, day: IsoDate, pool: Kopecks): boolean {
-  return totalDue(dueOnDay(book, day, true)) <= pool + TAIL
+  return totalDue(dueOnDay(book, day, true)) <= pool + FORGIVEN_REMAINDER
 }
 
 function close(book: LoanBook, day: IsoDate, paymentIndex: number): void {

@@ -88,13 +88,6 @@ export const findOperationByInvoice = async (
   return row ?? null
 }
 
-export const listOperations = (queryable: Queryable, limit: number): Promise<CardOperation[]> =>
-  queryable
-    .select()
-    .from(sandboxCardOperations)
-    .orderBy(desc(sandboxCardOperations.transactionId))
-    .limit(limit)
-
 export const insertCardToken = async (queryable: Queryable, card: CardToken): Promise<void> => {
   await queryable.insert(sandboxCardTokens).values(card).onConflictDoNothing()
 }

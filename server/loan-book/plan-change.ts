@@ -3,6 +3,7 @@ import type { ChangeClient } from '../../lending/change-guard.ts'
 import type { ChangeRefusal, Loan } from '../../lending/change-preview.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import type { Evidence } from '../../lending/guard.ts'
+import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
 import { addKopecks } from '../../lending/money.ts'
 import { paymentShift } from '../../lending/payment-shift.ts'
 import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
@@ -42,9 +43,6 @@ export const changeDayOf = async (
   client: await changeClientOf(queryable, loan, on),
 })
 
-/** A remainder up to 1 ₽ is forgiven with the payment itself, so there is nothing to plan for it (D10). */
-export const TAIL_KOPECKS = 100
-
 const planEarly = (
   loan: Loan,
   { amountKopecks, mode }: Extract<ChangeWish, { kind: 'PARTIALLY_EARLY' }>,
@@ -53,7 +51,8 @@ const planEarly = (
   const planned = earlyRepayment(loan, { on, amountKopecks, mode, client })
   if (planned.outcome !== 'PLAN') return planned
   const left = addKopecks(...planned.preview.after.rows.map((row) => row.principalKopecks))
-  return left <= TAIL_KOPECKS ? { outcome: 'FULL', payoff: payoffQuote(loan, on) } : planned
+  // It is forgiven with the payment itself, so there is nothing to plan for it.
+  return left <= FORGIVEN_REMAINDER ? { outcome: 'FULL', payoff: payoffQuote(loan, on) } : planned
 }
 
 /** Any of the three changes by the rules of the loan (D13, D14). */

@@ -1,5 +1,6 @@
 import { creditLine, type CreditLine, type CreditLineInput } from '../../lending/credit-line.ts'
 import { fromRoubles } from '../../lending/money.ts'
+import { PRODUCTS } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
 import { todaysBureauSnapshots } from './bureau-facts.ts'
 import { lastCheck } from '../db/client-checks.ts'
@@ -7,8 +8,10 @@ import type { ClientRow } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
 
-/** The smallest loan of the specification's products (§9): less than this is no free line. */
-const SMALLEST_LOAN = fromRoubles(3_000)
+/** Less than the smallest loan of any product is no free line. */
+const SMALLEST_LOAN = fromRoubles(
+  Math.min(...Object.values(PRODUCTS).map(({ minAmountRoubles }) => minAmountRoubles)),
+)
 
 export interface ClientStanding {
   /** What the client is shown (D20). */

@@ -3,12 +3,13 @@ import type { Loan } from '../../lending/change-preview.ts'
 import { EARLY_MINIMUM } from '../../lending/early-repayment.ts'
 import { allowedActions, type ContractAction, type ContractState } from '../../lending/lifecycle.ts'
 import type { FoldInput, LoanState } from '../../lending/loan-state.ts'
+import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
 import { addKopecks, minKopecks } from '../../lending/money.ts'
 import { MAX_SHIFT_DAYS, paymentShift } from '../../lending/payment-shift.ts'
 import { type PayoffQuote, RETURN_WITHOUT_NOTICE_DAYS } from '../../lending/payoff.ts'
 import { isSinglePayment } from '../../lending/products.ts'
 import { PROLONGATION_DAYS, prolongation } from '../../lending/prolongation.ts'
-import { type ChangeDay, TAIL_KOPECKS } from '../loan-book/plan-change.ts'
+import type { ChangeDay } from '../loan-book/plan-change.ts'
 
 /** Terms a prolongation may be taken for on a day; none when it is refused (D14). */
 export const prolongationChoices = (loan: Loan, day: ChangeDay): number[] =>
@@ -31,7 +32,7 @@ export const mostShiftDays = (loan: Loan, day: ChangeDay): number => {
  */
 const canRepayEarly = ({ rows }: LoanState, { on, totalKopecks }: PayoffQuote): boolean => {
   const ahead = rows.filter(({ dueOn }) => dueOn > on).map((row) => row.principalKopecks)
-  return minKopecks(addKopecks(...ahead), totalKopecks) > EARLY_MINIMUM + TAIL_KOPECKS
+  return minKopecks(addKopecks(...ahead), totalKopecks) > EARLY_MINIMUM + FORGIVEN_REMAINDER
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
+import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
 import { kopecks, minKopecks, subtractKopecks, ZERO } from '../../lending/money.ts'
 import { takenBackParts } from '../../lending/taken-back.ts'
 import { dayToBook } from './apply-payment.ts'
@@ -10,7 +11,6 @@ import { lockLoan } from '../db/loans.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { closeMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { lockPayment, type PaymentRow } from '../db/payments.ts'
-import { TAIL_KOPECKS } from '../loan-book/plan-change.ts'
 import { orderedRefunds, refundOfPayment } from './refunds.ts'
 import { takenBackPayments } from '../db/schema/taken-back.ts'
 import { settleLoan } from './settle-loans.ts'
@@ -49,7 +49,7 @@ export const takePaymentBack = async (
   if (!entry) return false
   const within = Math.max(0, Math.min(amountKopecks, await stillHere(tx, payment)))
   // A contract is not opened again for what is forgiven at its end (D10).
-  const taken = state.closed && within <= TAIL_KOPECKS ? ZERO : kopecks(within)
+  const taken = state.closed && within <= FORGIVEN_REMAINDER ? ZERO : kopecks(within)
   const earlier = await takenBackOfPayment(tx, payment.id)
   const ordered = kopecks(await orderedRefunds(tx, loan.id))
   const refundedKopecks = state.closed ? subtractKopecks(ordered, state.refundedKopecks) : ZERO
