@@ -44,6 +44,7 @@ import { createSealer } from './sealer.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
 import { registerSandbox } from './sandbox/sandbox.ts'
 
+/** What the files of routes export, and nothing else: checked against the calls of the protocol. */
 const ROUTES: RoutesOfCalls & Readonly<Record<string, Route>> = allRoutes
 
 export interface BuildOptions {
