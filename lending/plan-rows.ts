@@ -14,7 +14,7 @@ import type { PeriodRate } from './payment.ts'
 export type Ratio = PeriodRate
 
 /** What a row repays at the least: where its days earn more than the payment, the debt must not grow (D14). */
-const LEAST_PRINCIPAL = kopecks(1)
+const MIN_PRINCIPAL = kopecks(1)
 
 export function addRatios(a: Ratio, b: Ratio): Ratio {
   return {
@@ -68,7 +68,7 @@ export function plannedRows(
     const last = rows.length + 1 === periods.length || balance + interest <= paymentKopecks
     const principal = last
       ? balance
-      : maxKopecks(subtractKopecks(paymentKopecks, interest), LEAST_PRINCIPAL)
+      : maxKopecks(subtractKopecks(paymentKopecks, interest), MIN_PRINCIPAL)
     balance = subtractKopecks(balance, principal)
     rows.push({
       paymentKopecks: addKopecks(principal, interest),

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 /** D41: fewer than 30 % of the last 50 sends entered; after an hour without sends the prefix starts anew. */
 const LAST_SENDS = 50
-const LEAST_ENTERED = 15
+const MIN_ENTERED = 15
 const WINDOW_MS = HOUR_MS
 /** The largest count that the column takes. */
 const UNLIMITED = 2 ** 31 - 1
@@ -55,7 +55,7 @@ export const refusePumpedPrefix = async (tx: Tx, phone: string, nowMs: number): 
     .as('last')
   const [counted] = await tx.select({ sends: count(), entered: count(last.enteredAtMs) }).from(last)
   const { sends = 0, entered = 0 } = counted ?? {}
-  if (sends >= LAST_SENDS && entered < LEAST_ENTERED) throw new PrefixWaits(prefix, entered)
+  if (sends >= LAST_SENDS && entered < MIN_ENTERED) throw new PrefixWaits(prefix, entered)
 }
 
 /** True once an hour and prefix: the alarm of a waiting prefix must not fill the log. */

@@ -11,7 +11,7 @@ import { refunds } from './schema/refunds.ts'
 import { takenBackPayments } from './schema/taken-back.ts'
 
 /** More than this is never given at once (D24). */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 const NOTHING = { principalKopecks: 0, interestKopecks: 0, penaltyKopecks: 0, advanceKopecks: 0 }
 
@@ -160,7 +160,7 @@ export const loanOperations = async (
     .select()
     .from(all)
     .orderBy(desc(all.atMs), asc(all.rank), desc(all.bookedMs), desc(all.id))
-    .limit(Math.min(limit, MOST_ROWS))
+    .limit(Math.min(limit, MAX_ROWS))
     .offset(offset)
   const ids = page.map(({ id }) => id)
   const found = [

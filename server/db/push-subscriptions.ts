@@ -25,7 +25,7 @@ const opened = (
     : [{ id, ...keysShape.parse(sealerOf(queryable).open(CELLS.pushKeys(id), sealed)) }]
 
 /** More browsers than a person has: the ones that were reached longest ago give way. */
-const MOST_OF_A_CLIENT = 10
+const MAX_PER_CLIENT = 10
 
 /** Browsers of a client, the one used last first. */
 export const pushSubscriptionsOf = async (
@@ -77,7 +77,7 @@ export const addPushSubscription = async (
     .values({ ...row, endpointDigest: digestOf(tx, endpoint) })
     .onConflictDoUpdate({ target: pushSubscriptions.endpointDigest, set: row })
   const all = await pushSubscriptionsOf(tx, clientId)
-  const tooMany = all.filter((known) => known.endpoint !== endpoint).slice(MOST_OF_A_CLIENT - 1)
+  const tooMany = all.filter((known) => known.endpoint !== endpoint).slice(MAX_PER_CLIENT - 1)
   await removePushSubscriptions(
     tx,
     tooMany.map((known) => known.id),

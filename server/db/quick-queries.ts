@@ -17,7 +17,7 @@ const { serialize } = protocol
 type Message = messages.BackendMessage
 
 /** Kept at most; the one asked for longest ago is given up for a new one. Each holds some 50 kB of the database. */
-const MOST_STATEMENTS = 300
+const MAX_STATEMENTS = 300
 
 interface Statement {
   readonly name: string
@@ -68,7 +68,7 @@ const preparedStatements = (lite: PGlite): AskPrepared => {
 
   const makeRoom = async (): Promise<void> => {
     const [oldest] = statements
-    if (!oldest || statements.size < MOST_STATEMENTS) return
+    if (!oldest || statements.size < MAX_STATEMENTS) return
     const [text, { name }] = oldest
     statements.delete(text)
     await send(serialize.close({ type: 'S', name }), serialize.sync())

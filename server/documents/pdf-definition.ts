@@ -84,10 +84,10 @@ const headOf = ({ title, subtitle, fullCost }: DocumentPlan): Content[] => {
 }
 
 /** A table of conditions is longer than a page; a schedule is not. */
-const MOST_ROWS_KEPT_TOGETHER = 14
+const MAX_ROWS_KEPT_TOGETHER = 14
 
 const fitsWithHeading = (block: Block): boolean =>
-  block.kind !== 'table' || block.rows.length <= MOST_ROWS_KEPT_TOGETHER
+  block.kind !== 'table' || block.rows.length <= MAX_ROWS_KEPT_TOGETHER
 
 /** Nodes of the blocks; a heading never ends a page. */
 const contentOf = (blocks: readonly Block[]): Content[] =>

@@ -6,7 +6,7 @@ import { PHOTO_TYPES } from '../../protocol/validation.ts'
 /** D21: what is kept is small enough to store and large enough to read. */
 const LONG_SIDE_PIXELS = 2_400
 /** No camera of a phone makes more; a small file that unpacks to more is an attack. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const JPEG_QUALITY = 86
 /** Each picture takes a core and up to 150 MB while it is decoded. */
 const PICTURES_AT_ONCE = 2
@@ -55,7 +55,7 @@ export const photoPicture = async (sent: Buffer): Promise<Picture> => {
   if (mime === undefined || !isPhotoType(mime)) throw new Refusal('FILE_NOT_IMAGE')
   try {
     const { data, info } = await inTurn(() =>
-      sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+      sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
         .rotate()
         .resize({
           width: LONG_SIDE_PIXELS,

@@ -32,7 +32,7 @@ export interface NewMessage {
 
 /** The guard looks back over 31 local days. */
 const LOOK_BACK_MS = 33 * 86_400_000
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 /** Every client has a phone; the road really taken is noted when the message is sent. */
 const LAST_ROAD = 'SMS' as const
 
@@ -130,4 +130,4 @@ export const messagesOf = (queryable: Queryable, clientId: string) =>
     .leftJoin(loans, eq(loans.id, messages.loanId))
     .where(eq(messages.clientId, clientId))
     .orderBy(desc(messages.createdAtMs), desc(messages.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)

@@ -48,7 +48,7 @@ const UNSURE = 'Оператор связи не подтвердил отпра
 
 /** A notice that would have to wait longer than this is no longer news. */
 const WORTH_WAITING_MS = 36 * 3_600_000
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 const RETRY = /#retry(\d)$/
 
 /** The payment a message is about has been made, or its day has moved. */
@@ -65,7 +65,7 @@ const retryLater = async (
 ): Promise<void> => {
   const { text, sendAtMs, nowMs } = retry
   const tries = Number(RETRY.exec(message.dedupeKey)?.[1] ?? 0)
-  if (tries >= MOST_RETRIES || sendAtMs - nowMs > WORTH_WAITING_MS) return
+  if (tries >= MAX_RETRIES || sendAtMs - nowMs > WORTH_WAITING_MS) return
   const { clientId, loanId, kind, title, dueOn } = message
   const dedupeKey = `${message.dedupeKey.replace(RETRY, '')}#retry${tries + 1}`
   await planMessage(tx, { clientId, loanId, kind, title, dueOn, text, dedupeKey, sendAtMs }, nowMs)

@@ -11,7 +11,7 @@ import { dayAt } from './own-clock.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-const LEAST_SECONDS = 60
+const MIN_SECONDS = 60
 
 const closesAtMs = (day: IsoDate, offsetMinutes: number): number => {
   const [, closes] = isWorkingDay(day) ? CONTACT_HOURS.workingDay : CONTACT_HOURS.dayOff
@@ -50,5 +50,5 @@ export const pushLifeSeconds = (
   clocks: Clocks,
 ): number => {
   const { nowMs } = clocks
-  return Math.max(LEAST_SECONDS, Math.floor((endMs(message, clocks) - nowMs) / 1_000))
+  return Math.max(MIN_SECONDS, Math.floor((endMs(message, clocks) - nowMs) / 1_000))
 }

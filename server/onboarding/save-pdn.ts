@@ -6,7 +6,7 @@ import { savePdn as writePdn } from '../db/client-profile.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { beginStep, finishStep } from './registration-step.ts'
 
-const MOST_ROUBLES = 10_000_000
+const MAX_ROUBLES = 10_000_000
 
 export interface PdnInput {
   readonly additionalContacts: readonly object[]
@@ -18,7 +18,7 @@ export interface PdnInput {
 
 const refuseImpossible = (pdn: PdnInput): void => {
   const fields = (['monthlyIncomeRoubles', 'monthlyObligationsRoubles'] as const)
-    .filter((field) => pdn[field] > MOST_ROUBLES)
+    .filter((field) => pdn[field] > MAX_ROUBLES)
     .map((field) => ({ field, message: 'Проверьте сумму: она больше 10 000 000 рублей в месяц.' }))
   if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
 }

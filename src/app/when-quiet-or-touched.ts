@@ -1,5 +1,5 @@
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
-const QUIET_AT_MOST_MS = 1_500
+const MAX_QUIET_MS = 1_500
 
 const afterLoad = (run: () => void): void => {
   if (document.readyState === 'complete') run()
@@ -7,7 +7,7 @@ const afterLoad = (run: () => void): void => {
 }
 
 const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: QUIET_AT_MOST_MS })
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_QUIET_MS })
   else setTimeout(run, 200)
 }
 

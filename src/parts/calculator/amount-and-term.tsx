@@ -13,11 +13,11 @@ interface AmountAndTermProps {
   readonly maxAmountRoubles?: number | undefined
 }
 
-const MOST_STOPS = 7
+const MAX_STOPS = 7
 
 const stopsOf = ({ minLoanTerm, maxLoanTerm, termStep }: Product): number[] | undefined => {
   const count = Math.floor((maxLoanTerm - minLoanTerm) / termStep) + 1
-  return count > MOST_STOPS
+  return count > MAX_STOPS
     ? undefined
     : Array.from({ length: count }, (_, index) => minLoanTerm + index * termStep)
 }

@@ -12,7 +12,7 @@ const INSTALLED = 'installed'
 
 const PAUSE_MS = 30 * 86_400_000
 /** After the second «Не сейчас» nobody is asked again. */
-const MOST_DISMISSALS = 2
+const MAX_DISMISSALS = 2
 
 /** Reads what was kept; what cannot be read counts as nothing answered. */
 export const readAnswers = (kept: string | null): OfferAnswers => {
@@ -33,4 +33,4 @@ export const dismissed = (answers: OfferAnswers, nowMs: number): OfferAnswers =>
 
 /** True while the offer may stand on a screen by itself: never again once installed, 30 days after the first refusal. */
 export const mayOffer = ({ dismissals, lastAtMs, installed }: OfferAnswers, nowMs: number) =>
-  !installed && dismissals < MOST_DISMISSALS && (dismissals === 0 || nowMs - lastAtMs >= PAUSE_MS)
+  !installed && dismissals < MAX_DISMISSALS && (dismissals === 0 || nowMs - lastAtMs >= PAUSE_MS)

@@ -1,6 +1,6 @@
 /** What RFC 5545 asks of a calendar file and lenient parsers let pass. */
 
-const MOST_OCTETS = 75
+const MAX_OCTETS = 75
 
 interface Part {
   readonly name: string
@@ -49,7 +49,7 @@ const unfolded = (file: Buffer): string[] => {
   const logical: string[] = []
   for (const line of physical) {
     if (/[\r\n]/.test(line)) fail('a bare CR or LF')
-    if (Buffer.byteLength(line) > MOST_OCTETS) fail(`a line of ${Buffer.byteLength(line)} octets`)
+    if (Buffer.byteLength(line) > MAX_OCTETS) fail(`a line of ${Buffer.byteLength(line)} octets`)
     // oxlint-disable-next-line no-control-regex -- they are what is looked for
     if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(line)) fail('a control character')
     if (/^[ \t]/.test(line))

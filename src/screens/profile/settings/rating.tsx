@@ -12,7 +12,7 @@ import styles from './rating.module.css'
 import { FIRST_STAR_ID, StarRating } from './star-rating.tsx'
 import { useRating } from './use-rating.ts'
 
-const MOST_SIGNS = 2_000
+const MAX_SIGNS = 2_000
 
 /** «Как мы справились?»: stars and a comment (spec §7, `/recommendation`). */
 export default function Rating() {
@@ -58,9 +58,9 @@ export default function Rating() {
           label="Комментарий"
           name="comment"
           optional
-          maxLength={MOST_SIGNS}
+          maxLength={MAX_SIGNS}
           value={draft.comment}
-          hint={`${formatNumber(draft.comment.length)} из ${formatNumber(MOST_SIGNS)}`}
+          hint={`${formatNumber(draft.comment.length)} из ${formatNumber(MAX_SIGNS)}`}
           onChange={({ target }) => change({ comment: target.value })}
         />
         {failure && (
