@@ -143,7 +143,7 @@ export type PlanFacts = {
 }
 
 /** What is particular to a kind of change (D13, D14). */
-export type ChangeWishFacts =
+export type ChangeRequestFacts =
   | {
       readonly kind: 'PARTIALLY_EARLY'
       readonly mode: 'REDUCE_PAYMENT' | 'REDUCE_TERM'
@@ -162,7 +162,7 @@ export type ChangeWishFacts =
 
 export type ChangeFacts = {
   readonly on: IsoDate
-  readonly wish: ChangeWishFacts
+  readonly changeRequest: ChangeRequestFacts
   readonly contractNumber: string
   readonly issuedOn: IsoDate
   readonly productKey: ProductKey

@@ -80,14 +80,14 @@ try {
   await server.start()
   const walker = createWalker({ baseUrl: server.url, serial: 1, patienceMs: 10_000 })
   const { cardId } = await register(walker)
-  const wish = {
+  const terms = {
     name: 'loan',
     cardId,
     product: 'INSTALLMENT',
     amountRoubles: 30_000,
     term: 6,
   } as const
-  const { loanApplicationId } = await borrow(walker, wish)
+  const { loanApplicationId } = await borrow(walker, terms)
   await moveClock(walker, LOAN_AGE_DAYS * DAY_MS)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
   await takeAll(browser, { walker, url: server.url, loan: loanApplicationId })

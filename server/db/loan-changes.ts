@@ -7,7 +7,7 @@ import type { Queryable, Tx } from './database.ts'
 import { loanChanges } from './schema/loan-changes.ts'
 import { payments } from './schema/payments.ts'
 
-export type { ChangeWish, KeptPreview } from './schema/loan-changes.ts'
+export type { ChangeRequest, KeptPreview } from './schema/loan-changes.ts'
 export type ChangeRow = typeof loanChanges.$inferSelect
 
 /** Changes in force of many loans by one query, in the order they came into force, by the loan's id. */
@@ -65,7 +65,7 @@ export const keepPreview = async (
     | 'clientId'
     | 'kind'
     | 'termsHash'
-    | 'wish'
+    | 'changeRequest'
     | 'previewedOn'
     | 'dueNowKopecks'
     | 'preview'

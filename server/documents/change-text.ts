@@ -12,8 +12,8 @@ const TITLES = {
 } as const
 
 /** Name of the agreement, as the list of documents and its first page show it. */
-export const changeTitle = ({ wish, contractNumber }: ChangeFacts): string =>
-  `${TITLES[wish.kind]} № ${contractNumber}`
+export const changeTitle = ({ changeRequest, contractNumber }: ChangeFacts): string =>
+  `${TITLES[changeRequest.kind]} № ${contractNumber}`
 
 const rowsText = ({ rows }: PlanFacts): string => {
   const [first] = rows
@@ -70,13 +70,13 @@ const EARLY_MODES = {
   REDUCE_TERM: 'Число платежей уменьшается, их размер и даты остаются прежними.',
 } as const
 
-const subject = ({ wish, productKey, dueNowKopecks }: ChangeFacts): string[] => {
-  if (wish.kind !== 'PARTIALLY_EARLY') return [wish.explanation]
+const subject = ({ changeRequest, productKey, dueNowKopecks }: ChangeFacts): string[] => {
+  if (changeRequest.kind !== 'PARTIALLY_EARLY') return [changeRequest.explanation]
   return [
-    `Заёмщик досрочно возвращает часть займа: вносит ${money(dueNowKopecks)}. Сначала погашается то, что уже пора заплатить, и проценты за прошедшие дни, ${money(wish.earlyPrincipalKopecks)} уменьшают заём.`,
+    `Заёмщик досрочно возвращает часть займа: вносит ${money(dueNowKopecks)}. Сначала погашается то, что уже пора заплатить, и проценты за прошедшие дни, ${money(changeRequest.earlyPrincipalKopecks)} уменьшают заём.`,
     isSinglePayment(productKey)
       ? 'Дата платежа остаётся прежней, его размер уменьшается.'
-      : EARLY_MODES[wish.mode],
+      : EARLY_MODES[changeRequest.mode],
   ]
 }
 

@@ -15,7 +15,7 @@ const LOAN_PLANS = {
 export const planOf = (printed: PrintedFacts, createdAtMs: number): DocumentPlan => {
   switch (printed.type) {
     case 'SCHEDULE':
-      return 'wish' in printed.facts
+      return 'changeRequest' in printed.facts
         ? changedSchedulePlan(printed.facts, createdAtMs)
         : schedulePlan(printed.facts, createdAtMs)
     case 'CHANGE_PARTIALLY_EARLY':

@@ -11,7 +11,7 @@ import { prolongation } from '../../lending/prolongation.ts'
 import { hashOf } from '../db/canonical-hash.ts'
 import { changeClientOf } from './current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
-import { type ChangeWish, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
+import { type ChangeRequest, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
 
 export type PlannedChange =
@@ -45,7 +45,7 @@ export const changeDayOf = async (
 
 const planEarly = (
   loan: Loan,
-  { amountKopecks, mode }: Extract<ChangeWish, { kind: 'PARTIALLY_EARLY' }>,
+  { amountKopecks, mode }: Extract<ChangeRequest, { kind: 'PARTIALLY_EARLY' }>,
   { on, client }: ChangeDay,
 ): PlannedChange => {
   const planned = earlyRepayment(loan, { on, amountKopecks, mode, client })
@@ -56,17 +56,24 @@ const planEarly = (
 }
 
 /** Any of the three changes by the rules of the loan (D13, D14). */
-export const planChange = (loan: Loan, wish: ChangeWish, day: ChangeDay): PlannedChange => {
-  switch (wish.kind) {
+export const planChange = (
+  loan: Loan,
+  changeRequest: ChangeRequest,
+  day: ChangeDay,
+): PlannedChange => {
+  switch (changeRequest.kind) {
     case 'PARTIALLY_EARLY':
-      return planEarly(loan, wish, day)
+      return planEarly(loan, changeRequest, day)
     case 'PROLONGATION':
-      return prolongation(loan, { ...day, days: wish.days })
+      return prolongation(loan, { ...day, days: changeRequest.days })
     case 'SHIFT':
-      return paymentShift(loan, { ...day, days: wish.days })
+      return paymentShift(loan, { ...day, days: changeRequest.days })
   }
 }
 
 /** What the code signs: everything the client is shown, another kopeck or day gives another hash (D10). */
-export const changeHash = (loanId: string, wish: ChangeWish, preview: KeptPreview): string =>
-  hashOf({ loanId, wish, preview })
+export const changeHash = (
+  loanId: string,
+  changeRequest: ChangeRequest,
+  preview: KeptPreview,
+): string => hashOf({ loanId, changeRequest, preview })

@@ -18,11 +18,11 @@ export const signedPlan = async (
   const whole = await bookOf(tx, loan, on)
   const changes = (whole.changes ?? []).filter((earlier) => earlier.on <= on)
   const book = loanBefore({ ...whole, changes }, { on, paymentsBefore: whole.payments.length })
-  const planned = planChange(book, change.wish, await changeDayOf(tx, loan, on))
+  const planned = planChange(book, change.changeRequest, await changeDayOf(tx, loan, on))
   if (planned.outcome === 'FULL') return 'REPAID_IN_FULL'
   if (planned.outcome === 'REFUSED')
     return planned.refusal.code === 'CLOSED' ? 'REPAID_IN_FULL' : 'REFUSED'
-  return changeHash(loan.id, change.wish, planned.preview) === change.termsHash
+  return changeHash(loan.id, change.changeRequest, planned.preview) === change.termsHash
     ? planned.preview
     : 'LOAN_CHANGED'
 }

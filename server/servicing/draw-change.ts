@@ -3,13 +3,13 @@ import type { Kopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { changeFacts } from '../documents/filing/file-change.ts'
-import type { ChangeWish } from '../db/loan-changes.ts'
+import type { ChangeRequest } from '../db/loan-changes.ts'
 import { knownPerson } from '../documents/filing/person-facts.ts'
 import { planChange } from '../loan-book/plan-change.ts'
 import { changeText } from '../documents/change-text.ts'
 import { plannedOrRefused } from './change-refused.ts'
 import { type OwnContract, ownContract } from './own-contract.ts'
-import { prolongationWish, shiftWish } from './preview-change.ts'
+import { prolongationRequest, shiftRequest } from './preview-change.ts'
 
 interface Asked {
   /** As the body names it; must be the caller. */
@@ -21,20 +21,20 @@ interface Asked {
 const draw = async (
   context: Context,
   asked: Asked,
-  wishOf: (contract: OwnContract) => ChangeWish,
+  changeRequestOf: (contract: OwnContract) => ChangeRequest,
 ): Promise<ReturnType<typeof changeText>> => {
   const { clientId, namedClientId } = asked
   if (namedClientId !== clientId) throw new Refusal('NOT_FOUND')
   const { database, clock } = context
   const contract = await ownContract(database, asked, clock.now())
-  const wish = wishOf(contract)
-  const { preview } = plannedOrRefused(planChange(contract.book, wish, contract.day))
+  const changeRequest = changeRequestOf(contract)
+  const { preview } = plannedOrRefused(planChange(contract.book, changeRequest, contract.day))
   const borrower = await knownPerson(database, clientId)
   const unsigned = { borrower, signature: null, replanned: false }
-  return changeText(changeFacts(contract.loan, { wish, preview }, unsigned))
+  return changeText(changeFacts(contract.loan, { changeRequest, preview }, unsigned))
 }
 
-/** Text of the agreement these wishes would make today, to read before signing. @throws Refusal NOT_FOUND, CHANGE_REFUSED */
+/** Text of the agreement this change request would make today, to read before signing. @throws Refusal NOT_FOUND, CHANGE_REFUSED */
 export const drawEarly = (
   context: Context,
   { amountKopecks, mode, ...asked }: Asked & { amountKopecks: Kopecks; mode: EarlyMode },
@@ -44,10 +44,10 @@ export const drawEarly = (
 export const drawProlongation = (
   context: Context,
   { days, ...asked }: Asked & { days: number | undefined },
-) => draw(context, asked, (contract) => prolongationWish(contract, days))
+) => draw(context, asked, (contract) => prolongationRequest(contract, days))
 
 /** {@link drawEarly} of the free shift. @throws Refusal NOT_FOUND, CHANGE_REFUSED */
 export const drawShift = (
   context: Context,
   { days, ...asked }: Asked & { days: number | undefined },
-) => draw(context, asked, (contract) => shiftWish(contract, days))
+) => draw(context, asked, (contract) => shiftRequest(contract, days))

@@ -15,6 +15,7 @@ export const fileAgreement = async (
 ): Promise<void> => {
   const change = await lockChange(tx, changeId)
   if (!change?.applied) throw new Error('The change is not in force')
-  const replanned = changeHash(change.loanId, change.wish, change.applied) !== change.termsHash
+  const replanned =
+    changeHash(change.loanId, change.changeRequest, change.applied) !== change.termsHash
   await fileChange(tx, change, { nowMs, replanned, edition })
 }

@@ -48,8 +48,8 @@ const ownChange = async (
 }
 
 const inForceOf = (rows: readonly ChangeRow[]): ChangeInForce[] =>
-  rows.flatMap(({ id, wish, change, applied }) =>
-    change && applied ? [{ id, wish, change, applied }] : [],
+  rows.flatMap(({ id, changeRequest, change, applied }) =>
+    change && applied ? [{ id, changeRequest, change, applied }] : [],
   )
 
 interface Place {
@@ -131,7 +131,12 @@ export const bookLateMoney = async (
   const plan = signed?.plan
   const own: ChangeInForce | null =
     signed && plan && typeof plan !== 'string'
-      ? { id: signed.change.id, wish: signed.change.wish, change: plan.change, applied: plan }
+      ? {
+          id: signed.change.id,
+          changeRequest: signed.change.changeRequest,
+          change: plan.change,
+          applied: plan,
+        }
       : null
   const inForce = inForceOf(rows)
   const takenBack = (await takenBackOf(tx, [loan.id])).get(loan.id) ?? []

@@ -6,7 +6,7 @@ import { payoffQuote } from '../../lending/payoff.ts'
 import { PROLONGATION_DAYS } from '../../lending/prolongation.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
-import { type ChangeWish, keepPreview, type KeptPreview } from '../db/loan-changes.ts'
+import { type ChangeRequest, keepPreview, type KeptPreview } from '../db/loan-changes.ts'
 import {
   type ChangeDay,
   changeHash,
@@ -26,23 +26,26 @@ export type ShownChange =
   | {
       readonly outcome: 'PLAN'
       readonly loanId: string
-      readonly wish: ChangeWish
+      readonly changeRequest: ChangeRequest
       readonly preview: KeptPreview
       readonly termsHash: string
     }
   | Exclude<PlannedChange, { outcome: 'PLAN' }>
 
 /** Plans a change without keeping it: what a text to read before signing is made of. */
-export const showChange = ({ loan, book, day }: OwnContract, wish: ChangeWish): ShownChange => {
-  const planned = planChange(book, wish, day)
+export const showChange = (
+  { loan, book, day }: OwnContract,
+  changeRequest: ChangeRequest,
+): ShownChange => {
+  const planned = planChange(book, changeRequest, day)
   if (planned.outcome !== 'PLAN') return planned
   const { preview } = planned
   return {
     outcome: 'PLAN',
     loanId: loan.id,
-    wish,
+    changeRequest,
     preview,
-    termsHash: changeHash(loan.id, wish, preview),
+    termsHash: changeHash(loan.id, changeRequest, preview),
   }
 }
 
@@ -50,16 +53,16 @@ export const showChange = ({ loan, book, day }: OwnContract, wish: ChangeWish): 
 const keep = async (
   context: Context,
   contract: OwnContract,
-  wish: ChangeWish,
+  changeRequest: ChangeRequest,
 ): Promise<ShownChange> => {
-  const shown = showChange(contract, wish)
+  const shown = showChange(contract, changeRequest)
   if (shown.outcome !== 'PLAN') return shown
   const { preview, termsHash } = shown
   await keepPreview(context.database, {
     loanId: contract.loan.id,
     clientId: contract.loan.clientId,
-    kind: wish.kind,
-    wish,
+    kind: changeRequest.kind,
+    changeRequest,
     termsHash,
     previewedOn: contract.day.on,
     dueNowKopecks: preview.dueNowKopecks,
@@ -69,11 +72,11 @@ const keep = async (
   return shown
 }
 
-/** The wish a client means who names no sum: the least that can be repaid early. */
-export const earlyWish = (
+/** The change request a client means who names no sum: the least that can be repaid early. */
+export const earlyRequest = (
   { book, day }: OwnContract,
   { amountKopecks, mode }: { amountKopecks: Kopecks | null; mode: EarlyMode },
-): ChangeWish => ({
+): ChangeRequest => ({
   kind: 'PARTIALLY_EARLY',
   amountKopecks: amountKopecks ?? earlyMinimum(book, day.on),
   mode,
@@ -89,7 +92,7 @@ export const previewEarly = async (
   return {
     minimumKopecks: earlyMinimum(book, day.on),
     payoffKopecks: payoffQuote(book, day.on).totalKopecks,
-    result: await keep(context, contract, earlyWish(contract, asked)),
+    result: await keep(context, contract, earlyRequest(contract, asked)),
   }
 }
 
@@ -100,10 +103,10 @@ const leftThisYear = ({ on, prolongedOn }: ChangeDay): number => {
 }
 
 /** By the shortest term that is possible, when the client names none. */
-export const prolongationWish = (
+export const prolongationRequest = (
   { book, day }: OwnContract,
   days: number | undefined,
-): ChangeWish => {
+): ChangeRequest => {
   const [shortest] = prolongationChoices(book, day)
   return { kind: 'PROLONGATION', days: days ?? shortest ?? PROLONGATION_DAYS[0] }
 }
@@ -118,12 +121,15 @@ export const previewProlongation = async (
   return {
     choices: prolongationChoices(book, day),
     leftThisYear: leftThisYear(day),
-    result: await keep(context, contract, prolongationWish(contract, asked.days)),
+    result: await keep(context, contract, prolongationRequest(contract, asked.days)),
   }
 }
 
 /** By as many days as possible, when the client names none. */
-export const shiftWish = ({ book, day }: OwnContract, days: number | undefined): ChangeWish => ({
+export const shiftRequest = (
+  { book, day }: OwnContract,
+  days: number | undefined,
+): ChangeRequest => ({
   kind: 'SHIFT',
   days: days ?? (mostShiftDays(book, day) || MAX_SHIFT_DAYS),
 })
@@ -136,6 +142,6 @@ export const previewShift = async (
   const contract = await ownContract(context.database, asked, context.clock.now())
   return {
     mostDays: mostShiftDays(contract.book, contract.day),
-    result: await keep(context, contract, shiftWish(contract, asked.days)),
+    result: await keep(context, contract, shiftRequest(contract, asked.days)),
   }
 }

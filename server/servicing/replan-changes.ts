@@ -4,11 +4,11 @@ import type { Loan } from '../../lending/change-preview.ts'
 import { compareChanges, loanBefore } from '../../lending/loan-before.ts'
 import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
 import { kopecks } from '../../lending/money.ts'
-import type { ChangeRow, ChangeWish, KeptPreview } from '../db/loan-changes.ts'
+import type { ChangeRow, ChangeRequest, KeptPreview } from '../db/loan-changes.ts'
 import { planChange } from '../loan-book/plan-change.ts'
 
 /** A change in force with its plan: as it was applied, or as it was signed and is applied only now. */
-export type ChangeInForce = Pick<ChangeRow, 'id' | 'wish'> & {
+export type ChangeInForce = Pick<ChangeRow, 'id' | 'changeRequest'> & {
   readonly change: PlanChange
   readonly applied: KeptPreview
 }
@@ -26,11 +26,11 @@ export interface CorrectedPlans {
 }
 
 /** The sum of an early repayment is what was paid for it. */
-const wishOf = (loan: Loan, { wish, change }: ChangeInForce): ChangeWish => {
+const changeRequestOf = (loan: Loan, { changeRequest, change }: ChangeInForce): ChangeRequest => {
   const paid = loan.payments[change.paymentsBefore]
-  return wish.kind === 'PARTIALLY_EARLY' && paid
-    ? { ...wish, amountKopecks: kopecks(paid.amountKopecks) }
-    : wish
+  return changeRequest.kind === 'PARTIALLY_EARLY' && paid
+    ? { ...changeRequest, amountKopecks: kopecks(paid.amountKopecks) }
+    : changeRequest
 }
 
 const movesAnotherRow = (before: KeptPreview, now: KeptPreview): boolean =>
@@ -43,11 +43,15 @@ const replan = (loan: Loan, inForce: ChangeInForce): Replanned | null => {
   const { id, change, applied } = inForce
   const { on, paymentsBefore } = change
   // How often a loan may be prolonged and what the others cost was asked when it was; money that came earlier changes nothing in it.
-  const planned = planChange(loanBefore(loan, { on, paymentsBefore }), wishOf(loan, inForce), {
-    on,
-    prolongedOn: [],
-    client: NO_OTHER_LOANS,
-  })
+  const planned = planChange(
+    loanBefore(loan, { on, paymentsBefore }),
+    changeRequestOf(loan, inForce),
+    {
+      on,
+      prolongedOn: [],
+      client: NO_OTHER_LOANS,
+    },
+  )
   if (planned.outcome === 'FULL') return { id, undone: 'REPAID_IN_FULL' }
   if (planned.outcome === 'REFUSED') {
     if (planned.refusal.code === 'CLOSED') return { id, undone: 'REPAID_IN_FULL' }
@@ -62,7 +66,7 @@ const replan = (loan: Loan, inForce: ChangeInForce): Replanned | null => {
 
 /**
  * Plans the changes of a loan anew that were made after a day, for money found to have come on it (D55): the same
- * wishes, on the same days, over what was really owed. `loan` has all payments and no changes. Null when one of them
+ * requests, on the same days, over what was really owed. `loan` has all payments and no changes. Null when one of them
  * could not be made so: then the money cannot count for that day.
  */
 export const replanChanges = (

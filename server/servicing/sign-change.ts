@@ -66,12 +66,12 @@ const prove = async (context: Context, signature: ChangeSignature) => {
 const planAgain = async (
   tx: Tx,
   signature: ChangeSignature,
-  { wish, termsHash }: ChangeRow,
+  { changeRequest, termsHash }: ChangeRow,
   nowMs: number,
 ) => {
   const { book, day } = await ownContract(tx, signature, nowMs)
-  const plan = plannedOrRefused(planChange(book, wish, day))
-  if (changeHash(signature.loanId, wish, plan.preview) !== termsHash)
+  const plan = plannedOrRefused(planChange(book, changeRequest, day))
+  if (changeHash(signature.loanId, changeRequest, plan.preview) !== termsHash)
     throw new Refusal('CHANGE_OUTDATED')
   return plan
 }

@@ -11,7 +11,7 @@ import { send } from '../api/send.ts'
 export type AgreementText = Reply<typeof templateProlongation>
 
 /** What a client asks to change; the sum is paid today, days move the nearest payment. */
-export type ChangeWish =
+export type ChangeRequest =
   | {
       readonly kind: 'PARTIALLY_EARLY'
       readonly amountKopecks: Kopecks
@@ -22,14 +22,18 @@ export type ChangeWish =
 /** The agreement that the code will sign, to read before it. Throws CallRefused, NetworkFailure. */
 export const agreementText = (
   { clientId, loanId }: { clientId: string; loanId: string },
-  wish: ChangeWish,
+  changeRequest: ChangeRequest,
 ): Promise<AgreementText> => {
   const parties = { clientId, loanApplicationId: loanId }
-  if (wish.kind === 'PARTIALLY_EARLY')
+  if (changeRequest.kind === 'PARTIALLY_EARLY')
     return send(templatePartiallyEarly, {
-      body: { ...parties, paymentAmount: toRoubles(wish.amountKopecks), mode: wish.mode },
+      body: {
+        ...parties,
+        paymentAmount: toRoubles(changeRequest.amountKopecks),
+        mode: changeRequest.mode,
+      },
     })
-  return send(wish.kind === 'SHIFT' ? templateShift : templateProlongation, {
-    body: { ...parties, days: wish.days },
+  return send(changeRequest.kind === 'SHIFT' ? templateShift : templateProlongation, {
+    body: { ...parties, days: changeRequest.days },
   })
 }

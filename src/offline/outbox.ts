@@ -23,7 +23,7 @@ export type Delivery =
 
 type Deliver = (item: OutboxItem) => Promise<Delivery>
 
-interface Wish {
+interface QueueOptions {
   /** The key of an intent that was tried before; without one a new key is made. */
   readonly key?: string
   readonly topic?: string
@@ -34,7 +34,7 @@ interface Wish {
 /** What waits for the network on this device, sealed, in order (D31, D32; quality reference 1.3 row 16). */
 export interface Outbox {
   /** Adds to the end; an item with this key that waits already is left as it is. */
-  add(queued: Queued, wish?: Wish): Promise<OutboxItem>
+  add(queued: Queued, options?: QueueOptions): Promise<OutboxItem>
   /** In order, those put aside included. */
   items(): Promise<OutboxItem[]>
   /** Records that can no longer be read: their number, and nothing more is known. */

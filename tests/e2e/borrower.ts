@@ -1,5 +1,5 @@
 /** A borrower with an open loan, made through the calls of the protocol: for tests of what comes afterwards. */
-import { borrow, type Contract, type LoanWish, readContract } from '../../tools/bench/borrow.ts'
+import { borrow, type Contract, type LoanTerms, readContract } from '../../tools/bench/borrow.ts'
 import { register } from '../../tools/bench/register.ts'
 import { createWalker, signIn, type Walker } from '../../tools/bench/walker.ts'
 import { expect, type Page, test as base } from './fixtures.ts'
@@ -11,7 +11,7 @@ export interface Borrower {
   contract(): Promise<Contract>
 }
 
-type Wish = Pick<LoanWish, 'product' | 'amountRoubles' | 'term'>
+type ChosenTerms = Pick<LoanTerms, 'product' | 'amountRoubles' | 'term'>
 
 /** Each worker has a server of its own, so the same people may come to each. */
 let serials = 500
@@ -24,17 +24,17 @@ export const makeClient = async (baseUrl: string): Promise<Pick<Borrower, 'walke
   return { walker }
 }
 
-const SIX_MONTHS: Wish = { product: 'INSTALLMENT', amountRoubles: 30_000, term: 6 }
+const SIX_MONTHS: ChosenTerms = { product: 'INSTALLMENT', amountRoubles: 30_000, term: 6 }
 
 /** Registers a borrower and pays a loan out to them. */
-export const makeBorrower = async (baseUrl: string, wish = SIX_MONTHS): Promise<Borrower> => {
+export const makeBorrower = async (baseUrl: string, terms = SIX_MONTHS): Promise<Borrower> => {
   serials += 1
   const walker = createWalker({ baseUrl, serial: serials })
   const { cardId } = await register(walker)
   const { loanApplicationId } = await borrow(walker, {
     name: 'loan',
     cardId,
-    ...wish,
+    ...terms,
   })
   return {
     walker,

@@ -25,7 +25,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object, its fields stay unknown
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
 
-const wishOf = ({ life }: Scene, loan: LoanFacts, kind: Kind): string => {
+const changeRequestOf = ({ life }: Scene, loan: LoanFacts, kind: Kind): string => {
   const { random } = life
   if (kind === 'PROLONGATION')
     return random.chance(0.5) ? `&days=${random.pick([7, 14, 21, 8])}` : ''
@@ -37,7 +37,7 @@ const wishOf = ({ life }: Scene, loan: LoanFacts, kind: Kind): string => {
 
 /** Looks at the plan as it is and as it would be. */
 const preview = async (scene: Scene, loan: LoanFacts, kind: Kind): Promise<Preview> => {
-  const url = `/vovremya-core/loan/${SCREENS[kind]}?loanId=${loan.id}${wishOf(scene, loan, kind)}`
+  const url = `/vovremya-core/loan/${SCREENS[kind]}?loanId=${loan.id}${changeRequestOf(scene, loan, kind)}`
   const answer = await ask(scene.world, scene.life, { method: 'GET', url })
   if (answer.status !== 200) return { shown: null, why: told(answer) }
   const { outcome, termsHash, dueNowKopecks, refusal } = fieldsOf(answer.body['result'])

@@ -9,16 +9,16 @@ const TRIES = 5
 /** Attaches a card through the acquirer's form with 3-D Secure; returns its paymentDataId, null when it came to nothing. */
 const attachOnce = async (
   { http, key }: Walker,
-  wish: { readonly clientId: string; readonly number?: string | undefined },
+  terms: { readonly clientId: string; readonly number?: string | undefined },
   attempt: number,
 ) => {
   const { publicId } = await http.send(widgetConfig)
   const { paynetOrderId, amount, accountId, invoiceId, currency } = await http.send(
     cardsCheckAuth,
-    { key: key(`card-begin-${attempt}`), query: { userId: wish.clientId } },
+    { key: key(`card-begin-${attempt}`), query: { userId: terms.clientId } },
   )
   const payment = { mode: 'auth', publicId, amount, currency, invoiceId, accountId } as const
-  await payInForm(http, payment, wish.number)
+  await payInForm(http, payment, terms.number)
   return () =>
     http.send(saveCardScan, {
       body: { cardScanFileId: null, paymentDataId: null, paynetOrderId },

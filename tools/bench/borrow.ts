@@ -6,7 +6,7 @@ import { loanApplication, loanOffer, loanStatus } from '../../protocol/calls/cor
 import { withCode } from './codes.ts'
 import { until, type Walker } from './walker.ts'
 
-export interface LoanWish {
+export interface LoanTerms {
   readonly product: ProductKey
   readonly amountRoubles: number
   /** In the product's unit. */
@@ -20,39 +20,39 @@ export type Offer = Reply<typeof loanOffer>
 export type Contract = Reply<typeof contractById>
 
 /** The offer with the hash of its terms. */
-export const askOffer = ({ http, key }: Walker, wish: LoanWish): Promise<Offer> =>
+export const askOffer = ({ http, key }: Walker, terms: LoanTerms): Promise<Offer> =>
   http.send(loanOffer, {
-    key: key(`${wish.name}-offer`),
+    key: key(`${terms.name}-offer`),
     body: {
-      amountOfContract: wish.amountRoubles,
-      loanTerm: wish.term,
-      typeOfProduct: wish.product,
-      paymentData: wish.cardId,
+      amountOfContract: terms.amountRoubles,
+      loanTerm: terms.term,
+      typeOfProduct: terms.product,
+      paymentData: terms.cardId,
     },
   })
 
 /** Body of the signing, the same whoever sends it. */
 export const signingBody = async (
   walker: Walker,
-  wish: LoanWish,
+  terms: LoanTerms,
   signed: { readonly offer: Offer; readonly smsCode: string },
 ) => ({
-  amountOfContract: wish.amountRoubles,
+  amountOfContract: terms.amountRoubles,
   dateOfIssuance: moscowDate(await walker.nowMs()),
-  loanTerm: wish.term,
-  paymentData: wish.cardId,
+  loanTerm: terms.term,
+  paymentData: terms.cardId,
   smsCode: signed.smsCode,
-  typeOfProduct: wish.product,
+  typeOfProduct: terms.product,
   termsHash: signed.offer.termsHash,
   acknowledgedWarnings: signed.offer.warnings.map(({ code }) => code),
 })
 
 /** Signs the offer with a code of NEW_LOAN. */
-export const signOffer = (walker: Walker, wish: LoanWish, offer: Offer) =>
+export const signOffer = (walker: Walker, terms: LoanTerms, offer: Offer) =>
   withCode(walker, { eventCode: 'NEW_LOAN', termsHash: offer.termsHash }, async (smsCode) =>
     walker.http.send(loanApplication, {
-      key: walker.key(`${wish.name}-sign`),
-      body: await signingBody(walker, wish, { offer, smsCode }),
+      key: walker.key(`${terms.name}-sign`),
+      body: await signingBody(walker, terms, { offer, smsCode }),
     }),
   )
 
@@ -68,13 +68,13 @@ export const waitPaidOut = async (walker: Walker, loanApplicationId: string): Pr
 export const readContract = ({ http }: Walker, loanApplicationId: string): Promise<Contract> =>
   http.send(contractById, { params: { id: loanApplicationId } })
 
-/** From the wish to the money on the card. */
+/** From the terms to the money on the card. */
 export const borrow = async (
   walker: Walker,
-  wish: LoanWish,
+  terms: LoanTerms,
 ): Promise<{ readonly loanApplicationId: string; readonly offer: Offer }> => {
-  const offer = await askOffer(walker, wish)
-  const { loanApplicationId } = await signOffer(walker, wish, offer)
+  const offer = await askOffer(walker, terms)
+  const { loanApplicationId } = await signOffer(walker, terms, offer)
   await waitPaidOut(walker, loanApplicationId)
   return { loanApplicationId, offer }
 }

@@ -98,12 +98,12 @@ export const measureJobs = async (): Promise<Chapter> => {
   const app = await build({ config, opened, clock: createFrozenClock(NOW_MS) })
   try {
     const { database } = app.context
-    const wish = { today: TODAY, nowMs: NOW_MS }
-    await writeOpenContracts(database, { from: 0, to: FEW, ...wish })
+    const terms = { today: TODAY, nowMs: NOW_MS }
+    await writeOpenContracts(database, { from: 0, to: FEW, ...terms })
     // The first settling brings the book up to its day; the one after it is the work of a day.
     await costsAt(app, 0)
     const few = await costsAt(app, 1)
-    await writeOpenContracts(database, { ...wish, from: FEW, to: MANY, today: addDays(TODAY, 1) })
+    await writeOpenContracts(database, { ...terms, from: FEW, to: MANY, today: addDays(TODAY, 1) })
     await costsAt(app, 2)
     const many = await costsAt(app, 3)
     const figures = KINDS.flatMap((kind, index): Figure[] => {

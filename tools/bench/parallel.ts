@@ -1,7 +1,7 @@
 import { exactly, type Chapter, type Figure } from './figure.ts'
 import { racePayment, raceRegistration, raceSigning, SENDS, type Keys, type Race } from './races.ts'
 import { register } from './register.ts'
-import { readContract, type LoanWish } from './borrow.ts'
+import { readContract, type LoanTerms } from './borrow.ts'
 import { nearestInstalment } from './repay.ts'
 import { createSandboxServer } from './sandbox-server.ts'
 import { createWalker } from './walker.ts'
@@ -18,14 +18,14 @@ const raceOnce = async (baseUrl: string, keys: Keys, serial: number): Promise<Fi
   const accounts = await raceRegistration(createWalker({ baseUrl, serial: serial + 1_000 }), keys)
   const walker = createWalker({ baseUrl, serial })
   const { cardId } = await register(walker)
-  const wish: LoanWish = {
+  const terms: LoanTerms = {
     name: 'race',
     product: 'INSTALLMENT',
     amountRoubles: 12_000,
     term: 3,
     cardId,
   }
-  const signing = await raceSigning(walker, wish, keys)
+  const signing = await raceSigning(walker, terms, keys)
   const { loanApplicationId } = signing
   const instalment = nearestInstalment(await readContract(walker, loanApplicationId))
   const payment = await racePayment(walker, { ...instalment, loanApplicationId }, { cardId, keys })

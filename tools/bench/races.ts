@@ -2,7 +2,7 @@ import { clientCreate } from '../../protocol/calls/profile-manager/client.ts'
 import { applicationCurrentList, loanApplication } from '../../protocol/calls/core/loan.ts'
 import { debitCheckSpecifiedAmount } from '../../protocol/calls/cloud-payments/payments.ts'
 import { countNew, readBankSide } from './bank-side.ts'
-import { askOffer, readContract, signingBody, waitPaidOut, type LoanWish } from './borrow.ts'
+import { askOffer, readContract, signingBody, waitPaidOut, type LoanTerms } from './borrow.ts'
 import { getCode } from './codes.ts'
 import { CallRefused } from './http-client.ts'
 import { creationBody } from './register.ts'
@@ -94,17 +94,17 @@ export const raceRegistration = async (walker: Walker, keys: Keys): Promise<Regi
 /** One offer, one code, one signing sent fifty times at once; then the payout is waited for. */
 export const raceSigning = async (
   walker: Walker,
-  wish: LoanWish,
+  terms: LoanTerms,
   keys: Keys,
 ): Promise<SigningRace> => {
   const { http } = walker
   const before = await readBankSide(walker)
-  const offer = await askOffer(walker, wish)
+  const offer = await askOffer(walker, terms)
   const smsCode = await getCode(walker, 'NEW_LOAN', offer.termsHash)
-  const body = await signingBody(walker, wish, { offer, smsCode })
+  const body = await signingBody(walker, terms, { offer, smsCode })
   const result = await race(
     (key) => http.send(loanApplication, { key, body }),
-    keysOf(walker, `${wish.name}-sign`, keys),
+    keysOf(walker, `${terms.name}-sign`, keys),
   )
   const { loanApplicationId } = offer
   if (result.accepted > 0) await waitPaidOut(walker, loanApplicationId)

@@ -23,7 +23,7 @@ import { atLeast, oneOf } from './checks.ts'
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** What the client asks for: a sum and how to use it, or a number of days. */
-export type ChangeWish =
+export type ChangeRequest =
   | {
       readonly kind: 'PARTIALLY_EARLY'
       readonly amountKopecks: Kopecks
@@ -51,7 +51,7 @@ export const loanChanges = pgTable(
     state: text('state', { enum: CHANGE_STATES }).notNull(),
     /** SHA-256 over the canonical JSON of everything shown: what the code signs. */
     termsHash: text('terms_hash').notNull(),
-    wish: jsonb('wish').$type<ChangeWish>().notNull(),
+    changeRequest: jsonb('wish').$type<ChangeRequest>().notNull(),
     previewedOn: date('previewed_on', { mode: 'string' }).notNull(),
     dueNowKopecks: bigint('due_now_kopecks', { mode: 'number' }).notNull(),
     /** What the guard looked at when the change was signed (D8); null before. */

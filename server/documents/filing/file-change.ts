@@ -3,14 +3,14 @@ import type { PlanSide } from '../../../lending/change-preview.ts'
 import { rulesAt } from '../../../lending/rules.ts'
 import type {
   ChangeFacts,
-  ChangeWishFacts,
+  ChangeRequestFacts,
   PlanFacts,
   SignatureFacts,
 } from '../../document-facts.ts'
 import { clientById } from '../../db/clients.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
-import type { ChangeRow, ChangeWish, KeptPreview } from '../../db/loan-changes.ts'
+import type { ChangeRow, ChangeRequest, KeptPreview } from '../../db/loan-changes.ts'
 import { loanById, type LoanRow } from '../../db/loans.ts'
 import { knownPerson } from './person-facts.ts'
 
@@ -22,25 +22,28 @@ const planFacts = ({ rows, totalKopecks, overpaymentKopecks, fullCost }: PlanSid
   fullCostKopecks: fullCost.costKopecks,
 })
 
-const wishFacts = (wish: ChangeWish, preview: KeptPreview): ChangeWishFacts => {
-  if (wish.kind === 'PARTIALLY_EARLY') {
+const changeRequestFacts = (
+  changeRequest: ChangeRequest,
+  preview: KeptPreview,
+): ChangeRequestFacts => {
+  if (changeRequest.kind === 'PARTIALLY_EARLY') {
     if (!('mode' in preview)) throw new Error('Not a preview of an early repayment')
     const { dueNowKopecks: amountKopecks, earlyPrincipalKopecks, mode } = preview
-    return { kind: wish.kind, mode, amountKopecks, earlyPrincipalKopecks }
+    return { kind: changeRequest.kind, mode, amountKopecks, earlyPrincipalKopecks }
   }
   if ('mode' in preview) throw new Error('Not a preview of a change of dates')
   const { fromDueOn, toDueOn, extraKopecks, explanation } = preview
-  return { ...wish, fromDueOn, toDueOn, extraKopecks, explanation }
+  return { ...changeRequest, fromDueOn, toDueOn, extraKopecks, explanation }
 }
 
 /** What the agreement on a change says, of a plan only shown or already in force. */
 export const changeFacts = (
   loan: LoanRow,
-  { wish, preview }: { wish: ChangeWish; preview: KeptPreview },
+  { changeRequest, preview }: { changeRequest: ChangeRequest; preview: KeptPreview },
   signed: Pick<ChangeFacts, 'borrower' | 'signature' | 'replanned'>,
 ): ChangeFacts => ({
   on: preview.change.on,
-  wish: wishFacts(wish, preview),
+  changeRequest: changeRequestFacts(changeRequest, preview),
   contractNumber: loan.contractNumber ?? '',
   issuedOn: isoDate(loan.issuedOn),
   productKey: loan.productKey,
@@ -85,7 +88,7 @@ export const fileChange = async (
   if (!change.applied || !loan || !client) throw new Error('The change is not in force')
   const facts = changeFacts(
     loan,
-    { wish: change.wish, preview: change.applied },
+    { changeRequest: change.changeRequest, preview: change.applied },
     {
       replanned,
       borrower: await knownPerson(tx, change.clientId),

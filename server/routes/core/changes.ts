@@ -48,10 +48,10 @@ const datedPreview = ({ preview }: Planned): DatedPreview => {
 /** Result of a prolongation or a shift as the calls show it. */
 const datedShape = (shown: ShownChange) => {
   if (shown.outcome === 'REFUSED') return shown
-  if (shown.outcome === 'FULL' || shown.wish.kind === 'PARTIALLY_EARLY')
+  if (shown.outcome === 'FULL' || shown.changeRequest.kind === 'PARTIALLY_EARLY')
     throw new Error('Not a change of dates')
   const { fromDueOn, toDueOn, extraKopecks, explanation } = datedPreview(shown)
-  const { days } = shown.wish
+  const { days } = shown.changeRequest
   return { ...sharedShape(shown), days, fromDueOn, toDueOn, extraKopecks, explanation }
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('on the day a prolongation was signed nothing is debited: the signed wish is the later one; next day it is', async () => {
+test('on the day a prolongation was signed nothing is debited: the signed change is the later one; next day it is', async () => {
   const who = await verifiedBorrower(app)
   const product = 'LOAN_WITH_GRACE_PERIOD'
   const loanId = await opened(app, who, { product, amount: 10_000, term: 14 })

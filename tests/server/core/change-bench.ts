@@ -25,7 +25,7 @@ const PLANS: Record<Kind, string> = {
 }
 
 /** What is asked of a change: a sum in roubles and a mode, or days. */
-export interface Wish {
+export interface ChangeRequest {
   readonly amount?: number
   readonly mode?: string
   readonly days?: number
@@ -41,10 +41,10 @@ export const daysLater = (app: TestApp, days: number): Promise<void> =>
 export const preview = async (
   app: TestApp,
   who: Borrower,
-  { loanId, kind, ...wish }: Wish & { loanId: string; kind: Kind },
+  { loanId, kind, ...changeRequest }: ChangeRequest & { loanId: string; kind: Kind },
 ) => {
   const query = new URLSearchParams({ loanId })
-  for (const [name, value] of Object.entries(wish)) query.set(name, String(value))
+  for (const [name, value] of Object.entries(changeRequest)) query.set(name, String(value))
   return (await get(app, `/vovremya-core/loan/${PLANS[kind]}?${query}`, who.headers)).json()
 }
 
@@ -77,12 +77,12 @@ export const signChange = (
 export const signedChange = async (
   app: TestApp,
   who: Borrower,
-  wish: Wish & { loanId: string; kind: Kind },
+  changeRequest: ChangeRequest & { loanId: string; kind: Kind },
 ) => {
-  const shown = (await preview(app, who, wish)).result
+  const shown = (await preview(app, who, changeRequest)).result
   if (shown.outcome !== 'PLAN') throw new Error(`No plan: ${JSON.stringify(shown)}`)
   const code = await changeCode(app, who, shown.termsHash)
-  const reply = await signChange(app, who, { ...wish, code, termsHash: shown.termsHash })
+  const reply = await signChange(app, who, { ...changeRequest, code, termsHash: shown.termsHash })
   if (reply.statusCode !== 200) throw new Error(`Not signed: ${reply.body}`)
   return { shown, step: reply.json() }
 }
@@ -187,10 +187,10 @@ export const moveDays = (app: TestApp, days: number): Promise<void> =>
 export const changed = async (
   app: TestApp,
   who: Borrower,
-  wish: Wish & { loanId: string; kind: Kind },
+  changeRequest: ChangeRequest & { loanId: string; kind: Kind },
 ) => {
-  const { shown } = await signedChange(app, who, wish)
-  const { loanId, kind } = wish
+  const { shown } = await signedChange(app, who, changeRequest)
+  const { loanId, kind } = changeRequest
   if (shown.dueNowKopecks === 0) return shown
   const reply = await pay(app, who, { loanId, kopecks: shown.dueNowKopecks, paymentType: kind })
   if (reply.json().state !== 'PAID') throw new Error(`Not paid: ${reply.body}`)

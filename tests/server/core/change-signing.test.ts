@@ -90,12 +90,12 @@ test('a code signs only what it was sent for', async () => {
 
 test('a code signs once: the same terms, dropped and looked at again, need another', async () => {
   const { who, loanId } = await loanOf()
-  const wish = { loanId, kind: EARLY, amount: 2000 }
-  const { result } = await preview(app, who, wish)
+  const changeRequest = { loanId, kind: EARLY, amount: 2000 }
+  const { result } = await preview(app, who, changeRequest)
   const code = await changeCode(app, who, result.termsHash)
   await signChange(app, who, { loanId, kind: EARLY, code })
   await cancel(who, loanId)
-  expect((await preview(app, who, wish)).result.termsHash).toBe(result.termsHash)
+  expect((await preview(app, who, changeRequest)).result.termsHash).toBe(result.termsHash)
   const again = await signChange(app, who, { loanId, kind: EARLY, code })
   expect(again.json().code).toBe('CODE_USED')
 })

@@ -128,22 +128,22 @@ export const newcomer = async (app: TestApp): Promise<Borrower> => {
   return borrower
 }
 
-export interface Wish {
+export interface ChosenTerms {
   readonly product?: ProductKey
   readonly amount?: number
   readonly term?: number
   readonly cardId?: string
 }
 
-const termsOf = (who: Borrower, wish: Wish) => ({
-  amountOfContract: wish.amount ?? 12_000,
-  loanTerm: wish.term ?? 3,
-  typeOfProduct: wish.product ?? 'INSTALLMENT',
-  paymentData: wish.cardId ?? who.cardId,
+const termsOf = (who: Borrower, terms: ChosenTerms) => ({
+  amountOfContract: terms.amount ?? 12_000,
+  loanTerm: terms.term ?? 3,
+  typeOfProduct: terms.product ?? 'INSTALLMENT',
+  paymentData: terms.cardId ?? who.cardId,
 })
 
-export const offer = (app: TestApp, who: Borrower, wish: Wish = {}, key?: string) =>
-  post(app, '/vovremya-core/loan/offer', termsOf(who, wish), {
+export const offer = (app: TestApp, who: Borrower, terms: ChosenTerms = {}, key?: string) =>
+  post(app, '/vovremya-core/loan/offer', termsOf(who, terms), {
     headers: who.headers,
     ...(key ? { key } : {}),
   })
@@ -162,12 +162,12 @@ export const loanCode = async (app: TestApp, who: Borrower, termsHash: string): 
 export const signingBody = async (
   app: TestApp,
   who: Borrower,
-  wish: Wish = {},
+  terms: ChosenTerms = {},
   termsHash?: string,
 ) => {
-  const offered = termsHash ?? String((await offer(app, who, wish)).json().termsHash)
+  const offered = termsHash ?? String((await offer(app, who, terms)).json().termsHash)
   return {
-    ...termsOf(who, wish),
+    ...termsOf(who, terms),
     dateOfIssuance: moscowDate(app.clock.now()),
     smsCode: await loanCode(app, who, offered),
     termsHash: offered,
@@ -181,15 +181,23 @@ export const sign = (app: TestApp, who: Borrower, body: object, key?: string) =>
   })
 
 /** From the offer to the signature; the id of the loan. */
-export const signed = async (app: TestApp, who: Borrower, wish: Wish = {}): Promise<string> => {
-  const reply = await sign(app, who, await signingBody(app, who, wish))
+export const signed = async (
+  app: TestApp,
+  who: Borrower,
+  terms: ChosenTerms = {},
+): Promise<string> => {
+  const reply = await sign(app, who, await signingBody(app, who, terms))
   if (reply.statusCode !== 200) throw new Error(`Not signed: ${reply.body}`)
   return String(reply.json().loanApplicationId)
 }
 
 /** Signed and paid out. */
-export const lent = async (app: TestApp, who: Borrower, wish: Wish = {}): Promise<string> => {
-  const loanId = await signed(app, who, wish)
+export const lent = async (
+  app: TestApp,
+  who: Borrower,
+  terms: ChosenTerms = {},
+): Promise<string> => {
+  const loanId = await signed(app, who, terms)
   await app.runJobs()
   return loanId
 }

@@ -60,9 +60,9 @@ test.for([
   [{ product: 'LOAN_WITH_GRACE_PERIOD', term: 22 }, 'loanTerm'],
 ] as const)(
   'terms that the product does not have are refused by field: %j',
-  async ([wish, field]) => {
+  async ([terms, field]) => {
     const app = await coreApp()
-    const reply = await offer(app, await verifiedBorrower(app), wish)
+    const reply = await offer(app, await verifiedBorrower(app), terms)
     expect(reply.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field }] })
   },
 )

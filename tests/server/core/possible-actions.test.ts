@@ -74,12 +74,12 @@ describe.each(Object.entries(LOANS))('%s', (_name, signed) => {
     for (const loan of loans) {
       for (let passed = 0; passed <= days; passed += step) {
         const on = addDays(issuedOn, passed)
-        const wish = {
+        const changeRequest = {
           kind: 'PARTIALLY_EARLY',
           amountKopecks: earlyMinimum(loan, on),
           mode: 'REDUCE_PAYMENT',
         } as const
-        const early = planChange(loan, wish, today(on)).outcome === 'PLAN'
+        const early = planChange(loan, changeRequest, today(on)).outcome === 'PLAN'
         const actions = actionsOn(loan, on)
         const offered = ['PAY_PARTIALLY_EARLY', 'PROLONG', 'SHIFT_PAYMENT'].filter((name) =>
           actions.some((action) => action === name),

@@ -129,16 +129,16 @@ test('the line is counted again at the signature', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app)
   const second = await giveCard(app, who.clientId, GOOD_CARD)
-  const wishes = [
+  const choices = [
     { amount: 30_000 },
     { amount: 30_000, term: 4 },
     { amount: 30_000, term: 5, cardId: second.id },
   ]
   const hashes: string[] = []
-  for (const wish of wishes) hashes.push(String((await offer(app, who, wish)).json().termsHash))
+  for (const terms of choices) hashes.push(String((await offer(app, who, terms)).json().termsHash))
   const codes: string[] = []
-  for (const [index, wish] of wishes.entries()) {
-    const reply = await sign(app, who, await signingBody(app, who, wish, hashes[index]))
+  for (const [index, terms] of choices.entries()) {
+    const reply = await sign(app, who, await signingBody(app, who, terms, hashes[index]))
     codes.push(String(reply.json().code ?? reply.json().applicationState))
   }
   expect(codes).toEqual(['PAYOUT_PENDING', 'PAYOUT_PENDING', 'LIMIT_EXCEEDED'])
@@ -177,12 +177,12 @@ describe('cooling-off', () => {
     await closeLoanWell(app, who)
     return who
   }
-  const wish = { amount: 60_000, term: 6 }
+  const terms = { amount: 60_000, term: 6 }
 
   test('from 50 000 ₽ the money waits four hours; then it is sent by itself', async () => {
     const app = await coreApp()
     const who = await coolingBorrower(app)
-    const loanId = await signed(app, who, wish)
+    const loanId = await signed(app, who, terms)
     expect(await statusOf(app, who, loanId)).toMatchObject({
       applicationState: 'COOLING',
       coolingUntil: new Date(app.clock.now() + 4 * HOUR_MS).toISOString(),
@@ -196,7 +196,7 @@ describe('cooling-off', () => {
   test('until then it is cancelled free of charge, twice if need be, and never paid out', async () => {
     const app = await coreApp()
     const who = await coolingBorrower(app)
-    const loanId = await signed(app, who, wish)
+    const loanId = await signed(app, who, terms)
     const reply = await cancel(app, who, loanId)
     expect(reply.json()).toMatchObject({ applicationState: 'CANCELLED', remainingTotalKopecks: 0 })
     expect((await cancel(app, who, loanId)).json()).toEqual(reply.json())
@@ -209,7 +209,7 @@ describe('cooling-off', () => {
   test('when it is over the loan is returned, not cancelled', async () => {
     const app = await coreApp()
     const who = await coolingBorrower(app)
-    const loanId = await signed(app, who, wish)
+    const loanId = await signed(app, who, terms)
     await app.runJobs(app.clock.now() + 4 * HOUR_MS)
     expect((await cancel(app, who, loanId)).json().code).toBe('COOLING_OVER')
     const small = await signed(app, who, { amount: 12_000 })
@@ -219,8 +219,8 @@ describe('cooling-off', () => {
   test('a cancelled loan may be taken again the same minute', async () => {
     const app = await coreApp()
     const who = await coolingBorrower(app)
-    await cancel(app, who, await signed(app, who, wish))
-    expect(await signed(app, who, wish)).toBeTruthy()
+    await cancel(app, who, await signed(app, who, terms))
+    expect(await signed(app, who, terms)).toBeTruthy()
   })
 })
 

@@ -16,7 +16,7 @@ const row = (number: number, dueOn: string, principalKopecks: number, interestKo
 
 const prolonged: ChangeFacts = {
   on: isoDate('2026-11-21'),
-  wish: {
+  changeRequest: {
     kind: 'PROLONGATION',
     days: 14,
     fromDueOn: isoDate('2026-11-26'),

@@ -6,7 +6,7 @@ import { quote } from '../../../lending/schedule.ts'
 import { limitsCurrent } from '../../../protocol/calls/core/limits.ts'
 import { solutionPlan } from '../../../protocol/calls/core/solution.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
-import { borrow, readContract, type LoanWish } from '../../../tools/bench/borrow.ts'
+import { borrow, readContract, type LoanTerms } from '../../../tools/bench/borrow.ts'
 import { payWithSavedCard } from '../../../tools/bench/repay.ts'
 import { journeyApp, journeyBorrower, noonMs } from './journey-app.ts'
 
@@ -38,13 +38,13 @@ describe.each(WAYS)('$product', ({ product, amountRoubles, term, plan }) => {
     const { app } = here
     const { walker, cardId } = await journeyBorrower(here)
     const { http } = walker
-    const wish: LoanWish = { name: 'loan', product, amountRoubles, term, cardId }
+    const terms: LoanTerms = { name: 'loan', product, amountRoubles, term, cardId }
     const lineBefore = await http.send(limitsCurrent)
 
     const shown = await http.send(solutionPlan, {
       query: { amount: amountRoubles, type: product, ...plan },
     })
-    const { loanApplicationId, offer } = await borrow(walker, wish)
+    const { loanApplicationId, offer } = await borrow(walker, terms)
     const contract = await readContract(walker, loanApplicationId)
     const counted = quote({
       productKey: product,

@@ -6,7 +6,7 @@ import { moscowDate } from '../../../lending/calendar.ts'
 import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { loanSignatures } from '../../../server/db/schema/loans.ts'
-import { borrow, readContract, type LoanWish } from '../../../tools/bench/borrow.ts'
+import { borrow, readContract, type LoanTerms } from '../../../tools/bench/borrow.ts'
 import { payWithSavedCard, wholePayoff } from '../../../tools/bench/repay.ts'
 import { journeyApp, journeyBorrower } from '../journey/journey-app.ts'
 
@@ -19,7 +19,7 @@ test('a loan leaves contract, schedule, application, a receipt for every payment
   const { database } = app.context
   const { walker, cardId, clientId } = await journeyBorrower(here)
   const { http } = walker
-  const wish: LoanWish = {
+  const terms: LoanTerms = {
     name: 'loan',
     product: 'INSTALLMENT',
     amountRoubles: 30_000,
@@ -34,7 +34,7 @@ test('a loan leaves contract, schedule, application, a receipt for every payment
       typeOfProduct: 'INSTALLMENT',
     },
   })
-  const { loanApplicationId, offer } = await borrow(walker, wish)
+  const { loanApplicationId, offer } = await borrow(walker, terms)
   const filed = async () => {
     const rows = await database
       .select()

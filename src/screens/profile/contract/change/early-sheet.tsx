@@ -46,7 +46,7 @@ export function EarlySheet({ draft, keepDraft, onPayoff, ...sheet }: EarlySheetP
     choice,
     readyOf: ({ result }) =>
       result.outcome === 'PLAN'
-        ? { wish: { kind: 'PARTIALLY_EARLY', amountKopecks, mode }, plan: result }
+        ? { changeRequest: { kind: 'PARTIALLY_EARLY', amountKopecks, mode }, plan: result }
         : null,
   })
   const { answer } = change.preview

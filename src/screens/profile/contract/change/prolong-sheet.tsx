@@ -55,7 +55,7 @@ export function ProlongSheet({ draft, keepDraft, onPay, ...sheet }: ProlongSheet
     choice,
     readyOf: ({ result }) =>
       result.outcome === 'PLAN'
-        ? { wish: { kind: 'PROLONGATION', days: result.days }, plan: result }
+        ? { changeRequest: { kind: 'PROLONGATION', days: result.days }, plan: result }
         : null,
   })
   const { answer } = change.preview

@@ -26,7 +26,7 @@ export function ShiftSheet({ draft, keepDraft, ...sheet }: ShiftSheetProps) {
     choice,
     readyOf: ({ result }) =>
       result.outcome === 'PLAN'
-        ? { wish: { kind: 'SHIFT', days: result.days }, plan: result }
+        ? { changeRequest: { kind: 'SHIFT', days: result.days }, plan: result }
         : null,
   })
   const { answer } = change.preview

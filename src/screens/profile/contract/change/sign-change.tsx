@@ -7,7 +7,7 @@ import type { Contract } from '../../../../queries/contracts.ts'
 import {
   agreementText,
   type AgreementText,
-  type ChangeWish,
+  type ChangeRequest,
 } from '../../../../actions/agreement-text.ts'
 import type { DatedPlan, EarlyPlan } from '../../../../queries/previews.ts'
 import { signChange } from '../../../../actions/sign-change.ts'
@@ -25,7 +25,7 @@ import { ReadAgreement } from './read-agreement.tsx'
 
 /** A plan that was shown, ready to be signed. */
 export interface ReadyChange {
-  readonly wish: ChangeWish
+  readonly changeRequest: ChangeRequest
   readonly plan: EarlyPlan | DatedPlan
 }
 
@@ -42,7 +42,7 @@ const dueNowText = (dueNowKopecks: number): string =>
 
 /** The agreement to read, then the code that signs exactly the plan that was shown (D10, D22). */
 export function SignChange({ contract, change, onBack, onClose, onSigned }: SignChangeProps) {
-  const { wish, plan } = change
+  const { changeRequest, plan } = change
   const { account, offline } = useAccount()
   const { clientId } = useAtomValue(authAtom)
   const lock = useSetAtom(lockNavigationAtom)
@@ -56,21 +56,24 @@ export function SignChange({ contract, change, onBack, onClose, onSigned }: Sign
   useEffect(() => {
     if (clientId === null || offline) return undefined
     let gone = false
-    agreementText({ clientId, loanId }, wish).then(
+    agreementText({ clientId, loanId }, changeRequest).then(
       (answer) => !gone && setText(answer),
       (error: unknown) => !gone && setFailure(failureOf(error)),
     )
     return () => {
       gone = true
     }
-  }, [clientId, loanId, wish, offline, round])
+  }, [clientId, loanId, changeRequest, offline, round])
 
   const sign = async (code: string) => {
     lock()
     try {
       const { termsHash } = plan
-      const step = await signChange({ loanId, applicationType: wish.kind, termsHash }, code)
-      forgetChangeDraft(loanId, wish.kind).catch(reportError)
+      const step = await signChange(
+        { loanId, applicationType: changeRequest.kind, termsHash },
+        code,
+      )
+      forgetChangeDraft(loanId, changeRequest.kind).catch(reportError)
       onSigned(step)
     } finally {
       unlock()
