@@ -33,8 +33,8 @@ export interface NewMessage {
 /** The guard looks back over 31 local days. */
 const LOOK_BACK_MS = 33 * 86_400_000
 const MAX_SHOWN = 200
-/** Every client has a phone; the road really taken is noted when the message is sent. */
-const LAST_ROAD = 'SMS' as const
+/** Every client has a phone; the channel really taken is noted when the message is sent. */
+const LAST_CHANNEL = 'SMS' as const
 
 /**
  * Plans messages to clients in the transaction of their cause: the only way to write to anybody but by a code. A cause
@@ -53,7 +53,7 @@ export const planMessages = async (
       [...byKey.values()].map(({ text: _text, sendAtMs: _sendAtMs, ...message }) => ({
         ...message,
         id: randomUUID(),
-        channel: LAST_ROAD,
+        channel: LAST_CHANNEL,
         afterDue: false,
         state: 'PLANNED' as const,
         createdAtMs: nowMs,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import { loanById, type LoanRow } from '../db/loans.ts'
-import { messageRoads } from './message-roads.ts'
+import { deliveryChannels } from './delivery-channels.ts'
 import {
   contactRequest,
   lockMessage,
@@ -19,10 +19,10 @@ import { GatewayFailure } from '../gateways/gateways.ts'
 import { quietUntilMs, wordsOf } from './reminder-now.ts'
 import { sendPush } from './send-push.ts'
 
-type Road = (context: Context, message: MessageRow, text: string) => Promise<'SENT' | 'CLOSED'>
+type Channel = (context: Context, message: MessageRow, text: string) => Promise<'SENT' | 'CLOSED'>
 
-/** How each channel is written to. CLOSED: this client cannot be reached by it, the next road is tried. */
-const ROADS: Partial<Readonly<Record<MessageChannel, Road>>> = {
+/** How each channel is written to. CLOSED: this client cannot be reached by it, the next channel is tried. */
+const CHANNELS: Partial<Readonly<Record<MessageChannel, Channel>>> = {
   PUSH: sendPush,
   async SMS(context, { clientId }, text) {
     const client = await clientById(context.database, clientId)
@@ -43,7 +43,7 @@ const GUARD_REASONS: Readonly<Record<Refused['reason'], string>> = {
 const OUTDATED = 'Платёж уже внесён, или его срок изменился.'
 const QUIET = 'В это время мы о платежах не напоминаем.'
 const NOT_SENT = 'Не удалось отправить.'
-const NO_ROAD = 'Уведомления не включены, а от СМС вы отказались.'
+const NO_CHANNEL = 'Уведомления не включены, а от СМС вы отказались.'
 const UNSURE = 'Оператор связи не подтвердил отправку.'
 
 /** A notice that would have to wait longer than this is no longer news. */
@@ -112,23 +112,23 @@ const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Mes
   })
 
 /**
- * A road that failed leads to the next, only the last one is tried again later. Past the due date the next is taken only
+ * A channel that failed leads to the next, only the last one is tried again later. Past the due date the next is taken only
  * when the first certainly did nothing: two messages must not go where the law counts them.
  */
-const sendByFirstRoad = async (
+const sendByFirstChannel = async (
   context: Context,
   message: MessageRow,
   text: string,
 ): Promise<MessageChannel | null> => {
-  const roads = await messageRoads(context.database, message)
-  for (const channel of roads) {
+  const channels = await deliveryChannels(context.database, message)
+  for (const channel of channels) {
     try {
-      const end = await ROADS[channel]?.(context, message, text)
+      const end = await CHANNELS[channel]?.(context, message, text)
       if (end === 'SENT') return channel
     } catch (error) {
-      if (!(error instanceof GatewayFailure) || channel === roads.at(-1)) throw error
+      if (!(error instanceof GatewayFailure) || channel === channels.at(-1)) throw error
       if (message.afterDue && !error.safeToRepeat) throw error
-      context.log.warn({ messageId: message.id, channel, err: error }, 'The next road is taken')
+      context.log.warn({ messageId: message.id, channel, err: error }, 'The next channel is taken')
     }
   }
   return null
@@ -146,12 +146,12 @@ export const notifyClient = async (context: Context, order: SendOrder): Promise<
   try {
     const nowMs = context.clock.now()
     const text = await wordsOf(database, message, { text: order.text, nowMs })
-    const channel = await sendByFirstRoad(context, message, text)
+    const channel = await sendByFirstChannel(context, message, text)
     await updateMessage(
       database,
       message.id,
       channel === null
-        ? { state: 'FAILED', reason: NO_ROAD, sentAtMs: null }
+        ? { state: 'FAILED', reason: NO_CHANNEL, sentAtMs: null }
         : { state: 'SENT', channel },
     )
   } catch (error) {

@@ -31,7 +31,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => clients.id),
     loanId: text('loan_id').references(() => loans.id),
-    /** The road it took; while it is planned, the one it is meant for. */
+    /** The channel it took; while it is planned, the one it is meant for. */
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     kind: text('kind', { enum: MESSAGE_KINDS }).notNull(),
     title: text('title').notNull(),

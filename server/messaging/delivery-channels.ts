@@ -5,12 +5,12 @@ import { hasPushSubscription } from '../db/push-subscriptions.ts'
 import { reminderSettingsOf } from '../db/reminder-settings.ts'
 
 /**
- * Roads to a client in the order they are tried; a message takes the first that works. The one place that decides it.
+ * Channels to a client in the order they are tried; a message takes the first that works. The one place that decides it.
  * Notifications cost nothing and replace each other, so they are first (D33). Two exceptions: the notice of a debit has
  * to name sum, card and time (D16), which a notification may do only where the client allows it; and a reminder takes no
  * text message from a client who wants none.
  */
-export const messageRoads = async (
+export const deliveryChannels = async (
   queryable: Queryable,
   { clientId, kind }: Pick<MessageRow, 'clientId' | 'kind'>,
 ): Promise<readonly MessageChannel[]> => {
