@@ -37,7 +37,7 @@ export interface AnyJob {
 
 /**
  * Puts a job into the list. Its rows are written by our own services with the payload's type, but maybe by another
- * version of them, or mended by hand: what is stored is read by `payload` before the job gets it.
+ * version of them, or repaired by hand: what is stored is read by `payload` before the job gets it.
  */
 export const anyJob = <P>(job: Job<P>, payload?: z.ZodType<P>): AnyJob =>
   payload ? { ...job, payload } : job

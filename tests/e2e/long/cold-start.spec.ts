@@ -107,7 +107,7 @@ test('a signed-out person gets from the icon to the login, and from there to the
 })
 
 for (const parity of [0, 1] as const)
-  test(`with half of the cache evicted (${parity === 0 ? 'odd' : 'even'} files left) there are words and a way out, and the network mends it`, async ({
+  test(`with half of the cache evicted (${parity === 0 ? 'odd' : 'even'} files left) there are words and a way out, and the network repairs it`, async ({
     page,
     context,
     borrower,
@@ -136,7 +136,7 @@ for (const parity of [0, 1] as const)
       )
       .toBe(true)
     await context.setOffline(true)
-    await expectStart(context, 'mended, payments', {
+    await expectStart(context, 'repaired, payments', {
       path: PATHS.payments,
       usable: /Нет сети[\s\S]*Данные на/,
     })
