@@ -160,7 +160,7 @@ export const retryRow = (
 ): Promise<boolean> => changeHeld(database, lease, { runAtMs, lastError, leaseUntilMs: null })
 
 /** Gives a row up: it stays for a person to look at; false when the lease was lost. */
-export const buryRow = (
+export const killJob = (
   database: Database,
   lease: Lease,
   { lastError, nowMs }: { lastError: string; nowMs: number },

@@ -64,7 +64,7 @@ export const changeReminderSettings = async (
 }
 
 /** Whether a client wants no more notifications on any device. */
-export const forgetPushWish = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
+export const turnPushOff = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
   await tx
     .update(reminderSettings)
     .set({ pushWanted: false, updatedAtMs: nowMs })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isMovable } from '../clock.ts'
 import type { Context } from '../context.ts'
 import {
-  buryRow,
+  killJob,
   claimRow,
   enqueueAll,
   finishRow,
@@ -115,7 +115,7 @@ export const createRunner = ({
       log.error({ kind: row.kind, id: row.id, err: onDeadError }, 'end of a dead job failed')
       return retryRow(database, row, { runAtMs: clock.now() + LAST_RESORT_MS, lastError })
     }
-    if (!(await buryRow(database, row, { lastError, nowMs: clock.now() }))) return false
+    if (!(await killJob(database, row, { lastError, nowMs: clock.now() }))) return false
     await scheduleNext(job)
     return true
   }
@@ -123,7 +123,7 @@ export const createRunner = ({
   /** A row that no version of the job can run: no further try makes it better, so it waits for a person. */
   const bury = async (job: AnyJob, row: ClaimedRow, lastError: string): Promise<boolean> => {
     log.error({ kind: row.kind, id: row.id, lastError }, 'job is dead')
-    if (!(await buryRow(database, row, { lastError, nowMs: clock.now() }))) return false
+    if (!(await killJob(database, row, { lastError, nowMs: clock.now() }))) return false
     await scheduleNext(job)
     return true
   }
@@ -144,7 +144,7 @@ export const createRunner = ({
     const job = byKind.get(row.kind)
     if (!job) {
       log.error({ kind: row.kind, id: row.id }, 'no job of this kind')
-      return buryRow(database, row, { lastError: 'no such job', nowMs: clock.now() })
+      return killJob(database, row, { lastError: 'no such job', nowMs: clock.now() })
     }
     const misfit = misfitOf(job, row)
     if (misfit !== null) return bury(job, row, misfit)

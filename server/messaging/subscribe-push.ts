@@ -8,7 +8,7 @@ import {
   removePushEndpoint,
   takePushSubscription,
 } from '../db/push-subscriptions.ts'
-import { changeReminderSettings, forgetPushWish } from '../db/reminder-settings.ts'
+import { changeReminderSettings, turnPushOff } from '../db/reminder-settings.ts'
 import { transaction } from '../db/transaction.ts'
 import type { ChosenReminders } from './choose-reminders.ts'
 
@@ -66,7 +66,7 @@ export const unsubscribePush = (
   transaction(context.database, async (tx) => {
     const clientId = await removePushEndpoint(tx, endpoint)
     if (clientId === null || isSigningOut || (await hasPushSubscription(tx, clientId))) return
-    await forgetPushWish(tx, clientId, context.clock.now())
+    await turnPushOff(tx, clientId, context.clock.now())
   })
 
 /**

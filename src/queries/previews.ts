@@ -17,31 +17,31 @@ export type DatedPlan = Extract<ProlongationResult, { outcome: 'PLAN' }>
 export type PlanRefusal = Extract<ProlongationResult, { outcome: 'REFUSED' }>['refusal']
 export type EarlyMode = EarlyPlan['mode']
 
-interface EarlyWish {
+interface EarlyParams {
   readonly loanId: string
   readonly amountKopecks: Kopecks
   readonly mode: EarlyMode
 }
 
-interface DatedWish {
+interface DatedParams {
   readonly loanId: string
   /** Null: the server chooses. */
   readonly days: number | null
 }
 
-interface SmallerWish {
+interface SmallerParams {
   readonly loanApplicationId: string
   readonly amountRoubles: number
 }
 
-const datedRequest = ({ loanId, days }: DatedWish) => ({
+const datedRequest = ({ loanId, days }: DatedParams) => ({
   query: { loanId, ...(days !== null && { days }) },
 })
 
 /** Both plans of a partial early repayment of this very day (D13). */
 export const earlyPreviewQuery = defineQuery({
   call: partiallyEarlyTemplatePlan,
-  request: ({ loanId, amountKopecks, mode }: EarlyWish) => ({
+  request: ({ loanId, amountKopecks, mode }: EarlyParams) => ({
     query: { loanId, amount: toRoubles(amountKopecks), mode },
   }),
 })
@@ -58,7 +58,7 @@ export const shiftPreviewQuery = defineQuery({ call: shiftTemplatePlan, request:
 /** What a smaller sum of a signed loan would cost (D58); refused with COOLING_OVER when it is too late. */
 export const smallerSumPreviewQuery = defineQuery({
   call: smallerSumTemplatePlan,
-  request: ({ loanApplicationId, amountRoubles }: SmallerWish) => ({
+  request: ({ loanApplicationId, amountRoubles }: SmallerParams) => ({
     query: { loanId: loanApplicationId, amount: String(amountRoubles) },
   }),
 })

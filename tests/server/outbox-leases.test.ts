@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import {
-  buryRow,
+  killJob,
   claimRow,
   enqueue,
   finishRow,
@@ -87,7 +87,7 @@ test('a former holder changes nothing (D43)', async () => {
   const late = [
     await finishRow(database, former, nowMs),
     await retryRow(database, former, { runAtMs: nowMs, lastError: 'late' }),
-    await buryRow(database, former, { lastError: 'late', nowMs }),
+    await killJob(database, former, { lastError: 'late', nowMs }),
     await renewLease(database, former, nowMs + 999_999),
   ]
   expect(late).toEqual([false, false, false, false])

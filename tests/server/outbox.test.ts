@@ -19,7 +19,7 @@ interface Note {
 let app: TestApp
 let ran: string[]
 let failures: Map<string, number>
-let buried: string[]
+let givenUp: string[]
 
 const note: Job<Note> = {
   kind: 'test.note',
@@ -33,7 +33,7 @@ const note: Job<Note> = {
     if (text === 'parent') await add('child', 30 * MINUTE_MS)
   },
   onDead(_context, { text }) {
-    buried.push(text)
+    givenUp.push(text)
     return Promise.resolve()
   },
 }
@@ -61,7 +61,7 @@ const add = (text: string, afterMs = 0, extra: { dedupeKey?: string; failTimes?:
 
 beforeEach(async () => {
   ran = []
-  buried = []
+  givenUp = []
   failures = new Map()
   app = await testApp({ jobs: [anyJob(note)] })
 })
@@ -105,7 +105,7 @@ test('after the last try the row is dead, kept with its error, and its job is to
   await app.runJobs(TEST_START_MS + HOUR_MS)
   const [row] = await app.context.database.select().from(outbox).where(eq(outbox.kind, note.kind))
   expect(ran).toHaveLength(3)
-  expect(buried).toEqual(['hopeless'])
+  expect(givenUp).toEqual(['hopeless'])
   expect(row).toMatchObject({ status: 'DEAD', lastError: 'Error: the gateway is away' })
 })
 
