@@ -27,10 +27,25 @@ const byStatus = (status: number): RefusalCode | null =>
     }) as const
   )[status] ?? null
 
+const FOREIGN_KEY_VIOLATION = '23503'
+const OF_A_CLIENT = /_client_id_client_id_fk$/
+
+/** A row that names a client who does not exist: the token of the request outlived its client. */
+const isWithoutClient = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const isViolation = 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+  const isOfClient =
+    'constraint' in error &&
+    typeof error.constraint === 'string' &&
+    OF_A_CLIENT.test(error.constraint)
+  return (isViolation && isOfClient) || isWithoutClient(error.cause)
+}
+
 /** The refusal an error stands for, or null when nobody expected it. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
+  if (isWithoutClient(error)) return new Refusal('UNAUTHENTICATED')
   const { code, statusCode } = error as Partial<FastifyError>
   const known = (code && FRAMEWORK_CODES[code]) ?? (statusCode ? byStatus(statusCode) : null)
   return known ? new Refusal(known) : null

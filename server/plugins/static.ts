@@ -59,6 +59,8 @@ export const registerStatic = async (
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'deny',
+    // Pages are read whole; a range nobody can serve would be an error of ours.
+    acceptRanges: false,
     suppressWarning: true,
   })
 

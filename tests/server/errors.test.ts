@@ -208,3 +208,19 @@ test('a page check of another secret, of the future or older than an hour is ref
   )
   expect(replies.map((reply) => reply.statusCode)).toEqual([403, 403, 403, 403, 403])
 })
+
+test.each([
+  [
+    '/profile-manager/reminders/save',
+    { daysBefore: [1], hour: 10, timeZone: 'Europe/Moscow', showDetails: false, smsToo: false },
+  ],
+  ['/profile-manager/calendar/link/renew', {}],
+])('%s with a token that outlived its client asks to sign in again', async (url, payload) => {
+  const reply = await app.fastify.inject({
+    method: 'POST',
+    url,
+    headers: { ...app.asClient('nobody'), 'idempotency-key': 'nobody-0123456789' },
+    payload,
+  })
+  expect([reply.statusCode, reply.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+})

@@ -177,3 +177,9 @@ test('an id of a request sent by the client is not believed', async () => {
   const reply = await get('/health/live', { 'request-id': 'forged', 'x-request-id': 'forged' })
   expect(reply.headers['x-request-id']).not.toBe('forged')
 })
+
+test('a page is sent whole, whatever range of it is asked for', async () => {
+  const reply = await get('/faq', { accept: 'text/html', range: 'bytes=999999-' })
+  expect([reply.statusCode, reply.headers['accept-ranges']]).toEqual([200, undefined])
+  expect(reply.body).toBe(files['faq.html'])
+})
