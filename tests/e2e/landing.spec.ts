@@ -184,6 +184,8 @@ test.describe('without network after one visit', () => {
   }) => {
     await page.goto('/')
     await page.evaluate(async () => navigator.serviceWorker.ready)
+    // Fonts come after the words; a page left before them is shown in the font of the device.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.reload()
     await expect(page.locator('h1')).toContainText('полностью онлайн')
