@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/database.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { siblingUrl, templateName } from '../database-template.ts'
+import { onServer, siblingUrl, templateName } from '../database-template.ts'
 import { cuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 /** Some are of the first request of a transaction, and more of those than the pool has connections. */
 const CUTS = 40
 
+/** A database of its own: nobody could copy the template while a line to it is open. */
+const name = `vovremya_cuts_${randomUUID().replaceAll('-', '')}`
 let line: CuttingProxy
 let opened: OpenDatabase
 
@@ -17,12 +20,14 @@ const isThere = async () => (await opened.database.execute(sql`select 1 as here`
 
 beforeAll(async () => {
   if (!serverUrl) return
-  line = await cuttingProxy(siblingUrl(serverUrl, templateName()))
+  await onServer(serverUrl, `create database ${name} template ${templateName()}`)
+  line = await cuttingProxy(siblingUrl(serverUrl, name))
   opened = await openPostgres(line.url)
 })
 afterAll(async () => {
   await opened?.close()
   await line?.close()
+  if (serverUrl) await onServer(serverUrl, `drop database ${name} with (force)`)
 })
 
 // What is cut is a line to PostgreSQL: npm run test:postgres.
