@@ -20,18 +20,22 @@ export const lookForUpdate = (page: Page): Promise<void> =>
   })
 
 /**
- * Looks for an update and resolves when the page has been told that the found version waits: whatever the page does about
- * it, it has begun.
+ * Looks for an update and resolves when the found version waits and the page has been told so: whatever the page does
+ * about it, it has begun. It is told once; a further version takes the place of the one that waits.
  */
 export const findUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const former = registration.waiting
     const told = new Promise((resolve) =>
       window.addEventListener('vovremya:update-waiting', resolve, { once: true }),
     )
-    const registration = await navigator.serviceWorker.ready
     await registration.update()
-    await told
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (registration.waiting === null || registration.waiting === former) await frame()
+    if (former === null) await told
+    await frame()
+    await frame()
   })
 
 /**
