@@ -33,6 +33,11 @@ test('20 deploys under an open, half-filled form: no field lost, no white page, 
   await confirmPhone(page, deployment, person)
   await choosePassword(page, person)
   await page.evaluate(async () => navigator.serviceWorker.ready)
+  // A page of the first visit has no worker yet, so no version would wait for it.
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null))
+    .toBe('activated')
   let loads = 0
   page.on('load', () => {
     loads += 1
