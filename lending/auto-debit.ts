@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from './calendar.ts'
+import { DAY_MS, HOUR_MS } from './durations.ts'
 
-const HOUR_MS = 3_600_000
 const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 
 /** Attempts of automatic debit by day after the due date and Moscow hour (D16); from then on once a week. */
@@ -20,7 +20,7 @@ export const DEBIT_HOURS = [10, 19] as const
 export const DEBIT_NOTICE_DAYS = [3, 1] as const
 /** Refusals in a row after which the networks want a pause of a day (integrations reference 1.6). */
 export const SOFT_REFUSALS = 2
-export const SOFT_PAUSE_MS = 24 * HOUR_MS
+export const SOFT_PAUSE_MS = DAY_MS
 
 /** The moment of a Moscow hour of a day, milliseconds since the epoch. */
 export function moscowHourMs(day: IsoDate, hour: number): number {

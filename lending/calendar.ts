@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from './durations.ts'
 import { EXTRA_DAYS_OFF, WORKING_WEEKENDS, YEARLY_HOLIDAYS } from './holidays.ts'
 
 /** A calendar day, 'YYYY-MM-DD', in Moscow's reckoning (D5). Compares as text. */
 export type IsoDate = string & { readonly __format: 'YYYY-MM-DD' }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */
 const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/

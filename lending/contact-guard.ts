@@ -1,4 +1,5 @@
 import { addDays, isoDate, isWorkingDay, type IsoDate } from './calendar.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /** Messages about a debt past its due date: 230-FZ art. 7 (D17). */
 export const CONTACT_LIMITS = { DAY: 2, WEEK: 4, MONTH: 16 } as const
@@ -9,8 +10,6 @@ export const CONTACT_HOURS = { workingDay: [8, 22], dayOff: [9, 20] } as const
 
 const PERIOD_DAYS = { DAY: 1, WEEK: 7, MONTH: 31 } as const
 const PERIODS = ['DAY', 'WEEK', 'MONTH'] as const
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 export type ContactRequest = {
   /** When the message would go, milliseconds since the epoch. */

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { fastify as createFastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../lending/durations.ts'
 import { Refusal } from '../protocol/errors.ts'
 import * as allRoutes from './all-routes.ts'
 import { type Clock, createMovableClock, systemClock } from './clock.ts'
@@ -132,7 +133,7 @@ const registerEverything = async (
   })
   await fastify.register(rateLimit, {
     max: config.limits.requestsPerMinute,
-    timeWindow: 60_000,
+    timeWindow: MINUTE_MS,
     keyGenerator: (request) => networkOf(addressOf(request)),
     errorResponseBuilder: () => new Refusal('TOO_MANY_REQUESTS'),
   })

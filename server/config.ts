@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MINUTE_MS } from '../lending/durations.ts'
 import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits.ts'
 import { readMarketLimits } from './market-limits-file.ts'
 import { combinationProblems, productionProblems } from './production-rules.ts'
@@ -154,7 +155,7 @@ const build = (env: Environment, secret: string, marketTable: MarketTable) => {
       bodyTimeoutMs: 30_000,
       /** Three photos of 5 MB over a slow mobile network. */
       requestTimeoutMs: 180_000,
-      connectionTimeoutMs: 60_000,
+      connectionTimeoutMs: MINUTE_MS,
     },
     /** Null: the stand-in is used, which production refuses. */
     acquirer:

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { HOUR_MS } from '../lending/durations.ts'
 import { derivedKey } from './derived-key.ts'
 
-const LIFE_MS = 3_600_000
+const LIFE_MS = HOUR_MS
 
 const signature = (secret: string, text: string): string =>
   createHmac('sha256', derivedKey(secret, 'csrf')).update(text).digest('base64url')

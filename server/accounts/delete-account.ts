@@ -1,4 +1,5 @@
 import { addYears, endOfMoscowDayMs, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { clientById, lockClient } from '../db/clients.ts'
@@ -15,7 +16,7 @@ import { enqueue } from '../db/outbox.ts'
 /** Papers of a loan are kept five years after the end of the relation (115-FZ art. 7 p. 4, 402-FZ art. 29). */
 const KEPT_YEARS = 5
 /** The limits of sending codes count a day back (D22); after two the number is not needed for them. */
-const LIMITS_FORGET_MS = 2 * 24 * 3_600_000
+const LIMITS_FORGET_MS = 2 * DAY_MS
 
 export interface DeletionTerms {
   readonly obstacle: { readonly title: string; readonly detail: string } | null

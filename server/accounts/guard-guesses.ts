@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { attemptKey, giveBackAttempt, takeAttempt } from '../db/attempts.ts'
 import type { Guesser } from '../guesser.ts'
 
-const MINUTE_MS = 60_000
 /** Wrong passwords, and wrong codes, from one network before it waits; many people share an IPv4 address. */
 const FAILURES = 30
 const WINDOW_MS = 15 * MINUTE_MS

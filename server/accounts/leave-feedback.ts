@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import { insertRecommendation, insertTrackedEvent } from '../db/feedback.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
@@ -11,7 +12,7 @@ export interface TrackedEvent {
 }
 
 /** Nothing waits longer for the network: older moments come from a wrong clock. */
-const OLDEST_MS = 30 * 86_400_000
+const OLDEST_MS = 30 * DAY_MS
 
 /** An event that waited for the network tells its own moment; one that cannot be right, or none, counts as now. */
 const momentOf = (at: string | undefined, nowMs: number): number => {

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { attemptKey, takeAttempt } from '../db/attempts.ts'
 import { addressOf, networkOf } from '../network-address.ts'
-
-const DAY_MS = 86_400_000
 
 /** How often a day a call that leaves rows behind is answered: nobody may fill the disk (D24). */
 interface Allowance {

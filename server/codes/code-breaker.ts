@@ -1,12 +1,11 @@
 import { and, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { moscowDate } from '../../lending/calendar.ts'
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { attemptKey, takeAttempt } from '../db/attempts.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { codeSends } from '../db/schema/codes.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 /** D41: fewer than 30 % of the last 50 sends entered; after an hour without sends the prefix starts anew. */
 const LAST_SENDS = 50
 const MIN_ENTERED = 15

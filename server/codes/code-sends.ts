@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, count, eq, gt, isNull, max, ne, sql, type SQL } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { derivedKey } from '../derived-key.ts'
@@ -10,8 +11,6 @@ import type { Database, Tx } from '../db/database.ts'
 import { codeSends, oneTimeCodes } from '../db/schema/codes.ts'
 import { transaction } from '../db/transaction.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** D22. */
 const LIFE_MS = 5 * MINUTE_MS
 const RESEND_MS = MINUTE_MS
@@ -63,7 +62,7 @@ const LIMITS: readonly Limit[] = [
     where: (send, asker) => and(ofPhone(send, asker), eq(codeSends.eventCode, send.eventCode)),
   },
   { sends: 6, windowMs: 10 * MINUTE_MS, wait: 'Подождите 10 минут', where: ofPhone },
-  { sends: 10, windowMs: 24 * HOUR_MS, wait: 'Попробуйте завтра', where: ofPhone },
+  { sends: 10, windowMs: DAY_MS, wait: 'Попробуйте завтра', where: ofPhone },
   {
     sends: 30,
     windowMs: HOUR_MS,

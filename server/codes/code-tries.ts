@@ -1,9 +1,9 @@
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import { attemptKey, attemptsTaken, giveBackAttempt, takeAttempt } from '../db/attempts.ts'
 import type { Tx } from '../db/database.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** Longer than any code lives. */
-const CODE_MS = 60 * 60_000
+const CODE_MS = HOUR_MS
 /** D41: wrong tries of one code, and of one phone a day: a hit has a chance of 1.5·10⁻⁵ by SMS, 3·10⁻⁴ by call. */
 const TRIES_PER_CODE = 5
 const TRIES_A_DAY = { 4: 3, 6: 15 } as const

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Clock } from '../clock.ts'
@@ -34,7 +35,7 @@ export interface CodeToVerify {
 export const OPEN_EVENTS: readonly EventCode[] = ['DEFAULT', 'REGISTRATION']
 
 /** A code that outlived its five minutes is still recognised for so long, to say «устарел» and not «не подходит». */
-const RECOGNISED_MS = 60 * 60_000
+const RECOGNISED_MS = HOUR_MS
 
 /** Digits of a code by the way it is sent. */
 export const CODE_LENGTHS = { sms: 6, flash: 4 } as const satisfies Record<string, CodeLength>
@@ -162,7 +163,7 @@ const REFUSAL_OF = {
 } as const
 
 const waitText = (waitMs: number): string => {
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS))
   return minutes < 120 ? `${minutes} мин` : `${Math.ceil(minutes / 60)} ч`
 }
 

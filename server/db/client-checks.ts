@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { DAY_MS } from '../../lending/durations.ts'
 import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { clientChecks } from './schema/clients.ts'
 
 export type CheckRow = typeof clientChecks.$inferSelect
-
-const DAY_MS = 24 * 3_600_000
 
 /** D20: how often new photos may be sent in within 24 hours after a refusal. */
 export const UPLOADS_A_DAY = 3

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../lending/durations.ts'
 import type { ModerationReason, PhotoKind } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { fileViews, files } from './schema/files.ts'
 
 export type FileRow = typeof files.$inferSelect
-
-const DAY_MS = 24 * 3_600_000
 
 /** A client's own photo; null for one that does not exist and for somebody else's alike (D24). */
 export const ownFile = async (

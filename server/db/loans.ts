@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loans, loanSignatures, loanTransitions } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
@@ -56,7 +57,7 @@ export const openContractsOf = (queryable: Queryable, clientId: string): Promise
     .orderBy(asc(loans.issuedOn), asc(loans.id))
 
 /** Longer than this nobody waits to learn how a payment ended. */
-const ON_ITS_WAY_MS = 24 * 3_600_000
+const ON_ITS_WAY_MS = DAY_MS
 
 /**
  * A page of open contracts to settle by id, held until the transaction ends. Those whose money may be on its way are left

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '../../lending/durations.ts'
 import type { Database } from './database.ts'
 import { advertClicks, clientDrafts } from './schema/clients.ts'
 import { fileViews } from './schema/files.ts'
@@ -89,7 +90,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
 /** Removes what has outlived its use, page by page. `nowMs` by the product's clock. */
 export const sweepOldRows = async (database: Database, nowMs: number): Promise<void> => {
   for (const { table, momentMs, days, only } of SWEEPS) {
-    const old = sql`${momentMs} < ${nowMs - days * 86_400_000}::bigint`
+    const old = sql`${momentMs} < ${nowMs - days * DAY_MS}::bigint`
     const which = only ? sql`${old} and ${only}` : old
     for (let removed = PAGE; removed === PAGE;) {
       const page = await database.execute(

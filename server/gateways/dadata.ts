@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { AddressQuery, AddressSuggest, AddressSuggestion, FmsUnit } from './address-suggest.ts'
@@ -8,10 +9,10 @@ import { callOutside, readJson, type Fetch } from './outgoing.ts'
 const GATEWAY = 'dadata'
 /** A hint that comes later than this is of no use to someone typing. */
 const TIMEOUT_MS = 2_500
-const KEEP_MS = 24 * 3_600_000
+const KEEP_MS = DAY_MS
 const KEEP_ENTRIES = 2_000
 /** After a refusal (quota, key) the service is left alone for a while. */
-const PAUSE_MS = 60_000
+const PAUSE_MS = MINUTE_MS
 
 export interface DaDataSettings {
   readonly apiUrl: string

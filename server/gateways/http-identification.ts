@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { MODERATION_REASONS } from '../../protocol/enums.ts'
 import { GatewayFailure } from './gateway-failure.ts'
 import type { Identification } from './identification.ts'
@@ -6,7 +7,7 @@ import { callOutside, readJson, type Fetch } from './outgoing.ts'
 
 const GATEWAY = 'identification'
 /** Three photos go along. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = MINUTE_MS
 
 const decisionId = z.string().min(1).max(200)
 

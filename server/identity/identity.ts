@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/identity.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
@@ -80,7 +81,7 @@ export const registerIdentity = async (
       // A limit of its own is a count of its own: the other addresses stay under the common one.
       const config =
         url === IDENTITY_PATHS.authorize
-          ? { rateLimit: { max: loginsPerMinute, timeWindow: 60_000 } }
+          ? { rateLimit: { max: loginsPerMinute, timeWindow: MINUTE_MS } }
           : {}
       scope.route({ method, url, config, handler: byProvider })
     }

@@ -1,5 +1,6 @@
 import { DEBIT_HOURS, lastDebitMs, moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, isoDate, moscowDate } from '../../lending/calendar.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import { type DueDebit, dueDebits } from '../db/auto-debits.ts'
 import { enqueueAll } from '../db/outbox.ts'
@@ -12,7 +13,7 @@ import { pageByPage } from './page-by-page.ts'
 const ATTEMPT = 'auto-debit.attempt'
 const PAGE = 500
 /** A server that was down must not debit at an hour the client was not told. */
-const LATEST_MS = 2 * 3_600_000
+const LATEST_MS = 2 * HOUR_MS
 
 type Attempt = { readonly loanId: string; readonly slotMs: number }
 
@@ -57,6 +58,6 @@ export const planAutoDebitsJob: Job<null> = {
 export const attemptAutoDebitJob: Job<Attempt> = {
   kind: ATTEMPT,
   maxAttempts: 3,
-  retryDelayMs: () => 60_000,
+  retryDelayMs: () => MINUTE_MS,
   run: attemptAutoDebit,
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from '../accounts/erase-papers.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
@@ -9,11 +10,9 @@ import { UNTIL_DONE } from './retries.ts'
 export const moderateClientJob: Job<ModerationOrder> = {
   kind: MODERATE_CLIENT,
   maxAttempts: Number.POSITIVE_INFINITY,
-  retryDelayMs: (attempt) => Math.min(attempt, 15) * 60_000,
+  retryDelayMs: (attempt) => Math.min(attempt, 15) * MINUTE_MS,
   run: moderateClient,
 }
-
-const HOUR_MS = 3_600_000
 
 /** Erases what is left of a deleted account when its time has come (D25). */
 export const eraseAccountJob: Job<EraseAccountOrder> = {

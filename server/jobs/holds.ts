@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { SETTLE_HOLD } from '../servicing/card-holds.ts'
 import { releaseAttachment } from '../servicing/release-attachment.ts'
 import { RELEASE_HOLD } from '../servicing/payment-outcomes.ts'
@@ -8,7 +9,7 @@ import type { Job } from './job.ts'
 export const releaseHoldJob: Job<{ paymentId: string; transactionId: string }> = {
   kind: RELEASE_HOLD,
   maxAttempts: 20,
-  retryDelayMs: (attempt) => Math.min(attempt, 30) * 60_000,
+  retryDelayMs: (attempt) => Math.min(attempt, 30) * MINUTE_MS,
   run: releaseAttachment,
 }
 
@@ -16,7 +17,7 @@ export const releaseHoldJob: Job<{ paymentId: string; transactionId: string }> =
 export const settleHoldJob: Job<{ transactionId: string }> = {
   kind: SETTLE_HOLD,
   maxAttempts: 40,
-  retryDelayMs: (attempt) => Math.min(attempt, 30) * 60_000,
+  retryDelayMs: (attempt) => Math.min(attempt, 30) * MINUTE_MS,
   run: settleHold,
   onDead: keepTryingHold,
 }

@@ -1,4 +1,5 @@
 import { moscowDate } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { SEND_MESSAGE, type SendOrder } from '../messaging/messages.ts'
@@ -13,7 +14,7 @@ import { NIGHTLY_TRIES } from './retries.ts'
 export const sendMessageJob: Job<SendOrder> = {
   kind: SEND_MESSAGE,
   maxAttempts: 5,
-  retryDelayMs: (attempt) => attempt * 5 * 60_000,
+  retryDelayMs: (attempt) => attempt * 5 * MINUTE_MS,
   run: notifyClient,
   onDead: giveMessageUp,
 }

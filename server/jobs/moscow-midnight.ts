@@ -1,7 +1,7 @@
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
+
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */
-const MIDNIGHT_UTC_MS = 21 * 60 * MINUTE_MS
+const MIDNIGHT_UTC_MS = 21 * HOUR_MS
 
 /** The first moment after `nowMs` that is `minutes` past midnight in Moscow, ms since the epoch. */
 export const moscowMidnightPlus = (nowMs: number, minutes: number): number => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
@@ -21,7 +22,7 @@ export const payOutJob: Job<PayoutOrder> = {
   run: payOutLoan,
 }
 
-const AGAIN_MS = 5 * 60_000
+const AGAIN_MS = 5 * MINUTE_MS
 
 interface Order {
   readonly payoutId: string
@@ -42,7 +43,7 @@ const again = ({ database, clock }: Context, { payoutId }: Order, { id }: JobRow
 export const reconcilePayoutJob: Job<Order> = {
   kind: RECONCILE_PAYOUT,
   maxAttempts: 10,
-  retryDelayMs: (attempt) => attempt * 60_000,
+  retryDelayMs: (attempt) => attempt * MINUTE_MS,
   async run(context, order, row) {
     if (!(await reconcilePayout(context, order.payoutId))) await again(context, order, row)
   },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import { enqueue } from '../db/outbox.ts'
 import { RECONCILE_PAYMENT } from '../servicing/payment-reconciliation.ts'
@@ -6,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { reconcilePayment } from '../servicing/reconcile-payment.ts'
 import type { Job, JobRow } from './job.ts'
 
-const AGAIN_MS = 10 * 60_000
+const AGAIN_MS = 10 * MINUTE_MS
 
 interface Order {
   readonly paymentId: string
@@ -30,7 +31,7 @@ const again = ({ database, clock }: Context, { paymentId }: Order, { id }: JobRo
 export const reconcilePaymentJob: Job<Order> = {
   kind: RECONCILE_PAYMENT,
   maxAttempts: 10,
-  retryDelayMs: (attempt) => attempt * 60_000,
+  retryDelayMs: (attempt) => attempt * MINUTE_MS,
   async run(context, order, row) {
     const payment = await paymentById(context.database, order.paymentId)
     if (!payment) return

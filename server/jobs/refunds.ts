@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { RETURN_SUSPENSE } from '../db/money-tasks.ts'
 import { RETURN_OVERPAYMENT } from '../servicing/refunds.ts'
 import { orderAnotherTry, returnOverpayment } from '../servicing/return-overpayment.ts'
@@ -8,7 +9,7 @@ import type { Job } from './job.ts'
 export const returnOverpaymentJob: Job<{ refundId: string }> = {
   kind: RETURN_OVERPAYMENT,
   maxAttempts: 50,
-  retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * 60_000,
+  retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * MINUTE_MS,
   run: returnOverpayment,
   onDead: (context, order) => orderAnotherTry(context, order, 'the acquirer gave no answer'),
 }
@@ -17,7 +18,7 @@ export const returnOverpaymentJob: Job<{ refundId: string }> = {
 export const returnSuspenseJob: Job<{ taskId: string }> = {
   kind: RETURN_SUSPENSE,
   maxAttempts: 50,
-  retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * 60_000,
+  retryDelayMs: (attempt) => Math.min(attempt, 24) * 10 * MINUTE_MS,
   run: returnSuspense,
   onDead: (context, { taskId }) =>
     orderAnotherReturn(context, taskId, 'the acquirer gave no answer'),

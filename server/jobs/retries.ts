@@ -1,10 +1,12 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
+
 /**
  * Retry policy of nightly jobs: every five minutes until shortly before the next run. With a few tries only, an outage
  * of half an hour at midnight would cost everybody the reminders of the day.
  */
 export const NIGHTLY_TRIES = {
   maxAttempts: 250,
-  retryDelayMs: (): number => 5 * 60_000,
+  retryDelayMs: (): number => 5 * MINUTE_MS,
 } as const
 
 /**
@@ -13,5 +15,5 @@ export const NIGHTLY_TRIES = {
  */
 export const UNTIL_DONE = {
   maxAttempts: 1_000,
-  retryDelayMs: (attempt: number): number => Math.min(attempt, 30) * 60_000,
+  retryDelayMs: (attempt: number): number => Math.min(attempt, 30) * MINUTE_MS,
 } as const

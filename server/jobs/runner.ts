@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { isMovable } from '../clock.ts'
 import type { Context } from '../context.ts'
 import {
@@ -20,12 +21,12 @@ import type { AnyJob } from './job.ts'
 /** Rows run side by side in ordinary work; one slow gateway must not hold back the rest. */
 const LANES = 4
 /** How long a row is held without a word of its holder. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 /** A lease is renewed so many times before it ends. */
 const RENEWALS = 3
 const POLL_MS = 1_000
 /** What follows a dead job (money back, a client told) must not be lost, so it is tried until it succeeds. */
-const LAST_RESORT_MS = 3_600_000
+const LAST_RESORT_MS = HOUR_MS
 
 export interface Runner {
   /** Begins to work off the outbox in the background. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import { deleteEndedAttempts } from '../db/attempts.ts'
 import { deleteOldCodes } from '../codes/codes.ts'
 import { deleteIdempotencyKeys } from '../db/idempotency.ts'
@@ -6,8 +7,6 @@ import { deleteFinishedRows } from '../db/outbox.ts'
 import { sweepOldRows } from '../db/retention.ts'
 import type { Job } from './job.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 /** 4 o'clock in Moscow, when hardly anybody is here. */
 const QUIET_HOUR_UTC_MS = HOUR_MS
 /** Nobody repeats a request a month later; a dedupe key must outlive the day it names. */

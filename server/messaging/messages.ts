@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { ContactRequest } from '../../lending/contact-guard.ts'
+import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { enqueueAll } from '../db/outbox.ts'
 import { clientOffsets } from './region-offsets.ts'
@@ -31,7 +32,7 @@ export interface NewMessage {
 }
 
 /** The guard looks back over 31 local days. */
-const LOOK_BACK_MS = 33 * 86_400_000
+const LOOK_BACK_MS = 33 * DAY_MS
 const MAX_SHOWN = 200
 /** Every client has a phone; the channel really taken is noted when the message is sent. */
 const LAST_CHANNEL = 'SMS' as const

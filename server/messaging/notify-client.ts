@@ -1,5 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { contactGuard, type ContactDecision } from '../../lending/contact-guard.ts'
+import { HOUR_MS } from '../../lending/durations.ts'
 import type { MessageChannel } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
@@ -47,7 +48,7 @@ const NO_CHANNEL = 'Уведомления не включены, а от СМС
 const UNSURE = 'Оператор связи не подтвердил отправку.'
 
 /** A notice that would have to wait longer than this is no longer news. */
-const WORTH_WAITING_MS = 36 * 3_600_000
+const WORTH_WAITING_MS = 36 * HOUR_MS
 const MAX_RETRIES = 3
 const RETRY = /#retry(\d)$/
 

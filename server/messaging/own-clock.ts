@@ -1,11 +1,9 @@
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { Queryable } from '../db/database.ts'
 import { clientOffsets } from './region-offsets.ts'
 import { reminderSettingsOf } from '../db/reminder-settings.ts'
 import { zoneOffsetMinutes } from './zone-offsets.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The day that clocks so many minutes ahead of UTC show. */
 export const dayAt = (atMs: number, offsetMinutes: number): IsoDate =>

@@ -6,11 +6,10 @@ import {
   type IsoDate,
 } from '../../lending/calendar.ts'
 import { CONTACT_HOURS } from '../../lending/contact-guard.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { MessageRow } from './messages.ts'
 import { dayAt } from './own-clock.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const MIN_SECONDS = 60
 
 const closesAtMs = (day: IsoDate, offsetMinutes: number): number => {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import {
@@ -8,22 +9,19 @@ import {
 } from '../db/identity.ts'
 import { isPassword, NOBODYS_HASH } from './password-hash.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-
 /** Five tries, then 30 s that double up to 15 min; twelve quiet hours forget (quality reference B5, stricter than Keycloak). */
 const WAITS: WaitPolicy = {
   freeFailures: 5,
-  firstWaitMs: 30 * SECOND_MS,
+  firstWaitMs: 30_000,
   longestWaitMs: 15 * MINUTE_MS,
-  forgetAfterMs: 12 * 60 * MINUTE_MS,
+  forgetAfterMs: 12 * HOUR_MS,
 }
 
 /** The wait of a password leaves the code as a way in (D41). */
 const waitText = (waitMs: number): string => {
   const wait =
     waitMs < MINUTE_MS
-      ? `${Math.max(1, Math.ceil(waitMs / SECOND_MS))} с`
+      ? `${Math.max(1, Math.ceil(waitMs / 1000))} с`
       : `${Math.ceil(waitMs / MINUTE_MS)} мин`
   return `Подождите ${wait} и попробуйте снова или войдите по коду из СМС.`
 }

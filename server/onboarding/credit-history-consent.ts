@@ -1,12 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { consentsOf } from '../db/client-consents.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { clientConsents } from '../db/schema/clients.ts'
 
 /** Half a year, as the signed consent says (218-FZ art. 6). */
-const LIFE_MS = 182 * 24 * 3_600_000
+const LIFE_MS = 182 * DAY_MS
 
 /** A question to the bureau takes up to half a minute; the consent has to outlive it. */
-const QUESTION_MS = 60_000
+const QUESTION_MS = MINUTE_MS
 
 export interface CreditHistoryConsent {
   readonly textVersion: string

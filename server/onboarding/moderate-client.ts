@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
@@ -13,7 +14,7 @@ import { transaction } from '../db/transaction.ts'
 import type { BureauReport, IdentificationAnswer } from '../gateways/gateways.ts'
 
 /** So long a check waits for the bureau; a loan asks it anew anyway. */
-const BUREAU_WAIT_MS = 5 * 60_000
+const BUREAU_WAIT_MS = 5 * MINUTE_MS
 
 type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
 type CheckedPhoto = Exclude<PhotoKind, 'CARD'>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../db/outbox.ts'
 
@@ -12,7 +13,6 @@ export interface ModerationOrder {
 /** So long a check waits before it runs: the client sees that their data are being checked (D20). */
 export const MODERATION_DELAY_MS = 5_000
 
-const MINUTE_MS = 60_000
 /** After so long a decision is a matter of hours, not minutes. */
 const SOON_MS = 15 * MINUTE_MS
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
@@ -20,7 +21,6 @@ import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import type { FoundOperation, PayOutResult } from '../gateways/gateways.ts'
 
-const MINUTE_MS = 60_000
 /** The acquirer repeats its first answer to the same request for an hour; a margin is left. */
 const REPEATABLE_MS = 50 * MINUTE_MS
 /** After this an operation the acquirer does not know was never made (integrations reference 1.4). */

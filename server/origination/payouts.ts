@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray, max } from 'drizzle-orm'
 import { moscowDate } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { MAX_PAYOUT_TRIES } from '../../lending/lifecycle.ts'
 import { kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
@@ -45,7 +46,6 @@ export const payoutById = async (queryable: Queryable, id: string): Promise<Payo
   return row ?? null
 }
 
-const MINUTE_MS = 60_000
 /** Pauses before the retries of a refused payout (D10: three, then another own card is asked for). */
 export const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS].slice(0, MAX_PAYOUT_TRIES)
 /** Tries a card gets: the first and its retries. */

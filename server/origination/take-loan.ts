@@ -1,5 +1,6 @@
 import { isoDate, moscowDate } from '../../lending/calendar.ts'
 import { coolingOffHours } from '../../lending/cooling-off.ts'
+import { HOUR_MS } from '../../lending/durations.ts'
 import type { GuardReason } from '../../lending/guard.ts'
 import { kopecks } from '../../lending/money.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
@@ -21,8 +22,6 @@ import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { drawOffer } from './draw-contract.ts'
 import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface LoanSignature {
   readonly clientId: string

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,6 @@ import { listMoneyTasks } from '../db/money-tasks.ts'
 import { emptyAllTables, readJournal } from '../db/sandbox.ts'
 import { transaction } from '../db/transaction.ts'
 
-const DAY_MS = 86_400_000
 const MAX_DAYS = 3_660
 const MAX_ROWS = 500
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { fromRoubles } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,7 @@ import { reconcilePayment } from './reconcile-payment.ts'
 
 /** Held to see that the card lives, and given back at once (integrations reference 1.9). */
 const HOLD = fromRoubles(1)
-const LIFE_MS = 30 * 60_000
+const LIFE_MS = 30 * MINUTE_MS
 
 /** A form that nobody finishes ends by itself: left open for ever it would keep the account from being deleted (D25). */
 const openForm = async (tx: Tx, clientId: string, nowMs: number): Promise<PaymentRow> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { type Kopecks, kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
@@ -25,7 +26,7 @@ import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
 import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 
-const LIFE_MS = 30 * 60_000
+const LIFE_MS = 30 * MINUTE_MS
 /** «Операция отклонена», spec §8. */
 const FORBIDDEN = '564090'
 /** A tail up to a rouble is forgiven, nobody debits it (D10). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOfMoscowDayMs, moscowDate } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { type Kopecks, kopecks, toRoubles } from '../../lending/money.ts'
 import type { PaymentType } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -23,7 +24,7 @@ import {
   updatePayment,
 } from '../db/payments.ts'
 
-const LIFE_MS = 30 * 60_000
+const LIFE_MS = 30 * MINUTE_MS
 const LEAST = kopecks(100)
 
 export interface PaymentRequest {

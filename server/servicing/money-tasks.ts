@@ -1,4 +1,5 @@
 import { moscowDate } from '../../lending/calendar.ts'
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import type { Account } from '../../lending/journal.ts'
 import type { Tx } from '../db/database.ts'
 import { appendEntries } from '../db/journal-entries.ts'
@@ -86,13 +87,11 @@ export const openMoneyTask = async (
   return row
 }
 
-const HOUR_MS = 3_600_000
 /** Pauses after a refusal of the acquirer: it may have been too early; then once a day for as long as it takes. */
 const PAUSES_MS = [HOUR_MS, 6 * HOUR_MS]
-const DAILY_MS = 24 * HOUR_MS
 
 /** When what was refused `attempts` times is tried again, counted from the last refusal. */
-const pauseAfterRefusalMs = (attempts: number): number => PAUSES_MS[attempts - 1] ?? DAILY_MS
+const pauseAfterRefusalMs = (attempts: number): number => PAUSES_MS[attempts - 1] ?? DAY_MS
 
 /** Notes one more refusal on a task; returns when it is to be tried again. */
 export const noteRefusal = async (

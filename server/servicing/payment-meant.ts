@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { isoDate, moscowDate } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { lockChange } from '../db/loan-changes.ts'
 import { lockLoan } from '../db/loans.ts'
@@ -8,7 +9,7 @@ import { payments } from '../db/schema/payments.ts'
 import { signedPlan } from '../loan-book/signed-plan.ts'
 
 /** For so long a second payment of the same loan, purpose and sum is taken for a slip of the hand (D59). */
-export const REPEAT_MS = 5 * 60_000
+export const REPEAT_MS = 5 * MINUTE_MS
 
 /**
  * A payment of the same loan, purpose and sum that was taken within the last five minutes or may be moving money now,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import { approvePayment, closeForm, declinePayment, giveUpPayment } from './payment-outcomes.ts'
 import { CURRENCY } from './payment-differences.ts'
@@ -6,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { type FoundOperation, GatewayFailure } from '../gateways/gateways.ts'
 
 /** After an hour without a trace at the acquirer nothing can come any more (integrations reference 1.4). */
-const GIVE_UP_MS = 60 * 60_000
+const GIVE_UP_MS = HOUR_MS
 
 const isOpen = ({ state }: PaymentRow): boolean => state === 'PROCESSING' || state === 'UNKNOWN'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import {
@@ -19,7 +20,6 @@ import { endHold } from './release-hold.ts'
 import { transaction } from '../db/transaction.ts'
 import type { FoundOperation } from '../gateways/gateways.ts'
 
-const DAY_MS = 86_400_000
 const stuckKey = (transactionId: string): string => `HOLD_STUCK:${transactionId}`
 
 const paymentIn = async (tx: Tx, { paymentId }: CardHoldRow) => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Reply } from '../../protocol/call.ts'
 import { cardsCheckAuth, saveCardScan } from '../../protocol/calls/cloud-payments/cards.ts'
 import { once } from '../api/intent.ts'
@@ -7,7 +8,7 @@ import { send } from '../api/send.ts'
 export type AddedCard = Reply<typeof saveCardScan>
 
 const POLL_MS = 1_500
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = MINUTE_MS
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

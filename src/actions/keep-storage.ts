@@ -1,8 +1,10 @@
+import { DAY_MS } from '../../lending/durations.ts'
+
 /** Says nothing about the person, so signing out leaves it. */
 const KEY = 'vovremya.persist-asked'
 
 /** One browser asks the person each time; it must not become a nuisance. */
-const ASK_AGAIN_MS = 30 * 86_400_000
+const ASK_AGAIN_MS = 30 * DAY_MS
 
 /** Whether the browser has promised not to clear this device's copy; null where it promises nothing to anybody. */
 export const isStorageKept = async (): Promise<boolean | null> =>

@@ -1,4 +1,6 @@
-const LINK_LIFE_MS = 60_000
+import { MINUTE_MS } from '../../lending/durations.ts'
+
+const LINK_LIFE_MS = MINUTE_MS
 
 /** Hands a file to the device's downloads; a phone offers there to open it. */
 export const saveFile = (file: File): void => {

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { hasUnsentInput } from './unsent-input.ts'
 
 const KEY = 'vovremya.reloaded-at'
-const GUARD_MS = 60_000
+const GUARD_MS = MINUTE_MS
 /** A download asks to leave as well and does not, so the page is not taken for left for ever. */
 const LEAVING_MS = 10_000
 

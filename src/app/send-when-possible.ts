@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { sendWaiting } from '../actions/send-waiting.ts'
 import { hasSession } from '../api/session.ts'
 import { outbox } from '../offline/outbox.ts'
@@ -5,7 +6,7 @@ import { onOutboxChange } from '../offline/outbox-changes.ts'
 import { onSendRequest, requestSync } from './sw-sync.ts'
 
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 
 /**
  * Sends the outbox whenever it may succeed: now, when something is added, when network or person come back, when the

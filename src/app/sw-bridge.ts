@@ -1,9 +1,10 @@
 import { Workbox } from 'workbox-window'
+import { HOUR_MS } from '../../lending/durations.ts'
 
 const WAITING_EVENT = 'vovremya:update-waiting'
 const APPLY_EVENT = 'vovremya:update-apply'
 const WORKER_URL = '/sw.js'
-const CHECK_EVERY_MS = 60 * 60_000
+const CHECK_EVERY_MS = HOUR_MS
 
 const trustedUrl = (url: string): string =>
   window.trustedTypes

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../lending/durations.ts'
 import { LOCAL_REMINDER } from '../../protocol/kept-reminders.ts'
 
 /**
@@ -19,7 +20,7 @@ interface PeriodicSyncManager {
 
 /** Without network some browsers take long to unsubscribe; a sign-out must not wait for them. */
 const DROP_WITHIN_MS = 3_000
-const HALF_A_DAY_MS = 12 * 3_600_000
+const HALF_A_DAY_MS = 12 * HOUR_MS
 /** Says nothing about the person, so signing out leaves it. */
 const OFF_KEY = 'vovremya.push-off'
 

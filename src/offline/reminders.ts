@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lending/durations.ts'
 import type { Reply } from '../../protocol/call.ts'
 import type { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
 import { SNAPSHOTS } from '../../protocol/device-store.ts'
@@ -11,7 +12,7 @@ export const keepReminders = (value: Reminders): Promise<void> =>
 
 const TOLD = SNAPSHOTS.pushTold
 /** The server may have let the browser go without a word: it is told again now and then. */
-const TOLD_FOR_MS = 7 * 86_400_000
+const TOLD_FOR_MS = 7 * DAY_MS
 
 /** The endpoint that the server knows this browser by, as far as is known. */
 export const toldEndpoint = async (): Promise<string | null> => {

@@ -1,12 +1,13 @@
 import { atom, useAtomValue } from 'jotai'
 import { useSyncExternalStore } from 'react'
 import { moscowDate, type IsoDate } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 
 /** How far the server's clock is ahead of this device's, ms. A device with a wrong date still shows the right day. */
 export const clockSkewAtom = atom(0)
 
 /** Skew that is only the time an answer was on its way. */
-const TRAVEL_MS = 60_000
+const TRAVEL_MS = MINUTE_MS
 
 /** Takes the moment an answer is true for by the server's clock, and when it came by this device's. */
 export const serverMomentAtom = atom(
@@ -18,7 +19,7 @@ export const serverMomentAtom = atom(
 )
 
 const everyMinute = (notify: () => void) => {
-  const timer = setInterval(notify, 60_000)
+  const timer = setInterval(notify, MINUTE_MS)
   return () => clearInterval(timer)
 }
 

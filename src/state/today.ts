@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { moscowDate, type IsoDate } from '../../lending/calendar.ts'
+import { MINUTE_MS } from '../../lending/durations.ts'
 
 const everyMinute = (notify: () => void) => {
-  const timer = setInterval(notify, 60_000)
+  const timer = setInterval(notify, MINUTE_MS)
   return () => clearInterval(timer)
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isoDate } from '../../../lending/calendar.ts'
+import { HOUR_MS } from '../../../lending/durations.ts'
 import { rulesAt } from '../../../lending/rules.ts'
 import { roublesText } from '../../../lending/plain-text.ts'
 import { kopecks } from '../../../lending/money.ts'
@@ -30,8 +31,6 @@ const confirmedWarnings = (loan: LoanRow, { acknowledgedWarnings }: SignatureRow
   loan.warnings
     .filter(({ code }) => acknowledgedWarnings.includes(code))
     .map(({ text, whatHelps }) => `${text} ${whatHelps}`)
-
-const HOUR_MS = 3_600_000
 
 /** As promised at the signature: a smaller sum taken since does not change them (D58). */
 const promisedHours = ({ signedAtMs, coolingUntilMs }: LoanRow): number =>

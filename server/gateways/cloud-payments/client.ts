@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../../../lending/durations.ts'
 import { GatewayFailure } from '../gateway-failure.ts'
 import { callOutside, readJson, type Fetch } from '../outgoing.ts'
 
 export const GATEWAY = 'cloudpayments'
 
 /** The acquirer promises an answer within five minutes; people are not kept that long. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = MINUTE_MS
 
 const model = z.object({
   TransactionId: z.union([z.number(), z.string()]).transform(String),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { MINUTE_MS } from '../../../lending/durations.ts'
 import { POLICY_REPORTS_PATH } from '../../../protocol/paths.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
@@ -7,7 +8,6 @@ import type { Context } from '../../context.ts'
 const TYPES = ['application/csp-report', 'application/reports+json']
 const BODY_BYTES = 8 * 1024
 const REPORTS_OF_AN_ADDRESS = 20
-const MINUTE_MS = 60_000
 /** Anybody may send reports: more lines than these tell nothing new and fill the log. */
 const LINES_A_MINUTE = 60
 const MAX_LENGTH = 200

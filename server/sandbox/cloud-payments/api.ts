@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { HOUR_MS } from '../../../lending/durations.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { Context } from '../../context.ts'
 import { findReply } from '../../db/sandbox-cards.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { API_CALLS, type ApiCall } from './api-calls.ts'
 
-const KEEP_REPLY_MS = 3_600_000
+const KEEP_REPLY_MS = HOUR_MS
 /** The acquirer's limit of a test terminal. */
 const MAX_IN_FLIGHT = 5
 

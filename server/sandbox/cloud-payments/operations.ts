@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { HOUR_MS } from '../../../lending/durations.ts'
 import type { Context } from '../../context.ts'
 import type { Json } from '../../db/json.ts'
 import { enqueue } from '../../db/outbox.ts'
@@ -80,7 +81,7 @@ const replyUnder = async (
 
 /** Until then the acquirer keeps quiet about a payment: the card's own delay; the moment it was made for others. */
 export const silentUntilMs = ({ testCard, type, createdAtMs }: CardOperation): number =>
-  type === 'payment' ? createdAtMs + testCardOf(testCard).silentHours * 3_600_000 : createdAtMs
+  type === 'payment' ? createdAtMs + testCardOf(testCard).silentHours * HOUR_MS : createdAtMs
 
 /** Changes the state once, then tells us about it; null when somebody else has changed it already. */
 export const settle = async (

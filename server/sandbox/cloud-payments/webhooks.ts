@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../lending/durations.ts'
 import { kopecks, toRoubles } from '../../../lending/money.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
@@ -25,7 +26,6 @@ export interface WebhookTask {
 
 export const WEBHOOK_JOB = 'sandbox-webhook'
 
-const MINUTE_MS = 60_000
 /** The acquirer's ladder: 1, 2, 5, 10, 30 minutes, then 30 minutes up to a hundred times. */
 const LADDER_MINUTES = [1, 2, 5, 10, 30]
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../lending/durations.ts'
+
 /** What was answered to the offer on this device. */
 interface OfferAnswers {
   /** How often it was «Не сейчас». */
@@ -10,7 +12,7 @@ interface OfferAnswers {
 const NONE: OfferAnswers = { dismissals: 0, lastAtMs: 0, installed: false }
 const INSTALLED = 'installed'
 
-const PAUSE_MS = 30 * 86_400_000
+const PAUSE_MS = 30 * DAY_MS
 /** After the second «Не сейчас» nobody is asked again. */
 const MAX_DISMISSALS = 2
 

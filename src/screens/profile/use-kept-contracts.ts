@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { MINUTE_MS } from '../../../lending/durations.ts'
 import { documentsQuery } from '../../queries/client.ts'
 import { closedContractsQuery, contractQuery } from '../../queries/contracts.ts'
 import { fetchQuery } from '../../queries/query.ts'
@@ -6,7 +7,7 @@ import { signingKeysQuery } from '../../queries/signing-keys.ts'
 import type { ProfileState } from '../../state/profile.ts'
 
 const QUIET_MS = 2_000
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 const isFresh = async (id: string, asOf: string): Promise<boolean> => {
   const kept = await contractQuery.recall?.(id)

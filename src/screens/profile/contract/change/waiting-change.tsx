@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type IsoDate, moscowDate } from '../../../../../lending/calendar.ts'
+import { MINUTE_MS } from '../../../../../lending/durations.ts'
 import { kopecks } from '../../../../../lending/money.ts'
 import type { LoanChangeType } from '../../../../../protocol/enums.ts'
 import { cancelChange } from '../../../../actions/cancel-change.ts'
@@ -30,8 +31,6 @@ const NAMES: Record<LoanChangeType, string> = {
   PROLONGATION: 'Продление подписано',
   SHIFT: 'Сдвиг платежа подписан',
 }
-
-const MINUTE_MS = 60_000
 
 /** The last minute it may be paid in; the day of the contract is Moscow's (D5). */
 const until = (expiresAt: string, today: IsoDate): string => {
