@@ -11,6 +11,9 @@ const within = (folder: string): string =>
 /** Their tests bring everything of their own, so files of one worker share modules and emptied databases. */
 const SHARING = ['tests/server', 'tests/lending', 'tests/protocol']
 
+/** Tests of what the browser draws: they need a page. */
+const COMPONENTS = 'tests/src/**/*.test.tsx'
+
 const common = {
   pool: 'forks',
   // Time-outs end what hangs; none of them judges how fast a busy machine is.
@@ -40,7 +43,22 @@ export default defineConfig({
           ...common,
           name: 'alone',
           include: [within('tests')],
-          exclude: [...exclude, ...SHARING.map((folder) => `${folder}/**`)],
+          exclude: [...exclude, ...SHARING.map((folder) => `${folder}/**`), COMPONENTS],
+        },
+      },
+      {
+        // A page for every file, and a server that is answered for at the only fetch.
+        test: {
+          ...common,
+          name: 'components',
+          isolate: false,
+          environment: 'happy-dom',
+          globalSetup: [],
+          setupFiles: [...common.setupFiles, 'tests/src/component-setup.ts'],
+          // Moments are shown by the reader's own clock.
+          env: { TZ: 'Europe/Moscow' },
+          include: isSlowRun ? [] : [COMPONENTS],
+          exclude,
         },
       },
     ],
