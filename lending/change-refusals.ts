@@ -1,7 +1,7 @@
 import type { ChangeRefusal } from './change-preview.ts'
 import type { IsoDate } from './calendar.ts'
 import type { Kopecks } from './money.ts'
-import { dayText, roublesText } from './plain-text.ts'
+import { dayText, formatMoney } from './plain-text.ts'
 
 const CLOSED: ChangeRefusal = {
   code: 'CLOSED',
@@ -52,7 +52,7 @@ export function tooLittle(minimumKopecks: Kopecks): ChangeRefusal {
   return {
     code: 'TOO_LITTLE',
     text: 'Этой суммы не хватит, чтобы уменьшить долг: сначала закрываются проценты по сегодняшний день и то, что уже пора платить.',
-    whatHelps: `Внесите от ${roublesText(minimumKopecks)}.`,
+    whatHelps: `Внесите от ${formatMoney(minimumKopecks, { whole: true })}.`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from './calendar.ts'
 import { PLAIN_REASONS } from './guard-reasons.ts'
+import { formatFullDate } from './plain-text.ts'
 import { rulesAt } from './rules.ts'
 
 /** Days after a refusal in which another request waits (D12). */
@@ -56,7 +57,7 @@ function recentRefusal({ lastRefusedOn, onDate }: CreditRatingFacts): CreditRati
   if (onDate >= allowedFrom) {
     return { rule, limit: allowedFrom, value: onDate, verdict: 'PASS', reason: null }
   }
-  const day = allowedFrom.split('-').toReversed().join('.')
+  const day = formatFullDate(allowedFrom)
   return {
     rule,
     limit: allowedFrom,

@@ -1,4 +1,5 @@
 import type { IsoDate } from './calendar.ts'
+import { formatFullDate } from './plain-text.ts'
 
 /** CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law. */
 export type GuardCode = keyof typeof PLAIN_REASONS | 'DEBT_LOAD' | 'CREDIT_LINE' | 'OVERDUE'
@@ -64,7 +65,7 @@ export function helpAgainstExpensive(abovePercent: number): string {
 
 /** From which day on the pause after an expensive loan is over. */
 export function helpAgainstPause(allowedFrom: IsoDate): string {
-  return `Такой займ можно взять с ${allowedFrom.split('-').toReversed().join('.')}.`
+  return `Такой займ можно взять с ${formatFullDate(allowedFrom)}.`
 }
 
 export function debtLoadTooHigh(refused: boolean): GuardReason {

@@ -53,6 +53,31 @@ export const MAX_PAYOUT_TRIES = 3
 export const CONTRACT_STATES = ['ACTIVE', 'OVERDUE', 'CLOSED'] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
+/** Something is still owed. */
+export const OPEN_CONTRACT_STATES = ['ACTIVE', 'OVERDUE'] as const
+
+export const isOpenContract = (
+  state: ContractState | null | undefined,
+): state is (typeof OPEN_CONTRACT_STATES)[number] =>
+  OPEN_CONTRACT_STATES.some((open) => open === state)
+
+/** Signed, but the money is not with the client yet: it takes the line all the same (D12). */
+const SIGNED_STATES: readonly ApplicationState[] = [
+  'SIGNED',
+  'COOLING',
+  'PAYOUT_PENDING',
+  'PAYOUT_FAILED',
+]
+
+export const isPayoutAwaited = ({ state }: { readonly state: ApplicationState }): boolean =>
+  SIGNED_STATES.includes(state)
+
+/** From the signature until nothing is owed: what binds the client. */
+export const isUnderWay = (loan: {
+  readonly state: ApplicationState
+  readonly contractState: ContractState | null
+}): boolean => isPayoutAwaited(loan) || isOpenContract(loan.contractState)
+
 export type ContractAction =
   | 'PAY'
   | 'PAY_PARTIALLY_EARLY'

@@ -3,7 +3,7 @@ import type { CreditLine } from './credit-line.ts'
 import type { Evidence } from './guard.ts'
 import type { GuardReason } from './guard-reasons.ts'
 import type { Kopecks } from './money.ts'
-import { roublesText } from './plain-text.ts'
+import { formatMoney } from './plain-text.ts'
 
 /** Why a sum does not fit the client's line: evidence as of a rule of the guard, and the client's words (D8, D12, D40). */
 export type LineVerdict = { evidence: Evidence; reason: GuardReason }
@@ -20,7 +20,7 @@ export function lineVerdict(
   const words =
     availableKopecks > 0
       ? {
-          text: `Сейчас доступно ${roublesText(availableKopecks)}.`,
+          text: `Сейчас доступно ${formatMoney(availableKopecks, { whole: true })}.`,
           whatHelps: 'Уменьшите сумму.',
         }
       : {

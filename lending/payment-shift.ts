@@ -14,7 +14,7 @@ import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan, type LoanState } from './loan-state.ts'
 import { addKopecks, minKopecks, ZERO } from './money.ts'
 import { interestOfDays } from './payment.ts'
-import { dayText, roublesText } from './plain-text.ts'
+import { dayText, formatMoney } from './plain-text.ts'
 import { DAYS, pluralForm } from './plural.ts'
 import { isSinglePayment } from './products.ts'
 import { chargedRate } from './rate.ts'
@@ -89,5 +89,5 @@ function refusalOf(loan: Loan, state: LoanState, days: number): ChangeRefusal | 
 function explain(preview: Omit<DatedPreview, 'explanation'>, days: number): string {
   const { fromDueOn, toDueOn, extraKopecks } = preview
   const term = `${days} ${pluralForm(days, DAYS)}`
-  return `Платёж ${dayText(fromDueOn)} переносится на ${dayText(toDueOn)} и станет больше на ${roublesText(extraKopecks)}: это проценты за ${term} на ту часть займа, которую вы вернёте позже. Остальные даты и суммы не меняются, за сам перенос платы нет. Сдвинуть платёж можно один раз за договор.`
+  return `Платёж ${dayText(fromDueOn)} переносится на ${dayText(toDueOn)} и станет больше на ${formatMoney(extraKopecks, { whole: true })}: это проценты за ${term} на ту часть займа, которую вы вернёте позже. Остальные даты и суммы не меняются, за сам перенос платы нет. Сдвинуть платёж можно один раз за договор.`
 }

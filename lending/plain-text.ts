@@ -1,3 +1,4 @@
+/** How sums and days are written: on screens, in contracts and in messages alike. */
 import type { IsoDate } from './calendar.ts'
 import type { Kopecks } from './money.ts'
 
@@ -15,17 +16,49 @@ const MONTHS_OF = [
   'ноября',
   'декабря',
 ]
-const NO_BREAK = '\u00A0'
 
-/** «11 680 ₽» or «640,50 ₽» with no-break spaces, for sentences made in the core. */
-export function roublesText(value: Kopecks): string {
-  const text = (value / 100).toFixed(2)
-  const cents = text.slice(-2)
-  const grouped = text.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, NO_BREAK)
-  return `${grouped}${cents === '00' ? '' : `,${cents}`}${NO_BREAK}₽`
+/** Keeps a sum, a date or an abbreviation on one line. */
+export const NO_BREAK = '\u00A0'
+export const MINUS = '\u2212'
+
+/** `30 000`: the whole part, thousands apart. */
+export function formatNumber(value: number): string {
+  const digits = String(Math.abs(Math.trunc(value)))
+  return (value < 0 ? MINUS : '') + digits.replace(/\B(?=(\d{3})+$)/g, NO_BREAK)
 }
 
-/** «26 декабря 2026». */
+type MoneyParts = {
+  /** Sign and roubles with thousands apart: `10 999`. */
+  readonly roubles: string
+  /** Always two digits: `74`. */
+  readonly kopecks: string
+}
+
+/** Splits a sum for drawing: roubles large, kopecks small. */
+export function moneyParts(amountKopecks: Kopecks): MoneyParts {
+  const magnitude = Math.abs(amountKopecks)
+  return {
+    roubles: (amountKopecks < 0 ? MINUS : '') + formatNumber(magnitude / 100),
+    kopecks: String(magnitude % 100).padStart(2, '0'),
+  }
+}
+
+/**
+ * `10 999,74 ₽` (spec §9). `whole` leaves the kopecks out when there are none: for sums a person chose and for sentences;
+ * payments always show two digits.
+ */
+export function formatMoney(amountKopecks: Kopecks, { whole = false } = {}): string {
+  const { roubles, kopecks } = moneyParts(amountKopecks)
+  const tail = whole && kopecks === '00' ? '' : `,${kopecks}`
+  return `${roubles}${tail}${NO_BREAK}₽`
+}
+
+/** `26.12.2026` */
+export function formatFullDate(date: string): string {
+  return date.split('-').toReversed().join('.')
+}
+
+/** `26 декабря 2026` */
 export function dayText(date: IsoDate): string {
   const month = MONTHS_OF[Number(date.slice(5, 7)) - 1] ?? ''
   return `${Number(date.slice(8))}${NO_BREAK}${month} ${date.slice(0, 4)}`

@@ -6,7 +6,7 @@ import { judged, refused, type DatedPreview, type DatedResult } from './dated-ch
 import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan } from './loan-state.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO } from './money.ts'
-import { dayText, roublesText } from './plain-text.ts'
+import { dayText, formatMoney } from './plain-text.ts'
 import { DAYS, pluralForm } from './plural.ts'
 import { isSinglePayment } from './products.ts'
 import { rulesAt } from './rules.ts'
@@ -115,9 +115,9 @@ function explain(
     : 'проценты по сегодняшний день'
   const today =
     dueNowKopecks > 0
-      ? `Сегодня вы платите ${roublesText(dueNowKopecks)}: это ${what}.`
+      ? `Сегодня вы платите ${formatMoney(dueNowKopecks, { whole: true })}: это ${what}.`
       : 'Сегодня платить ничего не нужно.'
-  const end = `${dayText(toDueOn)} вместо ${dayText(fromDueOn)} вернёте ${roublesText(planned.paymentKopecks)}, из них проценты ${roublesText(planned.interestKopecks)}.`
+  const end = `${dayText(toDueOn)} вместо ${dayText(fromDueOn)} вернёте ${formatMoney(planned.paymentKopecks, { whole: true })}, из них проценты ${formatMoney(planned.interestKopecks, { whole: true })}.`
   const term = `${days} ${pluralForm(days, DAYS)}`
-  return `${today} ${end} Продление на ${term} обойдётся в ${roublesText(extraKopecks)}: это проценты за добавленные дни по прежней ставке. Комиссии нет, к сумме займа проценты не прибавляются.`
+  return `${today} ${end} Продление на ${term} обойдётся в ${formatMoney(extraKopecks, { whole: true })}: это проценты за добавленные дни по прежней ставке. Комиссии нет, к сумме займа проценты не прибавляются.`
 }

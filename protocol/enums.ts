@@ -111,24 +111,14 @@ export const REGISTRATION_STEPS = [
 ] as const
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
 
-/** Application states of D10. */
-export const APPLICATION_STATES = [
-  'DRAFT',
-  'OFFERED',
-  'SIGNED',
-  'COOLING',
-  'PAYOUT_PENDING',
-  'PAID_OUT',
-  'REFUSED',
-  'EXPIRED',
-  'CANCELLED',
-  'PAYOUT_FAILED',
-] as const
-export type ApplicationState = (typeof APPLICATION_STATES)[number]
-
-/** Contract states of D10. */
-export const CONTRACT_STATES = ['ACTIVE', 'OVERDUE', 'CLOSED'] as const
-export type ContractState = (typeof CONTRACT_STATES)[number]
+/** States of D10: their table is in `lending/`. */
+export {
+  APPLICATION_STATES,
+  CONTRACT_STATES,
+  OPEN_CONTRACT_STATES,
+  type ApplicationState,
+  type ContractState,
+} from '../lending/lifecycle.ts'
 
 export const CLOSE_REASONS = ['PAID', 'EARLY', 'RETURNED_14_DAYS', 'WRITTEN_OFF'] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]

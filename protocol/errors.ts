@@ -305,6 +305,14 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses input by what is wrong with each field, null where nothing is. @throws Refusal VALIDATION */
+export const refuseFields = (problems: Readonly<Record<string, string | null>>): void => {
+  const fields = Object.entries(problems).flatMap(([field, message]) =>
+    message === null ? [] : [{ field, message }],
+  )
+  if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
+}
+
 /** Body of every refusal but those of D35 with a shape of their own (RFC 9457). */
 export interface Problem {
   readonly type: string

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '../lending/calendar.ts'
+import { isOpenContract } from '../lending/lifecycle.ts'
 import type { KeptAccount } from './kept-reminders.ts'
 
 /** A payment this near counts in the badge (D33). */
@@ -14,8 +15,6 @@ export const countNearPayments = (contracts: Contracts, today: IsoDate): number 
   const until = addDays(today, NEAR_DAYS)
   return contracts.filter(
     ({ contractState, nextPayment }) =>
-      (contractState === 'ACTIVE' || contractState === 'OVERDUE') &&
-      nextPayment !== null &&
-      nextPayment.dueOn <= until,
+      isOpenContract(contractState) && nextPayment !== null && nextPayment.dueOn <= until,
   ).length
 }

@@ -13,9 +13,9 @@ export const normalizePhone = (text: string): string | null => {
   return /^9\d{9}$/.test(national) ? `+7${national}` : null
 }
 
-/** `+79161234567` → `+7 916 123-45-67`; anything else comes back as it is. */
+/** `+79161234567` → `+7 916 123-45-67` on one line; anything else comes back as it is. */
 export const formatPhone = (e164: string): string =>
-  e164.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4')
+  e164.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7\u00a0$1\u00a0$2-$3-$4')
 
 export const phoneProblem = (text: string): Problem =>
   normalizePhone(text) ? null : 'Введите мобильный номер: +7 и десять цифр, первая из них 9.'

@@ -1,5 +1,6 @@
 import { addYears, endOfMoscowDayMs, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS } from '../../lending/durations.ts'
+import { isUnderWay } from '../../lending/lifecycle.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { clientById, lockClient } from '../db/clients.ts'
@@ -8,7 +9,6 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { eraseClient, hasOpenOperations } from './erase-client.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from './erase-papers.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { SIGNED_STATES } from '../loan-book/line-facts.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { type LoanRow, loansOf, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
@@ -24,15 +24,12 @@ export interface DeletionTerms {
   readonly keptUntil: IsoDate | null
 }
 
-const isOpen = ({ state, contractState }: LoanRow): boolean =>
-  SIGNED_STATES.includes(state) || (contractState !== null && contractState !== 'CLOSED')
-
 const obstacleOf = async (
   queryable: Queryable,
   loans: readonly LoanRow[],
   of: { clientId: string; nowMs: number },
 ): Promise<Refusal | null> => {
-  if (loans.some(isOpen)) return new Refusal('ACCOUNT_HAS_LOANS')
+  if (loans.some(isUnderWay)) return new Refusal('ACCOUNT_HAS_LOANS')
   if (await hasOpenOperations(queryable, of)) return new Refusal('ACCOUNT_HAS_PAYMENTS')
   return null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { autoDebits } from './schema/auto-debits.ts'
 import { loans } from './schema/loans.ts'
@@ -135,7 +136,7 @@ export const dueDebits = async (
     .innerJoin(autoDebits, and(eq(autoDebits.loanId, loans.id), isActive))
     .where(
       and(
-        inArray(loans.contractState, ['ACTIVE', 'OVERDUE']),
+        inArray(loans.contractState, [...OPEN_CONTRACT_STATES]),
         eq(autoDebits.state, 'ON'),
         lte(loans.nextDueOn, today),
         after === null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../lending/durations.ts'
+import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loans, loanSignatures, loanTransitions } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
@@ -53,7 +54,9 @@ export const openContractsOf = (queryable: Queryable, clientId: string): Promise
   queryable
     .select()
     .from(loans)
-    .where(and(eq(loans.clientId, clientId), inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])))
+    .where(
+      and(eq(loans.clientId, clientId), inArray(loans.contractState, [...OPEN_CONTRACT_STATES])),
+    )
     .orderBy(asc(loans.issuedOn), asc(loans.id))
 
 /** Longer than this nobody waits to learn how a payment ended. */
@@ -72,7 +75,7 @@ export const lockOpenContracts = (
     .from(loans)
     .where(
       and(
-        inArray(loans.contractState, ['ACTIVE', 'OVERDUE']),
+        inArray(loans.contractState, [...OPEN_CONTRACT_STATES]),
         gt(loans.id, afterId),
         notExists(
           tx

@@ -1,9 +1,10 @@
+import { formatFullDate } from '../../lending/plain-text.ts'
 import type { CloseReason } from '../../protocol/enums.ts'
 import type { CertificateFacts } from '../document-facts.ts'
 import { lenderText, personText } from './contract-text.ts'
 import type { Block, DocumentPlan } from './document-plan.ts'
 import { lenderSignature } from './signature-blocks.ts'
-import { day, money } from './wording.ts'
+import { money } from './wording.ts'
 
 const HOW: Record<CloseReason, string> = {
   PAID: 'заём возвращён по графику',
@@ -31,20 +32,20 @@ export const certificatePlan = (
   createdAtMs: number,
 ): DocumentPlan => ({
   title: 'Справка о закрытии договора займа',
-  subtitle: `Дата справки ${day(certificate.closedOn)}`,
+  subtitle: `Дата справки ${formatFullDate(certificate.closedOn)}`,
   fullCost: null,
   blocks: [
     { kind: 'paragraph', text: `Кредитор: ${lenderText()}` },
     ...borrower(certificate),
     {
       kind: 'notice',
-      text: `Договор займа № ${certificate.contractNumber} закрыт ${day(certificate.closedOn)}: ${HOW[certificate.closeReason]}. Задолженности нет.`,
+      text: `Договор займа № ${certificate.contractNumber} закрыт ${formatFullDate(certificate.closedOn)}: ${HOW[certificate.closeReason]}. Задолженности нет.`,
     },
     {
       kind: 'pairs',
       heading: null,
       rows: [
-        ['Дата подписания договора', day(certificate.signedOn)],
+        ['Дата подписания договора', formatFullDate(certificate.signedOn)],
         ['Сумма займа', money(certificate.amountKopecks)],
         ['Всего заплачено', money(certificate.paidKopecks)],
         ['Остаток долга', money(0)],

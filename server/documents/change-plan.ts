@@ -1,3 +1,4 @@
+import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
 import type { ChangeFacts, PlanFacts } from '../document-facts.ts'
 import { percentInWords, roublesInWords } from './amount-in-words.ts'
 import { changeSections, changeText } from './change-text.ts'
@@ -5,7 +6,7 @@ import { capNotice } from './contract-text.ts'
 import type { Block, DocumentPlan, FullCostFrames } from './document-plan.ts'
 import { scheduleTable } from './schedule-table.ts'
 import { lenderSignature, signatureBlocks } from './signature-blocks.ts'
-import { day, money, NO_BREAK } from './wording.ts'
+import { money } from './wording.ts'
 
 const framesOf = ({ fullCostPercentText, fullCostKopecks }: PlanFacts): FullCostFrames => ({
   percentText: `${fullCostPercentText}${NO_BREAK}%`,
@@ -15,7 +16,7 @@ const framesOf = ({ fullCostPercentText, fullCostKopecks }: PlanFacts): FullCost
 })
 
 const contractLine = ({ contractNumber, issuedOn }: ChangeFacts): string =>
-  `к договору займа № ${contractNumber} от ${day(issuedOn)}`
+  `к договору займа № ${contractNumber} от ${formatFullDate(issuedOn)}`
 
 const signatureOf = ({ borrower, signature }: ChangeFacts): Block[] =>
   signature === null ? [] : [...signatureBlocks(borrower, signature), lenderSignature()]
@@ -47,7 +48,7 @@ const sectionBlocks = (facts: ChangeFacts): Block[] =>
  */
 export const changePlan = (facts: ChangeFacts, createdAtMs: number): DocumentPlan => ({
   title: changeText(facts).title,
-  subtitle: `Приложение ${contractLine(facts)}. Дата соглашения ${day(facts.on)}.`,
+  subtitle: `Приложение ${contractLine(facts)}. Дата соглашения ${formatFullDate(facts.on)}.`,
   fullCost: framesOf(facts.after),
   blocks: [
     { kind: 'notice', text: capNotice(facts) },
@@ -68,7 +69,7 @@ export const changedSchedulePlan = (facts: ChangeFacts, createdAtMs: number): Do
   const { after, on, dueNowKopecks } = facts
   return {
     title: 'График платежей',
-    subtitle: `Приложение ${contractLine(facts)}, действует с ${day(on)}`,
+    subtitle: `Приложение ${contractLine(facts)}, действует с ${formatFullDate(on)}`,
     fullCost: null,
     blocks: [
       {

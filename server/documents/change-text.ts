@@ -1,9 +1,10 @@
+import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
 import { PAYMENTS, pluralForm } from '../../lending/plural.ts'
 import { isSinglePayment } from '../../lending/products.ts'
 import type { ChangeFacts, PlanFacts } from '../document-facts.ts'
 import type { Condition } from './contract-conditions.ts'
 import { lenderText, personText, type Section } from './contract-text.ts'
-import { day, money, NO_BREAK } from './wording.ts'
+import { money } from './wording.ts'
 
 const TITLES = {
   PARTIALLY_EARLY: 'Соглашение о частичном досрочном возврате займа',
@@ -19,14 +20,15 @@ const rowsText = ({ rows }: PlanFacts): string => {
   const [first] = rows
   const last = rows.at(-1)
   if (!first || !last) return 'Платежей нет.'
-  if (rows.length === 1) return `Один платёж ${money(first.paymentKopecks)} ${day(first.dueOn)}.`
+  if (rows.length === 1)
+    return `Один платёж ${money(first.paymentKopecks)} ${formatFullDate(first.dueOn)}.`
   const count = `${rows.length}${NO_BREAK}${pluralForm(rows.length, PAYMENTS)}`
-  return `${count}, первый ${day(first.dueOn)} — ${money(first.paymentKopecks)}, последний ${day(last.dueOn)} — ${money(last.paymentKopecks)}.`
+  return `${count}, первый ${formatFullDate(first.dueOn)} — ${money(first.paymentKopecks)}, последний ${formatFullDate(last.dueOn)} — ${money(last.paymentKopecks)}.`
 }
 
 const termText = ({ rows }: PlanFacts): string => {
   const last = rows.at(-1)
-  return last ? `Вернуть полностью до ${day(last.dueOn)} включительно.` : ''
+  return last ? `Вернуть полностью до ${formatFullDate(last.dueOn)} включительно.` : ''
 }
 
 const fullCostText = (plan: PlanFacts): string =>
@@ -39,7 +41,7 @@ const wasAndIs = (was: string, is: string): string => {
 /** What is paid from the day of the agreement on, the money of the day itself included. */
 const totals = ({ on, before, after, dueNowKopecks }: ChangeFacts) => {
   const today = dueNowKopecks > 0 ? `, считая ${money(dueNowKopecks)} в этот день` : ''
-  const since = `Всего с ${day(on)}`
+  const since = `Всего с ${formatFullDate(on)}`
   return {
     was: `${since}: ${money(before.totalKopecks)}.`,
     is: `${since}: ${money(after.totalKopecks)}${today}.`,
@@ -89,8 +91,8 @@ const replanned = ({ replanned: isAnew }: ChangeFacts): string[] =>
 
 const inForce = ({ dueNowKopecks, on }: ChangeFacts): string =>
   dueNowKopecks > 0
-    ? `Соглашение вступает в силу, когда ${money(dueNowKopecks)} поступят кредитору ${day(on)}. Если деньги в этот день не поступят, условия договора остаются прежними.`
-    : `Соглашение вступает в силу ${day(on)} после подписания. За изменение условий платы нет.`
+    ? `Соглашение вступает в силу, когда ${money(dueNowKopecks)} поступят кредитору ${formatFullDate(on)}. Если деньги в этот день не поступят, условия договора остаются прежними.`
+    : `Соглашение вступает в силу ${formatFullDate(on)} после подписания. За изменение условий платы нет.`
 
 /** What stands around the table of conditions. */
 export const changeSections = (facts: ChangeFacts): Section[] => [
@@ -120,7 +122,7 @@ export const changeSections = (facts: ChangeFacts): Section[] => [
 const scheduleLines = ({ after }: ChangeFacts): string[] =>
   after.rows.map(
     ({ number, dueOn, paymentKopecks, principalKopecks, interestKopecks }) =>
-      `${number}. ${day(dueOn)}: ${money(paymentKopecks)}, из них основной долг ${money(principalKopecks)}, проценты ${money(interestKopecks)}.`,
+      `${number}. ${formatFullDate(dueOn)}: ${money(paymentKopecks)}, из них основной долг ${money(principalKopecks)}, проценты ${money(interestKopecks)}.`,
   )
 
 /** The agreement as the screen shows it before signing: the words and sums of the file made after it. */

@@ -1,11 +1,12 @@
 import { accrualCap } from '../../lending/accrual.ts'
 import { kopecks } from '../../lending/money.ts'
+import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
 import { PAYMENTS, pluralForm } from '../../lending/plural.ts'
 import { isSinglePayment } from '../../lending/products.ts'
 import { FORTNIGHT_DAYS } from '../../lending/split-rows.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import type { LoanFacts, RowFacts } from '../document-facts.ts'
-import { day, money, NO_BREAK, percent, termText } from './wording.ts'
+import { money, percent, termText } from './wording.ts'
 
 const YEAR_DAYS = 365
 /** The specification's month has thirty daily rates (D6). */
@@ -29,7 +30,7 @@ const total = (loan: LoanFacts): number =>
 export const termOfContract = (loan: LoanFacts): string =>
   [
     'Договор действует со дня выдачи займа до полного исполнения обязательств.',
-    `Срок займа ${termText(loan.productKey, loan.term)}, вернуть полностью до ${day(lastRow(loan).dueOn)} включительно.`,
+    `Срок займа ${termText(loan.productKey, loan.term)}, вернуть полностью до ${formatFullDate(lastRow(loan).dueOn)} включительно.`,
   ].join(' ')
 
 /** Row 4: per cent a year as it is really charged, beside the rate a day (D6, D51). */
@@ -64,12 +65,12 @@ const paidWhen =
 export const howToPay = (loan: LoanFacts): string => {
   const { paymentKopecks, dueOn } = firstRow(loan)
   if (isSinglePayment(loan.productKey)) {
-    return `Один платёж ${money(paymentKopecks)} ${day(dueOn)}. ${paidWhen}`
+    return `Один платёж ${money(paymentKopecks)} ${formatFullDate(dueOn)}. ${paidWhen}`
   }
   const count = loan.rows.length
   const last = lastRow(loan)
   return [
-    `${count} ${pluralForm(count, PAYMENTS)} ${period(loan)}, первый ${day(dueOn)}, последний ${day(last.dueOn)}.`,
+    `${count} ${pluralForm(count, PAYMENTS)} ${period(loan)}, первый ${formatFullDate(dueOn)}, последний ${formatFullDate(last.dueOn)}.`,
     `Размер платежа ${money(paymentKopecks)}, последнего ${money(last.paymentKopecks)}, всего ${money(total(loan))}.`,
     'Даты и суммы указаны в графике платежей — приложении к договору.',
     paidWhen,

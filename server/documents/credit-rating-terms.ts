@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CreditRatingDecision } from '../../lending/credit-rating.ts'
+import { formatFullDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import type { PersonFacts } from '../document-facts.ts'
 import type { ContractText } from './contract-text.ts'
-import { day, fullName, money, passportText } from './wording.ts'
+import { fullName, money, passportText } from './wording.ts'
 
 export const CREDIT_RATING_OFFER_TITLE = 'Предложение увеличить первый заём'
 export const CREDIT_RATING_REQUEST_TITLE = 'Запрос об увеличении первого займа'
@@ -34,7 +35,7 @@ const conditionsOf = (amountKopecks: number): [string, string][] => [
 ]
 
 const requestOf = (person: PersonFacts, amountKopecks: number): string[] => [
-  `Я, ${fullName(person)}, дата рождения ${day(person.birthDate)}, паспорт: ${passportText(person)}, прошу ${BRAND.legalName} увеличить предел моего первого займа до ${money(amountKopecks)}.`,
+  `Я, ${fullName(person)}, дата рождения ${formatFullDate(person.birthDate)}, паспорт: ${passportText(person)}, прошу ${BRAND.legalName} увеличить предел моего первого займа до ${money(amountKopecks)}.`,
   'Введённый код — моя подпись под этим запросом.',
 ]
 

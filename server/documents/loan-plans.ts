@@ -1,3 +1,4 @@
+import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
 import { PRODUCTS } from '../../lending/products.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import type { LoanFacts } from '../document-facts.ts'
@@ -13,7 +14,7 @@ import {
 import type { Block, DocumentPlan, FullCostFrames } from './document-plan.ts'
 import { scheduleTable } from './schedule-table.ts'
 import { lenderSignature, signatureBlocks } from './signature-blocks.ts'
-import { day, money, NO_BREAK, termText } from './wording.ts'
+import { money, termText } from './wording.ts'
 
 const signatureOf = ({ borrower, signature }: LoanFacts): Block[] =>
   signature === null ? [] : [...signatureBlocks(borrower, signature), lenderSignature()]
@@ -43,7 +44,7 @@ const sectionBlocks = (loan: LoanFacts): Block[] =>
   ])
 
 const subtitleOf = (loan: LoanFacts): string =>
-  `Дата выдачи займа ${day(loan.issuedOn)}. Кредитор ${BRAND.legalName}, заёмщик ${loan.borrower.lastName} ${loan.borrower.firstName}.`
+  `Дата выдачи займа ${formatFullDate(loan.issuedOn)}. Кредитор ${BRAND.legalName}, заёмщик ${loan.borrower.lastName} ${loan.borrower.firstName}.`
 
 /** The contract: full cost in frames, the ban, the table form 3240-У, the sections, the schedule, the signature. */
 export const contractPlan = (loan: LoanFacts, createdAtMs: number): DocumentPlan => {
@@ -68,7 +69,7 @@ export const contractPlan = (loan: LoanFacts, createdAtMs: number): DocumentPlan
 /** The payment schedule as a document of its own. */
 export const schedulePlan = (loan: LoanFacts, createdAtMs: number): DocumentPlan => ({
   title: 'График платежей',
-  subtitle: `Приложение к договору займа № ${loan.contractNumber ?? ''} от ${day(loan.issuedOn)}`,
+  subtitle: `Приложение к договору займа № ${loan.contractNumber ?? ''} от ${formatFullDate(loan.issuedOn)}`,
   fullCost: null,
   blocks: [
     {

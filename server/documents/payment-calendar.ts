@@ -1,7 +1,8 @@
 import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { IsoDate } from '../../lending/calendar.ts'
+import { formatFullDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
-import { day, money } from './wording.ts'
+import { money } from './wording.ts'
 
 export interface CalendarPayment {
   readonly number: number
@@ -37,7 +38,7 @@ const titleOf = ({ isPaid }: CalendarPayment): string =>
 const descriptionOf = (contract: CalendarContract, payment: CalendarPayment): string =>
   payment.isPaid
     ? `Договор № ${contract.contractNumber}. Платёж ${payment.number} внесён.`
-    : `Договор № ${contract.contractNumber}. Платёж ${payment.number}: ${money(payment.leftKopecks)} до конца дня ${day(payment.dueOn)}.`
+    : `Договор № ${contract.contractNumber}. Платёж ${payment.number}: ${money(payment.leftKopecks)} до конца дня ${formatFullDate(payment.dueOn)}.`
 
 const addPayment = (
   calendar: ICalCalendar,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { formatFullDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import type { DocumentType } from '../../protocol/enums.ts'
-import { day, fullName, money } from './wording.ts'
+import { fullName, money } from './wording.ts'
 
 /** What the questionnaire says about its signer. */
 export interface Applicant {
@@ -32,8 +33,8 @@ export interface RegistrationDocument {
 const roubles = (value: number): string => money(Math.round(value * 100))
 
 const application = (applicant: Applicant): string[] => [
-  `Я, ${fullName(applicant)}, дата рождения ${day(applicant.birthDate)}, прошу ${BRAND.legalName} рассмотреть мою анкету и открыть мне личный кабинет.`,
-  `Паспорт: серия ${applicant.serialNumber}, номер ${applicant.documentNumber}, выдан ${day(applicant.issuedDate)}, код подразделения ${applicant.departmentCode}.`,
+  `Я, ${fullName(applicant)}, дата рождения ${formatFullDate(applicant.birthDate)}, прошу ${BRAND.legalName} рассмотреть мою анкету и открыть мне личный кабинет.`,
+  `Паспорт: серия ${applicant.serialNumber}, номер ${applicant.documentNumber}, выдан ${formatFullDate(applicant.issuedDate)}, код подразделения ${applicant.departmentCode}.`,
   `Адрес регистрации: ${applicant.registrationAddress}. Адрес проживания: ${applicant.livingAddress}.`,
   `Телефон ${applicant.phone}, почта ${applicant.mail}.`,
   `Доход ${roubles(applicant.monthlyIncomeRoubles)} в месяц, обязательные платежи ${roubles(applicant.monthlyObligationsRoubles)} в месяц.`,

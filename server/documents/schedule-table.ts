@@ -1,6 +1,7 @@
+import { formatFullDate } from '../../lending/plain-text.ts'
 import type { RowFacts } from '../document-facts.ts'
 import type { Block } from './document-plan.ts'
-import { day, sum } from './wording.ts'
+import { sum } from './wording.ts'
 
 /** The payment schedule as a table in roubles, its last line the totals. */
 export const scheduleTable = ({ rows }: { readonly rows: readonly RowFacts[] }): Block => {
@@ -18,7 +19,7 @@ export const scheduleTable = ({ rows }: { readonly rows: readonly RowFacts[] }):
     ],
     rows: rows.map((row) => [
       String(row.number),
-      day(row.dueOn),
+      formatFullDate(row.dueOn),
       sum(row.paymentKopecks),
       sum(row.interestKopecks),
       sum(row.principalKopecks),

@@ -1,7 +1,8 @@
 import { BRAND } from '../../protocol/brand.ts'
+import { formatPhone } from '../../protocol/validation.ts'
 import type { PersonFacts, SignatureFacts } from '../document-facts.ts'
 import type { Block } from './document-plan.ts'
-import { fullName, moment, phoneText } from './wording.ts'
+import { fullName, moment } from './wording.ts'
 
 const codeRows = ({ codeHash, termsHash }: SignatureFacts): [string, string][] => [
   ...(codeHash === null ? [] : [['Хеш кода', codeHash] as [string, string]]),
@@ -22,7 +23,7 @@ export const signatureBlocks = (signer: PersonFacts | null, signature: Signature
         'Способ',
         signature.codeHash === null
           ? 'Отметка в личном кабинете, номер телефона подтверждён кодом'
-          : `Код, отправленный на номер ${phoneText(signature.phone)}`,
+          : `Код, отправленный на номер ${formatPhone(signature.phone)}`,
       ],
       ['Дата и время', moment(signature.signedAtMs)],
       ['Сетевой адрес', signature.address],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
 import type { LoanFacts } from '../document-facts.ts'
 import { contractText } from './contract-text.ts'
-import { day, money, NO_BREAK } from './wording.ts'
+import { money } from './wording.ts'
 
 /**
  * The whole text a borrower reads before the code, line by line: full cost, conditions, sections, schedule. Numbers,
@@ -20,7 +21,7 @@ export const signedText = (loan: LoanFacts): string => {
     ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
     ...loan.rows.map(
       ({ number, dueOn, paymentKopecks, principalKopecks, interestKopecks }) =>
-        `${number}. ${day(dueOn)}: ${money(paymentKopecks)} (${money(principalKopecks)} + ${money(interestKopecks)})`,
+        `${number}. ${formatFullDate(dueOn)}: ${money(paymentKopecks)} (${money(principalKopecks)} + ${money(interestKopecks)})`,
     ),
   ].join('\n')
 }

@@ -1,33 +1,24 @@
 import { moscowDate, moscowHour } from '../../lending/calendar.ts'
+import { kopecks } from '../../lending/money.ts'
+import { formatFullDate, formatMoney, moneyParts, NO_BREAK } from '../../lending/plain-text.ts'
 import { DAYS, MONTHS, pluralForm, WEEKS } from '../../lending/plural.ts'
 import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
 import type { PersonFacts } from '../document-facts.ts'
 
-/** Keeps a sum, a date or an abbreviation on one line. */
-export const NO_BREAK = '\u00a0'
-
-/** `30 000`: thousands apart by no-break spaces. */
-export const wholeNumber = (value: number): string =>
-  String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, NO_BREAK)
-
 /** `−1 234,05`: a sum in roubles without the sign of the currency, for columns. */
 export const sum = (amountKopecks: number): string => {
-  const magnitude = Math.abs(amountKopecks)
-  const kopecks = String(magnitude % 100).padStart(2, '0')
-  return `${amountKopecks < 0 ? '−' : ''}${wholeNumber(Math.trunc(magnitude / 100))},${kopecks}`
+  const parts = moneyParts(kopecks(amountKopecks))
+  return `${parts.roubles},${parts.kopecks}`
 }
 
 /** `1 234,05 ₽` */
-export const money = (amountKopecks: number): string => `${sum(amountKopecks)}${NO_BREAK}₽`
-
-/** `YYYY-MM-DD` → `ДД.ММ.ГГГГ` */
-export const day = (date: string): string => date.split('-').toReversed().join('.')
+export const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
 
 /** A moment as `ДД.ММ.ГГГГ в ЧЧ:ММ:СС (МСК)`. */
 export const moment = (atMs: number): string => {
   const hour = String(moscowHour(atMs)).padStart(2, '0')
   const rest = new Date(atMs).toISOString().slice(14, 19)
-  return `${day(moscowDate(atMs))} в${NO_BREAK}${hour}:${rest} (МСК)`
+  return `${formatFullDate(moscowDate(atMs))} в${NO_BREAK}${hour}:${rest} (МСК)`
 }
 
 /** `0,60 %` */
@@ -50,8 +41,4 @@ export const fullName = ({
 
 /** `серия 45 10, номер 200007, выдан 20.04.2011, код подразделения 770-053` */
 export const passportText = (person: PersonFacts): string =>
-  `серия ${person.serialNumber}, номер ${person.documentNumber}, выдан ${day(person.issuedDate)}, код подразделения ${person.departmentCode}`
-
-/** `+79161234567` → `+7 916 123-45-67` on one line; anything else as it is. */
-export const phoneText = (phone: string): string =>
-  phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, `+7${NO_BREAK}$1${NO_BREAK}$2-$3-$4`)
+  `серия ${person.serialNumber}, номер ${person.documentNumber}, выдан ${formatFullDate(person.issuedDate)}, код подразделения ${person.departmentCode}`

@@ -1,9 +1,9 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import type { ChangeClient } from '../../lending/change-guard.ts'
+import { isUnderWay } from '../../lending/lifecycle.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
-import { SIGNED_STATES } from './line-facts.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
 import { loanChanges } from '../db/schema/loan-changes.ts'
 
@@ -62,14 +62,9 @@ export const changeClientOf = async (
 ): Promise<ChangeClient> => {
   const loans = await loansOf(queryable, clientId)
   const percents = await currentFullCosts(queryable, loans)
-  const others = loans.filter(
-    (loan) => loan.id !== id && (isOpen(loan) || SIGNED_STATES.includes(loan.state)),
-  )
+  const others = loans.filter((loan) => loan.id !== id && isUnderWay(loan))
   return {
     otherFullCosts: others.flatMap((loan) => percents.get(loan.id) ?? []),
     lastExpensiveClosedOn: lastExpensiveClosing(loans, percents, today),
   }
 }
-
-const isOpen = ({ contractState }: LoanRow): boolean =>
-  contractState === 'ACTIVE' || contractState === 'OVERDUE'

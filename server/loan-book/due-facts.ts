@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lte } from 'drizzle-orm'
 import { addDays, daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { NEAR_DAYS } from '../../protocol/near-payments.ts'
 import type { Queryable } from '../db/database.ts'
@@ -19,7 +20,7 @@ export const nearPayments = async (
     .where(
       and(
         eq(loans.clientId, clientId),
-        inArray(loans.contractState, ['ACTIVE', 'OVERDUE']),
+        inArray(loans.contractState, [...OPEN_CONTRACT_STATES]),
         lte(loans.nextDueOn, addDays(today, NEAR_DAYS)),
       ),
     )

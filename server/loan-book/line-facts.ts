@@ -1,5 +1,6 @@
 import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { CreditLineInput } from '../../lending/credit-line.ts'
+import { isPayoutAwaited } from '../../lending/lifecycle.ts'
 import type { ClosedContract, SeenOverdue } from '../../lending/line-level.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
@@ -7,14 +8,6 @@ import { raisedFirstStepOf } from '../db/credit-ratings.ts'
 import type { Queryable } from '../db/database.ts'
 import { foldInput, historiesOf, type LoanHistory } from './loan-history.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
-
-/** Signed, but the money is not with the client yet: it takes the line all the same (D12). */
-export const SIGNED_STATES: readonly LoanRow['state'][] = [
-  'SIGNED',
-  'COOLING',
-  'PAYOUT_PENDING',
-  'PAYOUT_FAILED',
-]
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
 
@@ -92,9 +85,7 @@ export const lineFacts = async (
     firstPaidOutOn: firstPayoutOf(contracts),
     openPrincipalKopecks: addKopecks(...open.map((state) => state.outstandingPrincipalKopecks)),
     signedNotPaidOutKopecks: addKopecks(
-      ...loans
-        .filter(({ state }) => SIGNED_STATES.includes(state))
-        .map(({ amountKopecks }) => kopecks(amountKopecks)),
+      ...loans.filter(isPayoutAwaited).map(({ amountKopecks }) => kopecks(amountKopecks)),
     ),
     currentOverdueDays: Math.max(0, ...open.map(({ overdueDays }) => overdueDays)),
     overdues: books.flatMap(({ late }) => late),

@@ -1,6 +1,7 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { contactGuard, type ContactDecision } from '../../lending/contact-guard.ts'
 import { HOUR_MS } from '../../lending/durations.ts'
+import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { MessageChannel } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
@@ -91,8 +92,8 @@ const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Mes
       await updateMessage(tx, messageId, { state: 'REFUSED', reason: OUTDATED })
       return null
     }
-    const isOpen = loan?.contractState === 'ACTIVE' || loan?.contractState === 'OVERDUE'
-    const afterDue = isOpen && loan.nextDueOn !== null && loan.nextDueOn < today
+    const dueOn = isOpenContract(loan?.contractState) ? (loan?.nextDueOn ?? null) : null
+    const afterDue = dueOn !== null && dueOn < today
     if (afterDue) {
       const decision = contactGuard(await contactRequest(tx, message.clientId, nowMs))
       if (!decision.allowed) {

@@ -1,5 +1,5 @@
 import { isoDate, type IsoDate, daysBetween } from '../../lending/calendar.ts'
-import { dayText, roublesText } from '../../lending/plain-text.ts'
+import { dayText, formatMoney } from '../../lending/plain-text.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { paymentPath, reminderTag, type ShownMessage } from '../../protocol/push-message.ts'
 import { reminderWords } from '../../protocol/reminder-words.ts'
@@ -28,7 +28,7 @@ const details = async (queryable: Queryable, loan: LoanRow, today: IsoDate) => {
   const { daysLeft, amountKopecks, dueOn } = due
   return {
     title: daysLeft < 0 ? 'День платежа прошёл' : reminderWords(daysLeft).title,
-    body: `Договор № ${loan.contractNumber}: ${roublesText(amountKopecks)}, срок ${dayText(dueOn)}`,
+    body: `Договор № ${loan.contractNumber}: ${formatMoney(amountKopecks, { whole: true })}, срок ${dayText(dueOn)}`,
   }
 }
 

@@ -1,6 +1,6 @@
-import { isoDate, moscowDate, moscowHour } from '../../lending/calendar.ts'
+import { moscowDate, moscowHour } from '../../lending/calendar.ts'
 import { type Kopecks } from '../../lending/money.ts'
-import { roublesText } from '../../lending/plain-text.ts'
+import { formatFullDate, formatMoney } from '../../lending/plain-text.ts'
 import type { MessageKind } from './messages.ts'
 
 export interface MessageText {
@@ -39,11 +39,11 @@ export const debitNotice = (debit: {
   amountKopecks: Kopecks
   cardMask: string
 }): MessageText => {
-  const [, month = '', day = ''] = isoDate(moscowDate(debit.atMs)).split('-')
-  const when = `${day}.${month} в ${moscowHour(debit.atMs)}:00 по Москве`
+  const day = formatFullDate(moscowDate(debit.atMs)).slice(0, 5)
+  const when = `${day} в ${moscowHour(debit.atMs)}:00 по Москве`
   return {
     kind: 'AUTO_DEBIT_NOTICE',
-    title: `Автосписание ${day}.${month}`,
-    text: `Вовремя: ${when} спишем ${roublesText(debit.amountKopecks)} с карты ${debit.cardMask}. Отключить можно в личном кабинете.`,
+    title: `Автосписание ${day}`,
+    text: `Вовремя: ${when} спишем ${formatMoney(debit.amountKopecks, { whole: true })} с карты ${debit.cardMask}. Отключить можно в личном кабинете.`,
   }
 }

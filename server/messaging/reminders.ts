@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { REMINDER_DAYS } from '../../protocol/calls/profile-manager/reminders.ts'
 import { cardMask } from '../db/cards.ts'
@@ -25,7 +26,7 @@ const OVERDUE_HOURS = { first: 9, last: 19 } as const
 /** However far away the client's clock is, the due date itself ends in Moscow. */
 const LAST_MOSCOW_HOUR = 22
 
-const isOpenContract = inArray(loans.contractState, ['ACTIVE', 'OVERDUE'])
+const isOpenContract = inArray(loans.contractState, [...OPEN_CONTRACT_STATES])
 
 /** One day's look at the loans due on one date: how many days are left to it, negative when it has passed. */
 export interface ReminderRound {

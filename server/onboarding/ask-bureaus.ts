@@ -1,8 +1,12 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import type { BureauSnapshot } from '../db/bureau-snapshots.ts'
 import type { PassportRow } from '../db/client-profile.ts'
 import type { BureauReport } from '../gateways/gateways.ts'
-import type { CreditHistoryConsent } from './credit-history-consent.ts'
+import { creditHistoryConsentOf } from './credit-history-consent.ts'
+
+/** A question takes up to half a minute; the consent has to be in force until the answer is here. */
+const QUESTION_MS = MINUTE_MS
 
 /** A bureau's report as far as it is kept. */
 interface KeptReport extends Omit<BureauSnapshot, 'clientId' | 'receivedAtMs' | 'arrearsDays'> {
@@ -21,12 +25,19 @@ export const bureauSnapshot = (
   return { clientId, receivedAtMs, ...answer, arrearsDays: Math.max(0, ...arrears) }
 }
 
-/** Asks all bureaus about the person of a passport, under a consent that is in force. @throws GatewayFailure */
-export const askBureaus = (
-  { gateways }: Pick<Context, 'gateways'>,
+/**
+ * Asks all bureaus about the person of a passport. Without a consent in force nobody is asked (218-FZ art. 6).
+ * @throws GatewayFailure
+ */
+export const askBureaus = async (
+  { database, clock, gateways }: Context,
+  clientId: string,
   passport: PassportRow,
-  { givenAtMs, expiresAtMs }: CreditHistoryConsent,
-): Promise<readonly BureauReport[]> => {
+): Promise<readonly BureauReport[] | 'NO_CONSENT' | 'CONSENT_EXPIRED'> => {
+  const consent = await creditHistoryConsentOf(database, clientId)
+  if (!consent) return 'NO_CONSENT'
+  const { givenAtMs, expiresAtMs } = consent
+  if (clock.now() + QUESTION_MS >= expiresAtMs) return 'CONSENT_EXPIRED'
   const { lastName, firstName, patronymic, birthDate } = passport
   return gateways.creditBureaus.reports({
     person: { lastName, firstName, birthDate, ...(patronymic ? { patronymic } : {}) },

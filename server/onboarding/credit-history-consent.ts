@@ -1,13 +1,10 @@
-import { DAY_MS, MINUTE_MS } from '../../lending/durations.ts'
+import { DAY_MS } from '../../lending/durations.ts'
 import { consentsOf } from '../db/client-consents.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { clientConsents } from '../db/schema/clients.ts'
 
 /** Half a year, as the signed consent says (218-FZ art. 6). */
 const LIFE_MS = 182 * DAY_MS
-
-/** A question to the bureau takes up to half a minute; the consent has to outlive it. */
-const QUESTION_MS = MINUTE_MS
 
 export interface CreditHistoryConsent {
   readonly textVersion: string
@@ -26,10 +23,6 @@ export const creditHistoryConsentOf = async (
   const { textVersion, givenAtMs } = given
   return { textVersion, givenAtMs, expiresAtMs: givenAtMs + LIFE_MS }
 }
-
-/** Whether the bureau may be asked under it now: in force until the answer is here. */
-export const isInForce = ({ expiresAtMs }: CreditHistoryConsent, nowMs: number): boolean =>
-  nowMs + QUESTION_MS < expiresAtMs
 
 /** Gives the consent anew: the moment and the address of the stored one move (D19). */
 export const renewCreditHistoryConsent = async (

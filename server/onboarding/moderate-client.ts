@@ -6,7 +6,6 @@ import { insertBureauSnapshots } from '../db/bureau-snapshots.ts'
 import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
 import { identifiersOf } from '../db/client-identifiers.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
-import { creditHistoryConsentOf, isInForce } from './credit-history-consent.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
 import { moderateFiles, recordFileView } from '../db/files.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
@@ -71,24 +70,14 @@ const identify = async (
   })
 }
 
-/** Asks the bureaus under the client's consent; nothing when none is in force. @throws GatewayFailure */
-const askBureau = async (
-  context: Context,
-  clientId: string,
-  passport: PassportRow,
-): Promise<readonly BureauReport[]> => {
-  const consent = await creditHistoryConsentOf(context.database, clientId)
-  if (!consent || !isInForce(consent, context.clock.now())) return []
-  return askBureaus(context, passport, consent)
-}
-
-/** The bureaus' answers as evidence; none without one when the check has waited for it long enough. @throws GatewayFailure */
+/** The bureaus' answers as evidence; none without a consent in force, or when the check has waited for it long enough. @throws GatewayFailure */
 const bureauReports = async (
   context: Context,
   { client, passport, check }: Checked,
 ): Promise<readonly BureauReport[]> => {
   try {
-    return await askBureau(context, client.id, passport)
+    const reports = await askBureaus(context, client.id, passport)
+    return typeof reports === 'string' ? [] : reports
   } catch (error) {
     if (context.clock.now() - check.startedAtMs < BUREAU_WAIT_MS) throw error
     context.log.warn({ clientId: client.id, err: error }, 'checked without the bureau')

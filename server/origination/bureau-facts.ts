@@ -10,11 +10,6 @@ import {
 } from '../db/bureau-snapshots.ts'
 import type { Queryable } from '../db/database.ts'
 import { passportOf } from '../db/client-profile.ts'
-import {
-  type CreditHistoryConsent,
-  creditHistoryConsentOf,
-  isInForce,
-} from '../onboarding/credit-history-consent.ts'
 import { transaction } from '../db/transaction.ts'
 import { type BureauReport, GatewayFailure } from '../gateways/gateways.ts'
 
@@ -63,25 +58,16 @@ const bureauFactsOf = (
   }
 }
 
-const consentInForce = async (
-  { database, clock }: Context,
-  clientId: string,
-): Promise<CreditHistoryConsent> => {
-  const consent = await creditHistoryConsentOf(database, clientId)
-  if (!consent) throw new Refusal('CONSENT_REQUIRED')
-  if (isInForce(consent, clock.now())) return consent
-  throw new Refusal('CONSENT_REQUIRED', {
-    detail:
-      'Согласие на получение кредитной истории действовало полгода, этот срок закончился. Чтобы рассчитать займ, дайте его снова.',
-  })
-}
+const EXPIRED =
+  'Согласие на получение кредитной истории действовало полгода, этот срок закончился. Чтобы рассчитать займ, дайте его снова.'
 
 const ask = async (context: Context, clientId: string): Promise<readonly BureauReport[]> => {
   const passport = await passportOf(context.database, clientId)
   if (!passport) throw new Refusal('STEP_ORDER')
-  const consent = await consentInForce(context, clientId)
   try {
-    return await askBureaus(context, passport, consent)
+    const reports = await askBureaus(context, clientId, passport)
+    if (typeof reports !== 'string') return reports
+    throw new Refusal('CONSENT_REQUIRED', reports === 'NO_CONSENT' ? {} : { detail: EXPIRED })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     context.log.warn({ clientId, err: error }, 'A bureau did not answer')

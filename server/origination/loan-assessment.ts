@@ -1,6 +1,7 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { creditLine } from '../../lending/credit-line.ts'
 import { guard, type GuardClient, guardPrice, type GuardResult } from '../../lending/guard.ts'
+import { isOpenContract, isPayoutAwaited } from '../../lending/lifecycle.ts'
 import { lineVerdict } from '../../lending/line-verdict.ts'
 import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
@@ -12,7 +13,7 @@ import type { BureauFacts } from './bureau-facts.ts'
 import { pdnOf } from '../db/client-profile.ts'
 import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
-import { lineFacts, SIGNED_STATES } from '../loan-book/line-facts.ts'
+import { lineFacts } from '../loan-book/line-facts.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
 
@@ -41,9 +42,9 @@ const guardClient = async (
 ): Promise<GuardClient> => {
   const loans = await loansOf(queryable, clientId)
   const percents = await currentFullCosts(queryable, loans)
-  const open = loans.filter((l) => l.contractState === 'ACTIVE' || l.contractState === 'OVERDUE')
+  const open = loans.filter((loan) => isOpenContract(loan.contractState))
   const folds = await foldsOf(queryable, open, today)
-  const coming = loans.filter(({ state }) => SIGNED_STATES.includes(state))
+  const coming = loans.filter(isPayoutAwaited)
   const pdn = await pdnOf(queryable, clientId)
   const elsewhere = maxKopecks(
     bureau.monthlyBurdenKopecks,

@@ -1,7 +1,8 @@
 import type { GuardReason } from '../../lending/guard.ts'
-import { type Kopecks, toRoubles } from '../../lending/money.ts'
+import type { Kopecks } from '../../lending/money.ts'
+import { amountProblem, termProblem } from '../../lending/product-terms.ts'
 import { type ProductKey, PRODUCTS } from '../../lending/products.ts'
-import { type FieldError, Refusal } from '../../protocol/errors.ts'
+import { Refusal, refuseFields } from '../../protocol/errors.ts'
 import { isExpired } from '../accounts/card-face.ts'
 import { type CardRow, ownCard } from '../db/cards.ts'
 import { clientStanding } from './client-standing.ts'
@@ -19,29 +20,12 @@ export interface LoanTerms {
 
 type Priced = Omit<LoanTerms, 'cardId'>
 
-const inRoubles = (roubles: number): string => `${roubles.toLocaleString('ru-RU')}\u00a0₽`
-
-const amountProblem = ({ productKey, amountKopecks }: Priced): FieldError[] => {
-  const { minAmountRoubles: min, maxAmountRoubles: max, amountStepRoubles } = PRODUCTS[productKey]
-  const roubles = toRoubles(amountKopecks)
-  const message = `Укажите сумму от ${inRoubles(min)} до ${inRoubles(max)}, кратную ${inRoubles(amountStepRoubles)}.`
-  const fits = roubles >= min && roubles <= max && roubles % amountStepRoubles === 0
-  return fits ? [] : [{ field: 'amountOfContract', message }]
-}
-
-const termProblem = ({ productKey, term }: Priced): FieldError[] => {
-  const { minLoanTerm: min, maxLoanTerm: max, termStep } = PRODUCTS[productKey]
-  const fits = term >= min && term <= max && (term - min) % termStep === 0
-  const step = termStep > 1 ? `, с шагом ${termStep}` : ''
-  const message = min === max ? `Срок этого займа ${min}.` : `Срок от ${min} до ${max}${step}.`
-  return fits ? [] : [{ field: 'loanTerm', message }]
-}
-
 /** Terms must be those of the product. @throws Refusal VALIDATION */
-export const refuseImpossibleTerms = (terms: Priced): void => {
-  const fields = [...amountProblem(terms), ...termProblem(terms)]
-  if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
-}
+export const refuseImpossibleTerms = ({ productKey, amountKopecks, term }: Priced): void =>
+  refuseFields({
+    amountOfContract: amountProblem(PRODUCTS[productKey], amountKopecks),
+    loanTerm: termProblem(PRODUCTS[productKey], term),
+  })
 
 /** Only a checked client borrows (D20). @throws Refusal CLIENT_NOT_VERIFIED */
 export const refuseUnverified = async (

@@ -1,9 +1,9 @@
 import { isoDate } from '../../lending/calendar.ts'
-import { kopecks, type Kopecks, toRoubles } from '../../lending/money.ts'
-import { roublesText } from '../../lending/plain-text.ts'
+import { fromRoubles, kopecks, type Kopecks, toRoubles } from '../../lending/money.ts'
+import { amountProblem } from '../../lending/product-terms.ts'
 import { PRODUCTS } from '../../lending/products.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
-import { Refusal } from '../../protocol/errors.ts'
+import { Refusal, refuseFields } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
 import { fileSignedContract } from '../documents/filing/file-contract.ts'
@@ -35,28 +35,22 @@ const refuseOutsideCooling = (loan: LoanRow, nowMs: number): void => {
   if (coolingUntilMs === null || coolingUntilMs <= nowMs) throw new Refusal('COOLING_OVER')
 }
 
+/** At most a step below what is signed. */
 const boundsOf = ({ productKey, amountKopecks }: LoanRow) => {
   const { minAmountRoubles, amountStepRoubles } = PRODUCTS[productKey]
-  return {
-    minAmountKopecks: kopecks(minAmountRoubles * 100),
-    maxAmountKopecks: kopecks(amountKopecks - amountStepRoubles * 100),
-    stepRoubles: amountStepRoubles,
-  }
+  const maxAmountRoubles = toRoubles(kopecks(amountKopecks)) - amountStepRoubles
+  return { minAmountRoubles, maxAmountRoubles, amountStepRoubles }
 }
 
 /** Only less, in steps of the product, not below its least sum. @throws Refusal VALIDATION */
 const refuseOtherSums = (loan: LoanRow, amountKopecks: Kopecks): void => {
-  const { minAmountKopecks, maxAmountKopecks, stepRoubles } = boundsOf(loan)
-  const fits =
-    amountKopecks >= minAmountKopecks &&
-    amountKopecks <= maxAmountKopecks &&
-    toRoubles(amountKopecks) % stepRoubles === 0
-  if (fits) return
-  const message =
-    maxAmountKopecks < minAmountKopecks
-      ? 'Меньше этой суммы такой займ не выдаём. От него можно отказаться целиком, бесплатно.'
-      : `Укажите сумму от ${roublesText(minAmountKopecks)} до ${roublesText(maxAmountKopecks)}, кратную ${roublesText(kopecks(stepRoubles * 100))}.`
-  throw new Refusal('VALIDATION', { fields: [{ field: 'amountOfContract', message }] })
+  const bounds = boundsOf(loan)
+  refuseFields({
+    amountOfContract:
+      bounds.maxAmountRoubles < bounds.minAmountRoubles
+        ? 'Меньше этой суммы такой займ не выдаём. От него можно отказаться целиком, бесплатно.'
+        : amountProblem(bounds, amountKopecks),
+  })
 }
 
 /** The signed rate stays, also where a new loan of this sum would cost more a day: nobody signed that (D58). */
@@ -79,8 +73,13 @@ export const previewSmallerSum = async (
   if (!loan) throw new Refusal('NOT_FOUND')
   refuseOutsideCooling(loan, clock.now())
   refuseOtherSums(loan, amountKopecks)
-  const { minAmountKopecks, maxAmountKopecks } = boundsOf(loan)
-  return { minAmountKopecks, maxAmountKopecks, amountKopecks, price: priceOf(loan, amountKopecks) }
+  const { minAmountRoubles, maxAmountRoubles } = boundsOf(loan)
+  return {
+    minAmountKopecks: fromRoubles(minAmountRoubles),
+    maxAmountKopecks: fromRoubles(maxAmountRoubles),
+    amountKopecks,
+    price: priceOf(loan, amountKopecks),
+  }
 }
 
 /**

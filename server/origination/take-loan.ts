@@ -32,15 +32,8 @@ export interface LoanSignature {
   readonly termsHash: string | undefined
   /** Codes of the warnings the client confirmed. */
   readonly acknowledgedWarnings: readonly string[]
-  readonly commissionEnable: boolean
   /** Network address, kept with the signature. */
   readonly address: string
-}
-
-const refuseCommission = ({ commissionEnable }: LoanSignature): void => {
-  if (!commissionEnable) return
-  const message = 'Комиссии нет и включить её нельзя.'
-  throw new Refusal('VALIDATION', { fields: [{ field: 'commissionEnable', message }] })
 }
 
 /** What was shown, signed and sent must be the same to the kopeck and the day (D10). */
@@ -218,7 +211,6 @@ export const takeLoan = async (
   idempotency: IdempotencyRequest,
   signature: LoanSignature,
 ): Promise<ApplicationView> => {
-  refuseCommission(signature)
   let proven: Proven | null = null
   const outcome = await runIdempotent<Outcome>(context, idempotency, {
     async before() {

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { kopecks } from '../../lending/money.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
 import { formatPhone } from '../../protocol/validation.ts'
 import type { JournalRow } from '../db/sandbox.ts'
 import { html, type Markup } from './html.ts'
@@ -10,8 +12,7 @@ const timeText = (ms: number): string =>
     timeStyle: 'medium',
   })
 
-const roubles = (kopecks: number): string =>
-  `${(kopecks / 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ₽`
+const roubles = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
 
 const payloadShape = z.record(z.string(), z.unknown())
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
+import { isOpenContract } from '../../lending/lifecycle.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { type Kopecks, kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
@@ -87,7 +88,7 @@ export const beginAutoDebit = (
   transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     const loan = await lockLoan(tx, loanId)
-    if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return null
+    if (!loan || !isOpenContract(loan.contractState)) return null
     const autoDebit = await lockAutoDebit(tx, loanId)
     if (autoDebit?.state !== 'ON' || (autoDebit.lastSlotMs ?? 0) >= slotMs) return null
     await updateAutoDebit(tx, autoDebit.id, { lastSlotMs: slotMs })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { endOfMoscowDayMs, moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
-import { type Kopecks, kopecks, toRoubles } from '../../lending/money.ts'
+import { isOpenContract } from '../../lending/lifecycle.ts'
+import { type Kopecks, kopecks } from '../../lending/money.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
 import type { PaymentType } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
@@ -46,11 +48,6 @@ export interface BegunPayment {
   readonly isNew: boolean
 }
 
-const amountText = (amount: Kopecks): string => {
-  const [whole = '', fraction = ''] = toRoubles(amount).toFixed(2).split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0₽`
-}
-
 const refuseAmount = (detail: string): never => {
   throw new Refusal('PAYMENT_AMOUNT', { detail, fields: [{ field: 'amount', message: detail }] })
 }
@@ -85,7 +82,8 @@ const changePayment = async (
   if (!isNamed || waiting.expiresAtMs === null || waiting.expiresAtMs <= nowMs)
     throw new Refusal('CHANGE_OUTDATED')
   const asked = kopecks(waiting.dueNowKopecks)
-  if (amountKopecks !== asked) refuseAmount(`Вы подписали ${amountText(asked)}. Укажите эту сумму.`)
+  if (amountKopecks !== asked)
+    refuseAmount(`Вы подписали ${formatMoney(asked)}. Укажите эту сумму.`)
   const plan = await signedPlan(tx, { loan, change: waiting, on: moscowDate(nowMs) })
   if (typeof plan === 'string') throw new Refusal('CHANGE_OUTDATED')
   const expiresAtMs = Math.min(nowMs + LIFE_MS, waiting.expiresAtMs)
@@ -99,8 +97,7 @@ const changePayment = async (
 const lawful = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<LawfulPayment> => {
   const loan = await loanOf(tx, request.clientId, request.loanId)
   if (!loan) throw new Refusal('NOT_FOUND')
-  if (loan.contractState !== 'ACTIVE' && loan.contractState !== 'OVERDUE')
-    throw new Refusal('NOTHING_TO_PAY')
+  if (!isOpenContract(loan.contractState)) throw new Refusal('NOTHING_TO_PAY')
   const { amountKopecks, paymentType } = request
   if (paymentType !== 'INSTALMENT' && paymentType !== 'PAYOFF')
     return changePayment(tx, loan, request, nowMs)
@@ -113,7 +110,7 @@ const lawful = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<L
   }
   if (paymentType === 'PAYOFF')
     refuseAmount(
-      `Полное погашение на сегодня: ${amountText(payoff.totalKopecks)}. Укажите эту сумму.`,
+      `Полное погашение на сегодня: ${formatMoney(payoff.totalKopecks)}. Укажите эту сумму.`,
     )
   if (amountKopecks < LEAST) refuseAmount('Укажите сумму от 1 рубля.')
   return { ...ordinary, amountKopecks, paymentType }
@@ -143,7 +140,7 @@ const refuseRepeated = async (
   if (equal.state !== 'PAID') throw new Refusal('PAYMENT_IN_PROGRESS')
   if (asked.repeat === true) return
   throw new Refusal('PAYMENT_REPEATED', {
-    detail: `Вы только что заплатили ${amountText(asked.amountKopecks)} по этому займу. Если это второй такой же платёж, подтвердите его.`,
+    detail: `Вы только что заплатили ${formatMoney(asked.amountKopecks)} по этому займу. Если это второй такой же платёж, подтвердите его.`,
   })
 }
 

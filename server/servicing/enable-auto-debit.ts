@@ -1,5 +1,6 @@
 import { DEBIT_NOTICE_DAYS, nextDebitMs } from '../../lending/auto-debit.ts'
 import { daysBetween, isoDate, moscowDate } from '../../lending/calendar.ts'
+import { isOpenContract } from '../../lending/lifecycle.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import {
@@ -41,8 +42,7 @@ const FIRST_NOTICE_DAYS = DEBIT_NOTICE_DAYS[0]
 const openLoan = async (tx: Tx, { clientId, loanId }: DebitAgreement): Promise<LoanRow> => {
   const loan = await lockLoan(tx, loanId)
   if (loan?.clientId !== clientId) throw new Refusal('NOT_FOUND')
-  if (loan.contractState !== 'ACTIVE' && loan.contractState !== 'OVERDUE')
-    throw new Refusal('NOTHING_TO_PAY')
+  if (!isOpenContract(loan.contractState)) throw new Refusal('NOTHING_TO_PAY')
   return loan
 }
 

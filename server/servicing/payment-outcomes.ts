@@ -1,3 +1,4 @@
+import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { CardPaymentCode } from '../../protocol/errors.ts'
 import { advanceStep, lockClient } from '../db/clients.ts'
 import { cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
@@ -105,7 +106,7 @@ const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval)
 /** The night leaves out a loan whose money may be on its way: when none came, its days are booked now. */
 const catchUp = async (tx: Tx, loanId: string | null, nowMs: number): Promise<void> => {
   const loan = loanId === null ? null : await lockLoan(tx, loanId)
-  if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return
+  if (!loan || !isOpenContract(loan.contractState)) return
   await settleLoan(tx, loan, { on: await dayToBook(tx, loan, nowMs), nowMs })
 }
 

@@ -1,4 +1,5 @@
 import { moscowDate } from '../../lending/calendar.ts'
+import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { Tx } from '../db/database.ts'
 import { loanChargesToday } from '../loan-book/loan-charges.ts'
 import { lockLoan } from '../db/loans.ts'
@@ -8,7 +9,7 @@ import type { PaymentRow } from '../db/payments.ts'
 export const isOwed = async (tx: Tx, payment: PaymentRow, nowMs: number): Promise<boolean> => {
   if (payment.loanId === null) return true
   const loan = await lockLoan(tx, payment.loanId)
-  if (loan?.contractState !== 'ACTIVE' && loan?.contractState !== 'OVERDUE') return false
+  if (!loan || !isOpenContract(loan.contractState)) return false
   const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
   return payment.amountKopecks <= payoff.totalKopecks
 }

@@ -1,6 +1,6 @@
 import type { Kopecks } from '../../lending/money.ts'
+import { formatMoney, moneyParts } from '../../lending/plain-text.ts'
 import { classNames } from './class-names.ts'
-import { formatMoney, moneyParts } from './format.ts'
 import styles from './money.module.css'
 
 interface MoneyProps {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, memo, useId, useState } from 'react'
-import { formatNumber } from './format.ts'
+import { formatNumber } from '../../lending/plain-text.ts'
 import { classNames } from './class-names.ts'
 import styles from './scale.module.css'
 

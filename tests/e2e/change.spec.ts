@@ -1,7 +1,8 @@
 /** Changes of a plan as a borrower makes them: both plans, agreement, code, payment, new plan (D13, D14). */
 import { kopecks } from '../../lending/money.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
 import { contractPath } from '../../protocol/paths.ts'
-import { formatDate, formatMoney } from '../../src/ui/format.ts'
+import { formatDate } from '../../src/ui/format.ts'
 import { type Borrower, makeBorrower, signInAt } from './borrower.ts'
 import { expect, latestCode, type Page, type Server, test } from './fixtures.ts'
 

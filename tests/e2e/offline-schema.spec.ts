@@ -1,6 +1,6 @@
 import { kopecks } from '../../lending/money.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
 import { PATHS } from '../../protocol/paths.ts'
-import { formatMoney } from '../../src/ui/format.ts'
 import { test } from './deployment.ts'
 import { deviceOf, deviceVersion, upgradeOnDevice } from './device-database.ts'
 import { expect, type Page } from './fixtures.ts'

@@ -47,7 +47,8 @@ export const debitCheckSpecifiedAmount = call({
     loanApplicationId: id,
     paymentType: z.enum(PAYMENT_TYPES),
     prolongation: z._default(z.boolean(), false),
-    commissions: z._default(z.number(), 0),
+    /** There is none, so none is taken silently either (D15). */
+    commissions: z._default(z.literal(0, 'Комиссии нет. Передайте 0.'), 0),
     paymentDataId: z.optional(z.nullable(id)),
     /** Hash of the signed terms that the money is for, where it is for a change: only that one is paid (D57). */
     termsHash: z.optional(sha256),

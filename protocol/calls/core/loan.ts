@@ -96,8 +96,8 @@ export const loanApplication = call({
     paymentData: id,
     smsCode,
     typeOfProduct: productKey,
-    /** Always false: there is no commission (D15). */
-    commissionEnable: z._default(z.boolean(), false),
+    /** There is no commission (D15). */
+    commissionEnable: z._default(z.literal(false, 'Комиссии нет и включить её нельзя.'), false),
     /** Hash of the offer that was shown; absent: the latest offer with the same terms. */
     termsHash: z.optional(sha256),
     /** Codes of warnings the client has confirmed. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isoDate } from '../../../lending/calendar.ts'
 import { HOUR_MS } from '../../../lending/durations.ts'
 import { rulesAt } from '../../../lending/rules.ts'
-import { roublesText } from '../../../lending/plain-text.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { kopecks } from '../../../lending/money.ts'
 import type { LoanFacts, SignatureFacts } from '../../document-facts.ts'
 import { cardMask } from '../../db/cards.ts'
@@ -91,7 +91,7 @@ export const fileContract = async (tx: Tx, loan: LoanRow, nowMs: number): Promis
  */
 export const fileSignedContract = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
   const facts = await loanFacts(tx, loan)
-  const title = `Подписанный договор на ${roublesText(kopecks(loan.amountKopecks))}, до отказа от части займа`
+  const title = `Подписанный договор на ${formatMoney(kopecks(loan.amountKopecks), { whole: true })}, до отказа от части займа`
   const { clientId, id: loanId } = loan
   const causeId = `${loanId}:signed`
   await addDocument(tx, { type: 'CONTRACT', clientId, loanId, causeId, facts, nowMs, title })

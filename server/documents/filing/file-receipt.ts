@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { moscowDate } from '../../../lending/calendar.ts'
+import { formatFullDate } from '../../../lending/plain-text.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
 import { knownPerson } from './person-facts.ts'
@@ -24,7 +25,7 @@ export const fileReceipt = async (
   const { id, clientId, loanId, amountKopecks, cardMask, transactionId, allocation } = payment
   await addDocument(tx, {
     type: 'RECEIPT',
-    title: `Квитанция об оплате ${moscowDate(paidAtMs).split('-').toReversed().join('.')}${edition === undefined ? '' : ', уточнённая'}`,
+    title: `Квитанция об оплате ${formatFullDate(moscowDate(paidAtMs))}${edition === undefined ? '' : ', уточнённая'}`,
     clientId,
     loanId,
     causeId: edition === undefined ? id : `${id}:${edition}`,

@@ -19,13 +19,6 @@ export const widgetConfig = route(calls.widgetConfig, ({ context }) =>
   context.gateways.acquirer.widgetConfig(),
 )
 
-/** There is no commission, so none is taken silently either (D15). */
-const refuseCommission = (commissions: number): void => {
-  if (commissions === 0) return
-  const message = 'Комиссии нет. Передайте 0.'
-  throw new Refusal('VALIDATION', { fields: [{ field: 'commissions', message }] })
-}
-
 /** `prolongation: true` is the same as the type PROLONGATION (spec §7), and never goes with another change. */
 const typeOf = (paymentType: PaymentType, prolongation: boolean): PaymentType => {
   if (!prolongation) return paymentType
@@ -37,7 +30,6 @@ const typeOf = (paymentType: PaymentType, prolongation: boolean): PaymentType =>
 export const debitCheckSpecifiedAmount = route(
   calls.debitCheckSpecifiedAmount,
   async ({ context, client, body, idempotency }) => {
-    refuseCommission(body.commissions)
     const payment = await repay(context, idempotency, {
       clientId: client.id,
       loanId: body.loanApplicationId,

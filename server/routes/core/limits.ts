@@ -1,5 +1,6 @@
 import { creditLine } from '../../../lending/credit-line.ts'
-import { toRoubles } from '../../../lending/money.ts'
+import { fromRoubles, toRoubles } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { CALCULATOR_PRODUCTS, type Product } from '../../../lending/products.ts'
 import * as calls from '../../../protocol/calls/core/limits.ts'
 import type { ClientStatus } from '../../../protocol/enums.ts'
@@ -45,7 +46,7 @@ const productOf = (product: Product, standing: ClientStanding) => {
   const closed = closedReason(standing)
   const short =
     free < minAmountRoubles
-      ? `Свободного лимита меньше ${minAmountRoubles.toLocaleString('ru-RU')}\u00a0₽. Он вернётся, когда вы погасите часть займа.`
+      ? `Свободного лимита меньше ${formatMoney(fromRoubles(minAmountRoubles), { whole: true })}. Он вернётся, когда вы погасите часть займа.`
       : null
   const reason = closed ?? short
   return {

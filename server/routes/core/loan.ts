@@ -1,8 +1,8 @@
 import { moscowDate } from '../../../lending/calendar.ts'
+import { isUnderWay } from '../../../lending/lifecycle.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import * as calls from '../../../protocol/calls/core/loan.ts'
 import { type LoanRow, loansOf } from '../../db/loans.ts'
-import { SIGNED_STATES } from '../../loan-book/line-facts.ts'
 import { addressOf } from '../../network-address.ts'
 import { applicationView, applicationViews } from '../../origination/application-view.ts'
 import { cancelLoan } from '../../origination/cancel-loan.ts'
@@ -13,13 +13,10 @@ import { takeLoan } from '../../origination/take-loan.ts'
 import { route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'
 
-const isOpen = ({ state, contractState }: LoanRow): boolean =>
-  SIGNED_STATES.includes(state) || contractState === 'ACTIVE' || contractState === 'OVERDUE'
-
 /** Loans under way, open contracts, and the one offer the client looked at last. */
 const current = (loans: readonly LoanRow[], today: string): LoanRow[] => {
   const offer = loans.find((loan) => loan.state === 'OFFERED' && loan.offerExpiresOn >= today)
-  return loans.filter((loan) => isOpen(loan) || loan === offer)
+  return loans.filter((loan) => isUnderWay(loan) || loan === offer)
 }
 
 export const applicationCurrentList = route(
@@ -81,7 +78,6 @@ export const loanApplication = route(
       smsCode: body.smsCode,
       termsHash: body.termsHash,
       acknowledgedWarnings: body.acknowledgedWarnings,
-      commissionEnable: body.commissionEnable,
       address: addressOf(request),
     }),
 )

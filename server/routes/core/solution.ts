@@ -1,10 +1,11 @@
 import { addDays, addMonths, isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
-import { type Product, type ProductKey, PRODUCTS } from '../../../lending/products.ts'
+import { amountProblem, termProblem } from '../../../lending/product-terms.ts'
+import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { FORTNIGHT_DAYS } from '../../../lending/split-rows.ts'
 import * as calls from '../../../protocol/calls/core/solution.ts'
-import { type FieldError, Refusal } from '../../../protocol/errors.ts'
+import { refuseFields } from '../../../protocol/errors.ts'
 import { route } from '../../route.ts'
 
 const WEEKS_A_FORTNIGHT = 2
@@ -29,47 +30,29 @@ const termOf = ({ type, monthCount, periodCount }: Asked): number => {
 const termField = ({ type }: Asked): string =>
   type === 'INSTALLMENT' ? 'monthCount' : 'periodCount'
 
-const amountErrors = (product: Product, { amount }: Asked): FieldError[] => {
-  const { minAmountRoubles: min, maxAmountRoubles: max, amountStepRoubles: step } = product
-  const fits = amount >= min && amount <= max && amount % step === 0
-  return fits
-    ? []
-    : [{ field: 'amount', message: `Укажите сумму от ${min} до ${max} рублей, кратную ${step}.` }]
-}
-
-const termErrors = (product: Product, asked: Asked): FieldError[] => {
-  const { minLoanTerm: min, maxLoanTerm: max, termStep } = product
-  const term = termOf(asked)
-  const fits = term >= min && term <= max && (term - min) % termStep === 0
-  const message = `Такого срока у этого займа нет: от ${min} до ${max}, шаг ${termStep}.`
-  return fits ? [] : [{ field: termField(asked), message }]
-}
-
 /** The first payment may be moved later than usual by a period, never sooner: it would pay for days to come (D51). */
-const dateErrors = (asked: Asked, today: IsoDate): FieldError[] => {
-  if (asked.firstPayDate === undefined) return []
+const dateProblem = (asked: Asked, today: IsoDate): string | null => {
+  if (asked.firstPayDate === undefined) return null
   const firstPayDate = isoDate(asked.firstPayDate)
   const [usual, latest] =
     asked.type === 'INSTALLMENT'
       ? [addMonths(today, 1), addMonths(today, 2)]
       : [addDays(today, FORTNIGHT_DAYS), addDays(today, 2 * FORTNIGHT_DAYS)]
   const isSingle = asked.type !== 'INSTALLMENT' && asked.type !== 'OPTIMAL'
-  if (!isSingle && firstPayDate >= usual && firstPayDate <= latest) return []
-  const message = isSingle
+  if (!isSingle && firstPayDate >= usual && firstPayDate <= latest) return null
+  return isSingle
     ? 'У этого займа один платёж, в конце срока.'
     : 'Первый платёж можно отодвинуть не больше чем на один период.'
-  return [{ field: 'firstPayDate', message }]
 }
 
 export const solutionPlan = route(calls.solutionPlan, ({ context, query }) => {
   const today = moscowDate(context.clock.now())
   const product = PRODUCTS[query.type]
-  const fields = [
-    ...amountErrors(product, query),
-    ...termErrors(product, query),
-    ...dateErrors(query, today),
-  ]
-  if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
+  refuseFields({
+    amount: amountProblem(product, fromRoubles(query.amount)),
+    [termField(query)]: termProblem(product, termOf(query)),
+    firstPayDate: dateProblem(query, today),
+  })
   const { schedule, dailyRateMillionths, chargedRateBillionths, fullCost } = quote({
     productKey: query.type,
     amountKopecks: fromRoubles(query.amount),

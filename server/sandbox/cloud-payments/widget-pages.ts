@@ -1,13 +1,11 @@
-import { kopecks, toRoubles } from '../../../lending/money.ts'
+import { kopecks } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import type { CardOperation } from '../../db/sandbox-cards.ts'
 import { html, page } from '../html.ts'
 import { faceOf } from './model.ts'
 import { TEST_CARDS } from './test-cards.ts'
 
 const spaced = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-
-const roublesText = (amountKopecks: number): string =>
-  `${toRoubles(kopecks(amountKopecks)).toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ₽`
 
 /** The card form in the widget's frame; its script gets the sum from the page that opened it. */
 export const formPage = () =>
@@ -91,7 +89,7 @@ export const acsPage = (operation: CardOperation, tries: number) =>
       <h1>Подтвердите платёж</h1>
       <dl>
         <dt>Сумма</dt>
-        <dd>${roublesText(operation.amountKopecks)}</dd>
+        <dd>${formatMoney(kopecks(operation.amountKopecks))}</dd>
         <dt>Магазин</dt>
         <dd>Вовремя</dd>
         <dt>Карта</dt>

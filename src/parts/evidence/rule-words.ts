@@ -1,8 +1,9 @@
 import { kopecks } from '../../../lending/money.ts'
 import type { GuardCode } from '../../../lending/guard-reasons.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { DAYS } from '../../../lending/plural.ts'
 import type { Evidence } from '../../queries/contracts.ts'
-import { formatDailyRate, formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
+import { formatDailyRate, formatDate, formatPercent } from '../../ui/format.ts'
 import { counted } from '../../ui/plural.ts'
 
 /** A rule of the guard in the client's words. */

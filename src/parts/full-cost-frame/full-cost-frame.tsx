@@ -1,5 +1,5 @@
 import type { Kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import styles from './full-cost-frame.module.css'
 
 interface FullCostFrameProps {

@@ -1,7 +1,7 @@
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { Card, Section } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateText } from '../../ui/date-text.tsx'
-import { formatMoney } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
 import type { LoanEvent } from './loan-events.ts'
 import styles from './loan-timeline.module.css'

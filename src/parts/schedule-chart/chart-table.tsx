@@ -1,5 +1,6 @@
 import { kopecks } from '../../../lending/money.ts'
-import { formatDate, formatMoney } from '../../ui/format.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
+import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { type ChartDate, sumOf } from './chart-model.ts'

@@ -1,6 +1,6 @@
 import { kopecks } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatMoney } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
 import { percentOf } from './bar.tsx'
 import { balancePath, type ChartDate, type ChartRow, leftAfter, mostOwed } from './chart-model.ts'

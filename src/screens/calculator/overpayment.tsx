@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { addKopecks, multiplyByRatio, type Kopecks } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import type { Schedule } from '../../../lending/schedule.ts'
-import { formatMoney } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import text from '../../ui/text.module.css'

@@ -1,11 +1,12 @@
 import type { IsoDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { PRODUCTS } from '../../../lending/products.ts'
 import { BRAND } from '../../../protocol/brand.ts'
 import { termText } from '../../parts/calculator/term-text.ts'
 import type { Choice } from '../../state/calculator.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { formatDate, formatMoney } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import styles from './calculator.module.css'
 
 interface PrintHeadProps {

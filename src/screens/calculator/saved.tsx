@@ -1,6 +1,6 @@
 import type { Kopecks } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatMoney } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
 import styles from './calculator.module.css'
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { kopecks } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import { paymentAtom } from '../../state/payment.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { formatMoney } from '../../ui/format.ts'
 import { paymentResultPath } from './payment-result-path.ts'
 
 /** A payment begun before a reload, whose end is not known: leads to its outcome instead of a second payment. */

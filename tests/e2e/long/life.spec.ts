@@ -1,11 +1,11 @@
 /** One loan of each product from its price to its end, every sum the same wherever it stands (D11, D13, D14). */
 import { isoDate } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
+import { formatMoney } from '../../../lending/plain-text.ts'
 import type { Reply } from '../../../protocol/call.ts'
 import type { contractById } from '../../../protocol/calls/core/contract.ts'
 import { documentFile, documentsList } from '../../../protocol/calls/print-service/documents.ts'
 import { contractPath, PATHS } from '../../../protocol/paths.ts'
-import { formatMoney } from '../../../src/ui/format.ts'
 import { readContract as contractOf } from '../../../tools/bench/borrow.ts'
 import { signIn, type Walker } from '../../../tools/bench/walker.ts'
 import { pdfText, plainText } from '../../server/documents/read-pdf.ts'

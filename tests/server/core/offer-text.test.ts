@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moscowDate } from '../../../lending/calendar.ts'
+import { formatFullDate } from '../../../lending/plain-text.ts'
 import { savePdn } from '../../../server/db/client-profile.ts'
 import { updateClient } from '../../../server/db/clients.ts'
 import { loanSignatures, loans } from '../../../server/db/schema/loans.ts'
@@ -10,7 +11,7 @@ import { documents } from '../../../server/db/schema/documents.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { LoanFacts } from '../../../server/document-facts.ts'
 import { signedTextHash } from '../../../server/documents/signed-text.ts'
-import { day, money } from '../../../server/documents/wording.ts'
+import { money } from '../../../server/documents/wording.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { coreApp, loanCode, offer, sign, signingBody, verifiedBorrower } from './fixture.ts'
 
@@ -50,7 +51,7 @@ const readText = ({ fullCost, rows, text }: ShownOffer): string => {
   for (const row of rows) {
     const parts = [row['principalKopecks'], row['interestKopecks']].map((part) => money(part ?? 0))
     lines.push(
-      `${row['number']}. ${day(row['dueOn'] ?? '')}: ${money(row['paymentKopecks'] ?? 0)} (${parts.join(' + ')})`,
+      `${row['number']}. ${formatFullDate(row['dueOn'] ?? '')}: ${money(row['paymentKopecks'] ?? 0)} (${parts.join(' + ')})`,
     )
   }
   return lines.join('\n')

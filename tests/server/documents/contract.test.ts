@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { formatFullDate } from '../../../lending/plain-text.ts'
 import type { ProductKey } from '../../../lending/products.ts'
 import { contractText } from '../../../server/documents/contract-text.ts'
 import type { Block } from '../../../server/documents/document-plan.ts'
 import { contractPlan } from '../../../server/documents/loan-plans.ts'
-import { day, money, sum } from '../../../server/documents/wording.ts'
+import { money, sum } from '../../../server/documents/wording.ts'
 import { BRAND } from '../../../protocol/brand.ts'
 import { loanFacts, PERSON, SIGNATURE, SIGNED_AT_MS } from './facts.ts'
 
@@ -51,9 +52,9 @@ describe.each(LOANS)('the contract of %s, %i roubles, term %i', (product, amount
     const [first] = schedule.rows
     const last = schedule.rows.at(-1)
     expect(content('1')).toContain(money(amount * 100))
-    expect(content('2')).toContain(day(last?.dueOn ?? ''))
+    expect(content('2')).toContain(formatFullDate(last?.dueOn ?? ''))
     expect(content('6')).toContain(money(schedule.paymentKopecks))
-    expect(content('6')).toContain(day(first?.dueOn ?? ''))
+    expect(content('6')).toContain(formatFullDate(first?.dueOn ?? ''))
     expect(content('12')).toContain(money(amount * 100))
     expect(plan.fullCost).toMatchObject({
       percentText: `${fullCost.percentText}\u00a0%`,
@@ -67,7 +68,7 @@ describe.each(LOANS)('the contract of %s, %i roubles, term %i', (product, amount
     expect(table?.rows).toEqual(
       rows.map((row) => [
         String(row.number),
-        day(row.dueOn),
+        formatFullDate(row.dueOn),
         sum(row.paymentKopecks),
         sum(row.interestKopecks),
         sum(row.principalKopecks),

@@ -1,9 +1,10 @@
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formatFullDate } from '../../../lending/plain-text.ts'
 import type { ProductKey } from '../../../lending/products.ts'
 import { contractText } from '../../../server/documents/contract-text.ts'
 import { makePdf } from '../../../server/documents/make-pdf.ts'
-import { day, money, sum } from '../../../server/documents/wording.ts'
+import { money, sum } from '../../../server/documents/wording.ts'
 import { loanFacts, SIGNED_AT_MS } from './facts.ts'
 import { pdfPages, plainText } from './read-pdf.ts'
 
@@ -58,7 +59,9 @@ describe.each(LOANS)('the printed contract of %s, %i roubles, term %i', (product
     const whole = squeezed(pages.join(' '))
     for (const row of priced.schedule.rows) {
       const cells = [row.paymentKopecks, row.interestKopecks, row.principalKopecks].map(sum)
-      expect(whole).toContain(squeezed(`${row.number} ${day(row.dueOn)} ${cells.join(' ')}`))
+      expect(whole).toContain(
+        squeezed(`${row.number} ${formatFullDate(row.dueOn)} ${cells.join(' ')}`),
+      )
     }
     expect(whole).toContain(squeezed(`Итого ${sum(priced.schedule.totalKopecks)}`))
     expect(whole).toContain(squeezed(String(facts.signature?.codeHash)))

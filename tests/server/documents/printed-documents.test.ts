@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
+import { formatFullDate } from '../../../lending/plain-text.ts'
 import { BRAND } from '../../../protocol/brand.ts'
 import { OPENING_CONSENTS } from '../../../protocol/consents.ts'
 import type { ConsentFacts, PrintedFacts, ReceiptFacts } from '../../../server/document-facts.ts'
@@ -13,7 +14,7 @@ import {
 import { makePdf } from '../../../server/documents/make-pdf.ts'
 import { personalDataConsent } from '../../../server/documents/personal-data-consent.ts'
 import { registrationDocuments } from '../../../server/documents/registration-terms.ts'
-import { day, money, sum } from '../../../server/documents/wording.ts'
+import { money, sum } from '../../../server/documents/wording.ts'
 import { loanFacts, PERSON, SIGNATURE, SIGNED_AT_MS } from './facts.ts'
 import { pdfText } from './read-pdf.ts'
 
@@ -61,9 +62,9 @@ describe('read back from its file', () => {
       ),
     ).toEqual([])
     for (const row of priced.schedule.rows) {
-      expect(missing(whole, `${row.number} ${day(row.dueOn)} ${sum(row.paymentKopecks)}`)).toEqual(
-        [],
-      )
+      expect(
+        missing(whole, `${row.number} ${formatFullDate(row.dueOn)} ${sum(row.paymentKopecks)}`),
+      ).toEqual([])
     }
     expect(missing(whole, `Итого ${sum(priced.schedule.totalKopecks)}`)).toEqual([])
   })

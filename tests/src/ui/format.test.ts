@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { kopecks } from '../../../lending/money.ts'
 import {
   formatDate,
   formatDaysLeft,
   formatFileSize,
-  formatMoney,
   formatPercent,
-  formatPhone,
   formatWeekday,
 } from '../../../src/ui/format.ts'
 import { DAYS, PAYMENTS } from '../../../lending/plural.ts'
@@ -15,21 +12,6 @@ import { counted } from '../../../src/ui/plural.ts'
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('numbers and dates as the person reads them', () => {
-  test('payments always show two digits of kopecks, thousands stand apart by a no-break space', () => {
-    expect(formatMoney(kopecks(1_099_974))).toBe('10\u00a0999,74\u00a0₽')
-    expect(spaced(formatMoney(kopecks(500)))).toBe('5,00 ₽')
-    expect(spaced(formatMoney(kopecks(123_456_789)))).toBe('1 234 567,89 ₽')
-  })
-
-  test('a sum the person chose has no kopecks when there are none', () => {
-    expect(spaced(formatMoney(kopecks(3_000_000), { whole: true }))).toBe('30 000 ₽')
-    expect(spaced(formatMoney(kopecks(3_000_001), { whole: true }))).toBe('30 000,01 ₽')
-  })
-
-  test('less than nothing carries a true minus', () => {
-    expect(spaced(formatMoney(kopecks(-150)))).toBe('\u22121,50 ₽')
-  })
-
   test('per cent takes a comma', () => {
     expect(formatPercent(0.6)).toBe('0,60%')
     expect(formatPercent(216, 3)).toBe('216,000%')
@@ -57,11 +39,6 @@ describe('numbers and dates as the person reads them', () => {
       '21 день',
     ])
     expect(spaced(counted(12, PAYMENTS))).toBe('12 платежей')
-  })
-
-  test('a phone is grouped, anything else is left alone', () => {
-    expect(spaced(formatPhone('+79000001234'))).toBe('+7 900 000-12-34')
-    expect(formatPhone('112')).toBe('112')
   })
 
   test('sizes of files are in Russian units', () => {

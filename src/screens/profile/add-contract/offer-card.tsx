@@ -1,4 +1,5 @@
 import { fromRoubles } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import { scheduleColumns, type Quote } from '../../../../lending/schedule.ts'
 import type { Product } from '../../../../lending/products.ts'
 import { chargedPercent } from '../../../../lending/rate.ts'
@@ -10,7 +11,7 @@ import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDailyRate, formatDayMonth, formatMoney } from '../../../ui/format.ts'
+import { formatDailyRate, formatDayMonth } from '../../../ui/format.ts'
 
 interface OfferCardProps {
   readonly product: Product

@@ -1,11 +1,11 @@
 import { fromRoubles, kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS, MONTHS, PAYMENTS, WEEKS } from '../../../../lending/plural.ts'
 import type { Product } from '../../../../lending/products.ts'
 import type { Card } from '../../../queries/cards.ts'
 import type { Offer } from '../../../actions/make-offer.ts'
 import type { Choice } from '../../../state/calculator.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatMoney } from '../../../ui/format.ts'
 import { counted } from '../../../ui/plural.ts'
 
 interface OfferFactsProps {

@@ -1,7 +1,7 @@
 import { SELECTABLE_AMOUNTS } from '../../../../lending/credit-line.ts'
 import { toRoubles } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatMoney } from '../../../ui/format.ts'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './product-choice.module.css'

@@ -1,11 +1,12 @@
 import { kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PRODUCTS } from '../../../../lending/products.ts'
 import { chargedPercent } from '../../../../lending/rate.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDailyRate, formatDate, formatMoney } from '../../../ui/format.ts'
+import { formatDailyRate, formatDate } from '../../../ui/format.ts'
 
 /** The terms as signed, both ПСК figures among them, and why the price is what it is (D7, D8). */
 export const ContractTerms = ({ contract }: { readonly contract: Contract }) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatMoney } from '../../../ui/format.ts'
 import type { Kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { PaymentType } from '../../../../protocol/enums.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,7 +1,8 @@
 import { kopecks, negateKopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { formatDate } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'
 import text from '../../../ui/text.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
-import { formatMoney } from '../../../ui/format.ts'
 import { PaySheet } from './pay-sheet.tsx'
 
 /** The way to close the loan today, with the exact sum (D13). Readable without network; paying needs it. */

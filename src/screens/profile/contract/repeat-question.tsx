@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatMoney } from '../../../ui/format.ts'
 
 interface RepeatQuestionProps {
   readonly amountKopecks: Kopecks

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../../lending/calendar.ts'
+import { moneyParts } from '../../../../lending/plain-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { moneyParts } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { dayLabel, MARK_ICONS, MARK_WORDS } from './day-words.ts'
 import styles from './calendar.module.css'

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../../lending/calendar.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PAYMENTS } from '../../../../lending/plural.ts'
-import { formatMoney } from '../../../ui/format.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import { counted } from '../../../ui/plural.ts'
 import { dayTitle } from './month-words.ts'

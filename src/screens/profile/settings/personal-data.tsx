@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import { BRAND } from '../../../../protocol/brand.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
@@ -5,7 +6,7 @@ import { type PersonalData as Data, personalDataQuery } from '../../../queries/c
 import { useQuery } from '../../../queries/use-query.ts'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDate, formatMoney } from '../../../ui/format.ts'
+import { formatDate } from '../../../ui/format.ts'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { LoadProblem } from '../load-problem.tsx'

@@ -1,9 +1,10 @@
 import { kopecks } from '../../../../../lending/money.ts'
+import { formatMoney } from '../../../../../lending/plain-text.ts'
 import type { Contract } from '../../../../queries/contracts.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
-import { formatDate, formatMoney } from '../../../../ui/format.ts'
+import { formatDate } from '../../../../ui/format.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 
 interface ChangeDoneProps {

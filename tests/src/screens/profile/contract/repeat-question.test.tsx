@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { kopecks } from '../../../../../lending/money.ts'
+import { formatMoney } from '../../../../../lending/plain-text.ts'
 import { RepeatQuestion } from '../../../../../src/screens/profile/contract/repeat-question.tsx'
-import { formatMoney } from '../../../../../src/ui/format.ts'
 
 const sum = formatMoney(kopecks(300_000))
 const nothing = () => undefined
