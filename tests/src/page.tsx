@@ -31,7 +31,7 @@ interface Around {
   readonly reload?: () => Promise<void>
   readonly today?: IsoDate
   /** Address the page is opened at. */
-  readonly at?: string
+  readonly at?: string | { readonly pathname: string; readonly state: unknown }
 }
 
 export interface Shown {

@@ -182,6 +182,7 @@ export const serverBeforeTest = (): void => {
   world.answers = new Map()
   world.faults = []
   vi.stubGlobal('fetch', fetchOfPage)
+  vi.stubGlobal('reportError', (error: unknown) => world.faults.push(`reported: ${String(error)}`))
   answers(csrf, { csrf: 'csrf' })
   signInPage()
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { formatMoney, formatNumber } from '../../../../lending/plain-text.ts'
+import type { Product } from '../../../../lending/products.ts'
 import { makeOffer, type Offer } from '../../../actions/make-offer.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import { AmountAndTerm } from '../../../parts/calculator/amount-and-term.tsx'
 import { CardPicker } from '../../../parts/card-picker/card-picker.tsx'
 import { CreditLine } from '../../../parts/credit-line/credit-line.tsx'
+import type { Card as PayoutCard } from '../../../queries/cards.ts'
+import type { Choice } from '../../../state/calculator.ts'
 import type { CreditLine as Line } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +30,14 @@ import { Refusal } from './refusal.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { useChoice } from './use-choice.ts'
 
-interface MadeOffer {
+/** What an offer is asked for: what is chosen at that moment, whatever a hand moves while it is on its way. */
+interface Terms {
+  readonly product: Product
+  readonly choice: Choice
+  readonly card: PayoutCard
+}
+
+interface MadeOffer extends Terms {
   readonly offer: Offer
   /** Drawn anew because the one before was of another day (D57). */
   readonly outdated: boolean
@@ -62,16 +72,15 @@ export function AddContract() {
   const consentNeeded = failure?.code === 'CONSENT_REQUIRED'
   const belowProduct = maxAmountRoubles > 0 && maxAmountRoubles < product.maxAmountRoubles
 
-  const ask = async (outdated = false) => {
-    if (!card) return
+  const ask = async (terms: Terms, outdated = false) => {
     setAsking(true)
     // The text of a consent stays in sight until the offer it was given for is here.
     setFailure((known) => (known?.code === 'CONSENT_REQUIRED' ? known : null))
     try {
-      const { productKey: typeOfProduct, amountRoubles, term: loanTerm } = choice
-      const { paymentDataId } = card
-      const terms = { typeOfProduct, amountRoubles, loanTerm, paymentDataId }
-      setMade({ offer: await makeOffer(terms), outdated })
+      const { productKey: typeOfProduct, amountRoubles, term: loanTerm } = terms.choice
+      const { paymentDataId } = terms.card
+      const offer = await makeOffer({ typeOfProduct, amountRoubles, loanTerm, paymentDataId })
+      setMade({ ...terms, offer, outdated })
       setFailure(null)
     } catch (error) {
       // The text that is outdated is closed, or it would be signed in vain again.
@@ -79,6 +88,9 @@ export function AddContract() {
       setFailure(failureOf(error))
     }
     setAsking(false)
+  }
+  const askNow = async () => {
+    if (card) await ask({ product, choice, card })
   }
 
   return (
@@ -150,7 +162,7 @@ export function AddContract() {
             </Banner>
           )}
           {failure && consentNeeded && (
-            <ConsentCard refusal={failure} offline={offline} onGiven={() => ask()} />
+            <ConsentCard refusal={failure} offline={offline} onGiven={askNow} />
           )}
           {failure && !consentNeeded && <Refusal failure={failure} />}
           <p className={classNames(text.small, text.muted)}>
@@ -175,7 +187,7 @@ export function AddContract() {
                     className={styles.button}
                     loading={asking}
                     disabled={offline || !card}
-                    onClick={() => void ask()}
+                    onClick={() => void askNow()}
                   >
                     К договору
                   </Button>
@@ -185,15 +197,11 @@ export function AddContract() {
           )}
         </PageColumn>
       </Page>
-      {made && card && (
+      {made && (
         <SignSheet
           key={made.offer.loanApplicationId}
-          offer={made.offer}
-          outdated={made.outdated}
-          product={product}
-          choice={choice}
-          card={card}
-          onOutdated={() => ask(true)}
+          {...made}
+          onOutdated={() => ask(made, true)}
           onClose={() => setMade(null)}
         />
       )}
