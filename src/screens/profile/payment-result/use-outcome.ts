@@ -21,13 +21,14 @@ const isFinal = ({ state, receiptDocumentId }: PaymentOutcome, paidPolls: number
   state === 'DECLINED' ||
   state === 'EXPIRED'
 
-/** Often at first, seldom later, until the end is known or refused to be told. */
+/** Often at first, seldom later, until the end is known, or the payment is refused to be told of at all. */
 const outcomePoll = (): Poll<PaymentOutcome> => {
   let paidPolls = 0
   return ({ data, error, times }) => {
-    if (error && !error.offline) return null
-    if (!error && data?.state === 'PAID') paidPolls += 1
-    if (!error && data && isFinal(data, paidPolls)) return null
+    // A server that stumbles says nothing of a payment that was seen to be under way.
+    if (error && !error.offline && !data) return null
+    if (data?.state === 'PAID') paidPolls += 1
+    if (data && isFinal(data, paidPolls)) return null
     return times < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS
   }
 }
