@@ -1,5 +1,7 @@
+import { locks } from 'node:worker_threads'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { store } from '../../src/offline/records.ts'
 import { START_OF_TEST_MS } from './page.tsx'
 import { serverAfterTest, serverBeforeTest } from './server-of-page.ts'
 
@@ -11,6 +13,9 @@ import { serverAfterTest, serverBeforeTest } from './server-of-page.ts'
 // React's own work is flushed by `until`; waiting for a timer here would wait for ever on a clock that stands.
 configure({ asyncWrapper: (work) => work() })
 
+// The page it draws has none of its own, and tells so by a null that no browser gives.
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+
 beforeEach(() => {
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -19,8 +24,10 @@ beforeEach(() => {
   serverBeforeTest()
 })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // Drafts of one test are not found by the next one.
+  await (await store()).wipe()
   sessionStorage.clear()
   localStorage.clear()
   vi.useRealTimers()

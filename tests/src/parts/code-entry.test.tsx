@@ -72,7 +72,7 @@ test('coming back to the same terms within the minute sends no second code', asy
   await pass(20_000)
   show(entry(taken, { termsHash }))
   await says('Отправить ещё раз через 0:40')
-  sentOnce(sendCode)
+  expect(sentBy(sendCode)).toHaveLength(1)
 })
 
 test('other terms need another code, within the minute too', async () => {
@@ -224,7 +224,9 @@ test('a device whose clock is a year behind waits one minute, not a year', async
   )
   show(entry(taken))
   await codeSent()
-  await pass(60_000)
+  await pass(59_000)
+  expect(all('button')).toEqual([])
+  await pass(1_000)
   await ready('Отправить ещё раз')
 })
 
@@ -303,7 +305,7 @@ test('whoever is not signed in asks by the call that tells nothing of whose phon
   answers(sendCodeAuthorization, sentCodeFixture())
   show(entry(taken, { phone: '+79160000004', eventCode: 'DEFAULT', door: 'authorization' }))
   await codeSent()
-  sentOnce(sendCodeAuthorization)
+  expect(sentBy(sendCodeAuthorization)).toHaveLength(1)
 })
 
 test('the phone is shown so that it is known and cannot be read over a shoulder', async () => {

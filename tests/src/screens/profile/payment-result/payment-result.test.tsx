@@ -144,6 +144,7 @@ test('a lost answer says that there is no network, and that nobody has to pay tw
   answers(paymentOutcomeByInvoice, paid)
   window.dispatchEvent(new Event('online'))
   await says('10 999,74 ₽')
+  expect(words()).not.toContain('Сети нет')
 })
 
 test('a payment that the server does not know is no endless wait', async () => {
@@ -226,6 +227,7 @@ test.each([
   answers(paymentOutcomeByInvoice, outcome({ state: 'DECLINED', code: '564036' }))
   open(null, { ...ACCOUNT, contracts: [application(dueOn)] })
   await says(said)
+  expect(alarm()).toContain('Деньги не списаны')
 })
 
 test('a payment that is already late is not told to be in time', async () => {

@@ -1,0 +1,92 @@
+import { createEvent, fireEvent } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Sheet } from '../../../src/ui/sheet.tsx'
+import { all, show, the, words } from '../page.tsx'
+
+type OnClose = () => void
+
+const sheet = (onClose: OnClose, open = true) => (
+  <Sheet
+    open={open}
+    title="Платёж"
+    onClose={onClose}
+    footer={<button type="button">Оплатить</button>}
+  >
+    <p>Сумма</p>
+  </Sheet>
+)
+
+const dialog = () => the('dialog') as HTMLDialogElement
+
+test('a sheet is a dialog named by its title', () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  show(sheet(() => undefined))
+  expect(the('dialog', 'Платёж')).toBe(dialog())
+  // A modal dialog of the browser keeps the focus inside and gives it back; an open attribute would not.
+  expect(showModal).toHaveBeenCalledOnce()
+})
+
+test('a sheet that is closed shows and holds nothing', () => {
+  show(sheet(() => undefined, false))
+  expect(all('dialog')).toEqual([])
+  expect(words()).toBe('')
+})
+
+test('Escape asks to close once, and does not close what its owner keeps open', () => {
+  const onClose = vi.fn<OnClose>()
+  show(sheet(onClose))
+  const cancel = createEvent('cancel', dialog(), { cancelable: true })
+  fireEvent(dialog(), cancel)
+  expect(cancel.defaultPrevented).toBe(true)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(dialog().open).toBe(true)
+})
+
+test('the cross and a tap beside the sheet ask to close, a tap inside does not', async () => {
+  const onClose = vi.fn<OnClose>()
+  const { user } = show(sheet(onClose))
+  await user.click(the('button', 'Оплатить'))
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(the('button', 'Закрыть'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  fireEvent.click(dialog())
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a sheet that its owner closes does not ask to be closed again', async () => {
+  const onClose = vi.fn<OnClose>()
+  function Owner() {
+    const [open, setOpen] = useState(true)
+    return sheet(() => {
+      onClose()
+      setOpen(false)
+    }, open)
+  }
+  const { user } = show(<Owner />)
+  await user.click(the('button', 'Закрыть'))
+  expect(all('dialog')).toEqual([])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a sheet the browser has closed by itself is closed for its owner too', () => {
+  const onClose = vi.fn<OnClose>()
+  show(sheet(onClose))
+  dialog().close()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a long swipe down asks to close, a short one is a slip of the hand', () => {
+  const onClose = vi.fn<OnClose>()
+  show(sheet(onClose))
+  const grip = dialog().firstElementChild as HTMLElement
+  grip.setPointerCapture = () => undefined
+  const swipe = (down: number) => {
+    fireEvent.pointerDown(grip, { clientY: 100, pointerId: 1 })
+    fireEvent.pointerUp(grip, { clientY: 100 + down, pointerId: 1 })
+  }
+  swipe(60)
+  expect(onClose).not.toHaveBeenCalled()
+  swipe(120)
+  expect(onClose).toHaveBeenCalledOnce()
+})
