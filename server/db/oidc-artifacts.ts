@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { oidcArtifacts } from './schema/identity.ts'
 
 export interface StoredArtifact {
@@ -78,12 +79,25 @@ export const findArtifactByUid = async (
   return stored(row, nowMs)
 }
 
+/** Asked by every call of a signed-in client. */
+const sessionEnd = keptQuery<{ sessionUid: string }, { expiresAtMs: number }[]>((queryable) =>
+  queryable
+    .select({ expiresAtMs: oidcArtifacts.expiresAtMs })
+    .from(oidcArtifacts)
+    .where(
+      and(eq(oidcArtifacts.kind, 'Session'), eq(oidcArtifacts.uid, sql.placeholder('sessionUid'))),
+    ),
+)
+
 /** True while the browser session behind a token has not ended: the `sid` of an access token is asked here. */
 export const isSessionLive = async (
   queryable: Queryable,
   sessionUid: string,
   nowMs: number,
-): Promise<boolean> => (await findArtifactByUid(queryable, 'Session', sessionUid, nowMs)) !== null
+): Promise<boolean> => {
+  const [row] = await sessionEnd(queryable, { sessionUid })
+  return row !== undefined && row.expiresAtMs > nowMs
+}
 
 /** Marks a one-time artifact as used; false when somebody was faster. */
 export const consumeOnce = async (

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import { API_AUDIENCE } from '../../protocol/identity.ts'
 import type { Context } from '../context.ts'
@@ -12,13 +13,26 @@ export interface VerifiedToken {
   readonly sid: string
 }
 
+/** What a good signature said, until the token's own end. */
+interface Known extends VerifiedToken {
+  /** Seconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** Some hundred bytes each; the one verified longest ago gives way. */
+const MAX_KNOWN = 5_000
+
+const digestOf = (token: string): string => hash('sha256', token, 'base64url')
+
 /**
  * Checks access tokens: our key and algorithm, issuer, audience, type, time, and that the session was not ended since.
- * Every token that does not pass is null; only a broken database throws.
+ * A signature once found good is remembered by the token's digest for the token's own life: it cannot become bad. The
+ * session is asked every time (decision 0005). Every token that does not pass is null; only a broken database throws.
  */
-export const createTokenVerifier =
-  (context: Context) =>
-  async (token: string): Promise<VerifiedToken | null> => {
+export const createTokenVerifier = (context: Context) => {
+  const known = new Map<string, Known>()
+
+  const verify = async (token: string): Promise<Known | null> => {
     const { publicKeys } = await identityKeys(context)
     const verified = await jwtVerify(token, publicKeys, {
       issuer: issuerOf(context.config),
@@ -30,7 +44,32 @@ export const createTokenVerifier =
       if (error instanceof errors.JOSEError) return null
       throw error
     })
-    const { sub, sid } = verified?.payload ?? {}
-    if (typeof sub !== 'string' || typeof sid !== 'string') return null
+    const { sub, sid, exp } = verified?.payload ?? {}
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null
+    return { sub, sid, expiresAt: exp }
+  }
+
+  const remember = (digest: string, token: Known): void => {
+    const [oldest] = known.keys()
+    if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest)
+    known.set(digest, token)
+  }
+
+  const knownToken = (digest: string): Known | null => {
+    const found = known.get(digest)
+    if (!found) return null
+    if (found.expiresAt > Math.floor(Date.now() / 1000)) return found
+    known.delete(digest)
+    return null
+  }
+
+  return async (token: string): Promise<VerifiedToken | null> => {
+    const digest = digestOf(token)
+    const remembered = knownToken(digest)
+    const verified = remembered ?? (await verify(token))
+    if (!verified) return null
+    if (!remembered) remember(digest, verified)
+    const { sub, sid } = verified
     return (await isSessionLive(context.database, sid, Date.now())) ? { sub, sid } : null
   }
+}

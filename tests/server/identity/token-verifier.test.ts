@@ -7,8 +7,10 @@ import {
   SignJWT,
   type JWK,
 } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { API_AUDIENCE } from '../../../protocol/identity.ts'
+import { endSessionByUid } from '../../../server/db/identity.ts'
+import { transaction } from '../../../server/db/transaction.ts'
 import { identityKeys } from '../../../server/identity/keys.ts'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
 import type { TestApp } from '../test-app.ts'
@@ -106,4 +108,33 @@ test.each<[string, () => Promise<string> | string]>([
 
 test('two audiences pass only because one of them is ours', async () => {
   expect(await verify(await signed({ aud: [API_AUDIENCE, 'urn:other:api'] }))).not.toBeNull()
+})
+
+const sidOf = (token: string): string => String(decodeJwt(token)['sid'])
+
+test('a signature that was found good is worth nothing once the session has ended', async () => {
+  const { access_token: token } = await obtainTokens(openBrowser(app))
+  const verifier = createTokenVerifier(app.context)
+  expect(await verifier(token)).not.toBeNull()
+  expect(await verifier(token)).not.toBeNull()
+  await transaction(app.context.database, (tx) => endSessionByUid(tx, sidOf(token), Date.now()))
+  expect(await verifier(token)).toBeNull()
+})
+
+test('a signature that was found good is forgotten when its token ends', async () => {
+  const { access_token: token } = await obtainTokens(openBrowser(app))
+  const verifier = createTokenVerifier(app.context)
+  expect(await verifier(token)).not.toBeNull()
+  vi.useFakeTimers({ toFake: ['Date'], now: Number(decodeJwt(token).exp) * 1000 })
+  try {
+    expect(await verifier(token)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a token that differs in one sign from a remembered one is looked at anew', async () => {
+  const verifier = createTokenVerifier(app.context)
+  expect(await verifier(good)).not.toBeNull()
+  expect(await verifier(`${good.slice(0, -9)}A${good.slice(-8)}`)).toBeNull()
 })

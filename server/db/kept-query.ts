@@ -1,0 +1,64 @@
+/**
+ * The one place that reaches behind drizzle's documented calls: a query is built to SQL once and asked again and again,
+ * outside and inside transactions. Private names used: `dialect` of a database, `client` of its session and of a
+ * prepared query; tests/server/kept-query.test.ts fails when a new version renames them.
+ */
+import type { Database, Queryable } from './database.ts'
+
+interface Prepared<Values, Rows> {
+  execute(values: Values): Promise<Rows>
+}
+
+interface Preparable<Values, Rows> {
+  prepare(name: string): Prepared<Values, Rows>
+}
+
+const partOf = (whole: object, name: string): object => {
+  const part: unknown = Reflect.get(whole, name)
+  if (typeof part !== 'object' || part === null) throw new Error(`drizzle has no ${name} here`)
+  return part
+}
+
+/** The same prepared query asked over another connection, that of a transaction. */
+const over = <Values, Rows>(
+  prepared: Prepared<Values, Rows>,
+  client: object,
+): Prepared<Values, Rows> => {
+  partOf(prepared, 'client')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a copy of it but for the connection
+  const copy = Object.create(Object.getPrototypeOf(prepared) as object) as typeof prepared
+  return Object.assign(copy, prepared, { client })
+}
+
+let made = 0
+
+/**
+ * A query whose text is built once in the life of the process; PostgreSQL parses and plans it once a connection. Its
+ * changing parts are `sql.placeholder(name)`, and `Values` names them all. Building the text anew costs more than
+ * asking the database.
+ */
+export const keptQuery = <Values extends Readonly<Record<string, unknown>>, Rows>(
+  build: (queryable: Database) => Preparable<Values, Rows>,
+): ((queryable: Queryable, values: Values) => Promise<Rows>) => {
+  made += 1
+  const name = `kept_${made}`
+  const byDialect = new WeakMap<object, Prepared<Values, Rows>>()
+  const byClient = new WeakMap<object, Prepared<Values, Rows>>()
+
+  const preparedFor = (queryable: Queryable, client: object): Prepared<Values, Rows> => {
+    const known = byClient.get(client)
+    if (known) return known
+    const dialect = partOf(queryable, 'dialect')
+    const first = byDialect.get(dialect) ?? build(queryable).prepare(name)
+    byDialect.set(dialect, first)
+    const own = over(first, client)
+    byClient.set(client, own)
+    return own
+  }
+
+  return (queryable, values) => {
+    // oxlint-disable-next-line eslint/no-underscore-dangle -- drizzle's own name
+    const client = partOf(queryable._.session, 'client')
+    return preparedFor(queryable, client).execute(values)
+  }
+}

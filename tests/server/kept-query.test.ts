@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../server/db/database.ts'
+import { keptQuery } from '../../server/db/kept-query.ts'
+import { settings } from '../../server/db/schema/settings.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { testDatabase } from './test-app.ts'
+
+let opened: OpenDatabase
+let built = 0
+
+const valueOf = keptQuery<{ key: string }, { value: unknown }[]>((database) => {
+  built += 1
+  return database
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.name, sql.placeholder('key')))
+})
+
+beforeAll(async () => {
+  opened = await testDatabase()
+  await opened.database.insert(settings).values([
+    { name: 'kept-a', value: { of: 'a' } },
+    { name: 'kept-b', value: { of: 'b' } },
+  ])
+})
+afterAll(() => opened.close())
+
+test('a kept query takes the values of each asking and is built once', async () => {
+  expect(await valueOf(opened.database, { key: 'kept-a' })).toEqual([{ value: { of: 'a' } }])
+  expect(await valueOf(opened.database, { key: 'kept-b' })).toEqual([{ value: { of: 'b' } }])
+  expect(await valueOf(opened.database, { key: 'kept-c' })).toEqual([])
+  expect(built).toBe(1)
+})
+
+test('inside a transaction it sees what the transaction has written, and outside nobody does', async () => {
+  const undone = transaction(opened.database, async (tx) => {
+    await tx.insert(settings).values({ name: 'kept-inside', value: 1 })
+    expect(await valueOf(tx, { key: 'kept-inside' })).toEqual([{ value: 1 }])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await valueOf(opened.database, { key: 'kept-inside' })).toEqual([])
+})
+
+test('inside a transaction it may not be asked of the database itself', async () => {
+  const misused = transaction(opened.database, () => valueOf(opened.database, { key: 'kept-a' }))
+  await expect(misused).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('inside a transaction') },
+  })
+})
