@@ -1,6 +1,7 @@
-import { earnedRowInterest, lateInterestOfDay, penaltyOfDay } from './accrual.ts'
+import { lateInterestOfDay, penaltyOfDay } from './accrual.ts'
 import { allocate, NOTHING_DUE, totalDue, type Allocation } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
+import { earnedBy, passCalmDays } from './calm-days.ts'
 import { repayment, transfer } from './journal.ts'
 import {
   dueBeforeEarly,
@@ -11,7 +12,6 @@ import {
   type FoldInput,
   type LoanBook,
   type LoanPayment,
-  type RowBook,
 } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
 import {
@@ -34,13 +34,16 @@ export const FORGIVEN_REMAINDER = kopecks(100)
  * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
  * advance, then the day's payments and changes of the plan in the order they came. Movements of past days
  * do not depend on `asOf`, so a ledger may append them as days pass. Throws RangeError for a payment before
- * payout or not positive, and for a change whose plan does not repay exactly what is owed.
+ * payout or not positive, and for a change whose plan does not repay exactly what is owed. `movementsFrom`: whoever
+ * needs no movements of accrual before that day saves the replaying of days on which nothing else happens.
  */
-export function replayLoan(loan: FoldInput): LoanBook {
+export function replayLoan(loan: FoldInput, movementsFrom: IsoDate = loan.issuedOn): LoanBook {
   const book = openBook(loan)
   const events = eventsOf(loan)
   let next = 0
   for (let day = loan.issuedOn; day <= loan.asOf; day = addDays(day, 1)) {
+    if (day < movementsFrom)
+      day = passCalmDays(book, day, earliest(movementsFrom, loan.asOf, events[next]?.on))
     if (book.closedOn === null) {
       accrueDay(book, day)
       settleFromAdvance(book, day)
@@ -53,6 +56,11 @@ export function replayLoan(loan: FoldInput): LoanBook {
     }
   }
   return book
+}
+
+function earliest(first: IsoDate, second: IsoDate, third: IsoDate = second): IsoDate {
+  const one = first < second ? first : second
+  return one < third ? one : third
 }
 
 type LoanEvent = {
@@ -113,16 +121,6 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
     const postings = transfer('PENALTY', 'PENALTY_INCOME', penalty)
     book.movements.push({ on: day, kind: 'PENALTY_ACCRUED', postings })
   }
-}
-
-function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDate): Kopecks {
-  const parts = accruals
-    .filter(({ from }) => from < day)
-    .map(({ from, to, interestKopecks }) => {
-      const stretch = { dueOn: to, interestKopecks, principalKopecks: row.principalKopecks }
-      return earnedRowInterest(book.loan, stretch, from, day)
-    })
-  return addKopecks(...parts)
 }
 
 /** Takes an accrual out of the overpayment cap; past the cap nothing accrues (D11). */

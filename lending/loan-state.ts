@@ -50,9 +50,12 @@ export type LoanState = {
   movements: Movement[]
 }
 
-/** The state of a loan on a day as a pure fold of its schedule and payments (D10, D11). */
-export function foldLoan(input: FoldInput): LoanState {
-  const book = replayLoan(input)
+/**
+ * The state of a loan on a day as a pure fold of its schedule and payments (D10, D11). `movementsFrom`: movements of
+ * accrual before that day may be missing, all else is the same and much sooner known.
+ */
+export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
+  const book = replayLoan(input, movementsFrom)
   const { asOf } = input
   const closed = book.closedOn !== null
   const today = dueOnDay(book, asOf)

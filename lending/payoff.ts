@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from './calendar.ts'
-import { foldLoan, type FoldInput } from './loan-state.ts'
+import { foldLoan, type FoldInput, type LoanState } from './loan-state.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 
 export type PayoffQuote = {
@@ -21,7 +21,11 @@ export const RETURN_WITHOUT_NOTICE_DAYS = 14
 
 /** The exact sum that closes the loan on a day: principal, interest for the actual days, penalty (D13). */
 export function payoffQuote(input: Omit<FoldInput, 'asOf'>, onDate: IsoDate): PayoffQuote {
-  const state = foldLoan({ ...input, asOf: onDate })
+  return payoffOf(foldLoan({ ...input, asOf: onDate }, onDate), input.issuedOn, onDate)
+}
+
+/** {@link payoffQuote} of a loan issued on a day whose state on `onDate` is known. */
+export function payoffOf(state: LoanState, issuedOn: IsoDate, onDate: IsoDate): PayoffQuote {
   const owed = addKopecks(
     state.outstandingPrincipalKopecks,
     state.accruedInterestKopecks,
@@ -34,7 +38,7 @@ export function payoffQuote(input: Omit<FoldInput, 'asOf'>, onDate: IsoDate): Pa
     interestKopecks: state.accruedInterestKopecks,
     penaltyKopecks: state.penaltyKopecks,
     advanceKopecks: state.advanceKopecks,
-    withinFourteenDays: daysBetween(input.issuedOn, onDate) <= RETURN_WITHOUT_NOTICE_DAYS,
+    withinFourteenDays: daysBetween(issuedOn, onDate) <= RETURN_WITHOUT_NOTICE_DAYS,
     savedInterestKopecks: state.futureInterestKopecks,
   }
 }

@@ -4,7 +4,7 @@ import { daysBetween, type IsoDate } from '../../lending/calendar.ts'
 import type { ChangePreview, Loan } from '../../lending/change-preview.ts'
 import { earlyMinimum, earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
 import { balances } from '../../lending/journal.ts'
-import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import {
   addKopecks,
   kopecks,
@@ -17,7 +17,7 @@ import { payoffQuote } from '../../lending/payoff.ts'
 import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { prolongation, prolonged } from '../../lending/prolongation.ts'
 import { day, loanOf } from './loan-fixture.ts'
-import { expectWholeBooks } from './loan-invariants.ts'
+import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'
 
 const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 1000)
 
@@ -45,7 +45,7 @@ const lives = record({
   after: oneof(integer({ min: 0, max: 200 }), integer({ min: 0, max: 900 })),
 })
 
-const fold = (loan: Loan, on: IsoDate) => foldLoan({ ...loan, asOf: on })
+const fold = foldBothWays
 const part = (value: Kopecks, share: number) => multiplyByRatio(value, BigInt(share), 1000n, 'down')
 
 function expectPlan({ before, after, change }: ChangePreview, state: LoanState) {

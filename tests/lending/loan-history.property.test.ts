@@ -7,6 +7,7 @@ import { foldLoan, type LoanPayment, type LoanState } from '../../lending/loan-s
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { day, loanOf } from './loan-fixture.ts'
+import { foldBothWays } from './loan-invariants.ts'
 
 const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 1000)
 
@@ -67,7 +68,7 @@ test('whatever the client pays and when, the books are whole', () => {
       }))
       const loan = loanOf(key, amount, snapTerm(product, term), paid)
       expectLawfulPlan(loan)
-      const state = foldLoan({ ...loan, asOf: day(asOf) })
+      const state = foldBothWays(loan, day(asOf))
       const sums = checkJournal(state)
       const counted = paid.filter((payment) => payment.on <= day(asOf))
 

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { totalDue } from '../../lending/allocation.ts'
+import { addDays, daysBetween, type IsoDate } from '../../lending/calendar.ts'
 import type { Loan } from '../../lending/change-preview.ts'
-import { ACCOUNTS, balances } from '../../lending/journal.ts'
-import type { LoanState } from '../../lending/loan-state.ts'
+import { ACCOUNTS, balances, type Movement } from '../../lending/journal.ts'
+import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 
 /** Every movement sums to zero and has a name of its own, and the fold of the movements is the state. */
@@ -56,4 +57,22 @@ export function expectWholeBooks(loan: Loan, state: LoanState, asOf: string) {
       entry.amountKopecks,
     )
   }
+}
+
+const isAccrual = ({ kind }: Movement) => kind === 'INTEREST_ACCRUED' || kind === 'PENALTY_ACCRUED'
+
+/**
+ * The state of a loan on a day, which has to be the same when the calm days before some day are passed over, but for
+ * the movements of accrual before that day.
+ */
+export function foldBothWays(loan: Loan, on: IsoDate): LoanState {
+  const whole = foldLoan({ ...loan, asOf: on })
+  const lived = daysBetween(loan.issuedOn, on)
+  for (const from of [on, addDays(loan.issuedOn, Math.floor(lived / 2)), addDays(on, 1)]) {
+    const quick = foldLoan({ ...loan, asOf: on }, from)
+    expect({ ...quick, movements: [] }).toEqual({ ...whole, movements: [] })
+    const needed = (movement: Movement) => movement.on >= from || !isAccrual(movement)
+    expect(quick.movements.filter(needed)).toEqual(whole.movements.filter(needed))
+  }
+  return whole
 }
