@@ -59,6 +59,12 @@ export const finishCheck = async (
   return closed.length === 1
 }
 
+/** The moment from which uploads count against the number of a day. */
+export const uploadsSinceMs = (nowMs: number): number => nowMs - DAY_MS
+
+/** What is left of the day's number after so many uploads. */
+export const uploadsLeftOf = (uploads: number): number => Math.max(0, UPLOADS_A_DAY - uploads)
+
 /** How many times new photos may still be sent in during these 24 hours. */
 export const uploadsLeft = async (
   queryable: Queryable,
@@ -72,8 +78,8 @@ export const uploadsLeft = async (
       and(
         eq(clientChecks.clientId, clientId),
         gt(clientChecks.number, 0),
-        gt(clientChecks.startedAtMs, nowMs - DAY_MS),
+        gt(clientChecks.startedAtMs, uploadsSinceMs(nowMs)),
       ),
     )
-  return Math.max(0, UPLOADS_A_DAY - (row?.uploads ?? 0))
+  return uploadsLeftOf(row?.uploads ?? 0)
 }

@@ -1,5 +1,4 @@
-import { and, desc, eq, max } from 'drizzle-orm'
-import type { Kopecks } from '../../lending/money.ts'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { creditRatingRequests } from './schema/credit-ratings.ts'
 
@@ -27,21 +26,4 @@ export const lastCreditRatingRefusalMs = async (
     .orderBy(desc(creditRatingRequests.signedAtMs))
     .limit(1)
   return row?.signedAtMs ?? null
-}
-
-/** The highest first step a signed request has raised; null when none has (D12). */
-export const raisedFirstStepOf = async (
-  queryable: Queryable,
-  clientId: string,
-): Promise<Kopecks | null> => {
-  const [row] = await queryable
-    .select({ amountKopecks: max(creditRatingRequests.amountKopecks) })
-    .from(creditRatingRequests)
-    .where(
-      and(
-        eq(creditRatingRequests.clientId, clientId),
-        eq(creditRatingRequests.outcome, 'APPROVED'),
-      ),
-    )
-  return row?.amountKopecks ?? null
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, lte, max, notExists, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
-import type { FullCost } from '../../lending/full-cost.ts'
 import type { LoanChange as PlanChange, PlanChangeKind } from '../../lending/loan-change.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loanChanges } from './schema/loan-changes.ts'
@@ -24,20 +23,6 @@ export const appliedChangesOf = async (
     .orderBy(asc(loanChanges.loanId), asc(loanChanges.sequence))
   for (const { loanId, change } of rows) if (change) byLoan.get(loanId)?.push(change)
   return byLoan
-}
-
-/** Full cost of the plan in force; null while the loan goes by the plan of its contract. */
-export const changedFullCost = async (
-  queryable: Queryable,
-  loanId: string,
-): Promise<FullCost | null> => {
-  const [row] = await queryable
-    .select({ fullCost: sql<FullCost>`${loanChanges.applied} -> 'after' -> 'fullCost'` })
-    .from(loanChanges)
-    .where(and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'APPLIED')))
-    .orderBy(desc(loanChanges.appliedOn), desc(loanChanges.sequence))
-    .limit(1)
-  return row?.fullCost ?? null
 }
 
 /** Days on which the client prolonged any of their loans (D14: the limit is over all of them). */

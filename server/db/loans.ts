@@ -49,16 +49,6 @@ export const loansOf = (queryable: Queryable, clientId: string): Promise<LoanRow
     .where(eq(loans.clientId, clientId))
     .orderBy(desc(loans.offeredAtMs), desc(loans.id))
 
-/** Contracts of a client that are not closed. */
-export const openContractsOf = (queryable: Queryable, clientId: string): Promise<LoanRow[]> =>
-  queryable
-    .select()
-    .from(loans)
-    .where(
-      and(eq(loans.clientId, clientId), inArray(loans.contractState, [...OPEN_CONTRACT_STATES])),
-    )
-    .orderBy(asc(loans.issuedOn), asc(loans.id))
-
 /** Longer than this nobody waits to learn how a payment ended. */
 const ON_ITS_WAY_MS = DAY_MS
 

@@ -4,10 +4,10 @@ import { isPayoutAwaited } from '../../lending/lifecycle.ts'
 import type { ClosedContract, SeenOverdue } from '../../lending/line-level.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
-import { raisedFirstStepOf } from '../db/credit-ratings.ts'
 import type { Queryable } from '../db/database.ts'
-import { foldInput, historiesOf, type LoanHistory } from './loan-history.ts'
-import { loansOf, type LoanRow } from '../db/loans.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { type ClientBook, clientBookOf } from './loan-books.ts'
+import { foldInput, type LoanHistory } from './loan-history.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
 
@@ -19,7 +19,7 @@ const isPlainlyInTime = (loan: LoanRow, earlier: LoanHistory, day: IsoDate) =>
 
 const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): SeenOverdue[] => {
   if (isPlainlyInTime(loan, earlier, day)) return []
-  const { overdueDays } = foldLoan(foldInput(loan, earlier, day))
+  const { overdueDays } = foldLoan(foldInput(loan, earlier, day), day)
   return overdueDays > 0 ? [{ days: overdueDays, on: day }] : []
 }
 
@@ -56,39 +56,38 @@ const firstPayoutOf = (contracts: readonly LoanRow[]): IsoDate | null => {
   return first ?? null
 }
 
-/**
- * The facts a client's line is computed from (D12, D40, D52), as of a moment: one query of loans, two of what happened
- * to them.
- */
+/** The facts a client's line is computed from (D12, D40, D52), as of a day. */
+export const lineFactsFrom = (
+  { books, raisedFirstStepKopecks }: Pick<ClientBook, 'books' | 'raisedFirstStepKopecks'>,
+  onDate: IsoDate,
+): CreditLineInput => {
+  const contracts = books
+    .filter(({ loan }) => loan.contractState !== null)
+    .map((book) => ({ ...book, late: latenessesOf(book.loan, book.history, onDate) }))
+  const open = contracts
+    .filter(({ loan }) => loan.contractState !== 'CLOSED')
+    .map(({ loan, history }) => foldLoan(foldInput(loan, history, onDate), onDate))
+  return {
+    onDate,
+    closedContracts: contracts.flatMap(({ loan, late }) => closedContract(loan, late)),
+    firstPaidOutOn: firstPayoutOf(contracts.map(({ loan }) => loan)),
+    openPrincipalKopecks: addKopecks(...open.map((state) => state.outstandingPrincipalKopecks)),
+    signedNotPaidOutKopecks: addKopecks(
+      ...books
+        .filter(({ loan }) => isPayoutAwaited(loan))
+        .map(({ loan }) => kopecks(loan.amountKopecks)),
+    ),
+    currentOverdueDays: Math.max(0, ...open.map(({ overdueDays }) => overdueDays)),
+    overdues: contracts.flatMap(({ late }) => late),
+    raisedFirstStepKopecks:
+      raisedFirstStepKopecks === null ? null : kopecks(raisedFirstStepKopecks),
+  }
+}
+
+/** {@link lineFactsFrom} of a client as of a moment, by one query. */
 export const lineFacts = async (
   queryable: Queryable,
   clientId: string,
   nowMs: number,
-): Promise<CreditLineInput> => {
-  const onDate = moscowDate(nowMs)
-  const loans = await loansOf(queryable, clientId)
-  const contracts = loans.filter(({ contractState }) => contractState !== null)
-  const historyOf = await historiesOf(
-    queryable,
-    contracts.map(({ id }) => id),
-  )
-  const books = contracts.map((loan) => {
-    const history = historyOf(loan.id)
-    return { loan, history, late: latenessesOf(loan, history, onDate) }
-  })
-  const open = books
-    .filter(({ loan }) => loan.contractState !== 'CLOSED')
-    .map(({ loan, history }) => foldLoan(foldInput(loan, history, onDate)))
-  return {
-    onDate,
-    closedContracts: books.flatMap(({ loan, late }) => closedContract(loan, late)),
-    firstPaidOutOn: firstPayoutOf(contracts),
-    openPrincipalKopecks: addKopecks(...open.map((state) => state.outstandingPrincipalKopecks)),
-    signedNotPaidOutKopecks: addKopecks(
-      ...loans.filter(isPayoutAwaited).map(({ amountKopecks }) => kopecks(amountKopecks)),
-    ),
-    currentOverdueDays: Math.max(0, ...open.map(({ overdueDays }) => overdueDays)),
-    overdues: books.flatMap(({ late }) => late),
-    raisedFirstStepKopecks: await raisedFirstStepOf(queryable, clientId),
-  }
-}
+): Promise<CreditLineInput> =>
+  lineFactsFrom(await clientBookOf(queryable, clientId), moscowDate(nowMs))

@@ -1,10 +1,11 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import type { Kopecks } from '../../lending/money.ts'
-import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
+import { type PayoffQuote, payoffOf } from '../../lending/payoff.ts'
 import type { Queryable } from '../db/database.ts'
-import { bookOf, foldsOf } from './loan-history.ts'
-import { type LoanRow, openContractsOf } from '../db/loans.ts'
+import { bookOf, foldBooks } from './loan-history.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { openBooksOf } from './loan-books.ts'
 
 export interface LoanCharges {
   readonly nearest: LoanState['nextPayment']
@@ -19,8 +20,9 @@ export const loanChargesToday = async (
   on: IsoDate,
 ): Promise<LoanCharges> => {
   const book = await bookOf(queryable, loan, on)
-  const { nextPayment, overdueKopecks } = foldLoan(book)
-  return { nearest: nextPayment, overdueKopecks, payoff: payoffQuote(book, on) }
+  const state = foldLoan(book, on)
+  const { nextPayment, overdueKopecks } = state
+  return { nearest: nextPayment, overdueKopecks, payoff: payoffOf(state, book.issuedOn, on) }
 }
 
 /** The payment of a client that is due first over all open contracts; null when nothing is owed. */
@@ -29,8 +31,7 @@ export const nearestPaymentOf = async (
   clientId: string,
   nowMs: number,
 ): Promise<{ loanId: string; dueOn: IsoDate; amountKopecks: Kopecks } | null> => {
-  const open = await openContractsOf(queryable, clientId)
-  const folds = await foldsOf(queryable, open, moscowDate(nowMs))
+  const folds = foldBooks(await openBooksOf(queryable, clientId), moscowDate(nowMs))
   const due = folds.flatMap(({ loan, state }) =>
     state.nextPayment ? [{ loanId: loan.id, ...state.nextPayment }] : [],
   )

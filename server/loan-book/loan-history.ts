@@ -107,6 +107,17 @@ export const bookOf = async (
   return foldInput(loan, historyOf(loan.id), asOf)
 }
 
+/** How loans stand that were read with their histories. */
+export const foldBooks = (
+  books: readonly { readonly loan: LoanRow; readonly history: LoanHistory }[],
+  asOf: IsoDate,
+): { loan: LoanRow; state: LoanState; applied: readonly AppliedPayment[] }[] =>
+  books.map(({ loan, history }) => ({
+    loan,
+    applied: history.applied,
+    state: foldLoan(foldInput(loan, history, asOf)),
+  }))
+
 /** Loans with their folds by one query of payments and one of changes. */
 export const foldsOf = async (
   queryable: Queryable,
@@ -117,8 +128,8 @@ export const foldsOf = async (
     queryable,
     loans.map(({ id }) => id),
   )
-  return loans.map((loan) => {
-    const history = historyOf(loan.id)
-    return { loan, applied: history.applied, state: foldLoan(foldInput(loan, history, asOf)) }
-  })
+  return foldBooks(
+    loans.map((loan) => ({ loan, history: historyOf(loan.id) })),
+    asOf,
+  )
 }

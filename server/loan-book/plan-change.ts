@@ -9,7 +9,8 @@ import { paymentShift } from '../../lending/payment-shift.ts'
 import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
 import { prolongation } from '../../lending/prolongation.ts'
 import { hashOf } from '../db/canonical-hash.ts'
-import { changeClientOf } from './current-full-costs.ts'
+import { changeClientFrom, changeClientOf, fullCostsWith } from './current-full-costs.ts'
+import type { ContractBook } from './loan-books.ts'
 import type { Queryable } from '../db/database.ts'
 import { type ChangeRequest, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
@@ -32,7 +33,20 @@ export interface ChangeDay {
   readonly client: ChangeClient
 }
 
-/** What the rules of a loan's change need to know of its client on a day. */
+/** What the rules of a loan's change need to know of its client on a day, as its page has read it. */
+export const changeDayFrom = (
+  { loan, prolongedOn: days, clientLoans, clientChanges }: ContractBook,
+  on: IsoDate,
+): ChangeDay => ({
+  on,
+  prolongedOn: days,
+  client: changeClientFrom(clientLoans, fullCostsWith(clientLoans, clientChanges), {
+    loanId: loan.id,
+    today: on,
+  }),
+})
+
+/** {@link changeDayFrom} of the client as it stands. */
 export const changeDayOf = async (
   queryable: Queryable,
   loan: Pick<LoanRow, 'id' | 'clientId'>,

@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { moscowDate } from '../../lending/calendar.ts'
-import type { LoanState } from '../../lending/loan-state.ts'
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { kopecks, toRoubles } from '../../lending/money.ts'
 import { cardMask } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
-import { foldsOf } from '../loan-book/loan-history.ts'
+import type { booksWithCardsOf } from '../loan-book/loan-books.ts'
+import { foldInput, foldsOf } from '../loan-book/loan-history.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { cards } from '../db/schema/cards.ts'
 
@@ -69,6 +70,19 @@ const viewOf = (
   remainingTotalKopecks: book?.remainingTotalKopecks ?? 0,
   reasons: [...loan.reasons, ...(loan.state === 'PAYOUT_FAILED' ? [PAYOUT_REASON] : [])],
 })
+
+/** How loans stand on a day that were read with their histories and cards. */
+export const viewsOfBooks = (
+  books: readonly Awaited<ReturnType<typeof booksWithCardsOf>>[number][],
+  today: IsoDate,
+): ApplicationView[] =>
+  books.map(({ loan, history, brand, lastFour }) =>
+    viewOf(
+      loan,
+      loan.contractState === null ? undefined : foldLoan(foldInput(loan, history, today), today),
+      brand === null || lastFour === null ? undefined : cardMask({ brand, lastFour }),
+    ),
+  )
 
 /** How loans stand today, with their cards and payments: two queries whatever their number. */
 export const applicationViews = async (

@@ -1,12 +1,12 @@
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { creditLine, type CreditLine, type CreditLineInput } from '../../lending/credit-line.ts'
 import { fromRoubles } from '../../lending/money.ts'
 import { PRODUCTS } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
-import { todaysBureauSnapshots } from './bureau-facts.ts'
-import { lastCheck } from '../db/client-checks.ts'
 import type { ClientRow } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'
-import { lineFacts } from '../loan-book/line-facts.ts'
+import { lineFactsFrom } from '../loan-book/line-facts.ts'
+import { type ClientBook, clientBookOf } from '../loan-book/loan-books.ts'
 
 /** Less than the smallest loan of any product is no free line. */
 const SMALLEST_LOAN = fromRoubles(
@@ -43,22 +43,30 @@ const closedLineReasons = (
  * Where a client stands: the stored outcome of the check, VERIFIED for anyone with a contract, and LIMIT_REACHED
  * while nothing could be lent to a verified client (D20). A self-ban counts until midnight; a loan asks the bureau anew.
  */
-export const clientStanding = async (
-  queryable: Queryable,
-  client: ClientRow,
-  nowMs: number,
-): Promise<ClientStanding> => {
-  const facts = await lineFacts(queryable, client.id, nowMs)
+export const standingFrom = (
+  book: ClientBook,
+  stored: ClientStatus,
+  on: IsoDate,
+): ClientStanding => {
+  const facts = lineFactsFrom(book, on)
   const line = creditLine(facts)
   const isPaymentDue = facts.currentOverdueDays > 0
-  if (client.status !== 'VERIFIED' && !hasContract(facts)) {
-    const refused = client.status === 'FAILURE_LITTLE_DATA' || client.status === 'DATA_MISMATCH'
-    const check = refused ? await lastCheck(queryable, client.id) : null
-    return { status: client.status, reasons: check?.reasons ?? [], line, isPaymentDue }
+  if (stored !== 'VERIFIED' && !hasContract(facts)) {
+    const isRefused = stored === 'FAILURE_LITTLE_DATA' || stored === 'DATA_MISMATCH'
+    return { status: stored, reasons: isRefused ? book.checkReasons : [], line, isPaymentDue }
   }
-  const answers = await todaysBureauSnapshots(queryable, client.id, nowMs)
-  const selfBan = answers.some((answer) => answer.selfBan)
+  const { bureauRound } = book
+  const selfBan =
+    bureauRound !== null && moscowDate(bureauRound.receivedAtMs) === on && bureauRound.selfBan
   const reasons = closedLineReasons(line, facts, selfBan)
   const status = reasons.length > 0 ? 'LIMIT_REACHED' : 'VERIFIED'
   return { status, reasons, line, isPaymentDue }
 }
+
+/** {@link standingFrom} of a client as of a moment, by one query. */
+export const clientStanding = async (
+  queryable: Queryable,
+  client: Pick<ClientRow, 'id' | 'status'>,
+  nowMs: number,
+): Promise<ClientStanding> =>
+  standingFrom(await clientBookOf(queryable, client.id), client.status, moscowDate(nowMs))

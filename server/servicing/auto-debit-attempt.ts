@@ -42,7 +42,7 @@ interface Due {
 const dueNow = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<Due | null> => {
   const today = moscowDate(nowMs)
   const book = await bookOf(tx, loan, today)
-  const { dueNowKopecks } = foldLoan(book)
+  const { dueNowKopecks } = foldLoan(book, book.asOf)
   if (dueNowKopecks < LEAST) return null
   const { totalKopecks } = payoffQuote(book, today)
   return dueNowKopecks >= totalKopecks

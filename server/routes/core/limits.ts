@@ -1,3 +1,4 @@
+import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import { creditLine } from '../../../lending/credit-line.ts'
 import { fromRoubles, toRoubles } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
@@ -6,20 +7,39 @@ import * as calls from '../../../protocol/calls/core/limits.ts'
 import type { ClientStatus } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
-import { lineFacts } from '../../loan-book/line-facts.ts'
+import { lineFactsFrom } from '../../loan-book/line-facts.ts'
+import { type ClientBook, clientBookOf } from '../../loan-book/loan-books.ts'
 import { clientStanding, type ClientStanding } from '../../origination/client-standing.ts'
+import { remembered } from '../../remembered.ts'
 import { route } from '../../route.ts'
 
+const limitsOf = remembered(
+  500,
+  ({
+    book,
+    today,
+  }: {
+    book: Pick<ClientBook, 'books' | 'raisedFirstStepKopecks'>
+    today: IsoDate
+  }) => {
+    const line = creditLine(lineFactsFrom(book, today))
+    return {
+      systemCreditLimit: toRoubles(line.systemCreditLimitKopecks),
+      userCreditLimit: toRoubles(line.userCreditLimitKopecks),
+      usedLimit: toRoubles(line.usedLimitKopecks),
+      available: toRoubles(line.availableKopecks),
+      firstStepCap: line.firstStepCapKopecks === null ? null : toRoubles(line.firstStepCapKopecks),
+      level: line.level,
+    }
+  },
+)
+
 export const limitsCurrent = route(calls.limitsCurrent, async ({ context, client }) => {
-  const line = creditLine(await lineFacts(context.database, client.id, context.clock.now()))
-  return {
-    systemCreditLimit: toRoubles(line.systemCreditLimitKopecks),
-    userCreditLimit: toRoubles(line.userCreditLimitKopecks),
-    usedLimit: toRoubles(line.usedLimitKopecks),
-    available: toRoubles(line.availableKopecks),
-    firstStepCap: line.firstStepCapKopecks === null ? null : toRoubles(line.firstStepCapKopecks),
-    level: line.level,
-  }
+  const { books, raisedFirstStepKopecks } = await clientBookOf(context.database, client.id)
+  return limitsOf({
+    book: { books, raisedFirstStepKopecks },
+    today: moscowDate(context.clock.now()),
+  })
 })
 
 const CHECK_REASONS: Partial<Record<ClientStatus, string>> = {

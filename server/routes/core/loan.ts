@@ -1,33 +1,41 @@
-import { moscowDate } from '../../../lending/calendar.ts'
+import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import { isUnderWay } from '../../../lending/lifecycle.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import * as calls from '../../../protocol/calls/core/loan.ts'
-import { type LoanRow, loansOf } from '../../db/loans.ts'
+import { booksWithCardsOf } from '../../loan-book/loan-books.ts'
 import { addressOf } from '../../network-address.ts'
-import { applicationView, applicationViews } from '../../origination/application-view.ts'
+import { applicationView, viewsOfBooks } from '../../origination/application-view.ts'
 import { cancelLoan } from '../../origination/cancel-loan.ts'
 import { changePayoutCard } from '../../origination/change-payout-card.ts'
 import { makeOffer } from '../../origination/make-offer.ts'
 import { previewSmallerSum, takeLess } from '../../origination/take-less.ts'
 import { takeLoan } from '../../origination/take-loan.ts'
+import { remembered } from '../../remembered.ts'
 import { route } from '../../route.ts'
 import { ownLoan } from './own-loan.ts'
 
+type Book = Awaited<ReturnType<typeof booksWithCardsOf>>[number]
+
 /** Loans under way, open contracts, and the one offer the client looked at last. */
-const current = (loans: readonly LoanRow[], today: string): LoanRow[] => {
-  const offer = loans.find((loan) => loan.state === 'OFFERED' && loan.offerExpiresOn >= today)
-  return loans.filter((loan) => isUnderWay(loan) || loan === offer)
+const current = (books: readonly Book[], today: string): Book[] => {
+  const offer = books.find(({ loan }) => loan.state === 'OFFERED' && loan.offerExpiresOn >= today)
+  return books.filter((book) => isUnderWay(book.loan) || book === offer)
 }
+
+const currentViews = remembered(
+  500,
+  ({ books, today }: { books: readonly Book[]; today: IsoDate }) =>
+    viewsOfBooks(current(books, today), today),
+)
 
 export const applicationCurrentList = route(
   calls.applicationCurrentList,
   async ({ context, client }) => {
     const nowMs = context.clock.now()
-    const loans = await loansOf(context.database, client.id)
-    const open = current(loans, moscowDate(nowMs))
+    const books = await booksWithCardsOf(context.database, client.id)
     return {
       asOf: new Date(nowMs).toISOString(),
-      applications: await applicationViews(context.database, open, nowMs),
+      applications: currentViews({ books, today: moscowDate(nowMs) }),
     }
   },
 )

@@ -1,6 +1,9 @@
+import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import * as calls from '../../../protocol/calls/profile-manager/client.ts'
+import type { ClientStatus } from '../../../protocol/enums.ts'
+import { Refusal } from '../../../protocol/errors.ts'
 import { guardGuesses } from '../../accounts/guard-guesses.ts'
-import { uploadsLeft } from '../../db/client-checks.ts'
+import { uploadsLeftOf, uploadsSinceMs } from '../../db/client-checks.ts'
 import { consentsOf } from '../../db/client-consents.ts'
 import { draftsOf } from '../../db/client-drafts.ts'
 import { identifiersOf } from '../../db/client-identifiers.ts'
@@ -12,24 +15,30 @@ import { DEFAULT_STEPS_QTY, integrationById } from '../../onboarding/integration
 import { registerClient } from '../../onboarding/register-client.ts'
 import { resetPassword } from '../../onboarding/reset-password.ts'
 import { saveDraft } from '../../onboarding/save-draft.ts'
-import { clientStanding } from '../../origination/client-standing.ts'
+import { type ClientBook, clientBookOf } from '../../loan-book/loan-books.ts'
+import { clientStanding, standingFrom } from '../../origination/client-standing.ts'
+import { remembered } from '../../remembered.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 import { profileFlags } from './profile-flags.ts'
 import { addressShape, instantOf, lineShape, pdnShape, photoShape } from './profile-shapes.ts'
 import { statusMessage } from './status-messages.ts'
 
+const standingOf = remembered(
+  500,
+  ({ book, status, today }: { book: ClientBook; status: ClientStatus; today: IsoDate }) => {
+    const { status: shown, reasons } = standingFrom(book, status, today)
+    return { status: shown, reasons: [...reasons], message: statusMessage(shown, reasons) }
+  },
+)
+
 export const clientStatus = route(calls.clientStatus, async ({ context, client }) => {
-  const own = await ownClient(context, client.id)
   const nowMs = context.clock.now()
-  const { status, reasons } = await clientStanding(context.database, own, nowMs)
-  return {
-    status,
-    step: own.step,
-    reasons: [...reasons],
-    message: statusMessage(status, reasons),
-    uploadsLeftToday: await uploadsLeft(context.database, own.id, nowMs),
-  }
+  const book = await clientBookOf(context.database, client.id, uploadsSinceMs(nowMs))
+  const own = book.client
+  if (!own || own.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
+  const standing = standingOf({ book, status: own.status, today: moscowDate(nowMs) })
+  return { ...standing, step: own.step, uploadsLeftToday: uploadsLeftOf(book.uploads) }
 })
 
 export const clientCreate = route(calls.clientCreate, ({ context, body, request, idempotency }) => {

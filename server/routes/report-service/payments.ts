@@ -1,33 +1,41 @@
-import { moscowDate } from '../../../lending/calendar.ts'
+import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import * as calls from '../../../protocol/calls/report-service/payments.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { loanOperations } from '../../db/loan-operations.ts'
-import { loanOf, openContractsOf } from '../../db/loans.ts'
-import { foldsOf } from '../../loan-book/loan-history.ts'
+import { loanOf } from '../../db/loans.ts'
+import { type LoanBookRow, openBooksOf } from '../../loan-book/loan-books.ts'
+import { foldBooks } from '../../loan-book/loan-history.ts'
+import { remembered } from '../../remembered.ts'
 import { route } from '../../route.ts'
+
+const unpaidRows = remembered(
+  500,
+  ({ books, today }: { books: readonly LoanBookRow[]; today: IsoDate }) =>
+    foldBooks(books, today)
+      .flatMap(({ loan, state }) =>
+        state.rows
+          .filter(({ status }) => status !== 'PAID')
+          .map((row) => ({
+            loanApplicationId: loan.id,
+            contractNumber: loan.contractNumber ?? '',
+            typeOfProduct: loan.productKey,
+            number: row.number,
+            rowsTotal: state.rows.length,
+            dueOn: row.dueOn,
+            status: row.status,
+            amountKopecks: row.leftKopecks,
+          })),
+      )
+      .sort((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn))),
+)
 
 export const currentPayments = route(calls.currentPayments, async ({ context, client }) => {
   const { database, clock } = context
   const nowMs = clock.now()
-  const open = await openContractsOf(database, client.id)
-  const folds = await foldsOf(database, open, moscowDate(nowMs))
-  const unpaid = folds.flatMap(({ loan, state }) =>
-    state.rows
-      .filter(({ status }) => status !== 'PAID')
-      .map((row) => ({
-        loanApplicationId: loan.id,
-        contractNumber: loan.contractNumber ?? '',
-        typeOfProduct: loan.productKey,
-        number: row.number,
-        rowsTotal: state.rows.length,
-        dueOn: row.dueOn,
-        status: row.status,
-        amountKopecks: row.leftKopecks,
-      })),
-  )
+  const books = await openBooksOf(database, client.id)
   return {
     asOf: new Date(nowMs).toISOString(),
-    payments: unpaid.sort((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn))),
+    payments: unpaidRows({ books, today: moscowDate(nowMs) }),
   }
 })
 

@@ -1,0 +1,273 @@
+/** Loans together with what has happened to them, each reading by one query whose text is built once. */
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
+import { compareChanges } from '../../lending/loan-before.ts'
+import type { FullCost } from '../../lending/full-cost.ts'
+import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
+import type { TakenBack } from '../../lending/taken-back.ts'
+import type { ModerationReason } from '../../protocol/enums.ts'
+import type { ClientRow } from '../db/clients.ts'
+import type { Queryable } from '../db/database.ts'
+import { keptQuery } from '../db/kept-query.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { cards } from '../db/schema/cards.ts'
+import { clients } from '../db/schema/clients.ts'
+import { loans } from '../db/schema/loans.ts'
+import type { AppliedPayment, LoanHistory } from './loan-history.ts'
+import type { ChangedFullCost, OtherLoan } from './current-full-costs.ts'
+
+/** A loan with its payments, changes and money taken back. */
+export interface LoanBookRow {
+  readonly loan: LoanRow
+  readonly history: LoanHistory
+}
+
+/** History of the row's loan as JSON; the order of each list is the one the fold takes. */
+const HISTORY = {
+  applied: sql<readonly AppliedPayment[] | null>`(
+    select json_agg(json_build_object('id', p.id, 'loanId', p.loan_id, 'on', p.applied_on,
+      'amountKopecks', p.amount_kopecks, 'finishedAtMs', p.finished_at_ms,
+      'kind', case when p.payment_type = 'PAYOFF' then 'PAYOFF' else 'INSTALMENT' end)
+      order by p.finished_at_ms, p.id)
+    from payment as p where p.loan_id = loan.id and p.purpose = 'REPAYMENT' and p.state = 'PAID'
+      and p.applied_on is not null and p.finished_at_ms is not null)`.as('applied'),
+  changes: sql<readonly PlanChange[] | null>`(
+    select json_agg(c.change order by c.sequence)
+    from loan_change as c where c.loan_id = loan.id and c.state = 'APPLIED'
+      and c.change is not null)`.as('changes'),
+  takenBack: sql<readonly TakenBack[] | null>`(
+    select json_agg(json_build_object('id', t.id, 'on', t."on", 'dueOn', t.due_on,
+      'paymentsBefore', t.payments_before, 'changesBefore', t.changes_before,
+      'fromHeldKopecks', t.from_held_kopecks, 'principalKopecks', t.principal_kopecks,
+      'interestKopecks', t.interest_kopecks, 'penaltyKopecks', t.penalty_kopecks,
+      'refundedKopecks', t.refunded_kopecks) order by t.created_at_ms, t.id)
+    from taken_back_payment as t where t.loan_id = loan.id)`.as('taken_back'),
+}
+
+interface HistoryColumns {
+  readonly applied: readonly AppliedPayment[] | null
+  readonly changes: readonly PlanChange[] | null
+  readonly takenBack: readonly TakenBack[] | null
+}
+
+const historyOf = ({ applied, changes, takenBack }: HistoryColumns): LoanHistory => ({
+  applied: applied ?? [],
+  changes: (changes ?? []).toSorted(compareChanges),
+  takenBack: takenBack ?? [],
+})
+
+const openBooks = keptQuery<{ clientId: string }, (HistoryColumns & { loan: LoanRow })[]>(
+  (database) =>
+    database
+      .select({ loan: loans, ...HISTORY })
+      .from(loans)
+      .where(
+        and(
+          eq(loans.clientId, sql.placeholder('clientId')),
+          sql`${loans.contractState} in ('ACTIVE', 'OVERDUE')`,
+        ),
+      )
+      .orderBy(asc(loans.issuedOn), asc(loans.id)),
+)
+
+/** Contracts of a client that are not closed, the oldest first. */
+export const openBooksOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<readonly LoanBookRow[]> =>
+  (await openBooks(queryable, { clientId })).map(({ loan, ...history }) => ({
+    loan,
+    history: historyOf(history),
+  }))
+
+interface CardFace {
+  readonly brand: string | null
+  readonly lastFour: string | null
+}
+
+const facedBooks = keptQuery<
+  { clientId: string },
+  (HistoryColumns & CardFace & { loan: LoanRow })[]
+>((database) =>
+  database
+    .select({ loan: loans, ...HISTORY, brand: cards.brand, lastFour: cards.lastFour })
+    .from(loans)
+    .leftJoin(cards, eq(cards.id, loans.cardId))
+    .where(eq(loans.clientId, sql.placeholder('clientId')))
+    .orderBy(desc(loans.offeredAtMs), desc(loans.id)),
+)
+
+/** Every loan a client ever signed or was offered with the face of its card, latest first. */
+export const booksWithCardsOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<readonly (LoanBookRow & CardFace)[]> =>
+  (await facedBooks(queryable, { clientId })).map(({ loan, brand, lastFour, ...history }) => ({
+    loan,
+    brand,
+    lastFour,
+    history: historyOf(history),
+  }))
+
+interface ClientColumns {
+  readonly client: ClientRow
+  readonly raisedFirstStepKopecks: number | null
+  readonly bureauRound: { readonly receivedAtMs: number; readonly selfBan: boolean } | null
+  readonly checkReasons: readonly ModerationReason[] | null
+  readonly uploads: number
+}
+
+const clientBook = keptQuery<
+  { clientId: string; sinceMs: number },
+  (ClientColumns & HistoryColumns & { loan: LoanRow | null })[]
+>((database) =>
+  database
+    .select({
+      client: clients,
+      loan: loans,
+      ...HISTORY,
+      raisedFirstStepKopecks: sql<number | null>`(
+        select max(r.amount_kopecks)::double precision from credit_rating_request as r
+        where r.client_id = client.id and r.outcome = 'APPROVED')`.as('raised'),
+      bureauRound: sql<ClientColumns['bureauRound']>`(
+        select json_build_object('receivedAtMs', b.received_at_ms, 'selfBan', bool_or(b.self_ban))
+        from bureau_snapshot as b where b.client_id = client.id
+        group by b.received_at_ms order by b.received_at_ms desc limit 1)`.as('bureau_round'),
+      checkReasons: sql<ClientColumns['checkReasons']>`(
+        select k.reasons from client_check as k where k.client_id = client.id
+        order by k.number desc limit 1)`.as('check_reasons'),
+      uploads: sql<number>`(
+        select count(*)::integer from client_check as k where k.client_id = client.id
+          and k.number > 0 and k.started_at_ms > ${sql.placeholder('sinceMs')})`.as('uploads'),
+    })
+    .from(clients)
+    .leftJoin(loans, eq(loans.clientId, clients.id))
+    .where(eq(clients.id, sql.placeholder('clientId')))
+    .orderBy(desc(loans.offeredAtMs), desc(loans.id)),
+)
+
+/** Everything a client's standing and line rest on. */
+export interface ClientBook {
+  /** Null when there is none with this id; one that was deleted is still here. */
+  readonly client: ClientRow | null
+  /** Latest first. */
+  readonly books: readonly LoanBookRow[]
+  /** The highest first step a signed request has raised (D12). */
+  readonly raisedFirstStepKopecks: number | null
+  /** The latest round of answers of the bureaus, and whether any of them told of a self-ban. */
+  readonly bureauRound: ClientColumns['bureauRound']
+  /** Why the newest check ended as it did. */
+  readonly checkReasons: readonly ModerationReason[]
+  /** New photos sent in since a moment. */
+  readonly uploads: number
+}
+
+/** The client with every loan, by one query. `sinceMs`: from when on uploads are counted. */
+export const clientBookOf = async (
+  queryable: Queryable,
+  clientId: string,
+  sinceMs = Number.MAX_SAFE_INTEGER,
+): Promise<ClientBook> => {
+  const rows = await clientBook(queryable, { clientId, sinceMs })
+  const [first] = rows
+  return {
+    client: first?.client ?? null,
+    books: rows.flatMap(({ loan, ...history }) =>
+      loan === null ? [] : [{ loan, history: historyOf(history) }],
+    ),
+    raisedFirstStepKopecks: first?.raisedFirstStepKopecks ?? null,
+    bureauRound: first?.bureauRound ?? null,
+    checkReasons: first?.checkReasons ?? [],
+    uploads: first?.uploads ?? 0,
+  }
+}
+
+interface ReadyDocument {
+  readonly documentId: string
+  readonly type: string
+  readonly title: string
+  readonly sizeBytes: number
+}
+
+interface ContractColumns extends CardFace {
+  readonly changedFullCost: FullCost | null
+  readonly documents: readonly ReadyDocument[] | null
+  readonly prolongedOn: readonly IsoDate[] | null
+  readonly clientLoans: readonly OtherLoan[] | null
+  readonly clientChanges: readonly ChangedFullCost[] | null
+}
+
+const contractBook = keptQuery<
+  { clientId: string; loanId: string },
+  (ContractColumns & HistoryColumns & { loan: LoanRow })[]
+>((database) =>
+  database
+    .select({
+      loan: loans,
+      ...HISTORY,
+      brand: cards.brand,
+      lastFour: cards.lastFour,
+      changedFullCost: sql<FullCost | null>`(
+        select c.applied -> 'after' -> 'fullCost' from loan_change as c
+        where c.loan_id = loan.id and c.state = 'APPLIED'
+        order by c.applied_on desc, c.sequence desc limit 1)`.as('changed_full_cost'),
+      documents: sql<readonly ReadyDocument[] | null>`(
+        select json_agg(json_build_object('documentId', d.id, 'type', d.type, 'title', d.title,
+          'sizeBytes', d.size_bytes) order by d.created_at_ms desc, d.type)
+        from document as d where d.loan_id = loan.id and d.client_id = loan.client_id
+          and d.size_bytes is not null)`.as('documents'),
+      prolongedOn: sql<readonly IsoDate[] | null>`(
+        select json_agg(c.applied_on) from loan_change as c
+        where c.client_id = loan.client_id and c.state = 'APPLIED' and c.kind = 'PROLONGATION'
+          and c.applied_on is not null)`.as('prolonged_on'),
+      clientLoans: sql<readonly OtherLoan[] | null>`(
+        select json_agg(json_build_object('id', o.id, 'fullCostPercent', o.full_cost_percent,
+          'state', o.state, 'contractState', o.contract_state, 'closedOn', o.closed_on)
+          order by o.offered_at_ms desc, o.id desc)
+        from loan as o where o.client_id = loan.client_id)`.as('client_loans'),
+      clientChanges: sql<readonly ChangedFullCost[] | null>`(
+        select json_agg(json_build_object('loanId', c.loan_id, 'state', c.state,
+          'percent', (coalesce(c.applied, c.preview) -> 'after' -> 'fullCost' ->> 'percent')::double precision)
+          order by c.state, c.sequence)
+        from loan_change as c where c.client_id = loan.client_id
+          and c.state in ('APPLIED', 'WAITING_PAYMENT'))`.as('client_changes'),
+    })
+    .from(loans)
+    .leftJoin(cards, eq(cards.id, loans.cardId))
+    .where(
+      and(eq(loans.id, sql.placeholder('loanId')), eq(loans.clientId, sql.placeholder('clientId'))),
+    ),
+)
+
+/** One contract with all that its page shows. */
+export interface ContractBook extends LoanBookRow, CardFace {
+  /** Of the plan in force; null while it is that of the contract. */
+  readonly changedFullCost: FullCost | null
+  /** Those whose file is made, the latest first. */
+  readonly documents: readonly ReadyDocument[]
+  /** Days on which the client prolonged any of their loans (D14). */
+  readonly prolongedOn: readonly IsoDate[]
+  /** Every loan of the client, and how changes made or signed have changed their full costs. */
+  readonly clientLoans: readonly OtherLoan[]
+  readonly clientChanges: readonly ChangedFullCost[]
+}
+
+/** The client's own loan for its page, by one query; null for one that does not exist or is somebody else's (D24). */
+export const contractBookOf = async (
+  queryable: Queryable,
+  clientId: string,
+  loanId: string,
+): Promise<ContractBook | null> => {
+  const [row] = await contractBook(queryable, { clientId, loanId })
+  if (!row) return null
+  const { loan, applied, changes, takenBack, ...rest } = row
+  return {
+    ...rest,
+    loan,
+    history: historyOf({ applied, changes, takenBack }),
+    documents: rest.documents ?? [],
+    prolongedOn: rest.prolongedOn ?? [],
+    clientLoans: rest.clientLoans ?? [],
+    clientChanges: rest.clientChanges ?? [],
+  }
+}
