@@ -126,7 +126,7 @@ const registerEverything = async (
   // Nothing of ours answers to it, so it is refused like the other unknown methods, with or without a body.
   fastify.addHttpMethod('QUERY', { overrideExisting: true })
   registerErrors(fastify)
-  await registerHeaders(fastify, config)
+  registerHeaders(fastify, config)
   await fastify.register(cookie)
   await fastify.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, fieldSize: 1024 },

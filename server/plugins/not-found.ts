@@ -23,8 +23,8 @@ export const registerNotFound = (fastify: FastifyInstance, pages: Pages): void =
     const path = pathOf(request.url)
     const isPage = !isServerPath(path)
     const reading = request.method === 'GET' || request.method === 'HEAD'
-    const allowed = allowedMethods(fastify, known, path)
     if (isPage && reading) return pages.answer(request, reply, path)
+    const allowed = allowedMethods(fastify, known, path)
     if (isPage && allowed.length === 0) allowed.push('GET', 'HEAD')
     if (allowed.length === 0) return sendRefusal(request, reply, new Refusal('NOT_FOUND'))
     void reply.header('allow', [...new Set(allowed)].sort().join(', '))

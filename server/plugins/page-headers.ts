@@ -15,11 +15,12 @@ const hashesSchema = z.record(z.string(), z.array(z.string().regex(/^sha(256|384
  */
 const hashReader = (distDir: string): (() => Hashes) => {
   const path = join(distDir, 'csp.json')
+  const none: Hashes = {}
   let readAtMs = Number.NaN
-  let hashes: Hashes = {}
+  let hashes: Hashes = none
   return () => {
     const changedAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-    if (changedAtMs === undefined) return {}
+    if (changedAtMs === undefined) return none
     if (changedAtMs !== readAtMs) {
       hashes = hashesSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
       readAtMs = changedAtMs
@@ -117,15 +118,17 @@ export const pageHeaders = (
   thirdParties: ThirdParties,
 ): ((file: string) => Record<string, string>) => {
   const hashesNow = hashReader(distDir)
-  const policyFor = (file: string): string | null => {
+  /** Put together once a file and build. */
+  const known = new Map<string, { hashes: Hashes; headers: Record<string, string> }>()
+  const policyFor = (file: string, hashes: Hashes): string | null => {
     if (file.endsWith('.js')) return SCRIPT_POLICY
     if (!file.endsWith('.html')) return null
     if (file === PATHS.cardForm) return cardFormPolicy(thirdParties)
-    const styles = hashesNow()[file] ?? []
+    const styles = hashes[file] ?? []
     return file === PATHS.widget ? widgetPolicy(styles) : pagePolicy(styles, thirdParties)
   }
-  return (file): Record<string, string> => {
-    const policy = policyFor(file)
+  const headersFor = (file: string, hashes: Hashes): Record<string, string> => {
+    const policy = policyFor(file, hashes)
     if (policy === null) return {}
     return {
       'content-security-policy': policy,
@@ -134,5 +137,13 @@ export const pageHeaders = (
         ? { 'reporting-endpoints': `${REPORT_GROUP}="${POLICY_REPORTS_PATH}"` }
         : {}),
     }
+  }
+  return (file) => {
+    const hashes = hashesNow()
+    const kept = known.get(file)
+    if (kept?.hashes === hashes) return kept.headers
+    const headers = headersFor(file, hashes)
+    known.set(file, { hashes, headers })
+    return headers
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './test-app.ts'
 
@@ -182,4 +182,38 @@ test('a page is sent whole, whatever range of it is asked for', async () => {
   const reply = await get('/faq', { accept: 'text/html', range: 'bytes=999999-' })
   expect([reply.statusCode, reply.headers['accept-ranges']]).toEqual([200, undefined])
   expect(reply.body).toBe(files['faq.html'])
+})
+
+const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+const writePacked = (name: string, text: string, atMs: number): void => {
+  const packed = join(distDir, `${name}.br`)
+  writeFileSync(join(distDir, name), text)
+  writeFileSync(packed, brotliCompressSync(text))
+  utimesSync(packed, new Date(atMs), new Date(atMs))
+}
+
+test('a page from memory is the one from the disk, and the browser that has it is told so', async () => {
+  writePacked('faq.html', '<h1>questions</h1>', Date.UTC(2026, 2, 11))
+  const kept = await get('/faq', BROWSER)
+  const weighed = await get('/faq', { ...BROWSER, 'accept-encoding': 'br;q=1.0, gzip;q=0.1' })
+  const { 'x-request-id': _one, date: _then, ...keptHeaders } = kept.headers
+  const { 'x-request-id': _other, date: _now, ...diskHeaders } = weighed.headers
+  for (const name of ['x-ratelimit-remaining', 'x-ratelimit-reset']) {
+    delete keptHeaders[name]
+    delete diskHeaders[name]
+  }
+  expect(kept.rawPayload.equals(weighed.rawPayload)).toBe(true)
+  expect(keptHeaders).toEqual(diskHeaders)
+  const again = await get('/faq', { ...BROWSER, 'if-none-match': String(kept.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a page put in place under the running server is the one that is sent from then on', async () => {
+  writePacked('faq.html', '<h1>older</h1>', Date.UTC(2026, 2, 11))
+  const older = await get('/faq', BROWSER)
+  writePacked('faq.html', '<h1>newer</h1>', Date.UTC(2026, 2, 12))
+  const newer = await get('/faq', BROWSER)
+  expect(brotliDecompressSync(older.rawPayload).toString()).toBe('<h1>older</h1>')
+  expect(brotliDecompressSync(newer.rawPayload).toString()).toBe('<h1>newer</h1>')
 })
