@@ -27,7 +27,11 @@ export interface NewEntry {
 
 const PAGE = 500
 
-/** Appends entries with their postings (D11); a second entry of one name fails on the unique key. */
+/**
+ * Appends entries with their postings (D11); a second entry of one name fails on the unique key. The rows of a page go
+ * as one value: a night writes hundreds of thousands, and a text with a parameter for each column of each is built and
+ * parsed longer than its rows are written.
+ */
 export const appendEntries = async (
   tx: Tx,
   entries: readonly NewEntry[],
@@ -36,20 +40,35 @@ export const appendEntries = async (
   const named = entries.map((entry) => ({ id: randomUUID(), ...entry }))
   for (let start = 0; start < named.length; start += PAGE) {
     const page = named.slice(start, start + PAGE)
-    await tx
-      .insert(journalEntries)
-      .values(page.map(({ postings: _postings, ...entry }) => ({ ...entry, atMs: nowMs })))
-    await tx.insert(postings).values(
-      page.flatMap(({ id, loanId, postings: own }) =>
-        own.map(({ account, amountKopecks }) => ({
-          id: randomUUID(),
-          entryId: id,
-          loanId,
-          account,
-          amountKopecks,
-        })),
-      ),
+    const rows = page.map(({ id, loanId, kind, on, movementKey, causeId, reversesId }) => ({
+      id,
+      loanId,
+      kind,
+      on,
+      movementKey,
+      causeId,
+      reversesId: reversesId ?? null,
+    }))
+    await tx.execute(sql`
+      insert into journal_entry (id, loan_id, kind, "on", movement_key, cause_id, reverses_id, at_ms)
+      select e.id, e."loanId", e.kind, e."on", e."movementKey", e."causeId", e."reversesId",
+        ${nowMs}::bigint
+      from json_to_recordset(${JSON.stringify(rows)}::json) as e(id text, "loanId" text, kind text,
+        "on" date, "movementKey" text, "causeId" text, "reversesId" text)`)
+    const parts = page.flatMap(({ id: entryId, loanId, postings: own }) =>
+      own.map(({ account, amountKopecks }) => ({
+        id: randomUUID(),
+        entryId,
+        loanId,
+        account,
+        amountKopecks,
+      })),
     )
+    await tx.execute(sql`
+      insert into posting (id, entry_id, loan_id, account, amount_kopecks)
+      select p.id, p."entryId", p."loanId", p.account, p."amountKopecks"
+      from json_to_recordset(${JSON.stringify(parts)}::json) as p(id text, "entryId" text,
+        "loanId" text, account text, "amountKopecks" bigint)`)
   }
 }
 

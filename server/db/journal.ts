@@ -72,8 +72,20 @@ const countBy = (names: readonly string[]): ReadonlyMap<string, number> => {
   return counts
 }
 
-/** What the journal has of each loan's last day; the days before it are whole, for a settling writes all up to its own. */
-const lastDays = async (tx: Tx, loanIds: readonly string[]) => {
+/** What the journal has of the last day of loans. */
+export interface JournalEnds {
+  /** The last day of each loan that has one. */
+  readonly days: ReadonlyMap<string | null, string>
+  /** Names of the entries of those days that stand, and how often each was written. */
+  readonly standing: ReadonlySet<string>
+  readonly written: ReadonlyMap<string, number>
+}
+
+/**
+ * What the journal has of each loan's last day; the days before it are whole, for a settling writes all up to its own.
+ * No movement before that day is ever missing.
+ */
+export const journalEnds = async (tx: Tx, loanIds: readonly string[]): Promise<JournalEnds> => {
   const rows = await tx
     .select({
       id: journalEntries.id,
@@ -101,12 +113,11 @@ const lastDays = async (tx: Tx, loanIds: readonly string[]) => {
   }
 }
 
-const missingEntries = async (tx: Tx, loans: readonly LoanMovements[]): Promise<Entry[]> => {
-  const { days, standing, written } = await lastDays(
-    tx,
-    loans.map(({ loanId }) => loanId),
-  )
-  return loans
+const missingEntries = (
+  loans: readonly LoanMovements[],
+  { days, standing, written }: JournalEnds,
+): Entry[] =>
+  loans
     .flatMap((loan) => loan.movements.map((movement) => entryOf(loan, movement)))
     .flatMap((entry) => {
       const { loanId, movementKey, movement } = entry
@@ -116,20 +127,17 @@ const missingEntries = async (tx: Tx, loans: readonly LoanMovements[]): Promise<
         ? [{ ...entry, written: written.get(name) ?? 0 }]
         : []
     })
-}
 
 /**
  * Appends the movements that the journal does not have yet (D11). The loans must be locked: the same movement of a
- * loan is then written once, whoever settles it, and a second writer would fail on the unique key.
+ * loan is then written once, whoever settles it, and a second writer would fail on the unique key. `ends`: what the
+ * journal has of these loans, read since they were locked.
  */
-export const postMovements = async (
+export const postMovements = (
   tx: Tx,
   loans: readonly LoanMovements[],
-  nowMs: number,
-): Promise<void> => {
-  if (loans.length === 0) return
-  await appendEntries(tx, (await missingEntries(tx, loans)).map(asNewEntry), nowMs)
-}
+  { ends, nowMs }: { ends: JournalEnds; nowMs: number },
+): Promise<void> => appendEntries(tx, missingEntries(loans, ends).map(asNewEntry), nowMs)
 
 /** Kind of the entry by which an overpayment leaves: the fold of a loan ends before it, so it is not one of its movements. */
 export const OVERPAYMENT_RETURNED = 'OVERPAYMENT_RETURNED'

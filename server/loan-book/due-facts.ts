@@ -41,7 +41,7 @@ export const dueFacts = async (
   loan: LoanRow,
   today: IsoDate,
 ): Promise<DueFacts | null> => {
-  const [fold] = await foldsOf(queryable, [loan], today)
+  const [fold] = await foldsOf(queryable, [loan], today, () => today)
   const next = fold?.state.nextPayment
   if (!fold || !next || loan.nextDueOn === null) return null
   const dueOn = isoDate(loan.nextDueOn)

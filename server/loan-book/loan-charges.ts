@@ -31,7 +31,8 @@ export const nearestPaymentOf = async (
   clientId: string,
   nowMs: number,
 ): Promise<{ loanId: string; dueOn: IsoDate; amountKopecks: Kopecks } | null> => {
-  const folds = foldBooks(await openBooksOf(queryable, clientId), moscowDate(nowMs))
+  const today = moscowDate(nowMs)
+  const folds = foldBooks(await openBooksOf(queryable, clientId), today, () => today)
   const due = folds.flatMap(({ loan, state }) =>
     state.nextPayment ? [{ loanId: loan.id, ...state.nextPayment }] : [],
   )

@@ -107,15 +107,19 @@ export const bookOf = async (
   return foldInput(loan, historyOf(loan.id), asOf)
 }
 
-/** How loans stand that were read with their histories. */
+/**
+ * How loans stand that were read with their histories. `movementsFrom`: the day of a loan before which nobody needs
+ * its movements; absent, they are all there.
+ */
 export const foldBooks = (
   books: readonly { readonly loan: LoanRow; readonly history: LoanHistory }[],
   asOf: IsoDate,
+  movementsFrom: (loanId: string) => IsoDate | undefined = () => undefined,
 ): { loan: LoanRow; state: LoanState; applied: readonly AppliedPayment[] }[] =>
   books.map(({ loan, history }) => ({
     loan,
     applied: history.applied,
-    state: foldLoan(foldInput(loan, history, asOf)),
+    state: foldLoan(foldInput(loan, history, asOf), movementsFrom(loan.id)),
   }))
 
 /** Loans with their folds by one query of payments and one of changes. */
@@ -123,6 +127,7 @@ export const foldsOf = async (
   queryable: Queryable,
   loans: readonly LoanRow[],
   asOf: IsoDate,
+  movementsFrom?: (loanId: string) => IsoDate | undefined,
 ): Promise<{ loan: LoanRow; state: LoanState; applied: readonly AppliedPayment[] }[]> => {
   const historyOf = await historiesOf(
     queryable,
@@ -131,5 +136,6 @@ export const foldsOf = async (
   return foldBooks(
     loans.map((loan) => ({ loan, history: historyOf(loan.id) })),
     asOf,
+    movementsFrom,
   )
 }

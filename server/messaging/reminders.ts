@@ -93,7 +93,7 @@ const amountsOf = async (
   const ids = page.filter(({ brand }) => brand !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const rows = await tx.select().from(loans).where(inArray(loans.id, ids))
-  const folds = await foldsOf(tx, rows, today)
+  const folds = await foldsOf(tx, rows, today, () => today)
   return new Map(
     folds.flatMap(({ loan, state }) =>
       state.nextPayment ? [[loan.id, state.nextPayment.amountKopecks] as const] : [],

@@ -91,7 +91,8 @@ export const applicationViews = async (
   nowMs: number,
 ): Promise<ApplicationView[]> => {
   const contracts = loans.filter(({ contractState }) => contractState !== null)
-  const folds = await foldsOf(queryable, contracts, moscowDate(nowMs))
+  const today = moscowDate(nowMs)
+  const folds = await foldsOf(queryable, contracts, today, () => today)
   const books = new Map(folds.map(({ loan, state }) => [loan.id, state]))
   const masks = await cardMasks(
     queryable,

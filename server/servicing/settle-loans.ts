@@ -3,7 +3,7 @@ import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import type { Tx } from '../db/database.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
-import { postMovements, correctMovements } from '../db/journal.ts'
+import { correctMovements, journalEnds, postMovements } from '../db/journal.ts'
 import { keepUpLoans } from './keep-up-loans.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
@@ -63,7 +63,15 @@ export const settleLoans = async (
   loans: readonly LoanRow[],
   { on, nowMs, payoutId }: SettleAt,
 ): Promise<readonly LoanState[]> => {
-  const folds = await foldsOf(tx, loans, on)
+  if (loans.length === 0) return []
+  const ends = await journalEnds(
+    tx,
+    loans.map(({ id }) => id),
+  )
+  const folds = await foldsOf(tx, loans, on, (loanId) => {
+    const lastOn = ends.days.get(loanId)
+    return lastOn === undefined ? undefined : isoDate(lastOn)
+  })
   await postMovements(
     tx,
     folds.map(({ loan, state, applied }) => ({
@@ -72,7 +80,7 @@ export const settleLoans = async (
       paymentIds: applied.map(({ id }) => id),
       ...(payoutId === undefined ? {} : { payoutId }),
     })),
-    nowMs,
+    { ends, nowMs },
   )
   for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
   await keepUpLoans(tx, folds, nowMs)

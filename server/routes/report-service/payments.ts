@@ -11,7 +11,7 @@ import { route } from '../../route.ts'
 const unpaidRows = remembered(
   500,
   ({ books, today }: { books: readonly LoanBookRow[]; today: IsoDate }) =>
-    foldBooks(books, today)
+    foldBooks(books, today, () => today)
       .flatMap(({ loan, state }) =>
         state.rows
           .filter(({ status }) => status !== 'PAID')
