@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { stopAutoDebitsOfCard } from './auto-debits.ts'
 import type { Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { cards } from './schema/cards.ts'
 import { cardTokenDigest, CELLS, sealerOf } from './sealed-columns.ts'
 import { payouts } from './schema/loans.ts'
@@ -31,17 +32,21 @@ export const cardsOf = (queryable: Queryable, clientId: string): Promise<readonl
     .where(and(eq(cards.clientId, clientId), isNull(cards.deletedAtMs)))
     .orderBy(asc(cards.createdAtMs), asc(cards.id))
 
+const anyCard = keptQuery<{ id: string }, CardRow[]>((database) =>
+  database
+    .select()
+    .from(cards)
+    .where(eq(cards.id, sql.placeholder('id'))),
+)
+
 /** A client's own card; null for one that does not exist, was deleted, or is somebody else's (D24). */
 export const ownCard = async (
   queryable: Queryable,
   clientId: string,
   cardId: string,
 ): Promise<CardRow | null> => {
-  const [row] = await queryable
-    .select()
-    .from(cards)
-    .where(and(eq(cards.id, cardId), eq(cards.clientId, clientId), isNull(cards.deletedAtMs)))
-  return row ?? null
+  const [card] = await anyCard(queryable, { id: cardId })
+  return card?.clientId === clientId && card.deletedAtMs === null ? card : null
 }
 
 /** Saves a card once: the same token of the same client gives the card that is already there. */

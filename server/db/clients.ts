@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
   REGISTRATION_STEPS,
   type ActionFlagState,
@@ -7,6 +7,7 @@ import {
 } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { clients } from './schema/clients.ts'
 
 export type ClientRow = typeof clients.$inferSelect
@@ -31,12 +32,19 @@ export const insertClient = async (tx: Tx, { nowMs, ...client }: NewClient): Pro
   })
 }
 
+const anyClient = keptQuery<{ id: string }, ClientRow[]>((database) =>
+  database
+    .select()
+    .from(clients)
+    .where(eq(clients.id, sql.placeholder('id'))),
+)
+
 const isThere = (id: string) => and(eq(clients.id, id), isNull(clients.deletedAtMs))
 
 /** The client, or null when there is none with this id or the account was deleted. */
 export const clientById = async (queryable: Queryable, id: string): Promise<ClientRow | null> => {
-  const [row] = await queryable.select().from(clients).where(isThere(id))
-  return row ?? null
+  const [row] = await anyClient(queryable, { id })
+  return row?.deletedAtMs === null ? row : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { idempotencyKeys } from './schema/idempotency.ts'
 import { transaction } from './transaction.ts'
 
@@ -38,21 +39,29 @@ const isKeyed = (request: IdempotencyRequest): request is KeyedRequest => reques
 const nameOf = (request: KeyedRequest): string =>
   JSON.stringify([request.owner, request.route, request.key])
 
+const storedAnswer = keptQuery<
+  { owner: string; route: string; key: string },
+  { bodyHash: string; reply: unknown }[]
+>((database) =>
+  database
+    .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.owner, sql.placeholder('owner')),
+        eq(idempotencyKeys.route, sql.placeholder('route')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    ),
+)
+
 /** The stored first answer, or null when the key is new. */
 const firstAnswer = async (
   queryable: Queryable,
   request: KeyedRequest,
 ): Promise<{ reply: unknown } | null> => {
-  const [row] = await queryable
-    .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.owner, request.owner),
-        eq(idempotencyKeys.route, request.route),
-        eq(idempotencyKeys.key, request.key),
-      ),
-    )
+  const { owner, route, key } = request
+  const [row] = await storedAnswer(queryable, { owner, route, key })
   if (!row) return null
   if (row.bodyHash !== request.bodyHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return { reply: row.reply ?? undefined }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lte, max, notExists, sql } from
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { LoanChange as PlanChange, PlanChangeKind } from '../../lending/loan-change.ts'
 import type { Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { loanChanges } from './schema/loan-changes.ts'
 import { payments } from './schema/payments.ts'
 
@@ -87,15 +88,24 @@ export const previewedChange = async (
   return row ?? null
 }
 
+const waiting = keptQuery<{ loanId: string }, ChangeRow[]>((database) =>
+  database
+    .select()
+    .from(loanChanges)
+    .where(
+      and(
+        eq(loanChanges.loanId, sql.placeholder('loanId')),
+        sql`${loanChanges.state} = 'WAITING_PAYMENT'`,
+      ),
+    ),
+)
+
 /** The signed change that waits for its money, or null: one a loan. */
 export const waitingChange = async (
   queryable: Queryable,
   loanId: string,
 ): Promise<ChangeRow | null> => {
-  const [row] = await queryable
-    .select()
-    .from(loanChanges)
-    .where(and(eq(loanChanges.loanId, loanId), eq(loanChanges.state, 'WAITING_PAYMENT')))
+  const [row] = await waiting(queryable, { loanId })
   return row ?? null
 }
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } fr
 import { DAY_MS } from '../../lending/durations.ts'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { loans, loanSignatures, loanTransitions } from './schema/loans.ts'
 import { payments } from './schema/payments.ts'
 
@@ -16,15 +17,30 @@ export const insertLoan = async (tx: Tx, loan: NewLoan): Promise<LoanRow> => {
   return row
 }
 
+const heldLoan = keptQuery<{ id: string }, LoanRow[]>((database) =>
+  database
+    .select()
+    .from(loans)
+    .where(eq(loans.id, sql.placeholder('id')))
+    .for('no key update'),
+)
+
 /** The loan, held until the transaction ends; null when there is none. Lock the client before it, never after. */
 export const lockLoan = async (tx: Tx, loanId: string): Promise<LoanRow | null> => {
-  const [row] = await tx.select().from(loans).where(eq(loans.id, loanId)).for('no key update')
+  const [row] = await heldLoan(tx, { id: loanId })
   return row ?? null
 }
 
+const anyLoan = keptQuery<{ id: string }, LoanRow[]>((database) =>
+  database
+    .select()
+    .from(loans)
+    .where(eq(loans.id, sql.placeholder('id'))),
+)
+
 /** A loan whoever it belongs to: for jobs only. */
 export const loanById = async (queryable: Queryable, id: string): Promise<LoanRow | null> => {
-  const [row] = await queryable.select().from(loans).where(eq(loans.id, id))
+  const [row] = await anyLoan(queryable, { id })
   return row ?? null
 }
 
@@ -34,11 +50,8 @@ export const loanOf = async (
   clientId: string,
   loanId: string,
 ): Promise<LoanRow | null> => {
-  const [row] = await queryable
-    .select()
-    .from(loans)
-    .where(and(eq(loans.id, loanId), eq(loans.clientId, clientId)))
-  return row ?? null
+  const loan = await loanById(queryable, loanId)
+  return loan?.clientId === clientId ? loan : null
 }
 
 /** Every loan a client ever signed or was offered, latest first. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
+import { keptQuery } from './kept-query.ts'
 import { payments, webhookReceipts } from './schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -27,16 +28,30 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
   return row
 }
 
+const anyPayment = keptQuery<{ id: string }, PaymentRow[]>((database) =>
+  database
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder('id'))),
+)
+
 export const paymentById = async (queryable: Queryable, id: string): Promise<PaymentRow | null> => {
-  const [row] = await queryable.select().from(payments).where(eq(payments.id, id))
+  const [row] = await anyPayment(queryable, { id })
   return row ?? null
 }
+
+const invoicedPayment = keptQuery<{ invoiceId: string }, PaymentRow[]>((database) =>
+  database
+    .select()
+    .from(payments)
+    .where(eq(payments.invoiceId, sql.placeholder('invoiceId'))),
+)
 
 export const paymentByInvoice = async (
   queryable: Queryable,
   invoiceId: string,
 ): Promise<PaymentRow | null> => {
-  const [row] = await queryable.select().from(payments).where(eq(payments.invoiceId, invoiceId))
+  const [row] = await invoicedPayment(queryable, { invoiceId })
   return row ?? null
 }
 
@@ -52,21 +67,39 @@ export const paymentByTransaction = async (
   return row ?? null
 }
 
+const heldPayment = keptQuery<{ id: string }, PaymentRow[]>((database) =>
+  database
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder('id')))
+    .for('no key update'),
+)
+
 /** The payment again, held against everybody else until the transaction ends. Lock its loan first. */
 export const lockPayment = async (tx: Tx, id: string): Promise<PaymentRow | null> => {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
+  const [row] = await heldPayment(tx, { id })
   return row ?? null
 }
+
+const placeHolder = keptQuery<{ loanId: string }, PaymentRow[]>((database) =>
+  database
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.loanId, sql.placeholder('loanId')),
+        // Written out: the index of open payments is found by these very words.
+        sql`${payments.state} in ('CREATED', 'PROCESSING', 'UNKNOWN')`,
+      ),
+    ),
+)
 
 /** The payment that holds the loan's place, or null. */
 export const openPaymentOf = async (
   queryable: Queryable,
   loanId: string,
 ): Promise<PaymentRow | null> => {
-  const [row] = await queryable
-    .select()
-    .from(payments)
-    .where(and(eq(payments.loanId, loanId), inArray(payments.state, [...OPEN_STATES])))
+  const [row] = await placeHolder(queryable, { loanId })
   return row ?? null
 }
 
