@@ -67,7 +67,7 @@ export const prolongationFixture = (
   termsHash: string,
   part: Partial<Plan<Prolongation>> = {},
 ): Prolongation => ({
-  choices: [7, 14, 30],
+  choices: [7, 14, 21],
   leftThisYear: 2,
   result: { ...DATED, days: 7, extraKopecks: 180_000, dueNowKopecks: 612_300, termsHash, ...part },
 })

@@ -64,7 +64,12 @@ function Place({ onMove }: PlaceProps) {
 /** A part of the account as its screens have it around them: router, session, account, toasts. */
 export const show = (part: ReactNode, around: Around = {}): Shown => {
   const store = createStore()
-  store.set(authAtom, (state) => ({ ...state, isAuthenticated: true, clientId: CLIENT.id }))
+  store.set(authAtom, (state) => ({
+    ...state,
+    isAuthenticated: true,
+    restoring: false,
+    clientId: CLIENT.id,
+  }))
   let place = { address: '', state: null as unknown }
 
   const drawn = (shown: ReactNode, each: Around) => (

@@ -73,7 +73,8 @@ const replied = (call: CallDefinition, reply: unknown): Response => {
 const bodyOf = (init: RequestInit): unknown =>
   typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined)
 
-const fetchOfPage = async (address: string, init: RequestInit = {}): Promise<Response> => {
+/** The server behind every request of the page. */
+export const answerPage = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const url = new URL(address, 'http://localhost')
   const known = KNOWN.find(
     (each) => each.call.method === (init.method ?? 'GET') && each.pattern.test(url.pathname),
@@ -181,7 +182,7 @@ export const serverBeforeTest = (): void => {
   world.asked = []
   world.answers = new Map()
   world.faults = []
-  vi.stubGlobal('fetch', fetchOfPage)
+  vi.stubGlobal('fetch', answerPage)
   vi.stubGlobal('reportError', (error: unknown) => world.faults.push(`reported: ${String(error)}`))
   answers(csrf, { csrf: 'csrf' })
   signInPage()

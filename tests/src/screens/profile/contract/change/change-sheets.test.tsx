@@ -254,9 +254,9 @@ test('the days that are signed are the days of the plan, also where the server c
   )
   const { user } = show(prolong())
   await ready('Прочитать соглашение')
-  await user.click(the('radio', '30 дней'))
+  await user.click(the('radio', '21 день'))
   await agree(user)
-  expect(sentOnce(templateProlongation).body?.days).toBe(30)
+  expect(sentOnce(templateProlongation).body?.days).toBe(21)
 })
 
 test('a change that the rules refuse is told in the words of the rule, and there is nothing to sign', async () => {

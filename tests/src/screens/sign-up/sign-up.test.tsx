@@ -1,0 +1,93 @@
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clientData, clientStatus } from '../../../../protocol/calls/profile-manager/client.ts'
+import { registrationTerms } from '../../../../protocol/calls/profile-manager/registration.ts'
+import { PATHS } from '../../../../protocol/paths.ts'
+import type { RegistrationStep } from '../../../../protocol/enums.ts'
+import SignUp from '../../../../src/screens/sign-up/sign-up.tsx'
+import { STEP_PATHS } from '../../../../src/screens/sign-up/step-paths.ts'
+import { ANONYMOUS, authAtom } from '../../../../src/state/auth.ts'
+import { alarm, arrive, ready, says, show, until, words } from '../../page.tsx'
+import { infoUserFixture } from '../../registration-fixture.tsx'
+import { answers, refuses, sentBy } from '../../server-of-page.ts'
+
+const open = (at: string) =>
+  show(
+    <Routes>
+      <Route path={`${PATHS.signUp}/*`} element={<SignUp />} />
+      <Route path="*" element={<p>Другой экран</p>} />
+    </Routes>,
+    { at },
+  )
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  answers(clientStatus, {
+    status: 'DATA_CHECKING',
+    step: 'done',
+    reasons: [],
+    message: 'Проверяем документы.',
+    uploadsLeftToday: 3,
+  })
+  answers(registrationTerms, { termsHash: 'a'.repeat(64), documents: [] })
+})
+
+test('the address of the registration leads to the step where the person stopped, on any device', async () => {
+  answers(clientData, infoUserFixture({ step: 'contacts' }))
+  const { address } = open(PATHS.signUp)
+  await until(() => expect(address()).toBe(STEP_PATHS.contacts))
+  await says('Доход и платежи')
+})
+
+test.each<RegistrationStep>(['card', 'sign', 'done'])(
+  'nobody gets ahead of the step that is not done: %s leads back',
+  async (step) => {
+    answers(clientData, infoUserFixture({ step: 'contacts' }))
+    const { address } = open(STEP_PATHS[step])
+    await until(() => expect(address()).toBe(STEP_PATHS.contacts))
+  },
+)
+
+test('a step that is done stays open to be looked at and changed', async () => {
+  answers(clientData, infoUserFixture({ step: 'contacts' }))
+  const { address } = open(STEP_PATHS.address)
+  await says('Адрес по паспорту')
+  expect(address()).toBe(STEP_PATHS.address)
+})
+
+test('a finished registration is not filled in a second time', async () => {
+  answers(clientData, infoUserFixture({ step: 'done', accountModerationStatus: 'DATA_CHECKING' }))
+  const { address } = open(STEP_PATHS.contacts)
+  await until(() => expect(address()).toBe(STEP_PATHS.done))
+})
+
+test('new photos that were asked for open the steps of the photos again, and no others', async () => {
+  answers(
+    clientData,
+    infoUserFixture({ step: 'done', accountModerationStatus: 'FAILURE_LITTLE_DATA' }),
+  )
+  const photos = open(STEP_PATHS.passport)
+  await says('Разворот с фото')
+  photos.unmount()
+  const { address } = open(STEP_PATHS.address)
+  await until(() => expect(address()).toBe(STEP_PATHS.done))
+})
+
+test('a registration that cannot be loaded says so, and is asked for again by a tap', async () => {
+  refuses(clientData, 'UNAVAILABLE')
+  const { user } = open(PATHS.signUp)
+  await until(() => expect(alarm()).toContain('Сервис отвечает с перебоями'))
+  answers(clientData, infoUserFixture({ step: 'contacts' }))
+  await user.click(await ready('Загрузить ещё раз'))
+  await says('Доход и платежи')
+})
+
+test('whoever is not signed in begins with the phone and sees nothing of another person', async () => {
+  answers(clientData, infoUserFixture())
+  const { store, address } = open(PATHS.signUp)
+  store.set(authAtom, ANONYMOUS)
+  await arrive()
+  expect(words()).toContain('Ваш номер телефона')
+  expect(address()).toBe(PATHS.signUp)
+  expect(sentBy(registrationTerms)).toEqual([])
+})
