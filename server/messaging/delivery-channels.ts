@@ -2,7 +2,7 @@ import type { MessageChannel } from '../../protocol/enums.ts'
 import type { Queryable } from '../db/database.ts'
 import type { MessageRow } from './messages.ts'
 import { hasPushSubscription } from '../db/push-subscriptions.ts'
-import { reminderSettingsOf } from '../db/reminder-settings.ts'
+import type { ReminderSettings } from '../db/reminder-settings.ts'
 
 /**
  * Channels to a client in the order they are tried; a message takes the first that works. The one place that decides it.
@@ -13,8 +13,8 @@ import { reminderSettingsOf } from '../db/reminder-settings.ts'
 export const deliveryChannels = async (
   queryable: Queryable,
   { clientId, kind }: Pick<MessageRow, 'clientId' | 'kind'>,
+  { showDetails, smsToo }: ReminderSettings,
 ): Promise<readonly MessageChannel[]> => {
-  const { showDetails, smsToo } = (await reminderSettingsOf(queryable, [clientId]))(clientId)
   const push =
     (kind !== 'AUTO_DEBIT_NOTICE' || showDetails) &&
     (await hasPushSubscription(queryable, clientId))

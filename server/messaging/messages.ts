@@ -4,7 +4,6 @@ import type { ContactRequest } from '../../lending/contact-guard.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { enqueueAll } from '../db/outbox.ts'
-import { clientOffsets } from './region-offsets.ts'
 import { loans } from '../db/schema/loans.ts'
 import { messages, type MESSAGE_KINDS } from '../db/schema/messages.ts'
 
@@ -100,7 +99,7 @@ export const updateMessage = async (
 /** What the contact guard is asked with: the client's clock, and when we wrote after a due date (D17). */
 export const contactRequest = async (
   queryable: Queryable,
-  clientId: string,
+  { clientId, utcOffsetMinutes }: { clientId: string; utcOffsetMinutes: number },
   atMs: number,
 ): Promise<ContactRequest> => {
   const sent = await queryable
@@ -115,10 +114,9 @@ export const contactRequest = async (
         eq(messages.afterDue, true),
       ),
     )
-  const offsetOf = await clientOffsets(queryable, [clientId])
   return {
     atMs,
-    utcOffsetMinutes: offsetOf(clientId),
+    utcOffsetMinutes,
     sentAtMs: sent.flatMap(({ sentAtMs }) => (sentAtMs === null ? [] : [sentAtMs])),
   }
 }

@@ -18,16 +18,22 @@ import {
 } from './messages.ts'
 import { transaction } from '../db/transaction.ts'
 import { GatewayFailure } from '../gateways/gateways.ts'
+import { type Recipient, recipientOf } from './own-clock.ts'
 import { quietUntilMs, wordsOf } from './reminder-now.ts'
 import { sendPush } from './send-push.ts'
 
-type Channel = (context: Context, message: MessageRow, text: string) => Promise<'SENT' | 'CLOSED'>
+interface Delivery {
+  readonly message: MessageRow
+  readonly recipient: Recipient
+}
+
+type Channel = (context: Context, delivery: Delivery, text: string) => Promise<'SENT' | 'CLOSED'>
 
 /** How each channel is written to. CLOSED: this client cannot be reached by it, the next channel is tried. */
 const CHANNELS: Partial<Readonly<Record<MessageChannel, Channel>>> = {
   PUSH: sendPush,
-  async SMS(context, { clientId }, text) {
-    const client = await clientById(context.database, clientId)
+  async SMS(context, { message }, text) {
+    const client = await clientById(context.database, message.clientId)
     if (!client) return 'CLOSED'
     await context.gateways.codeSender.sendText({ phone: client.phone, text })
     return 'SENT'
@@ -77,7 +83,7 @@ const retryLater = async (
  * Takes the right to send: written down before the gateway is called, so that the counts of the guard are never too
  * low, and a message that a crash cut off is not sent twice. Null: it is not to be sent.
  */
-const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<MessageRow | null> =>
+const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Delivery | null> =>
   transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     const message = await lockMessage(tx, messageId)
@@ -94,8 +100,13 @@ const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Mes
     }
     const dueOn = isOpenContract(loan?.contractState) ? (loan?.nextDueOn ?? null) : null
     const afterDue = dueOn !== null && dueOn < today
+    const recipient = await recipientOf(tx, message.clientId)
     if (afterDue) {
-      const decision = contactGuard(await contactRequest(tx, message.clientId, nowMs))
+      const asked = {
+        clientId: message.clientId,
+        utcOffsetMinutes: recipient.regionOffsetMinutes,
+      }
+      const decision = contactGuard(await contactRequest(tx, asked, nowMs))
       if (!decision.allowed) {
         const reason = GUARD_REASONS[decision.reason]
         await updateMessage(tx, messageId, { state: 'REFUSED', reason, afterDue })
@@ -103,14 +114,14 @@ const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Mes
         return null
       }
     }
-    const untilMs = afterDue ? null : await quietUntilMs(tx, message, nowMs)
+    const untilMs = afterDue ? null : quietUntilMs(message, recipient, nowMs)
     if (untilMs !== null) {
       await updateMessage(tx, messageId, { state: 'REFUSED', reason: QUIET, afterDue })
       await retryLater(tx, message, { text, sendAtMs: untilMs, nowMs })
       return null
     }
     await updateMessage(tx, messageId, { sentAtMs: nowMs, afterDue })
-    return { ...message, sentAtMs: nowMs, afterDue }
+    return { message: { ...message, sentAtMs: nowMs, afterDue }, recipient }
   })
 
 /**
@@ -119,13 +130,14 @@ const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Mes
  */
 const sendByFirstChannel = async (
   context: Context,
-  message: MessageRow,
+  delivery: Delivery,
   text: string,
 ): Promise<MessageChannel | null> => {
-  const channels = await deliveryChannels(context.database, message)
+  const { message, recipient } = delivery
+  const channels = await deliveryChannels(context.database, message, recipient.chosen)
   for (const channel of channels) {
     try {
-      const end = await CHANNELS[channel]?.(context, message, text)
+      const end = await CHANNELS[channel]?.(context, delivery, text)
       if (end === 'SENT') return channel
     } catch (error) {
       if (!(error instanceof GatewayFailure) || channel === channels.at(-1)) throw error
@@ -142,13 +154,14 @@ const sendByFirstChannel = async (
  * @throws GatewayFailure when the gateway certainly did nothing: run again later
  */
 export const notifyClient = async (context: Context, order: SendOrder): Promise<void> => {
-  const message = await takeTurn(context, order)
-  if (!message) return
+  const delivery = await takeTurn(context, order)
+  if (!delivery) return
+  const { message, recipient } = delivery
   const { database } = context
   try {
     const nowMs = context.clock.now()
-    const text = await wordsOf(database, message, { text: order.text, nowMs })
-    const channel = await sendByFirstChannel(context, message, text)
+    const text = wordsOf(message, recipient, { text: order.text, nowMs })
+    const channel = await sendByFirstChannel(context, delivery, text)
     await updateMessage(
       database,
       message.id,

@@ -2,7 +2,7 @@ import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { Queryable } from '../db/database.ts'
 import { clientOffsets } from './region-offsets.ts'
-import { reminderSettingsOf } from '../db/reminder-settings.ts'
+import { type ReminderSettings, reminderSettingsOf } from '../db/reminder-settings.ts'
 import { zoneOffsetMinutes } from './zone-offsets.ts'
 
 /** The day that clocks so many minutes ahead of UTC show. */
@@ -13,17 +13,23 @@ export const dayAt = (atMs: number, offsetMinutes: number): IsoDate =>
 export const hourAt = (atMs: number, offsetMinutes: number): number =>
   new Date(atMs + offsetMinutes * MINUTE_MS).getUTCHours()
 
-/** Minutes that the client's own clock is ahead of UTC: by the zone their device told, otherwise by their region. */
-export const ownOffset = async (
-  queryable: Queryable,
-  clientId: string,
-  atMs: number,
-): Promise<number> => {
-  const { timeZone } = (await reminderSettingsOf(queryable, [clientId]))(clientId)
-  return timeZone === null
-    ? (await clientOffsets(queryable, [clientId]))(clientId)
-    : zoneOffsetMinutes(timeZone, atMs)
+/** What a message depends on of its client: read once for each. */
+export interface Recipient {
+  readonly chosen: ReminderSettings
+  /** Of the region, by which the law counts. */
+  readonly regionOffsetMinutes: number
 }
+
+export const recipientOf = async (queryable: Queryable, clientId: string): Promise<Recipient> => ({
+  chosen: (await reminderSettingsOf(queryable, [clientId]))(clientId),
+  regionOffsetMinutes: (await clientOffsets(queryable, [clientId]))(clientId),
+})
+
+/** Minutes that the client's own clock is ahead of UTC: by the zone their device told, otherwise by their region. */
+export const ownOffset = (
+  { chosen: { timeZone }, regionOffsetMinutes }: Recipient,
+  atMs: number,
+): number => (timeZone === null ? regionOffsetMinutes : zoneOffsetMinutes(timeZone, atMs))
 
 /**
  * The moment at which clocks of a zone show an hour of a day, ms since the epoch. Looked up twice: on the day of a change

@@ -1,6 +1,7 @@
 import { moscowDate, moscowHour } from '../../lending/calendar.ts'
 import { type Kopecks } from '../../lending/money.ts'
 import { formatFullDate, formatMoney } from '../../lending/plain-text.ts'
+import { whenDue } from '../../protocol/reminder-words.ts'
 import type { MessageKind } from './messages.ts'
 
 export interface MessageText {
@@ -9,16 +10,9 @@ export interface MessageText {
   readonly text: string
 }
 
-const WHEN: Readonly<Record<number, string>> = {
-  3: 'через 3 дня',
-  2: 'через 2 дня',
-  1: 'завтра',
-  0: 'сегодня',
-}
-
 /** A reminder so many days before the due date: no sum and no contract number, whoever looks at the screen (D33). */
 export const reminderText = (daysBefore: number): MessageText => {
-  const when = WHEN[daysBefore] ?? `через ${daysBefore} дн.`
+  const when = whenDue(daysBefore)
   return {
     kind: 'REMINDER',
     title: `Напоминание: платёж ${when}`,

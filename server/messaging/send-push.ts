@@ -7,9 +7,7 @@ import {
   pushSubscriptionsOf,
   removePushSubscriptions,
 } from '../db/push-subscriptions.ts'
-import { clientOffsets } from './region-offsets.ts'
-import { reminderSettingsOf } from '../db/reminder-settings.ts'
-import { dayAt, ownOffset } from './own-clock.ts'
+import { dayAt, ownOffset, type Recipient } from './own-clock.ts'
 import { derivedKey } from '../derived-key.ts'
 import { GatewayFailure, type PushOptions } from '../gateways/gateways.ts'
 import { pushContent } from './push-content.ts'
@@ -24,33 +22,6 @@ const topicOf = (secret: string, subject: string): string =>
     .update(subject)
     .digest('base64url')
     .slice(0, TOPIC_LENGTH)
-
-const optionsOf = async (
-  { database, clock, config }: Context,
-  message: MessageRow,
-  ownOffsetMinutes: number,
-): Promise<PushOptions> => {
-  const offsetMinutes = (await clientOffsets(database, [message.clientId]))(message.clientId)
-  return {
-    ttlSeconds: pushLifeSeconds(message, { nowMs: clock.now(), offsetMinutes, ownOffsetMinutes }),
-    topic: topicOf(config.secret, message.loanId ?? message.clientId),
-    urgency: 'high',
-  }
-}
-
-const contentFor = async (
-  { database, clock }: Context,
-  message: MessageRow,
-  { text, ownOffsetMinutes }: { text: string; ownOffsetMinutes: number },
-) => {
-  const { clientId } = message
-  const { showDetails } = (await reminderSettingsOf(database, [clientId]))(clientId)
-  return pushContent(database, message, {
-    text,
-    showDetails,
-    today: dayAt(clock.now(), ownOffsetMinutes),
-  })
-}
 
 type End = { readonly id: string; readonly end: 'SENT' | 'GONE' | GatewayFailure }
 
@@ -70,16 +41,26 @@ const outcome = (ends: readonly End[]): 'SENT' | 'CLOSED' => {
  */
 export const sendPush = async (
   context: Context,
-  message: MessageRow,
+  { message, recipient }: { readonly message: MessageRow; readonly recipient: Recipient },
   text: string,
 ): Promise<'SENT' | 'CLOSED'> => {
   const { database, gateways, config, clock } = context
   const browsers = await pushSubscriptionsOf(database, message.clientId)
   if (browsers.length === 0) return 'CLOSED'
-  const ownOffsetMinutes = await ownOffset(database, message.clientId, clock.now())
-  const content = await contentFor(context, message, { text, ownOffsetMinutes })
+  const nowMs = clock.now()
+  const ownOffsetMinutes = ownOffset(recipient, nowMs)
+  const { chosen, regionOffsetMinutes: offsetMinutes } = recipient
+  const content = await pushContent(database, message, {
+    text,
+    showDetails: chosen.showDetails,
+    today: dayAt(nowMs, ownOffsetMinutes),
+  })
   const payload = pushMessage(content, config.baseUrl)
-  const options = await optionsOf(context, message, ownOffsetMinutes)
+  const options: PushOptions = {
+    ttlSeconds: pushLifeSeconds(message, { nowMs, offsetMinutes, ownOffsetMinutes }),
+    topic: topicOf(config.secret, message.loanId ?? message.clientId),
+    urgency: 'high',
+  }
   const ends = await Promise.all(
     browsers.map(async ({ id, endpoint, p256dh, auth }): Promise<End> => {
       try {

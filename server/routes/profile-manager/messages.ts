@@ -1,6 +1,7 @@
 import { CONTACT_LIMITS, contactGuard } from '../../../lending/contact-guard.ts'
 import * as calls from '../../../protocol/calls/profile-manager/messages.ts'
 import { contactRequest, messagesOf } from '../../messaging/messages.ts'
+import { clientOffsets } from '../../messaging/region-offsets.ts'
 import { route } from '../../route.ts'
 
 const ALLOWED = {
@@ -11,7 +12,10 @@ const ALLOWED = {
 
 export const messages = route(calls.messages, async ({ context: { database, clock }, client }) => {
   const nowMs = clock.now()
-  const { counts } = contactGuard(await contactRequest(database, client.id, nowMs))
+  const utcOffsetMinutes = (await clientOffsets(database, [client.id]))(client.id)
+  const { counts } = contactGuard(
+    await contactRequest(database, { clientId: client.id, utcOffsetMinutes }, nowMs),
+  )
   const rows = await messagesOf(database, client.id)
   return {
     asOf: new Date(nowMs).toISOString(),
