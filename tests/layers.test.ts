@@ -187,11 +187,19 @@ test('a file of server/db stands on three floors of others at most, the tables a
   expect(dbFiles.filter((file) => floors(file) > 3)).toEqual([])
 })
 
-test('a route opens no transaction: that is for a use case', () => {
+test('a route and a job open no transaction: that is for a use case', () => {
   const opening = ['server/db/transaction.ts', 'server/db/idempotency.ts']
-  const ofRoutes = imports.filter(({ from }) => from.startsWith('server/routes/'))
-  expect(ofRoutes.length).toBeGreaterThan(50)
-  expect(print(ofRoutes.filter(({ to }) => opening.includes(to)))).toEqual([])
+  const isThin = (file: string) => /^server\/(routes|jobs)\//.test(file)
+  const theirs = imports.filter(({ from }) => isThin(from))
+  expect(theirs.filter(({ from }) => from.startsWith('server/jobs/')).length).toBeGreaterThan(30)
+  expect(theirs.length).toBeGreaterThan(100)
+  expect(print(theirs.filter(({ to }) => opening.includes(to)))).toEqual([])
+  const calling = files.filter(
+    (file) =>
+      isThin(file) &&
+      /\.transaction\(/.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
+  )
+  expect(calling).toEqual([])
 })
 
 test('neighbours do not import neighbours: screens, parts, actions, routes', () => {

@@ -205,3 +205,17 @@ export const recordSignature = async (
 ): Promise<void> => {
   await tx.insert(loanSignatures).values({ id: randomUUID(), ...signature })
 }
+
+/** Writes the days by which open contracts are found, by one statement; null: nothing is due any more. */
+export const setNextDueDates = async (
+  tx: Tx,
+  moved: readonly { readonly id: string; readonly nextDueOn: string | null }[],
+): Promise<void> => {
+  if (moved.length === 0) return
+  const rows = moved.map(({ id, nextDueOn }) => sql`(${id}::text, ${nextDueOn}::date)`)
+  await tx.execute(
+    sql`update ${loans} set next_due_on = moved.next_due_on
+        from (values ${sql.join(rows, sql`, `)}) as moved (id, next_due_on)
+        where ${loans.id} = moved.id`,
+  )
+}

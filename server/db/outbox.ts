@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Tx } from './database.ts'
 import type { Json } from './json.ts'
 import { outbox } from './schema/outbox.ts'
-import { onCommit } from './transaction.ts'
+import { onCommit, transaction } from './transaction.ts'
 
 export interface Enqueued {
   /** Name of the job that will run it. */
@@ -44,6 +44,14 @@ export const enqueueAll = async (tx: Tx, rows: readonly Enqueued[]): Promise<voi
  * The runner of this process is woken as soon as the transaction is committed.
  */
 export const enqueue = (tx: Tx, row: Enqueued): Promise<void> => enqueueAll(tx, [row])
+
+/** {@link enqueueAll} as a transaction of its own: for orders that nothing else is written with. */
+export const enqueueAlone = async (
+  database: Database,
+  rows: readonly Enqueued[],
+): Promise<void> => {
+  if (rows.length > 0) await transaction(database, (tx) => enqueueAll(tx, rows))
+}
 
 /** Has `listener` called after every commit that wrote to the outbox; returns how to stop listening. */
 export const onEnqueued = (database: Database, listener: () => void): (() => void) => {

@@ -3,7 +3,7 @@ import { eraseAccount } from '../accounts/erase-account.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from '../accounts/erase-papers.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
 import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'
 
 /** Checks a client's data (D20). It never dies: without a decision the client waits, nobody passes by themselves (D44). */

@@ -1,6 +1,6 @@
 import { expireOffers } from '../origination/expire-offers.ts'
 import { expireChanges } from '../servicing/expire-changes.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../job.ts'
 import { moscowMidnightPlus } from './moscow-midnight.ts'
 import { NIGHTLY_TRIES } from './retries.ts'
 

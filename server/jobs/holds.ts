@@ -3,7 +3,7 @@ import { SETTLE_HOLD } from '../servicing/card-holds.ts'
 import { releaseAttachment } from '../servicing/release-attachment.ts'
 import { RELEASE_HOLD } from '../servicing/payment-outcomes.ts'
 import { keepTryingHold, settleHold } from '../servicing/settle-hold.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../job.ts'
 
 /** Gives back the rouble held while a card was attached. */
 export const releaseHoldJob: Job<{ paymentId: string; transactionId: string }> = {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'
 
 /** Makes the file of a signed document. */

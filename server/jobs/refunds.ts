@@ -3,7 +3,7 @@ import { RETURN_SUSPENSE } from '../db/money-tasks.ts'
 import { RETURN_OVERPAYMENT } from '../servicing/refunds.ts'
 import { orderAnotherTry, returnOverpayment } from '../servicing/return-overpayment.ts'
 import { orderAnotherReturn, returnSuspense } from '../servicing/return-suspense.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../job.ts'
 
 /** Gives an overpayment back; tried for days, because the money is the client's. */
 export const returnOverpaymentJob: Job<{ refundId: string }> = {

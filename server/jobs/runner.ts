@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import {
   killJob,
   claimRow,
-  enqueueAll,
+  enqueueAlone,
   finishRow,
   nextDueMs,
   onEnqueued,
@@ -14,9 +14,8 @@ import {
   retryRow,
   type ClaimedRow,
 } from '../db/outbox.ts'
-import { transaction } from '../db/transaction.ts'
 import { nameError } from '../log.ts'
-import type { AnyJob } from './job.ts'
+import type { AnyJob } from '../job.ts'
 
 /** Rows run side by side in ordinary work; one slow gateway must not hold back the rest. */
 const LANES = 4
@@ -83,7 +82,7 @@ export const createRunner = ({
       if (runAtMs === undefined) return []
       return [{ kind: job.kind, payload: null, runAtMs, dedupeKey: `at:${runAtMs}` }]
     })
-    if (rows.length > 0) await transaction(database, (tx) => enqueueAll(tx, rows))
+    await enqueueAlone(database, rows)
   }
 
   const scheduleNext = (job: AnyJob): Promise<void> => schedule([job])

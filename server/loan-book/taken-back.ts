@@ -20,6 +20,8 @@ const asTakenBack = (row: TakenBackRow): TakenBack => ({
   refundedKopecks: kopecks(row.refundedKopecks),
 })
 
+const sumOf = (taken: TakenBack) => addKopecks(owedAgain(taken), taken.fromHeldKopecks)
+
 /** Money taken back of many loans by one query, the oldest first, by the loan's id. */
 export const takenBackOf = async (
   queryable: Queryable,
@@ -36,6 +38,23 @@ export const takenBackOf = async (
   )
 }
 
+/** How much of each payment of a loan was taken back, kopecks, by the payment's id. */
+export const takenBackSums = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryable
+    .select()
+    .from(takenBackPayments)
+    .where(eq(takenBackPayments.loanId, loanId))
+  return new Map(
+    [...Map.groupBy(rows, ({ paymentId }) => paymentId)].map(([id, own]) => [
+      id,
+      own.reduce((sum, row) => sum + sumOf(asTakenBack(row)), 0),
+    ]),
+  )
+}
+
 /** What was taken back of one payment, the oldest first, with the sum of each. */
 export const takenBackOfPayment = async (
   queryable: Queryable,
@@ -48,6 +67,6 @@ export const takenBackOfPayment = async (
     .orderBy(asc(takenBackPayments.createdAtMs), asc(takenBackPayments.id))
   return rows.map((row) => {
     const taken = asTakenBack(row)
-    return { ...taken, amountKopecks: addKopecks(owedAgain(taken), taken.fromHeldKopecks) }
+    return { ...taken, amountKopecks: sumOf(taken) }
   })
 }

@@ -4,6 +4,7 @@ import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { REMINDER_DAYS } from '../../protocol/calls/profile-manager/reminders.ts'
+import type { Context } from '../context.ts'
 import { cardMask } from '../db/cards.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
@@ -15,6 +16,8 @@ import { debitNotice, type MessageText, OVERDUE_TEXT, reminderText } from './rem
 import { autoDebits } from '../db/schema/auto-debits.ts'
 import { cards } from '../db/schema/cards.ts'
 import { loans } from '../db/schema/loans.ts'
+import { transaction } from '../db/transaction.ts'
+import { pageByPage } from '../page-by-page.ts'
 
 /** Days after it on which a notice is planned; the guard still decides whether it goes (D17). */
 const OVERDUE_DAYS = [1, 3, 7, 14, 21, 30, 60, 90] as const
@@ -29,7 +32,7 @@ const LAST_MOSCOW_HOUR = 22
 const isOpenContract = inArray(loans.contractState, [...OPEN_CONTRACT_STATES])
 
 /** One day's look at the loans due on one date: how many days are left to it, negative when it has passed. */
-export interface ReminderRound {
+interface ReminderRound {
   readonly dueOn: IsoDate
   readonly daysBefore: number
   /** The local day on which the client is written to. */
@@ -43,7 +46,7 @@ const roundsOf = (on: IsoDate, offered: readonly number[]): ReminderRound[] =>
  * The rounds of a day that have loans: each is one equality in the index of due dates. Tomorrow's reminders are among
  * them: in the far east its morning comes before Moscow's midnight.
  */
-export const reminderRounds = async (
+const reminderRounds = async (
   queryable: Queryable,
   today: IsoDate,
 ): Promise<readonly ReminderRound[]> => {
@@ -140,7 +143,7 @@ const localMomentMs = (
  * is run again; what comes after `untilMs` is left to the next run. Returns the id to go on after, or null when it was
  * the last page.
  */
-export const remindPage = async (
+const remindPage = async (
   tx: Tx,
   round: ReminderRound,
   page: { afterId: string; limit: number; nowMs: number; untilMs: number },
@@ -168,4 +171,28 @@ export const remindPage = async (
   }))
   await planMessages(tx, planned, nowMs)
   return found.length === limit ? (found.at(-1)?.id ?? null) : null
+}
+
+const PAGE = 500
+
+/**
+ * Plans the reminders and notices of a day that come before `untilMs` (D16, D17, D33). Only loans due on a handful of
+ * dates are read, by index, each page of them by five queries.
+ */
+export const planReminders = async (
+  { database, clock }: Context,
+  untilMs: (nowMs: number) => number,
+): Promise<void> => {
+  for (const round of await reminderRounds(database, moscowDate(clock.now())))
+    await pageByPage<string>((after) =>
+      transaction(database, (tx) => {
+        const nowMs = clock.now()
+        return remindPage(tx, round, {
+          afterId: after ?? '',
+          limit: PAGE,
+          nowMs,
+          untilMs: untilMs(nowMs),
+        })
+      }),
+    )
 }

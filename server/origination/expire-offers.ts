@@ -10,6 +10,7 @@ const expirePage = ({ database, clock }: Context): Promise<number> =>
   transaction(database, async (tx) => {
     const nowMs = clock.now()
     const stale = await lockStaleOffers(tx, moscowDate(nowMs), PAGE)
+    // One by one: few expire on a day, and each has its transition noted.
     for (const offer of stale) await moveApplication(tx, offer, { action: 'EXPIRE', nowMs })
     return stale.length
   })

@@ -3,7 +3,8 @@ import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
 import { passportOf } from '../db/client-profile.ts'
-import { enqueue } from '../db/outbox.ts'
+import { enqueue, enqueueAlone } from '../db/outbox.ts'
+import type { JobRow } from '../job.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
 import { refuseBeforePayout } from './check-before-payout.ts'
 import { keepPayout, lockPayoutOf, payoutDifferences } from './payout-differences.ts'
@@ -148,4 +149,38 @@ export const reconcilePayout = async (context: Context, payoutId: string): Promi
   } as const
   await transaction(database, (tx) => endPayout(tx, payoutId, end, clock.now()))
   return true
+}
+
+const AGAIN_MS = 5 * MINUTE_MS
+
+export interface ReconcileOrder {
+  readonly payoutId: string
+}
+
+/** Orders the next look at a payout. One look is followed by one other, however often its row ran. */
+export const reconcilePayoutLater = (
+  { database, clock }: Context,
+  { payoutId }: ReconcileOrder,
+  row: JobRow,
+): Promise<void> =>
+  enqueueAlone(database, [
+    {
+      kind: RECONCILE_PAYOUT,
+      payload: { payoutId },
+      runAtMs: clock.now() + AGAIN_MS,
+      dedupeKey: `after:${row.id}`,
+    },
+  ])
+
+/**
+ * Looks a payout up every five minutes until it is known how it ended. A payout a job: the acquirer is asked about one
+ * operation at a time, between two transactions.
+ */
+export const followUpPayout = async (
+  context: Context,
+  order: ReconcileOrder,
+  row: JobRow,
+): Promise<void> => {
+  if (await reconcilePayout(context, order.payoutId)) return
+  await reconcilePayoutLater(context, order, row)
 }

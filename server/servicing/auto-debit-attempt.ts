@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
+import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
-import { type Kopecks, kopecks } from '../../lending/money.ts'
+import type { Kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import type { Context } from '../context.ts'
 import {
@@ -30,8 +31,6 @@ import { transaction } from '../db/transaction.ts'
 const LIFE_MS = 30 * MINUTE_MS
 /** «Операция отклонена», spec §8. */
 const FORBIDDEN = '564090'
-/** A tail up to a rouble is forgiven, nobody debits it (D10). */
-const LEAST = kopecks(101)
 
 interface Due {
   readonly amountKopecks: Kopecks
@@ -43,7 +42,8 @@ const dueNow = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<Due | null>
   const today = moscowDate(nowMs)
   const book = await bookOf(tx, loan, today)
   const { dueNowKopecks } = foldLoan(book, book.asOf)
-  if (dueNowKopecks < LEAST) return null
+  // Nobody debits a tail that is forgiven.
+  if (dueNowKopecks <= FORGIVEN_REMAINDER) return null
   const { totalKopecks } = payoffQuote(book, today)
   return dueNowKopecks >= totalKopecks
     ? { amountKopecks: totalKopecks, paymentType: 'PAYOFF' }

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
-import type { LoanRow } from '../db/loans.ts'
+import { type LoanRow, setNextDueDates } from '../db/loans.ts'
 import { orderRefunds } from './refunds.ts'
-import { loans } from '../db/schema/loans.ts'
 
 /** The day of the first row that is not paid; it changes with payments and plans only, not with the calendar. */
 const nextDueOnOf = ({ closed, rows }: LoanState): string | null =>
@@ -19,14 +17,17 @@ export const keepUpLoans = async (
   settled: readonly { readonly loan: LoanRow; readonly state: LoanState }[],
   nowMs: number,
 ): Promise<void> => {
-  for (const { loan, state } of settled) {
+  const moved = settled.flatMap(({ loan, state }) => {
     const nextDueOn = nextDueOnOf(state)
-    if (nextDueOn !== loan.nextDueOn)
-      await tx.update(loans).set({ nextDueOn }).where(eq(loans.id, loan.id))
+    return nextDueOn === loan.nextDueOn ? [] : [{ id: loan.id, nextDueOn }]
+  })
+  await setNextDueDates(tx, moved)
+  // One by one: hardly any loan is overpaid, and each has refunds of its own.
+  for (const { loan, state } of settled) {
+    if (state.overpaidKopecks === 0) continue
     // What was given back before the loan was opened again stands among its refunds.
     const overpaidKopecks = state.overpaidKopecks + state.refundedKopecks
-    if (state.overpaidKopecks > 0)
-      await orderRefunds(tx, { loanId: loan.id, overpaidKopecks, nowMs })
+    await orderRefunds(tx, { loanId: loan.id, overpaidKopecks, nowMs })
   }
   const closed = settled.filter(({ state }) => state.closed).map(({ loan }) => loan.id)
   await stopAutoDebits(tx, closed, nowMs)

@@ -1,10 +1,13 @@
-import { HOUR_MS } from '../../lending/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
+import type { JobRow } from '../job.ts'
 import { approvePayment, closeForm, declinePayment, giveUpPayment } from './payment-outcomes.ts'
 import { CURRENCY } from './payment-differences.ts'
-import type { PaymentRow } from '../db/payments.ts'
+import { enqueueAlone } from '../db/outbox.ts'
+import { expireForm, paymentById, type PaymentRow } from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { type FoundOperation, GatewayFailure } from '../gateways/gateways.ts'
+import { RECONCILE_PAYMENT } from './payment-reconciliation.ts'
 
 /** After an hour without a trace at the acquirer nothing can come any more (integrations reference 1.4). */
 const GIVE_UP_MS = HOUR_MS
@@ -74,4 +77,42 @@ export const reconcilePayment = async (
     await giveUpPayment(tx, payment, nowMs)
     return true
   })
+}
+
+const AGAIN_MS = 10 * MINUTE_MS
+
+export interface ReconcileOrder {
+  readonly paymentId: string
+}
+
+/** Orders the next look at a payment. One look is followed by one other, however often its row ran. */
+export const reconcilePaymentLater = (
+  { database, clock }: Context,
+  { paymentId }: ReconcileOrder,
+  row: JobRow,
+): Promise<void> =>
+  enqueueAlone(database, [
+    {
+      kind: RECONCILE_PAYMENT,
+      payload: { paymentId },
+      runAtMs: clock.now() + AGAIN_MS,
+      dedupeKey: `after:${row.id}`,
+    },
+  ])
+
+/**
+ * Looks a payment up every ten minutes until it is known how it ended; a form that nobody finished in its life is over.
+ * A payment a job: the acquirer is asked about one operation at a time, between two transactions.
+ */
+export const followUpPayment = async (
+  context: Context,
+  order: ReconcileOrder,
+  row: JobRow,
+): Promise<void> => {
+  const payment = await paymentById(context.database, order.paymentId)
+  if (!payment) return
+  if (payment.state === 'CREATED')
+    return expireForm(context.database, payment.id, context.clock.now())
+  if (await reconcilePayment(context, payment)) return
+  await reconcilePaymentLater(context, order, row)
 }

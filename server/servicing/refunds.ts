@@ -6,12 +6,12 @@ import { postReturn } from '../db/journal.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { noteRefusal, openMoneyTask } from './money-tasks.ts'
 import { closeTaskOfCause } from '../db/money-tasks.ts'
-import { enqueue } from '../db/outbox.ts'
+import { enqueue, enqueueAll } from '../db/outbox.ts'
 import { loans } from '../db/schema/loans.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
 import { payments } from '../db/schema/payments.ts'
 import { refunds } from '../db/schema/refunds.ts'
-import { takenBackOfPayment } from '../loan-book/taken-back.ts'
+import { takenBackSums } from '../loan-book/taken-back.ts'
 import { isoDate, moscowDate } from '../../lending/calendar.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -54,19 +54,15 @@ export const orderRefunds = async (
 ): Promise<number> => {
   let left = overpaidKopecks - (await orderedRefunds(tx, loanId))
   if (left <= 0) return 0
+  const gone = await takenBackSums(tx, loanId)
+  const ordered: (typeof refunds.$inferInsert)[] = []
   for (const { payment } of await returnable(tx, loanId)) {
-    if (left === 0) break
-    const gone = await takenBackOfPayment(tx, payment.id)
-    const stillOurs = gone.reduce(
-      (rest, taken) => rest - taken.amountKopecks,
-      payment.amountKopecks,
-    )
+    const stillOurs = payment.amountKopecks - (gone.get(payment.id) ?? 0)
     const amountKopecks = Math.min(left, stillOurs)
     if (amountKopecks <= 0) continue
     left -= amountKopecks
-    const id = randomUUID()
-    await tx.insert(refunds).values({
-      id,
+    ordered.push({
+      id: randomUUID(),
       paymentId: payment.id,
       loanId,
       clientId: payment.clientId,
@@ -74,9 +70,17 @@ export const orderRefunds = async (
       state: 'PROCESSING',
       createdAtMs: nowMs,
     })
-    const payload = { refundId: id }
-    await enqueue(tx, { kind: RETURN_OVERPAYMENT, payload, runAtMs: nowMs, dedupeKey: id })
   }
+  if (ordered.length > 0) await tx.insert(refunds).values(ordered)
+  await enqueueAll(
+    tx,
+    ordered.map(({ id }) => ({
+      kind: RETURN_OVERPAYMENT,
+      payload: { refundId: id },
+      runAtMs: nowMs,
+      dedupeKey: id,
+    })),
+  )
   return left
 }
 

@@ -1,13 +1,16 @@
-import { daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
+import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
 import { correctMovements, journalEnds, postMovements } from '../db/journal.ts'
 import { keepUpLoans } from './keep-up-loans.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
-import { correctClosing, type LoanRow } from '../db/loans.ts'
+import { correctClosing, lockOpenContracts, type LoanRow } from '../db/loans.ts'
+import { transaction } from '../db/transaction.ts'
+import { pageByPage } from '../page-by-page.ts'
 
 const RETURN_DAYS = 14
 
@@ -82,6 +85,7 @@ export const settleLoans = async (
     })),
     { ends, nowMs },
   )
+  // One by one: few move on a day, and each brings its transition and, when it closes, a certificate of its own.
   for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
   await keepUpLoans(tx, folds, nowMs)
   return folds.map(({ state }) => state)
@@ -93,6 +97,21 @@ export const settleLoan = async (tx: Tx, loan: LoanRow, when: SettleAt): Promise
   if (!state) throw new Error('The loan was not settled')
   return state
 }
+
+const PAGE = 200
+
+/** Settles one page; the id to go on after, or null when it was the last. */
+const settlePage = ({ database, clock }: Context, afterId: string): Promise<string | null> =>
+  transaction(database, async (tx) => {
+    const nowMs = clock.now()
+    const loans = await lockOpenContracts(tx, { afterId, limit: PAGE, nowMs })
+    await settleLoans(tx, loans, { on: moscowDate(nowMs), nowMs })
+    return loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null
+  })
+
+/** {@link settleLoans} for every open contract but those whose money may be on its way, up to today. */
+export const settleOpenContracts = (context: Context): Promise<void> =>
+  pageByPage<string>((after) => settlePage(context, after ?? ''))
 
 /** Money that came late closed the contract earlier than is written: the day, the reason and the certificate follow. */
 const correctClosed = async (

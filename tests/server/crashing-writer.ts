@@ -3,7 +3,7 @@ import { build } from '../../server/app.ts'
 import { enqueue } from '../../server/db/outbox.ts'
 import { readSetting, writeSetting } from '../../server/db/settings.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import { anyJob } from '../../server/jobs/job.ts'
+import { anyJob } from '../../server/job.ts'
 import { testConfig } from './test-app.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -11,7 +11,7 @@ import {
 } from '../../server/db/outbox.ts'
 import { outbox } from '../../server/db/schema/outbox.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import { anyJob, type Job } from '../../server/jobs/job.ts'
+import { anyJob, type Job } from '../../server/job.ts'
 import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { testApp, type TestApp } from './test-app.ts'
 

@@ -5,7 +5,7 @@ import { claimRow, enqueue, enqueueAll, releaseLeases } from '../../server/db/ou
 import { outbox } from '../../server/db/schema/outbox.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { ALL_JOBS } from '../../server/jobs/all.ts'
-import { anyJob, type Job } from '../../server/jobs/job.ts'
+import { anyJob, type Job } from '../../server/job.ts'
 import { testApp, TEST_START_MS, type TestApp } from './test-app.ts'
 
 const MINUTE_MS = 60_000

@@ -14,7 +14,7 @@ import { withQuery } from '../../server/db/quick-queries.ts'
 import { createGateways } from '../../server/gateways/create-gateways.ts'
 import { GatewayFailure, type Gateways } from '../../server/gateways/gateways.ts'
 import { ALL_JOBS } from '../../server/jobs/all.ts'
-import type { AnyJob } from '../../server/jobs/job.ts'
+import type { AnyJob } from '../../server/job.ts'
 import { makeDocumentJob } from '../../server/jobs/make-document.ts'
 import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { createLog } from '../../server/log.ts'
@@ -169,8 +169,7 @@ const jobsOf = (faults: Faults): AnyJob[] => [
   // What the stand-ins do later is done by the bank, whom our faults do not touch.
   ...SANDBOX_JOBS.map((job) => ({
     ...job,
-    run: (...[context, payload]: Parameters<AnyJob['run']>) =>
-      faults.outside(() => job.run(context, payload)),
+    run: (...asked: Parameters<AnyJob['run']>) => faults.outside(() => job.run(...asked)),
   })),
 ]
 

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { MINUTE_MS } from '../../../lending/durations.ts'
 import { kopecks, toRoubles } from '../../../lending/money.ts'
 import type { Context } from '../../context.ts'
@@ -17,12 +18,13 @@ import { SANDBOX_ORIGIN } from '../../gateways/sandbox-transport.ts'
 import { cardHolderMessage } from './reason-texts.ts'
 import { faceOf } from './model.ts'
 
-export type SentKind = 'check' | 'pay' | 'fail' | 'confirm' | 'refund' | 'cancel'
-
-export interface WebhookTask {
-  readonly kind: SentKind
-  readonly transactionId: number
-}
+/** A notification as the outbox stores it. */
+export const webhookTask = z.object({
+  kind: z.enum(['check', 'pay', 'fail', 'confirm', 'refund', 'cancel']),
+  transactionId: z.int(),
+})
+export type WebhookTask = z.infer<typeof webhookTask>
+export type SentKind = WebhookTask['kind']
 
 export const WEBHOOK_JOB = 'sandbox-webhook'
 

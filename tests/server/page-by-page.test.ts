@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageByPage } from '../../../server/jobs/page-by-page.ts'
+import { pageByPage } from '../../server/page-by-page.ts'
 
 test('pages follow one another from the mark of the one before until there is none', async () => {
   const marks: (number | null)[] = []

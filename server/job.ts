@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 
 /** The row of the outbox that a job runs for: what it writes under this id, a second run of the row writes once. */
 export interface JobRow {
