@@ -1,7 +1,7 @@
 import { accrualCap } from './accrual.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import { fullCost, type BasePeriod, type FullCost } from './full-cost.ts'
-import { balances } from './journal.ts'
+import { balances } from './ledger.ts'
 import type { FoldInput } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanRow, LoanState } from './loan-state.ts'

@@ -1,7 +1,7 @@
 import { accrualCap, type AccruingLoan } from './accrual.ts'
 import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
-import { transfer, type Movement, type Repaid } from './journal.ts'
+import { transfer, type Movement, type Repaid } from './ledger.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanPayment } from './loan-payment.ts'

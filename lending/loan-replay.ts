@@ -2,7 +2,7 @@ import { lateInterestOfDay, penaltyOfDay } from './accrual.ts'
 import { allocate, NOTHING_DUE, totalDue, type Allocation } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
 import { earnedBy, passCalmDays } from './calm-days.ts'
-import { repayment, transfer } from './journal.ts'
+import { repayment, transfer } from './ledger.ts'
 import {
   dueBeforeEarly,
   dueOnDay,

@@ -1,7 +1,7 @@
 import { dueOnDay, type FoldInput, type LoanBook, type PaymentEntry } from './loan-book.ts'
 import { replayLoan } from './loan-replay.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
-import type { Movement } from './journal.ts'
+import type { Movement } from './ledger.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import type { ScheduleRow } from './schedule.ts'
 

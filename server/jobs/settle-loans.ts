@@ -4,7 +4,7 @@ import type { Job } from '../job.ts'
 import { NIGHTLY_TRIES } from './retries.ts'
 
 /**
- * Brings the journal of every open contract up to the new day at 00:05 Moscow: interest, penalty, rows paid from the
+ * Brings the ledger of every open contract up to the new day at 00:05 Moscow: interest, penalty, rows paid from the
  * advance, overdue or closed (D10, D11). One whose money may be on its way is settled when that is known.
  */
 export const settleLoansJob: Job<null> = {

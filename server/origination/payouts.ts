@@ -119,7 +119,7 @@ const nextContractNumber = async (tx: Tx, day: string): Promise<string> => {
 
 /**
  * The money is with the client: the contract opens on this Moscow day, with a schedule that counts from it at the
- * signed rate, and the journal gets the payout (D10). The loan must be locked and PAYOUT_PENDING.
+ * signed rate, and the ledger gets the payout (D10). The loan must be locked and PAYOUT_PENDING.
  */
 export const postPayout = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, type Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
-import { lastJournalDay } from '../db/journal-entries.ts'
+import { lastLedgerDay } from '../db/ledger-entries.ts'
 import { type AppliedPayment, appliedPaymentsOf } from '../loan-book/loan-history.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
@@ -20,7 +20,7 @@ export interface PaymentAllocation {
 
 /** The last day of a loan of which something is booked or changed. */
 export const bookedToOf = async (tx: Tx, loan: LoanRow): Promise<IsoDate> => {
-  const booked = isoDate((await lastJournalDay(tx, loan.id)) ?? loan.issuedOn)
+  const booked = isoDate((await lastLedgerDay(tx, loan.id)) ?? loan.issuedOn)
   const changes = (await appliedChangesOf(tx, [loan.id])).get(loan.id) ?? []
   return changes.reduce((last, { on }) => (on > last ? on : last), booked)
 }

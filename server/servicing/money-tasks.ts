@@ -1,8 +1,8 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
-import type { Account } from '../../lending/journal.ts'
+import type { Account } from '../../lending/ledger.ts'
 import type { Tx } from '../db/database.ts'
-import { appendEntries } from '../db/journal-entries.ts'
+import { appendEntries } from '../db/ledger-entries.ts'
 import {
   insertMoneyTask,
   type MoneyTaskRow,

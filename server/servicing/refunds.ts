@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, sum } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
-import { lastJournalDay } from '../db/journal-entries.ts'
-import { postReturn } from '../db/journal.ts'
+import { lastLedgerDay } from '../db/ledger-entries.ts'
+import { postReturn } from '../db/ledger.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { noteRefusal, openMoneyTask } from './money-tasks.ts'
 import { closeTaskOfCause } from '../db/money-tasks.ts'
@@ -117,7 +117,7 @@ const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> =
 }
 
 /**
- * The money is on its way to the client: noted once, with its entry in the journal, so that nothing of the client's is
+ * The money is on its way to the client: noted once, with its entry in the ledger, so that nothing of the client's is
  * left with us, and the client is told.
  */
 export const finishRefund = async (
@@ -129,7 +129,7 @@ export const finishRefund = async (
   if (!refund || refund.state === 'PAID') return
   await closeTaskOfCause(tx, refusedKey(refund), nowMs)
   const today = moscowDate(nowMs)
-  const last = await lastJournalDay(tx, refund.loanId)
+  const last = await lastLedgerDay(tx, refund.loanId)
   const on = last !== null && last > today ? isoDate(last) : today
   await tx
     .update(refunds)

@@ -4,7 +4,7 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
-import { correctMovements, journalEnds, postMovements } from '../db/journal.ts'
+import { correctMovements, ledgerEnds, postMovements } from '../db/ledger.ts'
 import { keepUpLoans } from './keep-up-loans.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
@@ -58,7 +58,7 @@ interface SettleAt {
 }
 
 /**
- * Brings journal and contract state of locked loans up to a day: missing movements are appended, states moved by
+ * Brings ledger and contract state of locked loans up to a day: missing movements are appended, states moved by
  * the lifecycle. Safe to repeat; a day already settled changes nothing (D10, D11).
  */
 export const settleLoans = async (
@@ -67,7 +67,7 @@ export const settleLoans = async (
   { on, nowMs, payoutId }: SettleAt,
 ): Promise<readonly LoanState[]> => {
   if (loans.length === 0) return []
-  const ends = await journalEnds(
+  const ends = await ledgerEnds(
     tx,
     loans.map(({ id }) => id),
   )
@@ -126,7 +126,7 @@ const correctClosed = async (
 }
 
 /**
- * Brings journal and contract state of a locked loan to what they are with money that came late (D55): unlike
+ * Brings ledger and contract state of a locked loan to what they are with money that came late (D55): unlike
  * {@link settleLoan} it also undoes what is booked of past days. Returns how many entries were undone.
  */
 export const correctLoan = async (

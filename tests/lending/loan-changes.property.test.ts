@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { daysBetween, type IsoDate } from '../../lending/calendar.ts'
 import type { ChangePreview, Loan } from '../../lending/change-preview.ts'
 import { earlyMinimum, earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
-import { balances } from '../../lending/journal.ts'
+import { balances } from '../../lending/ledger.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import {
   addKopecks,

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, oneof, property, record } from 'f
 import { expect, test } from 'vitest'
 import { totalDue } from '../../lending/allocation.ts'
 import type { Loan } from '../../lending/change-preview.ts'
-import { ACCOUNTS, balances } from '../../lending/journal.ts'
+import { ACCOUNTS, balances } from '../../lending/ledger.ts'
 import { foldLoan, type LoanPayment, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
@@ -40,7 +40,7 @@ function expectLawfulPlan({ rows, amountKopecks, dailyRateMillionths, productKey
 
 const isWholeOrText = (value: unknown) => typeof value === 'string' || Number.isSafeInteger(value)
 
-function checkJournal(state: LoanState) {
+function checkLedger(state: LoanState) {
   for (const { postings } of state.movements) {
     expect(addKopecks(...postings.map((posting) => posting.amountKopecks))).toBe(0)
     expect(postings.every(({ amountKopecks }) => Number.isSafeInteger(amountKopecks))).toBe(true)
@@ -69,7 +69,7 @@ test('whatever the client pays and when, the books are whole', () => {
       const loan = loanOf(key, amount, snapTerm(product, term), paid)
       expectLawfulPlan(loan)
       const state = foldBothWays(loan, day(asOf))
-      const sums = checkJournal(state)
+      const sums = checkLedger(state)
       const counted = paid.filter((payment) => payment.on <= day(asOf))
 
       expect(sums.SETTLEMENT).toBe(addKopecks(...counted.map((p) => p.amountKopecks)))

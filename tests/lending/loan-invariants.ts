@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { totalDue } from '../../lending/allocation.ts'
 import { addDays, daysBetween, type IsoDate } from '../../lending/calendar.ts'
 import type { Loan } from '../../lending/change-preview.ts'
-import { ACCOUNTS, balances, type Movement } from '../../lending/journal.ts'
+import { ACCOUNTS, balances, type Movement } from '../../lending/ledger.ts'
 import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 
 /** Every movement sums to zero and has a name of its own, and the fold of the movements is the state. */
-export function expectWholeJournal(state: LoanState) {
+export function expectWholeLedger(state: LoanState) {
   for (const { postings } of state.movements) {
     expect(addKopecks(...postings.map((posting) => posting.amountKopecks))).toBe(0)
   }
@@ -25,7 +25,7 @@ export function expectWholeJournal(state: LoanState) {
 
 /** The money invariants of the core: nothing is lost, invented, negative or past the cap. */
 export function expectWholeBooks(loan: Loan, state: LoanState, asOf: string) {
-  const sums = expectWholeJournal(state)
+  const sums = expectWholeLedger(state)
   const counted = loan.payments.filter((payment) => payment.on <= asOf)
   expect(sums.SETTLEMENT).toBe(addKopecks(ZERO, ...counted.map((p) => p.amountKopecks)))
   expect(sums.PAYOUT_CLEARING).toBe(kopecks(0 - loan.amountKopecks))

@@ -8,7 +8,7 @@ import { flushQueries, queryRecorder } from './query-log.ts'
 /** Embedded databases of this process that a test gave back: opening one costs half a second, emptying one a little. */
 const givenBack: PGlite[] = []
 
-/** Migrations write no rows, so an emptied database is a fresh one; its triggers would refuse to forget the journal. */
+/** Migrations write no rows, so an emptied database is a fresh one; its triggers would refuse to forget the ledger. */
 const EMPTY = `
   do $$ declare name text; begin
     set local session_replication_role = replica;

@@ -86,7 +86,7 @@ export interface BalanceFacts {
   readonly kopecks: number
 }
 
-export interface JournalFacts {
+export interface LedgerFacts {
   readonly loanId: string
   readonly postings: number
   readonly lastOn: string
@@ -109,7 +109,7 @@ export interface Facts {
   readonly payouts: readonly PayoutFacts[]
   readonly bank: readonly BankFacts[]
   readonly balances: readonly BalanceFacts[]
-  readonly journal: readonly JournalFacts[]
+  readonly ledger: readonly LedgerFacts[]
   readonly transitions: readonly TransitionFacts[]
   readonly changes: readonly (LoanChange & { loanId: string })[]
   readonly signatures: readonly { loanId: string | null; codeId: string; signedAtMs: number }[]
@@ -159,7 +159,7 @@ select json_build_object(
   'balances', ${list(`select posting.loan_id as "loanId", account, kind, sum(amount_kopecks) as kopecks
     from posting join journal_entry on journal_entry.id = entry_id
     where posting.loan_id in (select id from ids) group by 1, 2, 3`)},
-  'journal', ${list(`select posting.loan_id as "loanId", count(*) as postings, max("on") as "lastOn",
+  'ledger', ${list(`select posting.loan_id as "loanId", count(*) as postings, max("on") as "lastOn",
     sum(hashtextextended(posting.id || entry_id || kind || "on" || account || amount_kopecks, 0))
       filter (where at_ms < $3)::text as before,
     sum(hashtextextended(posting.id || entry_id || kind || "on" || account || amount_kopecks, 0))

@@ -85,7 +85,7 @@ const WHOLE: Facts = {
       kopecks: Number(amountKopecks),
     })),
   ),
-  journal: [{ loanId: 'loan', postings: 9, lastOn: book.asOf, before: null, now: null }],
+  ledger: [{ loanId: 'loan', postings: 9, lastOn: book.asOf, before: null, now: null }],
   transitions: [
     { loanId: 'loan', action: 'SIGN', fromState: 'OFFERED', toState: 'SIGNED' },
     { loanId: 'loan', action: 'REQUEST_PAYOUT', fromState: 'SIGNED', toState: 'PAYOUT_PENDING' },

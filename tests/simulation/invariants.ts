@@ -1,5 +1,5 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { balances } from '../../lending/journal.ts'
+import { balances } from '../../lending/ledger.ts'
 import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
 import { foldLoan, type FoldInput, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
@@ -70,9 +70,9 @@ const mostWithin = (moments: readonly number[], days: number): number =>
     }),
   )
 
-/** The fold of a loan on the last day its journal knows; null before the payout. */
+/** The fold of a loan on the last day its ledger knows; null before the payout. */
 export const foldOf = (facts: Facts, loan: LoanFacts): LoanState | null => {
-  const last = facts.journal.find(({ loanId }) => loanId === loan.id)?.lastOn
+  const last = facts.ledger.find(({ loanId }) => loanId === loan.id)?.lastOn
   return last === undefined ? null : foldLoan(bookFrom(facts, loan, isoDate(last)))
 }
 
@@ -247,7 +247,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 10,
-    rule: 'money has its cause, its entry in the journal and its receipt of the same transaction',
+    rule: 'money has its cause, its entry in the ledger and its receipt of the same transaction',
     broken: (facts) => [
       ...facts.uncausedEntries,
       ...facts.payments.flatMap(({ id, state, purpose, loanId, appliedOn }) => {
@@ -295,7 +295,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: null,
-    rule: 'the journal holds exactly the money of the paid payments and of the refunds',
+    rule: 'the ledger holds exactly the money of the paid payments and of the refunds',
     broken: perPaidOut((loan, facts) => {
       const paid = sum(
         facts.payments
@@ -414,10 +414,10 @@ export const INVARIANTS: readonly Invariant[] = [
 /** An overpayment that left: the fold of a loan ends before it. */
 const RETURNED = 'OVERPAYMENT_RETURNED'
 
-/** The journal replayed from the rows gives the balances that are booked: what an auditor would do (D11). */
+/** The ledger replayed from the rows gives the balances that are booked: what an auditor would do (D11). */
 export const replayDiffers = (facts: Facts, loan: LoanFacts): readonly string[] => {
   const state = foldOf(facts, loan)
-  if (!state) return loan.state === 'PAID_OUT' ? ['no journal'] : []
+  if (!state) return loan.state === 'PAID_OUT' ? ['no ledger'] : []
   return Object.entries(balances(state.movements)).flatMap(([account, amount]) => {
     const booked = sum(
       facts.balances

@@ -85,7 +85,7 @@ const nothingLeft = async (world: World): Promise<void> => {
 }
 
 /** Postings are never updated or deleted: the database itself refuses (D11). */
-const journalIsClosed = async (world: World): Promise<void> => {
+const ledgerIsClosed = async (world: World): Promise<void> => {
   for (const attempt of ['update posting set amount_kopecks = 1', 'delete from posting']) {
     const rows = await rowsOf(world, 'select 1 from posting limit 1')
     if (rows.length === 0) return
@@ -152,7 +152,7 @@ export const endWorld = async (
   blame(null)
   await world.runUntil(world.clock.now() + QUIET_MS)
   await nothingLeft(world)
-  await journalIsClosed(world)
+  await ledgerIsClosed(world)
   for (const { life, watch } of lives) {
     blame(life)
     await watch.lookAtAll()

@@ -16,12 +16,12 @@ const noteLevel = ({ world, life }: Pick<Scene, 'world' | 'life'>, level: number
   if (level > least + 1) throw new BrokenRule(`The level rose from ${least} to ${level} in 30 days`)
 }
 
-/** What the screens show is what the journal has, when the journal has the day. */
+/** What the screens show is what the ledger has, when the ledger has the day. */
 export const look = async ({ world, life, facts }: Scene): Promise<string> => {
   const today = moscowDate(world.clock.now())
   const open = facts.loans.filter(isOpen)
   const isSettled = open.every(({ id }) =>
-    facts.journal.some(({ loanId, lastOn }) => loanId === id && lastOn === today),
+    facts.ledger.some(({ loanId, lastOn }) => loanId === id && lastOn === today),
   )
   const line = await ask(world, life, { method: 'GET', url: '/vovremya-core/limits/current' })
   if (line.status === 200 && isSettled) {

@@ -48,7 +48,7 @@ export const watchOf = (world: World, life: Life): Watch => {
       const [first] = broken(facts)
       if (first !== undefined) throw new BrokenRule(`${number ?? '–'}. ${rule}: ${first}`)
     }
-    for (const { loanId, before, now } of facts.journal) {
+    for (const { loanId, before, now } of facts.ledger) {
       const known = sums.get(loanId)
       if (known !== undefined && known !== before) {
         throw new BrokenRule(`13. a posting is never changed: loan ${loanId}`)
@@ -56,8 +56,8 @@ export const watchOf = (world: World, life: Life): Watch => {
       sums.set(loanId, now)
     }
     for (const loan of facts.loans) {
-      const journal = facts.journal.find(({ loanId }) => loanId === loan.id)
-      const seen = JSON.stringify([journal, loan.state, loan.contractState])
+      const ledger = facts.ledger.find(({ loanId }) => loanId === loan.id)
+      const seen = JSON.stringify([ledger, loan.state, loan.contractState])
       if (replayed.get(loan.id) === seen) continue
       const [first] = replayDiffers(facts, loan)
       if (first !== undefined) throw new BrokenRule(`loan ${loan.id} replayed: ${first}`)

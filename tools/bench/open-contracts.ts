@@ -5,7 +5,7 @@ import { fromRoubles } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Database } from '../../server/db/database.ts'
 import { clients } from '../../server/db/schema/clients.ts'
-import { journalEntries } from '../../server/db/schema/journal.ts'
+import { ledgerEntries } from '../../server/db/schema/ledger.ts'
 import { loans } from '../../server/db/schema/loans.ts'
 
 const BATCH = 500
@@ -74,7 +74,7 @@ export const writeOpenContracts = async (
       })),
     )
     await database.insert(loans).values(indexes.map((index) => contractAt(index, today, nowMs)))
-    await database.insert(journalEntries).values(
+    await database.insert(ledgerEntries).values(
       indexes.map((index) => ({
         id: `entry-${serial(index)}`,
         loanId: `loan-${serial(index)}`,

@@ -29,7 +29,7 @@ const amountKopecks = (name: string) => bigint(name, { mode: 'number' })
 /** The count of all contracts, whatever their day; one that a payout drew before it was rolled back is left out. */
 export const contractNumberSequence = pgSequence('contract_number')
 
-/** One application from its offer to the end of its contract; balances are not here but in the journal (D10, D11). */
+/** One application from its offer to the end of its contract; balances are not here but in the ledger (D10, D11). */
 export const loans = pgTable(
   'loan',
   {

@@ -61,7 +61,7 @@ export const payments = pgTable(
     isRepeat: boolean('is_repeat').notNull().default(false),
     /** Business day the money was applied to the loan, and its place among the loan's payments. */
     appliedOn: date('applied_on', { mode: 'string' }),
-    /** What of it went where, as the journal has it. */
+    /** What of it went where, as the ledger has it. */
     allocation: jsonb('allocation').$type<{
       readonly principalKopecks: number
       readonly interestKopecks: number

@@ -27,7 +27,7 @@ export const refunds = pgTable(
     transactionId: text('transaction_id'),
     createdAtMs: momentMs('created_at_ms').notNull(),
     finishedAtMs: momentMs('finished_at_ms'),
-    /** Business day of its entry in the journal. */
+    /** Business day of its entry in the ledger. */
     postedOn: date('posted_on', { mode: 'string' }),
   },
   (table) => [

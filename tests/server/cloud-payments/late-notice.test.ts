@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
 import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
-import { journalEntries } from '../../../server/db/schema/journal.ts'
+import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { refunds } from '../../../server/db/schema/refunds.ts'
@@ -11,7 +11,7 @@ import { brokenRules } from '../../../tools/bench/books-check.ts'
 import {
   changed,
   changesOf,
-  journalAndFold,
+  ledgerAndFold,
   opened,
   pay,
   signedChange,
@@ -58,17 +58,14 @@ const payLate = async (number: string, paymentType = 'INSTALMENT', kopecks?: num
 }
 
 const booksAgree = async () => {
-  const { journal, fold, whole } = await journalAndFold(app, loanId)
-  expect(journal).toEqual(fold)
+  const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+  expect(ledger).toEqual(fold)
   expect(whole).toBe(0)
 }
 
 const undoneEntries = async () =>
   (
-    await app.context.database
-      .select()
-      .from(journalEntries)
-      .where(eq(journalEntries.loanId, loanId))
+    await app.context.database.select().from(ledgerEntries).where(eq(ledgerEntries.loanId, loanId))
   ).filter(({ reversesId }) => reversesId !== null)
 
 const operations = async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { GatewayFailure, type FoundOperation } from '../../../server/gateways/gateways.ts'
-import { changesOf, journalAndFold, opened, pay, signedChange } from '../core/change-bench.ts'
+import { changesOf, ledgerAndFold, opened, pay, signedChange } from '../core/change-bench.ts'
 import { type Borrower, contractOf, verifiedBorrower } from '../core/fixture.ts'
 import { post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -54,8 +54,8 @@ const silentAcquirer = () => {
 }
 
 const booksAgree = async (loanId: string) => {
-  const { journal, fold, whole } = await journalAndFold(app, loanId)
-  expect(journal).toEqual(fold)
+  const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+  expect(ledger).toEqual(fold)
   expect(whole).toBe(0)
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../server/context.ts'
 import { hasOpenOperations } from '../../../server/accounts/erase-client.ts'
 import { loanById } from '../../../server/db/loans.ts'
 import { insertPayment } from '../../../server/db/payments.ts'
-import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
+import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { refunds } from '../../../server/db/schema/refunds.ts'
 import { transaction } from '../../../server/db/transaction.ts'
@@ -131,9 +131,9 @@ test('a refund run again, told again by notices and approved late is one refund 
   expect(await refundsOf(debt)).toHaveLength(1)
   const entries = await app.context.database
     .select()
-    .from(journalEntries)
+    .from(ledgerEntries)
     .where(
-      and(eq(journalEntries.kind, 'OVERPAYMENT_RETURNED'), eq(journalEntries.loanId, debt.loanId)),
+      and(eq(ledgerEntries.kind, 'OVERPAYMENT_RETURNED'), eq(ledgerEntries.loanId, debt.loanId)),
     )
   expect(entries).toHaveLength(1)
   expect(entries[0]?.causeId).toBe(refund.id)

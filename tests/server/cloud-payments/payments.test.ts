@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { count, eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { balances } from '../../../lending/journal.ts'
+import { balances } from '../../../lending/ledger.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
 import { bookOf } from '../../../server/loan-book/loan-history.ts'
 import { loanOf } from '../../../server/db/loans.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
-import { postings } from '../../../server/db/schema/journal.ts'
+import { postings } from '../../../server/db/schema/ledger.ts'
 import { get, newBorrower, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import {
@@ -34,7 +34,7 @@ const paidOf = async (loanId: string): Promise<number> => {
   return row?.payments ?? 0
 }
 
-const journalOf = async (loanId: string) => {
+const ledgerOf = async (loanId: string) => {
   const rows = await app.context.database
     .select({ account: postings.account, total: sum(postings.amountKopecks).mapWith(Number) })
     .from(postings)
@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 describe('a payment by a saved card', () => {
-  test('is taken once, stands in the journal, and the row counts as paid', async () => {
+  test('is taken once, stands in the ledger, and the row counts as paid', async () => {
     const reply = await askToPay(app, contract, {
       amount: INSTALMENT,
       paymentDataId: contract.cardId,
@@ -70,10 +70,10 @@ describe('a payment by a saved card', () => {
     expect(reply.json()).toMatchObject({ state: 'PAID', amountKopecks: 857_730, code: null })
     const { state } = await stateOf(contract)
     expect(state.rows[0]).toMatchObject({ status: 'PAID', paidKopecks: 857_730 })
-    const journal = await journalOf(contract.loanId)
-    expect(Object.values(journal).reduce((total, amount) => total + amount, 0)).toBe(0)
+    const ledger = await ledgerOf(contract.loanId)
+    expect(Object.values(ledger).reduce((total, amount) => total + amount, 0)).toBe(0)
     const fold = balances(state.movements)
-    for (const [account, amount] of Object.entries(journal))
+    for (const [account, amount] of Object.entries(ledger))
       expect([account, amount]).toEqual([account, fold[account as keyof typeof fold]])
   })
 

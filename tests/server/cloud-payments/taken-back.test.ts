@@ -2,13 +2,13 @@ import { and, eq, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
-import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
+import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { orderRefunds } from '../../../server/servicing/refunds.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { refunds as refundRows } from '../../../server/db/schema/refunds.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { journalAndFold } from '../core/change-bench.ts'
+import { ledgerAndFold } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { askToPay, type Contract, newContract } from './contract.ts'
@@ -66,8 +66,8 @@ const takenBack = async (
 }
 
 const booksAgree = async () => {
-  const { journal, fold, whole } = await journalAndFold(app, contract.loanId)
-  expect(journal).toEqual(fold)
+  const { ledger, fold, whole } = await ledgerAndFold(app, contract.loanId)
+  expect(ledger).toEqual(fold)
   expect(whole).toBe(0)
 }
 
@@ -189,11 +189,11 @@ describe('a payment that the bank takes back (D45)', () => {
     expect(await settlement()).toBe(0)
     const entries = await app.context.database
       .select()
-      .from(journalEntries)
+      .from(ledgerEntries)
       .where(
         and(
-          eq(journalEntries.loanId, contract.loanId),
-          eq(journalEntries.kind, 'PAYMENT_TAKEN_BACK'),
+          eq(ledgerEntries.loanId, contract.loanId),
+          eq(ledgerEntries.kind, 'PAYMENT_TAKEN_BACK'),
         ),
       )
     expect(entries).toHaveLength(1)

@@ -9,7 +9,7 @@ import { insertPayment, type PaymentRow } from '../../../server/db/payments.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
 import { refunds } from '../../../server/db/schema/refunds.ts'
 import { transaction } from '../../../server/db/transaction.ts'
-import { journalAndFold, opened, pay } from '../core/change-bench.ts'
+import { ledgerAndFold, opened, pay } from '../core/change-bench.ts'
 import { type Borrower, contractOf, verifiedBorrower } from '../core/fixture.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
@@ -104,8 +104,8 @@ test('two payments of a loan approved at the same moment are both booked, and wh
       ),
     ),
   )
-  const { journal, fold, whole } = await journalAndFold(app, loanId)
-  expect([journal, whole]).toEqual([fold, 0])
+  const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+  expect([ledger, whole]).toEqual([fold, 0])
   expect(await contractOf(app, who, loanId)).toMatchObject({
     contractState: 'CLOSED',
     payments: [{ amountKopecks }, { amountKopecks }],

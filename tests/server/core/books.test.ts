@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../lending/calendar.ts'
-import { journalEntries } from '../../../server/db/schema/journal.ts'
+import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { loanTransitions } from '../../../server/db/schema/loans.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { get } from '../profile-manager/borrower.ts'
@@ -30,7 +30,7 @@ const limitsOf = async (app: TestApp, who: Borrower) =>
 
 const goTo = (app: TestApp, day: string) => app.runJobs(noonMs(day))
 
-test('every night the journal gets the interest of the day, and equals what the contract shows', async () => {
+test('every night the ledger gets the interest of the day, and equals what the contract shows', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app)
   const loanId = await lent(app, who, { amount: 30_000, term: 6 })
@@ -43,8 +43,8 @@ test('every night the journal gets the interest of the day, and equals what the 
   })
   const entries = await app.context.database
     .select()
-    .from(journalEntries)
-    .where(eq(journalEntries.kind, 'INTEREST_ACCRUED'))
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'INTEREST_ACCRUED'))
   expect(entries).toHaveLength(10)
   expect(await brokenRules(app.context.database)).toEqual({})
 })

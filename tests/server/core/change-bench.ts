@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sum } from 'drizzle-orm'
-import { balances } from '../../../lending/journal.ts'
+import { balances } from '../../../lending/ledger.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
 import { fromRoubles } from '../../../lending/money.ts'
@@ -9,7 +9,7 @@ import { quote } from '../../../lending/schedule.ts'
 import { bookOf } from '../../../server/loan-book/loan-history.ts'
 import { settleLoan } from '../../../server/servicing/settle-loans.ts'
 import { insertLoan, loanById, lockLoan } from '../../../server/db/loans.ts'
-import { postings } from '../../../server/db/schema/journal.ts'
+import { postings } from '../../../server/db/schema/ledger.ts'
 import { loanChanges } from '../../../server/db/schema/loan-changes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { codeFor, get, post } from '../profile-manager/borrower.ts'
@@ -110,8 +110,8 @@ export const changesOf = (app: TestApp, loanId: string) =>
     .where(eq(loanChanges.loanId, loanId))
     .orderBy(asc(loanChanges.createdAtMs))
 
-/** The journal's balances beside those of the fold; every account, and the whole, which must be zero. */
-export const journalAndFold = async (app: TestApp, loanId: string) => {
+/** The ledger's balances beside those of the fold; every account, and the whole, which must be zero. */
+export const ledgerAndFold = async (app: TestApp, loanId: string) => {
   const { database } = app.context
   const rows = await database
     .select({ account: postings.account, total: sum(postings.amountKopecks).mapWith(Number) })
@@ -123,7 +123,7 @@ export const journalAndFold = async (app: TestApp, loanId: string) => {
   const state = foldLoan(await bookOf(database, loan, moscowDate(app.clock.now())))
   const fold = Object.entries(balances(state.movements)).filter(([, amount]) => amount !== 0)
   return {
-    journal: Object.fromEntries(
+    ledger: Object.fromEntries(
       rows.map(({ account, total }) => [account, total]).filter(([, total]) => total !== 0),
     ),
     fold: Object.fromEntries(fold),

@@ -7,7 +7,7 @@ import {
   changed,
   changesOf,
   daysLater,
-  journalAndFold,
+  ledgerAndFold,
   moveDays,
   opened,
   pay,
@@ -69,8 +69,8 @@ test('a prolongation is in force when the interest of the day is paid: the date 
     leftThisYear: 4,
     result: { outcome: 'REFUSED', refusal: { code: 'ALREADY_TODAY' } },
   })
-  const { journal, fold, whole } = await journalAndFold(app, loanId)
-  expect([journal, whole]).toEqual([fold, 0])
+  const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+  expect([ledger, whole]).toEqual([fold, 0])
 })
 
 test('two days late, a prolongation brings the contract back into order', async () => {
@@ -135,8 +135,8 @@ test('a shift is in force at once, free, once a contract, and its agreement says
     result: { outcome: 'REFUSED', refusal: { code: 'ALREADY_SHIFTED' } },
   })
   await paid(app, who, { loanId, amountKopecks: 100_000 })
-  const { journal, fold } = await journalAndFold(app, loanId)
-  expect(journal).toEqual(fold)
+  const { ledger, fold } = await ledgerAndFold(app, loanId)
+  expect(ledger).toEqual(fold)
   expect(await stepOf(app, who, loanId)).toMatchObject({ step: 'APPLIED' })
 })
 

@@ -7,7 +7,7 @@ import {
   changed,
   changesOf,
   DAY_MS,
-  journalAndFold,
+  ledgerAndFold,
   moveDays,
   opened,
   pay,
@@ -88,8 +88,8 @@ test('the device folds the returned plan, changes and payments to the very figur
   ] as const)
     expect([figure, device[figure]]).toEqual([figure, contract[figure]])
   expect(device.rows).toEqual(contract.rows)
-  const { journal, fold, whole } = await journalAndFold(app, loanId)
-  expect([journal, whole]).toEqual([fold, 0])
+  const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+  expect([ledger, whole]).toEqual([fold, 0])
 })
 
 test('two early repayments on one day make the plan of one', async () => {
@@ -104,8 +104,8 @@ test('two early repayments on one day make the plan of one', async () => {
   expect([twice.changes.length, once.changes.length]).toEqual([2, 1])
   expect(twice.rows).toEqual(once.rows)
   expect(twice.fullCost).toEqual(once.fullCost)
-  const { journal, fold } = await journalAndFold(app, loanId)
-  expect(journal).toEqual(fold)
+  const { ledger, fold } = await ledgerAndFold(app, loanId)
+  expect(ledger).toEqual(fold)
 })
 
 test('a sum under the minimum is refused with the minimum, one that reaches the payoff is a full repayment', async () => {
@@ -152,6 +152,6 @@ test('a late loan: the early part pays what is overdue first and the contract is
   await repay(who, loanId, 6000)
   const after = await contractOf(app, who, loanId)
   expect(after).toMatchObject({ contractState: 'ACTIVE', overdueDays: 0 })
-  const { journal, fold } = await journalAndFold(app, loanId)
-  expect(journal).toEqual(fold)
+  const { ledger, fold } = await ledgerAndFold(app, loanId)
+  expect(ledger).toEqual(fold)
 })

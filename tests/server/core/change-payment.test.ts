@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../test-app.ts'
 import {
   changesOf,
   daysLater,
-  journalAndFold,
+  ledgerAndFold,
   moveDays,
   opened,
   pay,
@@ -95,8 +95,8 @@ test('paid in the widget: however often the notice comes, one payment and one ch
   await app.runJobs(app.clock.now() + 3_600_000)
   const contract = await contractOf(app, who, loanId)
   expect([contract.changes.length, contract.payments.length]).toEqual([1, 1])
-  const { journal, fold } = await journalAndFold(app, loanId)
-  expect(journal).toEqual(fold)
+  const { ledger, fold } = await ledgerAndFold(app, loanId)
+  expect(ledger).toEqual(fold)
 })
 
 test('thirty payments of one signed change at once are one payment and one change', async () => {
@@ -223,6 +223,6 @@ test('a loan repaid whole by other money: the form of its change takes nothing m
   const contract = await contractOf(app, who, loanId)
   expect(contract).toMatchObject({ contractState: 'CLOSED', changes: [] })
   expect(await changesOf(app, loanId)).toMatchObject([{ endReason: 'REPAID_IN_FULL' }])
-  const { journal, fold, whole: all } = await journalAndFold(app, loanId)
-  expect([journal, all]).toEqual([fold, 0])
+  const { ledger, fold, whole: all } = await ledgerAndFold(app, loanId)
+  expect([ledger, all]).toEqual([fold, 0])
 })

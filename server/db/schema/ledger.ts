@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { loans } from './loans.ts'
 import { oneOf } from './checks.ts'
-import type { Account, MovementKind } from '../../../lending/journal.ts'
+import type { Account, MovementKind } from '../../../lending/ledger.ts'
 
 /** Accounts of loans, and the one of money that belongs to no loan yet (D45). */
 const POSTING_ACCOUNTS = [
@@ -43,10 +43,10 @@ const ENTRY_KINDS = [
 ] as const satisfies readonly (MovementKind | 'OVERPAYMENT_RETURNED' | `SUSPENSE_${string}`)[]
 
 /**
- * The append-only double-entry journal (D11): rows are never updated, deleted or truncated, and postings of an entry sum to
+ * The append-only double-entry ledger (D11): rows are never updated, deleted or truncated, and postings of an entry sum to
  * zero; triggers of the database keep both.
  */
-export const journalEntries = pgTable(
+export const ledgerEntries = pgTable(
   'journal_entry',
   {
     id: text('id').primaryKey(),
@@ -60,7 +60,7 @@ export const journalEntries = pgTable(
     /** Payment or payout that caused it. */
     causeId: text('cause_id'),
     /** The entry that this one undoes: same kind and day, every posting negated; an entry is undone once (D55). */
-    reversesId: text('reverses_id').references((): AnyPgColumn => journalEntries.id),
+    reversesId: text('reverses_id').references((): AnyPgColumn => ledgerEntries.id),
     /** When it was written down, whatever day it is of. */
     atMs: bigint('at_ms', { mode: 'number' }).notNull(),
   },
@@ -80,7 +80,7 @@ export const postings = pgTable(
     id: text('id').primaryKey(),
     entryId: text('entry_id')
       .notNull()
-      .references(() => journalEntries.id),
+      .references(() => ledgerEntries.id),
     loanId: text('loan_id').references(() => loans.id),
     account: text('account').notNull(),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reverseEntries, standingEntries } from '../../../server/db/journal-entries.ts'
-import { journalEntries, postings } from '../../../server/db/schema/journal.ts'
+import { reverseEntries, standingEntries } from '../../../server/db/ledger-entries.ts'
+import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { opened } from './change-bench.ts'
@@ -27,11 +27,11 @@ const causeOf = async (work: () => PromiseLike<unknown>): Promise<string> => {
   }
 }
 
-test('an entry of the journal is never changed, deleted or emptied away, whoever asks the database', async () => {
+test('an entry of the ledger is never changed, deleted or emptied away, whoever asks the database', async () => {
   const { database } = app.context
   const tries = [
-    () => database.update(journalEntries).set({ kind: 'OTHER' }),
-    () => database.delete(journalEntries),
+    () => database.update(ledgerEntries).set({ kind: 'OTHER' }),
+    () => database.delete(ledgerEntries),
     () => database.execute(sql`truncate journal_entry cascade`),
     () => database.update(postings).set({ amountKopecks: 1 }),
     () => database.delete(postings),
@@ -46,13 +46,13 @@ test('an entry whose postings do not balance is refused with its whole transacti
   const refusal = await causeOf(() =>
     transaction(database, async (tx) => {
       const entry = { id: randomUUID(), loanId, kind: 'ADVANCE_APPLIED', on: '2026-03-11', atMs: 0 }
-      await tx.insert(journalEntries).values({ ...entry, movementKey: 'OTHER' })
+      await tx.insert(ledgerEntries).values({ ...entry, movementKey: 'OTHER' })
       const posting = { loanId, entryId: entry.id, account: 'INTEREST', amountKopecks: 5 }
       await tx.insert(postings).values({ id: randomUUID(), ...posting })
     }),
   )
   expect(refusal).toContain('does not balance')
-  expect(await database.$count(journalEntries, eq(journalEntries.movementKey, 'OTHER'))).toBe(0)
+  expect(await database.$count(ledgerEntries, eq(ledgerEntries.movementKey, 'OTHER'))).toBe(0)
 })
 
 test('an entry is undone once, by one that takes back all of it (D55)', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Movement, MovementKind } from '../../lending/journal.ts'
+import type { Movement, MovementKind } from '../../lending/ledger.ts'
 import type { Tx } from './database.ts'
 import {
   appendEntries,
@@ -8,8 +8,8 @@ import {
   reverseEntries,
   type StandingEntry,
   standingEntries,
-} from './journal-entries.ts'
-import { journalEntries } from './schema/journal.ts'
+} from './ledger-entries.ts'
+import { ledgerEntries } from './schema/ledger.ts'
 
 /** The movements of one loan's fold, with the payments they were caused by. */
 interface LoanMovements {
@@ -17,11 +17,11 @@ interface LoanMovements {
   readonly movements: readonly Movement[]
   /** Ids of the payments in the order the fold got them. */
   readonly paymentIds: readonly string[]
-  /** The payout that opened the loan; null once it is in the journal. */
+  /** The payout that opened the loan; null once it is in the ledger. */
   readonly payoutId?: string
 }
 
-/** A movement of a loan as the journal names it. */
+/** A movement of a loan as the ledger names it. */
 interface Entry {
   readonly loanId: string
   readonly movement: Movement
@@ -72,8 +72,8 @@ const countBy = (names: readonly string[]): ReadonlyMap<string, number> => {
   return counts
 }
 
-/** What the journal has of the last day of loans. */
-export interface JournalEnds {
+/** What the ledger has of the last day of loans. */
+export interface LedgerEnds {
   /** The last day of each loan that has one. */
   readonly days: ReadonlyMap<string | null, string>
   /** Names of the entries of those days that stand, and how often each was written. */
@@ -82,23 +82,23 @@ export interface JournalEnds {
 }
 
 /**
- * What the journal has of each loan's last day; the days before it are whole, for a settling writes all up to its own.
+ * What the ledger has of each loan's last day; the days before it are whole, for a settling writes all up to its own.
  * No movement before that day is ever missing.
  */
-export const journalEnds = async (tx: Tx, loanIds: readonly string[]): Promise<JournalEnds> => {
+export const ledgerEnds = async (tx: Tx, loanIds: readonly string[]): Promise<LedgerEnds> => {
   const rows = await tx
     .select({
-      id: journalEntries.id,
-      loanId: journalEntries.loanId,
-      on: journalEntries.on,
-      movementKey: journalEntries.movementKey,
-      reversesId: journalEntries.reversesId,
+      id: ledgerEntries.id,
+      loanId: ledgerEntries.loanId,
+      on: ledgerEntries.on,
+      movementKey: ledgerEntries.movementKey,
+      reversesId: ledgerEntries.reversesId,
     })
-    .from(journalEntries)
+    .from(ledgerEntries)
     .where(
       and(
-        inArray(journalEntries.loanId, [...loanIds]),
-        sql`(${journalEntries.loanId}, ${journalEntries.on}) in (
+        inArray(ledgerEntries.loanId, [...loanIds]),
+        sql`(${ledgerEntries.loanId}, ${ledgerEntries.on}) in (
           select last.loan_id, max(last."on") from journal_entry as last
           where ${inArray(sql`last.loan_id`, [...loanIds])} group by last.loan_id)`,
       ),
@@ -115,7 +115,7 @@ export const journalEnds = async (tx: Tx, loanIds: readonly string[]): Promise<J
 
 const missingEntries = (
   loans: readonly LoanMovements[],
-  { days, standing, written }: JournalEnds,
+  { days, standing, written }: LedgerEnds,
 ): Entry[] =>
   loans
     .flatMap((loan) => loan.movements.map((movement) => entryOf(loan, movement)))
@@ -129,14 +129,14 @@ const missingEntries = (
     })
 
 /**
- * Appends the movements that the journal does not have yet (D11). The loans must be locked: the same movement of a
+ * Appends the movements that the ledger does not have yet (D11). The loans must be locked: the same movement of a
  * loan is then written once, whoever settles it, and a second writer would fail on the unique key. `ends`: what the
- * journal has of these loans, read since they were locked.
+ * ledger has of these loans, read since they were locked.
  */
 export const postMovements = (
   tx: Tx,
   loans: readonly LoanMovements[],
-  { ends, nowMs }: { ends: JournalEnds; nowMs: number },
+  { ends, nowMs }: { ends: LedgerEnds; nowMs: number },
 ): Promise<void> => appendEntries(tx, missingEntries(loans, ends).map(asNewEntry), nowMs)
 
 /** Kind of the entry by which an overpayment leaves: the fold of a loan ends before it, so it is not one of its movements. */
@@ -170,9 +170,9 @@ export const postReturn = async (
 /** How often each movement of a loan was written, what was undone since too. */
 const timesWritten = async (tx: Tx, loanId: string): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx
-    .select({ movementKey: journalEntries.movementKey })
-    .from(journalEntries)
-    .where(and(eq(journalEntries.loanId, loanId), isNull(journalEntries.reversesId)))
+    .select({ movementKey: ledgerEntries.movementKey })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.loanId, loanId), isNull(ledgerEntries.reversesId)))
   return countBy(rows.map(({ movementKey }) => plainKey(movementKey)))
 }
 
@@ -196,7 +196,7 @@ const isSame = (entry: StandingEntry, movement: Movement): boolean => {
 }
 
 /**
- * Makes the journal of a locked loan that of its fold, whatever day the difference begins on (D55): entries that the
+ * Makes the ledger of a locked loan that of its fold, whatever day the difference begins on (D55): entries that the
  * fold does not have so are undone, those that are missing are appended. Returns how many were undone.
  */
 export const correctMovements = async (

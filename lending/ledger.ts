@@ -27,7 +27,7 @@ export type MovementKind =
 
 export type Posting = { account: Account; amountKopecks: Kopecks }
 
-/** One entry of the double-entry journal; its postings sum to zero (D11). */
+/** One entry of the double-entry ledger; its postings sum to zero (D11). */
 export type Movement = {
   on: IsoDate
   kind: MovementKind
@@ -62,7 +62,7 @@ export function repayment(source: Account, sourceKopecks: Kopecks, repaid: Repai
   return all.filter(({ amountKopecks }) => amountKopecks !== 0)
 }
 
-/** Balances of every account: the fold of the journal. */
+/** Balances of every account: the fold of the ledger. */
 export function balances(movements: readonly Movement[]): Record<Account, Kopecks> {
   const sums: Record<Account, Kopecks> = {
     PRINCIPAL: ZERO,

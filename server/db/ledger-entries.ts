@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, max, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
-import { journalEntries, postings } from './schema/journal.ts'
+import { ledgerEntries, postings } from './schema/ledger.ts'
 
 /** Money on one account of an entry. */
 export interface EntryPosting {
@@ -10,7 +10,7 @@ export interface EntryPosting {
   readonly amountKopecks: number
 }
 
-/** An entry of the journal to be written with its postings; they sum to zero. */
+/** An entry of the ledger to be written with its postings; they sum to zero. */
 export interface NewEntry {
   /** Null for an entry of the suspense account. */
   readonly loanId: string | null
@@ -80,16 +80,16 @@ export const byAccount = (of: readonly EntryPosting[]): ReadonlyMap<string, numb
   return new Map([...sums].filter(([, sum]) => sum !== 0))
 }
 
-/** The last day the journal knows of a loan; nothing is booked before it. */
-export const lastJournalDay = async (tx: Tx, loanId: string): Promise<string | null> => {
+/** The last day the ledger knows of a loan; nothing is booked before it. */
+export const lastLedgerDay = async (tx: Tx, loanId: string): Promise<string | null> => {
   const [row] = await tx
-    .select({ last: max(journalEntries.on) })
-    .from(journalEntries)
-    .where(eq(journalEntries.loanId, loanId))
+    .select({ last: max(ledgerEntries.on) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.loanId, loanId))
   return row?.last ?? null
 }
 
-/** An entry of the journal that stands: it undoes none and was not undone. */
+/** An entry of the ledger that stands: it undoes none and was not undone. */
 export interface StandingEntry {
   readonly id: string
   readonly loanId: string
@@ -100,7 +100,7 @@ export interface StandingEntry {
   readonly postings: readonly EntryPosting[]
 }
 
-const undoing = alias(journalEntries, 'undoing')
+const undoing = alias(ledgerEntries, 'undoing')
 
 /** Entries of a loan that stand, with their postings; `causeId` narrows them to what one payment caused. */
 export const standingEntries = async (
@@ -109,23 +109,23 @@ export const standingEntries = async (
 ): Promise<readonly StandingEntry[]> => {
   const entries = await queryable
     .select({
-      id: journalEntries.id,
-      kind: journalEntries.kind,
-      on: journalEntries.on,
-      movementKey: journalEntries.movementKey,
-      causeId: journalEntries.causeId,
+      id: ledgerEntries.id,
+      kind: ledgerEntries.kind,
+      on: ledgerEntries.on,
+      movementKey: ledgerEntries.movementKey,
+      causeId: ledgerEntries.causeId,
     })
-    .from(journalEntries)
+    .from(ledgerEntries)
     .where(
       and(
-        eq(journalEntries.loanId, loanId),
-        causeId === undefined ? undefined : eq(journalEntries.causeId, causeId),
-        isNull(journalEntries.reversesId),
+        eq(ledgerEntries.loanId, loanId),
+        causeId === undefined ? undefined : eq(ledgerEntries.causeId, causeId),
+        isNull(ledgerEntries.reversesId),
         notExists(
           queryable
             .select({ one: sql`1` })
             .from(undoing)
-            .where(eq(undoing.reversesId, journalEntries.id)),
+            .where(eq(undoing.reversesId, ledgerEntries.id)),
         ),
       ),
     )

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toRoubles } from '../../lending/money.ts'
 import { day, loanOf, pay, stateOn } from './loan-fixture.ts'
 
-/** The journal as lines: the day, what happened, the payment that caused it, the accounts and roubles. */
-const journalOf = (loan: ReturnType<typeof loanOf>, n: number) =>
+/** The ledger as lines: the day, what happened, the payment that caused it, the accounts and roubles. */
+const ledgerOf = (loan: ReturnType<typeof loanOf>, n: number) =>
   stateOn(loan, day(n)).movements.map(
     ({ on, kind, paymentIndex, postings }) =>
       `${on.slice(5)} ${kind}${paymentIndex === undefined ? '' : ` #${paymentIndex}`}: ${postings
@@ -13,7 +13,7 @@ const journalOf = (loan: ReturnType<typeof loanOf>, n: number) =>
 
 test('a late loan from payout to its end, every kopeck between two accounts', () => {
   const payments = [pay(2, 100), pay(8, 540), pay(10, 9999), pay(12, 250.5)]
-  expect(journalOf(loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 8, payments), 14)).toEqual([
+  expect(ledgerOf(loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 8, payments), 14)).toEqual([
     '11-21 PAYOUT: PRINCIPAL 10000, PAYOUT_CLEARING -10000',
     '11-23 PAYMENT #0: SETTLEMENT 100, ADVANCE -100',
     '11-29 INTEREST_ACCRUED: INTEREST 640, INTEREST_INCOME -640',
@@ -34,7 +34,7 @@ test('a late loan from payout to its end, every kopeck between two accounts', ()
 
 describe('the tail of a loan', () => {
   const tailOf = (n: number, roubles: number) =>
-    journalOf(loanOf('BEFORE_SALARY', 10_000, 30, [pay(n, roubles)]), n + 1).slice(-2)
+    ledgerOf(loanOf('BEFORE_SALARY', 10_000, 30, [pay(n, roubles)]), n + 1).slice(-2)
 
   test('up to 1 ₽ is forgiven by a movement of its own that names the payment', () => {
     expect(tailOf(30, 12_399.5)).toEqual([
