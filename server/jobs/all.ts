@@ -9,7 +9,7 @@ import { remindJob, sendMessageJob } from './messages.ts'
 import { endCoolingJob, payOutJob, reconcilePayoutJob } from './payouts.ts'
 import { reconcilePaymentJob } from './reconcile-payment.ts'
 import { returnOverpaymentJob, returnSuspenseJob } from './refunds.ts'
-import { settleLoansJob } from './settle-loans.ts'
+import { accrueLoansJob } from './accrue-loans.ts'
 import { sweepRecordsJob } from './sweep-records.ts'
 
 const nothing = z.null()
@@ -31,7 +31,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(endCoolingJob, loan),
   anyJob(expireOffersJob, nothing),
   anyJob(expireChangesJob, nothing),
-  anyJob(settleLoansJob, nothing),
+  anyJob(accrueLoansJob, nothing),
   anyJob(makeDocumentJob, z.object({ documentId: id })),
   anyJob(sendMessageJob, z.object({ messageId: id, text: z.string() })),
   anyJob(remindJob, nothing),

@@ -7,7 +7,7 @@ import { kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Tx, Queryable } from '../db/database.ts'
 import { fileContract } from '../documents/filing/file-contract.ts'
-import { settleLoan } from '../servicing/settle-loans.ts'
+import { accrueLoan } from '../servicing/accrue-loans.ts'
 import { openContract } from '../loan-book/move-loan.ts'
 import { type LoanRow, nextContractCount } from '../db/loans.ts'
 import { loanTransitions, payouts } from '../db/schema/loans.ts'
@@ -142,7 +142,7 @@ export const postPayout = async (
     issuedOn,
     paidOutAtMs: nowMs,
   })
-  await settleLoan(tx, opened, { on: issuedOn, nowMs, payoutId: payout.id })
+  await accrueLoan(tx, opened, { on: issuedOn, nowMs, payoutId: payout.id })
   await fileContract(tx, opened, nowMs)
   return opened
 }

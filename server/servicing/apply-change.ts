@@ -4,7 +4,7 @@ import type { ContractAction } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
 import { fileAgreement } from './file-agreement.ts'
-import { settleLoan } from './settle-loans.ts'
+import { accrueLoan } from './accrue-loans.ts'
 import {
   type ChangeRow,
   closeFormsOf,
@@ -61,7 +61,7 @@ export const applyChange = async (
   const change = await lockChange(tx, changeId)
   if (!change) throw new Error('The change is gone')
   const moved = await putInForce(tx, { loan, change, preview, nowMs })
-  await settleLoan(tx, moved, { on: preview.change.on, nowMs })
+  await accrueLoan(tx, moved, { on: preview.change.on, nowMs })
   await fileAgreement(tx, changeId, nowMs)
 }
 

@@ -8,7 +8,7 @@ import { type AppliedPayment, appliedPaymentsOf } from '../loan-book/loan-histor
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { payments } from '../db/schema/payments.ts'
-import { settleLoan } from './settle-loans.ts'
+import { accrueLoan } from './accrue-loans.ts'
 
 export interface PaymentAllocation {
   readonly principalKopecks: Kopecks
@@ -86,7 +86,7 @@ export const applyPayment = async (
   const today = moscowDate(nowMs)
   const on = known ? today : await dayToBook(tx, loan, payment.paidAtMs)
   if (!known) await takePlace(tx, payment, { on, earlier: placed })
-  const state = await settleLoan(tx, loan, { on: on > today ? on : today, nowMs })
+  const state = await accrueLoan(tx, loan, { on: on > today ? on : today, nowMs })
   const index = known ? placed.indexOf(known) : placed.length
   const allocation = allocationOf(state, index)
   if (!known) await tx.update(payments).set({ allocation }).where(eq(payments.id, paymentId))

@@ -17,7 +17,7 @@ import {
 } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { type ChangeInForce, type CorrectedPlans, replanChanges } from './replan-changes.ts'
-import { correctLoan } from './settle-loans.ts'
+import { correctLoan } from './accrue-loans.ts'
 import { mayComeIntoForce, signedPlan } from '../loan-book/signed-plan.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 import { tellRecounted } from './tell-recounted.ts'

@@ -9,7 +9,7 @@ import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { dayToBook } from './apply-payment.ts'
 import { bookRepayment } from './book-repayment.ts'
 import { lockLoan } from '../db/loans.ts'
-import { settleLoan } from './settle-loans.ts'
+import { accrueLoan } from './accrue-loans.ts'
 import { takeEarlyNotices } from './take-payment-back.ts'
 import { enqueue } from '../db/outbox.ts'
 import {
@@ -107,7 +107,7 @@ const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval)
 const catchUp = async (tx: Tx, loanId: string | null, nowMs: number): Promise<void> => {
   const loan = loanId === null ? null : await lockLoan(tx, loanId)
   if (!loan || !isOpenContract(loan.contractState)) return
-  await settleLoan(tx, loan, { on: await dayToBook(tx, loan, nowMs), nowMs })
+  await accrueLoan(tx, loan, { on: await dayToBook(tx, loan, nowMs), nowMs })
 }
 
 /** Ends a payment whose operation ended as another one than it was begun as. */

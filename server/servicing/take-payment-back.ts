@@ -13,7 +13,7 @@ import { closeMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { lockPayment, type PaymentRow } from '../db/payments.ts'
 import { orderedRefunds, refundOfPayment } from './refunds.ts'
 import { takenBackPayments } from '../db/schema/taken-back.ts'
-import { settleLoan } from './settle-loans.ts'
+import { accrueLoan } from './accrue-loans.ts'
 import { postSuspense, openMoneyTask } from './money-tasks.ts'
 import { takenBackOfPayment } from '../loan-book/taken-back.ts'
 
@@ -79,7 +79,7 @@ export const takePaymentBack = async (
       refundedKopecks,
       createdAtMs: nowMs,
     })
-    await settleLoan(tx, loan, { on, nowMs })
+    await accrueLoan(tx, loan, { on, nowMs })
     await tellTakenBack(tx, payment, { id, nowMs })
   }
   const excess = amountKopecks - taken

@@ -3,7 +3,7 @@ import { moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { ProductKey } from '../../../lending/products.ts'
 import { quote } from '../../../lending/schedule.ts'
-import { settleLoan } from '../../../server/servicing/settle-loans.ts'
+import { accrueLoan } from '../../../server/servicing/accrue-loans.ts'
 import { insertLoan, lockLoan } from '../../../server/db/loans.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { type Borrower, newBorrower, post } from '../profile-manager/borrower.ts'
@@ -118,7 +118,7 @@ export const newContract = async (
       paidOutAtMs: nowMs,
     })
     const locked = await lockLoan(tx, loanId)
-    if (locked) await settleLoan(tx, locked, { on: issuedOn, nowMs })
+    if (locked) await accrueLoan(tx, locked, { on: issuedOn, nowMs })
   })
   return { borrower, cardId, loanId }
 }

@@ -7,7 +7,7 @@ import { fromRoubles } from '../../../lending/money.ts'
 import type { ProductKey } from '../../../lending/products.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { bookOf } from '../../../server/loan-book/loan-history.ts'
-import { settleLoan } from '../../../server/servicing/settle-loans.ts'
+import { accrueLoan } from '../../../server/servicing/accrue-loans.ts'
 import { insertLoan, loanById, lockLoan } from '../../../server/db/loans.ts'
 import { postings } from '../../../server/db/schema/ledger.ts'
 import { loanChanges } from '../../../server/db/schema/loan-changes.ts'
@@ -174,7 +174,7 @@ export const opened = async (
       paidOutAtMs: nowMs,
     })
     const locked = await lockLoan(tx, id)
-    if (locked) await settleLoan(tx, locked, { on: issuedOn, nowMs })
+    if (locked) await accrueLoan(tx, locked, { on: issuedOn, nowMs })
   })
   return id
 }

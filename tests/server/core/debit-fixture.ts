@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { quote } from '../../../lending/schedule.ts'
-import { settleLoan } from '../../../server/servicing/settle-loans.ts'
+import { accrueLoan } from '../../../server/servicing/accrue-loans.ts'
 import { insertLoan } from '../../../server/db/loans.ts'
 import { readJournal } from '../../../server/db/sandbox.ts'
 import { payments } from '../../../server/db/schema/payments.ts'
@@ -71,7 +71,7 @@ const openLoan = async (app: TestApp, who: Borrower) => {
       signedAtMs: nowMs,
       paidOutAtMs: nowMs,
     })
-    await settleLoan(tx, loan, { on: issuedOn, nowMs })
+    await accrueLoan(tx, loan, { on: issuedOn, nowMs })
   })
   const [first] = schedule.rows
   if (!first) throw new Error('A loan without rows')

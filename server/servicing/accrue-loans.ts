@@ -50,7 +50,7 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   if (isClosing(action)) await fileCertificate(tx, { loan: moved, state, nowMs })
 }
 
-interface SettleAt {
+interface AccrueAt {
   readonly on: IsoDate
   readonly nowMs: number
   /** The payout that has just opened the loan. */
@@ -61,10 +61,10 @@ interface SettleAt {
  * Brings ledger and contract state of locked loans up to a day: missing movements are appended, states moved by
  * the lifecycle. Safe to repeat; a day already settled changes nothing (D10, D11).
  */
-export const settleLoans = async (
+export const accrueLoans = async (
   tx: Tx,
   loans: readonly LoanRow[],
-  { on, nowMs, payoutId }: SettleAt,
+  { on, nowMs, payoutId }: AccrueAt,
 ): Promise<readonly LoanState[]> => {
   if (loans.length === 0) return []
   const ends = await ledgerEnds(
@@ -91,9 +91,9 @@ export const settleLoans = async (
   return folds.map(({ state }) => state)
 }
 
-/** {@link settleLoans} for one locked loan. */
-export const settleLoan = async (tx: Tx, loan: LoanRow, when: SettleAt): Promise<LoanState> => {
-  const [state] = await settleLoans(tx, [loan], when)
+/** {@link accrueLoans} for one locked loan. */
+export const accrueLoan = async (tx: Tx, loan: LoanRow, when: AccrueAt): Promise<LoanState> => {
+  const [state] = await accrueLoans(tx, [loan], when)
   if (!state) throw new Error('The loan was not settled')
   return state
 }
@@ -101,17 +101,17 @@ export const settleLoan = async (tx: Tx, loan: LoanRow, when: SettleAt): Promise
 const PAGE = 200
 
 /** Settles one page; the id to go on after, or null when it was the last. */
-const settlePage = ({ database, clock }: Context, afterId: string): Promise<string | null> =>
+const accruePage = ({ database, clock }: Context, afterId: string): Promise<string | null> =>
   transaction(database, async (tx) => {
     const nowMs = clock.now()
     const loans = await lockOpenContracts(tx, { afterId, limit: PAGE, nowMs })
-    await settleLoans(tx, loans, { on: moscowDate(nowMs), nowMs })
+    await accrueLoans(tx, loans, { on: moscowDate(nowMs), nowMs })
     return loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null
   })
 
-/** {@link settleLoans} for every open contract but those whose money may be on its way, up to today. */
-export const settleOpenContracts = (context: Context): Promise<void> =>
-  pageByPage<string>((after) => settlePage(context, after ?? ''))
+/** {@link accrueLoans} for every open contract but those whose money may be on its way, up to today. */
+export const accrueOpenContracts = (context: Context): Promise<void> =>
+  pageByPage<string>((after) => accruePage(context, after ?? ''))
 
 /** Money that came late closed the contract earlier than is written: the day, the reason and the certificate follow. */
 const correctClosed = async (
@@ -127,7 +127,7 @@ const correctClosed = async (
 
 /**
  * Brings ledger and contract state of a locked loan to what they are with money that came late (D55): unlike
- * {@link settleLoan} it also undoes what is booked of past days. Returns how many entries were undone.
+ * {@link accrueLoan} it also undoes what is booked of past days. Returns how many entries were undone.
  */
 export const correctLoan = async (
   tx: Tx,
