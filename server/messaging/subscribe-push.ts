@@ -58,7 +58,7 @@ export const subscribePush = async (
   })
 }
 
-/** Sends no more to a browser. On signing out the wish stays: after the next sign-in it may subscribe again. */
+/** Sends no more to a browser. On signing out the choice stays: after the next sign-in it may subscribe again. */
 export const unsubscribePush = (
   context: Context,
   { endpoint, isSigningOut }: { endpoint: string; isSigningOut: boolean },

@@ -59,7 +59,7 @@ const isLoanFree = async (tx: Tx, loanId: string, nowMs: number): Promise<boolea
   return true
 }
 
-/** A prolongation signed today is what the client wished last: it keeps its day to be paid, nothing is debited (D14). */
+/** A prolongation signed today is what the client asked for last: it keeps its day to be paid, nothing is debited (D14). */
 const isProlonging = async (tx: Tx, loanId: string, nowMs: number): Promise<boolean> => {
   const waiting = await waitingChange(tx, loanId)
   return waiting?.kind === 'PROLONGATION' && (waiting.expiresAtMs ?? 0) > nowMs

@@ -92,7 +92,7 @@ export const keepPush = async (): Promise<void> => {
   await wakeLocally()
 }
 
-/** At sign-out: this device is this person's no more. The wish stays, for when they come back. */
+/** At sign-out: this device is this person's no more. The choice stays, for when they come back. */
 export const leavePush = async (): Promise<void> => {
   const endpoint = await dropPush()
   if (endpoint === null) return

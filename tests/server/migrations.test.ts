@@ -56,4 +56,20 @@ describe('on a database with rows', () => {
     await migrate()
     await expect(validateConstraints(lite)).rejects.toThrow('card_client_id_client_id_fk')
   })
+
+  test('what a client asked to change keeps its words under another name of the column', async () => {
+    const { lite, migrate } = await databaseBefore('0033_change-request-column')
+    await insertClient(lite)
+    await insertCard(lite, 'anna')
+    await insertLoan(lite, 'first', '260311-0001')
+    await lite.query(
+      `insert into loan_change (id, loan_id, client_id, kind, state, terms_hash, wish, previewed_on, due_now_kopecks,
+         preview, created_at_ms)
+       values ('change', 'first', 'anna', 'SHIFT', 'PREVIEWED', 'hash', '{"kind":"SHIFT","days":7}', '2026-03-12', 0,
+         '{}', 1)`,
+    )
+    await migrate()
+    const { rows } = await lite.query('select change_request from loan_change')
+    expect(rows).toEqual([{ change_request: { kind: 'SHIFT', days: 7 } }])
+  })
 })

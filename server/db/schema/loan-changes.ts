@@ -51,7 +51,7 @@ export const loanChanges = pgTable(
     state: text('state', { enum: CHANGE_STATES }).notNull(),
     /** SHA-256 over the canonical JSON of everything shown: what the code signs. */
     termsHash: text('terms_hash').notNull(),
-    changeRequest: jsonb('wish').$type<ChangeRequest>().notNull(),
+    changeRequest: jsonb('change_request').$type<ChangeRequest>().notNull(),
     previewedOn: date('previewed_on', { mode: 'string' }).notNull(),
     dueNowKopecks: bigint('due_now_kopecks', { mode: 'number' }).notNull(),
     /** What the guard looked at when the change was signed (D8); null before. */

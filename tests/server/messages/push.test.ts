@@ -216,7 +216,7 @@ test('a client has ten phones at most: the one reached longest ago gives way', a
   )
 })
 
-test('a phone belongs to who signed in on it last; leaving it does not take the wish away, switching off does', async () => {
+test('a phone belongs to who signed in on it last; leaving it does not take the choice away, switching off does', async () => {
   const first = await verifiedBorrower(app)
   const second = await verifiedBorrower(app)
   const phone = service.phone()

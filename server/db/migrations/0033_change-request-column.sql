@@ -1,0 +1,1 @@
+ALTER TABLE "loan_change" RENAME COLUMN "wish" TO "change_request";
