@@ -5,7 +5,7 @@ import { accountByPhone } from '../db/identity.ts'
 import { transaction } from '../db/transaction.ts'
 
 /**
- * Says whose phone (E.164) a code of `send_code/authorization` has proven, and uses the code up. Only the owner of the
+ * Says whose phone (E.164) a code of `send_code/authorization` has verified, and uses the code up. Only the owner of the
  * phone gets so far as to learn that it has no account.
  * @throws Refusal CODE_… (D22), NOT_FOUND
  */

@@ -50,7 +50,7 @@ const refuseCommonPassword = ({ password, phone }: NewRegistration): void => {
 }
 
 /**
- * Creates account and client once the code of REGISTRATION proves the phone; the code is used up in the same
+ * Creates account and client once the code of REGISTRATION verifies the phone; the code is used up in the same
  * transaction, so of many tries at once one makes a client. That a phone is taken is said only after the proof (D22).
  * @throws Refusal CONSENT_REQUIRED, VALIDATION, CODE_…, PHONE_TAKEN
  */
@@ -63,19 +63,19 @@ export const registerClient = async (
   refuseCommonPassword(registration)
   const { phone, landing, consents, address, device } = registration
   const integrationId = integrationById(registration.integrationId ?? '')?.integrationId ?? null
-  let proven = { codeId: '', passwordHash: '' }
+  let verified = { codeId: '', passwordHash: '' }
   return runIdempotent<Registered>(context, idempotency, {
     async before() {
       const code = registration.phoneCode
       const tried = { phone, code, eventCode: 'REGISTRATION', device } as const
       const { codeId } = await verifyCode(context, tried)
-      proven = { codeId, passwordHash: await hashPassword(registration.password) }
+      verified = { codeId, passwordHash: await hashPassword(registration.password) }
     },
     async effect(tx) {
       const nowMs = context.clock.now()
       const clientId = randomUUID()
-      await consumeCode(tx, proven.codeId, nowMs)
-      const { passwordHash } = proven
+      await consumeCode(tx, verified.codeId, nowMs)
+      const { passwordHash } = verified
       if (!(await createAccount(tx, { clientId, phone, passwordHash, nowMs }))) {
         throw new Refusal('PHONE_TAKEN')
       }

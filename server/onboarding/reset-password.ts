@@ -17,7 +17,7 @@ export interface NewPassword {
 
 /**
  * Sets another password with a code of `send_code/authorization` and ends every session of the client.
- * @throws Refusal VALIDATION, CODE_…, NOT_FOUND when the proven phone has no account
+ * @throws Refusal VALIDATION, CODE_…, NOT_FOUND when the verified phone has no account
  */
 export const resetPassword = async (
   context: Context,
@@ -28,7 +28,7 @@ export const resetPassword = async (
     const message = 'Этот пароль легко угадать. Придумайте другой.'
     throw new Refusal('VALIDATION', { fields: [{ field: 'password', message }] })
   }
-  let proven = { codeId: '', passwordHash: '' }
+  let verified = { codeId: '', passwordHash: '' }
   return runIdempotent<{ ok: true }>(context, idempotency, {
     async before() {
       const { codeId } = await verifyCode(context, {
@@ -37,12 +37,16 @@ export const resetPassword = async (
         eventCode: 'DEFAULT',
         device,
       })
-      proven = { codeId, passwordHash: await hashPassword(password) }
+      verified = { codeId, passwordHash: await hashPassword(password) }
     },
     async effect(tx) {
       const nowMs = context.clock.now()
-      await consumeCode(tx, proven.codeId, nowMs)
-      const changed = await changePassword(tx, { phone, passwordHash: proven.passwordHash, nowMs })
+      await consumeCode(tx, verified.codeId, nowMs)
+      const changed = await changePassword(tx, {
+        phone,
+        passwordHash: verified.passwordHash,
+        nowMs,
+      })
       if (!changed) {
         throw new Refusal('NOT_FOUND', {
           title: 'Кабинета с этим номером нет',

@@ -108,13 +108,13 @@ const decide = async (
   })
 }
 
-interface Proven {
+interface Verified {
   readonly codeId: string
   readonly termsHash: string
   readonly bureau: BureauFacts
 }
 
-const prove = async (context: Context, request: CreditRatingRequest): Promise<Proven> => {
+const verify = async (context: Context, request: CreditRatingRequest): Promise<Verified> => {
   const { clientId, amountKopecks, code } = request
   const client = await clientById(context.database, clientId)
   if (!client) throw new Refusal('UNAUTHENTICATED')
@@ -128,11 +128,11 @@ const prove = async (context: Context, request: CreditRatingRequest): Promise<Pr
 const sign = async (
   tx: Tx,
   context: Context,
-  { request, proven }: { request: CreditRatingRequest; proven: Proven },
+  { request, verified }: { request: CreditRatingRequest; verified: Verified },
 ): Promise<CreditRatingAnswer> => {
   const nowMs = context.clock.now()
   const { clientId, amountKopecks, code, address } = request
-  const { codeId, termsHash, bureau } = proven
+  const { codeId, termsHash, bureau } = verified
   refuseYesterdaysAnswer(bureau, nowMs)
   const { phone } = await lockClient(tx, clientId)
   const { person, text } = await offered(tx, clientId, amountKopecks)
@@ -182,14 +182,14 @@ export const requestCreditRating = async (
   idempotency: IdempotencyRequest,
   request: CreditRatingRequest,
 ): Promise<CreditRatingAnswer> => {
-  let proven: Proven | null = null
+  let verified: Verified | null = null
   return runIdempotent<CreditRatingAnswer>(context, idempotency, {
     async before() {
-      proven = await prove(context, request)
+      verified = await verify(context, request)
     },
     effect(tx) {
-      if (!proven) throw new Error('A request without a code')
-      return sign(tx, context, { request, proven })
+      if (!verified) throw new Error('A request without a code')
+      return sign(tx, context, { request, verified })
     },
   })
 }

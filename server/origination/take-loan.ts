@@ -136,13 +136,13 @@ type Outcome =
   | { readonly view: ApplicationView; readonly reasons: null }
   | { readonly view: null; readonly reasons: readonly GuardReason[] }
 
-interface Proven {
+interface Verified {
   readonly offerId: string
   readonly codeId: string
   readonly bureau: BureauFacts
 }
 
-const prove = async (context: Context, signature: LoanSignature): Promise<Proven> => {
+const verify = async (context: Context, signature: LoanSignature): Promise<Verified> => {
   const { clientId, smsCode } = signature
   const client = await clientById(context.database, clientId)
   if (!client) throw new Refusal('UNAUTHENTICATED')
@@ -158,15 +158,15 @@ const prove = async (context: Context, signature: LoanSignature): Promise<Proven
 const sign = async (
   tx: Tx,
   context: Context,
-  { signature, proven }: { signature: LoanSignature; proven: Proven },
+  { signature, verified }: { signature: LoanSignature; verified: Verified },
 ): Promise<Outcome> => {
   const nowMs = context.clock.now()
   const { clientId, terms, smsCode, address } = signature
-  const { bureau } = proven
+  const { bureau } = verified
   const { marketTable } = context.config
   refuseYesterdaysAnswer(bureau, nowMs)
   await lockClient(tx, clientId)
-  const offer = await lockLoan(tx, proven.offerId)
+  const offer = await lockLoan(tx, verified.offerId)
   if (!offer) throw new Refusal('OFFER_EXPIRED')
   refuseAnotherDay(offer, nowMs)
   refuseUnsignable(offer, nowMs)
@@ -183,14 +183,14 @@ const sign = async (
   }
   await refuseAnotherText(tx, offer, { price, card, warnings: reasons })
   refuseUnread(reasons, signature)
-  await consumeCode(tx, proven.codeId, nowMs)
+  await consumeCode(tx, verified.codeId, nowMs)
   const change = { signedAtMs: nowMs, evidence, warnings: reasons }
   const signed = await moveApplication(tx, offer, { action: 'SIGN', nowMs, change })
   await recordSignature(tx, {
     loanId: offer.id,
     clientId,
-    codeId: proven.codeId,
-    codeHash: codeHmac(context.config.secret, proven.codeId, smsCode),
+    codeId: verified.codeId,
+    codeHash: codeHmac(context.config.secret, verified.codeId, smsCode),
     termsHash: offer.termsHash,
     textVersion: CONSENT_VERSION,
     address,
@@ -211,14 +211,14 @@ export const takeLoan = async (
   idempotency: IdempotencyRequest,
   signature: LoanSignature,
 ): Promise<ApplicationView> => {
-  let proven: Proven | null = null
+  let verified: Verified | null = null
   const outcome = await runIdempotent<Outcome>(context, idempotency, {
     async before() {
-      proven = await prove(context, signature)
+      verified = await verify(context, signature)
     },
     effect(tx) {
-      if (!proven) throw new Error('A signature without a code')
-      return sign(tx, context, { signature, proven })
+      if (!verified) throw new Error('A signature without a code')
+      return sign(tx, context, { signature, verified })
     },
   })
   if (!outcome.view) throw offerRefused(outcome.reasons)

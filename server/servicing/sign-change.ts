@@ -50,7 +50,7 @@ const shownFor = async (
   return shown
 }
 
-const prove = async (context: Context, signature: ChangeSignature) => {
+const verify = async (context: Context, signature: ChangeSignature) => {
   const { clientId, smsCode: code } = signature
   const { database } = context
   const nowMs = context.clock.now()
@@ -79,16 +79,19 @@ const planAgain = async (
 const sign = async (
   tx: Tx,
   context: Context,
-  { signature, proven }: { signature: ChangeSignature; proven: Awaited<ReturnType<typeof prove>> },
+  {
+    signature,
+    verified,
+  }: { signature: ChangeSignature; verified: Awaited<ReturnType<typeof verify>> },
 ): Promise<ChangeStep> => {
   const nowMs = context.clock.now()
   const { clientId, loanId, smsCode, address } = signature
-  const { codeId, changeId } = proven
+  const { codeId, changeId } = verified
   await lockClient(tx, clientId)
   const loan = await lockLoan(tx, loanId)
   await consumeCode(tx, codeId, nowMs)
   const shown = await lockChange(tx, changeId)
-  if (!loan || shown?.state !== 'PREVIEWED' || shown.termsHash !== proven.termsHash)
+  if (!loan || shown?.state !== 'PREVIEWED' || shown.termsHash !== verified.termsHash)
     throw new Refusal('CHANGE_OUTDATED')
   const plan = await planAgain(tx, signature, shown, nowMs)
   const waiting = await waitingChange(tx, loanId)
@@ -118,14 +121,14 @@ export const signChange = async (
   idempotency: IdempotencyRequest,
   signature: ChangeSignature,
 ): Promise<ChangeStep> => {
-  let proven: Awaited<ReturnType<typeof prove>> | null = null
+  let verified: Awaited<ReturnType<typeof verify>> | null = null
   return runIdempotent<ChangeStep>(context, idempotency, {
     async before() {
-      proven = await prove(context, signature)
+      verified = await verify(context, signature)
     },
     effect(tx) {
-      if (!proven) throw new Error('A signature without a code')
-      return sign(tx, context, { signature, proven })
+      if (!verified) throw new Error('A signature without a code')
+      return sign(tx, context, { signature, verified })
     },
   })
 }

@@ -7,7 +7,7 @@ import { send } from '../api/send.ts'
 export const checkResetCode = async (phone: string, code: string): Promise<CodeCheckResult> =>
   (await send(checkCode, { body: { phone, code, eventCode: 'DEFAULT' } })).result
 
-/** Sets a new password for a phone that a code has proven; every session of the old one ends. Throws CallRefused. */
+/** Sets a new password for a phone that a code has verified; every session of the old one ends. Throws CallRefused. */
 export const resetPassword = async (
   body: { phone: string; phoneCode: string; password: string },
   idempotencyKey: string,

@@ -45,7 +45,7 @@ export const beginLogin = async (returnTo: string | null): Promise<BegunLogin> =
   return afterStep(await follow(await authorizationUrl(returnTo ?? '')))
 }
 
-/** A phone in E.164 and what proves it: the password, or a code of `send_code/authorization`. */
+/** A phone in E.164 and what verifies it: the password, or a code of `send_code/authorization`. */
 export type Credentials =
   | { readonly phone: string; readonly password: string }
   | { readonly phone: string; readonly code: string }

@@ -4,7 +4,7 @@ import { checkResetCode, resetPassword } from '../../actions/reset-password.ts'
 import { LoginPage } from './login-page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { valueOf } from './phone-field.tsx'
-import { ProvenPhone } from './proven-phone.tsx'
+import { VerifiedPhone } from './verified-phone.tsx'
 import { useSubmit } from './use-submit.ts'
 import type { WayProps } from './way.ts'
 
@@ -13,7 +13,7 @@ interface Proof {
   readonly code: string
 }
 
-/** A new password: the phone is proven by a code, then the person is signed in with it. */
+/** A new password: the phone is verified by a code, then the person is signed in with it. */
 export function ResetWay({ phone, onPhone, logIn, onWay }: WayProps) {
   const [proof, setProof] = useState<Proof | null>(null)
   const key = useRef({ password: '', value: '' })
@@ -21,15 +21,15 @@ export function ResetWay({ phone, onPhone, logIn, onWay }: WayProps) {
 
   if (!proof)
     return (
-      <ProvenPhone
+      <VerifiedPhone
         title="Новый пароль"
         lead="Пришлём код на ваш номер, потом вы придумаете другой пароль."
         phone={phone}
         onPhone={onPhone}
         onBack={() => onWay('password')}
-        onCode={async (proven, code) => {
-          const result = await checkResetCode(proven, code)
-          if (result === 'MATCH') setProof({ phone: proven, code })
+        onCode={async (verified, code) => {
+          const result = await checkResetCode(verified, code)
+          if (result === 'MATCH') setProof({ phone: verified, code })
           return result
         }}
       />

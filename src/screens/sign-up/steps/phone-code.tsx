@@ -14,7 +14,7 @@ interface PhoneCodeProps {
   readonly stepsQty: number
 }
 
-/** The code that proves the phone. */
+/** The code that verifies the phone. */
 export function PhoneCode({ form, stepsQty }: PhoneCodeProps) {
   const { phone, channel } = form.watch()
   const { setValue } = form

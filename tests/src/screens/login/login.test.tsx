@@ -154,7 +154,7 @@ const reset = async (phone: string) => {
   return shown
 }
 
-test('a new password is set for the phone that the code has proven, and signs in', async () => {
+test('a new password is set for the phone that the code has verified, and signs in', async () => {
   answers(clientAuthorization, { ok: true })
   answers(login, { returnTo: RETURN })
   const { user } = await reset('9160000012')

@@ -385,7 +385,7 @@ test('without both consents no code is sent, and each consent says so itself', a
   expect(sentBy(sendCodeRegistration)).toEqual([])
 })
 
-test('the account is made for the phone that the code has proven, with the consents that were ticked', async () => {
+test('the account is made for the phone that the code has verified, with the consents that were ticked', async () => {
   answers(clientCreate, CREATED)
   const onCreated = vi.fn<OnCreated>(() => Promise.resolve())
   const { user } = await phoneStep(onCreated)

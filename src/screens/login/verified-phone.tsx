@@ -8,7 +8,7 @@ import { LoginPage } from './login-page.tsx'
 import { checkPhone, PhoneField, valueOf } from './phone-field.tsx'
 import { useSubmit } from './use-submit.ts'
 
-interface ProvenPhoneProps {
+interface VerifiedPhoneProps {
   readonly title: string
   readonly lead: ReactNode
   readonly phone: string
@@ -19,7 +19,7 @@ interface ProvenPhoneProps {
 }
 
 /** Phone, then a code sent to it: the same first two pages of signing in by code and of a new password. */
-export function ProvenPhone({ title, lead, phone, onPhone, onBack, onCode }: ProvenPhoneProps) {
+export function VerifiedPhone({ title, lead, phone, onPhone, onBack, onCode }: VerifiedPhoneProps) {
   const [proving, setProving] = useState<string | null>(null)
   const { submit, problems, ...state } = useSubmit()
 
