@@ -72,7 +72,7 @@ export type EarlyResult =
 /**
  * A partial early repayment on a day (D13, 353-FZ art. 11): what is due by the legal order, interest to the day, the
  * rest to principal, and a new plan on the same dates. An advance is taken along. Several on one day make one: the
- * plan depends only on the principal left and is made anew from the plan of that morning (P7 of the law reference).
+ * plan depends only on the principal left and is made again from the plan of that morning (P7 of the law reference).
  */
 export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
   const { on, amountKopecks, mode = 'REDUCE_PAYMENT' } = request

@@ -174,7 +174,7 @@ export type ChangeFacts = {
   readonly dueNowKopecks: number
   readonly before: PlanFacts
   readonly after: PlanFacts
-  /** Other money came between signature and payment, so the plan was made anew on the day. */
+  /** Other money came between signature and payment, so the plan was made again on the day. */
   readonly replanned: boolean
   /** Null as in a receipt. */
   readonly borrower: PersonFacts | null

@@ -9,7 +9,7 @@ const freeze = <Value>(value: Value): Value => {
 
 /**
  * A pure function that remembers its latest answers by the whole of what it was asked with, so that the same question
- * is worked out once: asked with anything else, were it another day, it answers anew, and nothing ever has to be
+ * is worked out once: asked with anything else, were it another day, it answers again, and nothing ever has to be
  * forgotten in time. Questions are compared as JSON; answers are shared and therefore frozen. `most`: answers kept, the
  * one asked for longest ago gives way.
  */

@@ -60,7 +60,7 @@ const duePayments = async ({ value: { contracts } }: KeptAccount): Promise<DuePa
     ),
   )
 
-/** Reminds from the copy on this device and counts what is due anew; nothing where nobody is signed in. */
+/** Reminds from the copy on this device and counts what is due again; nothing where nobody is signed in. */
 export const remindLocally = async (now: Date): Promise<void> => {
   const account = await readKept<KeptAccount>(SNAPSHOTS.account)
   if (!account) return

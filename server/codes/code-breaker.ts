@@ -6,7 +6,7 @@ import { attemptKey, takeAttempt } from '../db/attempts.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { codeSends } from '../db/schema/codes.ts'
 
-/** D41: fewer than 30 % of the last 50 sends entered; after an hour without sends the prefix starts anew. */
+/** D41: fewer than 30 % of the last 50 sends entered; after an hour without sends the prefix starts again. */
 const LAST_SENDS = 50
 const MIN_ENTERED = 15
 const WINDOW_MS = HOUR_MS

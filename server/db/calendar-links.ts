@@ -6,14 +6,14 @@ import { calendarLinks } from './schema/calendar.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** 256 bits nobody can guess without the server's secret, made anew for every version of the address. */
+/** 256 bits nobody can guess without the server's secret, made again for every version of the address. */
 const tokenOf = (secret: string, clientId: string, version: number): string =>
   createHmac('sha256', derivedKey(secret, 'calendar'))
     .update(`${clientId}:${version}`)
     .digest('base64url')
 
 /**
- * The token in the address of a client's calendar; made when there is none, and anew on `renew`: the former one is
+ * The token in the address of a client's calendar; made when there is none, and again on `renew`: the former one is
  * then nobody's.
  */
 export const calendarToken = async (

@@ -54,7 +54,7 @@ export interface WaitPolicy {
   readonly freeFailures: number
   readonly firstWaitMs: number
   readonly longestWaitMs: number
-  /** Without a failure for so long the count starts anew. */
+  /** Without a failure for so long the count starts again. */
   readonly forgetAfterMs: number
 }
 

@@ -34,7 +34,7 @@ let made = 0
 
 /**
  * A query whose text is built once in the life of the process; PostgreSQL parses and plans it once a connection. Its
- * changing parts are `sql.placeholder(name)`, and `Values` names them all. Building the text anew costs more than
+ * changing parts are `sql.placeholder(name)`, and `Values` names them all. Building the text again costs more than
  * asking the database.
  */
 export const keptQuery = <Values extends Readonly<Record<string, unknown>>, Rows>(

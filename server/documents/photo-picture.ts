@@ -46,7 +46,7 @@ const unreadable = (mime: string): Refusal =>
 
 /**
  * Makes the picture that is kept of an uploaded photo: what it is is told by its bytes, never by its name; it is
- * decoded and encoded anew as JPEG, upright, at most 2400 pixels long, without metadata (D21), so nothing of the
+ * decoded and encoded again as JPEG, upright, at most 2400 pixels long, without metadata (D21), so nothing of the
  * sent file survives but the image.
  * @throws Refusal FILE_NOT_IMAGE, FILE_UNREADABLE
  */

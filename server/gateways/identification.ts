@@ -34,7 +34,7 @@ export type IdentificationAnswer =
   | {
       readonly outcome: 'REFUSED'
       readonly decisionId: string
-      /** The photo that has to be taken anew, and why. */
+      /** The photo that has to be taken again, and why. */
       readonly photo: Exclude<PhotoKind, 'CARD'>
       readonly reason: ModerationReason
     }

@@ -11,7 +11,7 @@ export interface LoggedInSession {
   readonly loginTs?: number | undefined
 }
 
-/** Changes whenever another person, or the same one anew, signs in: the uid alone survives a change of user. */
+/** Changes whenever another person, or the same one again, signs in: the uid alone survives a change of user. */
 export const browserState = ({ uid, accountId, loginTs }: LoggedInSession): string =>
   digest(`bs:${uid}:${accountId ?? ''}:${loginTs ?? 0}`)
 

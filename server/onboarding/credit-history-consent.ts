@@ -24,7 +24,7 @@ export const creditHistoryConsentOf = async (
   return { textVersion, givenAtMs, expiresAtMs: givenAtMs + LIFE_MS }
 }
 
-/** Gives the consent anew: the moment and the address of the stored one move (D19). */
+/** Gives the consent again: the moment and the address of the stored one move (D19). */
 export const renewCreditHistoryConsent = async (
   tx: Tx,
   given: { clientId: string; textVersion: string; address: string; nowMs: number },

@@ -12,7 +12,7 @@ import { enqueueNextQuestion } from './moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'
 import type { BureauReport, IdentificationAnswer } from '../gateways/gateways.ts'
 
-/** So long a check waits for the bureau; a loan asks it anew anyway. */
+/** So long a check waits for the bureau; a loan asks it again anyway. */
 const BUREAU_WAIT_MS = 5 * MINUTE_MS
 
 type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>

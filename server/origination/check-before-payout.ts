@@ -30,7 +30,7 @@ const obstacleOf = async (context: Context, clientId: string): Promise<GuardReas
 
 /**
  * A loan is made when its money is handed over, and one made in spite of a self-ban is void (218-FZ): where the day of
- * the payout is not that of the signature, every bureau is asked anew (D53). A try under way is left alone.
+ * the payout is not that of the signature, every bureau is asked again (D53). A try under way is left alone.
  * Returns whether the loan was refused. @throws Refusal UNAVAILABLE while a bureau is silent: the payout waits
  */
 export const refuseBeforePayout = async (context: Context, loanId: string): Promise<boolean> => {

@@ -41,7 +41,7 @@ const closedLineReasons = (
 
 /**
  * Where a client stands: the stored outcome of the check, VERIFIED for anyone with a contract, and LIMIT_REACHED
- * while nothing could be lent to a verified client (D20). A self-ban counts until midnight; a loan asks the bureau anew.
+ * while nothing could be lent to a verified client (D20). A self-ban counts until midnight; a loan asks the bureau again.
  */
 export const standingFrom = (
   book: ClientBook,

@@ -86,7 +86,7 @@ const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> =
 }
 
 /**
- * Sends a signed loan to its card, on another day than that of the signature after the bureaus were asked anew (D53).
+ * Sends a signed loan to its card, on another day than that of the signature after the bureaus were asked again (D53).
  * Run again it finds its try made and leaves it to the look-up. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
  */

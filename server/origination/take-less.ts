@@ -84,7 +84,7 @@ export const previewSmallerSum = async (
 
 /**
  * Refuses a part of a signed loan before its money is sent: a smaller sum at the signed rate, a new schedule, no new
- * code; the hours to think it over stay as promised (353-FZ art. 11, D58). Only the price is judged anew.
+ * code; the hours to think it over stay as promised (353-FZ art. 11, D58). Only the price is judged again.
  * @throws Refusal NOT_FOUND, COOLING_OVER, ILLEGAL_TRANSITION, VALIDATION, OFFER_REFUSED
  */
 export const takeLess = (

@@ -61,7 +61,7 @@ const refuseUnsignable = (offer: LoanRow, nowMs: number): void => {
   }
 }
 
-/** Another day has other dates and perhaps another price: the offer is drawn anew and read again (D57). */
+/** Another day has other dates and perhaps another price: the offer is drawn again and read again (D57). */
 const refuseAnotherDay = (offer: LoanRow, nowMs: number): void => {
   const isLive = offer.state === 'OFFERED' && offer.offerExpiresOn >= moscowDate(nowMs)
   if (isLive && offer.issuedOn !== moscowDate(nowMs)) throw new Refusal('OFFER_OUTDATED')

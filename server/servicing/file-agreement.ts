@@ -5,7 +5,7 @@ import { changeHash } from '../loan-book/plan-change.ts'
 
 /**
  * Files the agreement on a change in force, and says in it when the plan is another one than was signed. `edition`: the
- * late payment over which it was planned anew (D55).
+ * late payment over which it was planned again (D55).
  */
 export const fileAgreement = async (
   tx: Tx,

@@ -114,7 +114,7 @@ const writePlans = async (
 
 /**
  * Books money that the card gave on a day the books have gone past (D55): it counts for its own day. What was accrued
- * and divided after that day is undone by entries that name what they undo and booked anew, changes of the plan are
+ * and divided after that day is undone by entries that name what they undo and booked again, changes of the plan are
  * planned over what was really owed, the contract gets the state and the papers it should have had, and the borrower
  * is told. Whatever comes over the debt goes back. The loan must be locked.
  */

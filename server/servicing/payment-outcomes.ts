@@ -144,7 +144,7 @@ const keepApart = async (
     return 'KEPT'
   }
   await keepUnmatched(tx, came, reasons)
-  // The form it came by has had its turn: the person may pay anew.
+  // The form it came by has had its turn: the person may pay again.
   if (!isSecond && payment.transactionId === transactionId) await closeForm(tx, payment, nowMs)
   return 'KEPT'
 }

@@ -6,7 +6,7 @@ import { lockPayment, type PaymentRow } from '../db/payments.ts'
 
 /**
  * A hold is gone without its money having been taken: noted once, and the payment that waited for it ends, so that its
- * person may pay anew (D56). One that we had not heard of is noted too: its late notice then repays nothing.
+ * person may pay again (D56). One that we had not heard of is noted too: its late notice then repays nothing.
  * `known`: the payment that the notice names, if any.
  */
 export const endHold = async (

@@ -65,7 +65,7 @@ const replan = (loan: Loan, inForce: ChangeInForce): Replanned | null => {
 }
 
 /**
- * Plans the changes of a loan anew that were made after a day, for money found to have come on it (D55): the same
+ * Plans the changes of a loan again that were made after a day, for money found to have come on it (D55): the same
  * requests, on the same days, over what was really owed. `loan` has all payments and no changes. Null when one of them
  * could not be made so: then the money cannot count for that day.
  */

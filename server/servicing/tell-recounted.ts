@@ -10,7 +10,7 @@ const WORDS = {
   text: 'Вовремя: банк сообщил о вашей оплате с опозданием. Мы учли её тем днём, когда вы заплатили, и отменили всё, что начислили после него. Подробности в личном кабинете.',
 } as const
 
-/** Tells the borrower that the loan was counted anew for money that we learnt of late, once a payment (D55). */
+/** Tells the borrower that the loan was counted again for money that we learnt of late, once a payment (D55). */
 export const tellRecounted = async (
   tx: Tx,
   { id: loanId, clientId }: LoanRow,

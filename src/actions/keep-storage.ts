@@ -12,7 +12,7 @@ export const isStorageKept = async (): Promise<boolean | null> =>
 
 /**
  * Asks the browser not to clear this device's copy when space gets short (D31). Asked once the person has a loan to
- * read about; a refusal is kept for 30 days. Never throws: without the promise the copy is fetched anew.
+ * read about; a refusal is kept for 30 days. Never throws: without the promise the copy is fetched again.
  */
 export const keepStorage = async (nowMs: number): Promise<void> => {
   try {

@@ -11,7 +11,7 @@ const APPLY_EVENT = 'vovremya:update-apply'
 let updateWaits = false
 
 /**
- * Remembers that a version waits: the bar is drawn anew when the landing page is left, what waits still waits. Before the
+ * Remembers that a version waits: the bar is drawn again when the landing page is left, what waits still waits. Before the
  * first drawing, so that the bar is told only of what is remembered.
  */
 export const watchForUpdate = (): void =>

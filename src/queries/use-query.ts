@@ -19,7 +19,7 @@ export interface QueryResult<T, P = undefined>
 
 /**
  * Runs a query for as long as the screen is shown. `params` and `poll` are compared by identity, like what an effect
- * depends on: new ones ask anew, and what is known stays in sight until the answer comes.
+ * depends on: new ones ask again, and what is known stays in sight until the answer comes.
  */
 export function useQuery<T, P>(
   query: Query<T, P>,

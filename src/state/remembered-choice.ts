@@ -13,7 +13,7 @@ const isChoice = (value: unknown): value is Choice =>
   'term' in value &&
   Number.isFinite(value.term)
 
-/** Keeps the choice for this tab: signing in loads pages anew, and the sum must still be there. */
+/** Keeps the choice for this tab: signing in loads pages again, and the sum must still be there. */
 export function rememberChoice(choice: Choice): void {
   if (typeof window === 'undefined') return
   try {

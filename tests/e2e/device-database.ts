@@ -19,7 +19,7 @@ const shippedDatabase = async (version: number): Promise<ShippedDatabase> =>
     await readFile(join(import.meta.dirname, `fixtures-offline/version-${version}.json`), 'utf8'),
   ) as ShippedDatabase
 
-/** Makes the database anew with the stores and sealed records of a shipped version. */
+/** Makes the database again with the stores and sealed records of a shipped version. */
 const putOnDevice = (page: Page, shipped: ShippedDatabase): Promise<void> =>
   page.evaluate(async ({ nativeVersion, stores, notes, records }) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -114,7 +114,7 @@ test.describe('landing page', () => {
     await expect(page.locator('h1')).toContainText('полностью онлайн')
   })
 
-  test('a choice is still there when pages were loaded anew on the way', async ({ page }) => {
+  test('a choice is still there when pages were loaded again on the way', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('tab', { name: 'Сплит' }).click()
     await page.locator(amount).fill('45000')

@@ -49,7 +49,7 @@ test('an open tab lets a newer build change the tables, and goes on keeping what
   await comment(page).fill('Дописано после обновления')
   await page.getByRole('link', { name: 'Назад' }).click()
   await page.goto(PATHS.rating)
-  // The page was loaded anew: this build is now the older one that meets a newer database.
+  // The page was loaded again: this build is now the older one that meets a newer database.
   await expect(comment(page)).toHaveValue('Дописано после обновления')
   expect(await deviceVersion(page)).toBe(1_000)
 })

@@ -9,7 +9,7 @@ interface Question {
 
 const answer = ({ day, sums }: Question) => ({ day, total: sums.reduce((a, b) => a + b, 0), sums })
 
-test('a remembered answer is the one that is worked out anew, whatever was asked before', () => {
+test('a remembered answer is the one that is worked out again, whatever was asked before', () => {
   const question = record({
     day: integer({ min: 0, max: 3 }),
     sums: array(integer({ min: 0, max: 2 }), { maxLength: 2 }),

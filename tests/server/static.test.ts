@@ -77,7 +77,7 @@ test('an asset is kept for a year, compressed for whoever accepts it', async () 
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length)
 })
 
-test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for anew every time', async (url) => {
+test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for again every time', async (url) => {
   const reply = await get(url, {})
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
 })

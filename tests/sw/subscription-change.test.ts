@@ -62,7 +62,7 @@ test('a subscription that the browser replaced is told to the server with the se
   expect(sent[0]?.body).toEqual(EXPECTED)
 })
 
-test('a subscription that ran out is made anew with the same key of the server', async () => {
+test('a subscription that ran out is made again with the same key of the server', async () => {
   await change({ oldSubscription: subscription('former'), newSubscription: null })
   expect(askedWith).toEqual([{ userVisibleOnly: true, applicationServerKey: 'key of former' }])
   expect(sent[0]?.body).toEqual(EXPECTED)

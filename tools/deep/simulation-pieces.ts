@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** Seeds of a day do not reach those of the next. */
 const SEEDS_A_DAY = 10_000
 const FIRST_DAY_MS = Date.UTC(2026, 0, 1)
-/** Then they begin anew: a life's phone has no room for more seeds. */
+/** Then they begin again: a life's phone has no room for more seeds. */
 const DAYS = 800
 
 const setting = (name: string, usual: number): number => Number(process.env[name] ?? usual)

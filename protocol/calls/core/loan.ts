@@ -69,7 +69,7 @@ export const loanOffer = call({
     evidence: z.array(evidence),
     /** Shown and confirmed before signing when the debt load is above 50 % (D8). */
     warnings: z.array(planReason),
-    /** Day the text is dated; on another day it is drawn anew (D57). */
+    /** Day the text is dated; on another day it is drawn again (D57). */
     issuedOn: isoDate,
     /** The contract to read: `termsHash` is the hash of exactly this text with `rows` and `fullCost` (D57). */
     text: z.object({

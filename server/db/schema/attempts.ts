@@ -6,7 +6,7 @@ export const attemptCounters = pgTable(
   {
     key: text('key').primaryKey(),
     taken: integer('taken').notNull(),
-    /** From this moment on the count starts anew. */
+    /** From this moment on the count starts again. */
     endsAtMs: bigint('ends_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [index('attempt_counter_ends').on(table.endsAtMs)],

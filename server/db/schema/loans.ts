@@ -63,7 +63,7 @@ export const loans = pgTable(
     evidence: jsonb('evidence').$type<readonly Evidence[]>().notNull(),
     warnings: jsonb('warnings').$type<readonly GuardReason[]>().notNull(),
     reasons: jsonb('reasons').$type<readonly GuardReason[]>().notNull(),
-    /** Rows as offered; written anew from the payout's date when the money is sent. */
+    /** Rows as offered; written again from the payout's date when the money is sent. */
     schedule: jsonb('schedule').$type<readonly ScheduleRow[]>().notNull(),
     /** Day the schedule counts from: the offer's until the payout, then the payout's. */
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),

@@ -13,7 +13,7 @@ interface ClosedLoan {
   readonly edition?: string
 }
 
-/** A contract opened again by money taken back is certified anew when it closes (D45). */
+/** A contract opened again by money taken back is certified again when it closes (D45). */
 const editionOf = (
   id: string,
   {

@@ -73,7 +73,7 @@ interface Filing {
   readonly nowMs: number
   /** What is in force is not what was signed: money for it came late (D55). */
   readonly replanned: boolean
-  /** The late payment over which it was planned anew: the papers are another edition then. */
+  /** The late payment over which it was planned again: the papers are another edition then. */
   readonly edition?: string | undefined
 }
 

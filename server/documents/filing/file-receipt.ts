@@ -9,7 +9,7 @@ import { payments } from '../../db/schema/payments.ts'
 
 /**
  * Files the receipt of a repayment that was applied to its loan, dated by the moment it counts for; one a payment, and
- * a corrected one for each late payment (`edition`) that divided it anew (D55).
+ * a corrected one for each late payment (`edition`) that divided it again (D55).
  */
 export const fileReceipt = async (
   tx: Tx,

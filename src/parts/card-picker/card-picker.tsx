@@ -15,7 +15,7 @@ interface CardPickerProps {
   readonly cards: readonly Card[]
   readonly value: string | null
   readonly onChange: (paymentDataId: string) => void
-  /** A card was attached: the list has to be loaded anew. */
+  /** A card was attached: the list has to be loaded again. */
   readonly onAdded: (card: Card) => void | Promise<void>
   /** Without network nothing can be attached. */
   readonly disabled?: boolean

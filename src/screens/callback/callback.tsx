@@ -18,7 +18,7 @@ const finishOnce = (url: string): Promise<string> => {
   return running.done
 }
 
-/** The first answer that matches nothing starts the login anew; a second one in a row is told instead of looping. */
+/** The first answer that matches nothing starts the login again; a second one in a row is told instead of looping. */
 const mayRestart = (): boolean => {
   const before = sessionStorage.getItem(RESTARTED)
   sessionStorage.setItem(RESTARTED, '1')

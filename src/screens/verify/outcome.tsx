@@ -10,7 +10,7 @@ import styles from './verify.module.css'
 import { wordsOf } from './verdict-words.ts'
 
 interface OutcomeProps extends Checked {
-  /** Asks for the keys anew. */
+  /** Asks for the keys again. */
   readonly onRetry: () => void
 }
 

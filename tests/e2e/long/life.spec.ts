@@ -35,7 +35,7 @@ const read = async ({ walker, loanId }: Life): Promise<Contract> => {
   return contractOf(walker, loanId)
 }
 
-/** Opens the contract anew, signing in when the product's clock has outrun the session. */
+/** Opens the contract again, signing in when the product's clock has outrun the session. */
 const open = async (life: Life): Promise<void> => {
   const { page, walker, loanId } = life
   await page.context().clearCookies()

@@ -108,7 +108,7 @@ describe('a repayment that the page opened as a hold (D56)', () => {
     expect(await shown()).toMatchObject({ advanceKopecks: 857_730, payments: [{}] })
   })
 
-  test('whose capture is refused is released, and the person may pay anew', async () => {
+  test('whose capture is refused is released, and the person may pay again', async () => {
     const form = await openForm(INSTALMENT)
     const { acquirer } = app.context.gateways
     const refused = { outcome: 'refused', message: 'no' } as const

@@ -145,7 +145,7 @@ test('the payment stands in the list and on its receipt under its own moment', a
   })
 })
 
-test('a payment divided anew gets a corrected receipt (D55)', async () => {
+test('a payment divided again gets a corrected receipt (D55)', async () => {
   const day = await dueDay()
   await until(day, '12:00')
   await payLate(THREE_DAYS)

@@ -202,7 +202,7 @@ describe('a payment through the widget', () => {
     expect(await typeCard(app, first.info, PLAIN_CARD)).toMatchObject({ success: false })
   })
 
-  test('a 3-D Secure page that was left does not keep the person from paying anew', async () => {
+  test('a 3-D Secure page that was left does not keep the person from paying again', async () => {
     const first = await begin()
     expect(await typeCard(app, first.info, '2200000000000004')).toMatchObject({ state: '3ds' })
     expect((await outcome(first.info.invoiceId)).state).toBe('PROCESSING')

@@ -68,7 +68,7 @@ test('the sum asked for counts, also when less is still owed (D59)', async () =>
 test('a form left open takes nothing once its sum has come by other ways (D59)', async () => {
   const { headers } = contract.borrower
   const first = await openForm(3000)
-  // Taken, but told so late that the person begins anew.
+  // Taken, but told so late that the person begins again.
   await typeCard(app, first, LATE_CARD)
   await app.runJobs(app.clock.now() + 4.9 * HOUR_MS)
   const second = await openForm(3000)

@@ -95,7 +95,7 @@ describe('the text of an offer (D57)', () => {
 })
 
 describe('an offer of another day (D57)', () => {
-  test('is refused as outdated, keeps its code unused, and is drawn anew', async () => {
+  test('is refused as outdated, keeps its code unused, and is drawn again', async () => {
     // 23:50 in Moscow.
     const own = await coreApp({ startMs: Date.parse('2026-03-11T20:50:00Z') })
     const who = await verifiedBorrower(own)
@@ -103,18 +103,18 @@ describe('an offer of another day (D57)', () => {
     await own.clock.moveTo(own.clock.now() + 11 * 60_000)
     const refused = await sign(own, who, body)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'OFFER_OUTDATED'])
-    const anew = (await offer(own, who)).json()
-    expect([body.dateOfIssuance, anew.issuedOn]).toEqual(['2026-03-11', '2026-03-12'])
-    expect(anew.termsHash).not.toBe(body.termsHash)
-    const smsCode = await loanCode(own, who, anew.termsHash)
-    const signed = { ...body, dateOfIssuance: anew.issuedOn, termsHash: anew.termsHash, smsCode }
+    const again = (await offer(own, who)).json()
+    expect([body.dateOfIssuance, again.issuedOn]).toEqual(['2026-03-11', '2026-03-12'])
+    expect(again.termsHash).not.toBe(body.termsHash)
+    const smsCode = await loanCode(own, who, again.termsHash)
+    const signed = { ...body, dateOfIssuance: again.issuedOn, termsHash: again.termsHash, smsCode }
     expect((await sign(own, who, signed)).json()).toMatchObject({
       applicationState: 'PAYOUT_PENDING',
     })
     const [contract] = await own.context.database
       .select()
       .from(loans)
-      .where(eq(loans.termsHash, anew.termsHash))
+      .where(eq(loans.termsHash, again.termsHash))
     expect(contract?.issuedOn).toBe('2026-03-12')
   })
 

@@ -79,7 +79,7 @@ describe('growing wait', () => {
     }
   })
 
-  test('the owner gets in when the wait is over, and the count starts anew', async () => {
+  test('the owner gets in when the wait is over, and the count starts again', async () => {
     await app.clock.moveTo(app.clock.now() + 900_000)
     expect(await tryLogin(PHONE, PASSWORD)).toBe('in')
     expect(await tryLogin(PHONE, 'wrong')).toBe('BAD_CREDENTIALS')

@@ -41,7 +41,7 @@ const signed = (claims: object, header: object = {}, key = ownKey) =>
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: String(ownKey.kid), ...header })
     .sign(key)
 
-test('the untouched token and one signed anew by our key pass', async () => {
+test('the untouched token and one signed again by our key pass', async () => {
   expect(await verify(good)).not.toBeNull()
   expect(await verify(await signed({}))).not.toBeNull()
 })
@@ -133,7 +133,7 @@ test('a signature that was found good is forgotten when its token ends', async (
   }
 })
 
-test('a token that differs in one sign from a remembered one is looked at anew', async () => {
+test('a token that differs in one sign from a remembered one is looked at again', async () => {
   const verifier = createTokenVerifier(app.context)
   expect(await verifier(good)).not.toBeNull()
   expect(await verifier(`${good.slice(0, -9)}A${good.slice(-8)}`)).toBeNull()

@@ -280,7 +280,7 @@ test('before anything is chosen: every day at nine, by the region, nothing priva
   expect(await chosen(headers)).toMatchObject({ daysBefore: [3, 0], hour: 21, smsToo: false })
 })
 
-test('a reminder that could not go in the evening waits for the morning, and counts the days anew', async () => {
+test('a reminder that could not go in the evening waits for the morning, and counts the days again', async () => {
   const { debt, phone } = await withPhone({ daysBefore: [3] })
   const moveTo = (days: number, hour: string) =>
     app.clock.moveTo(Date.parse(`${debt.due(days)}T${hour}:00+03:00`))

@@ -124,7 +124,7 @@ test('what is typed while a code is being checked changes nothing and sends noth
   expect(onCode).toHaveBeenCalledOnce()
 })
 
-test('a wrong code is said at the cells and bound to them; the next digit begins anew', async () => {
+test('a wrong code is said at the cells and bound to them; the next digit begins again', async () => {
   answers(sendCode, sentCodeFixture())
   const { user } = show(entry(() => Promise.resolve('NOT_MATCH')))
   await codeSent()

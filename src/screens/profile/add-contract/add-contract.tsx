@@ -39,7 +39,7 @@ interface Terms {
 
 interface MadeOffer extends Terms {
   readonly offer: Offer
-  /** Drawn anew because the one before was of another day (D57). */
+  /** Drawn again because the one before was of another day (D57). */
   readonly outdated: boolean
 }
 

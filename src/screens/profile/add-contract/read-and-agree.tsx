@@ -16,7 +16,7 @@ import styles from './sign-sheet.module.css'
 
 interface ReadAndAgreeProps {
   readonly offer: Offer
-  /** The offer was drawn anew: what was read before is not what would be signed (D57). */
+  /** The offer was drawn again: what was read before is not what would be signed (D57). */
   readonly outdated: boolean
   readonly product: Product
   readonly label: string

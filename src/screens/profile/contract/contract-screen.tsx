@@ -13,7 +13,7 @@ export function ContractScreen() {
   const application = account.contracts.find(({ loanApplicationId }) => loanApplicationId === id)
   // Closed contracts are not in the list of open ones; the contract itself is asked for.
   if (!application || application.contractState !== null) return <ContractView key={id} id={id} />
-  // An offer that was not signed is chosen anew: its price is recalculated for the day.
+  // An offer that was not signed is chosen again: its price is recalculated for the day.
   if (['DRAFT', 'OFFERED'].includes(application.applicationState))
     return <Navigate to={PATHS.addContract} replace />
   return <LoanProgress key={id} application={application} />

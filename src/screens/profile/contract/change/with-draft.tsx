@@ -19,7 +19,7 @@ interface WithDraftProps {
   readonly children: (draft: DraftProps) => ReactNode
 }
 
-/** What was chosen before a reload; null until the device has said. A device that cannot say starts anew. */
+/** What was chosen before a reload; null until the device has said. A device that cannot say starts again. */
 function useChangeDraft(loanId: string, kind: LoanChangeType): ChangeDraft | null {
   const [draft, setDraft] = useState<ChangeDraft | null>(null)
   useEffect(() => {

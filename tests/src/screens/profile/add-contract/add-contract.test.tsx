@@ -225,7 +225,7 @@ test('every warning about the debt load is confirmed by itself before the code i
   expect(sentOnce(loanApplication).body?.acknowledgedWarnings).toEqual(['DEBT_LOAD'])
 })
 
-test('a text that has become outdated is drawn anew, said so, and has to be agreed to again', async () => {
+test('a text that has become outdated is drawn again, said so, and has to be agreed to again', async () => {
   answers(loanApplication, () => refusal('OFFER_OUTDATED') as never)
   answers(loanOffer, ({ body }, times) => offerFor(body, { loanApplicationId: `offer-${times}` }))
   const { user, address } = show(<AddContract />, { account })
@@ -334,7 +334,7 @@ test('a consent that has run out is read whole, ticked by the person, and the sa
   })
 })
 
-test('a consent whose text has changed meanwhile is shown anew and unticked', async () => {
+test('a consent whose text has changed meanwhile is shown again and unticked', async () => {
   answers(loanOffer, () => refusal('CONSENT_REQUIRED') as never)
   answers(creditHistoryConsent, (_sent, times) =>
     times === 1 ? consent : { ...consent, paragraphs: ['Новый текст.'], textVersion: '2026-12' },

@@ -155,7 +155,7 @@ test('a payment that the server does not know is no endless wait', async () => {
   expect(sentBy(paymentOutcomeByInvoice)).toHaveLength(1)
 })
 
-test('a paid payment is read aloud with its sum, the account is asked anew and nothing is left to resume', async () => {
+test('a paid payment is read aloud with its sum, the account is asked again and nothing is left to resume', async () => {
   answers(paymentOutcomeByInvoice, paid)
   const reload = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { store } = open(null, ACCOUNT, reload)

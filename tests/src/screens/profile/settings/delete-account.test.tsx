@@ -90,7 +90,7 @@ test('without network no account is deleted', async () => {
   expect(words()).toContain('Удалить аккаунт можно, когда появится сеть')
 })
 
-test('a card is forgotten after its consequences are read, once, and the list is asked anew', async () => {
+test('a card is forgotten after its consequences are read, once, and the list is asked again', async () => {
   const held = holds(paymentDataDelete)
   const { user } = show(<OwnCards />)
   await user.click(await ready(/Мир •• 4417/))
