@@ -153,3 +153,14 @@ test('of two photos of one page only the newer one waits', async () => {
   const items = await outbox.items()
   expect(items.map(({ key }) => key)).toEqual([sentBy(filesSave)[1]?.idempotencyKey])
 })
+
+test('a photo that has arrived takes the place of the one that waited: the older one never goes', async () => {
+  loses(filesSave)
+  const { user } = show(<Part />)
+  await user.upload(input(), photo())
+  await says('Отправим, когда появится сеть')
+  answers(filesSave, saved)
+  await user.upload(input(), photo(2_000))
+  await says('Сохранено, 412 КБ')
+  expect(await outbox.items()).toEqual([])
+})

@@ -103,7 +103,10 @@ test('an UNKNOWN payment is neither paid nor refused: the page goes on asking un
     times < 3 ? outcome({ state: 'UNKNOWN' }) : paid,
   )
   const { store } = open()
-  await says('Проверяем, прошёл ли платёж')
+  await until(() => expect(sentBy(paymentOutcomeByInvoice)).toHaveLength(1))
+  await arrive()
+  expect(words()).toContain('Проверяем, прошёл ли платёж')
+  expect(all('link').map(words)).not.toContain('Попробовать снова')
   await pass(2_000)
   await pass(2_000)
   await says('10 999,74 ₽')

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import { CheckWaiting } from '../../../../src/screens/profile/check-waiting.tsx'
+import { ContractChips } from '../../../../src/screens/profile/contract-chips.tsx'
+import { LoadProblem } from '../../../../src/screens/profile/load-problem.tsx'
+import { OfflineBar, StaleBar } from '../../../../src/screens/profile/offline-bar.tsx'
+import { PendingPayment } from '../../../../src/screens/profile/pending-payment.tsx'
+import { INITIAL_PAYMENT, paymentAtom } from '../../../../src/state/payment.ts'
+import type { Account } from '../../../../src/state/profile.ts'
+import { applicationFixture } from '../../application-fixture.ts'
+import { ACCOUNT, alarm, all, arrive, says, show, the, words } from '../../page.tsx'
+
+const pending = { invoiceId: 'invoice-1', loanApplicationId: 'c1', amountKopecks: 1_099_974 }
+
+test('a payment begun before a reload is told with its sum, leads to its outcome and asks for no second one', async () => {
+  const { store } = show(<PendingPayment />)
+  expect(words()).toBe('')
+  store.set(paymentAtom, { ...INITIAL_PAYMENT, pending })
+  await says('10 999,74 ₽. Второй раз платить не нужно.')
+  expect(the('link', 'Узнать').getAttribute('href')).toBe('/profile/contracts/c1/payment/invoice-1')
+})
+
+test('a payment that is only being begun is not told as one whose end is unknown', async () => {
+  const { store } = show(<PendingPayment />)
+  store.set(paymentAtom, { ...INITIAL_PAYMENT, pending, loading: true })
+  await arrive()
+  expect(words()).toBe('')
+})
+
+const checked = (part: Partial<Account['check']>): Account => ({
+  ...ACCOUNT,
+  check: { ...ACCOUNT.check, ...part },
+})
+
+test('while documents are looked at, nothing is asked of the person', () => {
+  show(<CheckWaiting />, { account: checked({ status: 'DATA_CHECKING' }) })
+  expect(words()).toContain('Страница обновляется сама. Делать ничего не нужно.')
+  expect(all('link', 'Снять заново')).toEqual([])
+})
+
+test('photos that are not good enough are asked for again in the words of the check', () => {
+  show(<CheckWaiting />, {
+    account: checked({ status: 'FAILURE_LITTLE_DATA', message: 'На снимке блик.' }),
+  })
+  expect(words()).toContain('На снимке блик.')
+  expect(the('link', 'Снять заново').getAttribute('href')).toBe('/sign_up/passport')
+})
+
+test('when the tries of a day are used up, no photo is taken in vain', () => {
+  show(<CheckWaiting />, {
+    account: checked({ status: 'DATA_MISMATCH', uploadsLeftToday: 0 }),
+  })
+  expect(all('link', 'Снять заново')).toEqual([])
+  expect(words()).toContain('На сегодня попытки закончились. Новые появятся завтра.')
+})
+
+test('every loan that is signed can be found; an offer that was not signed is none', () => {
+  show(<ContractChips />, {
+    account: {
+      ...ACCOUNT,
+      contracts: [
+        applicationFixture({ loanApplicationId: 'cooling' }),
+        applicationFixture({ loanApplicationId: 'failed', applicationState: 'PAYOUT_FAILED' }),
+        applicationFixture({
+          loanApplicationId: 'open',
+          applicationState: 'PAID_OUT',
+          contractState: 'ACTIVE',
+          nextPayment: { dueOn: '2026-12-21', amountKopecks: 1_099_974 },
+        }),
+        applicationFixture({ loanApplicationId: 'offered', applicationState: 'OFFERED' }),
+        applicationFixture({ loanApplicationId: 'cancelled', applicationState: 'CANCELLED' }),
+      ],
+    },
+  })
+  const leads = all('link').map((link) => link.getAttribute('href'))
+  expect(leads).toEqual([
+    '/profile/contracts/cooling',
+    '/profile/contracts/failed',
+    '/profile/contracts/open',
+    '/profile/add-contract',
+  ])
+  expect(words(all('link')[2])).toContain('21.12')
+})
+
+test('without network the copy says of what moment it is, so that nobody pays by an old number', () => {
+  show(<OfflineBar asOf="2026-11-21T06:41:00.000Z" />)
+  expect(all('status').map(words)).toContain('Нет сети. Данные на 21.11.26, 09:41')
+})
+
+test('with an ill server the copy says so, and not that there is no network', () => {
+  show(<StaleBar asOf="2026-11-21T06:41:00.000Z" />)
+  expect(all('status').map(words)).toContain('Обновить не получилось. Данные на 21.11.26, 09:41')
+})
+
+test('what could not be loaded says why, names the request for support, and is asked for again by a tap', async () => {
+  const onRetry = vi.fn<() => void>()
+  const failure = {
+    title: 'Неизвестная ошибка',
+    detail: 'Попробуйте через минуту.',
+    requestId: 'request-7',
+    offline: false,
+  }
+  const { user, again } = show(<LoadProblem failure={failure} onRetry={onRetry} />)
+  expect(alarm()).toBe('Неизвестная ошибка Попробуйте через минуту.')
+  expect(words()).toContain('Номер запроса для поддержки: request-7')
+  await user.click(the('button', 'Загрузить ещё раз'))
+  expect(onRetry).toHaveBeenCalledOnce()
+  again(
+    {},
+    <LoadProblem failure={{ ...failure, requestId: null, offline: true }} onRetry={onRetry} />,
+  )
+  expect(alarm()).toContain('Этот раздел ещё не сохранён на телефоне.')
+  expect(words()).not.toContain('request')
+})
