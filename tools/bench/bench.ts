@@ -1,4 +1,4 @@
-/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `jobs`, `landing`), and writes docs/figures.md. */
+/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `jobs`, `landing`, `page`), and writes docs/figures.md. */
 import { availableParallelism } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { measureCrashes } from './crash.ts'
 import { chapterText, type Chapter } from './figure.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLanding } from './landing.ts'
+import { measurePage } from './page.ts'
 import { measureParallel } from './parallel.ts'
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
@@ -17,6 +18,7 @@ const PARTS = new Map<string, () => Promise<Chapter>>([
   ['crash', measureCrashes],
   ['jobs', measureJobs],
   ['landing', measureLanding],
+  ['page', measurePage],
 ])
 
 const headText = (): string =>
@@ -24,7 +26,7 @@ const headText = (): string =>
     '# Figures',
     '',
     `Measured by \`npm run bench\` on Node ${process.versions.node} and ${availableParallelism()} cores, built product, sandbox, embedded database.`,
-    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `jobs`, `landing`.',
+    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `jobs`, `landing`, `page`.',
     '',
     '',
   ].join('\n')

@@ -74,12 +74,17 @@ declare global {
 /** Everything observed in the page so far. */
 export const readSeen = (page: Page): Promise<Seen> => page.evaluate(() => globalThis.benchSeen)
 
+interface Slowness {
+  readonly cpu?: boolean
+  readonly network?: boolean
+}
+
 /** A page of a slow phone in a browser profile of its own. */
-export const openPhonePage = async (
-  browser: Browser,
-  slow: { readonly cpu?: boolean; readonly network?: boolean },
-): Promise<PhonePage> => {
-  const context = await browser.newContext(PHONE)
+export const openPhonePage = async (browser: Browser, slow: Slowness): Promise<PhonePage> =>
+  slowDown(await browser.newContext(PHONE), slow)
+
+/** A new page of a slow phone in a profile that is there. */
+export const slowDown = async (context: BrowserContext, slow: Slowness): Promise<PhonePage> => {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await page.addInitScript(observe)
@@ -99,4 +104,13 @@ export const openPhonePage = async (
       }, stretch)
     },
   }
+}
+
+/** Stops the workers of a profile, as a phone has done long before the next visit. */
+export const stopWorkers = async ({ context, page }: PhonePage): Promise<void> => {
+  // A session of its own: one that stays open brings the browser down when its page is closed.
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { median, type Figure } from './figure.ts'
 import { openPhonePage, readSeen } from './landing-page.ts'
-import { longestTaskCpuMs } from './main-thread-trace.ts'
+import { traceMainThread } from './main-thread-trace.ts'
 
 const RUNS = 5
 const LONG_TASK_MS = 50
@@ -55,7 +55,8 @@ export const measureVitals = async (browser: Browser, url: string): Promise<Figu
   ]
 }
 
-const drag = async (page: Page): Promise<void> => {
+/** Drags the first slider of a page to and fro with a finger. */
+export const drag = async (page: Page): Promise<void> => {
   const slider = page.locator('input[type=range]').first()
   await slider.scrollIntoViewIfNeeded()
   const box = await slider.boundingBox()
@@ -85,11 +86,13 @@ const dragOnce = async (browser: Browser, url: string): Promise<Drags> => {
   const { context, page, cdp, mark, longTasks } = await openPhonePage(browser, { cpu: true })
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLE_MS)
-  const traced = (): Promise<number> =>
-    longestTaskCpuMs(cdp, async () => {
+  const traced = async (): Promise<number> => {
+    const { longestTaskMs } = await traceMainThread(cdp, async () => {
       await drag(page)
       await page.waitForTimeout(AFTER_DRAG_MS)
     })
+    return longestTaskMs
+  }
   await mark('first')
   const firstCpuMs = await traced()
   await mark('between')

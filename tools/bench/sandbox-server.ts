@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { serverEntry } from '../server-bundle.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 300_000
 const READY_POLL_MS = 20
 const LOG_TAIL = 40
 
