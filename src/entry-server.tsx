@@ -4,13 +4,40 @@ import { StaticRouter } from 'react-router-dom'
 import { PATHS } from '../protocol/paths.ts'
 import { App } from './app/app.tsx'
 import { LandingApp } from './app/landing-app.tsx'
+import { DRAWN_ISLANDS, idPrefix, islandOf } from './app/landing-islands.tsx'
 import { pageAt } from './app/routes.tsx'
 
 /** Addresses that get an HTML file of their own at build time. */
 export const publicPaths: readonly string[] = [PATHS.landing, PATHS.notFound]
 
+const drawn = async (node: ReactNode, identifierPrefix?: string): Promise<string> => {
+  const { prelude } = await prerender(node, {
+    ...(identifierPrefix && { identifierPrefix }),
+    // Larger boundaries would otherwise move behind inline scripts, which the policy forbids.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      throw error
+    },
+  })
+  return new Response(prelude).text()
+}
+
+/** The landing page with each of its islands in its place, drawn by itself as the browser takes it over. */
+async function landingHtml(): Promise<string> {
+  let html = await drawn(<LandingApp />)
+  for (const name of DRAWN_ISLANDS) {
+    const island = await drawn(
+      islandOf(name, () => undefined),
+      idPrefix(name),
+    )
+    const place = new RegExp(`(<div data-island="${name}"[^>]*>)(</div>)`)
+    if (!place.test(html)) throw new Error(`The landing page has no empty place for ${name}`)
+    html = html.replace(place, (_all, open: string, close: string) => open + island + close)
+  }
+  return html
+}
+
 async function pageOf(path: string): Promise<ReactNode> {
-  if (path === PATHS.landing) return <LandingApp />
   await pageAt(path).preload()
   return (
     <StaticRouter location={path}>
@@ -21,14 +48,7 @@ async function pageOf(path: string): Promise<ReactNode> {
 
 /** HTML of one public page. Throws when the page would need a script or a style attribute to show itself. */
 export async function render(path: string): Promise<string> {
-  const { prelude } = await prerender(await pageOf(path), {
-    // Larger boundaries would otherwise move behind inline scripts, which the policy forbids.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      throw error
-    },
-  })
-  const html = await new Response(prelude).text()
+  const html = path === PATHS.landing ? await landingHtml() : await drawn(await pageOf(path))
   const forbidden = /<script|<template|\sstyle="/.exec(html)
   if (forbidden) throw new Error(`${path} is not plain HTML: ${forbidden[0]}`)
   return html

@@ -1,22 +1,13 @@
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode } from 'react'
+import { EmptyIslands, Island } from '../screens/landing/island.tsx'
 import Landing from '../screens/landing/landing.tsx'
-import { NavigateContext, type Navigate } from '../ui/app-link.tsx'
-import { CrashScreen } from './crash-screen.tsx'
 
-interface LandingAppProps {
-  /** Absent at build time: links are then plain. */
-  readonly navigate?: Navigate
-  readonly extras?: ReactNode
-}
-
-/** The landing page alone, without the router: as it is prerendered and taken over. */
-export const LandingApp = ({ navigate, extras }: LandingAppProps) => (
+/** The landing page as it is prerendered: plain HTML with empty places for its islands. */
+export const LandingApp = () => (
   <StrictMode>
-    <CrashScreen>
-      <NavigateContext value={navigate ?? null}>
-        {extras}
-        <Landing />
-      </NavigateContext>
-    </CrashScreen>
+    <EmptyIslands value>
+      <Island name="notices" />
+      <Landing />
+    </EmptyIslands>
   </StrictMode>
 )

@@ -1,7 +1,8 @@
 import { startTransition, useEffect } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PATHS } from '../../protocol/paths.ts'
-import type { Navigate } from '../ui/app-link.tsx'
+import { type Navigate, NavigateContext } from '../ui/app-link.tsx'
+import { followLinks } from './landing-links.ts'
 import { LandingSession } from './landing-session.tsx'
 import { UpdateBar, watchForUpdate } from './update-bar.tsx'
 
@@ -18,8 +19,6 @@ const extras = (onReady: () => void) => (
     <Ready onReady={onReady} />
   </>
 )
-
-const nothing = (): void => undefined
 
 function registerWorkerLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -38,39 +37,44 @@ function forgetStaleLoginsLater(): void {
 }
 
 /** The other screens bring the router; it is fetched when the landing page is first left. */
-const leaveLanding = async (root: () => Root, to: string, replace: boolean): Promise<void> => {
+const leaveLanding = async (
+  container: HTMLElement,
+  to: string,
+  { replace, onLeft }: { readonly replace: boolean; readonly onLeft: () => void },
+): Promise<void> => {
   const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
   const target = new URL(to, window.location.origin)
   await preloadPage(target.pathname)
   if (replace) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
   window.scrollTo(0, 0)
-  root().render(<RoutedApp extras={extras(nothing)} />)
+  createRoot(container).render(<RoutedApp extras={extras(onLeft)} />)
 }
 
 async function hydrateLanding(container: HTMLElement, takingOver: () => void): Promise<void> {
-  const { LandingApp } = await import('./landing-app.tsx')
+  const { takeOverIslands } = await import('./landing-islands.tsx')
   takingOver()
-  await new Promise<void>((resolve) => {
-    startTransition(() => {
-      const navigate: Navigate = (to, options) => {
-        void leaveLanding(() => root, to, options?.replace ?? false)
-      }
-      const root = hydrateRoot(
-        container,
-        <LandingApp
-          navigate={navigate}
-          extras={
-            <>
-              <LandingSession />
-              {extras(resolve)}
-            </>
-          }
-        />,
-        { onRecoverableError: reportError },
-      )
+  let leaving = false
+  const navigate: Navigate = (to, options) => {
+    if (leaving) return
+    leaving = true
+    const onLeft = () => {
+      stopFollowing()
+      for (const root of roots) root.unmount()
+    }
+    void leaveLanding(container, to, { replace: options?.replace ?? false, onLeft }).finally(() => {
+      leaving = false
     })
-  })
+  }
+  const stopFollowing = followLinks(container, navigate)
+  const { roots, ready } = takeOverIslands(
+    container,
+    <NavigateContext value={navigate}>
+      <LandingSession />
+      <UpdateBar />
+    </NavigateContext>,
+  )
+  await ready
 }
 
 /** Takes over a prerendered page in slices that leave room for fingers. Resolves when it answers. */

@@ -3,19 +3,23 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { criticalCss } from './critical-css.ts'
 import { SKELETON_CSS, SKELETON_HTML } from './skeleton.ts'
 
 export const SSR_DIR = 'node_modules/.cache/ssr'
 
 const ROOT = '<div id="root"></div>'
+const SCRIPT = /\s*<script type="module"[^>]*><\/script>/
+/** Where the part of a page begins that nobody sees before scrolling. */
+const FOLD = '<div data-fold'
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g
 /** Fonts that the first paint needs; Latin letters are fetched only where they stand. */
 const FIRST_FONTS = /golos-(?:cyr|num|rub)-[^/]+\.woff2$/
 /** What every screen of the shell starts with. */
 const START_MODULES = /\/src\/app\/(?:start|routed-app)\.tsx$/
 const PAGE_MODULES: Readonly<Record<string, RegExp>> = {
-  '/': /\/src\/(?:app\/landing-app|screens\/landing\/below-the-fold)\.tsx$/,
-  '/404.html': /\/src\/screens\/not-found\/not-found\.tsx$/,
+  '/': /\/src\/(?:app\/landing-islands|screens\/landing\/landing)\.tsx$/,
+  '/404.html': /\/src\/(?:app\/(?:start|routed-app)|screens\/not-found\/not-found)\.tsx$/,
 }
 
 interface ServerEntry {
@@ -26,8 +30,8 @@ interface ServerEntry {
 interface Page {
   /** Name from the root of the build, with its slash. */
   readonly file: string
-  readonly cssFiles: readonly string[]
-  readonly extraCss?: string
+  /** Styles inside the page. */
+  readonly css: string
   readonly head: readonly string[]
   /** What takes the place of the empty root. */
   readonly root: string
@@ -55,25 +59,34 @@ function chunksOf(
 const cssOf = (chunks: readonly Rolldown.OutputChunk[]): string[] =>
   chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
 
-const readAll = (out: string, names: readonly string[]): Promise<string[]> =>
-  Promise.all(names.map((name) => readFile(join(out, name), 'utf8')))
+const readAll = async (out: string, names: readonly string[]): Promise<string> => {
+  const sheets = await Promise.all(names.map((name) => readFile(join(out, name), 'utf8')))
+  return sheets.join('').replaceAll('\n', '')
+}
 
 /** Writes one page with its styles inside; returns their hash for the policy. */
 async function writePage(out: string, shell: string, page: Page): Promise<string> {
-  const css =
-    (await readAll(out, page.cssFiles)).join('').replaceAll('\n', '') + (page.extraCss ?? '')
-  // A disabled link fetches nothing; it tells the loader of chunks that these styles are here.
-  const present = page.cssFiles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`)
-  const head = [...page.head, `<style>${css}</style>`, ...present].join('')
+  const head = [...page.head, `<style>${page.css}</style>`].join('')
+  const [script = ''] = SCRIPT.exec(shell) ?? []
   const html = shell
     .replace(STYLESHEET, '')
+    .replace(SCRIPT, '')
     .replace('</title>', () => `</title>${head}`)
-    .replace(ROOT, () => page.root)
+    .replace(ROOT, () => page.root + script.replace('<script', '<script fetchpriority="low"'))
   await writeFile(join(out, page.file), html)
-  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+  return `sha256-${createHash('sha256').update(page.css).digest('base64')}`
 }
 
-async function pagesOf(bundle: Rolldown.OutputBundle, shell: string): Promise<Page[]> {
+/**
+ * The page's HTML with the links to its whole styles, at the fold where it has one: what stands above is painted before
+ * they come, what stands below waits for them. They also tell the loader of chunks that these styles are here.
+ */
+const withLinks = (html: string, names: readonly string[]): string => {
+  const links = names.map((name) => `<link rel="stylesheet" href="/${name}">`).join('')
+  return html.includes(FOLD) ? html.replace(FOLD, () => links + FOLD) : html + links
+}
+
+async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string): Promise<Page[]> {
   // No query in this address: it would load a second React.
   const address = pathToFileURL(resolve(SSR_DIR, 'entry-server.js')).href
   const entry: ServerEntry = await import(address)
@@ -85,23 +98,26 @@ async function pagesOf(bundle: Rolldown.OutputBundle, shell: string): Promise<Pa
 
   const publicPages = entry.publicPaths.map(async (path): Promise<Page> => {
     const own = PAGE_MODULES[path]
-    const chunks = chunksOf(bundle, own ? [START_MODULES, own] : [START_MODULES])
+    const chunks = own ? chunksOf(bundle, [own]) : started
+    const names = [...new Set([...linked, ...cssOf(chunks)])]
+    const html = await entry.render(path)
+    const [aboveFold = html] = html.split(FOLD)
+    const root = `<div id="root" data-prerendered="${path}">${html}</div>`
     return {
       file: path === '/' ? '/index.html' : path,
-      cssFiles: [...new Set([...linked, ...cssOf(chunks)])],
-      head: fonts,
-      root: `<div id="root" data-prerendered="${path}">${await entry.render(path)}</div>`,
+      css: criticalCss(await readAll(out, names), aboveFold),
+      head: [],
+      root: withLinks(root, names),
     }
   })
   const appShell: Page = {
     file: '/app.html',
-    cssFiles: linked,
-    extraCss: SKELETON_CSS,
+    css: (await readAll(out, linked)) + SKELETON_CSS,
     head: [
-      ...fonts,
       ...started.map(
         ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
       ),
+      ...fonts,
       '<meta name="robots" content="noindex">',
     ],
     root: `<div id="root">${SKELETON_HTML}</div>`,
@@ -128,7 +144,7 @@ export function prerenderPages(): Plugin {
         if (failure || this.environment.name !== 'client') return
         const out = resolve(this.environment.config.build.outDir)
         const shell = await readFile(join(out, 'index.html'), 'utf8')
-        const pages = await pagesOf(bundle, shell)
+        const pages = await pagesOf(bundle, out, shell)
         const hashes = await Promise.all(pages.map((page) => writePage(out, shell, page)))
         const policy = Object.fromEntries(pages.map(({ file }, index) => [file, [hashes[index]]]))
         await writeFile(join(out, 'csp.json'), JSON.stringify(policy))

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type Ref, useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { PRODUCTS } from '../../../lending/products.ts'
 import { AmountAndTerm } from '../../parts/calculator/amount-and-term.tsx'
 import { ProductAbout } from '../../parts/calculator/product-about.tsx'
@@ -11,7 +11,6 @@ import {
   setAmountAtom,
   setTermAtom,
 } from '../../state/calculator.ts'
-import layout from '../../ui/layout.module.css'
 import { CalculatorResult } from './calculator-result.tsx'
 import styles from './landing.module.css'
 import { useAdoptedValues } from './use-adopted-values.ts'
@@ -22,7 +21,7 @@ const PANEL_ID = 'calculator-panel'
  * Product, amount and term on the left, what they cost on the right. The scales answer the finger at
  * once; the figures follow as soon as there is time, so that a slow phone never stutters.
  */
-export function CalculatorCard({ ctaRef }: { readonly ctaRef: Ref<HTMLAnchorElement> }) {
+export function CalculatorCard() {
   const card = useRef<HTMLDivElement>(null)
   const choice = useAtomValue(choiceAtom)
   const settled = useDeferredValue(choice)
@@ -34,23 +33,19 @@ export function CalculatorCard({ ctaRef }: { readonly ctaRef: Ref<HTMLAnchorElem
 
   const product = PRODUCTS[choice.productKey]
   return (
-    <section className={styles.calculator} aria-label="Калькулятор займа" id="calculator">
-      <div className={layout.wrap}>
-        <div className={styles.card} ref={card}>
-          <div className={styles.choice}>
-            <ProductTabs value={choice.productKey} onChange={chooseProduct} controls={PANEL_ID} />
-            <ProductAbout product={product} open={aboutOpen} onToggle={setAboutOpen} />
-            <AmountAndTerm
-              product={product}
-              amountRoubles={choice.amountRoubles}
-              term={choice.term}
-              onAmount={setAmount}
-              onTerm={setTerm}
-            />
-          </div>
-          <CalculatorResult id={PANEL_ID} choice={settled} ctaRef={ctaRef} />
-        </div>
+    <div className={styles.card} ref={card}>
+      <div className={styles.choice}>
+        <ProductTabs value={choice.productKey} onChange={chooseProduct} controls={PANEL_ID} />
+        <ProductAbout product={product} open={aboutOpen} onToggle={setAboutOpen} />
+        <AmountAndTerm
+          product={product}
+          amountRoubles={choice.amountRoubles}
+          term={choice.term}
+          onAmount={setAmount}
+          onTerm={setTerm}
+        />
       </div>
-    </section>
+      <CalculatorResult id={PANEL_ID} choice={settled} />
+    </div>
   )
 }

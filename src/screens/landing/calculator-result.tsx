@@ -1,4 +1,4 @@
-import { memo, type Ref, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { fromRoubles } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
 import { PRODUCTS } from '../../../lending/products.ts'
@@ -22,14 +22,12 @@ import styles from './landing.module.css'
 interface CalculatorResultProps {
   readonly id: string
   readonly choice: Choice
-  readonly ctaRef: Ref<HTMLAnchorElement>
 }
 
 /** What the choice costs: payment, total, ПСК, before the button. */
 export const CalculatorResult = memo(function CalculatorResult({
   id,
   choice,
-  ctaRef,
 }: CalculatorResultProps) {
   const today = useToday()
   const day = today ?? NEUTRAL_DAY
@@ -58,7 +56,7 @@ export const CalculatorResult = memo(function CalculatorResult({
         percentText={quote.fullCost.percentText}
         costKopecks={quote.fullCost.costKopecks}
       />
-      <ButtonLink ref={ctaRef} to={PATHS.signUp} block>
+      <ButtonLink data-take to={PATHS.signUp} block>
         Получить на карту
       </ButtonLink>
       <ButtonLink to={PATHS.calculator} variant="text" small block>

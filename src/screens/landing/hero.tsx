@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { PATHS } from '../../../protocol/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +9,7 @@ import { HeroDial } from './hero-dial.tsx'
 import styles from './landing.module.css'
 
 /** Header and the promise of spec 2. */
-export const Hero = ({ ctaRef }: { readonly ctaRef: Ref<HTMLAnchorElement> }) => (
+export const Hero = () => (
   <div className={styles.hero}>
     <div className={layout.wrap}>
       <PublicHeader inverse />
@@ -20,7 +19,7 @@ export const Hero = ({ ctaRef }: { readonly ctaRef: Ref<HTMLAnchorElement> }) =>
           <p className={classNames(text.lead, styles.heroSub)}>
             Моментальные займы с&nbsp;быстрой регистрацией
           </p>
-          <ButtonLink ref={ctaRef} to={PATHS.signUp} variant="signal" block className={styles.cta}>
+          <ButtonLink data-take to={PATHS.signUp} variant="signal" block className={styles.cta}>
             Получить на карту
           </ButtonLink>
           <p className={classNames(text.small, text.muted, styles.heroTime)}>

@@ -1,31 +1,32 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
 import { Footer } from '../../ui/footer.tsx'
+import layout from '../../ui/layout.module.css'
+import { BelowTheFold } from './below-the-fold.tsx'
 import { CalculatorCard } from './calculator-card.tsx'
 import { Hero } from './hero.tsx'
+import { Island } from './island.tsx'
+import styles from './landing.module.css'
 import { LegalLines } from './legal-lines.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 
-/** Prerendered with the page, its script comes after everything above it works. */
-const BelowTheFold = lazy(() => import('./below-the-fold.tsx'))
-
 /** The public front page (spec 2). */
 export default function Landing() {
-  const heroButton = useRef<HTMLAnchorElement>(null)
-  const calculatorButton = useRef<HTMLAnchorElement>(null)
-  const buttons = useMemo(() => [heroButton, calculatorButton], [])
   return (
     <>
       <main>
-        <Hero ctaRef={heroButton} />
-        <CalculatorCard ctaRef={calculatorButton} />
-        <Suspense fallback={null}>
-          <BelowTheFold />
-        </Suspense>
+        <Hero />
+        <section className={styles.calculator} aria-label="Калькулятор займа" id="calculator">
+          <Island name="calculator" className={layout.wrap}>
+            <CalculatorCard />
+          </Island>
+        </section>
+        <BelowTheFold />
       </main>
       <Footer>
         <LegalLines />
       </Footer>
-      <StickyBar buttons={buttons} />
+      <Island name="bar">
+        <StickyBar />
+      </Island>
     </>
   )
 }

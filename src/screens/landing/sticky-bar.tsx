@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { PAYMENTS } from '../../../lending/plural.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { choiceAtom, NEUTRAL_DAY, quoteOf } from '../../state/calculator.ts'
@@ -11,12 +11,10 @@ import { counted } from '../../ui/plural.ts'
 import text from '../../ui/text.module.css'
 import styles from './landing.module.css'
 
-interface StickyBarProps {
-  /** The buttons in the page; the bar is there only while none of them is to be seen. */
-  readonly buttons: readonly RefObject<HTMLAnchorElement | null>[]
-}
+/** The buttons in the page; the bar is there only while none of them is to be seen. */
+const BUTTONS = '[data-take]'
 
-function useNoneVisible(buttons: StickyBarProps['buttons']): boolean {
+function useNoneVisible(): boolean {
   const [noneVisible, setNoneVisible] = useState(false)
   useEffect(() => {
     const visible = new Set<Element>()
@@ -26,15 +24,15 @@ function useNoneVisible(buttons: StickyBarProps['buttons']): boolean {
         else visible.delete(target)
       setNoneVisible(visible.size === 0)
     })
-    for (const { current } of buttons) if (current) observer.observe(current)
+    for (const button of document.querySelectorAll(BUTTONS)) observer.observe(button)
     return () => observer.disconnect()
-  }, [buttons])
+  }, [])
   return noneVisible
 }
 
 /** On a phone, the payment and the one action, once the page's own buttons have scrolled away. */
-export function StickyBar({ buttons }: StickyBarProps) {
-  const shown = useNoneVisible(buttons)
+export function StickyBar() {
+  const shown = useNoneVisible()
   const choice = useDeferredValue(useAtomValue(choiceAtom))
   const day = useToday() ?? NEUTRAL_DAY
   const { schedule } = useMemo(() => quoteOf(choice, day), [choice, day])
