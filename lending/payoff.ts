@@ -42,8 +42,3 @@ export function payoffOf(state: LoanState, issuedOn: IsoDate, onDate: IsoDate): 
     savedInterestKopecks: state.futureInterestKopecks,
   }
 }
-
-/** Whether a sum closes the loan: an amount ≥ the payoff is a full repayment (D13). */
-export function isFullRepayment(amountKopecks: Kopecks, payoff: PayoffQuote): boolean {
-  return amountKopecks >= payoff.totalKopecks
-}

@@ -13,7 +13,6 @@ export const CLIENT_STATUSES = [
 export type ClientStatus = (typeof CLIENT_STATUSES)[number]
 
 export const DOCUMENT_MODERATIONS = ['ON_CHECK', 'VERIFIED', 'VERIFICATION_ERROR'] as const
-export type DocumentModeration = (typeof DOCUMENT_MODERATIONS)[number]
 
 /** Why a scan was refused (D20). */
 export const MODERATION_REASONS = [
@@ -56,13 +55,11 @@ export type LoanChangeStep = (typeof LOAN_CHANGE_STEPS)[number]
 
 /** BLOCKED: the acquirer forbids any further debit of this card (D16). */
 export const AUTO_DEBIT_STATES = ['OFF', 'ON', 'BLOCKED'] as const
-export type AutoDebitState = (typeof AUTO_DEBIT_STATES)[number]
 
 /** Ways we write to a client, and how one message ended; REFUSED by the contact guard (D17). */
 export const MESSAGE_CHANNELS = ['SMS', 'PUSH', 'MAIL'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 export const MESSAGE_STATES = ['PLANNED', 'SENT', 'REFUSED', 'FAILED'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
 
 export const ACTION_FLAG_STATES = ['CAN_BE_CREATED_NEW', 'TO_PAY', 'COMPLETED'] as const
 export type ActionFlagState = (typeof ACTION_FLAG_STATES)[number]
@@ -92,10 +89,6 @@ export const DOCUMENT_TYPES = [
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 export const PAYMENT_DIRECTIONS = ['OUTGOING', 'INCOMING'] as const
-export type PaymentDirection = (typeof PAYMENT_DIRECTIONS)[number]
-
-export const PERIOD_UNITS = ['MONTH', 'DAY'] as const
-export type PeriodUnit = (typeof PERIOD_UNITS)[number]
 
 /** Steps of the registration in their order (D19); the server keeps the first one that is not done. */
 export const REGISTRATION_STEPS = [
@@ -136,7 +129,6 @@ export const PAYMENT_INTENT_STATES = [
   'UNKNOWN',
   'EXPIRED',
 ] as const
-export type PaymentIntentState = (typeof PAYMENT_INTENT_STATES)[number]
 
 /** Kinds of uploaded photos. */
 export const PHOTO_KINDS = ['PASSPORT_MAIN', 'PASSPORT_REGISTRATION', 'SELFIE', 'CARD'] as const

@@ -138,12 +138,6 @@ export const passwordProblem = (text: string): Problem => {
   return length > 128 ? 'Сократите пароль до 128 знаков.' : null
 }
 
-/** One-time codes: 6 digits by SMS, 4 by flash call (D22). */
-export const codeProblem = (text: string, length: 4 | 6): Problem =>
-  new RegExp(`^\\d{${length}}$`).test(text.trim())
-    ? null
-    : `Введите ${length === 6 ? '6 цифр из СМС' : 'последние 4 цифры номера'}.`
-
 /** Photos: 5 MB, four formats (spec §5, D21). */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const

@@ -24,7 +24,6 @@ export const PRINTED_TYPES = [
   'CREDIT_RATING_REQUEST',
   'AUTO_DEBIT',
 ] as const
-export type PrintedType = (typeof PRINTED_TYPES)[number]
 
 export type PersonFacts = {
   readonly lastName: string

@@ -1,16 +1,25 @@
 import * as z from 'zod'
-import { attemptAutoDebitJob, planAutoDebitsJob } from './auto-debit.ts'
-import { eraseAccountJob, moderateClientJob } from './clients.ts'
-import { expireChangesJob, expireOffersJob } from './expiry.ts'
-import { releaseHoldJob, settleHoldJob } from './holds.ts'
 import { anyJob, type AnyJob } from '../job.ts'
-import { makeDocumentJob } from './make-document.ts'
-import { remindJob, sendMessageJob } from './messages.ts'
-import { endCoolingJob, payOutJob, reconcilePayoutJob } from './payouts.ts'
-import { reconcilePaymentJob } from './reconcile-payment.ts'
-import { returnOverpaymentJob, returnSuspenseJob } from './refunds.ts'
-import { accrueLoansJob } from './accrue-loans.ts'
-import { sweepRecordsJob } from './sweep-records.ts'
+import { eraseAccountJob, makeDocumentJob, moderateClientJob, sendMessageJob } from './clients.ts'
+import {
+  attemptAutoDebitJob,
+  endCoolingJob,
+  payOutJob,
+  reconcilePaymentJob,
+  reconcilePayoutJob,
+  releaseHoldJob,
+  returnOverpaymentJob,
+  returnSuspenseJob,
+  settleHoldJob,
+} from './money.ts'
+import {
+  accrueLoansJob,
+  expireChangesJob,
+  expireOffersJob,
+  planAutoDebitsJob,
+  remindJob,
+  sweepRecordsJob,
+} from './nightly.ts'
 
 const nothing = z.null()
 const id = z.string().min(1)

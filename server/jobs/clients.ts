@@ -2,6 +2,10 @@ import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from '../accounts/erase-papers.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
+import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
+import { makeDocument } from '../documents/filing/make-document.ts'
+import { SEND_MESSAGE, type SendOrder } from '../messaging/messages.ts'
+import { giveMessageUp, notifyClient } from '../messaging/notify-client.ts'
 import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
 import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'
@@ -20,4 +24,21 @@ export const eraseAccountJob: Job<EraseAccountOrder> = {
   maxAttempts: UNTIL_DONE.maxAttempts,
   retryDelayMs: (attempt) => Math.min(2 ** attempt * 1000, HOUR_MS),
   run: eraseAccount,
+}
+
+/** Makes the file of a signed document. */
+export const makeDocumentJob: Job<MakeDocumentOrder> = {
+  kind: MAKE_DOCUMENT,
+  maxAttempts: UNTIL_DONE.maxAttempts,
+  retryDelayMs: (attempt) => Math.min(2 ** attempt * 1000, 10 * MINUTE_MS),
+  run: makeDocument,
+}
+
+/** Sends one message to a client (D17). */
+export const sendMessageJob: Job<SendOrder> = {
+  kind: SEND_MESSAGE,
+  maxAttempts: 5,
+  retryDelayMs: (attempt) => attempt * 5 * MINUTE_MS,
+  run: notifyClient,
+  onDead: giveMessageUp,
 }

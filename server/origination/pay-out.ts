@@ -153,14 +153,14 @@ export const reconcilePayout = async (context: Context, payoutId: string): Promi
 
 const AGAIN_MS = 5 * MINUTE_MS
 
-export interface ReconcileOrder {
+export interface ReconcilePayoutOrder {
   readonly payoutId: string
 }
 
 /** Orders the next look at a payout. One look is followed by one other, however often its row ran. */
 export const reconcilePayoutLater = (
   { database, clock }: Context,
-  { payoutId }: ReconcileOrder,
+  { payoutId }: ReconcilePayoutOrder,
   row: JobRow,
 ): Promise<void> =>
   enqueueAlone(database, [
@@ -178,7 +178,7 @@ export const reconcilePayoutLater = (
  */
 export const followUpPayout = async (
   context: Context,
-  order: ReconcileOrder,
+  order: ReconcilePayoutOrder,
   row: JobRow,
 ): Promise<void> => {
   if (await reconcilePayout(context, order.payoutId)) return

@@ -20,8 +20,27 @@ import { type ChangeInForce, type CorrectedPlans, replanChanges } from './replan
 import { correctLoan } from './accrue-loans.ts'
 import { mayComeIntoForce, signedPlan } from '../loan-book/signed-plan.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
-import { tellRecounted } from './tell-recounted.ts'
 import { takenBackOf } from '../loan-book/taken-back.ts'
+import { inDaytimeMs } from './daytime.ts'
+import { planMessage } from '../messaging/messages.ts'
+
+/** Neutral: no sums, whoever looks at the screen (D33). */
+const WORDS = {
+  kind: 'PAYMENT_RECOUNTED',
+  title: 'Учли вашу оплату днём, когда вы заплатили',
+  text: 'Вовремя: банк сообщил о вашей оплате с опозданием. Мы учли её тем днём, когда вы заплатили, и отменили всё, что начислили после него. Подробности в личном кабинете.',
+} as const
+
+/** Tells the borrower that the loan was counted again for money that we learnt of late, once a payment (D55). */
+const tellRecounted = async (
+  tx: Tx,
+  { id: loanId, clientId }: LoanRow,
+  { paymentId, nowMs }: { paymentId: string; nowMs: number },
+): Promise<void> => {
+  const dedupeKey = `${WORDS.kind}:${paymentId}`
+  const sendAtMs = inDaytimeMs(nowMs)
+  await planMessage(tx, { ...WORDS, clientId, loanId, dueOn: null, dedupeKey, sendAtMs }, nowMs)
+}
 
 export interface LateMoney extends ComingPayment {
   /** The signed change the money was for. */

@@ -81,14 +81,14 @@ export const reconcilePayment = async (
 
 const AGAIN_MS = 10 * MINUTE_MS
 
-export interface ReconcileOrder {
+export interface ReconcilePaymentOrder {
   readonly paymentId: string
 }
 
 /** Orders the next look at a payment. One look is followed by one other, however often its row ran. */
 export const reconcilePaymentLater = (
   { database, clock }: Context,
-  { paymentId }: ReconcileOrder,
+  { paymentId }: ReconcilePaymentOrder,
   row: JobRow,
 ): Promise<void> =>
   enqueueAlone(database, [
@@ -106,7 +106,7 @@ export const reconcilePaymentLater = (
  */
 export const followUpPayment = async (
   context: Context,
-  order: ReconcileOrder,
+  order: ReconcilePaymentOrder,
   row: JobRow,
 ): Promise<void> => {
   const payment = await paymentById(context.database, order.paymentId)

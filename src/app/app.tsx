@@ -1,9 +1,18 @@
-import { StrictMode, useMemo, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { StrictMode, useMemo, type ReactNode, useEffect } from 'react'
+import { useNavigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { NavigateContext, type Navigate } from '../ui/app-link.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { AppRoutes } from './routes.tsx'
-import { ScrollToTop } from './scroll-to-top.tsx'
+
+/** A new screen starts at its top; going back keeps the place the browser restores. */
+function ScrollToTop() {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
+  }, [pathname, type])
+  return null
+}
 
 interface AppProps {
   /** What only a browser needs: the update bar, the session's listener. */

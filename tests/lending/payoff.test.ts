@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addKopecks, kopecks } from '../../lending/money.ts'
-import { isFullRepayment, payoffQuote } from '../../lending/payoff.ts'
+import { addKopecks } from '../../lending/money.ts'
+import { payoffQuote } from '../../lending/payoff.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 describe('the payoff of a day', () => {
@@ -55,11 +55,5 @@ describe('the payoff of a day', () => {
     const state = stateOn(ahead, day(10))
     expect(state.closed).toBe(true)
     expect(state.entries[1]).toMatchObject({ toAdvanceKopecks: -800_000, overpaidKopecks: 0 })
-  })
-
-  test('an amount of the payoff or more is a full repayment', () => {
-    const quote = payoffQuote(loan(), day(10))
-    expect(isFullRepayment(quote.totalKopecks, quote)).toBe(true)
-    expect(isFullRepayment(kopecks(quote.totalKopecks - 1), quote)).toBe(false)
   })
 })

@@ -43,8 +43,6 @@ const bodyShape = z.object({
   JsonData: z.string().max(10_000).default('{}'),
 })
 
-export type ApiBody = z.infer<typeof bodyShape>
-
 const refusal = (Message: string) => ({ Success: false, Message })
 
 /**

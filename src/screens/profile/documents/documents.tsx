@@ -1,7 +1,7 @@
 import { documentsQuery, type SignedDocument } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Section } from '../../../ui/card.tsx'
-import { List } from '../../../ui/list-row.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DocumentRow } from '../document-row.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -9,7 +9,24 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { KeptBanner } from './kept-banner.tsx'
-import { VerifyRow } from './verify-row.tsx'
+import { PATHS } from '../../../../protocol/paths.ts'
+import { signingKeysQuery } from '../../../queries/signing-keys.ts'
+
+/** The way to the check of a document; its keys are kept now, so that it works without network later (D31). */
+function VerifyRow() {
+  // Without network or keys the page of the check says so itself.
+  useQuery(signingKeysQuery, undefined)
+  return (
+    <List>
+      <ListRow
+        icon="shield"
+        title="Проверить документ"
+        sub="Наш ли он и не менялся ли. Работает и без сети"
+        to={PATHS.verify}
+      />
+    </List>
+  )
+}
 
 const CONSENTS = 'Согласия и заявления'
 

@@ -17,7 +17,23 @@ import { ListView } from './list-view.tsx'
 import { MonthView } from './month-view.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { OverdueBanner } from './overdue-banner.tsx'
-import { ViewSwitch } from './view-switch.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+
+const OPTIONS = [
+  { value: 'MONTH', label: 'Месяц' },
+  { value: 'LIST', label: 'Список' },
+] as const
+
+interface ViewSwitchProps {
+  readonly view: PaymentsView
+  readonly controls: string
+  readonly onChange: (view: PaymentsView) => void
+}
+
+/** Month or list. */
+const ViewSwitch = (props: ViewSwitchProps) => (
+  <Segmented<PaymentsView> label="Вид" options={OPTIONS} value={props.view} {...props} />
+)
 
 /** «Мои платежи»: every payment of every open loan, as a month or as a list (spec §1). */
 export default function Payments() {

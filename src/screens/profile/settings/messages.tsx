@@ -3,14 +3,34 @@ import { type Message, messagesQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Section } from '../../../ui/card.tsx'
 import { formatMoment } from '../../../ui/format.ts'
-import { List, ListRow } from '../../../ui/list-row.tsx'
+import { List, ListRow, type RowTone } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge, type BadgeTone } from '../../../ui/status-badge.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { ContactCounts } from './contact-counts.tsx'
-import { CHANNEL_WORDS, STATE_WORDS } from './message-words.ts'
+import type { IconName } from '../../../ui/icon.tsx'
+
+const CHANNEL_WORDS: Record<Message['channel'], string> = {
+  SMS: 'СМС',
+  PUSH: 'уведомление',
+  MAIL: 'письмо',
+}
+
+interface StateWords {
+  readonly word: string
+  readonly tone: BadgeTone
+  readonly icon: IconName
+  readonly rowTone: RowTone
+}
+
+const STATE_WORDS: Record<Message['state'], StateWords> = {
+  PLANNED: { word: 'отправляем', tone: 'neutral', icon: 'clock', rowTone: 'mute' },
+  SENT: { word: 'отправлено', tone: 'positive', icon: 'check', rowTone: 'positive' },
+  REFUSED: { word: 'не отправили', tone: 'neutral', icon: 'close', rowTone: 'mute' },
+  FAILED: { word: 'не дошло', tone: 'warning', icon: 'alert-triangle', rowTone: 'warning' },
+}
 
 function MessageRow({ message }: { readonly message: Message }) {
   const { channel, title, at, state, reason, contractNumber } = message

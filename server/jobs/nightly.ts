@@ -1,0 +1,76 @@
+import { DEBIT_HOURS, moscowHourMs } from '../../lending/auto-debit.ts'
+import { addDays, moscowDate } from '../../lending/calendar.ts'
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
+import { sweepRecords } from '../accounts/sweep-records.ts'
+import type { Job } from '../job.ts'
+import { planReminders } from '../messaging/reminders.ts'
+import { expireOffers } from '../origination/expire-offers.ts'
+import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
+import { expireChanges } from '../servicing/expire-changes.ts'
+import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
+import { moscowMidnightPlus } from './moscow-midnight.ts'
+import { NIGHTLY_TRIES } from './retries.ts'
+
+/** Closes the offers whose five working days are over (D9), every day at 00:03 Moscow. */
+export const expireOffersJob: Job<null> = {
+  kind: 'offers.expire',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 3),
+  run: expireOffers,
+}
+
+/** Ends the signed changes whose money did not come on their day (D13, D14), every day at 00:04 Moscow. */
+export const expireChangesJob: Job<null> = {
+  kind: 'changes.expire',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 4),
+  run: expireChanges,
+}
+
+/**
+ * Brings the ledger of every open contract up to the new day at 00:05 Moscow: interest, penalty, rows paid from the
+ * advance, overdue or closed (D10, D11). One whose money may be on its way is settled when that is known.
+ */
+export const accrueLoansJob: Job<null> = {
+  kind: 'loans.settle',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 5),
+  run: accrueOpenContracts,
+}
+
+const nextReminderMs = (nowMs: number): number => moscowMidnightPlus(nowMs, 20)
+
+/** Plans the reminders and notices up to its next run at 00:20 Moscow (D16, D17, D33), after the loans were settled. */
+export const remindJob: Job<null> = {
+  kind: 'loans.remind',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: nextReminderMs,
+  run: (context) => planReminders(context, nextReminderMs),
+}
+
+/** Orders the debits of 10:00 and 19:00 Moscow (D16). */
+export const planAutoDebitsJob: Job<null> = {
+  kind: 'auto-debit.plan',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs(nowMs) {
+    const today = moscowDate(nowMs)
+    const moments = [today, addDays(today, 1)].flatMap((day) =>
+      DEBIT_HOURS.map((hour) => moscowHourMs(day, hour)),
+    )
+    return moments.find((moment) => moment > nowMs) ?? nowMs
+  },
+  run: planAutoDebits,
+}
+
+/** 4 o'clock in Moscow, when hardly anybody is here. */
+const QUIET_HOUR_UTC_MS = HOUR_MS
+
+/** Removes what the machinery no longer needs, every night. */
+export const sweepRecordsJob: Job<null> = {
+  kind: 'records.sweep',
+  maxAttempts: 3,
+  retryDelayMs: () => HOUR_MS,
+  nextRunAtMs: (nowMs) =>
+    Math.floor((nowMs - QUIET_HOUR_UTC_MS) / DAY_MS) * DAY_MS + DAY_MS + QUIET_HOUR_UTC_MS,
+  run: sweepRecords,
+}
