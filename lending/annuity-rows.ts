@@ -1,12 +1,6 @@
 import { addKopecks, multiplyByRatio, subtractKopecks, type Kopecks } from './money.ts'
 import { annuityPayment, periodInterest, type PeriodRate } from './payment.ts'
-
-export type RowSums = {
-  paymentKopecks: Kopecks
-  principalKopecks: Kopecks
-  interestKopecks: Kopecks
-  balanceAfterKopecks: Kopecks
-}
+import type { RowSums } from './schedule-row.ts'
 
 /** Equal payments of `rate` a period: interest half-even, payment half-up, the last row absorbs (D5). */
 export function annuityRows(amountKopecks: Kopecks, rate: PeriodRate, periods: number): RowSums[] {

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from './calendar.ts'
-import type { ChangePreview, ChangeRefusal, Loan } from './change-preview.ts'
+import type { ChangePreview, ChangeRefusal } from './change-facts.ts'
+import type { Loan } from './change-preview.ts'
 import { CHANGE_GUARD_REFUSALS, pausedUntil } from './change-refusals.ts'
 import { FULL_COST_NOISE_PERCENT, type Evidence } from './guard.ts'
 import { chargedMillionths } from './rate.ts'

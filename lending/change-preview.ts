@@ -1,5 +1,6 @@
 import { accrualCap } from './accrual.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
+import type { PlanSide, ChangePreview } from './change-facts.ts'
 import { fullCost, type BasePeriod, type FullCost } from './full-cost.ts'
 import { balances } from './ledger.ts'
 import type { FoldInput } from './loan-book.ts'
@@ -7,30 +8,10 @@ import type { LoanChange } from './loan-change.ts'
 import type { LoanRow, LoanState } from './loan-state.ts'
 import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
 import { isSinglePayment, type ProductKey } from './products.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 /** A loan as a change of its plan sees it: everything but the day. */
 export type Loan = Omit<FoldInput, 'asOf'>
-
-/** What a client would still pay, today's payment included, and what of it is not principal. */
-export type PlanSide = {
-  /** The rows the books hold open: still to pay, or paid ahead and waiting for their date. */
-  rows: ScheduleRow[]
-  totalKopecks: Kopecks
-  overpaymentKopecks: Kopecks
-  fullCost: FullCost
-}
-
-/** Why a change cannot be made and what would help, in the client's words. */
-export type ChangeRefusal = { code: string; text: string; whatHelps: string }
-
-export type ChangePreview = {
-  change: LoanChange
-  before: PlanSide
-  after: PlanSide
-  /** To pay today for the change to take effect. */
-  dueNowKopecks: Kopecks
-}
 
 /**
  * Both sides of a change. Full cost (D7) is that of a plan as it was signed, from the day its first row begins to earn

@@ -1,5 +1,5 @@
-import type { ChangeRefusal } from './change-preview.ts'
 import type { IsoDate } from './calendar.ts'
+import type { ChangeRefusal } from './change-facts.ts'
 import type { Kopecks } from './money.ts'
 import { dayText, formatMoney } from './plain-text.ts'
 

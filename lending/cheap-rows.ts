@@ -1,9 +1,9 @@
-import type { RowSums } from './annuity-rows.ts'
 import { FULL_COST_NOISE_PERCENT } from './guard.ts'
 import type { Kopecks } from './money.ts'
 import type { PeriodRate } from './payment.ts'
 import { equalPayment, plannedRows, type Ratio } from './plan-rows.ts'
 import type { Rules } from './rules.ts'
+import type { RowSums } from './schedule-row.ts'
 
 /**
  * The full cost that an early repayment may come to, per cent a year. The law gives the borrower a right to it (353-FZ

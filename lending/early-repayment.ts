@@ -1,14 +1,7 @@
 import { totalDue } from './allocation.ts'
-import type { RowSums } from './annuity-rows.ts'
 import type { IsoDate } from './calendar.ts'
-import {
-  changePreview,
-  planFullCost,
-  planInForce,
-  type ChangePreview,
-  type ChangeRefusal,
-  type Loan,
-} from './change-preview.ts'
+import type { ChangeRefusal, EarlyPreview, EarlyMode } from './change-facts.ts'
+import { changePreview, planFullCost, planInForce, type Loan } from './change-preview.ts'
 import { guardChange, NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { EARLY_REFUSALS, tooLittle } from './change-refusals.ts'
 import { fullCostCeiling, rowsUnder } from './cheap-rows.ts'
@@ -32,11 +25,8 @@ import { dayPeriods, planPeriods } from './plan-periods.ts'
 import { isSinglePayment } from './products.ts'
 import { chargedRate } from './rate.ts'
 import { rulesAt } from './rules.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { RowSums, ScheduleRow } from './schedule-row.ts'
 import { singleCountedFrom, singlePaymentRow } from './single-plan.ts'
-
-export const EARLY_MODES = ['REDUCE_PAYMENT', 'REDUCE_TERM'] as const
-export type EarlyMode = (typeof EARLY_MODES)[number]
 
 /** At least this much must go to principal ahead of time (D13). */
 export const EARLY_MINIMUM = kopecks(10_000)
@@ -48,19 +38,6 @@ export type EarlyRequest = {
   mode?: EarlyMode
   /** The client's other loans; none by default. */
   client?: ChangeClient
-}
-
-export type EarlyPreview = ChangePreview & {
-  mode: EarlyMode
-  /**
-   * Less to pay in all than by the plan before; never negative in a plan not changed yet. It may be when equal payments
-   * are wanted again after a shortened term or over a shifted payment: the debt is then repaid more slowly.
-   */
-  savedKopecks: Kopecks
-  /** What of the amount and of the advance goes to principal ahead of time. */
-  earlyPrincipalKopecks: Kopecks
-  /** Money paid ahead for coming rows, taken along. */
-  advanceKopecks: Kopecks
 }
 
 export type EarlyResult =

@@ -5,7 +5,7 @@ import { transfer, type Movement, type Repaid } from './ledger.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanPayment } from './loan-payment.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 import type { TakenBack } from './taken-back.ts'
 
 export type { LoanPayment } from './loan-payment.ts'

@@ -1,6 +1,6 @@
 import type { IsoDate } from './calendar.ts'
 import type { LoanPayment } from './loan-payment.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 export const PLAN_CHANGE_KINDS = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
 export type PlanChangeKind = (typeof PLAN_CHANGE_KINDS)[number]

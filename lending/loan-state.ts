@@ -3,7 +3,7 @@ import { replayLoan } from './loan-replay.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './ledger.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 export type { FoldInput, LoanPayment, PaymentEntry } from './loan-book.ts'
 

@@ -1,15 +1,9 @@
 import { addDays, type IsoDate } from './calendar.ts'
-import {
-  changePreview,
-  openRows,
-  passesCap,
-  planInForce,
-  type ChangeRefusal,
-  type Loan,
-} from './change-preview.ts'
+import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
+import { changePreview, openRows, passesCap, planInForce, type Loan } from './change-preview.ts'
 import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { SHIFT_REFUSALS } from './change-refusals.ts'
-import { judged, refused, type DatedPreview, type DatedResult } from './dated-change.ts'
+import { judged, refused, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan, type LoanState } from './loan-state.ts'
 import { addKopecks, minKopecks, ZERO } from './money.ts'

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from './calendar.ts'
 import { addRatios, type Ratio } from './plan-rows.ts'
 import type { ProductKey } from './products.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 /** The day is the period of a rate on the balance owed (D51). */
 export function dayPeriods(from: IsoDate, dates: readonly { dueOn: IsoDate }[]): Ratio[] {

@@ -1,4 +1,3 @@
-import type { RowSums } from './annuity-rows.ts'
 import {
   addKopecks,
   kopecks,
@@ -9,6 +8,7 @@ import {
   type Rounding,
 } from './money.ts'
 import type { PeriodRate } from './payment.ts'
+import type { RowSums } from './schedule-row.ts'
 
 /** An exact fraction; the period of a rate is 1. */
 export type Ratio = PeriodRate

@@ -1,4 +1,4 @@
-import { annuityRows, halfMonthRows, singleRow, type RowSums } from './annuity-rows.ts'
+import { annuityRows, halfMonthRows, singleRow } from './annuity-rows.ts'
 import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import { fullCost, type BasePeriod, type FullCost } from './full-cost.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { dailyInterest, graceInterest, monthlyRate } from './payment.ts'
 import type { ProductKey } from './products.ts'
 import { dailyRateMillionths as levelOf, type LoanRates } from './rate.ts'
+import type { RowSums, ScheduleRow } from './schedule-row.ts'
 import { FORTNIGHT_DAYS, impliedRateBillionths, splitRows, type SplitTerms } from './split-rows.ts'
 
 export type ScheduleInput = {
@@ -27,8 +28,6 @@ export type ScheduleInput = {
   /** Of a split loan signed before: its rate, or null when it was divided by halves of months. Solved by default (D51). */
   chargedRateBillionths?: number | null
 }
-
-export type ScheduleRow = RowSums & { number: number; dueOn: IsoDate }
 
 export type Schedule = {
   rows: ScheduleRow[]

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type IsoDate } from './calendar.ts'
 import type { Loan } from './change-preview.ts'
 import type { Kopecks } from './money.ts'
 import { dailyInterest, GRACE_FREE_DAYS, graceInterest } from './payment.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 /** The last free day of a grace loan. */
 export function freeWeekEnd(loan: Loan): IsoDate {

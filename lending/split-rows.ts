@@ -1,7 +1,8 @@
-import { splitPayments, type RowSums } from './annuity-rows.ts'
+import { splitPayments } from './annuity-rows.ts'
 import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
 import { interestOfDays, type PeriodRate } from './payment.ts'
 import { chargedRate } from './rate.ts'
+import type { RowSums } from './schedule-row.ts'
 
 export const FORTNIGHT_DAYS = 14
 

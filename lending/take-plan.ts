@@ -1,7 +1,7 @@
 import { rowBooks, type LoanBook, type RowBook } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
 import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
-import type { ScheduleRow } from './schedule.ts'
+import type { ScheduleRow } from './schedule-row.ts'
 
 /**
  * Puts a changed plan in the place of the rows still to pay. Rows paid and past stay as they were. Interest earned and

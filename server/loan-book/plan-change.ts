@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../lending/calendar.ts'
+import type { ChangeRefusal } from '../../lending/change-facts.ts'
 import type { ChangeClient } from '../../lending/change-guard.ts'
-import type { ChangeRefusal, Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/change-preview.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import type { Evidence } from '../../lending/guard.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'

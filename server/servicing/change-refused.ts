@@ -1,4 +1,4 @@
-import type { ChangeRefusal } from '../../lending/change-preview.ts'
+import type { ChangeRefusal } from '../../lending/change-facts.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { PlannedChange } from '../loan-book/plan-change.ts'
 

@@ -1,4 +1,4 @@
-import type { EarlyMode } from '../../lending/early-repayment.ts'
+import type { EarlyMode } from '../../lending/change-facts.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,6 @@
 import { addYears } from '../../lending/calendar.ts'
-import { earlyMinimum, type EarlyMode } from '../../lending/early-repayment.ts'
+import type { EarlyMode } from '../../lending/change-facts.ts'
+import { earlyMinimum } from '../../lending/early-repayment.ts'
 import { type Kopecks } from '../../lending/money.ts'
 import { MAX_SHIFT_DAYS } from '../../lending/payment-shift.ts'
 import { payoffQuote } from '../../lending/payoff.ts'

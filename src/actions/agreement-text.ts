@@ -1,4 +1,4 @@
-import type { EarlyMode } from '../../lending/early-repayment.ts'
+import type { EarlyMode } from '../../lending/change-facts.ts'
 import { toRoubles, type Kopecks } from '../../lending/money.ts'
 import type { Reply } from '../../protocol/call.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EarlyMode } from '../../lending/early-repayment.ts'
+import type { EarlyMode } from '../../lending/change-facts.ts'
 import type { LoanChangeType } from '../../protocol/enums.ts'
 import { dropDraft, loadDraft, saveDraft } from '../offline/records.ts'
 

@@ -3,7 +3,7 @@ import { type FoldInput, foldLoan } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { rulesAt } from '../../lending/rules.ts'
-import type { ScheduleRow } from '../../lending/schedule.ts'
+import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { Contract } from './contracts.ts'
 
 const planRows = (rows: Contract['signedRows']): ScheduleRow[] =>

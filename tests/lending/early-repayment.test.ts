@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  earlyMinimum,
-  earlyRepayment,
-  repaidEarly,
-  type EarlyMode,
-  type EarlyPreview,
-} from '../../lending/early-repayment.ts'
+import type { EarlyMode, EarlyPreview } from '../../lending/change-facts.ts'
+import { earlyMinimum, earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
 import type { Loan } from '../../lending/change-preview.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../lending/calendar.ts'
+import type { EarlyMode } from '../../lending/change-facts.ts'
 import type { Loan } from '../../lending/change-preview.ts'
-import { earlyMinimum, earlyRepayment, type EarlyMode } from '../../lending/early-repayment.ts'
+import { earlyMinimum, earlyRepayment } from '../../lending/early-repayment.ts'
 import { addKopecks, fromRoubles, kopecks, type Kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { PRODUCTS } from '../../lending/products.ts'
-import { quote, type ScheduleRow } from '../../lending/schedule.ts'
+import type { ScheduleRow } from '../../lending/schedule-row.ts'
+import { quote } from '../../lending/schedule.ts'
 import { day, ISSUED_ON, loanOf, pay, stateOn } from './loan-fixture.ts'
 
 const TERMS = [8, 12, 16, 20, 24]

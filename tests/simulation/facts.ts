@@ -1,6 +1,6 @@
-import type { ScheduleRow } from '../../lending/schedule.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import type { ProductKey } from '../../lending/products.ts'
+import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
 import type { World } from './world.ts'
 

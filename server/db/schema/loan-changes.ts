@@ -10,8 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { IsoDate } from '../../../lending/calendar.ts'
-import type { DatedPreview } from '../../../lending/dated-change.ts'
-import type { EarlyMode, EarlyPreview } from '../../../lending/early-repayment.ts'
+import type { DatedPreview, EarlyMode, EarlyPreview } from '../../../lending/change-facts.ts'
 import type { Evidence } from '../../../lending/guard.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
 import type { Kopecks } from '../../../lending/money.ts'

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Evidence, GuardReason } from '../../../lending/guard.ts'
-import type { ScheduleRow } from '../../../lending/schedule.ts'
+import type { ScheduleRow } from '../../../lending/schedule-row.ts'
 import {
   APPLICATION_STATES,
   CLOSE_REASONS,

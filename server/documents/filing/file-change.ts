@@ -1,5 +1,5 @@
 import { isoDate } from '../../../lending/calendar.ts'
-import type { PlanSide } from '../../../lending/change-preview.ts'
+import type { PlanSide } from '../../../lending/change-facts.ts'
 import { rulesAt } from '../../../lending/rules.ts'
 import type {
   ChangeFacts,

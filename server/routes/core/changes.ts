@@ -1,5 +1,4 @@
-import type { DatedPreview } from '../../../lending/dated-change.ts'
-import type { EarlyPreview } from '../../../lending/early-repayment.ts'
+import type { DatedPreview, EarlyPreview } from '../../../lending/change-facts.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import * as calls from '../../../protocol/calls/core/changes.ts'
 import { addressOf } from '../../network-address.ts'

@@ -1,11 +1,7 @@
 import { addDays, type IsoDate } from '../../../lending/calendar.ts'
+import type { EarlyMode } from '../../../lending/change-facts.ts'
 import type { Loan } from '../../../lending/change-preview.ts'
-import {
-  earlyMinimum,
-  earlyRepayment,
-  type EarlyMode,
-  type EarlyResult,
-} from '../../../lending/early-repayment.ts'
+import { earlyMinimum, earlyRepayment, type EarlyResult } from '../../../lending/early-repayment.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { payoffQuote, type PayoffQuote } from '../../../lending/payoff.ts'
 import { rulesAt } from '../../../lending/rules.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../../../lending/calendar.ts'
-import { earlyRepayment, EARLY_MODES } from '../../../../lending/early-repayment.ts'
+import { EARLY_MODES } from '../../../../lending/change-facts.ts'
+import { earlyRepayment } from '../../../../lending/early-repayment.ts'
 import { addKopecks, fromRoubles } from '../../../../lending/money.ts'
 import { payoffQuote } from '../../../../lending/payoff.ts'
 import type { ProductKey } from '../../../../lending/products.ts'
