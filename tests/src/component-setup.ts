@@ -26,6 +26,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  // What a part has put beside its own place: the form of the bank.
+  document.body.replaceChildren()
   // Drafts of one test are not found by the next one.
   await (await store()).wipe()
   sessionStorage.clear()
