@@ -5,7 +5,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Follows the plain links of the prerendered page without loading a page anew, as the links of all other screens do.
+ * Follows the plain links of the prerendered page without loading a page again, as the links of all other screens do.
  * A place within the page, a new tab and a modified click are left to the browser; the page itself, to its top.
  * Returns how to stop.
  */
