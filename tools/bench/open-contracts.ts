@@ -4,6 +4,7 @@ import { addDays, type IsoDate } from '../../lending/calendar.ts'
 import { fromRoubles } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Database } from '../../server/db/database.ts'
+import { cards } from '../../server/db/schema/cards.ts'
 import { clients } from '../../server/db/schema/clients.ts'
 import { ledgerEntries } from '../../server/db/schema/ledger.ts'
 import { loans } from '../../server/db/schema/loans.ts'
@@ -73,14 +74,25 @@ export const writeOpenContracts = async (
         createdAtMs: nowMs,
       })),
     )
+    await database.insert(cards).values(
+      indexes.map((index) => ({
+        id: `card-${serial(index)}`,
+        clientId: `client-${serial(index)}`,
+        brand: 'MIR',
+        firstSix: '220070',
+        lastFour: '4417',
+        expires: '12/30',
+        createdAtMs: nowMs,
+      })),
+    )
     await database.insert(loans).values(indexes.map((index) => contractAt(index, today, nowMs)))
     await database.insert(ledgerEntries).values(
       indexes.map((index) => ({
         id: `entry-${serial(index)}`,
         loanId: `loan-${serial(index)}`,
-        kind: 'BROUGHT_FORWARD',
+        kind: 'INTEREST_ACCRUED',
         on: yesterday,
-        movementKey: `BROUGHT_FORWARD:${yesterday}`,
+        movementKey: `INTEREST_ACCRUED:${yesterday}`,
         causeId: null,
         atMs: nowMs,
       })),
