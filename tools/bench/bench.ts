@@ -1,4 +1,4 @@
-/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `jobs`, `landing`, `page`), and writes docs/figures.md. */
+/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `server`, `jobs`, `landing`, `page`), and writes docs/figures.md. */
 import { availableParallelism } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { measureJobs } from './jobs.ts'
 import { measureLanding } from './landing.ts'
 import { measurePage } from './page.ts'
 import { measureParallel } from './parallel.ts'
+import { measureServer } from './server-load.ts'
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 const page = `${docs}/figures.md`
@@ -16,6 +17,7 @@ const page = `${docs}/figures.md`
 const PARTS = new Map<string, () => Promise<Chapter>>([
   ['parallel', measureParallel],
   ['crash', measureCrashes],
+  ['server', measureServer],
   ['jobs', measureJobs],
   ['landing', measureLanding],
   ['page', measurePage],
@@ -25,8 +27,8 @@ const headText = (): string =>
   [
     '# Figures',
     '',
-    `Measured by \`npm run bench\` on Node ${process.versions.node} and ${availableParallelism()} cores, built product, sandbox, embedded database.`,
-    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `jobs`, `landing`, `page`.',
+    `Measured by \`npm run bench\` on Node ${process.versions.node} and ${availableParallelism()} cores, built product, sandbox; embedded database where no other is named.`,
+    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `server`, `jobs`, `landing`, `page`.',
     '',
     '',
   ].join('\n')

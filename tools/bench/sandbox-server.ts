@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,6 +25,10 @@ export interface SandboxServer {
   clear(): void
   /** The last lines the process has said. */
   said(): string
+  /** Memory the process holds, as Linux counts it. @throws Error when it does not run */
+  residentBytes(): number
+  /** The secret it made for itself in its data folder. */
+  secret(): string
 }
 
 export interface ServerSettings {
@@ -102,5 +106,12 @@ export const createSandboxServer = (settings: ServerSettings): SandboxServer => 
     stop: () => end('SIGTERM'),
     clear: () => rmSync(dataDir, { recursive: true, force: true }),
     said: () => lines.join(''),
+    residentBytes() {
+      if (child?.pid === undefined) throw new Error('The server does not run')
+      const [, kilobytes] =
+        /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes) * 1024
+    },
+    secret: () => readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
   }
 }
