@@ -73,6 +73,7 @@ describe('four defects of another lender, on a payment by a saved card', () => {
       .select({ kopecks: payments.amountKopecks })
       .from(payments)
       .where(and(eq(payments.loanId, loanId), eq(payments.state, 'PAID')))
+      .orderBy(payments.amountKopecks)
     const taken = await database
       .select({ kopecks: sandboxCardOperations.amountKopecks })
       .from(sandboxCardOperations)
@@ -83,6 +84,7 @@ describe('four defects of another lender, on a payment by a saved card', () => {
           eq(sandboxCardOperations.status, 'Completed'),
         ),
       )
+      .orderBy(sandboxCardOperations.amountKopecks)
     return [booked.map((row) => row.kopecks), taken.map((row) => row.kopecks)]
   }
   const contract = async (): Promise<Contract> => {
