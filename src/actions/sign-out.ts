@@ -1,4 +1,4 @@
-import { forgetSession } from '../api/session.ts'
+import { forgetSession, leaveSession } from '../api/session.ts'
 import { requestSignOut } from '../api/sign-out-request.ts'
 
 /**
@@ -6,6 +6,7 @@ import { requestSignOut } from '../api/sign-out-request.ts'
  * is cleaned at once and the server is told at the next start. The app hears of the end and leaves the account.
  */
 export const signOut = async (): Promise<void> => {
+  leaveSession()
   try {
     await requestSignOut()
   } finally {

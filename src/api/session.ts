@@ -28,6 +28,8 @@ const state: {
   held: Held | null
   /** This page has counted on a session, be it without a token of its own: it may show somebody's data. */
   countedOn: boolean
+  /** The person is signing out: however the session ends meanwhile, it is the end they asked for. */
+  leaving: boolean
   refreshing: Promise<void> | null
   /** Null in a browser without it; undefined until the first word to or from another tab is due. */
   channel: BroadcastChannel | null | undefined
@@ -35,6 +37,7 @@ const state: {
 } = {
   held: null,
   countedOn: false,
+  leaving: false,
   refreshing: null,
   channel: undefined,
   waitingForNeighbour: new Set(),
@@ -47,7 +50,7 @@ const drop = (reason: SignOutReason): void => {
   state.held = null
   state.countedOn = false
   dropSessionHint()
-  emitSessionEvent({ type: 'authLogout', reason })
+  emitSessionEvent({ type: 'authLogout', reason: state.leaving ? 'own' : reason })
 }
 
 const take = (next: Held): void => {
@@ -154,8 +157,19 @@ export const beginSession = (session: SessionReply): void => {
   emitSessionEvent({ type: 'authSuccess', session })
 }
 
+/**
+ * The person signs out: a call under way may learn first that the session is over, and must not lead to the login. Holds
+ * until `forgetSession`.
+ */
+export const leaveSession = (): void => {
+  state.leaving = true
+}
+
 /** Forgets the session in every tab; the server is told by the action that signs out. */
-export const forgetSession = (): void => end('own')
+export const forgetSession = (): void => {
+  end('own')
+  state.leaving = false
+}
 
 /** True while there is, as far as this device knows, a session; without it no request is made. */
 export const hasSession = (): boolean => {

@@ -243,3 +243,16 @@ test('signing out forgets the token and the hint here and in other tabs', async 
   expect(browser.cookies.size).toBe(0)
   expect(tab.events.at(-1)).toEqual({ type: 'authLogout', reason: 'own' })
 })
+
+test('a session that ends while its person signs out ends as they asked, not at the login', async () => {
+  const tab = await openTab()
+  await tab.accessToken()
+  tab.leaveSession()
+  // A call under way learns of the end before the sign-out has its answer.
+  browser.answer = () => Response.json({ error: 'invalid_grant' }, { status: 400 })
+  await tab.refreshSession()
+  tab.forgetSession()
+  await settle()
+  const ends = tab.events.filter((event) => event.type === 'authLogout')
+  expect(ends.map(({ reason }) => reason)).toEqual(['own', 'own'])
+})
