@@ -40,6 +40,7 @@ export const PATHS = {
   /** No screen: the frame in which a card is typed, with a policy of its own; never from the worker's shell. */
   cardForm: '/card-form.html',
   faq: '/faq',
+  howWeCount: '/how-we-count',
   verify: '/verify',
 } as const
 

@@ -39,6 +39,7 @@ import { registerTextIn } from './plugins/text-in.ts'
 import { wellFormedUrl } from './plugins/well-formed-url.ts'
 import type { Route, RoutesOfCalls } from './route.ts'
 import { registerHealth } from './routes/health/health.ts'
+import { registerSiteMap } from './routes/site/site-map.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
 import { registerPolicyReports } from './routes/report-service/policy-reports.ts'
 import { createSealer } from './sealer.ts'
@@ -147,6 +148,7 @@ const registerEverything = async (
   registerBodyTime(fastify, config.limits.bodyTimeoutMs)
   registerTextIn(fastify)
   registerHealth(fastify, context)
+  registerSiteMap(fastify, context)
   registerWebhooks(fastify, context)
   registerPolicyReports(fastify, context)
   registerOpenApi(fastify, config.baseUrl)

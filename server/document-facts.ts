@@ -181,6 +181,9 @@ export type ChangeFacts = {
   readonly signature: SignatureFacts | null
 }
 
+/** A version of a document that everybody may read; its words stand in protocol/published. */
+export type PublishedFacts = { readonly slug: string; readonly validFrom: IsoDate }
+
 /** A document to be made: its type decides which facts it has. */
 export type PrintedFacts =
   | {

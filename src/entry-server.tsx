@@ -2,13 +2,21 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { PATHS } from '../protocol/paths.ts'
+import { PUBLIC_PAGES, type PublicPage } from '../protocol/public-pages.ts'
 import { App } from './app/app.tsx'
 import { LandingApp } from './app/landing-app.tsx'
 import { DRAWN_ISLANDS, idPrefix, islandOf } from './app/landing-islands.tsx'
 import { pageAt } from './app/routes.tsx'
 
-/** Addresses that get an HTML file of their own at build time. */
-export const publicPaths: readonly string[] = [PATHS.landing, PATHS.notFound]
+/** Pages that get an HTML file of their own at build time. */
+export const publicPages: readonly PublicPage[] = [
+  ...PUBLIC_PAGES,
+  {
+    path: PATHS.notFound,
+    title: 'Страница не найдена',
+    description: 'Возможно, ссылка устарела. На главной всё на месте.',
+  },
+]
 
 const drawn = async (node: ReactNode, identifierPrefix?: string): Promise<string> => {
   const { prelude } = await prerender(node, {

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { PrintedFacts } from '../document-facts.ts'
+import type { Printable } from './plan-of.ts'
 
 export interface PdfOrder {
   readonly number: number
-  readonly printed: PrintedFacts
+  readonly printed: Printable
   readonly createdAtMs: number
 }
 
@@ -63,7 +63,7 @@ const start = (): Press => {
  * Makes the PDF of a document in a worker thread. Two makings of the same facts differ in bytes, so a file is made
  * once and kept. @throws Error when the layout fails
  */
-export const makePdf = (printed: PrintedFacts, createdAtMs: number): Promise<Buffer> =>
+export const makePdf = (printed: Printable, createdAtMs: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     press ??= start()
     const { worker, waiting, idle } = press

@@ -1,9 +1,10 @@
-import type { PrintedFacts } from '../document-facts.ts'
+import type { PrintedFacts, PublishedFacts } from '../document-facts.ts'
 import { certificatePlan } from './certificate-plan.ts'
 import { changedSchedulePlan, changePlan } from './change-plan.ts'
 import { consentPlan, creditRatingOfferPlan } from './consent-plan.ts'
 import type { DocumentPlan } from './document-plan.ts'
 import { contractPlan, loanApplicationPlan, schedulePlan } from './loan-plans.ts'
+import { publishedPlan } from './published-plan.ts'
 import { receiptPlan } from './receipt-plan.ts'
 
 const LOAN_PLANS = {
@@ -11,8 +12,13 @@ const LOAN_PLANS = {
   CONSUMER_LOAN: loanApplicationPlan,
 } as const
 
+/** What can be laid out: a client's own document or a published one. */
+export type Printable =
+  | PrintedFacts
+  | { readonly type: 'PUBLISHED'; readonly facts: PublishedFacts }
+
 /** Puts the facts of any document into words. */
-export const planOf = (printed: PrintedFacts, createdAtMs: number): DocumentPlan => {
+export const planOf = (printed: Printable, createdAtMs: number): DocumentPlan => {
   switch (printed.type) {
     case 'SCHEDULE':
       return 'changeRequest' in printed.facts
@@ -29,6 +35,8 @@ export const planOf = (printed: PrintedFacts, createdAtMs: number): DocumentPlan
       return receiptPlan(printed.facts, createdAtMs)
     case 'CERTIFICATE':
       return certificatePlan(printed.facts, createdAtMs)
+    case 'PUBLISHED':
+      return publishedPlan(printed.facts, createdAtMs)
     case 'CREDIT_RATING_OFFER':
       return creditRatingOfferPlan(printed.facts, createdAtMs)
     default:

@@ -12,6 +12,14 @@ const callback = lazyPage(() => import('../screens/callback/callback.tsx'))
 const signUp = lazyPage(() => import('../screens/sign-up/sign-up.tsx'))
 const profile = lazyPage(() => import('../screens/profile/profile.tsx'))
 const verify = lazyPage(() => import('../screens/verify/verify.tsx'))
+const faq = lazyPage(() => import('../screens/faq/faq.tsx'))
+const howWeCount = lazyPage(() => import('../screens/how-we-count/how-we-count.tsx'))
+const published = lazyPage(() => import('../screens/published/published.tsx'))
+const controlDocuments = lazyPage(
+  () => import('../screens/control-documents/control-documents.tsx'),
+)
+const contacts = lazyPage(() => import('../screens/contacts/contacts.tsx'))
+const sitemap = lazyPage(() => import('../screens/sitemap/sitemap.tsx'))
 const notFound = lazyPage(() => import('../screens/not-found/not-found.tsx'))
 
 /** Screen addresses of spec §2; a page below `/*` holds its own nested routes. */
@@ -23,6 +31,13 @@ const ROUTES: readonly { readonly path: string; readonly Page: LazyPage }[] = [
   { path: `${PATHS.signUp}/*`, Page: signUp },
   { path: `${PATHS.profile}/*`, Page: profile },
   { path: PATHS.verify, Page: verify },
+  { path: PATHS.faq, Page: faq },
+  { path: PATHS.howWeCount, Page: howWeCount },
+  { path: `${PATHS.financeDocuments}/*`, Page: published },
+  { path: `${PATHS.privacy}/*`, Page: published },
+  { path: PATHS.controlDocuments, Page: controlDocuments },
+  { path: PATHS.contacts, Page: contacts },
+  { path: PATHS.sitemap, Page: sitemap },
   { path: PATHS.notFound, Page: notFound },
   { path: '*', Page: notFound },
 ]

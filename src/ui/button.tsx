@@ -103,3 +103,29 @@ export function ButtonLink({
     </AppLink>
   )
 }
+
+interface ButtonAnchorProps extends ComponentProps<'a'>, Look {
+  readonly href: string
+}
+
+/** The same for what is no screen of ours: a telephone, a letter, a file. */
+export function ButtonAnchor({
+  variant,
+  small,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonAnchorProps) {
+  const look: Look = {
+    ...(variant && { variant }),
+    ...(small && { small }),
+    ...(block && { block }),
+  }
+  return (
+    <a {...rest} className={lookClass(look, className)}>
+      {label(icon, children)}
+    </a>
+  )
+}

@@ -9,10 +9,14 @@ import { Logo } from './logo.tsx'
 import text from './text.module.css'
 
 const LINKS = [
-  { to: `${PATHS.landing}#calculator`, label: 'Калькулятор' },
-  { to: `${PATHS.landing}#faq`, label: 'Вопросы и ответы' },
-  { to: PATHS.signUp, label: 'Регистрация' },
-  { to: PATHS.login, label: 'Личный кабинет' },
+  { to: PATHS.controlDocuments, label: 'О компании' },
+  { to: PATHS.financeDocuments, label: 'Документы' },
+  { to: PATHS.howWeCount, label: 'Тарифы и правила' },
+  { to: PATHS.privacy, label: 'Конфиденциальность' },
+  { to: PATHS.faq, label: 'Вопросы и ответы' },
+  { to: PATHS.contacts, label: 'Контакты' },
+  { to: PATHS.calculator, label: 'Калькулятор' },
+  { to: PATHS.sitemap, label: 'Карта сайта' },
 ] as const
 
 /** Legal footer: links, the warning of the law, requisites. `children` stand before the requisites. */
@@ -21,17 +25,11 @@ export const Footer = ({ children }: { readonly children?: ReactNode }) => (
     <div className={classNames(layout.wrap, styles.inner)}>
       <Logo />
       <nav className={classNames(styles.nav, text.small)} aria-label="Информация">
-        {LINKS.map(({ to, label }) =>
-          to.includes('#') ? (
-            <a key={to} href={to}>
-              {label}
-            </a>
-          ) : (
-            <AppLink key={to} to={to}>
-              {label}
-            </AppLink>
-          ),
-        )}
+        {LINKS.map(({ to, label }) => (
+          <AppLink key={to} to={to}>
+            {label}
+          </AppLink>
+        ))}
       </nav>
       {children}
       <p className={classNames(text.caption, text.muted)}>

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { BRAND } from '../../protocol/brand.ts'
+import { PATHS } from '../../protocol/paths.ts'
 import { criticalCss } from './critical-css.ts'
 import { SKELETON_CSS, SKELETON_HTML } from './skeleton.ts'
 
@@ -17,19 +19,39 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[
 const FIRST_FONTS = /golos-(?:cyr|num|rub)-[^/]+\.woff2$/
 /** What every screen of the shell starts with. */
 const START_MODULES = /\/src\/app\/(?:start|routed-app)\.tsx$/
-const PAGE_MODULES: Readonly<Record<string, RegExp>> = {
-  '/': /\/src\/(?:app\/landing-islands|screens\/landing\/landing)\.tsx$/,
-  '/404.html': /\/src\/(?:app\/(?:start|routed-app)|screens\/not-found\/not-found)\.tsx$/,
+const LANDING_MODULES = /\/src\/(?:app\/landing-islands|screens\/landing\/landing)\.tsx$/
+/** Which screen draws an address. */
+const SCREENS: readonly (readonly [address: RegExp, screen: string])[] = [
+  [/^\/404\.html$/, 'not-found'],
+  [/^\/(?:finance-documents|privacy)(?:\/|$)/, 'published'],
+  [/^\/control-documents$/, 'control-documents'],
+  [/^\/faq$/, 'faq'],
+  [/^\/how-we-count$/, 'how-we-count'],
+  [/^\/contacts$/, 'contacts'],
+  [/^\/sitemap$/, 'sitemap'],
+]
+
+/** The modules whose styles a page needs. Throws for a page without a screen, which would be written without styles. */
+const modulesOf = (path: string): RegExp => {
+  if (path === PATHS.landing) return LANDING_MODULES
+  const [, screen] = SCREENS.find(([address]) => address.test(path)) ?? []
+  if (screen === undefined) throw new Error(`${path} has no screen`)
+  return new RegExp(`/src/(?:app/(?:start|routed-app)|screens/${screen}/${screen})\\.tsx$`)
 }
 
 interface ServerEntry {
-  readonly publicPaths: readonly string[]
+  readonly publicPages: readonly { path: string; title: string; description: string }[]
   readonly render: (path: string) => Promise<string>
 }
 
 interface Page {
   /** Name from the root of the build, with its slash. */
   readonly file: string
+  /** Of the browser's tab; the shell keeps the landing's until a screen sets its own. */
+  readonly title?: string
+  readonly description?: string
+  /** Address search engines keep the page under. */
+  readonly canonical?: string | null
   /** Styles inside the page. */
   readonly css: string
   readonly head: readonly string[]
@@ -64,16 +86,35 @@ const readAll = async (out: string, names: readonly string[]): Promise<string> =
   return sheets.join('').replaceAll('\n', '')
 }
 
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The shell with the page's own name, description and address in its head. */
+const named = (shell: string, { title, description, canonical }: Page): string => {
+  const address = canonical
+    ? `<link rel="canonical" href="${canonical}"><meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"><meta property="og:title" content="${escaped(title ?? '')}"><meta property="og:description" content="${escaped(description ?? '')}">`
+    : ''
+  return shell
+    .replace(/<title>[^<]*<\/title>/, (own) =>
+      title === undefined ? own : `<title>${escaped(title)}</title>${address}`,
+    )
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (own, start: string) =>
+      description === undefined ? own : `${start}${escaped(description)}"`,
+    )
+}
+
 /** Writes one page with its styles inside; returns their hash for the policy. */
 async function writePage(out: string, shell: string, page: Page): Promise<string> {
   const head = [...page.head, `<style>${page.css}</style>`].join('')
   const [script = ''] = SCRIPT.exec(shell) ?? []
-  const html = shell
+  const html = named(shell, page)
     .replace(STYLESHEET, '')
     .replace(SCRIPT, '')
     .replace('</title>', () => `</title>${head}`)
     .replace(ROOT, () => page.root + script.replace('<script', '<script fetchpriority="low"'))
-  await writeFile(join(out, page.file), html)
+  const file = join(out, page.file)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
   return `sha256-${createHash('sha256').update(page.css).digest('base64')}`
 }
 
@@ -96,15 +137,16 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
     .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`)
   const started = chunksOf(bundle, [START_MODULES])
 
-  const publicPages = entry.publicPaths.map(async (path): Promise<Page> => {
-    const own = PAGE_MODULES[path]
-    const chunks = own ? chunksOf(bundle, [own]) : started
-    const names = [...new Set([...linked, ...cssOf(chunks)])]
+  const publicPages = entry.publicPages.map(async ({ path, title, description }): Promise<Page> => {
+    const names = [...new Set([...linked, ...cssOf(chunksOf(bundle, [modulesOf(path)]))])]
     const html = await entry.render(path)
     const [aboveFold = html] = html.split(FOLD)
     const root = `<div id="root" data-prerendered="${path}">${html}</div>`
     return {
-      file: path === '/' ? '/index.html' : path,
+      file: path === '/' ? '/index.html' : path.endsWith('.html') ? path : `${path}.html`,
+      title: `${title} — ${BRAND.name}`,
+      description,
+      canonical: path === PATHS.notFound ? null : path,
       css: criticalCss(await readAll(out, names), aboveFold),
       head: [],
       root: withLinks(root, names),

@@ -1,11 +1,11 @@
 import { BRAND } from '../../../protocol/brand.ts'
+import { FAQ_ENTRIES } from '../../parts/faq/faq-entries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { telHref } from '../../ui/support-link.tsx'
 import text from '../../ui/text.module.css'
 import { Block } from './block.tsx'
 import styles from './blocks.module.css'
-import { FAQ_ENTRIES } from './faq-entries.ts'
 
 /** The FAQ; opens and closes without script. */
 export const Questions = () => (

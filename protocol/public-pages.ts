@@ -1,0 +1,64 @@
+import { PATHS } from './paths.ts'
+import { PUBLISHED_DOCUMENTS } from './published/list.ts'
+import { publishedPath } from './published/published-document.ts'
+
+export interface PublicPage {
+  readonly path: string
+  /** Of the browser's tab and of search results. */
+  readonly title: string
+  /** One or two sentences for search results. */
+  readonly description: string
+}
+
+const documentPages: readonly PublicPage[] = PUBLISHED_DOCUMENTS.flatMap((document) =>
+  document.versions.map((version, index) => ({
+    path: index === 0 ? publishedPath(document) : publishedPath(document, version.validFrom),
+    title: document.title,
+    description: document.summary,
+  })),
+)
+
+/** The pages anybody may read and search engines may keep, each with an HTML file of its own (spec §2). */
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  {
+    path: PATHS.landing,
+    title: 'Займы онлайн до 300 000 ₽ на карту',
+    description:
+      'Займы до 300 000 ₽ полностью онлайн, на карту. Калькулятор с полной стоимостью займа, график платежей, напоминания. Регистрация от 3 до 7 минут.',
+  },
+  {
+    path: PATHS.faq,
+    title: 'Вопросы и ответы',
+    description:
+      'Кредитная линия, продукты, документы, комиссии, сроки, досрочный возврат и удаление аккаунта: 12 ответов без звёздочек.',
+  },
+  {
+    path: PATHS.howWeCount,
+    title: 'Как мы считаем',
+    description:
+      'Формулы платежа, полной стоимости займа, первых семи дней, досрочного возврата и пени с примерами, которые можно проверить самому.',
+  },
+  {
+    path: PATHS.financeDocuments,
+    title: 'Документы',
+    description:
+      'Общие условия договора, правила предоставления, тарифы и информация для заёмщика: каждая версия с датой и PDF с подписью.',
+  },
+  {
+    path: PATHS.controlDocuments,
+    title: 'О компании и контроле',
+    description:
+      'Кто выдаёт займы, в каком реестре состоит компания, кто её проверяет и куда жаловаться.',
+  },
+  {
+    path: PATHS.contacts,
+    title: 'Контакты',
+    description: 'Телефон, почта, адрес и реквизиты. Отвечают люди.',
+  },
+  {
+    path: PATHS.sitemap,
+    title: 'Карта сайта',
+    description: 'Все страницы сайта: займы, помощь, документы, компания.',
+  },
+  ...documentPages,
+]

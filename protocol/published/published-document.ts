@@ -1,0 +1,55 @@
+import { addDays, type IsoDate } from '../../lending/calendar.ts'
+import { PATHS } from '../paths.ts'
+
+export interface PublishedTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** A paragraph, numbered within its section, or a table. */
+export type PublishedBlock = string | PublishedTable
+
+export interface PublishedSection {
+  readonly heading: string
+  readonly blocks: readonly PublishedBlock[]
+}
+
+/** What stood in force from a day until the next version; never changed once it was published (D49). */
+export interface PublishedVersion {
+  readonly validFrom: IsoDate
+  readonly sections: readonly PublishedSection[]
+}
+
+/** A document the law wants every visitor to be able to read (353-FZ art. 5 p. 4, 152-FZ art. 18.1). */
+export interface PublishedDocument {
+  /** Last part of its address. */
+  readonly slug: string
+  readonly title: string
+  /** In lists and crumbs. */
+  readonly short: string
+  /** The whole of it in one or two sentences. */
+  readonly summary: string
+  /** The newest first. */
+  readonly versions: readonly [PublishedVersion, ...PublishedVersion[]]
+}
+
+/** Screen address of a document; of its version in force when no day is named. */
+export const publishedPath = ({ slug }: PublishedDocument, validFrom?: IsoDate): string => {
+  const current = slug === 'privacy' ? PATHS.privacy : `${PATHS.financeDocuments}/${slug}`
+  return validFrom === undefined ? current : `${current}/${validFrom}`
+}
+
+/** Where the signed PDF of a version is; the call `publishedPdf` answers there. */
+export const publishedFilePath = (
+  { slug }: PublishedDocument,
+  { validFrom }: PublishedVersion,
+): string => `/print-service/published/${slug}/${validFrom}`
+
+/** The day before the next version came; null for the one in force. */
+export const validUntil = (
+  { versions }: PublishedDocument,
+  version: PublishedVersion,
+): IsoDate | null => {
+  const next = versions[versions.indexOf(version) - 1]
+  return next ? addDays(next.validFrom, -1) : null
+}
