@@ -302,6 +302,13 @@ test('without network nothing is asked for and the page says why', async () => {
   expect(sentBy(cardsForDebit)).toEqual([])
 })
 
+test('a network that goes away after the cards have come switches the way to the contract off', async () => {
+  const { again } = show(<AddContract />, { account })
+  await toContract()
+  again({ offline: true })
+  expect(isOff(the('button', 'К договору'))).toBe(true)
+})
+
 const consent = {
   title: 'Согласие на получение кредитной истории',
   paragraphs: ['Разрешаю запросить мою кредитную историю.'],

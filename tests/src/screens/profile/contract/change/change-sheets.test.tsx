@@ -133,6 +133,20 @@ test('a plan of another sum than the one that is chosen now is never opened to b
   await until(() => expect(sentOnce(sendCode).body?.termsHash).toBe(fresh))
 })
 
+test('when the plan of another sum does not come, the plan of the sum before is not opened in its place', async () => {
+  answers(partiallyEarlyTemplatePlan, ({ query }) =>
+    Number(query?.amount) === 20_000 ? refusal('UNAVAILABLE') : earlyFixture(freshTermsHash()),
+  )
+  const { user } = show(early())
+  await ready('Прочитать соглашение')
+  move('Внесёте сегодня, ₽', 20_000)
+  await user.click(the('button', 'Прочитать соглашение'))
+  await until(() => expect(alarm()).toContain('Сервис отвечает с перебоями'))
+  await arrive()
+  expect(words()).not.toContain('Дополнительное соглашение')
+  expect(sentBy(templatePartiallyEarly)).toEqual([])
+})
+
 test('a hand on the slider is asked after once it rests, not at every stop', async () => {
   answers(partiallyEarlyTemplatePlan, earlyFixture(freshTermsHash()))
   show(early())
