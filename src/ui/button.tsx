@@ -22,7 +22,11 @@ interface Look {
   readonly icon?: IconName
 }
 
-const lookClass = ({ variant = 'primary', small, block }: Look, extra?: string): string =>
+/** Class of a look; what is left out may also be undefined. */
+const lookClass = (
+  { variant = 'primary', small, block }: { [Part in keyof Look]?: Look[Part] | undefined },
+  extra?: string,
+): string =>
   classNames(
     styles.button,
     variant !== 'primary' && styles[variant],
@@ -61,17 +65,12 @@ export function Button({
       event.preventDefault()
     else onClick?.(event)
   }
-  const look: Look = {
-    ...(variant && { variant }),
-    ...(small && { small }),
-    ...(block && { block }),
-  }
   return (
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the prop's type is the button's own
       type={type}
-      className={lookClass(look, className)}
+      className={lookClass({ variant, small, block }, className)}
       onClick={guard}
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
     >
@@ -92,13 +91,8 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const look: Look = {
-    ...(variant && { variant }),
-    ...(small && { small }),
-    ...(block && { block }),
-  }
   return (
-    <AppLink {...rest} className={lookClass(look, className)}>
+    <AppLink {...rest} className={lookClass({ variant, small, block }, className)}>
       {label(icon, children)}
     </AppLink>
   )
@@ -118,13 +112,8 @@ export function ButtonAnchor({
   children,
   ...rest
 }: ButtonAnchorProps) {
-  const look: Look = {
-    ...(variant && { variant }),
-    ...(small && { small }),
-    ...(block && { block }),
-  }
   return (
-    <a {...rest} className={lookClass(look, className)}>
+    <a {...rest} className={lookClass({ variant, small, block }, className)}>
       {label(icon, children)}
     </a>
   )
