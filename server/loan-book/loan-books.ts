@@ -1,6 +1,7 @@
 /** Loans together with what has happened to them, each reading by one query whose text is built once. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
+import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import type { FullCost } from '../../lending/full-cost.ts'
 import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
@@ -56,6 +57,9 @@ const historyOf = ({ applied, changes, takenBack }: HistoryColumns): LoanHistory
   takenBack: takenBack ?? [],
 })
 
+/** Written into the text of the query, not bound to it, so that the index of open contracts is known to fit. */
+const OPEN_STATES = OPEN_CONTRACT_STATES.map((state) => `'${state}'`).join(', ')
+
 const openBooks = keptQuery<{ clientId: string }, (HistoryColumns & { loan: LoanRow })[]>(
   (database) =>
     database
@@ -64,7 +68,7 @@ const openBooks = keptQuery<{ clientId: string }, (HistoryColumns & { loan: Loan
       .where(
         and(
           eq(loans.clientId, sql.placeholder('clientId')),
-          sql`${loans.contractState} in ('ACTIVE', 'OVERDUE')`,
+          sql`${loans.contractState} in (${sql.raw(OPEN_STATES)})`,
         ),
       )
       .orderBy(asc(loans.issuedOn), asc(loans.id)),

@@ -102,7 +102,7 @@ const retryLater = async (
  * Takes the right to send: written down before the gateway is called, so that the counts of the guard are never too
  * low, and a message that a crash cut off is not sent twice. Null: it is not to be sent.
  */
-const takeTurn = (context: Context, { messageId, text }: SendOrder): Promise<Delivery | null> =>
+const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise<Delivery | null> =>
   transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     const message = await lockMessage(tx, messageId)
@@ -173,7 +173,7 @@ const sendByFirstChannel = async (
  * @throws GatewayFailure when the gateway certainly did nothing: run again later
  */
 export const notifyClient = async (context: Context, order: SendOrder): Promise<void> => {
-  const delivery = await takeTurn(context, order)
+  const delivery = await claimMessage(context, order)
   if (!delivery) return
   const { message, recipient } = delivery
   const { database } = context

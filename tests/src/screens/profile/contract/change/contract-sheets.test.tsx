@@ -71,7 +71,7 @@ beforeEach(() => {
   refuses(debitCheckSpecifiedAmount, 'PAYMENT_IN_PROGRESS')
 })
 
-test('a change that costs nothing stands with its signature: the screen is asked anew and says so', async () => {
+test('a change that costs nothing stands with its signature: the screen asks again and says so', async () => {
   answers(shiftTemplatePlan, shiftFixture(freshTermsHash()))
   answers(loanApplicationChange, stepFixture({ step: 'APPLIED' }))
   const onChanged = vi.fn<OnChanged>()
