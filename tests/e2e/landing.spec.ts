@@ -134,8 +134,9 @@ test.describe('landing page', () => {
   })
 
   test('the face of the brand comes after the words and moves none of them', async ({ page }) => {
+    const words = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await words.promise
       await route.continue()
     })
     await page.addInitScript(() => {
@@ -145,7 +146,12 @@ test.describe('landing page', () => {
         for (const entry of list.getEntries()) shifts.push({ value: 0, ...entry.toJSON() }.value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto('/')
+    // The page is not loaded before its fonts are.
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    )
+    words.resolve()
     const shift = await page.evaluate(async () => {
       await document.fonts.ready
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
