@@ -15,8 +15,8 @@ export type AccruingLoan = LoanRates & {
 
 /**
  * Interest of a schedule row earned by a day after its period began: linear by days, rounded down, whole on the due
- * date. A grace loan earns nothing through day 7 and then 0.8 % for every day from the first; a plan changed after that
- * counts plainly by days. The law asks for interest of the actual days; linear is the simplest such rule.
+ * date. A grace loan earns nothing through day 7 and then 0.8 % for every day from the first; a schedule changed after
+ * that counts plainly by days. The law asks for interest of the actual days; linear is the simplest such rule.
  */
 export function earnedRowInterest(
   loan: AccruingLoan,

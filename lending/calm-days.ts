@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from './calendar.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 
-/** Interest a row has earned by a day under its plan, whatever of it was accrued. */
+/** Interest a row has earned by a day under its schedule, whatever of it was accrued. */
 export function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDate): Kopecks {
   const parts = accruals
     .filter(({ from }) => from < day)

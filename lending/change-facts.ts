@@ -6,7 +6,7 @@ import type { Kopecks } from './money.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
 /** What a client would still pay, today's payment included, and what of it is not principal. */
-export type PlanSide = {
+export type ScheduleSide = {
   /** The rows the books hold open: still to pay, or paid ahead and waiting for their date. */
   rows: ScheduleRow[]
   totalKopecks: Kopecks
@@ -19,8 +19,8 @@ export type ChangeRefusal = { code: string; text: string; whatHelps: string }
 
 export type ChangePreview = {
   change: LoanChange
-  before: PlanSide
-  after: PlanSide
+  before: ScheduleSide
+  after: ScheduleSide
   /** To pay today for the change to take effect. */
   dueNowKopecks: Kopecks
 }
@@ -41,8 +41,8 @@ export type EarlyMode = (typeof EARLY_MODES)[number]
 export type EarlyPreview = ChangePreview & {
   mode: EarlyMode
   /**
-   * Less to pay in all than by the plan before; never negative in a plan not changed yet. It may be when equal payments
-   * are wanted again after a shortened term or over a shifted payment: the debt is then repaid more slowly.
+   * Less to pay in all than by the schedule before; never negative in a schedule not changed yet. It may be when equal
+   * payments are wanted again after a shortened term or over a shifted payment: the debt is then repaid more slowly.
    */
   savedKopecks: Kopecks
   /** What of the amount and of the advance goes to principal ahead of time. */

@@ -1,6 +1,6 @@
 import { accrualCap } from './accrual.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
-import type { PlanSide, ChangePreview } from './change-facts.ts'
+import type { ScheduleSide, ChangePreview } from './change-facts.ts'
 import { fullCost, type BasePeriod, type FullCost } from './full-cost.ts'
 import { balances } from './ledger.ts'
 import type { FoldInput } from './loan-book.ts'
@@ -10,13 +10,13 @@ import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
 import { isSinglePayment, type ProductKey } from './products.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
-/** A loan as a change of its plan sees it: everything but the day. */
+/** A loan as a change of its schedule sees it: everything but the day. */
 export type Loan = Omit<FoldInput, 'asOf'>
 
 /**
- * Both sides of a change. Full cost (D7) is that of a plan as it was signed, from the day its first row begins to earn
- * interest: before, the figure of the contract or of the last change; after, the price of the loan's rest as a plan of
- * its own, on the principal owed that day. What was paid before the change is no flow of the new plan.
+ * Both sides of a change. Full cost (D7) is that of a schedule as it was signed, from the day its first row begins to
+ * earn interest: before, the figure of the contract or of the last change; after, the price of the loan's rest as a
+ * schedule of its own, on the principal owed that day. What was paid before the change is no flow of the new schedule.
  */
 export function changePreview(
   loan: Loan,
@@ -25,33 +25,33 @@ export function changePreview(
   { dueNowKopecks, totalKopecks }: { dueNowKopecks: Kopecks; totalKopecks: Kopecks },
 ): ChangePreview {
   const owed = subtractKopecks(state.outstandingPrincipalKopecks, state.advanceKopecks)
-  const side = (rows: ScheduleRow[], plan: Plan, total: Kopecks): PlanSide => ({
+  const side = (rows: ScheduleRow[], schedule: Schedule, total: Kopecks): ScheduleSide => ({
     rows,
     totalKopecks: total,
     overpaymentKopecks: subtractKopecks(total, owed),
-    fullCost: planFullCost(loan.productKey, plan),
+    fullCost: scheduleFullCost(loan.productKey, schedule),
   })
-  const before = planInForce(loan)
+  const before = scheduleInForce(loan)
   return {
     change,
     before: side(openRows(state, change.on), before, state.remainingTotalKopecks),
-    after: side([...change.rows], planAfter(before, change), totalKopecks),
+    after: side([...change.rows], scheduleAfter(before, change), totalKopecks),
     dueNowKopecks,
   }
 }
 
-type Plan = { rows: readonly ScheduleRow[]; from: IsoDate }
+type Schedule = { rows: readonly ScheduleRow[]; from: IsoDate }
 
-/** The plan that stands after all changes, with the day its first row begins to earn interest. */
-export function planInForce({ rows, issuedOn, changes = [] }: Loan): Plan {
-  return changes.reduce(planAfter, { rows, from: issuedOn })
+/** The schedule that stands after all changes, with the day its first row begins to earn interest. */
+export function scheduleInForce({ rows, issuedOn, changes = [] }: Loan): Schedule {
+  return changes.reduce(scheduleAfter, { rows, from: issuedOn })
 }
 
-/** A shift moves a row of the plan; other changes begin a new one. */
-function planAfter(plan: Plan, { kind, rows, countedFrom }: LoanChange): Plan {
+/** A shift moves a row of the schedule; other changes begin a new one. */
+function scheduleAfter(schedule: Schedule, { kind, rows, countedFrom }: LoanChange): Schedule {
   if (kind !== 'SHIFT') return { rows, from: countedFrom }
-  const moved = plan.rows.map((row) => rows.find(({ number }) => number === row.number) ?? row)
-  return { rows: moved, from: plan.from }
+  const moved = schedule.rows.map((row) => rows.find(({ number }) => number === row.number) ?? row)
+  return { rows: moved, from: schedule.from }
 }
 
 /** Whether interest to come on top of all that was charged would pass the overpayment cap (D8, D14). */
@@ -61,8 +61,8 @@ export function passesCap(loan: Loan, state: LoanState, toComeKopecks: Kopecks):
   return charged + toComeKopecks > accrualCap(loan.amountKopecks, loan.overpaymentCapPercent)
 }
 
-/** Full cost of a plan by its own rows and days (D7). */
-export function planFullCost(productKey: ProductKey, { rows, from }: Plan): FullCost {
+/** Full cost of a schedule by its own rows and days (D7). */
+export function scheduleFullCost(productKey: ProductKey, { rows, from }: Schedule): FullCost {
   return fullCost({
     amountKopecks: addKopecks(...rows.map((row) => row.principalKopecks)),
     issuedOn: from,
@@ -73,7 +73,7 @@ export function planFullCost(productKey: ProductKey, { rows, from }: Plan): Full
 
 /** Rows that a change may touch: those to come, also when an advance covers them, and late ones. */
 export function openRows(state: LoanState, on: IsoDate): ScheduleRow[] {
-  return state.rows.filter((row) => isOpen(row, on)).map(planRow)
+  return state.rows.filter((row) => isOpen(row, on)).map(plainRow)
 }
 
 function isOpen({ dueOn, leftKopecks }: LoanRow, on: IsoDate): boolean {
@@ -92,7 +92,7 @@ function basePeriodOf(
   return productKey === 'OPTIMAL' ? { kind: 'days', days: 14 } : { kind: 'month' }
 }
 
-function planRow(row: ScheduleRow): ScheduleRow {
+function plainRow(row: ScheduleRow): ScheduleRow {
   const { number, dueOn, paymentKopecks, principalKopecks, interestKopecks, balanceAfterKopecks } =
     row
   return { number, dueOn, paymentKopecks, principalKopecks, interestKopecks, balanceAfterKopecks }

@@ -1,14 +1,14 @@
 import { FULL_COST_NOISE_PERCENT } from './guard.ts'
 import type { Kopecks } from './money.ts'
 import type { PeriodRate } from './payment.ts'
-import { equalPayment, plannedRows, type Ratio } from './plan-rows.ts'
+import { equalPayment, rowsOfPayment, type Ratio } from './schedule-rows.ts'
 import type { Rules } from './rules.ts'
 import type { RowSums } from './schedule-row.ts'
 
 /**
  * The full cost that an early repayment may come to, per cent a year. The law gives the borrower a right to it (353-FZ
- * art. 11), so a plan over a limit is made cheaper, never refused. A rate fixed at signing lets nothing grow (D51);
- * otherwise the nearest limit of the day above the plan before.
+ * art. 11), so a schedule over a limit is made cheaper, never refused. A rate fixed at signing lets nothing grow (D51);
+ * otherwise the nearest limit of the day above the schedule before.
  */
 export function fullCostCeiling(
   beforePercent: number,
@@ -47,7 +47,7 @@ export function rowsUnder(
   const rowsAt = (part: bigint, rounding: 'half-even' | 'down') => {
     const lower = { numerator: rate.numerator * part, denominator: rate.denominator * WHOLE }
     const payment = paymentKopecks ?? equalPayment(principalKopecks, lower, periods)
-    return plannedRows(principalKopecks, lower, periods, payment, rounding)
+    return rowsOfPayment(principalKopecks, lower, periods, payment, rounding)
   }
   let part = WHOLE
   let rows = rowsAt(part, 'half-even')

@@ -1,7 +1,7 @@
 import { totalDue } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
 import type { ChangeRefusal, EarlyPreview, EarlyMode } from './change-facts.ts'
-import { changePreview, planFullCost, planInForce, type Loan } from './change-preview.ts'
+import { changePreview, scheduleFullCost, scheduleInForce, type Loan } from './change-preview.ts'
 import { guardChange, NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { EARLY_REFUSALS, tooLittle } from './change-refusals.ts'
 import { fullCostCeiling, rowsUnder } from './cheap-rows.ts'
@@ -21,12 +21,12 @@ import {
 } from './money.ts'
 import { monthlyRate } from './payment.ts'
 import { payoffQuote, type PayoffQuote } from './payoff.ts'
-import { dayPeriods, planPeriods } from './plan-periods.ts'
+import { dayPeriods, schedulePeriods } from './schedule-periods.ts'
 import { isSinglePayment } from './products.ts'
 import { chargedRate } from './rate.ts'
 import { rulesAt } from './rules.ts'
 import type { RowSums, ScheduleRow } from './schedule-row.ts'
-import { singleCountedFrom, singlePaymentRow } from './single-plan.ts'
+import { singleCountedFrom, singlePaymentRow } from './single-payment.ts'
 
 /** At least this much must go to principal ahead of time (D13). */
 export const EARLY_MINIMUM = kopecks(10_000)
@@ -48,8 +48,9 @@ export type EarlyResult =
 
 /**
  * A partial early repayment on a day (D13, 353-FZ art. 11): what is due by the legal order, interest to the day, the
- * rest to principal, and a new plan on the same dates. An advance is taken along. Several on one day make one: the
- * plan depends only on the principal left and is made again from the plan of that morning (P7 of the law reference).
+ * rest to principal, and a new schedule on the same dates. An advance is taken along. Several on one day make one: the
+ * schedule depends only on the principal left and is made again from the schedule of that morning (P7 of the law
+ * reference).
  */
 export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
   const { on, amountKopecks, mode = 'REDUCE_PAYMENT' } = request
@@ -63,7 +64,7 @@ export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
   })
   if (book.closedOn !== null) return refused(EARLY_REFUSALS.CLOSED)
   if (amountKopecks >= payoff.totalKopecks) return { outcome: 'FULL', payoff }
-  const base = planAhead(loan, on)
+  const base = rowsAhead(loan, on)
   if (base.length === 0) return refused(EARLY_REFUSALS.NOTHING_AHEAD)
   if (amountKopecks < minimumKopecks) return refused(tooLittle(minimumKopecks))
 
@@ -119,8 +120,8 @@ function ofTheMorning(loan: Loan, on: IsoDate): Loan {
   return { ...loan, changes: changes.slice(0, keep) }
 }
 
-/** Rows ahead in the plan of the morning. */
-function planAhead(loan: Loan, on: IsoDate): ScheduleRow[] {
+/** Rows ahead in the schedule of the morning. */
+function rowsAhead(loan: Loan, on: IsoDate): ScheduleRow[] {
   const { rows } = replayLoan({ ...ofTheMorning(loan, on), asOf: on })
   return rows.map(({ row }) => row).filter(({ dueOn }) => dueOn > on)
 }
@@ -141,20 +142,20 @@ function planOf(
       return sums ? [{ number, dueOn, ...sums }] : []
     })
   const percentOf = (planned: readonly RowSums[]) =>
-    planFullCost(loan.productKey, { rows: onDates(planned), from: on }).percent
+    scheduleFullCost(loan.productKey, { rows: onDates(planned), from: on }).percent
   const isRateFixed = loan.chargedRateBillionths !== null
   const wanted = {
     principalKopecks: left,
     rate: isRateFixed ? chargedRate(loan) : monthlyRate(loan.dailyRateMillionths),
-    periods: isRateFixed ? dayPeriods(on, base) : planPeriods(loan, on, base),
+    periods: isRateFixed ? dayPeriods(on, base) : schedulePeriods(loan, on, base),
     ...(mode === 'REDUCE_TERM' ? { paymentKopecks: regularPayment(base) } : {}),
   }
-  const before = planFullCost(loan.productKey, planInForce(ofTheMorning(loan, on))).percent
+  const before = scheduleFullCost(loan.productKey, scheduleInForce(ofTheMorning(loan, on))).percent
   const ceiling = fullCostCeiling(before, isRateFixed, rulesAt(on))
   return { countedFrom: on, rows: onDates(rowsUnder(ceiling, wanted, percentOf)) }
 }
 
-/** Past the overpayment cap nothing is charged (D11), so no plan asks for it: the last rows carry less interest. */
+/** Past the overpayment cap nothing is charged (D11), so no schedule asks for it: the last rows carry less interest. */
 function withinCap(rows: readonly ScheduleRow[], capLeft: Kopecks): ScheduleRow[] {
   let left = capLeft
   return rows.map((row) => {

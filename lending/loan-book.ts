@@ -11,10 +11,10 @@ import type { TakenBack } from './taken-back.ts'
 export type { LoanPayment } from './loan-payment.ts'
 
 export type FoldInput = AccruingLoan & {
-  /** The plan signed at the start. */
+  /** The schedule signed at the start. */
   rows: readonly ScheduleRow[]
   payments: readonly LoanPayment[]
-  /** Changes of the plan, the oldest first; none by default (D13, D14). */
+  /** Changes of the schedule, the oldest first; none by default (D13, D14). */
   changes?: readonly LoanChange[]
   /** Money of its payments that went back to the payer, the oldest first; none by default (D45). */
   takenBack?: readonly TakenBack[]

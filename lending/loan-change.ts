@@ -2,14 +2,14 @@ import type { IsoDate } from './calendar.ts'
 import type { LoanPayment } from './loan-payment.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
-export const PLAN_CHANGE_KINDS = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
-export type PlanChangeKind = (typeof PLAN_CHANGE_KINDS)[number]
+export const LOAN_CHANGE_KINDS = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
+export type LoanChangeKind = (typeof LOAN_CHANGE_KINDS)[number]
 
-/** A signed change of a loan's plan (D13, D14). It moves no money: its payment does. */
+/** A signed change of a loan's schedule (D13, D14). It moves no money: its payment does. */
 export type LoanChange = {
   on: IsoDate
-  kind: PlanChangeKind
-  /** The plan from that day on; rows paid before are not among them. */
+  kind: LoanChangeKind
+  /** The schedule from that day on; rows paid before are not among them. */
   rows: readonly ScheduleRow[]
   /** The day from which the first of the rows earns interest: the interest before it is settled. */
   countedFrom: IsoDate

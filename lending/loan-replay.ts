@@ -24,7 +24,7 @@ import {
   type Kopecks,
 } from './money.ts'
 import { restoreDebt } from './restore-debt.ts'
-import { takePlan } from './take-plan.ts'
+import { replaceSchedule } from './replace-schedule.ts'
 import type { TakenBack } from './taken-back.ts'
 
 /** A remainder up to 1 ₽ is forgiven (D10). */
@@ -32,9 +32,9 @@ export const FORGIVEN_REMAINDER = kopecks(100)
 
 /**
  * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
- * advance, then the day's payments and changes of the plan in the order they came. Movements of past days
+ * advance, then the day's payments and changes of the schedule in the order they came. Movements of past days
  * do not depend on `asOf`, so a ledger may append them as days pass. Throws RangeError for a payment before
- * payout or not positive, and for a change whose plan does not repay exactly what is owed. `movementsFrom`: whoever
+ * payout or not positive, and for a change whose schedule does not repay exactly what is owed. `movementsFrom`: whoever
  * needs no movements of accrual before that day saves the replaying of days on which nothing else happens.
  */
 export function replayLoan(loan: FoldInput, movementsFrom: IsoDate = loan.issuedOn): LoanBook {
@@ -149,13 +149,13 @@ function settleFromAdvance(book: LoanBook, day: IsoDate): void {
 /** A change without a payment of its own; nothing is left to change in a closed loan. */
 function changePlan(book: LoanBook, change: LoanChange): void {
   if (book.closedOn !== null || change.kind === 'PARTIALLY_EARLY') return
-  takePlan(book, change)
+  replaceSchedule(book, change)
   settleFromAdvance(book, change.on)
 }
 
 /**
  * Books a payment. One that comes with an early repayment takes the advance along and, after all that is due and the
- * interest to the day, repays principal ahead of time; the plan of the change then takes the place of the old one.
+ * interest to the day, repays principal ahead of time; the schedule of the change then takes the place of the old one.
  */
 function receive(
   book: LoanBook,
@@ -189,7 +189,7 @@ function receive(
     closing,
   })
   book.held = addKopecks(subtractKopecks(book.held, fromAdvance), remainderKopecks)
-  if (early && change) takePlan(book, change)
+  if (early && change) replaceSchedule(book, change)
   if (closing) close(book, on, paymentIndex)
 }
 

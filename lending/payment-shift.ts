@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from './calendar.ts'
 import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
-import { changePreview, openRows, passesCap, planInForce, type Loan } from './change-preview.ts'
+import { changePreview, openRows, passesCap, scheduleInForce, type Loan } from './change-preview.ts'
 import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { SHIFT_REFUSALS } from './change-refusals.ts'
 import { judged, refused, type DatedResult } from './dated-change.ts'
@@ -57,7 +57,7 @@ export function paymentShift(loan: Loan, request: ShiftRequest): DatedResult {
     on,
     kind: 'SHIFT',
     rows,
-    countedFrom: planInForce(loan).from,
+    countedFrom: scheduleInForce(loan).from,
     paymentsBefore: loan.payments.length,
   }
   const preview = changePreview(loan, state, change, {

@@ -12,7 +12,7 @@ import { DAYS, pluralForm } from './plural.ts'
 import { isSinglePayment } from './products.ts'
 import { rulesAt } from './rules.ts'
 import type { ScheduleRow } from './schedule-row.ts'
-import { freeWeekEnd, singleCountedFrom, singlePaymentRow } from './single-plan.ts'
+import { freeWeekEnd, singleCountedFrom, singlePaymentRow } from './single-payment.ts'
 
 export const PROLONGATION_DAYS = [7, 14, 21] as const
 export type ProlongationDays = (typeof PROLONGATION_DAYS)[number]

@@ -131,8 +131,8 @@ export type CertificateFacts = {
   readonly borrower: PersonFacts | null
 }
 
-/** One side of a changed plan: what was to pay before, or is to pay now. */
-export type PlanFacts = {
+/** One side of a changed schedule: what was to pay before, or is to pay now. */
+export type ScheduleFacts = {
   readonly rows: readonly RowFacts[]
   readonly totalKopecks: number
   /** What of it is not principal. */
@@ -171,9 +171,9 @@ export type ChangeFacts = {
   readonly overpaymentCapPercent: number
   /** Paid on the day for the change to take effect. */
   readonly dueNowKopecks: number
-  readonly before: PlanFacts
-  readonly after: PlanFacts
-  /** Other money came between signature and payment, so the plan was made again on the day. */
+  readonly before: ScheduleFacts
+  readonly after: ScheduleFacts
+  /** Other money came between signature and payment, so the schedule was made again on the day. */
   readonly replanned: boolean
   /** Null as in a receipt. */
   readonly borrower: PersonFacts | null

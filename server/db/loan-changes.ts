@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, lte, max, notExists, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
-import type { LoanChange as PlanChange, PlanChangeKind } from '../../lending/loan-change.ts'
+import type { LoanChange, LoanChangeKind } from '../../lending/loan-change.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { loanChanges } from './schema/loan-changes.ts'
@@ -14,8 +14,8 @@ export type ChangeRow = typeof loanChanges.$inferSelect
 export const appliedChangesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly PlanChange[]>> => {
-  const byLoan = new Map<string, PlanChange[]>(loanIds.map((id) => [id, []]))
+): Promise<ReadonlyMap<string, readonly LoanChange[]>> => {
+  const byLoan = new Map<string, LoanChange[]>(loanIds.map((id) => [id, []]))
   if (loanIds.length === 0) return byLoan
   const rows = await queryable
     .select({ loanId: loanChanges.loanId, change: loanChanges.change })
@@ -73,7 +73,7 @@ export const keepPreview = async (
 export const previewedChange = async (
   queryable: Queryable,
   loanId: string,
-  kind: PlanChangeKind,
+  kind: LoanChangeKind,
 ): Promise<ChangeRow | null> => {
   const [row] = await queryable
     .select()
@@ -205,7 +205,7 @@ export const nextSequence = async (tx: Tx, loanId: string): Promise<number> => {
   return (row?.last ?? -1) + 1
 }
 
-/** Changes in force of a locked loan with everything a new plan of them takes. */
+/** Changes in force of a locked loan with everything a new schedule of them takes. */
 export const changesInForce = (tx: Tx, loanId: string): Promise<ChangeRow[]> =>
   tx
     .select()

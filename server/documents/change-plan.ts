@@ -1,5 +1,5 @@
 import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
-import type { ChangeFacts, PlanFacts } from '../document-facts.ts'
+import type { ChangeFacts, ScheduleFacts } from '../document-facts.ts'
 import { percentInWords, roublesInWords } from './amount-in-words.ts'
 import { changeSections, changeText } from './change-text.ts'
 import { capNotice } from './contract-text.ts'
@@ -8,7 +8,7 @@ import { scheduleTable } from './schedule-table.ts'
 import { lenderSignature, signatureBlocks } from './signature-blocks.ts'
 import { money } from './wording.ts'
 
-const framesOf = ({ fullCostPercentText, fullCostKopecks }: PlanFacts): FullCostFrames => ({
+const framesOf = ({ fullCostPercentText, fullCostKopecks }: ScheduleFacts): FullCostFrames => ({
   percentText: `${fullCostPercentText}${NO_BREAK}%`,
   percentWords: percentInWords(fullCostPercentText).toUpperCase(),
   costText: money(fullCostKopecks),
@@ -43,8 +43,8 @@ const sectionBlocks = (facts: ChangeFacts): Block[] =>
   ])
 
 /**
- * The agreement on a changed plan: full cost of the new plan in frames, the ban, the conditions it touches, both
- * schedules, the signature (353-FZ art. 5, 6, 11; D13, D14).
+ * The agreement on a changed schedule: full cost of the new schedule in frames, the ban, the conditions it touches,
+ * both schedules, the signature (353-FZ art. 5, 6, 11; D13, D14).
  */
 export const changePlan = (facts: ChangeFacts, createdAtMs: number): DocumentPlan => ({
   title: changeText(facts).title,

@@ -1,7 +1,7 @@
 import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
 import { PAYMENTS, pluralForm } from '../../lending/plural.ts'
 import { isSinglePayment } from '../../lending/products.ts'
-import type { ChangeFacts, PlanFacts } from '../document-facts.ts'
+import type { ChangeFacts, ScheduleFacts } from '../document-facts.ts'
 import type { Condition } from './contract-conditions.ts'
 import { lenderText, personText, type Section } from './contract-text.ts'
 import { money } from './wording.ts'
@@ -16,7 +16,7 @@ const TITLES = {
 export const changeTitle = ({ changeRequest, contractNumber }: ChangeFacts): string =>
   `${TITLES[changeRequest.kind]} № ${contractNumber}`
 
-const rowsText = ({ rows }: PlanFacts): string => {
+const rowsText = ({ rows }: ScheduleFacts): string => {
   const [first] = rows
   const last = rows.at(-1)
   if (!first || !last) return 'Платежей нет.'
@@ -26,13 +26,13 @@ const rowsText = ({ rows }: PlanFacts): string => {
   return `${count}, первый ${formatFullDate(first.dueOn)} — ${money(first.paymentKopecks)}, последний ${formatFullDate(last.dueOn)} — ${money(last.paymentKopecks)}.`
 }
 
-const termText = ({ rows }: PlanFacts): string => {
+const termText = ({ rows }: ScheduleFacts): string => {
   const last = rows.at(-1)
   return last ? `Вернуть полностью до ${formatFullDate(last.dueOn)} включительно.` : ''
 }
 
-const fullCostText = (plan: PlanFacts): string =>
-  `${plan.fullCostPercentText}${NO_BREAK}% годовых, ${money(plan.fullCostKopecks)}`
+const fullCostText = (schedule: ScheduleFacts): string =>
+  `${schedule.fullCostPercentText}${NO_BREAK}% годовых, ${money(schedule.fullCostKopecks)}`
 
 const wasAndIs = (was: string, is: string): string => {
   return was === is ? `Без изменений: ${is}` : `Было: ${was} Стало: ${is}`

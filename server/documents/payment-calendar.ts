@@ -9,7 +9,7 @@ export interface CalendarPayment {
   readonly dueOn: IsoDate
   readonly leftKopecks: number
   readonly isPaid: boolean
-  /** No longer in the plan: a change of the contract took it out. */
+  /** No longer in the schedule: a change of the contract took it out. */
   readonly isCancelled: boolean
 }
 
@@ -26,7 +26,10 @@ export interface CalendarContract {
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Seconds before the midnight the event begins with; negative after it: 3 days and 1 day before at 10:00, that day at 9:00. */
+/**
+ * Seconds before the midnight the event begins with; negative after it: 3 days and 1 day before at 10:00, that day at
+ * 9:00.
+ */
 const ALARMS = [3 * DAY - 10 * HOUR, DAY - 10 * HOUR, -9 * HOUR] as const
 
 const UID_DOMAIN = 'vovremya'

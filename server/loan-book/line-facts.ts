@@ -11,7 +11,7 @@ import { foldInput, type LoanHistory } from './loan-history.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
 
-/** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. A changed plan is replayed. */
+/** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. A changed schedule is replayed. */
 const isPlainlyInTime = (loan: LoanRow, earlier: LoanHistory, day: IsoDate) =>
   earlier.changes.length === 0 &&
   sum(loan.schedule.filter(({ dueOn }) => dueOn < day).map((row) => row.paymentKopecks)) <=

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import type { FullCost } from '../../lending/full-cost.ts'
-import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
+import type { LoanChange } from '../../lending/loan-change.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
 import type { ModerationReason } from '../../protocol/enums.ts'
 import type { ClientRow } from '../db/clients.ts'
@@ -32,7 +32,7 @@ const HISTORY = {
       order by p.finished_at_ms, p.id)
     from payment as p where p.loan_id = loan.id and p.purpose = 'REPAYMENT' and p.state = 'PAID'
       and p.applied_on is not null and p.finished_at_ms is not null)`.as('applied'),
-  changes: sql<readonly PlanChange[] | null>`(
+  changes: sql<readonly LoanChange[] | null>`(
     select json_agg(c.change order by c.sequence)
     from loan_change as c where c.loan_id = loan.id and c.state = 'APPLIED'
       and c.change is not null)`.as('changes'),
@@ -47,7 +47,7 @@ const HISTORY = {
 
 interface HistoryColumns {
   readonly applied: readonly AppliedPayment[] | null
-  readonly changes: readonly PlanChange[] | null
+  readonly changes: readonly LoanChange[] | null
   readonly takenBack: readonly TakenBack[] | null
 }
 
@@ -245,7 +245,7 @@ const contractBook = keptQuery<
 
 /** One contract with all that its page shows. */
 export interface ContractBook extends LoanBookRow, CardFace {
-  /** Of the plan in force; null while it is that of the contract. */
+  /** Of the schedule in force; null while it is that of the contract. */
   readonly changedFullCost: FullCost | null
   /** Those whose file is made, the latest first. */
   readonly documents: readonly ReadyDocument[]

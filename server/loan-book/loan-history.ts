@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
-import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
+import type { LoanChange } from '../../lending/loan-change.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { kopecks, type Kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
@@ -55,10 +55,10 @@ export const appliedPaymentsOf = async (
   return byLoan
 }
 
-/** What has happened to a loan: the money that came and the changes of its plan, in order. */
+/** What has happened to a loan: the money that came and the changes of its schedule, in order. */
 export interface LoanHistory {
   readonly applied: readonly AppliedPayment[]
-  readonly changes: readonly PlanChange[]
+  readonly changes: readonly LoanChange[]
   /** Money of the payments that went back to the payer (D45). */
   readonly takenBack: readonly TakenBack[]
 }
@@ -78,7 +78,7 @@ export const historiesOf = async (
   })
 }
 
-/** What a loan is folded from (D11): the plan signed at the start, its payments and its changes (D13, D14). */
+/** What a loan is folded from (D11): the schedule signed at the start, its payments and its changes (D13, D14). */
 export const foldInput = (
   loan: LoanRow,
   { applied, changes, takenBack }: LoanHistory,

@@ -19,7 +19,7 @@ const closingAction = (
   { rows }: LoanState,
   closedOn: IsoDate,
 ): keyof typeof CLOSE_REASONS => {
-  // The last date of the plan in force: a prolonged loan returned on its first date is returned early.
+  // The last date of the schedule in force: a prolonged loan returned on its first date is returned early.
   const last = rows.at(-1)
   if (last && closedOn >= last.dueOn) return 'CLOSE_PAID'
   return daysBetween(isoDate(loan.issuedOn), closedOn) <= RETURN_DAYS

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../lending/calendar.ts'
-import type { PlanChangeKind } from '../../lending/loan-change.ts'
+import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import type { ContractAction } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
@@ -16,14 +16,14 @@ import {
 } from '../db/loan-changes.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
 import { type LoanRow } from '../db/loans.ts'
-import { mayComeIntoForce, signedPlan } from '../loan-book/signed-plan.ts'
+import { mayComeIntoForce, signedSchedule } from '../loan-book/signed-schedule.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 
 const ACTION_OF = {
   PARTIALLY_EARLY: 'PAY_PARTIALLY_EARLY',
   PROLONGATION: 'PROLONG',
   SHIFT: 'SHIFT_PAYMENT',
-} as const satisfies Record<PlanChangeKind, ContractAction>
+} as const satisfies Record<LoanChangeKind, ContractAction>
 
 interface Applied {
   /** Locked. */
@@ -76,9 +76,10 @@ interface Paid {
 }
 
 /**
- * Puts a signed change in force just before its money is booked: exactly the plan that was signed (D57), also when the
- * notice came after its day had ended (D55). When the loan would get another plan, or the change waits no more, the
- * money is an ordinary payment and the change has expired with its reason: nothing is lost. True when it is in force.
+ * Puts a signed change in force just before its money is booked: exactly the schedule that was signed (D57), also when
+ * the notice came after its day had ended (D55). When the loan would get another schedule, or the change waits no more,
+ * the money is an ordinary payment and the change has expired with its reason: nothing is lost. True when it is in
+ * force.
  */
 export const applyPaidChange = async (tx: Tx, paid: Paid): Promise<boolean> => {
   const { loan, changeId, amountKopecks, on, nowMs } = paid
@@ -87,7 +88,7 @@ export const applyPaidChange = async (tx: Tx, paid: Paid): Promise<boolean> => {
   const planned =
     amountKopecks < change.dueNowKopecks
       ? 'NOT_COVERED'
-      : await signedPlan(tx, { loan, change, on })
+      : await signedSchedule(tx, { loan, change, on })
   if (typeof planned !== 'string') {
     await putInForce(tx, { loan, change, preview: planned, nowMs })
     return true

@@ -16,7 +16,7 @@ import { loanOf, lockLoan, type LoanRow } from '../db/loans.ts'
 import { signedBefore, waitingChange } from '../db/loan-changes.ts'
 import { enqueue } from '../db/outbox.ts'
 import { equalPaymentOf } from './payment-meant.ts'
-import { signedPlan } from '../loan-book/signed-plan.ts'
+import { signedSchedule } from '../loan-book/signed-schedule.ts'
 import { formEndsAtMs, RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
 import {
   closeRefusedForms,
@@ -66,8 +66,8 @@ const noneWaits = async (
 }
 
 /**
- * Money of a signed change: exactly the sum that was signed, for exactly the plan that was signed, on the day it was
- * signed (D13, D14, D57). It never becomes a payment of another kind.
+ * Money of a signed change: exactly the sum that was signed, for exactly the schedule that was signed, on the day it
+ * was signed (D13, D14, D57). It never becomes a payment of another kind.
  */
 const changePayment = async (
   tx: Tx,
@@ -84,8 +84,8 @@ const changePayment = async (
   const asked = kopecks(waiting.dueNowKopecks)
   if (amountKopecks !== asked)
     refuseAmount(`Вы подписали ${formatMoney(asked)}. Укажите эту сумму.`)
-  const plan = await signedPlan(tx, { loan, change: waiting, on: moscowDate(nowMs) })
-  if (typeof plan === 'string') throw new Refusal('CHANGE_OUTDATED')
+  const schedule = await signedSchedule(tx, { loan, change: waiting, on: moscowDate(nowMs) })
+  if (typeof schedule === 'string') throw new Refusal('CHANGE_OUTDATED')
   const expiresAtMs = Math.min(nowMs + LIFE_MS, waiting.expiresAtMs)
   return { amountKopecks, paymentType, changeId: waiting.id, expiresAtMs }
 }

@@ -8,7 +8,7 @@ import { bookLateMoney } from './late-money.ts'
 import { endChange, waitingChange } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import type { PaymentRow } from '../db/payments.ts'
-import { signedPlan } from '../loan-book/signed-plan.ts'
+import { signedSchedule } from '../loan-book/signed-schedule.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 
 interface Came {
@@ -55,16 +55,20 @@ const endOutdatedChange = async (
   const loan = await lockLoan(tx, loanId)
   // The night ends one whose day is over.
   if (!loan || waiting.previewedOn !== moscowDate(nowMs)) return
-  const plan = await signedPlan(tx, { loan, change: waiting, on: isoDate(waiting.previewedOn) })
-  if (typeof plan !== 'string') return
-  await endChange(tx, waiting.id, { endReason: plan, nowMs })
-  await tellChangeEnded(tx, [{ ...waiting, endReason: plan }], nowMs)
+  const schedule = await signedSchedule(tx, {
+    loan,
+    change: waiting,
+    on: isoDate(waiting.previewedOn),
+  })
+  if (typeof schedule !== 'string') return
+  await endChange(tx, waiting.id, { endReason: schedule, nowMs })
+  await tellChangeEnded(tx, [{ ...waiting, endReason: schedule }], nowMs)
 }
 
 /**
  * Books the money of a repayment on the day the card gave it, however late we learnt of it (D55), and with it the
- * change of the plan it was signed for (D13, D14, D57). A change that is not the signed one any more leaves the money
- * an ordinary payment; one that waits on a loan changed or closed meanwhile has expired. The loan must be locked.
+ * change of the schedule it was signed for (D13, D14, D57). A change that is not the signed one any more leaves the
+ * money an ordinary payment; one that waits on a loan changed or closed meanwhile has expired. The loan must be locked.
  */
 export const bookRepayment = async (tx: Tx, payment: Repayment, came: Came): Promise<void> => {
   const { loanId } = payment

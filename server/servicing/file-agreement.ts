@@ -4,8 +4,8 @@ import { fileChange } from '../documents/filing/file-change.ts'
 import { changeHash } from '../loan-book/plan-change.ts'
 
 /**
- * Files the agreement on a change in force, and says in it when the plan is another one than was signed. `edition`: the
- * late payment over which it was planned again (D55).
+ * Files the agreement on a change in force, and says in it when the schedule is another one than was signed. `edition`:
+ * the late payment over which it was planned again (D55).
  */
 export const fileAgreement = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { type LoanRow, setNextDueDates } from '../db/loans.ts'
 import { orderRefunds } from './refunds.ts'
 
-/** The day of the first row that is not paid; it changes with payments and plans only, not with the calendar. */
+/** The day of the first row that is not paid; it changes with payments and schedules only, not with the calendar. */
 const nextDueOnOf = ({ closed, rows }: LoanState): string | null =>
   closed ? null : ((rows.find((row) => row.leftKopecks > 0) ?? rows.at(-1))?.dueOn ?? null)
 

@@ -16,9 +16,9 @@ import {
   updateChange,
 } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
-import { type ChangeInForce, type CorrectedPlans, replanChanges } from './replan-changes.ts'
+import { type ChangeInForce, type CorrectedSchedules, replanChanges } from './replan-changes.ts'
 import { correctLoan } from './accrue-loans.ts'
-import { mayComeIntoForce, signedPlan } from '../loan-book/signed-plan.ts'
+import { mayComeIntoForce, signedSchedule } from '../loan-book/signed-schedule.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 import { takenBackOf } from '../loan-book/taken-back.ts'
 import { inDaytimeMs } from './daytime.ts'
@@ -51,19 +51,19 @@ export interface LateMoney extends ComingPayment {
   readonly bookedTo: IsoDate
 }
 
-/** The change the money was signed for, when its plan is the signed one on the day the money counts for (D57). */
+/** The change the money was signed for, when its schedule is the signed one on the day the money counts for (D57). */
 const ownChange = async (
   tx: Tx,
   loan: LoanRow,
   { changeId, on, amountKopecks }: LateMoney,
   paymentsBefore: number,
-): Promise<{ change: ChangeRow; plan: KeptPreview | ChangeRow['endReason'] } | null> => {
+): Promise<{ change: ChangeRow; schedule: KeptPreview | ChangeRow['endReason'] } | null> => {
   const change = changeId === null ? null : await lockChange(tx, changeId)
   if (!mayComeIntoForce(change)) return null
-  if (amountKopecks < change.dueNowKopecks) return { change, plan: 'NOT_COVERED' }
-  const plan = await signedPlan(tx, { loan, change, on })
-  if (plan === null || typeof plan === 'string') return { change, plan }
-  return { change, plan: { ...plan, change: { ...plan.change, paymentsBefore } } }
+  if (amountKopecks < change.dueNowKopecks) return { change, schedule: 'NOT_COVERED' }
+  const schedule = await signedSchedule(tx, { loan, change, on })
+  if (schedule === null || typeof schedule === 'string') return { change, schedule }
+  return { change, schedule: { ...schedule, change: { ...schedule.change, paymentsBefore } } }
 }
 
 const inForceOf = (rows: readonly ChangeRow[]): ChangeInForce[] =>
@@ -73,7 +73,7 @@ const inForceOf = (rows: readonly ChangeRow[]): ChangeInForce[] =>
 
 interface Place {
   readonly on: IsoDate
-  readonly plans: CorrectedPlans
+  readonly schedules: CorrectedSchedules
 }
 
 /**
@@ -103,18 +103,18 @@ const placeOf = (
     const history = { applied: [...applied, coming], changes: [], takenBack }
     const book = foldInput(loan, history, today)
     const withOwn = own && own.change.on === on ? [...inForce, own] : inForce
-    const plans = replanChanges(book, withOwn, on)
-    if (!plans) continue
-    const { closed } = foldLoan({ ...book, changes: plans.changes })
-    if (closed || loan.contractState !== 'CLOSED') return { on, plans }
+    const schedules = replanChanges(book, withOwn, on)
+    if (!schedules) continue
+    const { closed } = foldLoan({ ...book, changes: schedules.changes })
+    if (closed || loan.contractState !== 'CLOSED') return { on, schedules }
   }
   throw new Error('Late money fits on no day')
 }
 
-/** Writes the corrected plans down, with the agreements that say so. */
-const writePlans = async (
+/** Writes the corrected schedules down, with the agreements that say so. */
+const writeSchedules = async (
   tx: Tx,
-  { replanned }: CorrectedPlans,
+  { replanned }: CorrectedSchedules,
   rows: readonly ChangeRow[],
   { paymentId, nowMs }: ComingPayment,
 ): Promise<void> => {
@@ -133,9 +133,9 @@ const writePlans = async (
 
 /**
  * Books money that the card gave on a day the books have gone past (D55): it counts for its own day. What was accrued
- * and divided after that day is undone by entries that name what they undo and booked again, changes of the plan are
- * planned over what was really owed, the contract gets the state and the papers it should have had, and the borrower
- * is told. Whatever comes over the debt goes back. The loan must be locked.
+ * and divided after that day is undone by entries that name what they undo and booked again, changes of the schedule
+ * are planned over what was really owed, the contract gets the state and the papers it should have had, and the
+ * borrower is told. Whatever comes over the debt goes back. The loan must be locked.
  */
 export const bookLateMoney = async (
   tx: Tx,
@@ -147,14 +147,14 @@ export const bookLateMoney = async (
   const applied = (await appliedPaymentsOf(tx, [loan.id])).get(loan.id) ?? []
   const rows = await changesInForce(tx, loan.id)
   const signed = await ownChange(tx, loan, money, applied.length)
-  const plan = signed?.plan
+  const schedule = signed?.schedule
   const own: ChangeInForce | null =
-    signed && plan && typeof plan !== 'string'
+    signed && schedule && typeof schedule !== 'string'
       ? {
           id: signed.change.id,
           changeRequest: signed.change.changeRequest,
-          change: plan.change,
-          applied: plan,
+          change: schedule.change,
+          applied: schedule,
         }
       : null
   const inForce = inForceOf(rows)
@@ -163,12 +163,12 @@ export const bookLateMoney = async (
   if (signed && own && place.on === own.change.on)
     await putInForce(tx, { loan, change: signed.change, preview: own.applied, nowMs })
   else if (signed?.change.state === 'WAITING_PAYMENT') {
-    const endReason = typeof plan === 'string' ? plan : 'OTHER_DAY'
+    const endReason = typeof schedule === 'string' ? schedule : 'OTHER_DAY'
     await endChange(tx, signed.change.id, { endReason, nowMs })
     await tellChangeEnded(tx, [{ ...signed.change, endReason }], nowMs)
   }
   await takePlace(tx, money, { on: place.on, earlier: applied })
-  await writePlans(tx, place.plans, rows, money)
+  await writeSchedules(tx, place.schedules, rows, money)
   const current = await lockLoan(tx, loan.id)
   if (!current) throw new Error('The loan is gone')
   const on = money.bookedTo > today ? money.bookedTo : today

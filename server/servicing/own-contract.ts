@@ -12,7 +12,7 @@ export interface OwnContract {
   readonly day: ChangeDay
 }
 
-/** The client's contract as a change of its plan sees it today. @throws Refusal NOT_FOUND */
+/** The client's contract as a change of its schedule sees it today. @throws Refusal NOT_FOUND */
 export const ownContract = async (
   queryable: Queryable,
   { clientId, loanId }: { clientId: string; loanId: string },

@@ -6,7 +6,7 @@ import { lockChange } from '../db/loan-changes.ts'
 import { lockLoan } from '../db/loans.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { payments } from '../db/schema/payments.ts'
-import { signedPlan } from '../loan-book/signed-plan.ts'
+import { signedSchedule } from '../loan-book/signed-schedule.ts'
 
 /** For so long a second payment of the same loan, purpose and sum is taken for a slip of the hand (D59). */
 export const REPEAT_MS = 5 * MINUTE_MS
@@ -47,8 +47,8 @@ export const equalPaymentOf = async (
   return row ?? null
 }
 
-/** Money of a signed change is taken only for the very plan that was signed (D57). The loan is locked here. */
-const isForSignedPlan = async (
+/** Money of a signed change is taken only for the very schedule that was signed (D57). The loan is locked here. */
+const isForSignedSchedule = async (
   tx: Tx,
   { loanId, changeId }: PaymentRow,
   nowMs: number,
@@ -58,19 +58,19 @@ const isForSignedPlan = async (
   const change = await lockChange(tx, changeId)
   if (!loan || change?.state !== 'WAITING_PAYMENT') return false
   const on = isoDate(moscowDate(nowMs))
-  return typeof (await signedPlan(tx, { loan, change, on })) !== 'string'
+  return typeof (await signedSchedule(tx, { loan, change, on })) !== 'string'
 }
 
 /**
- * Whether a form that was begun before still says what the client means: the change it pays for is the signed one (D57),
- * and no equal payment was taken since, unless the client said that both are meant (D59).
+ * Whether a form that was begun before still says what the client means: the change it pays for is the signed one
+ * (D57), and no equal payment was taken since, unless the client said that both are meant (D59).
  */
 export const isStillMeant = async (
   tx: Tx,
   payment: PaymentRow,
   nowMs: number,
 ): Promise<boolean> => {
-  if (!(await isForSignedPlan(tx, payment, nowMs))) return false
+  if (!(await isForSignedSchedule(tx, payment, nowMs))) return false
   if (payment.isRepeat) return true
   return (await equalPaymentOf(tx, { ...payment, exceptId: payment.id }, nowMs)) === null
 }

@@ -2,14 +2,14 @@ import type { IsoDate } from '../../lending/calendar.ts'
 import { NO_OTHER_LOANS } from '../../lending/change-guard.ts'
 import type { Loan } from '../../lending/change-preview.ts'
 import { compareChanges, loanBefore } from '../../lending/loan-before.ts'
-import type { LoanChange as PlanChange } from '../../lending/loan-change.ts'
+import type { LoanChange } from '../../lending/loan-change.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { ChangeRow, ChangeRequest, KeptPreview } from '../db/loan-changes.ts'
 import { planChange } from '../loan-book/plan-change.ts'
 
-/** A change in force with its plan: as it was applied, or as it was signed and is applied only now. */
+/** A change in force with its schedule: as it was applied, or as it was signed and is applied only now. */
 export type ChangeInForce = Pick<ChangeRow, 'id' | 'changeRequest'> & {
-  readonly change: PlanChange
+  readonly change: LoanChange
   readonly applied: KeptPreview
 }
 
@@ -19,9 +19,9 @@ export type Replanned =
   /** There is nothing left to change: the debt was repaid, or the payment to be shifted was made. */
   | { readonly id: string; readonly undone: 'REPAID_IN_FULL' | 'OVERTAKEN' }
 
-export interface CorrectedPlans {
+export interface CorrectedSchedules {
   /** In the order of the fold. */
-  readonly changes: readonly PlanChange[]
+  readonly changes: readonly LoanChange[]
   readonly replanned: readonly Replanned[]
 }
 
@@ -73,8 +73,8 @@ export const replanChanges = (
   loan: Loan,
   inForce: readonly ChangeInForce[],
   since: IsoDate,
-): CorrectedPlans | null => {
-  const changes: PlanChange[] = []
+): CorrectedSchedules | null => {
+  const changes: LoanChange[] = []
   const replanned: Replanned[] = []
   for (const each of [...inForce].sort((a, b) => compareChanges(a.change, b.change))) {
     if (each.change.on <= since) {

@@ -1,5 +1,5 @@
 import { addDays, moscowDate } from '../../lending/calendar.ts'
-import type { PlanChangeKind } from '../../lending/loan-change.ts'
+import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +25,7 @@ import { ownContract } from './own-contract.ts'
 export interface ChangeSignature {
   readonly clientId: string
   readonly loanId: string
-  readonly kind: PlanChangeKind
+  readonly kind: LoanChangeKind
   readonly smsCode: string
   /** Hash of the preview that was shown; undefined: the latest of this kind. */
   readonly termsHash: string | undefined

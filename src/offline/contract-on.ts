@@ -6,7 +6,7 @@ import { rulesAt } from '../../lending/rules.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { Contract } from './contracts.ts'
 
-const planRows = (rows: Contract['signedRows']): ScheduleRow[] =>
+const scheduleRows = (rows: Contract['signedRows']): ScheduleRow[] =>
   rows.map((row) => ({
     number: row.number,
     dueOn: isoDate(row.dueOn),
@@ -26,7 +26,7 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
     chargedRateBillionths: contract.chargedRateBillionths,
     issuedOn,
     overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
-    rows: planRows(contract.signedRows),
+    rows: scheduleRows(contract.signedRows),
     payments: contract.payments.map(({ on, amountKopecks, kind }) => ({
       on: isoDate(on),
       amountKopecks: kopecks(amountKopecks),
@@ -35,7 +35,7 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
     changes: contract.changes.map(({ on, kind, rows, countedFrom, paymentsBefore }) => ({
       on: isoDate(on),
       kind,
-      rows: planRows(rows),
+      rows: scheduleRows(rows),
       countedFrom: isoDate(countedFrom),
       paymentsBefore,
     })),

@@ -1,4 +1,4 @@
-/** Changes of a plan as a borrower makes them: both plans, agreement, code, payment, new plan (D13, D14). */
+/** Changes of a schedule as a borrower makes them: both plans, agreement, code, payment, new schedule (D13, D14). */
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { contractPath } from '../../protocol/paths.ts'
@@ -20,7 +20,7 @@ const signAgreement = async (page: Page, server: Server, { walker }: Borrower) =
   await page.getByLabel(/Код из СМС/).fill(code)
 }
 
-test('an early repayment shows what it saves, waits for its payment over a reload, and shortens the plan', async ({
+test('an early repayment shows what it saves, waits for its payment over a reload, and shortens the schedule', async ({
   page,
   server,
 }) => {

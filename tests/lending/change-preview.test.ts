@@ -37,7 +37,7 @@ describe('the full cost before a change is that of the contract', () => {
   })
 })
 
-test('the full cost after a shift is that of the whole plan with the one date moved', () => {
+test('the full cost after a shift is that of the whole schedule with the one date moved', () => {
   const loan = loanOf('INSTALLMENT', 30_000, 6, [pay(30, 8577.3)])
   const plan = shift(loan, 40, 10)
   const flows = loan.rows.map((row) => ({ on: row.dueOn, amountKopecks: row.paymentKopecks }))

@@ -190,7 +190,7 @@ describe('the end', () => {
 })
 
 describe('near the overpayment cap', () => {
-  test('the new plan asks for no more interest than the cap still lets the books charge', () => {
+  test('the new schedule asks for no more interest than the cap still lets the books charge', () => {
     const split = loanOf('OPTIMAL', 5000, 24)
     const moved = paymentShift(split, { on: day(4), days: 1 })
     if (moved.outcome !== 'PLAN') throw new Error(moved.outcome)
@@ -207,7 +207,7 @@ describe('near the overpayment cap', () => {
 })
 
 describe('two on one day are one', () => {
-  test('the plan is that of the sum, and no interest is counted twice or below nothing', () => {
+  test('the schedule is that of the sum, and no interest is counted twice or below nothing', () => {
     const once = repaidEarly(installment(), preview(installment(), 10, 6000))
     const second = preview(once, 10, 4000)
     expect(second.change.rows).toEqual(preview(installment(), 10, 10_000).change.rows)
@@ -216,7 +216,7 @@ describe('two on one day are one', () => {
     expect(roubles(state.outstandingPrincipalKopecks)).toBe(21_800)
   })
 
-  test('the plan of an earlier day stays the base of the next', () => {
+  test('the schedule of an earlier day stays the base of the next', () => {
     const shorter = repaidEarly(installment(), preview(installment(), 10, 10_000, 'REDUCE_TERM'))
     const rows = stateOn(shorter, day(12)).rows
     expect(rows.length).toBeLessThan(6)
@@ -309,14 +309,14 @@ describe('what cannot enter the books', () => {
     expect(stateOn({ ...installment(), changes: [change()] }, day(9)).rows).toHaveLength(6)
   })
 
-  test('a plan of another sum', () => {
+  test('a schedule of another sum', () => {
     const other = { ...installment(), payments: [pay(10, 9000)], changes: [change()] }
     expect(() => stateOn(other, day(10))).toThrow(
-      new RangeError('the plan of 2026-12-01 repays 2180000 of 2280000 kopecks owed'),
+      new RangeError('the schedule of 2026-12-01 repays 2180000 of 2280000 kopecks owed'),
     )
   })
 
-  test('anything once the loan is closed: the money is overpaid, the plan stays', () => {
+  test('anything once the loan is closed: the money is overpaid, the schedule stays', () => {
     const payments = [pay(9, 40_000), pay(10, 10_000)]
     const late = { ...installment(), payments, changes: [{ ...change(), paymentsBefore: 1 }] }
     const state = stateOn(late, day(10))
@@ -325,7 +325,7 @@ describe('what cannot enter the books', () => {
     expect(state.entries[1]).toMatchObject({ overpaidKopecks: 1_000_000, toAdvanceKopecks: 0 })
   })
 
-  test('its plan, when the payment with it turns out to close the loan', () => {
+  test('its schedule, when the payment with it turns out to close the loan', () => {
     const more = { ...installment(), payments: [pay(10, 40_000)], changes: [change()] }
     const state = stateOn(more, day(10))
     expect(state).toMatchObject({ closed: true, overpaidKopecks: 820_000 })

@@ -68,7 +68,7 @@ function expectPlan({ before, after, change }: ChangePreview, state: LoanState) 
   expect(change.kind === 'SHIFT' || dearestDay(change) <= 0.008).toBe(true)
 }
 
-/** The greatest interest a day of a plan's row on the balance owed, half a kopeck of rounding left aside. */
+/** The greatest interest a day of a schedule's row on the balance owed, half a kopeck of rounding left aside. */
 function dearestDay({ rows, countedFrom }: ChangePreview['change']): number {
   const rates = rows.map((row, index) => {
     const days = daysBetween(rows[index - 1]?.dueOn ?? countedFrom, row.dueOn)
@@ -259,7 +259,7 @@ test('two early repayments of one day are one, whatever their modes', () => {
       expect(two.change.rows).toEqual(whole.change.rows)
       expect(twice.remainingTotalKopecks).toBe(together.remainingTotalKopecks)
       expect(twice.closed).toBe(together.closed)
-      // A rest of kopecks closes the loan at once (D13): its plan stays the one before the last repayment.
+      // A rest of kopecks closes the loan at once (D13): its schedule stays the one before the last repayment.
       const planned = (state: LoanState) => (state.closed ? [] : state.rows)
       expect(planned(twice)).toEqual(planned(together))
     }),

@@ -27,8 +27,10 @@ const histories = record({
   later: integer({ min: 0, max: 60 }),
 })
 
-/** The plan repays the loan to the kopeck, its last payment within a rouble of the others, at a lawful price a day. */
-function expectLawfulPlan({ rows, amountKopecks, dailyRateMillionths, productKey }: Loan) {
+/**
+ * The schedule repays the loan to the kopeck, its last payment within a rouble of the others, at a lawful price a day.
+ */
+function expectLawfulSchedule({ rows, amountKopecks, dailyRateMillionths, productKey }: Loan) {
   expect(addKopecks(...rows.map((row) => row.principalKopecks))).toBe(amountKopecks)
   expect(rows.at(-1)?.balanceAfterKopecks).toBe(0)
   expect(dailyRateMillionths).toBeLessThanOrEqual(8000)
@@ -67,7 +69,7 @@ test('whatever the client pays and when, the books are whole', () => {
         kind,
       }))
       const loan = loanOf(key, amount, snapTerm(product, term), paid)
-      expectLawfulPlan(loan)
+      expectLawfulSchedule(loan)
       const state = foldBothWays(loan, day(asOf))
       const sums = checkLedger(state)
       const counted = paid.filter((payment) => payment.on <= day(asOf))

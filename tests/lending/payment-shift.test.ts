@@ -55,7 +55,7 @@ describe('a shift of the nearest payment', () => {
     expect(payoffQuote(loan(), day(35)).interestKopecks).toBe(Math.round(fifth * 100))
   })
 
-  test('paid by the new plan closes the loan to the kopeck', () => {
+  test('paid by the new schedule closes the loan to the kopeck', () => {
     const payments = plan().change.rows.map((row) => ({
       on: row.dueOn,
       amountKopecks: row.paymentKopecks,
@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect(answer({ ...installment(), payments: [pay(1, 40_000)] }, 2)).toBe('CLOSED')
   })
 
-  test('from a single day on; other changes of the plan are no shift', () => {
+  test('from a single day on; other changes of the schedule are no shift', () => {
     expect(answer(installment(), 20, 1)).toBe('PLAN')
     const early = (loan: Loan, n: number): Loan => {
       const result = earlyRepayment(loan, { on: day(n), amountKopecks: fromRoubles(8000) })

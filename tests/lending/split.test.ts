@@ -90,7 +90,7 @@ describe('interest of a split loan (D51)', () => {
   })
 })
 
-/** What a sum and its interest would earn to the end of the plan: the most that repaying it can spare. */
+/** What a sum and its interest would earn to the end of the schedule: the most that repaying it can spare. */
 const interestOn = (sum: number, loan: Loan, n: number): number => {
   const fortnights = loan.rows.filter(({ dueOn }) => dueOn > day(n)).length
   return sum * ((1 + (14 * (loan.chargedRateBillionths ?? 0)) / 1e9) ** fortnights - 1)

@@ -40,7 +40,7 @@ export const applicationChangeStep = call({
   reply: changeStep,
 })
 
-const planSide = z.object({
+const scheduleSide = z.object({
   rows: z.array(scheduleRow),
   totalKopecks: kopecks,
   overpaymentKopecks: kopecks,
@@ -54,8 +54,8 @@ const changePlan = {
   outcome: z.literal('PLAN'),
   loanId: id,
   on: isoDate,
-  before: planSide,
-  after: planSide,
+  before: scheduleSide,
+  after: scheduleSide,
   /** To pay today for the change to take effect. */
   dueNowKopecks: kopecks,
   termsHash: sha256,

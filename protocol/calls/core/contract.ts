@@ -38,7 +38,7 @@ export const contractById = call({
     fullCost,
     cardMask: z.nullable(z.string()),
     rows: z.array(paidScheduleRow),
-    /** The plan as signed and its changes: with the payments the device folds the same loan (D11, D31). */
+    /** The schedule as signed and its changes: with the payments the device folds the same loan (D11, D31). */
     signedRows: z.array(scheduleRow),
     changes: z.array(
       z.object({

@@ -35,7 +35,7 @@ export type KeptPreview = EarlyPreview | DatedPreview
 
 const CHANGE_STATES = ['PREVIEWED', 'WAITING_PAYMENT', 'APPLIED', 'EXPIRED', 'CANCELLED'] as const
 
-/** A change of a loan's plan from its preview to its end (D13, D14). */
+/** A change of a loan's schedule from its preview to its end (D13, D14). */
 export const loanChanges = pgTable(
   'loan_change',
   {
@@ -67,9 +67,9 @@ export const loanChanges = pgTable(
     /** Until when a signed change waits for its money. */
     expiresAtMs: momentMs('expires_at_ms'),
 
-    /** The plan that came into force, as the fold takes it; null before. */
+    /** The schedule that came into force, as the fold takes it; null before. */
     change: jsonb('change').$type<LoanChange>(),
-    /** Both plans as applied: other money may have come between signature and payment. */
+    /** Both schedules as applied: other money may have come between signature and payment. */
     applied: jsonb('applied').$type<KeptPreview>(),
     appliedOn: date('applied_on', { mode: 'string' }).$type<IsoDate>(),
     /** Its place among the changes of its loan, from 0. */

@@ -1,10 +1,10 @@
 import { isoDate } from '../../../lending/calendar.ts'
-import type { PlanSide } from '../../../lending/change-facts.ts'
+import type { ScheduleSide } from '../../../lending/change-facts.ts'
 import { rulesAt } from '../../../lending/rules.ts'
 import type {
   ChangeFacts,
   ChangeRequestFacts,
-  PlanFacts,
+  ScheduleFacts,
   SignatureFacts,
 } from '../../document-facts.ts'
 import { clientById } from '../../db/clients.ts'
@@ -14,7 +14,12 @@ import type { ChangeRow, ChangeRequest, KeptPreview } from '../../db/loan-change
 import { loanById, type LoanRow } from '../../db/loans.ts'
 import { knownPerson } from './person-facts.ts'
 
-const planFacts = ({ rows, totalKopecks, overpaymentKopecks, fullCost }: PlanSide): PlanFacts => ({
+const scheduleFacts = ({
+  rows,
+  totalKopecks,
+  overpaymentKopecks,
+  fullCost,
+}: ScheduleSide): ScheduleFacts => ({
   rows: rows.map((row) => ({ ...row })),
   totalKopecks,
   overpaymentKopecks,
@@ -51,8 +56,8 @@ export const changeFacts = (
   dailyRateMillionths: loan.dailyRateMillionths,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
   dueNowKopecks: preview.dueNowKopecks,
-  before: planFacts(preview.before),
-  after: planFacts(preview.after),
+  before: scheduleFacts(preview.before),
+  after: scheduleFacts(preview.after),
   ...signed,
 })
 

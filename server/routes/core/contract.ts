@@ -23,7 +23,7 @@ const contractPage = remembered(
     const state = foldLoan(book, today)
     const quote = payoffOf(state, book.issuedOn, today)
     const { savedInterestKopecks: _saved, ...payoff } = quote
-    // Of the plan in force: a change has a price of its own, shown before it was signed (D7, D13, D14).
+    // Of the schedule in force: a change has a price of its own, shown before it was signed (D7, D13, D14).
     const { percentText, percent, costKopecks } = read.changedFullCost ?? {
       percentText: loan.fullCostPercentText,
       percent: loan.fullCostPercent,

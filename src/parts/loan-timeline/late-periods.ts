@@ -23,8 +23,8 @@ const isLate = (books: Books, known: IsoDate, asOf: IsoDate): boolean =>
 
 /** Every time a payment did not come in time, folded from the same books as the balance (D10, D11). */
 export function latePeriods(books: Books, today: IsoDate): LatePeriod[] {
-  const plans = [...books.rows, ...(books.changes ?? []).flatMap(({ rows }) => rows)]
-  const dueDays = [...new Set(plans.map(({ dueOn }) => isoDate(dueOn)))].toSorted()
+  const schedules = [...books.rows, ...(books.changes ?? []).flatMap(({ rows }) => rows)]
+  const dueDays = [...new Set(schedules.map(({ dueOn }) => isoDate(dueOn)))].toSorted()
   const periods: LatePeriod[] = []
   for (const dueOn of dueDays) {
     const from = addDays(dueOn, 1)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import styles from './plan-bars.module.css'
+import styles from './schedule-bars.module.css'
 
 interface BarProps {
   readonly principalKopecks: number
@@ -16,7 +16,10 @@ interface BarProps {
 export const percentOf = (part: number, whole: number): string =>
   `${Math.round((whole > 0 ? part / whole : 0) * 10_000) / 100}%`
 
-/** Interest outlined on top, principal solid below, 2 px between. SVG attributes, no style: prerendered under a strict CSP. */
+/**
+ * Interest outlined on top, principal solid below, 2 px between. SVG attributes, no style: prerendered under a strict
+ * CSP.
+ */
 export function Bar(props: BarProps) {
   const { principalKopecks, interestKopecks, scaleKopecks, className, behind, over } = props
   const top = scaleKopecks - principalKopecks - interestKopecks

@@ -1,6 +1,6 @@
 import { daysBetween, isoDate, type IsoDate } from '../../../lending/calendar.ts'
 
-/** A payment as the chart needs it: a row of a plan, with its status where it has one. Kopecks, `YYYY-MM-DD`. */
+/** A payment as the chart needs it: a row of a schedule, with its status where it has one. Kopecks, `YYYY-MM-DD`. */
 export interface ChartRow {
   readonly dueOn: string
   readonly principalKopecks: number
@@ -9,7 +9,7 @@ export interface ChartRow {
   readonly status?: 'PAID' | 'NEAREST' | 'PENDING' | 'EXPIRED'
 }
 
-/** One date of the chart: what is paid on it now and what the old plan had on it. */
+/** One date of the chart: what is paid on it now and what the old schedule had on it. */
 export interface ChartDate {
   readonly dueOn: string
   readonly row: ChartRow | null
@@ -19,7 +19,7 @@ export interface ChartDate {
 export const sumOf = (row: ChartRow | null): number =>
   row ? row.principalKopecks + row.interestKopecks : 0
 
-/** The dates of both plans in order; without an old plan simply the rows. */
+/** The dates of both schedules in order; without an old schedule simply the rows. */
 export function chartDates(
   rows: readonly ChartRow[],
   before: readonly ChartRow[] = [],
@@ -56,14 +56,16 @@ export function positionOf(dates: readonly ChartDate[], day: IsoDate): number {
   return Math.min(Math.max(at, EDGE), dates.length - EDGE)
 }
 
-/** The principal owed along the dates as an SVG path, one unit a column and 0–100 from the top: it falls on due days. */
-export function balancePath(plan: readonly (ChartRow | null)[], scaleKopecks: number): string {
+/**
+ * The principal owed along the dates as an SVG path, one unit a column and 0–100 from the top: it falls on due days.
+ */
+export function balancePath(schedule: readonly (ChartRow | null)[], scaleKopecks: number): string {
   const y = (kopecks: number) =>
     Math.round((1 - (scaleKopecks > 0 ? kopecks / scaleKopecks : 0)) * 10_000) / 100
-  const first = plan.find((row) => row !== null)
+  const first = schedule.find((row) => row !== null)
   if (!first) return ''
   const parts = [`M0 ${y(first.balanceAfterKopecks + first.principalKopecks)}`]
-  for (const [index, row] of plan.entries()) {
+  for (const [index, row] of schedule.entries()) {
     if (row) {
       parts.push(`V${y(row.balanceAfterKopecks + row.principalKopecks)}`)
       parts.push(`H${index + 0.5}V${y(row.balanceAfterKopecks)}`)
@@ -73,9 +75,9 @@ export function balancePath(plan: readonly (ChartRow | null)[], scaleKopecks: nu
   return parts.join('')
 }
 
-/** The largest principal owed in a plan. */
-export const mostOwed = (plan: readonly ChartRow[]): number =>
-  Math.max(0, ...plan.map((row) => row.balanceAfterKopecks + row.principalKopecks))
+/** The largest principal owed in a schedule. */
+export const mostOwed = (schedule: readonly ChartRow[]): number =>
+  Math.max(0, ...schedule.map((row) => row.balanceAfterKopecks + row.principalKopecks))
 
 /** The principal left after the payments up to and on a date. */
 export function leftAfter(dates: readonly ChartDate[], index: number): number {

@@ -15,7 +15,7 @@ interface DateColumnProps {
   readonly hatch: string
   readonly labelled: boolean
   readonly selected: boolean
-  /** An old plan stands behind: its bars are a little wider than the new ones. */
+  /** An old schedule stands behind: its bars are a little wider than the new ones. */
   readonly compared: boolean
   readonly onChoose: () => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void

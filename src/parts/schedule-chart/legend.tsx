@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './plan-bars.module.css'
+import styles from './schedule-bars.module.css'
 
 /** What the two parts of a bar are. */
 export const Legend = ({ children }: { readonly children?: ReactNode }) => (

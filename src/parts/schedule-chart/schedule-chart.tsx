@@ -11,7 +11,7 @@ import { TodayLine } from './today-line.tsx'
 
 interface ScheduleChartProps {
   readonly rows: readonly ChartRow[]
-  /** The plan as it was, drawn as ghosts behind: what a change would do. */
+  /** The schedule as it was, drawn as ghosts behind: what a change would do. */
   readonly before?: readonly ChartRow[]
   /** Draws the line of today. */
   readonly today?: IsoDate
@@ -37,7 +37,7 @@ export function ScheduleChart({ rows, before = [], today, pay }: ScheduleChartPr
   const [chosen, setChosen] = useState<string | null>(null)
   const dates = chartDates(rows, before)
   const first = dates.findIndex(({ row }) => row?.status === 'EXPIRED' || row?.status === 'NEAREST')
-  // A plan to come has no states yet; its first date may have nothing to pay any more.
+  // A schedule to come has no states yet; its first date may have nothing to pay any more.
   const paying = dates.findIndex(({ row }) => row !== null)
   const selected =
     [dates.findIndex(({ dueOn }) => dueOn === chosen), first, paying, 0].find(

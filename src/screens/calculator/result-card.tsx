@@ -8,7 +8,7 @@ import { PATHS } from '../../../protocol/paths.ts'
 import { PaymentFigure } from '../../parts/calculator/payment-figure.tsx'
 import { payoutTime } from '../../parts/calculator/payout-time.ts'
 import { FullCostFrame } from '../../parts/full-cost-frame/full-cost-frame.tsx'
-import { PlanBars } from '../../parts/schedule-chart/plan-bars.tsx'
+import { ScheduleBars } from '../../parts/schedule-chart/schedule-bars.tsx'
 import { authAtom } from '../../state/auth.ts'
 import type { Choice } from '../../state/calculator.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export const ResultCard = memo(function ResultCard({ id, choice, quote, day }: R
     <div className={styles.result} id={id} role="tabpanel" aria-label={`Расчёт: ${product.name}`}>
       <PaymentFigure schedule={quote.schedule} label={product.scheduleLabel} dated />
       <div className={styles.onScreen}>
-        <PlanBars columns={scheduleColumns(quote.schedule, productKey)} />
+        <ScheduleBars columns={scheduleColumns(quote.schedule, productKey)} />
       </div>
       <Facts
         rows={[

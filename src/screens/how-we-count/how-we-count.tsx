@@ -4,7 +4,7 @@ import { scheduleColumns } from '../../../lending/schedule.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { FullCostFrame } from '../../parts/full-cost-frame/full-cost-frame.tsx'
 import { PublicPage } from '../../parts/public-page/public-page.tsx'
-import { PlanBars } from '../../parts/schedule-chart/plan-bars.tsx'
+import { ScheduleBars } from '../../parts/schedule-chart/schedule-bars.tsx'
 import { ScheduleTable } from '../../parts/schedule-table/schedule-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -63,7 +63,7 @@ export default function HowWeCount() {
               {formatMoney(installment.schedule.paymentKopecks)}
             </p>
             <Card>
-              <PlanBars columns={bars} />
+              <ScheduleBars columns={bars} />
               <ScheduleTable rows={installment.schedule.rows} />
               <p className={classNames(text.caption, text.muted)}>
                 Займ выдан {formatDate(issuedOn)}. Последний платёж отличается на копейки: так

@@ -8,7 +8,7 @@ import { PATHS } from '../../../protocol/paths.ts'
 import { PaymentFigure } from '../../parts/calculator/payment-figure.tsx'
 import { payoutTime } from '../../parts/calculator/payout-time.ts'
 import { FullCostFrame } from '../../parts/full-cost-frame/full-cost-frame.tsx'
-import { PlanBars } from '../../parts/schedule-chart/plan-bars.tsx'
+import { ScheduleBars } from '../../parts/schedule-chart/schedule-bars.tsx'
 import { type Choice, NEUTRAL_DAY, quoteOf } from '../../state/calculator.ts'
 import { useToday } from '../../state/today.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export const CalculatorResult = memo(function CalculatorResult({
         label={product.scheduleLabel}
         dated={today !== null}
       />
-      <PlanBars columns={scheduleColumns(quote.schedule, productKey)} />
+      <ScheduleBars columns={scheduleColumns(quote.schedule, productKey)} />
       <Facts
         rows={[
           { term: 'Вернёте всего', value: formatMoney(quote.schedule.totalKopecks) },

@@ -115,7 +115,7 @@ const payDue = async (life: Life, title: RegExp): Promise<void> => {
   await checkReceipt(life, due)
 }
 
-const checkNewPlan = async (life: Life, type: string, agreements: number): Promise<void> => {
+const checkNewSchedule = async (life: Life, type: string, agreements: number): Promise<void> => {
   const contract = await read(life)
   const [agreement] = await papers(life, type, agreements)
   for (const { paymentKopecks } of contract.changes.at(-1)?.rows ?? []) {
@@ -137,7 +137,7 @@ const repayEarly = async (life: Life, roubles: number, mode: string | null): Pro
   await signAgreement(life)
   await payShown(life, roubles * 100, /Новый график действует/)
   await checkReceipt(life, roubles * 100)
-  await checkNewPlan(life, 'CHANGE_PARTIALLY_EARLY', 1)
+  await checkNewSchedule(life, 'CHANGE_PARTIALLY_EARLY', 1)
 }
 
 const prolong = async (life: Life): Promise<void> => {
@@ -149,7 +149,7 @@ const prolong = async (life: Life): Promise<void> => {
   await signAgreement(life)
   await payShown(life, owed, /Новый график действует/)
   await checkReceipt(life, owed)
-  await checkNewPlan(life, 'CHANGE_PROLONGATION', 1)
+  await checkNewSchedule(life, 'CHANGE_PROLONGATION', 1)
 }
 
 const shift = async (life: Life): Promise<void> => {
@@ -158,7 +158,7 @@ const shift = async (life: Life): Promise<void> => {
   await life.page.getByRole('button', { name: /^Сдвинуть платёж/ }).click()
   await signAgreement(life)
   await expect(life.page.getByText(/сдвинут|Новый график/).first()).toBeVisible()
-  await checkNewPlan(life, 'CHANGE_SHIFT', 1)
+  await checkNewSchedule(life, 'CHANGE_SHIFT', 1)
 }
 
 /** Late by three days: what is owed is shown by its parts, and paying it brings the contract back or closes it. */

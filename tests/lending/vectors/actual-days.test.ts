@@ -10,7 +10,12 @@ import {
   type Kopecks,
 } from '../../../lending/money.ts'
 import { annuityPayment, periodInterest, type PeriodRate } from '../../../lending/payment.ts'
-import { addRatios, equalPayment, plannedRows, type Ratio } from '../../../lending/plan-rows.ts'
+import {
+  addRatios,
+  equalPayment,
+  rowsOfPayment,
+  type Ratio,
+} from '../../../lending/schedule-rows.ts'
 
 /*
  * Published vectors worked by the part of the core that knows no product: rows of a rate, of parts of its period and
@@ -63,7 +68,7 @@ describe('published vectors of interest for actual days', () => {
   test('V8: 500 000 at 11.5 % for 12 months of actual days', () => {
     const sum = fromRoubles(500_000)
     const payment = annuityPayment(sum, { numerator: 115n, denominator: 12_000n }, 12)
-    const rows = plannedRows(sum, percent(11_500), monthly(isoDate('2018-10-25'), 12), payment)
+    const rows = rowsOfPayment(sum, percent(11_500), monthly(isoDate('2018-10-25'), 12), payment)
     expect(sumOf(rows)).toBe(31_684.22)
     expect(rows[0]).toMatchObject({
       paymentKopecks: 4_430_753,
@@ -83,7 +88,7 @@ describe('published vectors of interest for actual days', () => {
       const from = dates[index - 1]
       return from ? [years(from, to)] : []
     })
-    const rows = plannedRows(fromRoubles(500_000), percent(11_500), periods, fromRoubles(30_000))
+    const rows = rowsOfPayment(fromRoubles(500_000), percent(11_500), periods, fromRoubles(30_000))
     expect(sumOf(rows)).toBe(52_407.64)
     expect(rows).toHaveLength(19)
   })
@@ -96,7 +101,7 @@ describe('published vectors of interest for actual days', () => {
     }))
     const rate = percent(15_678)
     const payment = equalPayment(fromRoubles(100), rate, periods)
-    const rows = plannedRows(fromRoubles(100), rate, periods, payment)
+    const rows = rowsOfPayment(fromRoubles(100), rate, periods, payment)
     expect(rows.map((row) => toRoubles(row.paymentKopecks))).toEqual([
       17.43, 17.43, 17.43, 17.43, 17.43, 17.47,
     ])
@@ -105,7 +110,7 @@ describe('published vectors of interest for actual days', () => {
   test('V25: 280 000 at 8.4 % for 20 months in whole units with the payment rounded up', () => {
     const periods = Array.from({ length: 20 }, () => ({ numerator: 1n, denominator: 1n }))
     const rate: PeriodRate = { numerator: 84n, denominator: 12_000n }
-    const rows = plannedRows(fromRoubles(280_000), rate, periods, fromRoubles(15_052))
+    const rows = rowsOfPayment(fromRoubles(280_000), rate, periods, fromRoubles(15_052))
     const row = rows[3]
     const units = [row?.principalKopecks, row?.interestKopecks, row?.balanceAfterKopecks].map(
       (value) => Math.round((value ?? 0) / 100),
@@ -120,9 +125,9 @@ test('V11: 50 000 ahead on the second payment day, the payment of 50 000 kept, t
   const payment = fromRoubles(50_000)
   const rate = percent(11_500)
   const months = monthly(issued, 12)
-  const before = plannedRows(fromRoubles(500_000), rate, months, payment).slice(0, 2)
+  const before = rowsOfPayment(fromRoubles(500_000), rate, months, payment).slice(0, 2)
   const left = subtractKopecks(before[1]?.balanceAfterKopecks ?? kopecks(0), fromRoubles(50_000))
-  const after = plannedRows(left, rate, months.slice(2), payment)
+  const after = rowsOfPayment(left, rate, months.slice(2), payment)
   expect(sumOf([...before, ...after])).toBe(23_911.32)
   expect(after).toHaveLength(8)
 })
@@ -132,7 +137,7 @@ test('V18, V19: the rest of a broken month earns on the lower balance, 0.20 of 0
   const rest = { numerator: 15n, denominator: 29n }
   const whole = { numerator: 1n, denominator: 1n }
   const periods = [rest, whole, whole, whole, whole]
-  const rows = plannedRows(fromRoubles(66.8), rate, periods, fromRoubles(17.01))
+  const rows = rowsOfPayment(fromRoubles(66.8), rate, periods, fromRoubles(17.01))
   expect(rows[0]?.interestKopecks).toBe(20)
 })
 
@@ -155,7 +160,7 @@ test('V13: 50 000 ahead between two payment days, the payment of 50 000 kept', (
   const payment = fromRoubles(50_000)
   const rate = percent(11_500)
   const months = monthly(isoDate('2016-10-25'), 12)
-  const first = plannedRows(fromRoubles(500_000), rate, months, payment).slice(0, 1)
+  const first = rowsOfPayment(fromRoubles(500_000), rate, months, payment).slice(0, 1)
   const balance = first[0]?.balanceAfterKopecks ?? kopecks(0)
   const lower = subtractKopecks(balance, payment)
   const broken = addKopecks(
@@ -163,7 +168,7 @@ test('V13: 50 000 ahead between two payment days, the payment of 50 000 kept', (
     interestOf(lower, rate, years(on, next)),
   )
   const left = subtractKopecks(lower, subtractKopecks(payment, broken))
-  const rest = plannedRows(left, rate, months.slice(2), payment)
+  const rest = rowsOfPayment(left, rate, months.slice(2), payment)
   expect(sumOf([...first, { interestKopecks: broken }, ...rest])).toBe(23_690.9)
 })
 
@@ -200,9 +205,9 @@ test('V28: 100 more a month through the last 24 of 60 saves 89.70 of interest', 
   const months = Array.from({ length: 60 }, () => ({ numerator: 1n, denominator: 1n }))
   const payment = annuityPayment(fromRoubles(15_000), rate, 60)
   expect(toRoubles(payment)).toBe(283.07)
-  const rows = plannedRows(fromRoubles(15_000), rate, months, payment)
+  const rows = rowsOfPayment(fromRoubles(15_000), rate, months, payment)
   const balance = rows[35]?.balanceAfterKopecks ?? kopecks(0)
   const more = addKopecks(payment, fromRoubles(100))
-  const faster = plannedRows(balance, rate, months.slice(36), more)
+  const faster = rowsOfPayment(balance, rate, months.slice(36), more)
   expect(sumOf(rows.slice(36)) - sumOf(faster)).toBeCloseTo(89.7, 6)
 })

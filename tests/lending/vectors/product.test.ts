@@ -3,7 +3,7 @@ import { addDays, isoDate } from '../../../lending/calendar.ts'
 import { fullCost } from '../../../lending/full-cost.ts'
 import { guard } from '../../../lending/guard.ts'
 import { fromRoubles, toRoubles } from '../../../lending/money.ts'
-import { equalPayment, plannedRows } from '../../../lending/plan-rows.ts'
+import { equalPayment, rowsOfPayment } from '../../../lending/schedule-rows.ts'
 import { day, ISSUED_ON, loanOf, stateOn } from '../loan-fixture.ts'
 import { lawOf } from '../law-of-the-day.ts'
 
@@ -13,7 +13,7 @@ test('W6: a true fortnight annuity at 0.8 % a day is 4 664.93 twelve times and c
   const periods = Array.from({ length: 12 }, () => ({ numerator: 1n, denominator: 1n }))
   const payment = equalPayment(amountKopecks, rate, periods)
   expect(toRoubles(payment)).toBe(4664.93)
-  const rows = plannedRows(amountKopecks, rate, periods, payment)
+  const rows = rowsOfPayment(amountKopecks, rate, periods, payment)
   const { percentText } = fullCost({
     amountKopecks,
     issuedOn: ISSUED_ON,

@@ -37,7 +37,7 @@ const loanOf = async (days: number): Promise<{ who: Borrower; loanId: string }> 
 const repay = (who: Borrower, loanId: string, amount: number, mode = 'REDUCE_PAYMENT') =>
   changed(app, who, { loanId, kind: EARLY, amount, mode })
 
-test('a partial early repayment: both plans, the code, the money, the new plan and its documents', async () => {
+test('a partial early repayment: both plans, the code, the money, the new schedule and its documents', async () => {
   const { who, loanId } = await loanOf(10)
   const looked = await preview(app, who, { loanId, kind: EARLY, amount: 5000 })
   expect(looked.result).toMatchObject({
@@ -70,7 +70,7 @@ test('a partial early repayment: both plans, the code, the money, the new plan a
   }
 })
 
-test('the device folds the returned plan, changes and payments to the very figures of the server', async () => {
+test('the device folds the returned schedule, changes and payments to the very figures of the server', async () => {
   const { who, loanId } = await loanOf(8)
   await repay(who, loanId, 3000, 'REDUCE_TERM')
   await moveDays(app, 20)
@@ -92,7 +92,7 @@ test('the device folds the returned plan, changes and payments to the very figur
   expect([ledger, whole]).toEqual([fold, 0])
 })
 
-test('two early repayments on one day make the plan of one', async () => {
+test('two early repayments on one day make the schedule of one', async () => {
   const [who, other] = [await verifiedBorrower(app), await verifiedBorrower(app)]
   const [loanId, otherId] = [await opened(app, who), await opened(app, other)]
   await moveDays(app, 12)

@@ -29,7 +29,7 @@ const payOff = async (who: Awaited<ReturnType<typeof verifiedBorrower>>, loanId:
   return contractOf(app, who, loanId)
 }
 
-test('a prolonged loan is not late after its first date, and paid on the new one it is paid by the plan', async () => {
+test('a prolonged loan is not late after its first date, and paid on the new one it is paid by the schedule', async () => {
   const { who, loanId, shown } = await prolonged()
   await app.clock.moveTo(noonMs(shown.fromDueOn) + 3 * 86_400_000)
   const facts = await lineFacts(app.context.database, who.clientId, app.clock.now())
@@ -75,7 +75,7 @@ test('a new payment missed is late, however much was repaid early before', async
   expect(facts.closedContracts).toMatchObject([{ maxOverdueDays: 5 }])
 })
 
-test('the list of coming payments is that of the plan in force', async () => {
+test('the list of coming payments is that of the schedule in force', async () => {
   const who = await verifiedBorrower(app)
   const loanId = await opened(app, who, { amount: 15_000, term: 4 })
   await moveDays(app, 9)

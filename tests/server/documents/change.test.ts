@@ -84,7 +84,7 @@ test('the text to read before signing says the same, unsigned', () => {
   expect(printed).not.toContain('Подписано')
 })
 
-test('a plan made again on the day of the money says so', () => {
+test('a schedule made again on the day of the money says so', () => {
   expect(said(changeText(prolonged))).not.toContain('посчитан заново')
   expect(said(changeText({ ...prolonged, replanned: true }))).toContain('посчитан заново')
 })

@@ -1,4 +1,4 @@
-/** A calendar file taken again after a change of the plan is the same events, newer (D13, D14, D33). */
+/** A calendar file taken again after a change of the schedule is the same events, newer (D13, D14, D33). */
 import ical from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductKey } from '../../../lending/products.ts'

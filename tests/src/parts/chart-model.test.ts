@@ -13,17 +13,21 @@ const row = (dueOn: string, principalKopecks: number, balanceAfterKopecks: numbe
   interestKopecks: 100,
   balanceAfterKopecks,
 })
-const PLAN = [row('2026-10-26', 500, 1500), row('2026-11-26', 700, 800), row('2026-12-26', 800, 0)]
+const SCHEDULE = [
+  row('2026-10-26', 500, 1500),
+  row('2026-11-26', 700, 800),
+  row('2026-12-26', 800, 0),
+]
 
-test('an old plan and a new one share the dates, each is missing where it has no payment', () => {
+test('an old schedule and a new one share the dates, each is missing where it has no payment', () => {
   const shorter = [row('2026-10-26', 900, 1100), row('2026-11-26', 1100, 0)]
-  const dates = chartDates(shorter, PLAN)
-  expect(dates.map(({ dueOn }) => dueOn)).toEqual(PLAN.map(({ dueOn }) => dueOn))
-  expect(dates.at(-1)).toMatchObject({ row: null, ghost: PLAN[2] })
+  const dates = chartDates(shorter, SCHEDULE)
+  expect(dates.map(({ dueOn }) => dueOn)).toEqual(SCHEDULE.map(({ dueOn }) => dueOn))
+  expect(dates.at(-1)).toMatchObject({ row: null, ghost: SCHEDULE[2] })
 })
 
 test('today stands between the payments as far as the days have gone', () => {
-  const dates = chartDates(PLAN)
+  const dates = chartDates(SCHEDULE)
   const at = (day: string) => positionOf(dates, isoDate(day))
   expect(at('2026-10-26')).toBe(0.5)
   expect(at('2026-11-26')).toBe(1.5)
@@ -34,5 +38,5 @@ test('today stands between the payments as far as the days have gone', () => {
 })
 
 test('the line of the debt begins at the sum lent, falls on due days and ends at nothing', () => {
-  expect(balancePath(PLAN, 2000)).toBe('M0 0V0H0.5V25H1V25H1.5V60H2V60H2.5V100H3')
+  expect(balancePath(SCHEDULE, 2000)).toBe('M0 0V0H0.5V25H1V25H1.5V60H2V60H2.5V100H3')
 })

@@ -6,7 +6,7 @@ import { chargedPercent } from '../../../../lending/rate.ts'
 import { PaymentFigure } from '../../../parts/calculator/payment-figure.tsx'
 import { payoutTime } from '../../../parts/calculator/payout-time.ts'
 import { FullCostFrame } from '../../../parts/full-cost-frame/full-cost-frame.tsx'
-import { PlanBars } from '../../../parts/schedule-chart/plan-bars.tsx'
+import { ScheduleBars } from '../../../parts/schedule-chart/schedule-bars.tsx'
 import { ScheduleTable } from '../../../parts/schedule-table/schedule-table.tsx'
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -35,7 +35,7 @@ const columnsOf = ({ key }: Product, { schedule }: Quote) =>
 export const OfferCard = ({ product, quote, amountRoubles, today }: OfferCardProps) => (
   <Card>
     <PaymentFigure schedule={quote.schedule} label={product.scheduleLabel} dated />
-    <PlanBars columns={columnsOf(product, quote)} />
+    <ScheduleBars columns={columnsOf(product, quote)} />
     <ScheduleTable
       rows={quote.schedule.rows.map(({ number, dueOn, paymentKopecks }) => ({
         number,

@@ -28,7 +28,7 @@ const ContractSheets = lazy(() => import('./change/contract-sheets.tsx'))
 interface OpenContractProps {
   readonly contract: Contract
   readonly movements: readonly Movement[]
-  /** The plan has changed: the contract has to be asked for again. */
+  /** The schedule has changed: the contract has to be asked for again. */
   readonly onChanged: () => void
 }
 

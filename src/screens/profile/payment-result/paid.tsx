@@ -20,7 +20,7 @@ import { PaidSign } from './signs.tsx'
 interface PaidProps {
   readonly outcome: PaymentOutcome
   readonly contractId: string
-  /** Paid for a change of the plan that was signed before (D13, D14). */
+  /** Paid for a change of the schedule that was signed before (D13, D14). */
   readonly ofChange: boolean
 }
 

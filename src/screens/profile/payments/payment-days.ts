@@ -10,11 +10,11 @@ export interface PaymentDay {
   readonly day: IsoDate
   readonly rows: readonly DatedRow[]
   readonly mark: DayMark
-  /** Still to pay by the plan; what was paid when nothing is. */
+  /** Still to pay by the schedule; what was paid when nothing is. */
   readonly amountKopecks: Kopecks
 }
 
-/** What the plan still asks for in this row. */
+/** What the schedule still asks for in this row. */
 export const leftOf = ({ row }: DatedRow): Kopecks =>
   row.status === 'PAID' ? kopecks(0) : kopecks(row.paymentKopecks - row.paidKopecks)
 

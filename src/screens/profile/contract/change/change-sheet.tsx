@@ -29,14 +29,14 @@ interface FrameProps extends ChangeSheetProps {
   readonly footer: ReactNode
 }
 
-/** Why the plan may not be changed this way and what would help, in the words of the rule (D13, D14). */
+/** Why the schedule may not be changed this way and what would help, in the words of the rule (D13, D14). */
 const PlanRefused = ({ refusal }: { readonly refusal: PlanRefusal }) => (
   <Banner tone="warning" icon="info" role="status" title={refusal.text}>
     {refusal.whatHelps}
   </Banner>
 )
 
-/** A change of the plan: the choice, what it does, then its agreement and the code that signs it (D13, D14). */
+/** A change of the schedule: the choice, what it does, then its agreement and the code that signs it (D13, D14). */
 export function ChangeSheet(props: FrameProps) {
   const { contract, title, change, refusal, choice, children, footer, onClose, onSigned } = props
   const { offline } = useAccount()

@@ -44,7 +44,10 @@ const SHIFT: Tile = {
   sub: 'До 10 дней, без комиссии',
 }
 
-/** Ways to change the plan of a loan. What is refused today stays visible: its sheet says why and what helps (D13, D14). */
+/**
+ * Ways to change the schedule of a loan. What is refused today stays visible: its sheet says why and what helps (D13,
+ * D14).
+ */
 export function ChangeTiles({ contract, blocked, onOpen }: ChangeTilesProps) {
   const subOf = ({ action, sub }: Tile): string => {
     if (blocked) return 'Сначала оплатите или отмените подписанное изменение'

@@ -10,7 +10,7 @@ interface PlanLine {
   readonly kind: 'money' | 'date' | 'count' | 'text'
 }
 
-/** The payment to come after a day; a late one is not what a plan asks for regularly. */
+/** The payment to come after a day; a late one is not what a schedule asks for regularly. */
 export const nextRow = ({ rows }: Side, on: string): Side['rows'][number] | undefined =>
   rows.find(({ dueOn }) => dueOn > on) ?? rows.at(-1)
 

@@ -17,7 +17,7 @@ const side = (rows: readonly [string, number][], totalKopecks: number, percentTe
 
 const lines = comparePlans({
   on: '2026-11-26',
-  // The first row is late already: it is not what the plan asks for regularly.
+  // The first row is late already: it is not what the schedule asks for regularly.
   before: side(
     [
       ['2026-11-21', 700],

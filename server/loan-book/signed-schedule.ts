@@ -7,10 +7,10 @@ import type { LoanRow } from '../db/loans.ts'
 import { changeDayOf, changeHash, planChange } from './plan-change.ts'
 
 /**
- * The plan that was signed, if it is still what the loan would get on that day by its own money (D57); otherwise why
- * not. `on`: the day the money counts for, which may have passed since (D55). The loan must be locked.
+ * The schedule that was signed, if it is still what the loan would get on that day by its own money (D57); otherwise
+ * why not. `on`: the day the money counts for, which may have passed since (D55). The loan must be locked.
  */
-export const signedPlan = async (
+export const signedSchedule = async (
   tx: Tx,
   { loan, change, on }: { loan: LoanRow; change: ChangeRow; on: IsoDate },
 ): Promise<KeptPreview | NonNullable<ChangeRow['endReason']>> => {

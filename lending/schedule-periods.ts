@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from './calendar.ts'
-import { addRatios, type Ratio } from './plan-rows.ts'
+import { addRatios, type Ratio } from './schedule-rows.ts'
 import type { ProductKey } from './products.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
@@ -11,17 +11,17 @@ export function dayPeriods(from: IsoDate, dates: readonly { dueOn: IsoDate }[]):
   }))
 }
 
-type SignedPlan = { productKey: ProductKey; issuedOn: IsoDate; rows: readonly ScheduleRow[] }
+type SignedSchedule = { productKey: ProductKey; issuedOn: IsoDate; rows: readonly ScheduleRow[] }
 
 const ROWS_IN_SPLIT_MONTH = 2
 
 /**
- * Parts of the rate's month between the rows of a plan that begins on a day and keeps the given dates. A day weighs
- * what it weighed in the plan signed at the start: one of its month's days, or one of a split month's 28. So an
+ * Parts of the rate's month between the rows of a schedule that begins on a day and keeps the given dates. A day weighs
+ * what it weighed in the schedule signed at the start: one of its month's days, or one of a split month's 28. So an
  * untouched installment comes out as it was signed, and a row changed in its middle pays for the days that are left.
  */
-export function planPeriods(
-  signed: SignedPlan,
+export function schedulePeriods(
+  signed: SignedSchedule,
   from: IsoDate,
   dates: readonly { dueOn: IsoDate }[],
 ): Ratio[] {
@@ -31,7 +31,7 @@ export function planPeriods(
 }
 
 /** Days after the last signed date weigh like those of the last period. */
-function periodBetween(signed: SignedPlan, from: IsoDate, to: IsoDate): Ratio {
+function periodBetween(signed: SignedSchedule, from: IsoDate, to: IsoDate): Ratio {
   const rowsInPeriod = signed.productKey === 'OPTIMAL' ? ROWS_IN_SPLIT_MONTH : 1
   return signed.rows
     .map(({ dueOn }, index) => {

@@ -11,9 +11,9 @@ export function freeWeekEnd(loan: Loan): IsoDate {
 }
 
 /**
- * From when a plan with one payment counts after a change. Within its free days a grace loan has paid for no day yet,
- * so what is left goes on counting from the payout: free when returned by day 7, from the first day otherwise. After
- * them the days passed are paid and do not count again.
+ * From when a schedule with one payment counts after a change. Within its free days a grace loan has paid for no day
+ * yet, so what is left goes on counting from the payout: free when returned by day 7, from the first day otherwise.
+ * After them the days passed are paid and do not count again.
  */
 export function singleCountedFrom(loan: Loan, on: IsoDate): IsoDate {
   const start = loan.changes?.at(-1)?.countedFrom ?? loan.issuedOn
@@ -21,12 +21,12 @@ export function singleCountedFrom(loan: Loan, on: IsoDate): IsoDate {
   return free ? start : on
 }
 
-/** The only row of a plan with one payment: the daily rate on the principal left, rounded down (D6). */
+/** The only row of a schedule with one payment: the daily rate on the principal left, rounded down (D6). */
 export function singlePaymentRow(
   loan: Loan,
-  plan: { number: number; dueOn: IsoDate; countedFrom: IsoDate; left: Kopecks },
+  row: { number: number; dueOn: IsoDate; countedFrom: IsoDate; left: Kopecks },
 ): ScheduleRow {
-  const { number, dueOn, countedFrom, left } = plan
+  const { number, dueOn, countedFrom, left } = row
   const days = daysBetween(countedFrom, dueOn)
   const grace = loan.productKey === 'LOAN_WITH_GRACE_PERIOD' && countedFrom === loan.issuedOn
   const interestOf = grace ? graceInterest : dailyInterest

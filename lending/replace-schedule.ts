@@ -4,11 +4,11 @@ import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
 /**
- * Puts a changed plan in the place of the rows still to pay. Rows paid and past stay as they were. Interest earned and
- * not paid is kept apart and is due at once: it never becomes principal (D14). Throws RangeError when the plan's
- * principal is not exactly what is owed.
+ * Puts a changed schedule in the place of the rows still to pay. Rows paid and past stay as they were. Interest earned
+ * and not paid is kept apart and is due at once: it never becomes principal (D14). Throws RangeError when the
+ * schedule's principal is not exactly what is owed.
  */
-export function takePlan(book: LoanBook, change: LoanChange): void {
+export function replaceSchedule(book: LoanBook, change: LoanChange): void {
   const { rows, countedFrom } = change
   const settled = book.rows.filter(
     (item) => item.row.dueOn <= change.on && principalLeft(item) === 0,
@@ -24,7 +24,7 @@ export function takePlan(book: LoanBook, change: LoanChange): void {
   }
   const planned = addKopecks(...book.rows.map(principalLeft))
   if (planned !== owed) {
-    throw new RangeError(`the plan of ${change.on} repays ${planned} of ${owed} kopecks owed`)
+    throw new RangeError(`the schedule of ${change.on} repays ${planned} of ${owed} kopecks owed`)
   }
 }
 

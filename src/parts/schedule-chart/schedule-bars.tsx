@@ -1,17 +1,17 @@
 import type { Kopecks } from '../../../lending/money.ts'
 import { Bar } from './bar.tsx'
 import { Legend } from './legend.tsx'
-import styles from './plan-bars.module.css'
+import styles from './schedule-bars.module.css'
 
-interface PlanBar {
+interface ScheduleBar {
   readonly principalKopecks: Kopecks
   readonly interestKopecks: Kopecks
   /** Under the bar: `26.11`, `1–4`. */
   readonly label?: string
 }
 
-/** A plan at a glance, nothing to press: bars of principal and interest. The figures stand beside it as text. */
-export function PlanBars({ columns }: { readonly columns: readonly PlanBar[] }) {
+/** A schedule at a glance, nothing to press: bars of principal and interest. The figures stand beside it as text. */
+export function ScheduleBars({ columns }: { readonly columns: readonly ScheduleBar[] }) {
   const scaleKopecks = Math.max(
     ...columns.map(({ principalKopecks, interestKopecks }) => principalKopecks + interestKopecks),
   )

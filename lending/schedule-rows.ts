@@ -46,10 +46,11 @@ export function equalPayment(
 }
 
 /**
- * Rows of a given payment: interest on the balance, half-even by default, the last row takes what is left (D5). A payment larger
- * than the equal one ends the plan sooner; a row whose long period earns more than the payment costs its interest.
+ * Rows of a given payment: interest on the balance, half-even by default, the last row takes what is left (D5). A
+ * payment larger than the equal one ends the schedule sooner; a row whose long period earns more than the payment costs
+ * its interest.
  */
-export function plannedRows(
+export function rowsOfPayment(
   principalKopecks: Kopecks,
   rate: PeriodRate,
   periods: readonly Ratio[],
