@@ -2,7 +2,7 @@
 import { borrow, type Contract, type LoanTerms, readContract } from '../../tools/bench/borrow.ts'
 import { register } from '../../tools/bench/register.ts'
 import { createWalker, signIn, type Walker } from '../../tools/bench/walker.ts'
-import { expect, type Page, test as base } from './fixtures.ts'
+import { expect, type Page, serverAt, test as base } from './fixtures.ts'
 
 export interface Borrower {
   readonly walker: Walker
@@ -16,10 +16,19 @@ type ChosenTerms = Pick<LoanTerms, 'product' | 'amountRoubles' | 'term'>
 /** Each worker has a server of its own, so the same people may come to each. */
 let serials = 500
 
+/** The next person; what they wait for comes at once, because their waiting moves the product's clock. */
+const nextWalker = (baseUrl: string): Walker => {
+  serials += 1
+  return createWalker({
+    baseUrl,
+    serial: serials,
+    settle: () => serverAt(baseUrl).advanceSeconds(5),
+  })
+}
+
 /** A registered and checked client without a loan. */
 export const makeClient = async (baseUrl: string): Promise<Pick<Borrower, 'walker'>> => {
-  serials += 1
-  const walker = createWalker({ baseUrl, serial: serials })
+  const walker = nextWalker(baseUrl)
   await register(walker)
   return { walker }
 }
@@ -28,8 +37,7 @@ const SIX_MONTHS: ChosenTerms = { product: 'INSTALLMENT', amountRoubles: 30_000,
 
 /** Registers a borrower and pays a loan out to them. */
 export const makeBorrower = async (baseUrl: string, terms = SIX_MONTHS): Promise<Borrower> => {
-  serials += 1
-  const walker = createWalker({ baseUrl, serial: serials })
+  const walker = nextWalker(baseUrl)
   const { cardId } = await register(walker)
   const { loanApplicationId } = await borrow(walker, {
     name: 'loan',

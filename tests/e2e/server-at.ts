@@ -9,6 +9,7 @@ export interface Server {
   ): Promise<{ code: string; eventCode: string; channel: string; sentAt: string }[]>
   /** Moves the product's clock forward and runs what falls due on the way (D38). */
   advanceDays(days: number): Promise<void>
+  advanceSeconds(seconds: number): Promise<void>
   advanceMinutes(minutes: number): Promise<void>
   now(): Promise<Date>
 }
@@ -29,6 +30,11 @@ const moveClock = (url: string, body: unknown) =>
 const nowAt = async (url: string) =>
   new Date(((await json(`${url}/sandbox/clock`)) as { now: string }).now)
 
+const advanceSeconds = async (url: string, seconds: number): Promise<void> => {
+  const now = await nowAt(url)
+  await moveClock(url, { now: new Date(now.getTime() + seconds * 1_000).toISOString() })
+}
+
 export const serverAt = (url: string): Server => ({
   url,
   codes: async (phone) =>
@@ -38,10 +44,8 @@ export const serverAt = (url: string): Server => ({
   async advanceDays(days) {
     await moveClock(url, { advanceDays: days })
   },
-  async advanceMinutes(minutes) {
-    const now = await nowAt(url)
-    await moveClock(url, { now: new Date(now.getTime() + minutes * 60_000).toISOString() })
-  },
+  advanceSeconds: (seconds) => advanceSeconds(url, seconds),
+  advanceMinutes: (minutes) => advanceSeconds(url, minutes * 60),
   now: () => nowAt(url),
 })
 
