@@ -18,7 +18,7 @@ const finish = async (authorized: AuthorizedLogin): Promise<string> => {
     throw new Error('The answer of the identity server belongs to another request')
   }
   beginSession(session)
-  return ownReturnPath(returnTo) ?? (await findHome()) ?? PATHS.addContract
+  return ownReturnPath(returnTo) ?? (await findHome(PATHS.profile)) ?? PATHS.profile
 }
 
 /** Ends a login by the address it came back to; the way to go on. Throws UnknownLogin when there was no such login. */

@@ -3,14 +3,14 @@ import { PATHS } from '../../protocol/paths.ts'
 import { CallRefused, NetworkFailure, send } from './send.ts'
 
 /**
- * Where a signed-in person belongs: the registration while it is unfinished, otherwise the account (spec §2).
- * Null when the server did not say.
+ * Where a signed-in person belongs: the registration while it is unfinished, otherwise `account`, a screen of the
+ * account (spec §2, D48). Null when the server did not say.
  */
-export const findHome = async (): Promise<string | null> => {
+export const findHome = async (account: string): Promise<string | null> => {
   try {
     const { status } = await send(clientStatus)
     const unfinished = status === 'REGISTERED' || status === 'UNCOMPLETED_REGISTRATION'
-    return unfinished ? PATHS.signUp : PATHS.addContract
+    return unfinished ? PATHS.signUp : account
   } catch (error) {
     if (error instanceof CallRefused || error instanceof NetworkFailure) return null
     throw error

@@ -8,24 +8,24 @@ import { wipeEverything } from './device-wipes.ts'
 /** After this long the device's own copy is better than waiting (quality reference 1.3 row 22). */
 const SERVER_WITHIN_MS = 3_000
 
-/** Without the server's word: a borrower's payments, as this device last saw them. */
+/** Without the server's word: what a borrower owes, as this device last saw it (D48). */
 const homeOnDevice = async (): Promise<string | null> => {
   if (!hasSession()) return null
   const account = await accountQuery.recall?.(undefined)
   return account?.value.contracts.some(({ contractState }) => contractState !== null)
-    ? PATHS.payments
+    ? PATHS.profile
     : null
 }
 
 const homeByServer = async (): Promise<string | null> => {
-  if (await restoreSession()) return (await findHome()) ?? homeOnDevice()
+  if (await restoreSession()) return (await findHome(PATHS.addContract)) ?? homeOnDevice()
   await wipeEverything()
   return null
 }
 
 /**
  * Where a person with a remembered session goes on from the landing page; null stays there (spec §2). Without network,
- * or without an answer, a borrower goes to the payments on this device: a bookmark or a former icon leads here (D31).
+ * or without an answer, a borrower goes to the loans on this device: a bookmark or a former icon leads here (D31).
  * A session that turns out to be over takes the person's data with it, as everywhere else (D32).
  */
 export const continueSession = async (): Promise<string | null> => {

@@ -15,27 +15,23 @@ interface AppShellProps {
 }
 
 const SECTIONS: readonly { to: string; icon: IconName; label: string }[] = [
-  { to: PATHS.addContract, icon: 'money', label: 'Займ' },
+  { to: PATHS.profile, icon: 'money', label: 'Займ' },
   { to: PATHS.payments, icon: 'calendar', label: 'Платежи' },
   { to: PATHS.documents, icon: 'document', label: 'Документы' },
   { to: PATHS.settings, icon: 'settings', label: 'Настройки' },
 ]
 
-/** The loans themselves belong to the first section, though their addresses are not below its own. */
+/** The section an address belongs to: what is in none of the others, the loans themselves, is in the first. */
 const sectionOf = (pathname: string): string =>
-  pathname.startsWith(`${PATHS.contracts}/`) ? PATHS.addContract : pathname
+  SECTIONS.slice(1).find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to ??
+  PATHS.profile
 
 /** Links to the four sections; the current one is marked for the eye and for screen readers. */
 function Sections({ className }: { readonly className: string | undefined }) {
   const { pathname } = useLocation()
   const current = sectionOf(pathname)
   return SECTIONS.map(({ to, icon, label }) => (
-    <Link
-      key={to}
-      to={to}
-      className={className}
-      aria-current={current === to || current.startsWith(`${to}/`) ? 'page' : undefined}
-    >
+    <Link key={to} to={to} className={className} aria-current={current === to ? 'page' : undefined}>
       <Icon name={icon} />
       {label}
     </Link>

@@ -144,6 +144,7 @@ test(
     })
     await expectAccessible(page, 'paid')
     for (const path of [
+      '/profile',
       '/profile/payments',
       '/profile/documents',
       '/profile/settings',

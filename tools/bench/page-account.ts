@@ -67,22 +67,22 @@ export const signedInProfile = async (
 }
 
 declare global {
-  /** Lives in the measured page only: when the payments stood on the screen. */
+  /** Lives in the measured page only: when what is due stood on the screen. */
   var benchUsableMs: number | undefined
 }
 
-/** Runs in the page before anything else. The calendar is drawn last: with its first and last day everything is there. */
+/** Runs in the page before anything else. The schedules are opened last: with the loans everything is there. */
 const watchUsable = (): void => {
   const look = (): void => {
     const words = document.body?.innerText ?? ''
-    if (/Данные на[\s\S]*Мои платежи[\s\S]*Список[\s\S]*пн[\s\S]*пт/.test(words))
+    if (/Данные на[\s\S]*Следующий платёж[\s\S]*Мои займы[\s\S]*1 из/.test(words))
       globalThis.benchUsableMs = performance.now()
     else setTimeout(() => requestAnimationFrame(look), 40)
   }
   requestAnimationFrame(look)
 }
 
-/** Milliseconds from the tap on the icon to the payments, without network and without a running worker. */
+/** Milliseconds from the tap on the icon to what is due, without network and without a running worker. */
 export const openFromIcon = async (context: BrowserContext, baseUrl: string): Promise<number> => {
   // Before the page: a browser whose stopped worker is cut off the network comes down.
   await context.setOffline(true)

@@ -7,11 +7,10 @@ import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAccount } from './account-context.ts'
 import styles from './contract-chips.module.css'
+import { isOnItsWay } from './loan-on-its-way.ts'
 
 /** A loan that is there to look at: signed and on its way, or paid out. */
-const isTaken = ({ applicationState, contractState }: Application): boolean =>
-  contractState !== null ||
-  ['SIGNED', 'COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(applicationState)
+const isTaken = (loan: Application): boolean => loan.contractState !== null || isOnItsWay(loan)
 
 /** The loans side by side with their nearest dates, and «+» for a new one. */
 export function ContractChips() {

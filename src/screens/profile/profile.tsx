@@ -21,8 +21,11 @@ import { ListSkeleton } from './skeletons.tsx'
 import { useAccountLoading } from './use-account-loading.ts'
 import { useKeptContracts } from './use-kept-contracts.ts'
 import { useOnline } from './use-online.ts'
+import { isOpen } from './use-open-contracts.ts'
 
 const PaymentResult = lazy(() => import('./payment-result/payment-result.tsx'))
+const importHome = () => import('./home.tsx')
+const Home = lazy(importHome)
 const importPayments = () => import('./payments/payments.tsx')
 const Payments = lazy(importPayments)
 const Documents = lazy(() => import('./documents/documents.tsx'))
@@ -45,13 +48,10 @@ const Waiting = () => (
 /** Below `/profile`: without the leading part that the outer router has taken. */
 const inner = (path: string): string => path.slice(PATHS.profile.length + 1)
 
-/** The start: to what is to be paid, or to where a loan is taken. */
+/** The start: what is to be paid, or where a loan is taken (D48). */
 function Start() {
   const { account } = useAccount()
-  const owes = account.contracts.some(
-    ({ contractState }) => contractState === 'ACTIVE' || contractState === 'OVERDUE',
-  )
-  return <Navigate to={owes ? PATHS.payments : PATHS.addContract} replace />
+  return account.contracts.some(isOpen) ? <Home /> : <Navigate to={PATHS.addContract} replace />
 }
 
 function Screens() {
@@ -134,8 +134,8 @@ export default function Profile() {
   useEffect(() => {
     void pagePersistence()
     // Mostly the first to be opened: fetched beside the copy of the account, not after it. Its own import tells of a failure.
-    if (isStart(location.pathname) || location.pathname === PATHS.payments)
-      importPayments().catch(() => undefined)
+    if (isStart(location.pathname)) importHome().catch(() => undefined)
+    if (location.pathname === PATHS.payments) importPayments().catch(() => undefined)
   }, [])
   return (
     <ToastProvider>

@@ -68,7 +68,7 @@ test('with a token that has long run out the account is read', async ({
   await page.close()
   await expectStart(context, 'expired token, from the icon', {
     path: icon,
-    usable: /Данные на[\s\S]*Мои платежи[\s\S]*Список[\s\S]*пн[\s\S]*пт/,
+    usable: /Данные на[\s\S]*Следующий платёж[\s\S]*Мои займы[\s\S]*1 из/,
     prepare: twoDaysLater,
   })
   await expectStart(context, 'expired token, payments', {

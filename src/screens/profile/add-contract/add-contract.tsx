@@ -19,6 +19,7 @@ import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
 import { LoadProblem } from '../load-problem.tsx'
+import { PayNext } from '../pay-next.tsx'
 import { useCards } from '../use-cards.ts'
 import styles from './action-bar.module.css'
 import { ConsentCard } from './consent-card.tsx'
@@ -97,6 +98,7 @@ export function AddContract() {
     <>
       <Page title="Новый займ" twoColumns withActionBar>
         <PageColumn>
+          <PayNext loans={account.contracts} />
           <ContractChips />
           {creditLine && (
             <CreditLine line={creditLine} overdueDays={overdueDays}>

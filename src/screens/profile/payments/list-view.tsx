@@ -9,8 +9,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { counted } from '../../../ui/plural.ts'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { PayNext } from '../pay-next.tsx'
 import { monthsOf } from './months.ts'
-import { PayNext } from './pay-next.tsx'
 import { RowsOfLoans } from './rows-of-loans.tsx'
 
 /** Every payment of every open loan, month by month, the nearest first to be paid (spec §1). */
@@ -19,7 +19,7 @@ export function ListView({ contracts }: { readonly contracts: readonly Contract[
   const { ahead, behind } = monthsOf(contracts)
   return (
     <>
-      <PayNext contracts={contracts} />
+      <PayNext loans={contracts} />
       {[...ahead, ...behind].map(({ key, title, rows, leftKopecks, leftCount }) => (
         <Section
           key={key}

@@ -1,16 +1,13 @@
-import { useId, useMemo, useState } from 'react'
-import { contractOn } from '../../../offline/contract-on.ts'
+import { useId, useState } from 'react'
 import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.tsx'
-import { contractsQuery } from '../../../queries/contracts.ts'
-import { useQuery } from '../../../queries/use-query.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatMoment } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
-import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { KeptNote } from '../kept-note.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
+import { useOpenContracts } from '../use-open-contracts.ts'
 import styles from './calendar.module.css'
 import { chosenView, keepView, type PaymentsView } from './chosen-view.ts'
 import { ListView } from './list-view.tsx'
@@ -37,20 +34,8 @@ const ViewSwitch = (props: ViewSwitchProps) => (
 
 /** «Мои платежи»: every payment of every open loan, as a month or as a list (spec §1). */
 export default function Payments() {
-  const { account, today, offline } = useAccount()
-  const ids = useMemo(
-    () =>
-      account.contracts
-        .filter(({ contractState }) => contractState === 'ACTIVE' || contractState === 'OVERDUE')
-        .map(({ loanApplicationId }) => loanApplicationId),
-    [account.contracts],
-  )
-  const { data: value, asOf, source, error: failure, reload } = useQuery(contractsQuery, ids)
-  const fromDevice = source === 'device'
-  const contracts = useMemo(
-    () => (fromDevice ? value?.map((contract) => contractOn(contract, today)) : value) ?? [],
-    [value, fromDevice, today],
-  )
+  const { offline } = useAccount()
+  const { count, contracts, copyOf, failure, reload } = useOpenContracts()
   const [view, setView] = useState(chosenView)
   const panelId = useId()
   const show = (next: PaymentsView) => {
@@ -58,8 +43,8 @@ export default function Payments() {
     setView(next)
   }
 
-  if (ids.length === 0) return <NothingToPay />
-  if (!value)
+  if (count === 0) return <NothingToPay />
+  if (!contracts)
     return (
       <Page title="Мои платежи">
         {failure ? <LoadProblem failure={failure} onRetry={reload} /> : <ListSkeleton />}
@@ -94,11 +79,7 @@ export default function Payments() {
           </>
         )}
       </div>
-      {fromDevice && asOf !== null && (offline || failure) && (
-        <p className={classNames(text.small, text.muted)}>
-          {`Графики на этом устройстве сохранены ${formatMoment(asOf)}; состояние платежей посчитано на сегодня.`}
-        </p>
-      )}
+      {copyOf !== null && (offline || failure) && <KeptNote copyOf={copyOf} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../../../api/failure.ts'
 import { type ChangeStep, changeStepQuery, type Contract } from '../../../../queries/contracts.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { useAccount } from '../../account-context.ts'
+import { linkedSheet } from '../../sheet-path.ts'
 import type { ChangeKind } from './change-tiles.tsx'
 import { WAITING_ID } from './waiting-change.tsx'
 
@@ -36,13 +37,15 @@ const showWaiting = () => {
 /** Which sheet is open over a contract, and the change that was signed before (also before a reload). */
 export function useContractSheets(contract: Contract, onChanged: () => void): ContractSheetsState {
   const { offline, reload } = useAccount()
+  // `?change=EARLY` opens what the account's first screen offers.
   // `?pay=change` reopens the payment of a signed change after a refusal of the bank; `?pay` the one of the schedule.
   const [search, setSearch] = useSearchParams()
   const [pressed, setPressed] = useState<ContractSheet | null>(null)
   const latest = useQuery(changeStepQuery, contract.loanApplicationId, { enabled: !offline })
   const step = latest.data
   const waiting = step?.step === 'WAITING_PAYMENT' ? step : null
-  const linked = search.get('pay') === 'change' && waiting ? 'CHANGE_PAYMENT' : null
+  const paysChange = search.get('pay') === 'change' ? 'CHANGE_PAYMENT' : null
+  const linked = waiting ? paysChange : linkedSheet(search)
 
   const open = pressed ?? linked
 
@@ -65,6 +68,7 @@ export function useContractSheets(contract: Contract, onChanged: () => void): Co
     close,
     signed: (answer) => {
       latest.set(answer)
+      if (linked) setSearch({}, { replace: true })
       setPressed(answer.step === 'WAITING_PAYMENT' ? 'CHANGE_PAYMENT' : 'DONE')
       if (answer.step !== 'WAITING_PAYMENT') changed()
     },

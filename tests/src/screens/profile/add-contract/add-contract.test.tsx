@@ -14,6 +14,7 @@ import {
 import { sendCode } from '../../../../../protocol/calls/sms-service/codes.ts'
 import { AddContract } from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
 import type { Account } from '../../../../../src/state/profile.ts'
+import { applicationFixture } from '../../../application-fixture.ts'
 import { TWO_CARDS } from '../../../cards-fixture.ts'
 import { freshTermsHash, sentCodeFixture } from '../../../code-fixture.ts'
 import {
@@ -292,6 +293,23 @@ test('a client with an overdue payment is offered nothing and told what gives th
   expect(all('slider')).toEqual([])
   expect(all('button', 'К договору')).toEqual([])
   expect(words()).toContain('Новый займ сейчас не взять')
+})
+
+test('whoever owes sees the next payment above the offer, one tap from paying it', () => {
+  const nextPayment = { dueOn: '2026-11-26', amountKopecks: 1_099_974 }
+  const open = applicationFixture({ contractState: 'ACTIVE', nextPayment })
+  show(<AddContract />, { account: { ...account, contracts: [open] } })
+  expect(words()).toContain('Как в банке, через 5 дней 10 999,74 ₽ 26.11.26 Оплатить')
+  expect(words().indexOf('10 999,74')).toBeLessThan(words().indexOf('Что подойдёт'))
+  expect(the('link', 'Оплатить').getAttribute('href')).toBe('/profile/contracts/loan-1?pay')
+})
+
+test('a copy of an earlier day does not call a payment that has passed the next one', () => {
+  const nextPayment = { dueOn: '2026-11-20', amountKopecks: 1_099_974 }
+  const open = applicationFixture({ contractState: 'ACTIVE', nextPayment })
+  show(<AddContract />, { account: { ...account, contracts: [open] }, offline: true })
+  expect(words()).toContain('Как в банке, просрочен')
+  expect(words()).toContain('Оплатить можно, когда появится сеть.')
 })
 
 test('without network nothing is asked for and the page says why', async () => {

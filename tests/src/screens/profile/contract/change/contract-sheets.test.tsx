@@ -185,3 +185,19 @@ test('what was chosen before a reload is chosen again', async () => {
   await ready('Прочитать соглашение')
   expect((the('textbox', 'Внесёте сегодня') as HTMLInputElement).value).toMatch(/^23.456$/)
 })
+
+test('a link from the account opens its sheet, and closing it clears the address', async () => {
+  answers(shiftTemplatePlan, shiftFixture(freshTermsHash()))
+  const { user, address } = show(changes(), { at: '/profile/contracts/c1?change=SHIFT' })
+  await until(() => the('dialog', 'Сдвинуть платёж'))
+  await user.click(the('button', 'Закрыть'))
+  await until(() => expect(address()).toBe('/profile/contracts/c1'))
+  expect(all('dialog')).toEqual([])
+})
+
+test('a link from the account opens nothing over a signed change that waits', async () => {
+  answers(applicationChangeStep, waiting)
+  show(changes(), { at: '/profile/contracts/c1?change=PAYOFF' })
+  await ready('Оплатить 17 000,00 ₽')
+  expect(all('dialog')).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { autoDebitQuery, type Contract } from '../../queries/contracts.ts'
+import { useQuery } from '../../queries/use-query.ts'
+import { Page, PageColumn } from '../../ui/page.tsx'
+import { useAccount } from './account-context.ts'
+import { NextPayment } from './contract/next-payment.tsx'
+import { FreeLine } from './home/free-line.tsx'
+import { OwnLoans } from './home/own-loans.tsx'
+import { WhatToDo } from './home/what-to-do.tsx'
+import { KeptNote } from './kept-note.tsx'
+import { LoadProblem } from './load-problem.tsx'
+import { nearestPayment } from './nearest-payment.ts'
+import { monthsOf } from './payments/months.ts'
+import { PendingPayment } from './pending-payment.tsx'
+import { ContractSkeleton } from './skeletons.tsx'
+import { useOpenContracts } from './use-open-contracts.ts'
+
+const TITLE = 'Займ'
+
+/** The payment that is due first, with its button: one tap from here, the second pays by the saved card. */
+function DueFirst({ contract }: { readonly contract: Contract }) {
+  const { offline } = useAccount()
+  const { data } = useQuery(autoDebitQuery, contract.loanApplicationId, { enabled: !offline })
+  return <NextPayment contract={contract} autoDebit={data} />
+}
+
+/** The account of whoever owes: what is due, when and how much stand first, then everything else (D48). */
+export default function Home() {
+  const { account, offline } = useAccount()
+  const { contracts, copyOf, failure, reload } = useOpenContracts()
+  if (!contracts)
+    return (
+      <Page title={TITLE}>
+        {failure ? <LoadProblem failure={failure} onRetry={reload} /> : <ContractSkeleton />}
+      </Page>
+    )
+
+  const first = nearestPayment(contracts)
+  const [month] = monthsOf(contracts).ahead
+  return (
+    <Page title={TITLE} twoColumns>
+      <PageColumn>
+        <PendingPayment />
+        {first && <DueFirst key={first.loanApplicationId} contract={first} />}
+        <OwnLoans contracts={contracts} month={month} />
+      </PageColumn>
+      <PageColumn>
+        {first && <WhatToDo contract={first} />}
+        <FreeLine account={account} />
+        {copyOf !== null && (offline || failure) && <KeptNote copyOf={copyOf} />}
+      </PageColumn>
+    </Page>
+  )
+}
