@@ -25,6 +25,12 @@ export const PRINTED_TYPES = [
   'AUTO_DEBIT',
 ] as const
 
+/**
+ * A payment is answered without waiting for a file hardly anybody opens: it is drawn when it is first opened, or at
+ * night (decision 0042). What was signed by the client is drawn at once.
+ */
+export const isDrawnWhenOpened = (type: string): boolean => type === 'RECEIPT'
+
 export type PersonFacts = {
   readonly lastName: string
   readonly firstName: string

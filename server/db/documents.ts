@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { PrintedFacts } from '../document-facts.ts'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isDrawnWhenOpened, type PrintedFacts } from '../document-facts.ts'
 import type { Queryable, Tx } from './database.ts'
 import { enqueue } from './outbox.ts'
 import { documents } from './schema/documents.ts'
@@ -36,7 +36,10 @@ export type NewDocument = PrintedFacts & {
   readonly nowMs: number
 }
 
-/** Writes down a document and orders its file; the same cause again changes nothing. */
+/**
+ * Writes down a document and orders its file, where that is not left until it is opened; the same cause again changes
+ * nothing.
+ */
 export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> => {
   const { nowMs, clientId, loanId, type, title, causeId, facts } = document
   const id = document.id ?? randomUUID()
@@ -54,7 +57,7 @@ export const addDocument = async (tx: Tx, document: NewDocument): Promise<void> 
     })
     .onConflictDoNothing({ target: [documents.type, documents.causeId] })
     .returning({ id: documents.id })
-  if (!added) return
+  if (!added || isDrawnWhenOpened(type)) return
   const payload: MakeDocumentOrder = { documentId: added.id }
   await enqueue(tx, { kind: MAKE_DOCUMENT, payload, runAtMs: nowMs, dedupeKey: added.id })
 }
@@ -97,6 +100,32 @@ export const latestDocument = async (
     .limit(1)
   return row ? openDocument(queryable, row) : null
 }
+
+/** Where {@link undrawnReceipts} goes on. */
+export interface Undrawn {
+  readonly id: string
+  readonly createdAtMs: number
+}
+
+/** A page of receipts without a file, the oldest first, those after a mark. */
+export const undrawnReceipts = (
+  queryable: Queryable,
+  { after, limit }: { after: Undrawn | null; limit: number },
+): Promise<Undrawn[]> =>
+  queryable
+    .select({ id: documents.id, createdAtMs: documents.createdAtMs })
+    .from(documents)
+    .where(
+      and(
+        // Written out: the index of receipts without a file is found by these very words.
+        sql`type = 'RECEIPT' and file_key is null`,
+        after === null
+          ? undefined
+          : sql`(${documents.createdAtMs}, ${documents.id}) > (${after.createdAtMs}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(documents.createdAtMs), asc(documents.id))
+    .limit(limit)
 
 /** Documents of a client with the numbers of their contracts, latest first. */
 export const documentsOf = (queryable: Queryable, clientId: string) =>

@@ -70,7 +70,7 @@ const incoming = async (queryable: Queryable, loanId: string, ids: readonly stri
     .select()
     .from(payments)
     .where(inArray(payments.id, [...ids]))
-  const receipts = await receiptsOf(queryable, { loanId })
+  const receipts = await receiptsOf(queryable, loanId)
   return rows.map(({ allocation, ...payment }) => ({
     id: payment.id,
     direction: 'INCOMING' as const,

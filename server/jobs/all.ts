@@ -14,6 +14,7 @@ import {
 } from './money.ts'
 import {
   accrueLoansJob,
+  drawReceiptsJob,
   expireChangesJob,
   expireOffersJob,
   planAutoDebitsJob,
@@ -41,6 +42,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(expireOffersJob, nothing),
   anyJob(expireChangesJob, nothing),
   anyJob(accrueLoansJob, nothing),
+  anyJob(drawReceiptsJob, nothing),
   anyJob(makeDocumentJob, z.object({ documentId: id })),
   anyJob(sendMessageJob, z.object({ messageId: id, text: z.string() })),
   anyJob(remindJob, nothing),

@@ -3,6 +3,7 @@ import { addDays, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import { sweepRecords } from '../accounts/sweep-records.ts'
 import type { Job } from '../job.ts'
+import { drawReceipts } from '../documents/filing/draw-receipts.ts'
 import { planReminders } from '../messaging/reminders.ts'
 import { expireOffers } from '../origination/expire-offers.ts'
 import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
@@ -60,6 +61,15 @@ export const planAutoDebitsJob: Job<null> = {
     return moments.find((moment) => moment > nowMs) ?? nowMs
   },
   run: planAutoDebits,
+}
+
+/** Draws the receipts that nobody has opened, every day at 04:30 Moscow, when there is nothing else to do (decision 0042). */
+export const drawReceiptsJob: Job<null> = {
+  kind: 'receipts.draw',
+  maxAttempts: 3,
+  retryDelayMs: () => HOUR_MS,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 270),
+  run: drawReceipts,
 }
 
 /** 4 o'clock in Moscow, when hardly anybody is here. */

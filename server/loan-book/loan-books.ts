@@ -217,9 +217,9 @@ const contractBook = keptQuery<
         order by c.applied_on desc, c.sequence desc limit 1)`.as('changed_full_cost'),
       documents: sql<readonly ReadyDocument[] | null>`(
         select json_agg(json_build_object('documentId', d.id, 'type', d.type, 'title', d.title,
-          'sizeBytes', d.size_bytes) order by d.created_at_ms desc, d.type)
+          'sizeBytes', coalesce(d.size_bytes, 0)) order by d.created_at_ms desc, d.type)
         from document as d where d.loan_id = loan.id and d.client_id = loan.client_id
-          and d.size_bytes is not null)`.as('documents'),
+          and (d.size_bytes is not null or d.type = 'RECEIPT'))`.as('documents'),
       prolongedOn: sql<readonly IsoDate[] | null>`(
         select json_agg(c.applied_on) from loan_change as c
         where c.client_id = loan.client_id and c.state = 'APPLIED' and c.kind = 'PROLONGATION'
@@ -247,7 +247,7 @@ const contractBook = keptQuery<
 export interface ContractBook extends LoanBookRow, CardFace {
   /** Of the schedule in force; null while it is that of the contract. */
   readonly changedFullCost: FullCost | null
-  /** Those whose file is made, the latest first. */
+  /** Those that can be opened, the latest first; size 0 while the file is not drawn yet. */
   readonly documents: readonly ReadyDocument[]
   /** Days on which the client prolonged any of their loans (D14). */
   readonly prolongedOn: readonly IsoDate[]

@@ -18,9 +18,19 @@ let unwritten: string[] = []
 const kindOf = (query: string): string =>
   query.replaceAll(/\(\s*\$\d+(?:\s*,\s*\$\d+)*\s*\)/g, '($…)').replaceAll(/\$\d+/g, '$')
 
+const counted = new AsyncLocalStorage<string[]>()
+
+/** Every statement asked of an embedded database while `run` ran, in order; BEGIN and COMMIT are not told of. */
+export const statementsOf = async (run: () => Promise<unknown>): Promise<readonly string[]> => {
+  const statements: string[] = []
+  await counted.run(statements, run)
+  return statements
+}
+
 /** Remembers the product's first query of each kind with its parameters. */
 export const queryRecorder = {
   logQuery(query: string, parameters: unknown[]): void {
+    counted.getStore()?.push(query)
     if (!inProduct.getStore()) return
     const kind = kindOf(query)
     if (seen.has(kind)) return

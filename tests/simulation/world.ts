@@ -7,7 +7,8 @@ import type { InjectOptions } from 'fastify'
 import { build, type App } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
-import { documentById, recordDocumentFile } from '../../server/db/documents.ts'
+import type { Context } from '../../server/context.ts'
+import { documentById, recordDocumentFile, undrawnReceipts } from '../../server/db/documents.ts'
 import { onPglite } from '../../server/db/embedded.ts'
 import { releaseLeases } from '../../server/db/outbox.ts'
 import { withQuery } from '../../server/db/quick-queries.ts'
@@ -16,6 +17,7 @@ import { GatewayFailure, type Gateways } from '../../server/gateways/gateways.ts
 import { ALL_JOBS } from '../../server/jobs/all.ts'
 import type { AnyJob } from '../../server/job.ts'
 import { makeDocumentJob } from '../../server/jobs/clients.ts'
+import { drawReceiptsJob } from '../../server/jobs/nightly.ts'
 import { createRunner, type Runner } from '../../server/jobs/runner.ts'
 import { createLog } from '../../server/log.ts'
 import { SANDBOX_JOBS } from '../../server/sandbox/sandbox-jobs.ts'
@@ -147,25 +149,38 @@ const faultyGateways = (
 type Late = () => Promise<unknown>
 
 /** Writes the document down as made: layout takes a tenth of a second each and has tests of its own. */
+const writeAsMade = async ({ database }: Context, documentId: string): Promise<void> => {
+  const document = await documentById(database, documentId)
+  if (!document || document.fileKey !== null) return
+  await recordDocumentFile(database, documentId, {
+    fileKey: `simulated/${documentId}`,
+    sha256: '0'.repeat(64),
+    sizeBytes: JSON.stringify(document.facts).length,
+    signature: '',
+    keyId: '',
+  })
+}
+
 const unprintedDocumentJob: AnyJob = {
   ...makeDocumentJob,
-  async run({ database }, payload) {
+  run(context, payload) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by addDocument
-    const { documentId } = payload as { documentId: string }
-    const document = await documentById(database, documentId)
-    if (!document || document.fileKey !== null) return
-    await recordDocumentFile(database, documentId, {
-      fileKey: `simulated/${documentId}`,
-      sha256: '0'.repeat(64),
-      sizeBytes: JSON.stringify(document.facts).length,
-      signature: '',
-      keyId: '',
-    })
+    return writeAsMade(context, (payload as { documentId: string }).documentId)
   },
 }
 
+const unprintedReceiptsJob: AnyJob = {
+  ...drawReceiptsJob,
+  async run(context) {
+    const undrawn = await undrawnReceipts(context.database, { after: null, limit: 100_000 })
+    for (const { id } of undrawn) await writeAsMade(context, id)
+  },
+}
+
+const WITHOUT_LAYOUT = [unprintedDocumentJob, unprintedReceiptsJob]
+
 const jobsOf = (faults: Faults): AnyJob[] => [
-  ...ALL_JOBS.map((job) => (job.kind === makeDocumentJob.kind ? unprintedDocumentJob : job)),
+  ...ALL_JOBS.map((job) => WITHOUT_LAYOUT.find(({ kind }) => kind === job.kind) ?? job),
   // What the stand-ins do later is done by the bank, whom our faults do not touch.
   ...SANDBOX_JOBS.map((job) => ({
     ...job,

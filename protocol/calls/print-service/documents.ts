@@ -16,7 +16,7 @@ export const documentsList = call({
         type: z.string(),
         title: z.string(),
         createdAt: instant,
-        /** Null, and the size 0, while the file is being made. */
+        /** Null, and the size 0, while there is no file: it is being made, or drawn when it is first opened. */
         sha256: z.nullable(sha256),
         /** The server's Ed25519 signature, base64url, and the key it was made with. */
         signature: z.nullable(z.string()),

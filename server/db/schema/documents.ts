@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Json } from '../json.ts'
 import { clients } from './clients.ts'
@@ -5,7 +6,7 @@ import { loans } from './loans.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
-/** A signed document: made once by a job from the facts kept here, stored with its SHA-256, never made again. */
+/** A signed document: its file is made once from the facts kept here, stored with its SHA-256, never made again. */
 export const documents = pgTable(
   'document',
   {
@@ -37,5 +38,9 @@ export const documents = pgTable(
     uniqueIndex('document_cause').on(table.type, table.causeId),
     index('document_client').on(table.clientId, table.createdAtMs),
     index('document_loan').on(table.loanId),
+    // Receipts nobody has opened yet.
+    index('document_undrawn')
+      .on(table.createdAtMs, table.id)
+      .where(sql`type = 'RECEIPT' and file_key is null`),
   ],
 )

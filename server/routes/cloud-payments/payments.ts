@@ -11,7 +11,7 @@ import { paymentForForm } from '../../servicing/payment-for-form.ts'
 import { repay } from '../../servicing/repay.ts'
 import { paymentShape, widgetShape } from './payment-shape.ts'
 
-/** How a payment stands, with its receipt where one is made. */
+/** How a payment stands, with its receipt once it is booked. */
 const outcomeOf = async ({ database }: Context, payment: PaymentRow) =>
   paymentShape(payment, await receiptOf(database, payment))
 

@@ -1,4 +1,5 @@
 import * as calls from '../../../protocol/calls/print-service/documents.ts'
+import { isDrawnWhenOpened } from '../../document-facts.ts'
 import { documentsOf } from '../../db/documents.ts'
 import { documentKeys } from '../../document-keys.ts'
 import { showDocument } from '../../documents/filing/show-document.ts'
@@ -20,7 +21,7 @@ export const documentsList = route(calls.documentsList, async ({ context, client
       sizeBytes: document.sizeBytes ?? 0,
       loanApplicationId: document.loanId,
       contractNumber: document.contractNumber,
-      ready: document.sha256 !== null,
+      ready: document.sha256 !== null || isDrawnWhenOpened(document.type),
     })),
   }
 })

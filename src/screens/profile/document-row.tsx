@@ -11,12 +11,15 @@ interface DocumentRowProps {
   readonly documentId: string
   readonly type: string
   readonly title: string
+  /** 0 while it is not known: the file is drawn when it is first opened. */
   readonly sizeBytes: number
   readonly createdAt?: string
   /** False while the server is still making it. */
   readonly ready: boolean
   readonly onDevice: DocumentsOnDevice
 }
+
+const sizeOf = (sizeBytes: number): string => (sizeBytes > 0 ? formatFileSize(sizeBytes) : 'PDF')
 
 /** One signed document: a tap opens it, the button at the right keeps it on the phone. */
 export function DocumentRow(props: DocumentRowProps) {
@@ -28,7 +31,7 @@ export function DocumentRow(props: DocumentRowProps) {
 
   const facts = [
     createdAt && formatDate(createdAt),
-    ready ? formatFileSize(sizeBytes) : 'готовится',
+    ready ? sizeOf(sizeBytes) : 'готовится',
     !reachable && ready && 'откроется, когда появится сеть',
   ].filter(Boolean)
 

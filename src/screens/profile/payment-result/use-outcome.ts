@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Failure } from '../../../api/failure.ts'
 import { type PaymentOutcome, paymentOutcomeQuery } from '../../../queries/contracts.ts'
 import type { Poll } from '../../../queries/query-run.ts'
@@ -13,24 +12,15 @@ interface Outcome {
   readonly failure: Failure | null
 }
 
-/** The receipt is made after the payment; a few questions more are worth it. */
-const RECEIPT_POLLS = 5
-
-const isFinal = ({ state, receiptDocumentId }: PaymentOutcome, paidPolls: number): boolean =>
-  (state === 'PAID' && (receiptDocumentId !== null || paidPolls > RECEIPT_POLLS)) ||
-  state === 'DECLINED' ||
-  state === 'EXPIRED'
+const isFinal = ({ state }: PaymentOutcome): boolean =>
+  state === 'PAID' || state === 'DECLINED' || state === 'EXPIRED'
 
 /** Often at first, seldom later, until the end is known, or the payment is refused to be told of at all. */
-const outcomePoll = (): Poll<PaymentOutcome> => {
-  let paidPolls = 0
-  return ({ data, error, times }) => {
-    // A server that stumbles says nothing of a payment that was seen to be under way.
-    if (error && !error.offline && !data) return null
-    if (data?.state === 'PAID') paidPolls += 1
-    if (data && isFinal(data, paidPolls)) return null
-    return times < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS
-  }
+const outcomePoll: Poll<PaymentOutcome> = ({ data, error, times }) => {
+  // A server that stumbles says nothing of a payment that was seen to be under way.
+  if (error && !error.offline && !data) return null
+  if (data && isFinal(data)) return null
+  return times < FIRST_POLLS ? POLL_MS : SLOW_POLL_MS
 }
 
 /**
@@ -38,7 +28,6 @@ const outcomePoll = (): Poll<PaymentOutcome> => {
  * the notice of the acquirer may still be on its way.
  */
 export function useOutcome(invoiceId: string): Outcome {
-  const [poll] = useState(outcomePoll)
-  const { data, error } = useQuery(paymentOutcomeQuery, invoiceId, { poll })
+  const { data, error } = useQuery(paymentOutcomeQuery, invoiceId, { poll: outcomePoll })
   return { outcome: data, failure: error }
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "document_undrawn" ON "document" USING btree ("created_at_ms","id") WHERE type = 'RECEIPT' and file_key is null;
