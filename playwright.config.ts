@@ -28,7 +28,7 @@ export default defineConfig({
     isMobile: true,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: CHROMIUM_FLAGS,

@@ -12,7 +12,8 @@ import { settingOr } from '../db/settings.ts'
 import { derivedKey } from '../derived-key.ts'
 
 export const SIGNING_ALGORITHM = 'RS256'
-const SETTING = 'identity-signing-key'
+/** The setting that holds the signing key, sealed. */
+export const SIGNING_KEY_SETTING = 'identity-signing-key'
 
 export interface IdentityKeys {
   /** With the private part, for the provider only. */
@@ -37,7 +38,9 @@ const isJwk = (value: unknown): value is JWK =>
   typeof value === 'object' && value !== null && 'kty' in value && 'kid' in value
 
 const load = async (context: Context): Promise<IdentityKeys> => {
-  const sealed = await settingOr(context.database, SETTING, () => makeSealedKey(context))
+  const sealed = await settingOr(context.database, SIGNING_KEY_SETTING, () =>
+    makeSealedKey(context),
+  )
   const opened = await compactDecrypt(String(sealed), sealingKey(context)).catch(
     (error: unknown) => {
       throw new Error('The signing key was stored under another SECRET', { cause: error })

@@ -27,11 +27,20 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const ready = async (url: string, child: ChildProcess, log: string[]): Promise<void> => {
-  for (let attempt = 0; attempt < READY_LOOKS; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server stopped:\n${log.join('')}`)
-    const response = await fetch(`${url}/health/ready`).catch(() => null)
-    if (response?.ok) return
+/** What a server says that found its port taken: somebody else was quicker. */
+const PORT_TAKEN = /^PORT: \d+ is used by another process/m
+
+/**
+ * Waits until the server itself says that it is ready: whoever answers at its address may be another one. Resolves with
+ * false when its port was taken meanwhile.
+ */
+const ready = async (child: ChildProcess, log: string[]): Promise<boolean> => {
+  for (let look = 0; look < READY_LOOKS; look += 1) {
+    if (log.join('').includes('is ready at')) return true
+    if (child.exitCode !== null) {
+      if (PORT_TAKEN.test(log.join(''))) return false
+      throw new Error(`The server stopped:\n${log.join('')}`)
+    }
     await pause(250)
   }
   throw new Error(`The server did not become ready:\n${log.join('')}`)
@@ -58,7 +67,10 @@ export const startServer = async (options: { distDir?: string } = {}): Promise<R
   child.stdout.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const url = `http://localhost:${port}`
-  await ready(url, child, log)
+  if (!(await ready(child, log))) {
+    await rm(dataDir, { recursive: true, force: true })
+    return startServer(options)
+  }
   return {
     url,
     async stop() {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { type App, build, type BuildOptions } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
-import type { OpenDatabase } from '../../server/db/database.ts'
+import type { Database, OpenDatabase } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
+import { readSetting, settingOr } from '../../server/db/settings.ts'
+import { SIGNING_KEY_SETTING } from '../../server/identity/keys.ts'
 import { onServer, siblingUrl, templateName } from './database-template.ts'
 import { embeddedFromPool } from './embedded-pool.ts'
 import { asProduct } from './query-log.ts'
@@ -53,6 +55,15 @@ export const testConfig = (env: Readonly<Record<string, string>> = {}) =>
     ...env,
   })
 
+/** The signing key of this process's first server, sealed as it is stored: making one takes longer than the rest. */
+let signingKey: string | null = null
+
+/** Gives a fresh database the key the first start made; a restart finds its key there just so. */
+const withSigningKey = async (database: Database): Promise<void> => {
+  const known = signingKey
+  if (known !== null) await settingOr(database, SIGNING_KEY_SETTING, () => Promise.resolve(known))
+}
+
 /**
  * The whole server on a database of its own, with a clock that stands still until it is moved.
  * The runner is not started: `runJobs` works the outbox off when the test says so.
@@ -65,16 +76,21 @@ export const testApp = async (
 ): Promise<TestApp> => {
   const { startMs = TEST_START_MS, env, ...overrides } = options
   const clock = createFrozenClock(startMs)
+  const opened = overrides.opened ?? (await testDatabase())
+  const hasTestSecret = overrides.config === undefined && env?.['SECRET'] === undefined
+  if (hasTestSecret) await withSigningKey(opened.database)
   const app = await build({
     config: testConfig(env),
     clock,
-    opened: await testDatabase(),
+    opened,
     verifyAccessToken: (own) => (token) =>
       token.startsWith(TEST_TOKEN)
         ? Promise.resolve({ sub: token.slice(TEST_TOKEN.length) })
         : own(token),
     ...overrides,
   })
+  if (hasTestSecret && signingKey === null)
+    signingKey = String(await readSetting(opened.database, SIGNING_KEY_SETTING))
   const inject = app.fastify.inject.bind(app.fastify)
   app.fastify.inject = (...given: Parameters<typeof inject>) => asProduct(() => inject(...given))
   return {
