@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { CalculatorCard } from '../screens/landing/calculator-card.tsx'
 import type { IslandName } from '../screens/landing/island.tsx'
@@ -55,7 +55,8 @@ const placeOf = (container: HTMLElement, name: IslandName): HTMLElement => {
 
 /**
  * Draws `notices`, takes over the calculator and then draws the bar again: what was chosen is known when the calculator
- * is taken over, and from then on the bar's prerendered sum may be another one.
+ * is taken over, and from then on the bar's prerendered sum may be another one. All of it in slices that leave room for
+ * fingers: outside a transition React does the first work of a root in one piece.
  */
 export const takeOverIslands = (
   container: HTMLElement,
@@ -63,19 +64,21 @@ export const takeOverIslands = (
 ): { readonly roots: readonly Root[]; readonly ready: Promise<void> } => {
   const drawn = createRoot(placeOf(container, 'notices'))
   const roots = [drawn]
-  drawn.render(live(notices, () => undefined))
+  startTransition(() => drawn.render(live(notices, () => undefined)))
   const ready = new Promise<void>((resolve) => {
     const drawBar = () => {
       const bar = createRoot(placeOf(container, 'bar'), { identifierPrefix: idPrefix('bar') })
       roots.push(bar)
-      bar.render(islandOf('bar', resolve))
+      startTransition(() => bar.render(islandOf('bar', resolve)))
     }
-    roots.push(
-      hydrateRoot(placeOf(container, 'calculator'), islandOf('calculator', once(drawBar)), {
-        identifierPrefix: idPrefix('calculator'),
-        onRecoverableError: reportError,
-      }),
-    )
+    startTransition(() => {
+      roots.push(
+        hydrateRoot(placeOf(container, 'calculator'), islandOf('calculator', once(drawBar)), {
+          identifierPrefix: idPrefix('calculator'),
+          onRecoverableError: reportError,
+        }),
+      )
+    })
   })
   return { roots, ready }
 }

@@ -1,7 +1,16 @@
-import { type ComponentProps, type KeyboardEvent, memo, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  memo,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { formatNumber } from '../../lending/plain-text.ts'
 import { classNames } from './class-names.ts'
 import styles from './scale.module.css'
+import { useDrag } from './use-drag.ts'
 
 interface ScaleProps {
   readonly label: string
@@ -25,12 +34,38 @@ interface ScaleProps {
 
 const PAGE_STEPS = 10
 
+const valueText = (value: number, unit: string): string => `${formatNumber(value)} ${unit}`
+
 /** Slider over ticks with an editable number beside it: drag, type, or use the arrows. */
 export const Scale = memo(function Scale(props: ScaleProps) {
   const { label, unit, unitAt, min, max, step, value, onChange, snap, stops, name, disabled } =
     props
   const id = useId()
-  const share = max > min ? (value - min) / (max - min) : 1
+  const range = useRef<HTMLInputElement>(null)
+  const fill = useRef<SVGRectElement>(null)
+  const entry = useRef<HTMLInputElement>(null)
+  const widthAt = (at: number): string =>
+    `${Math.round((max > min ? (at - min) / (max - min) : 1) * 10_000) / 100}%`
+
+  useDrag(range, {
+    value,
+    draw(at) {
+      fill.current?.setAttribute('width', widthAt(at))
+      range.current?.setAttribute('aria-valuetext', valueText(at, unitAt?.(at) ?? unit))
+      if (entry.current) entry.current.value = formatNumber(at)
+    },
+    onChange,
+  })
+
+  // The finger owns the range; the page moves it only where its value changes. What was dragged before React came stays.
+  const shown = useRef({ value, min, max, step })
+  useLayoutEffect(() => {
+    const former = shown.current
+    shown.current = { value, min, max, step }
+    const isSame =
+      former.value === value && former.min === min && former.max === max && former.step === step
+    if (range.current && !isSame) range.current.value = String(value)
+  }, [value, min, max, step])
 
   const page = (event: KeyboardEvent) => {
     const direction = event.key === 'PageUp' ? 1 : event.key === 'PageDown' ? -1 : 0
@@ -47,6 +82,7 @@ export const Scale = memo(function Scale(props: ScaleProps) {
         </label>
         <span className={styles.entry}>
           <NumberEntry
+            ref={entry}
             id={id}
             data-entry={name}
             value={value}
@@ -63,25 +99,21 @@ export const Scale = memo(function Scale(props: ScaleProps) {
         <div className={styles.track}>
           <svg className={styles.run} aria-hidden="true">
             <rect className={styles.fill} x="-16" width="16" height="18" />
-            <rect
-              className={styles.fill}
-              width={`${Math.round(share * 10_000) / 100}%`}
-              height="18"
-            />
+            <rect ref={fill} className={styles.fill} width={widthAt(value)} height="18" />
           </svg>
         </div>
         <input
+          ref={range}
           className={styles.range}
           type="range"
           name={name}
           min={min}
           max={max}
           step={step}
-          value={value}
+          defaultValue={value}
           disabled={disabled}
           aria-label={`${label}, ${unit}`}
-          aria-valuetext={`${formatNumber(value)} ${unit}`}
-          onChange={(event) => onChange(Number(event.target.value))}
+          aria-valuetext={valueText(value, unit)}
           onKeyDown={page}
         />
       </div>

@@ -149,7 +149,8 @@ export const until = async <T,>(look: () => T): Promise<T> => {
   }
 }
 
-const plain = (text: string): string =>
+/** A text as it is read: one space between words. */
+export const plain = (text: string): string =>
   text.replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ').trim()
 
 const WITHIN_A_LINE = new Set(['B', 'STRONG', 'SPAN', 'A', 'TIME', 'I', 'EM'])

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useDeferredValue, useRef } from 'react'
+import { useRef } from 'react'
 import { PRODUCTS } from '../../../lending/products.ts'
 import { AmountAndTerm } from '../../parts/calculator/amount-and-term.tsx'
 import { ProductAbout } from '../../parts/calculator/product-about.tsx'
@@ -19,12 +19,11 @@ const PANEL_ID = 'calculator-panel'
 
 /**
  * Product, amount and term on the left, what they cost on the right. The scales answer the finger at
- * once; the figures follow as soon as there is time, so that a slow phone never stutters.
+ * once and let the figures follow as often as the device has time for them (useDrag).
  */
 export function CalculatorCard() {
   const card = useRef<HTMLDivElement>(null)
   const choice = useAtomValue(choiceAtom)
-  const settled = useDeferredValue(choice)
   const [aboutOpen, setAboutOpen] = useAtom(aboutOpenAtom)
   const chooseProduct = useSetAtom(chooseProductAtom)
   const setAmount = useSetAtom(setAmountAtom)
@@ -45,7 +44,7 @@ export function CalculatorCard() {
           onTerm={setTerm}
         />
       </div>
-      <CalculatorResult id={PANEL_ID} choice={settled} />
+      <CalculatorResult id={PANEL_ID} choice={choice} />
     </div>
   )
 }

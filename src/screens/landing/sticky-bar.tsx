@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { PAYMENTS } from '../../../lending/plural.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { choiceAtom, NEUTRAL_DAY, quoteOf } from '../../state/calculator.ts'
@@ -33,7 +33,7 @@ function useNoneVisible(): boolean {
 /** On a phone, the payment and the one action, once the page's own buttons have scrolled away. */
 export function StickyBar() {
   const shown = useNoneVisible()
-  const choice = useDeferredValue(useAtomValue(choiceAtom))
+  const choice = useAtomValue(choiceAtom)
   const day = useToday() ?? NEUTRAL_DAY
   const { schedule } = useMemo(() => quoteOf(choice, day), [choice, day])
   const count = schedule.rows.length

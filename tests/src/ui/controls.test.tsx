@@ -9,7 +9,7 @@ import { Field, Select, TextArea } from '../../../src/ui/field.tsx'
 import { Scale } from '../../../src/ui/scale.tsx'
 import { Segmented } from '../../../src/ui/segmented.tsx'
 import { useToast } from '../../../src/ui/toast.tsx'
-import { all, described, pass, show, the, words } from '../page.tsx'
+import { all, described, pass, plain, show, the, words } from '../page.tsx'
 
 const WRONG = 'Не хватает цифр.'
 
@@ -180,6 +180,42 @@ test('the keys of the keyboard move the sum by one step and by ten', () => {
   fireEvent.keyDown(slider(), { key: 'PageDown' })
   expect(onChange.mock.calls.flat()).toEqual([31_000, 21_000, 11_000, 3_000])
   expect(slider().getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')).toBe('3 000 ₽')
+})
+
+const move = (to: number): void => {
+  fireEvent.input(slider(), { target: { value: String(to) } })
+}
+
+test('a moving finger is followed by the scale at once, and by the page after the frame that shows it', async () => {
+  const onChange = vi.fn<(value: number) => void>()
+  show(<ScalePart onChange={onChange} />)
+  move(40_000)
+  move(41_000)
+  expect(plain(entry().value)).toBe('41 000')
+  expect(plain(slider().getAttribute('aria-valuetext') ?? '')).toBe('41 000 ₽')
+  expect(onChange).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
+  expect(onChange.mock.calls).toEqual([[41_000]])
+})
+
+test('letting go of the scale tells the page at once, and tells it one time', async () => {
+  const onChange = vi.fn<(value: number) => void>()
+  show(<ScalePart onChange={onChange} />)
+  move(40_000)
+  move(52_000)
+  fireEvent.change(slider())
+  expect(onChange.mock.calls).toEqual([[52_000]])
+  await pass(1_000)
+  expect(onChange).toHaveBeenCalledOnce()
+  expect(plain(entry().value)).toBe('52 000')
+})
+
+test('a scale that is taken away in the middle of a move has told where it was', () => {
+  const onChange = vi.fn<(value: number) => void>()
+  const { unmount } = show(<ScalePart onChange={onChange} />)
+  move(40_000)
+  unmount()
+  expect(onChange.mock.calls).toEqual([[40_000]])
 })
 
 test('a choice of several is one stop of the keyboard, and the arrows choose', async () => {

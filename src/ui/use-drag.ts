@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+
+/** A finger that has not moved for so long rests. */
+const REST_MS = 80
+/** The page around a moving scale is drawn again after so many times what drawing it took. */
+const PAUSE_PER_DRAWING = 20
+
+interface Drag {
+  /** What the page knows. */
+  readonly value: number
+  /** Shows a value on the scale itself. */
+  readonly draw: (value: number) => void
+  /** Tells the page around it; what it draws is measured. */
+  readonly onChange: (value: number) => void
+}
+
+/**
+ * Keeps a scale under the finger: each move is drawn at once without React, the page around it follows after the frame
+ * that shows it. A quick device draws the page many times a second, a slow one when the finger rests, so that no more
+ * than a twentieth of the moves waits for the page. Letting go, a key and whatever else ends a move tell the page at
+ * once: nothing that is opened afterwards can hold another number than the scale shows.
+ */
+export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): void {
+  const latest = useRef(drag)
+  useEffect(() => {
+    latest.current = drag
+  })
+  useEffect(() => {
+    const input = range.current
+    if (!input) return undefined
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isWaiting = false
+    let quietUntilMs = 0
+
+    const forget = (): void => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      isWaiting = false
+    }
+    const tell = (): void => {
+      forget()
+      const value = Number(input.value)
+      if (value === latest.current.value) return
+      const fromMs = performance.now()
+      flushSync(() => latest.current.onChange(value))
+      const untilMs = performance.now()
+      quietUntilMs = untilMs + (untilMs - fromMs) * PAUSE_PER_DRAWING
+    }
+    const move = (): void => {
+      latest.current.draw(Number(input.value))
+      forget()
+      isWaiting = true
+      // What a frame's callback asks for comes after the frame.
+      frame = requestAnimationFrame((nowMs) => {
+        timer = setTimeout(tell, Math.max(0, Math.min(REST_MS, quietUntilMs - nowMs)))
+      })
+    }
+    input.addEventListener('input', move)
+    input.addEventListener('change', tell)
+    return () => {
+      input.removeEventListener('input', move)
+      input.removeEventListener('change', tell)
+      const isLeftInMove = isWaiting
+      forget()
+      if (isLeftInMove) latest.current.onChange(Number(input.value))
+    }
+  }, [range])
+}
