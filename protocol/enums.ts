@@ -165,3 +165,10 @@ export const PARTNER_AGENTS = [
   'CREDITULKA',
 ] as const
 export type PartnerAgent = (typeof PARTNER_AGENTS)[number]
+
+/** What a message under the bell is about. */
+export const INBOX_TOPICS = ['MONEY', 'CONTRACT', 'SECURITY', 'REMINDER'] as const
+export type InboxTopic = (typeof INBOX_TOPICS)[number]
+/** GOOD: done as wanted; ATTENTION: something is coming; PROBLEM: something has to be done. */
+export const INBOX_TONES = ['GOOD', 'PLAIN', 'ATTENTION', 'PROBLEM'] as const
+export type InboxTone = (typeof INBOX_TONES)[number]

@@ -21,6 +21,7 @@ export const PATHS = {
   contracts: '/profile/contracts',
   payments: '/profile/payments',
   documents: '/profile/documents',
+  inbox: '/profile/messages',
   settings: '/profile/settings',
   closedContracts: '/profile/settings/closed-contracts',
   rating: '/profile/settings/rating',

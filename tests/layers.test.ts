@@ -68,9 +68,17 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   documents: [],
   messaging: ['documents', 'loan-book'],
   servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging'],
-  onboarding: ['codes', 'documents'],
-  origination: ['accounts', 'codes', 'documents', 'loan-book', 'onboarding', 'servicing'],
-  accounts: ['codes', 'loan-book'],
+  onboarding: ['codes', 'documents', 'messaging'],
+  origination: [
+    'accounts',
+    'codes',
+    'documents',
+    'loan-book',
+    'messaging',
+    'onboarding',
+    'servicing',
+  ],
+  accounts: ['codes', 'loan-book', 'messaging'],
 }
 
 const floorOf = (floors: Floors, file: string): number =>

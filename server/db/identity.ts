@@ -193,25 +193,38 @@ export const endSessionsOfGrant = async (tx: Tx, grantId: string, nowMs: number)
 
 /**
  * Gives a client another password and ends every session of theirs: whoever knew the old one is out (ASVS 7.4.3).
- * Returns false when the phone has no account.
+ * Returns the id of the client, null when the phone has no account.
  */
 export const changePassword = async (
   tx: Tx,
   change: { phone: string; passwordHash: string; nowMs: number },
-): Promise<boolean> => {
+): Promise<string | null> => {
   const [account] = await tx
     .update(accounts)
     .set({ passwordHash: change.passwordHash, passwordChangedAtMs: change.nowMs })
     .where(eq(accounts.phone, change.phone))
     .returning({ clientId: accounts.clientId })
-  if (!account) return false
+  if (!account) return null
   await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.accountId, account.clientId))
   await tx
     .update(deviceSessions)
     .set({ endedAtMs: change.nowMs })
     .where(and(eq(deviceSessions.clientId, account.clientId), isNull(deviceSessions.endedAtMs)))
   await forgetLoginFailures(tx, change.phone)
-  return true
+  return account.clientId
+}
+
+/** True when the client has had another session than this one, ended or not. */
+export const hasOtherDeviceSession = async (
+  queryable: Queryable,
+  { clientId, sessionUid }: { clientId: string; sessionUid: string },
+): Promise<boolean> => {
+  const [other] = await queryable
+    .select({ sessionUid: deviceSessions.sessionUid })
+    .from(deviceSessions)
+    .where(and(eq(deviceSessions.clientId, clientId), ne(deviceSessions.sessionUid, sessionUid)))
+    .limit(1)
+  return other !== undefined
 }
 
 export interface DeviceSession {

@@ -60,6 +60,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   document: 'one a signature, contract or payment; kept five years',
   file: 'twenty photos a day a client; go with the papers',
   idempotency_keys: 'swept after 30 days',
+  inbox_message: 'one a cause; goes with the account (decision 0043)',
   journal_entry: 'books of account: kept, never changed (D11)',
   loan: 'offers are counted by day; what was signed is kept five years (353-FZ)',
   loan_change: 'one a signature by code; kept with the contract',

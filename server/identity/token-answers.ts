@@ -1,8 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { IDENTITY_CLIENT_ID, TOKEN_COOKIE_SECONDS } from '../../protocol/identity.ts'
 import type { Context } from '../context.ts'
-import { startDeviceSession, touchDeviceSession } from '../db/identity.ts'
-import { transaction } from '../db/transaction.ts'
+import { noteSignIn } from '../accounts/note-sign-in.ts'
+import { accountByClient, touchDeviceSession } from '../db/identity.ts'
+import { DEVICE_COOKIE, deviceIdIn } from '../device-cookie.ts'
 import { sessionState } from './session-state.ts'
 
 type Body = Record<string, unknown>
@@ -34,6 +35,17 @@ const errorAnswer = (status: number, body: Body, params: Body): { status: number
   return { status, body }
 }
 
+/** The browser was marked when this client signed in before (D41). */
+const isKnown = async (
+  context: Context,
+  ctx: KoaContextWithOIDC,
+  clientId: string,
+): Promise<boolean> => {
+  const account = await accountByClient(context.database, clientId)
+  const mark = ctx.cookies.get(DEVICE_COOKIE, { signed: false })
+  return account !== null && deviceIdIn(context, mark, account.phone) !== null
+}
+
 /** The session that the issued tokens live in, noted as a device; its proof goes to the check frame. */
 const noteSession = async (context: Context, ctx: KoaContextWithOIDC): Promise<string | null> => {
   const { entities, provider } = ctx.oidc
@@ -44,8 +56,9 @@ const noteSession = async (context: Context, ctx: KoaContextWithOIDC): Promise<s
   if (entities.RotatedRefreshToken) await touchDeviceSession(context.database, uid, nowMs)
   else {
     const userAgent = ctx.get('user-agent').slice(0, 300)
-    const device = { sessionUid: uid, clientId: session.accountId, userAgent, nowMs }
-    await transaction(context.database, (tx) => startDeviceSession(tx, device))
+    const { accountId: clientId } = session
+    const isKnownBrowser = await isKnown(context, ctx, clientId)
+    await noteSignIn(context, { sessionUid: uid, clientId, userAgent, isKnownBrowser })
   }
   return sessionState(ctx.oidc.client?.clientId ?? IDENTITY_CLIENT_ID, context.config.baseUrl, {
     uid,

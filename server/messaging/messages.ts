@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { ContactRequest } from '../../lending/contact-guard.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
+import { insertInboxRows, type NewInboxRow } from '../db/inbox.ts'
 import { enqueueAll } from '../db/outbox.ts'
 import { loans } from '../db/schema/loans.ts'
 import { messages, type MESSAGE_KINDS } from '../db/schema/messages.ts'
@@ -15,6 +16,65 @@ export const SEND_MESSAGE = 'send-message'
 /** The text travels with the order and is erased with it; the log keeps the title only. */
 export type SendOrder = { readonly messageId: string; readonly text: string }
 
+/**
+ * Reports of what has been done: they ask for nothing, so they are no contact about a debt (230-FZ art. 4) and the guard
+ * neither counts nor holds them. Whatever asks to pay stays under it.
+ */
+const REPORTS: ReadonlySet<MessageKind> = new Set([
+  'PAYOUT_SENT',
+  'PAYMENT_TAKEN',
+  'CHANGE_SIGNED',
+  'LOAN_CLOSED',
+  'LIMIT_CHANGED',
+  'NEW_DEVICE',
+  'DATA_CHANGED',
+])
+export const isReport = (kind: MessageKind): boolean => REPORTS.has(kind)
+
+/** A client may want no text message about these; a stranger's sign-in is told in any case. */
+const SPARED_BY_CHOICE: ReadonlySet<MessageKind> = new Set([
+  'REMINDER',
+  'PAYOUT_SENT',
+  'PAYMENT_TAKEN',
+  'PAYMENT_DECLINED',
+  'LOAN_CLOSED',
+  'LIMIT_CHANGED',
+])
+export const maySkipTexts = (kind: MessageKind): boolean => SPARED_BY_CHOICE.has(kind)
+
+/** True for what is read only when it goes: a reminder of a payment that is made meanwhile is never seen. */
+export const isOfTheMoment = (kind: MessageKind): boolean =>
+  kind === 'REMINDER' || kind === 'OVERDUE_NOTICE' || kind === 'AUTO_DEBIT_NOTICE'
+
+/** A text message names its sender first; where it is read otherwise, that is known. */
+export const withoutSender = (text: string): string => {
+  const rest = text.replace(/^Вовремя: /, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** Ends the key of a message that is tried again later. */
+export const RETRY = /#retry(\d)$/
+
+/** What the client reads under the bell, one for a message however often it is tried: the words meant for it, otherwise those that are sent. */
+export const inboxRowOf = ({
+  clientId,
+  loanId,
+  kind,
+  title,
+  text,
+  dedupeKey,
+  inApp = { title, body: withoutSender(text) },
+}: Pick<
+  NewMessage,
+  'clientId' | 'loanId' | 'kind' | 'title' | 'text' | 'dedupeKey' | 'inApp'
+>): NewInboxRow => ({
+  clientId,
+  loanId,
+  kind,
+  dedupeKey: dedupeKey.replace(RETRY, ''),
+  ...inApp,
+})
+
 export interface NewMessage {
   readonly clientId: string
   readonly loanId: string | null
@@ -23,6 +83,8 @@ export interface NewMessage {
   readonly title: string
   /** What is sent. */
   readonly text: string
+  /** What is kept under the bell, where sums and contracts may be named; by default what is sent. */
+  readonly inApp?: { readonly title: string; readonly body: string }
   /** The due date it is about; null when none. */
   readonly dueOn: string | null
   /** One message for one cause, for ever. */
@@ -50,17 +112,27 @@ export const planMessages = async (
   const added = await tx
     .insert(messages)
     .values(
-      [...byKey.values()].map(({ text: _text, sendAtMs: _sendAtMs, ...message }) => ({
-        ...message,
-        id: randomUUID(),
-        channel: LAST_CHANNEL,
-        afterDue: false,
-        state: 'PLANNED' as const,
-        createdAtMs: nowMs,
-      })),
+      [...byKey.values()].map(
+        ({ text: _text, sendAtMs: _sendAtMs, inApp: _inApp, ...message }) => ({
+          ...message,
+          id: randomUUID(),
+          channel: LAST_CHANNEL,
+          afterDue: false,
+          state: 'PLANNED' as const,
+          createdAtMs: nowMs,
+        }),
+      ),
     )
     .onConflictDoNothing({ target: messages.dedupeKey })
     .returning({ id: messages.id, dedupeKey: messages.dedupeKey })
+  await insertInboxRows(
+    tx,
+    added.flatMap(({ dedupeKey }) => {
+      const message = byKey.get(dedupeKey)
+      return message && !isOfTheMoment(message.kind) ? [inboxRowOf(message)] : []
+    }),
+    nowMs,
+  )
   await enqueueAll(
     tx,
     added.flatMap(({ id, dedupeKey }) => {

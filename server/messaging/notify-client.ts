@@ -7,11 +7,17 @@ import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
 import type { Tx, Queryable } from '../db/database.ts'
 import { loanById, type LoanRow } from '../db/loans.ts'
+import { insertInboxRows } from '../db/inbox.ts'
 import {
   contactRequest,
+  inboxRowOf,
+  isOfTheMoment,
+  isReport,
   lockMessage,
+  maySkipTexts,
   type MessageRow,
   planMessage,
+  RETRY,
   type SendOrder,
   updateMessage,
 } from './messages.ts'
@@ -26,8 +32,8 @@ import type { ReminderSettings } from '../db/reminder-settings.ts'
 /**
  * Channels to a client in the order they are tried; a message takes the first that works. The one place that decides it.
  * Notifications cost nothing and replace each other, so they are first (D33). Two exceptions: the notice of a debit has
- * to name sum, card and time (D16), which a notification may do only where the client allows it; and a reminder takes no
- * text message from a client who wants none.
+ * to name sum, card and time (D16), which a notification may do only where the client allows it; and a reminder
+ * or a report of money takes no text message from a client who wants none.
  */
 const deliveryChannels = async (
   queryable: Queryable,
@@ -37,7 +43,7 @@ const deliveryChannels = async (
   const push =
     (kind !== 'AUTO_DEBIT_NOTICE' || showDetails) &&
     (await hasPushSubscription(queryable, clientId))
-  const sms = kind !== 'REMINDER' || smsToo
+  const sms = !maySkipTexts(kind) || smsToo
   return [...(push ? (['PUSH'] as const) : []), ...(sms ? (['SMS'] as const) : [])]
 }
 
@@ -76,7 +82,6 @@ const UNSURE = 'Оператор связи не подтвердил отпра
 /** A notice that would have to wait longer than this is no longer news. */
 const WORTH_WAITING_MS = 36 * HOUR_MS
 const MAX_RETRIES = 3
-const RETRY = /#retry(\d)$/
 
 /** The payment a message is about has been made, or its day has moved. */
 const isOutdated = ({ dueOn, kind }: MessageRow, loan: LoanRow | null, today: string): boolean => {
@@ -118,7 +123,7 @@ const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise
       return null
     }
     const dueOn = isOpenContract(loan?.contractState) ? (loan?.nextDueOn ?? null) : null
-    const afterDue = dueOn !== null && dueOn < today
+    const afterDue = dueOn !== null && dueOn < today && !isReport(message.kind)
     const recipient = await recipientOf(tx, message.clientId)
     if (afterDue) {
       const asked = {
@@ -140,6 +145,10 @@ const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise
       return null
     }
     await updateMessage(tx, messageId, { sentAtMs: nowMs, afterDue })
+    if (isOfTheMoment(message.kind)) {
+      const words = wordsOf(message, recipient, { text, nowMs })
+      await insertInboxRows(tx, [inboxRowOf({ ...message, text: words })], nowMs)
+    }
     return { message: { ...message, sentAtMs: nowMs, afterDue }, recipient }
   })
 

@@ -6,7 +6,7 @@ import { reminderWords } from '../../protocol/reminder-words.ts'
 import type { Queryable } from '../db/database.ts'
 import { dueFacts, nearPayments } from '../loan-book/due-facts.ts'
 import { loanById, type LoanRow } from '../db/loans.ts'
-import type { MessageRow } from './messages.ts'
+import { isReport, type MessageRow, withoutSender } from './messages.ts'
 
 interface Asked {
   /** What a text message would say. */
@@ -14,12 +14,6 @@ interface Asked {
   readonly showDetails: boolean
   /** The client's own day. */
   readonly today: IsoDate
-}
-
-/** A text message names its sender first; a notification already shows it. */
-const withoutSender = (text: string): string => {
-  const rest = text.replace(/^Вовремя: /, '')
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 const details = async (queryable: Queryable, loan: LoanRow, today: IsoDate) => {
@@ -55,8 +49,12 @@ export const pushContent = async (
   const open = loan !== null && loan.contractState !== 'CLOSED'
   return {
     ...(await wordsOf(queryable, { message, loan, asked })),
-    tag: loan === null ? 'vovremya' : reminderTag(loan.id),
-    path: open ? paymentPath(loan.id) : PATHS.payments,
+    ...(isReport(message.kind)
+      ? { tag: message.id, path: PATHS.inbox }
+      : {
+          tag: loan === null ? 'vovremya' : reminderTag(loan.id),
+          path: open ? paymentPath(loan.id) : PATHS.payments,
+        }),
     badge: await nearPayments(queryable, message.clientId, asked.today),
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { pushMessage } from '../../protocol/push-message.ts'
 import type { Context } from '../context.ts'
-import type { MessageRow } from './messages.ts'
+import { isReport, type MessageRow } from './messages.ts'
 import {
   notePushUsed,
   pushSubscriptionsOf,
@@ -58,7 +58,10 @@ export const sendPush = async (
   const payload = pushMessage(content, config.baseUrl)
   const options: PushOptions = {
     ttlSeconds: pushLifeSeconds(message, { nowMs, offsetMinutes, ownOffsetMinutes }),
-    topic: topicOf(config.secret, message.loanId ?? message.clientId),
+    topic: topicOf(
+      config.secret,
+      isReport(message.kind) ? message.id : (message.loanId ?? message.clientId),
+    ),
     urgency: 'high',
   }
   const ends = await Promise.all(

@@ -4,6 +4,8 @@ import { consumeCode, verifyCode } from '../codes/codes.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { changePassword } from '../db/identity.ts'
+import { passwordChanged } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { hashPassword } from './password-hash.ts'
 
 export interface NewPassword {
@@ -42,17 +44,19 @@ export const resetPassword = async (
     async effect(tx) {
       const nowMs = context.clock.now()
       await consumeCode(tx, verified.codeId, nowMs)
-      const changed = await changePassword(tx, {
+      const clientId = await changePassword(tx, {
         phone,
         passwordHash: verified.passwordHash,
         nowMs,
       })
-      if (!changed) {
+      if (clientId === null) {
         throw new Refusal('NOT_FOUND', {
           title: 'Кабинета с этим номером нет',
           detail: 'Проверьте номер или зарегистрируйтесь.',
         })
       }
+      const words = passwordChanged(nowMs)
+      await tellEvent(tx, { clientId, loanId: null, words, cause: verified.codeId, nowMs })
       return { ok: true }
     },
   })

@@ -1,5 +1,8 @@
+import { cardMask, cardsOf } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
+import { payoutSent } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 import {
@@ -47,6 +50,21 @@ const afterRefusal = async (tx: Tx, loan: LoanRow, payout: PayoutRow, nowMs: num
   await orderPayout(tx, { loanId: loan.id, attempt: attempt + 1, runAtMs: nowMs + delayMs })
 }
 
+/** The money is with the client, who reads how much, on which card, and what comes first. */
+const tellPaidOut = async (
+  tx: Tx,
+  loan: LoanRow,
+  { payout, nowMs }: { payout: PayoutRow; nowMs: number },
+): Promise<void> => {
+  const { id: loanId, clientId, productKey, contractNumber, amountKopecks } = loan
+  const [first] = loan.schedule
+  const card = (await cardsOf(tx, clientId)).find(({ id }) => id === payout.cardId)
+  if (!first || contractNumber === null) throw new Error('A contract without number or rows')
+  const mask = card ? cardMask(card) : null
+  const words = payoutSent({ amountKopecks, cardMask: mask, productKey, contractNumber, first })
+  await tellEvent(tx, { clientId, loanId, words, cause: payout.id, nowMs })
+}
+
 /**
  * Writes down how a payout ended, once, whoever tells it first: the answer, the webhook or the look-up. Money sent
  * opens the contract; a refusal is retried after 1, 5 and 15 minutes, then another card is asked for (D10).
@@ -63,7 +81,7 @@ export const endPayout = async (
   const { transactionId } = end
   if (end.state === 'COMPLETED') {
     const closed = await closePayout(tx, payoutId, { state: 'PAID', transactionId, nowMs })
-    if (closed) await postPayout(tx, loan, payout, nowMs)
+    if (closed) await tellPaidOut(tx, await postPayout(tx, loan, payout, nowMs), { payout, nowMs })
     return
   }
   const { reasonCode } = end

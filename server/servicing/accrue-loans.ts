@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
 import { correctMovements, ledgerEnds, postMovements } from '../db/ledger.ts'
 import { keepUpLoans } from './keep-up-loans.ts'
+import { tellClosed } from './tell-closed.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
 import { correctClosing, lockOpenContracts, type LoanRow } from '../db/loans.ts'
@@ -47,7 +48,9 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
       ? { closeReason: null, closedOn: null, closedAtMs: null }
       : {}
   const moved = await moveContract(tx, loan, { action, nowMs, change })
-  if (isClosing(action)) await fileCertificate(tx, { loan: moved, state, nowMs })
+  if (!isClosing(action)) return
+  await fileCertificate(tx, { loan: moved, state, nowMs })
+  await tellClosed(tx, moved, nowMs)
 }
 
 interface AccrueAt {

@@ -8,7 +8,9 @@ import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcom
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { dayToBook } from './apply-payment.ts'
 import { bookRepayment } from './book-repayment.ts'
-import { lockLoan } from '../db/loans.ts'
+import { loanById, lockLoan } from '../db/loans.ts'
+import { paymentDeclined, paymentTaken } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { accrueLoan } from './accrue-loans.ts'
 import { takeEarlyNotices } from './take-payment-back.ts'
 import { enqueue } from '../db/outbox.ts'
@@ -194,9 +196,36 @@ export const approvePayment = async (
     { amountKopecks, paidAtMs, nowMs },
   )
   await fileReceipt(tx, payment.id, { paidAtMs, nowMs })
+  await tellTaken(tx, { ...payment, cardMask: card ? cardMask(card) : payment.cardMask }, approval)
   await noteDebitPaid(tx, payment)
   await takeEarlyNotices(tx, payment, { transactionId, nowMs })
   return 'BOOKED'
+}
+
+const tellTaken = async (
+  tx: Tx,
+  { id, clientId, loanId, cardMask: mask }: PaymentRow,
+  { amountKopecks, nowMs }: Approval,
+): Promise<void> => {
+  if (loanId === null) return
+  const { contractNumber = null } = (await loanById(tx, loanId)) ?? {}
+  const words = paymentTaken({ amountKopecks, cardMask: mask, contractNumber })
+  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+}
+
+/** What the client began and the bank refused; of a debit that we began the client is told by its own rules (D16). */
+const tellDeclined = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { transactionId, code, nowMs }: Pick<DeclinedOperation, 'transactionId' | 'code' | 'nowMs'>,
+): Promise<void> => {
+  const { id, clientId, loanId, amountKopecks, cardId, initiator } = payment
+  if (loanId === null || initiator === 'MERCHANT') return
+  const { contractNumber = null } = (await loanById(tx, loanId)) ?? {}
+  const words = paymentDeclined({ amountKopecks, contractNumber, code })
+  // A form may be tried again, by another operation; a saved card is charged once, whoever tells of it first.
+  const cause = cardId === null ? (transactionId ?? id) : id
+  await tellEvent(tx, { clientId, loanId, words, cause, nowMs })
 }
 
 /** Nothing was found of an open payment and nothing can come any more. */
@@ -207,18 +236,20 @@ export const giveUpPayment = async (tx: Tx, known: PaymentRow, nowMs: number): P
   await catchUp(tx, payment.loanId, nowMs)
 }
 
+interface DeclinedOperation {
+  readonly transactionId: string | null
+  readonly code: CardPaymentCode
+  /** The acquirer's own reason, and what the networks allow after it; null when it told none. */
+  readonly reasonCode: number | null
+  readonly retry: DebitRetry
+  readonly nowMs: number
+}
+
 /** The acquirer refused; nothing was taken. */
 export const declinePayment = async (
   tx: Tx,
   known: PaymentRow,
-  refusal: {
-    transactionId: string | null
-    code: CardPaymentCode
-    /** The acquirer's own reason, and what the networks allow after it; null when it told none. */
-    reasonCode: number | null
-    retry: DebitRetry
-    nowMs: number
-  },
+  refusal: DeclinedOperation,
 ): Promise<void> => {
   const payment = await lockInOrder(tx, known)
   if (!payment || payment.state === 'PAID') return
@@ -235,4 +266,5 @@ export const declinePayment = async (
   })
   await catchUp(tx, payment.loanId, refusal.nowMs)
   await noteDebitRefused(tx, payment, refusal)
+  await tellDeclined(tx, payment, refusal)
 }

@@ -3,7 +3,9 @@ import { and, desc, eq, isNotNull, isNull, sum } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
 import { lastLedgerDay } from '../db/ledger-entries.ts'
 import { postReturn } from '../db/ledger.ts'
+import { moneyReturned } from '../messaging/event-texts.ts'
 import { planMessage } from '../messaging/messages.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { noteRefusal, openMoneyTask } from './money-tasks.ts'
 import { closeTaskOfCause } from '../db/money-tasks.ts'
 import { enqueue, enqueueAll } from '../db/outbox.ts'
@@ -137,20 +139,8 @@ export const finishRefund = async (
     .where(eq(refunds.id, refund.id))
   const { id, loanId, clientId, amountKopecks } = refund
   await postReturn(tx, { loanId, refundId: id, amountKopecks, on, nowMs })
-  await planMessage(
-    tx,
-    {
-      clientId,
-      loanId,
-      kind: 'OVERPAYMENT_RETURNED',
-      title: 'Вернули лишнее на карту',
-      text: 'Вовремя: займ закрыт, лишнее вернули на карту, с которой вы платили. Деньги придут в срок вашего банка.',
-      dueOn: null,
-      dedupeKey: `OVERPAYMENT_RETURNED:${id}`,
-      sendAtMs: nowMs,
-    },
-    nowMs,
-  )
+  const words = moneyReturned('OVERPAYMENT_RETURNED', amountKopecks)
+  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }
 
 const tellLate = (tx: Tx, { id, clientId, loanId }: RefundRow, nowMs: number) =>

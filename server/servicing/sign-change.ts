@@ -17,6 +17,8 @@ import {
   updateChange,
   waitingChange,
 } from '../db/loan-changes.ts'
+import { changeSigned } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { changeHash, planChange } from '../loan-book/plan-change.ts'
 import { plannedOrRefused } from './change-refused.ts'
 import { dropWaiting } from './drop-waiting.ts'
@@ -108,6 +110,10 @@ const sign = async (
   })
   if (plan.preview.dueNowKopecks === 0)
     await applyChange(tx, { loan, changeId, preview: plan.preview, nowMs })
+  const { contractNumber } = loan
+  const { dueNowKopecks } = plan.preview
+  const words = changeSigned({ kind: shown.kind, dueNowKopecks, contractNumber })
+  await tellEvent(tx, { clientId, loanId, words, cause: changeId, nowMs })
   return stepOf(tx, { clientId, loanId }, nowMs)
 }
 

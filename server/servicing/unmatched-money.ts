@@ -1,5 +1,7 @@
 import type { Tx } from '../db/database.ts'
+import { moneyReturned } from '../messaging/event-texts.ts'
 import { planMessage } from '../messaging/messages.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import {
   closeMoneyTask,
   lockMoneyTask,
@@ -112,18 +114,7 @@ export const finishSuspenseReturn = async (
     nowMs,
   })
   if (task.kind !== 'SECOND_TRANSACTION' || task.clientId === null) return
-  await planMessage(
-    tx,
-    {
-      clientId: task.clientId,
-      loanId: task.loanId,
-      kind: 'SECOND_CHARGE_RETURNED',
-      title: 'Вернули второе списание',
-      text: 'Вовремя: банк списал один платёж дважды. Второе списание вернули на карту. Деньги придут в срок вашего банка.',
-      dueOn: null,
-      dedupeKey: `SECOND_CHARGE_RETURNED:${taskId}`,
-      sendAtMs: nowMs,
-    },
-    nowMs,
-  )
+  const { clientId, loanId, suspenseKopecks } = task
+  const words = moneyReturned('SECOND_CHARGE_RETURNED', suspenseKopecks)
+  await tellEvent(tx, { clientId, loanId, words, cause: taskId, nowMs })
 }

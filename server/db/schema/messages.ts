@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
@@ -20,6 +21,14 @@ export const MESSAGE_KINDS = [
   'PAYMENT_TAKEN_BACK',
   'CHANGE_EXPIRED',
   'PAYMENT_RECOUNTED',
+  'PAYOUT_SENT',
+  'PAYMENT_TAKEN',
+  'PAYMENT_DECLINED',
+  'CHANGE_SIGNED',
+  'LOAN_CLOSED',
+  'LIMIT_CHANGED',
+  'NEW_DEVICE',
+  'DATA_CHANGED',
 ] as const
 
 /** The log of everything written to clients, refused sends included (D17). The text itself is not kept here. */
@@ -54,5 +63,35 @@ export const messages = pgTable(
     oneOf('message_channel', table.channel, MESSAGE_CHANNELS),
     oneOf('message_kind', table.kind, MESSAGE_KINDS),
     oneOf('message_state', table.state, MESSAGE_STATES),
+  ],
+)
+
+/**
+ * What the client reads under the bell, kept as long as the client is one (decision 0043). Its words name sums and
+ * contracts: they are shown to a signed-in person only. What was sent of it, and how, stands in {@link messages}.
+ */
+export const inboxMessages = pgTable(
+  'inbox_message',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    loanId: text('loan_id').references(() => loans.id),
+    kind: text('kind', { enum: MESSAGE_KINDS }).notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** One message for one cause, for ever. */
+    dedupeKey: text('dedupe_key').notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    readAtMs: momentMs('read_at_ms'),
+  },
+  (table) => [
+    uniqueIndex('inbox_message_dedupe').on(table.dedupeKey),
+    index('inbox_message_client').on(table.clientId, table.createdAtMs, table.id),
+    index('inbox_message_unread')
+      .on(table.clientId)
+      .where(sql`${table.readAtMs} is null`),
+    oneOf('inbox_message_kind', table.kind, MESSAGE_KINDS),
   ],
 )

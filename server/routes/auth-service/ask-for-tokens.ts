@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { IDENTITY_CLIENT_ID, IDENTITY_PATHS } from '../../../protocol/identity.ts'
 import type { SessionReply } from '../../../protocol/calls/auth-service/session.ts'
+import { DEVICE_COOKIE } from '../../device-cookie.ts'
 import { addressOf } from '../../network-address.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 
@@ -57,6 +58,7 @@ export const askForTokens = async (
       'user-agent': request.headers['user-agent'] ?? '',
       accept: 'application/json',
     },
+    cookies: { [DEVICE_COOKIE]: request.cookies[DEVICE_COOKIE] ?? '' },
     payload: new URLSearchParams({ client_id: IDENTITY_CLIENT_ID, ...form }).toString(),
   })
   if (answer.statusCode === 200) return issued(answer.json())

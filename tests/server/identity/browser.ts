@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { insertClient } from '../../../server/db/clients.ts'
 import { createAccount } from '../../../server/db/identity.ts'
 import { hashPassword } from '../../../server/onboarding/password-hash.ts'
 import { transaction } from '../../../server/db/transaction.ts'
@@ -21,9 +22,11 @@ export const addAccount = async (
 ): Promise<string> => {
   const clientId = randomUUID()
   const passwordHash = await hashPassword(password)
-  await transaction(app.context.database, (tx) =>
-    createAccount(tx, { clientId, phone, passwordHash, nowMs: app.clock.now() }),
-  )
+  const nowMs = app.clock.now()
+  await transaction(app.context.database, async (tx) => {
+    await insertClient(tx, { id: clientId, phone, landing: null, integrationId: null, nowMs })
+    await createAccount(tx, { clientId, phone, passwordHash, nowMs })
+  })
   return clientId
 }
 

@@ -28,11 +28,12 @@ const commentsOf = (items: readonly { queued: Queued }[]) =>
 
 const sent = { outcome: 'sent', reply: null } as const
 
-test('only ratings, drafts, photos and events may arrive late', () => {
+test('only ratings, drafts, photos, events and what was read may arrive late', () => {
   const late = ALL_CALLS.filter(({ mayArriveLate }) => mayArriveLate === true)
   expect(late.map(({ path }) => path).toSorted()).toEqual([
     '/file-manager/files/save',
     '/profile-manager/client/draft',
+    '/profile-manager/inbox/read',
     '/report-service/bagTracker/track',
     '/vovremya-core/recommendation',
   ])

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable, Tx } from './database.ts'
+import { inboxMessages } from './schema/messages.ts'
+
+export type InboxRow = typeof inboxMessages.$inferSelect
+export type NewInboxRow = Pick<
+  InboxRow,
+  'clientId' | 'loanId' | 'kind' | 'title' | 'body' | 'dedupeKey'
+>
+
+/** Writes what clients read under the bell; a cause that has its message gets no second one. */
+export const insertInboxRows = async (
+  tx: Tx,
+  rows: readonly NewInboxRow[],
+  nowMs: number,
+): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .insert(inboxMessages)
+    .values(rows.map((row) => ({ ...row, id: randomUUID(), createdAtMs: nowMs })))
+    .onConflictDoNothing({ target: inboxMessages.dedupeKey })
+}
+
+/** Messages of a client, latest first; those behind the own message `before` when it is named. */
+export const inboxPage = (
+  queryable: Queryable,
+  clientId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<InboxRow[]> => {
+  const { createdAtMs, id } = inboxMessages
+  const last = alias(inboxMessages, 'last')
+  const behind =
+    before === undefined
+      ? undefined
+      : sql`(${createdAtMs}, ${id}) < (${queryable
+          .select({ createdAtMs: last.createdAtMs, id: last.id })
+          .from(last)
+          .where(and(eq(last.clientId, clientId), eq(last.id, before)))})`
+  return queryable
+    .select()
+    .from(inboxMessages)
+    .where(and(eq(inboxMessages.clientId, clientId), behind))
+    .orderBy(desc(createdAtMs), desc(id))
+    .limit(limit)
+}
+
+/** How many messages a client has not read. */
+export const countUnread = async (queryable: Queryable, clientId: string): Promise<number> => {
+  const [row] = await queryable
+    .select({ unread: count() })
+    .from(inboxMessages)
+    .where(and(eq(inboxMessages.clientId, clientId), isNull(inboxMessages.readAtMs)))
+  return row?.unread ?? 0
+}
+
+/** Notes that a client has read some of the own messages; others and those read before stay as they are. */
+export const markInboxRead = async (
+  tx: Tx,
+  clientId: string,
+  { ids, nowMs }: { ids: readonly string[]; nowMs: number },
+): Promise<void> => {
+  await tx
+    .update(inboxMessages)
+    .set({ readAtMs: nowMs })
+    .where(
+      and(
+        eq(inboxMessages.clientId, clientId),
+        inArray(inboxMessages.id, [...ids]),
+        isNull(inboxMessages.readAtMs),
+      ),
+    )
+}
+
+/** Erases what a client was told, with the account. */
+export const deleteInbox = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.delete(inboxMessages).where(eq(inboxMessages.clientId, clientId))
+}

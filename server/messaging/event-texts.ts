@@ -1,0 +1,199 @@
+/**
+ * The one place for what clients are told of what has happened: each text message and notification names neither sums nor
+ * contracts, whoever looks at the screen (D33); under the bell stands the whole of it.
+ */
+import { moscowDate, moscowHour } from '../../lending/calendar.ts'
+import type { LoanChangeKind } from '../../lending/loan-change.ts'
+import { kopecks } from '../../lending/money.ts'
+import { dayText, formatMoney } from '../../lending/plain-text.ts'
+import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
+import { type CardPaymentCode, CATALOGUE } from '../../protocol/errors.ts'
+import type { MessageKind } from './messages.ts'
+
+/** What is sent, and what is kept for the client to read. */
+export interface EventWords {
+  readonly kind: MessageKind
+  /** Of the notification and of the log of what we sent. */
+  readonly title: string
+  readonly text: string
+  readonly inApp: { readonly title: string; readonly body: string }
+}
+
+const sum = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
+const whole = (amountKopecks: number): string =>
+  formatMoney(kopecks(amountKopecks), { whole: true })
+/** `26.11.26` of an ISO date. */
+const day = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(2, 4)}`
+const contract = (number: string | null): string =>
+  number === null ? 'займу' : `договору № ${number}`
+const fromCard = (mask: string | null): string => (mask === null ? '' : ` с карты ${mask}`)
+
+/** The money of a loan is on the card. */
+export const payoutSent = (payout: {
+  amountKopecks: number
+  cardMask: string | null
+  productKey: ProductKey
+  contractNumber: string
+  first: { dueOn: string; paymentKopecks: number }
+}): EventWords => ({
+  kind: 'PAYOUT_SENT',
+  title: 'Перевели деньги на карту',
+  text: 'Вовремя: деньги по займу отправлены на вашу карту. График платежей в личном кабинете.',
+  inApp: {
+    title: `Перевели ${whole(payout.amountKopecks)} на карту${payout.cardMask === null ? '' : ` ${payout.cardMask}`}`,
+    body: `Займ «${PRODUCTS[payout.productKey].name}», договор № ${payout.contractNumber}. Первый платёж ${day(payout.first.dueOn)}: ${sum(payout.first.paymentKopecks)}.`,
+  },
+})
+
+/** A payment was taken and counted. */
+export const paymentTaken = (payment: {
+  amountKopecks: number
+  cardMask: string | null
+  contractNumber: string | null
+}): EventWords => ({
+  kind: 'PAYMENT_TAKEN',
+  title: 'Платёж получен',
+  text: 'Вовремя: платёж по займу получен. Квитанция в личном кабинете.',
+  inApp: {
+    title: `Платёж ${sum(payment.amountKopecks)} получен`,
+    body: `Зачли по ${contract(payment.contractNumber)}, деньги списаны${fromCard(payment.cardMask)}. Квитанция в «Документах».`,
+  },
+})
+
+/** What came over the debt of a closed loan, or by mistake twice, is on its way back to the card. */
+export const moneyReturned = (
+  kind: 'OVERPAYMENT_RETURNED' | 'SECOND_CHARGE_RETURNED',
+  amountKopecks: number,
+): EventWords => {
+  const isSecond = kind === 'SECOND_CHARGE_RETURNED'
+  const why = isSecond
+    ? 'Банк списал один платёж дважды. Второе списание вернули на карту.'
+    : 'Займ закрыт, лишнее вернули на карту, с которой вы платили.'
+  const title = isSecond ? 'Вернули второе списание' : 'Вернули лишнее на карту'
+  const when = 'Деньги придут в срок вашего банка.'
+  return {
+    kind,
+    title,
+    text: `Вовремя: ${why.charAt(0).toLowerCase()}${why.slice(1)} ${when}`,
+    inApp: { title: `${title}: ${sum(amountKopecks)}`, body: `${why} ${when}` },
+  }
+}
+
+/** A payment that the client began was refused; nothing was taken. */
+export const paymentDeclined = (payment: {
+  amountKopecks: number
+  contractNumber: string | null
+  code: CardPaymentCode
+}): EventWords => {
+  const { title, hint } = CATALOGUE[payment.code]
+  return {
+    kind: 'PAYMENT_DECLINED',
+    title: 'Платёж не прошёл',
+    text: 'Вовремя: платёж по займу не прошёл, деньги не списаны. Почему, написано в личном кабинете.',
+    inApp: {
+      title: `Платёж ${sum(payment.amountKopecks)} не прошёл`,
+      body: `Деньги по ${contract(payment.contractNumber)} не списаны. ${title}. ${hint}`,
+    },
+  }
+}
+
+const CHANGE_NAMES: Readonly<Record<LoanChangeKind, string>> = {
+  PARTIALLY_EARLY: 'Досрочное погашение части долга',
+  PROLONGATION: 'Продление займа',
+  SHIFT: 'Сдвиг платежа',
+}
+
+/** A change of the plan was signed: in force at once, or waiting for its money until the end of the day (D13, D14). */
+export const changeSigned = (change: {
+  kind: LoanChangeKind
+  dueNowKopecks: number
+  contractNumber: string | null
+}): EventWords => ({
+  kind: 'CHANGE_SIGNED',
+  title: 'Изменение займа подписано',
+  text: 'Вовремя: вы подписали изменение по займу. Что изменилось, написано в личном кабинете. Если это не вы, позвоните нам.',
+  inApp: {
+    title: `${CHANGE_NAMES[change.kind]}: подписано`,
+    body:
+      change.dueNowKopecks === 0
+        ? `Новый график по ${contract(change.contractNumber)} действует. Соглашение в «Документах».`
+        : `Начнёт действовать, когда до конца дня придёт оплата ${sum(change.dueNowKopecks)} по ${contract(change.contractNumber)}.`,
+  },
+})
+
+/** The loan is repaid and the certificate says so. */
+export const loanClosed = (loan: {
+  contractNumber: string | null
+  closedOn: string
+}): EventWords => ({
+  kind: 'LOAN_CLOSED',
+  title: 'Займ закрыт, справка готова',
+  text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
+  inApp: {
+    title: 'Займ закрыт, справка готова',
+    body: `Долга по ${contract(loan.contractNumber)} нет с ${day(loan.closedOn)}. Справка в «Документах».`,
+  },
+})
+
+/** The credit line has become another one (D12). */
+export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }): EventWords => {
+  const isMore = limit.toKopecks > limit.fromKopecks
+  return {
+    kind: 'LIMIT_CHANGED',
+    title: 'Лимит изменился',
+    text: 'Вовремя: лимит займа изменился. Новый лимит в личном кабинете.',
+    inApp: {
+      title: `Лимит ${isMore ? 'вырос' : 'снизился'} до ${whole(limit.toKopecks)}`,
+      body: isMore
+        ? 'Вы вернули займ вовремя. Пользоваться лимитом не обязательно.'
+        : 'Лимит снова вырастет, когда займы закрыты вовремя.',
+    },
+  }
+}
+
+const BROWSERS = [
+  [/YaBrowser/, 'Яндекс Браузер'],
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const
+
+/** «Телефон, Firefox», as far as the header of the browser tells. */
+const deviceWords = (userAgent: string): string => {
+  const machine = /iPad|Tablet/.test(userAgent)
+    ? 'Планшет'
+    : /Mobile|Android|iPhone/.test(userAgent)
+      ? 'Телефон'
+      : 'Компьютер'
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return browser === undefined ? machine : `${machine}, ${browser}`
+}
+
+const momentWords = (atMs: number): string => {
+  const minutes = new Date(atMs).getUTCMinutes().toString().padStart(2, '0')
+  return `${dayText(moscowDate(atMs))} в ${moscowHour(atMs)}:${minutes} по Москве`
+}
+
+/** Somebody signed in from a browser that this client has not used. */
+export const newDevice = (device: { userAgent: string; atMs: number }): EventWords => ({
+  kind: 'NEW_DEVICE',
+  title: 'Вход с нового устройства',
+  text: 'Вовремя: в ваш кабинет вошли с нового устройства. Если это не вы, смените пароль: все входы закончатся.',
+  inApp: {
+    title: 'Вход с нового устройства',
+    body: `${deviceWords(device.userAgent)}, ${momentWords(device.atMs)}. Если это не вы, смените пароль: все входы закончатся.`,
+  },
+})
+
+/** The password is another one and every session has ended. */
+export const passwordChanged = (atMs: number): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Пароль изменён',
+  text: 'Вовремя: пароль от вашего кабинета изменён. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Пароль изменён',
+    body: `Изменили ${momentWords(atMs)} по коду из СМС, все прежние входы закончены. Если это не вы, позвоните нам.`,
+  },
+})

@@ -1,0 +1,33 @@
+import type { InboxTone, InboxTopic } from '../../protocol/enums.ts'
+import type { MessageKind } from './messages.ts'
+
+interface Look {
+  readonly topic: InboxTopic
+  readonly tone: InboxTone
+}
+
+const look = (topic: InboxTopic, tone: InboxTone): Look => ({ topic, tone })
+
+/** Where a message stands under the bell and how it looks there, by what it is about. */
+export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
+  REMINDER: look('REMINDER', 'ATTENTION'),
+  OVERDUE_NOTICE: look('REMINDER', 'PROBLEM'),
+  AUTO_DEBIT_NOTICE: look('REMINDER', 'ATTENTION'),
+  AUTO_DEBIT_REFUSED: look('MONEY', 'PROBLEM'),
+  AUTO_DEBIT_BLOCKED: look('MONEY', 'PROBLEM'),
+  OVERPAYMENT_RETURNED: look('MONEY', 'GOOD'),
+  OVERPAYMENT_LATE: look('MONEY', 'ATTENTION'),
+  SECOND_CHARGE_RETURNED: look('MONEY', 'GOOD'),
+  MONEY_UNDER_REVIEW: look('MONEY', 'ATTENTION'),
+  PAYMENT_TAKEN_BACK: look('MONEY', 'PROBLEM'),
+  CHANGE_EXPIRED: look('CONTRACT', 'ATTENTION'),
+  PAYMENT_RECOUNTED: look('MONEY', 'GOOD'),
+  PAYOUT_SENT: look('MONEY', 'GOOD'),
+  PAYMENT_TAKEN: look('MONEY', 'GOOD'),
+  PAYMENT_DECLINED: look('MONEY', 'PROBLEM'),
+  CHANGE_SIGNED: look('CONTRACT', 'PLAIN'),
+  LOAN_CLOSED: look('CONTRACT', 'GOOD'),
+  LIMIT_CHANGED: look('CONTRACT', 'PLAIN'),
+  NEW_DEVICE: look('SECURITY', 'PROBLEM'),
+  DATA_CHANGED: look('SECURITY', 'ATTENTION'),
+}

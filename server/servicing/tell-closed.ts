@@ -1,0 +1,29 @@
+import { creditLine } from '../../lending/credit-line.ts'
+import type { Tx } from '../db/database.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { lineFacts } from '../loan-book/line-facts.ts'
+import { limitChanged, loanClosed } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
+
+/** What the closing of a loan does to the line of its client: the limit without it and with it, as of today (D12). */
+const limitsAround = async (tx: Tx, { clientId, closedOn }: LoanRow, nowMs: number) => {
+  const facts = await lineFacts(tx, clientId, nowMs)
+  const own = facts.closedContracts.find((closed) => closed.closedOn === closedOn)
+  const others = facts.closedContracts.filter((closed) => closed !== own)
+  return {
+    fromKopecks: creditLine({ ...facts, closedContracts: others }).userCreditLimitKopecks,
+    toKopecks: creditLine(facts).userCreditLimitKopecks,
+  }
+}
+
+/** Tells a client that a loan is repaid, and what that makes of the limit; once for the day on which it closed. */
+export const tellClosed = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const { id: loanId, clientId, contractNumber, closedOn } = loan
+  if (closedOn === null) throw new Error('A closed loan without its day')
+  const cause = `${loanId}:${closedOn}`
+  const words = loanClosed({ contractNumber, closedOn })
+  await tellEvent(tx, { clientId, loanId, words, cause, nowMs })
+  const limits = await limitsAround(tx, loan, nowMs)
+  if (limits.fromKopecks === limits.toKopecks) return
+  await tellEvent(tx, { clientId, loanId: null, words: limitChanged(limits), cause, nowMs })
+}
