@@ -26,6 +26,7 @@ export const SNAPSHOTS = {
   closedContracts: 'closed-contracts',
   documents: 'documents',
   messages: 'messages',
+  inbox: 'inbox',
   personalData: 'personal-data',
   /** The endpoint that the server knows this browser by. */
   pushTold: 'push-told',

@@ -2,6 +2,7 @@ import type { Body, LateCall } from '../../protocol/call.ts'
 import type { filesSave } from '../../protocol/calls/file-manager/files.ts'
 import type { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import type { draftSave } from '../../protocol/calls/profile-manager/client.ts'
+import type { inboxRead } from '../../protocol/calls/profile-manager/inbox.ts'
 import type { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 
@@ -24,6 +25,7 @@ export type Queued =
   | Late<'rating', typeof recommendation>
   | Late<'draft', typeof draftSave>
   | Late<'event', typeof bagTrackerTrack>
+  | Late<'read', typeof inboxRead>
   | LatePhoto<typeof filesSave>
 
 /** Why the server did not take an item, in its words. */

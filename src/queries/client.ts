@@ -1,5 +1,6 @@
 import type { Reply } from '../../protocol/call.ts'
 import { calendarLink } from '../../protocol/calls/profile-manager/calendar.ts'
+import { inbox } from '../../protocol/calls/profile-manager/inbox.ts'
 import { messages } from '../../protocol/calls/profile-manager/messages.ts'
 import { documentsList } from '../../protocol/calls/print-service/documents.ts'
 import { clientDeleteTerms } from '../../protocol/calls/profile-manager/account-deletion.ts'
@@ -10,6 +11,8 @@ import { SNAPSHOTS } from '../../protocol/device-store.ts'
 import { defineQuery } from './query.ts'
 
 export type SignedDocument = Reply<typeof documentsList>['documents'][number]
+export type Inbox = Reply<typeof inbox>
+export type InboxMessage = Inbox['messages'][number]
 export type MessageLog = Reply<typeof messages>
 export type DeletionTerms = Reply<typeof clientDeleteTerms>
 export type Message = MessageLog['messages'][number]
@@ -29,6 +32,19 @@ export const documentsQuery = defineQuery({
 
 /** What we wrote and how often (D17). */
 export const messagesQuery = defineQuery({ call: messages, copy: SNAPSHOTS.messages })
+
+/** What the client reads under the bell: the newest, and how many are not read. */
+export const inboxQuery = defineQuery({
+  call: inbox,
+  request: () => ({ query: {} }),
+  copy: SNAPSHOTS.inbox,
+})
+
+/** Older ones, behind a message that is known. */
+export const olderInboxQuery = defineQuery({
+  call: inbox,
+  request: (before: string) => ({ query: { before } }),
+})
 
 /** What the client chose (D33); the service worker reads the copy too. */
 export const remindersQuery = defineQuery({ call: reminders, copy: SNAPSHOTS.reminders })

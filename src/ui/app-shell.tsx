@@ -22,7 +22,10 @@ const SECTIONS: readonly { to: string; icon: IconName; label: string }[] = [
 ]
 
 /** The section an address belongs to: what is in none of the others, the loans themselves, is in the first. */
-const sectionOf = (pathname: string): string =>
+const sectionOf = (pathname: string): string | null =>
+  pathname === PATHS.inbox ? null : sectionAt(pathname)
+
+const sectionAt = (pathname: string): string =>
   SECTIONS.slice(1).find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to ??
   PATHS.profile
 

@@ -26,18 +26,18 @@ export const IconButton = ({ icon, label, soft, className, ...rest }: IconButton
 )
 
 interface IconLinkProps extends Omit<AppLinkProps, 'children'>, IconLook {
-  /** An apricot dot: something new is there. */
-  readonly dot?: boolean
+  /** How many new things are there: shown as a number, and said by the label. */
+  readonly count?: number
 }
 
 /** The same as a link. */
-export const IconLink = ({ icon, label, soft, dot, className, ...rest }: IconLinkProps) => (
+export const IconLink = ({ icon, label, soft, count = 0, className, ...rest }: IconLinkProps) => (
   <AppLink
     {...rest}
     aria-label={label}
     className={classNames(styles.button, soft && styles.soft, className)}
   >
     <Icon name={icon} />
-    {dot && <i className={styles.dot} />}
+    {count > 0 && <b className={styles.count}>{count > 99 ? '99+' : count}</b>}
   </AppLink>
 )

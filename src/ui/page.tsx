@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { BRAND } from '../../protocol/brand.ts'
 import { classNames } from './class-names.ts'
 import { IconLink } from './icon-button.tsx'
@@ -18,6 +18,9 @@ interface PageProps {
   readonly children: ReactNode
 }
 
+/** What stands at the right of every heading: the bell of the account. */
+export const PageToolsContext = createContext<ReactNode>(null)
+
 /** Sets the browser's title while the screen is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
@@ -28,12 +31,14 @@ export function useTitle(title: string): void {
 /** One screen of the account: sticky heading and blocks 24 px apart. Stands inside AppShell. */
 export function Page({ title, back, tools, twoColumns, withActionBar, children }: PageProps) {
   useTitle(title)
+  const toolsOfAll = useContext(PageToolsContext)
   return (
     <>
       <header className={classNames(styles.top, back && styles.withBack)}>
         {back && <IconLink icon="back" label="Назад" to={back} />}
         <h1 className={styles.title}>{title}</h1>
         {tools}
+        {toolsOfAll}
       </header>
       <main
         className={classNames(

@@ -145,6 +145,7 @@ test(
     await expectAccessible(page, 'paid')
     for (const path of [
       '/profile',
+      '/profile/messages',
       '/profile/payments',
       '/profile/documents',
       '/profile/settings',

@@ -1,8 +1,9 @@
 import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
-import { test } from './borrower.ts'
+import { signInAt, test } from './borrower.ts'
 import { expect } from './fixtures.ts'
+import { recordsOnDevice } from './worker.ts'
 
 test.use({ expectedConsoleErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] })
 
@@ -39,4 +40,27 @@ test('whoever owes sees it first: after signing in, from the icon, from the land
   await expect(page.getByText(/Нет сети\.\s+Данные на/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Следующий платёж' })).toContainText(due)
   await expect(page.getByRole('button', { name: 'Оплатить', exact: true })).toBeDisabled()
+})
+
+test('the bell counts what is new, the list is read, and it is there without network', async ({
+  page,
+  context,
+  borrower,
+}) => {
+  await signInAt(page, borrower, PATHS.profile)
+  await page.getByRole('link', { name: /^Сообщения: \d+ нов/ }).click()
+  await expect(page).toHaveURL(PATHS.inbox)
+  const payout = page.getByRole('heading', { name: /Перевели 30\s000\s₽ на карту/ })
+  await expect(payout).toBeVisible()
+  await page.getByRole('button', { name: 'Прочитать все' }).click()
+  const bell = page.getByRole('link', { name: 'Сообщения', exact: true })
+  await expect(bell).toBeVisible()
+  await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(0)
+
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/Нет сети\.\s+Данные на/)).toBeVisible()
+  await expect(payout).toBeVisible()
+  await expect(bell).toBeVisible()
 })

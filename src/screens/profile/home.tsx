@@ -4,6 +4,7 @@ import { Page, PageColumn } from '../../ui/page.tsx'
 import { useAccount } from './account-context.ts'
 import { NextPayment } from './contract/next-payment.tsx'
 import { FreeLine } from './home/free-line.tsx'
+import { LatestMessages } from './home/latest-messages.tsx'
 import { OwnLoans } from './home/own-loans.tsx'
 import { WhatToDo } from './home/what-to-do.tsx'
 import { KeptNote } from './kept-note.tsx'
@@ -42,6 +43,7 @@ export default function Home() {
         <PendingPayment />
         {first && <DueFirst key={first.loanApplicationId} contract={first} />}
         <OwnLoans contracts={contracts} month={month} />
+        <LatestMessages />
       </PageColumn>
       <PageColumn>
         {first && <WhatToDo contract={first} />}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { signOut } from '../../actions/sign-out.ts'
@@ -8,10 +8,13 @@ import { pagePersistence } from '../../state/persist.ts'
 import { statusOf } from '../../state/profile.ts'
 import { useServerToday } from '../../state/server-clock.ts'
 import { AppShell } from '../../ui/app-shell.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, PageToolsContext } from '../../ui/page.tsx'
+import { SupportLink } from '../../ui/support-link.tsx'
 import { restoreTheme } from '../../ui/theme.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { AccountContext, useAccount } from './account-context.ts'
+import { Bell } from './bell.tsx'
+import { InboxContext, useInboxLoading } from './inbox-context.ts'
 import { AddContract } from './add-contract/add-contract.tsx'
 import { CheckWaiting } from './check-waiting.tsx'
 import { ContractScreen } from './contract/contract-screen.tsx'
@@ -29,6 +32,7 @@ const Home = lazy(importHome)
 const importPayments = () => import('./payments/payments.tsx')
 const Payments = lazy(importPayments)
 const Documents = lazy(() => import('./documents/documents.tsx'))
+const Inbox = lazy(() => import('./inbox/inbox.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
 const Rating = lazy(() => import('./settings/rating.tsx'))
@@ -75,6 +79,7 @@ function Screens() {
         />
         <Route path={inner(PATHS.payments)} element={<Payments />} />
         <Route path={inner(PATHS.documents)} element={<Documents />} />
+        <Route path={inner(PATHS.inbox)} element={<Inbox />} />
         <Route path={inner(PATHS.settings)} element={<Settings />} />
         <Route path={inner(PATHS.closedContracts)} element={<ClosedContracts />} />
         <Route path={inner(PATHS.rating)} element={<Rating />} />
@@ -84,6 +89,24 @@ function Screens() {
         <Route path="*" element={<Navigate to={PATHS.addContract} replace />} />
       </Routes>
     </Suspense>
+  )
+}
+
+/** Beside every heading: what has happened, and a person in one tap. */
+const TOOLS = (
+  <>
+    <Bell />
+    <SupportLink />
+  </>
+)
+
+/** The messages are loaded once for all screens: each has the bell in its heading. */
+function WithInbox({ children }: { readonly children: ReactNode }) {
+  const inbox = useInboxLoading()
+  return (
+    <InboxContext value={inbox}>
+      <PageToolsContext value={TOOLS}>{children}</PageToolsContext>
+    </InboxContext>
   )
 }
 
@@ -114,7 +137,9 @@ function Account() {
     >
       {value ? (
         <AccountContext.Provider value={value}>
-          <Screens />
+          <WithInbox>
+            <Screens />
+          </WithInbox>
         </AccountContext.Provider>
       ) : error ? (
         <Page title="Личный кабинет">

@@ -44,7 +44,7 @@ test('the type of the queue takes no call that signs or pays', () => {
   expectTypeOf<typeof loanApplicationChange>().not.toExtend<LateCall>()
   expectTypeOf<typeof registrationSign>().not.toExtend<LateCall>()
   expectTypeOf<typeof paymentsCardsUuid>().not.toExtend<LateCall>()
-  expectTypeOf<Queued['kind']>().toEqualTypeOf<'rating' | 'draft' | 'event' | 'photo'>()
+  expectTypeOf<Queued['kind']>().toEqualTypeOf<'rating' | 'draft' | 'event' | 'photo' | 'read'>()
 })
 
 type Step =
