@@ -1,7 +1,7 @@
 import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
 import type { Loan } from './change-preview.ts'
 import { guardChange, type ChangeClient } from './change-guard.ts'
-import type { Evidence } from './guard.ts'
+import type { Evidence } from './guard-reasons.ts'
 
 export type DatedResult =
   | { outcome: 'PLAN'; preview: DatedPreview; evidence: Evidence[] }

@@ -7,7 +7,7 @@ import { EARLY_REFUSALS, tooLittle } from './change-refusals.ts'
 import { fullCostCeiling, rowsUnder } from './cheap-rows.ts'
 import { dueBeforeEarly } from './loan-book.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
-import type { Evidence } from './guard.ts'
+import type { Evidence } from './guard-reasons.ts'
 import { replayLoan } from './loan-replay.ts'
 import { foldLoan } from './loan-state.ts'
 import {

@@ -7,6 +7,15 @@ export type GuardCode = keyof typeof PLAIN_REASONS | 'DEBT_LOAD' | 'CREDIT_LINE'
 /** A reason in the client's words: what is in the way and what would help. */
 export type GuardReason = { code: GuardCode; text: string; whatHelps: string }
 
+/** What a rule of the law found: its limit, the value it was held against, and the day whose law it was. */
+export type Evidence = {
+  rule: GuardCode
+  limit: number | string
+  value: number | string
+  on: IsoDate
+  verdict: 'PASS' | 'WARN' | 'REFUSE'
+}
+
 /** Reasons of every rule that can only pass or refuse (D8). */
 export const PLAIN_REASONS = {
   DAILY_RATE: {

@@ -6,14 +6,13 @@ import {
   helpAgainstPause,
   noMarketLimit,
   PLAIN_REASONS,
+  type Evidence,
   type GuardCode,
   type GuardReason,
 } from './guard-reasons.ts'
 import { addKopecks, multiplyByRatio, type Kopecks } from './money.ts'
 import type { ProductKey } from './products.ts'
 import type { Rules } from './rules.ts'
-
-export type { GuardCode, GuardReason } from './guard-reasons.ts'
 
 export type GuardClient = {
   openLoans: readonly { outstandingPrincipalKopecks: Kopecks; fullCostPercent: number }[]
@@ -42,14 +41,6 @@ export type GuardInput = {
   onDate: IsoDate
   monthlyPaymentKopecks: Kopecks
   client: GuardClient
-}
-
-export type Evidence = {
-  rule: GuardCode
-  limit: number | string
-  value: number | string
-  on: IsoDate
-  verdict: 'PASS' | 'WARN' | 'REFUSE'
 }
 
 export type GuardResult = {

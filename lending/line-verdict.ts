@@ -1,6 +1,6 @@
 import type { IsoDate } from './calendar.ts'
 import type { CreditLine } from './credit-line.ts'
-import type { Evidence } from './guard.ts'
+import type { Evidence } from './guard-reasons.ts'
 import type { GuardReason } from './guard-reasons.ts'
 import type { Kopecks } from './money.ts'
 import { formatMoney } from './plain-text.ts'

@@ -18,8 +18,7 @@ import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { recommendations } from '../db/schema/loans.ts'
 import { OPEN_STATES } from '../db/payments.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
-import { payments } from '../db/schema/payments.ts'
-import { refunds } from '../db/schema/refunds.ts'
+import { payments, refunds } from '../db/schema/payments.ts'
 import { pushSubscriptions, reminderSettings } from '../db/schema/reminders.ts'
 
 /**

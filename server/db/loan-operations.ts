@@ -6,9 +6,7 @@ import type { LoanRow } from './loans.ts'
 import { receiptsOf } from './receipts.ts'
 import { cards } from './schema/cards.ts'
 import { payouts } from './schema/loans.ts'
-import { payments } from './schema/payments.ts'
-import { refunds } from './schema/refunds.ts'
-import { takenBackPayments } from './schema/taken-back.ts'
+import { payments, refunds, takenBackPayments } from './schema/payments.ts'
 
 /** More than this is never given at once (D24). */
 const MAX_ROWS = 1_000

@@ -3,7 +3,7 @@ import { isoDate } from '../../lending/calendar.ts'
 import { addKopecks, kopecks } from '../../lending/money.ts'
 import { owedAgain, type TakenBack } from '../../lending/taken-back.ts'
 import type { Queryable } from '../db/database.ts'
-import { takenBackPayments } from '../db/schema/taken-back.ts'
+import { takenBackPayments } from '../db/schema/payments.ts'
 
 type TakenBackRow = typeof takenBackPayments.$inferSelect
 

@@ -1,5 +1,5 @@
 import { moscowDate } from '../../lending/calendar.ts'
-import type { GuardReason } from '../../lending/guard.ts'
+import type { GuardReason } from '../../lending/guard-reasons.ts'
 import { PLAIN_REASONS } from '../../lending/guard-reasons.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'

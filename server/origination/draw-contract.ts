@@ -1,6 +1,6 @@
 import { type IsoDate, isoDate } from '../../lending/calendar.ts'
 import { coolingOffHours } from '../../lending/cooling-off.ts'
-import type { GuardReason } from '../../lending/guard.ts'
+import type { GuardReason } from '../../lending/guard-reasons.ts'
 import { fromRoubles, type Kopecks } from '../../lending/money.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import { rulesAt } from '../../lending/rules.ts'

@@ -1,4 +1,4 @@
-import type { GuardReason } from '../../lending/guard.ts'
+import type { GuardReason } from '../../lending/guard-reasons.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { amountProblem, termProblem } from '../../lending/product-terms.ts'
 import { type ProductKey, PRODUCTS } from '../../lending/products.ts'

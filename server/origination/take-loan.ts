@@ -1,7 +1,7 @@
 import { isoDate, moscowDate } from '../../lending/calendar.ts'
 import { coolingOffHours } from '../../lending/cooling-off.ts'
 import { HOUR_MS } from '../../lending/durations.ts'
-import type { GuardReason } from '../../lending/guard.ts'
+import type { GuardReason } from '../../lending/guard-reasons.ts'
 import { kopecks } from '../../lending/money.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'

@@ -3,8 +3,6 @@ import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import type { ContractAction } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
-import { fileAgreement } from './file-agreement.ts'
-import { accrueLoan } from './accrue-loans.ts'
 import {
   type ChangeRow,
   closeFormsOf,
@@ -25,7 +23,7 @@ const ACTION_OF = {
   SHIFT: 'SHIFT_PAYMENT',
 } as const satisfies Record<LoanChangeKind, ContractAction>
 
-interface Applied {
+export interface Applied {
   /** Locked. */
   readonly loan: LoanRow
   readonly change: Pick<ChangeRow, 'id' | 'kind'>
@@ -51,18 +49,6 @@ export const putInForce = async (
   // A contract closed before the notice came stays closed (D55).
   if (loan.contractState === 'CLOSED') return loan
   return moveContract(tx, loan, { action: ACTION_OF[change.kind], nowMs })
-}
-
-/** Applies a signed change that costs nothing today (D14). @throws IllegalTransition */
-export const applyChange = async (
-  tx: Tx,
-  { loan, changeId, preview, nowMs }: Omit<Applied, 'change'> & { changeId: string },
-): Promise<void> => {
-  const change = await lockChange(tx, changeId)
-  if (!change) throw new Error('The change is gone')
-  const moved = await putInForce(tx, { loan, change, preview, nowMs })
-  await accrueLoan(tx, moved, { on: preview.change.on, nowMs })
-  await fileAgreement(tx, changeId, nowMs)
 }
 
 interface Paid {

@@ -1,13 +1,25 @@
+import { eq } from 'drizzle-orm'
 import { type IsoDate, isoDate, moscowDate } from '../../lending/calendar.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { applyPaidChange } from './apply-change.ts'
-import { applyPayment, bookedToOf } from './apply-payment.ts'
+import { accrueLoan } from './accrue-loans.ts'
+import {
+  allocationOf,
+  bookedToOf,
+  type ComingPayment,
+  dayToBook,
+  type PaymentAllocation,
+  takePlace,
+} from './payment-place.ts'
 import type { Tx } from '../db/database.ts'
 import { fileAgreement } from './file-agreement.ts'
 import { bookLateMoney } from './late-money.ts'
 import { endChange, waitingChange } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import type { PaymentRow } from '../db/payments.ts'
+import { payments } from '../db/schema/payments.ts'
+import { appliedPaymentsOf } from '../loan-book/loan-history.ts'
 import { signedSchedule } from '../loan-book/signed-schedule.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 
@@ -26,6 +38,29 @@ const comingOf = (payment: Repayment, came: Came) => ({
   kind: payment.paymentType === 'PAYOFF' ? ('PAYOFF' as const) : ('INSTALMENT' as const),
   ...came,
 })
+
+/**
+ * Applies money that has come to its loan, on the Moscow day it was paid unless the books have gone on since, and
+ * settles the loan up to today. Applied once: a payment that has its place keeps it. What is over is kept in `overpaidKopecks` of the allocation.
+ */
+export const applyPayment = async (
+  tx: Tx,
+  payment: ComingPayment,
+): Promise<{ state: LoanState; closed: boolean; allocation: PaymentAllocation }> => {
+  const { paymentId, loanId, nowMs } = payment
+  const loan = await lockLoan(tx, loanId)
+  if (!loan) throw new Error('A payment of a loan that does not exist')
+  const placed = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
+  const known = placed.find(({ id }) => id === paymentId)
+  const today = moscowDate(nowMs)
+  const on = known ? today : await dayToBook(tx, loan, payment.paidAtMs)
+  if (!known) await takePlace(tx, payment, { on, earlier: placed })
+  const state = await accrueLoan(tx, loan, { on: on > today ? on : today, nowMs })
+  const index = known ? placed.indexOf(known) : placed.length
+  const allocation = allocationOf(state, index)
+  if (!known) await tx.update(payments).set({ allocation }).where(eq(payments.id, paymentId))
+  return { state, closed: state.closed, allocation }
+}
 
 /** Money of a day after which nothing is booked yet, and with it the change it was signed for. */
 const bookInTime = async (

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { LoanState } from '../../lending/loan-state.ts'
-import { allocationOf, type PaymentAllocation } from './apply-payment.ts'
+import { allocationOf, type PaymentAllocation } from './payment-place.ts'
 import type { Tx } from '../db/database.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { appliedPaymentsOf } from '../loan-book/loan-history.ts'

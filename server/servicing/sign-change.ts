@@ -3,7 +3,8 @@ import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { applyChange } from './apply-change.ts'
+import { accrueLoan } from './accrue-loans.ts'
+import { type Applied, putInForce } from './apply-change.ts'
 import { type ChangeStep, stepOf } from './change-step.ts'
 import { clientById, lockClient } from '../db/clients.ts'
 import { codeHmac, consumeCode, verifyCode } from '../codes/codes.ts'
@@ -22,6 +23,7 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { changeHash, planChange } from '../loan-book/plan-change.ts'
 import { plannedOrRefused } from './change-refused.ts'
 import { dropWaiting } from './drop-waiting.ts'
+import { fileAgreement } from './file-agreement.ts'
 import { ownContract } from './own-contract.ts'
 
 export interface ChangeSignature {
@@ -78,6 +80,13 @@ const planAgain = async (
   return plan
 }
 
+/** Puts a change in force that costs nothing today (D14). @throws IllegalTransition */
+const applyFree = async (tx: Tx, { loan, change, preview, nowMs }: Applied): Promise<void> => {
+  const moved = await putInForce(tx, { loan, change, preview, nowMs })
+  await accrueLoan(tx, moved, { on: preview.change.on, nowMs })
+  await fileAgreement(tx, change.id, nowMs)
+}
+
 const sign = async (
   tx: Tx,
   context: Context,
@@ -109,7 +118,7 @@ const sign = async (
     expiresAtMs: endOfDayMs(nowMs),
   })
   if (plan.preview.dueNowKopecks === 0)
-    await applyChange(tx, { loan, changeId, preview: plan.preview, nowMs })
+    await applyFree(tx, { loan, change: shown, preview: plan.preview, nowMs })
   const { contractNumber } = loan
   const { dueNowKopecks } = plan.preview
   const words = changeSigned({ kind: shown.kind, dueNowKopecks, contractNumber })

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { IsoDate } from '../../../lending/calendar.ts'
 import type { DatedPreview, EarlyMode, EarlyPreview } from '../../../lending/change-facts.ts'
-import type { Evidence } from '../../../lending/guard.ts'
+import type { Evidence } from '../../../lending/guard-reasons.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
 import type { Kopecks } from '../../../lending/money.ts'
 import { LOAN_CHANGE_TYPES } from '../../../protocol/enums.ts'

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Evidence, GuardReason } from '../../../lending/guard.ts'
+import type { Evidence, GuardReason } from '../../../lending/guard-reasons.ts'
 import type { ScheduleRow } from '../../../lending/schedule-row.ts'
 import {
   APPLICATION_STATES,

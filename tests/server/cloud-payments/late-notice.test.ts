@@ -5,8 +5,7 @@ import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
-import { payments } from '../../../server/db/schema/payments.ts'
-import { refunds } from '../../../server/db/schema/refunds.ts'
+import { payments, refunds } from '../../../server/db/schema/payments.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import {
   changed,

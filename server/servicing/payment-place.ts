@@ -4,11 +4,10 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, type Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
 import { lastLedgerDay } from '../db/ledger-entries.ts'
-import { type AppliedPayment, appliedPaymentsOf } from '../loan-book/loan-history.ts'
+import type { AppliedPayment } from '../loan-book/loan-history.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
-import { type LoanRow, lockLoan } from '../db/loans.ts'
+import type { LoanRow } from '../db/loans.ts'
 import { payments } from '../db/schema/payments.ts'
-import { accrueLoan } from './accrue-loans.ts'
 
 export interface PaymentAllocation {
   readonly principalKopecks: Kopecks
@@ -68,27 +67,4 @@ export const allocationOf = (state: LoanState, paymentIndex: number): PaymentAll
     advanceKopecks: entry.toAdvanceKopecks,
     overpaidKopecks: entry.overpaidKopecks,
   }
-}
-
-/**
- * Applies money that has come to its loan, on the Moscow day it was paid unless the books have gone on since, and
- * settles the loan up to today. Applied once: a payment that has its place keeps it. What is over is kept in `overpaidKopecks` of the allocation.
- */
-export const applyPayment = async (
-  tx: Tx,
-  payment: ComingPayment,
-): Promise<{ state: LoanState; closed: boolean; allocation: PaymentAllocation }> => {
-  const { paymentId, loanId, nowMs } = payment
-  const loan = await lockLoan(tx, loanId)
-  if (!loan) throw new Error('A payment of a loan that does not exist')
-  const placed = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
-  const known = placed.find(({ id }) => id === paymentId)
-  const today = moscowDate(nowMs)
-  const on = known ? today : await dayToBook(tx, loan, payment.paidAtMs)
-  if (!known) await takePlace(tx, payment, { on, earlier: placed })
-  const state = await accrueLoan(tx, loan, { on: on > today ? on : today, nowMs })
-  const index = known ? placed.indexOf(known) : placed.length
-  const allocation = allocationOf(state, index)
-  if (!known) await tx.update(payments).set({ allocation }).where(eq(payments.id, paymentId))
-  return { state, closed: state.closed, allocation }
 }
