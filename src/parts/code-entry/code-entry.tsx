@@ -8,7 +8,6 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import text from '../../ui/text.module.css'
 import { type CodeAnswer, answerOf } from './code-answer.ts'
 import styles from './code-entry.module.css'
-import { ResendWays } from './resend-ways.tsx'
 import { useCodeFromMessage } from './use-code-from-message.ts'
 import { useSentCode } from './use-sent-code.ts'
 
@@ -34,6 +33,47 @@ interface CodeEntryProps {
 /** `+79000001234` → `+7 900 •••-••-34`: enough to know the phone, not enough to read it over a shoulder. */
 const masked = (phone: string): string =>
   phone.replace(/^\+7(\d{3})\d{5}(\d{2})$/, '+7\u00a0$1\u00a0•••-••-$2')
+
+interface ResendWaysProps {
+  readonly sent: ReturnType<typeof useSentCode>
+  readonly allowCall: boolean
+  /** Another code is asked for: what was typed no longer fits. */
+  readonly onAsk: () => void
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** «Отправить ещё раз через 0:42», then the ways to get a code. */
+function ResendWays({ sent, allowCall, onAsk }: ResendWaysProps) {
+  const ask = (isFlashCall: boolean) => {
+    onAsk()
+    sent.send(isFlashCall)
+  }
+  // Another call brings another code, another message the same one (D41).
+  const called = sent.code?.channel === 'flash'
+  if (sent.secondsLeft > 0)
+    return (
+      <p className={classNames(text.small, text.center, styles.timer)} role="timer">
+        <span>
+          {called ? 'Новый код через' : 'Отправить ещё раз через'}{' '}
+          <b className={text.num}>{clock(sent.secondsLeft)}</b>
+        </span>
+      </p>
+    )
+  return (
+    <div className={styles.ways}>
+      <Button small variant="text" loading={sent.sending} onClick={() => ask(false)}>
+        {called ? 'Получить код по СМС' : sent.code ? 'Отправить ещё раз' : 'Отправить код'}
+      </Button>
+      {allowCall && (
+        <Button small variant="text" loading={sent.sending} onClick={() => ask(true)}>
+          {called ? 'Позвонить ещё раз' : 'Позвонить вместо СМС'}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** Sends a one-time code and takes it: timer, call instead of SMS, wrong and spent codes (D22, D41). */
 export function CodeEntry(props: CodeEntryProps) {

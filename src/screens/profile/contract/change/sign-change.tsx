@@ -5,12 +5,7 @@ import { formatMoney } from '../../../../../lending/plain-text.ts'
 import { forgetChangeDraft } from '../../../../actions/change-draft.ts'
 import type { ChangeStep } from '../../../../queries/contracts.ts'
 import type { Contract } from '../../../../queries/contracts.ts'
-import {
-  agreementText,
-  type AgreementText,
-  type ChangeRequest,
-} from '../../../../actions/agreement-text.ts'
-import type { DatedPlan, EarlyPlan } from '../../../../queries/previews.ts'
+import { agreementText, type AgreementText } from '../../../../actions/agreement-text.ts'
 import { signChange } from '../../../../actions/sign-change.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { CodeEntry } from '../../../../parts/code-entry/code-entry.tsx'
@@ -23,12 +18,7 @@ import { formatDate } from '../../../../ui/format.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useAccount } from '../../account-context.ts'
 import { ReadAgreement } from './read-agreement.tsx'
-
-/** A plan that was shown, ready to be signed. */
-export interface ReadyChange {
-  readonly changeRequest: ChangeRequest
-  readonly plan: EarlyPlan | DatedPlan
-}
+import type { ReadyChange } from './use-change.ts'
 
 interface SignChangeProps {
   readonly contract: Contract

@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import type { Failure } from '../../../../api/failure.ts'
+import type { ChangeRequest } from '../../../../actions/agreement-text.ts'
+import type { DatedPlan, EarlyPlan } from '../../../../queries/previews.ts'
 import type { Query } from '../../../../queries/query.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { useAccount } from '../../account-context.ts'
-import type { ReadyChange } from './sign-change.tsx'
 
 /** A hand on the slider is not asked after at every stop. */
 const SETTLED_MS = 250
+
+/** A plan that was shown, ready to be signed. */
+export interface ReadyChange {
+  readonly changeRequest: ChangeRequest
+  readonly plan: EarlyPlan | DatedPlan
+}
 
 interface Preview<Answer> {
   /** The latest answer; it may be of an earlier choice while the next is on its way, so nothing jumps. */
