@@ -28,7 +28,7 @@ const FIRST = {
 /** All that the landing page starts, with what it stands on, and the look of its plain parts: a file each costs more than it saves. */
 const LANDING = {
   name: 'landing',
-  test: /src[\\/](?:app[\\/](?:start|landing-islands)\.tsx|ui[\\/](?:banner|dial|footer|icon-button|layout|logo|public-header|text)\.module\.css)$/,
+  test: /src[\\/](?:app[\\/](?:start|landing-islands)\.tsx|ui[\\/](?:banner|dial|footer|icon-button|layout|logo|public-header|text)\.module\.css|parts[\\/]faq[\\/]answers\.module\.css)$/,
 }
 
 const server = `http://localhost:${process.env['API_PORT'] ?? '8080'}`

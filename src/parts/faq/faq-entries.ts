@@ -1,6 +1,6 @@
 export const FAQ_GROUPS = ['До займа', 'Деньги и платежи', 'Договор и аккаунт'] as const
 
-interface FaqEntry {
+export interface FaqEntry {
   readonly group: (typeof FAQ_GROUPS)[number]
   readonly question: string
   readonly answer: string

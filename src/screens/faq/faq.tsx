@@ -1,10 +1,10 @@
 import { BRAND } from '../../../protocol/brand.ts'
 import { PATHS } from '../../../protocol/paths.ts'
+import { Answers } from '../../parts/faq/answers.tsx'
 import { FAQ_ENTRIES, FAQ_GROUPS } from '../../parts/faq/faq-entries.ts'
 import { PublicPage } from '../../parts/public-page/public-page.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { PanelCard } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { telHref } from '../../ui/support-link.tsx'
@@ -20,17 +20,7 @@ export default function Faq() {
           {FAQ_GROUPS.map((group) => (
             <section key={group} className={styles.group}>
               <h2 className={text.heading}>{group}</h2>
-              {FAQ_ENTRIES.filter((entry) => entry.group === group).map(
-                ({ question, answer }, index) => (
-                  <details key={question} open={index === 0}>
-                    <summary>
-                      {question}
-                      <Icon name="chevron-down" size={22} />
-                    </summary>
-                    <p>{answer}</p>
-                  </details>
-                ),
-              )}
+              <Answers entries={FAQ_ENTRIES.filter((entry) => entry.group === group)} />
             </section>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { BRAND } from '../../../protocol/brand.ts'
+import { Answers } from '../../parts/faq/answers.tsx'
 import { FAQ_ENTRIES } from '../../parts/faq/faq-entries.ts'
-import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { telHref } from '../../ui/support-link.tsx'
 import text from '../../ui/text.module.css'
@@ -20,16 +20,8 @@ export const Questions = () => (
         , отвечает человек.
       </p>
     </div>
-    <div className={styles.faq}>
-      {FAQ_ENTRIES.map(({ question, answer }, index) => (
-        <details key={question} open={index === 0}>
-          <summary>
-            {question}
-            <Icon name="chevron-down" size={22} />
-          </summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+    <div>
+      <Answers entries={FAQ_ENTRIES} />
     </div>
   </Block>
 )
