@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { PATHS } from '../protocol/paths.ts'
 import { PUBLIC_PAGES, type PublicPage } from '../protocol/public-pages.ts'
 import { App } from './app/app.tsx'
-import { LandingApp } from './app/landing-app.tsx'
 import { DRAWN_ISLANDS, idPrefix, islandOf } from './app/landing-islands.tsx'
 import { pageAt } from './app/routes.tsx'
+import { EmptyIslands, Island } from './screens/landing/island.tsx'
+import Landing from './screens/landing/landing.tsx'
+
+/** The landing page as it is prerendered: plain HTML with empty places for its islands. */
+const LandingApp = () => (
+  <StrictMode>
+    <EmptyIslands value>
+      <Island name="notices" />
+      <Landing />
+    </EmptyIslands>
+  </StrictMode>
+)
 
 /** Pages that get an HTML file of their own at build time. */
 export const publicPages: readonly PublicPage[] = [

@@ -1,6 +1,6 @@
 import { DEBIT_HOURS, moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
-import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { sweepRecords } from '../accounts/sweep-records.ts'
 import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
@@ -9,8 +9,16 @@ import { expireOffers } from '../origination/expire-offers.ts'
 import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
 import { expireChanges } from '../servicing/expire-changes.ts'
 import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
-import { moscowMidnightPlus } from './moscow-midnight.ts'
 import { NIGHTLY_TRIES } from './retries.ts'
+
+/** Moscow has kept UTC+3 without summer time since 26.10.2014. */
+const MIDNIGHT_UTC_MS = 21 * HOUR_MS
+
+/** The first moment after `nowMs` that is `minutes` past midnight in Moscow, ms since the epoch. */
+const moscowMidnightPlus = (nowMs: number, minutes: number): number => {
+  const shiftMs = MIDNIGHT_UTC_MS + minutes * MINUTE_MS
+  return Math.floor((nowMs - shiftMs) / DAY_MS) * DAY_MS + DAY_MS + shiftMs
+}
 
 /** Closes the offers whose five working days are over (D9), every day at 00:03 Moscow. */
 export const expireOffersJob: Job<null> = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { recordInJournal } from '../db/sandbox.ts'
 import { registerDaData } from './addresses/dadata.ts'
 import { registerBureau } from './bureau.ts'
 import { registerAcquirerApi } from './cloud-payments/api.ts'
@@ -7,13 +8,29 @@ import { registerWidget } from './cloud-payments/widget.ts'
 import { registerIdentification } from './identification.ts'
 import { registerInterface, type TimeTraveller } from './interface.ts'
 import { registerMail } from './mail.ts'
-import { PAGE_SCRIPT } from './page-script.ts'
 import { answerToOwnHostOnly } from './own-host.ts'
-import { registerPostback } from './postback.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
 import { registerPush } from './push.ts'
 import { sandboxPage } from './sandbox-page.ts'
 import { registerSmsRu } from './sms-ru.ts'
 import { STYLE } from './style.ts'
+
+/** The partners' postback address: keeps the query of every call. The agent `broken` never answers well. */
+const registerPostback = (scope: FastifyInstance, context: Context): void => {
+  scope.get<{ Params: { agent: string }; Querystring: Record<string, string> }>(
+    '/sandbox/postback/:agent',
+    async (request, reply) => {
+      const { agent } = request.params
+      await recordInJournal(context.database, {
+        kind: 'postback',
+        subject: agent,
+        atMs: context.clock.now(),
+        payload: { ...request.query },
+      })
+      return agent === 'broken' ? reply.code(500).send() : reply.type('text/plain').send('OK')
+    },
+  )
+}
 
 const FORM = 'application/x-www-form-urlencoded'
 const BYTES = 'application/octet-stream'

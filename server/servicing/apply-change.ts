@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../lending/calendar.ts'
-import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import type { ContractAction } from '../../lending/lifecycle.ts'
+import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
 import {
@@ -12,8 +12,8 @@ import {
   nextSequence,
   updateChange,
 } from '../db/loan-changes.ts'
-import { moveContract } from '../loan-book/move-loan.ts'
 import { type LoanRow } from '../db/loans.ts'
+import { moveContract } from '../loan-book/move-loan.ts'
 import { mayComeIntoForce, signedSchedule } from '../loan-book/signed-schedule.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 

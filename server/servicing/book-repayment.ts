@@ -2,8 +2,17 @@ import { eq } from 'drizzle-orm'
 import { type IsoDate, isoDate, moscowDate } from '../../lending/calendar.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import type { Kopecks } from '../../lending/money.ts'
-import { applyPaidChange } from './apply-change.ts'
+import type { Tx } from '../db/database.ts'
+import { endChange, waitingChange } from '../db/loan-changes.ts'
+import { type LoanRow, lockLoan } from '../db/loans.ts'
+import type { PaymentRow } from '../db/payments.ts'
+import { payments } from '../db/schema/payments.ts'
+import { appliedPaymentsOf } from '../loan-book/loan-history.ts'
+import { signedSchedule } from '../loan-book/signed-schedule.ts'
 import { accrueLoan } from './accrue-loans.ts'
+import { applyPaidChange } from './apply-change.ts'
+import { fileAgreement } from './file-agreement.ts'
+import { bookLateMoney } from './late-money.ts'
 import {
   allocationOf,
   bookedToOf,
@@ -12,15 +21,6 @@ import {
   type PaymentAllocation,
   takePlace,
 } from './payment-place.ts'
-import type { Tx } from '../db/database.ts'
-import { fileAgreement } from './file-agreement.ts'
-import { bookLateMoney } from './late-money.ts'
-import { endChange, waitingChange } from '../db/loan-changes.ts'
-import { type LoanRow, lockLoan } from '../db/loans.ts'
-import type { PaymentRow } from '../db/payments.ts'
-import { payments } from '../db/schema/payments.ts'
-import { appliedPaymentsOf } from '../loan-book/loan-history.ts'
-import { signedSchedule } from '../loan-book/signed-schedule.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 
 interface Came {

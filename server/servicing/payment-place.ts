@@ -4,10 +4,10 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, type Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
 import { lastLedgerDay } from '../db/ledger-entries.ts'
-import type { AppliedPayment } from '../loan-book/loan-history.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { payments } from '../db/schema/payments.ts'
+import type { AppliedPayment } from '../loan-book/loan-history.ts'
 
 export interface PaymentAllocation {
   readonly principalKopecks: Kopecks

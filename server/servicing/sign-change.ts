@@ -2,15 +2,11 @@ import { addDays, moscowDate } from '../../lending/calendar.ts'
 import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import type { Context } from '../context.ts'
-import { accrueLoan } from './accrue-loans.ts'
-import { type Applied, putInForce } from './apply-change.ts'
-import { type ChangeStep, stepOf } from './change-step.ts'
-import { clientById, lockClient } from '../db/clients.ts'
 import { codeHmac, consumeCode, verifyCode } from '../codes/codes.ts'
+import type { Context } from '../context.ts'
+import { clientById, lockClient } from '../db/clients.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { lockLoan } from '../db/loans.ts'
 import {
   type ChangeRow,
   lockChange,
@@ -18,10 +14,14 @@ import {
   updateChange,
   waitingChange,
 } from '../db/loan-changes.ts'
+import { lockLoan } from '../db/loans.ts'
+import { changeHash, planChange } from '../loan-book/plan-change.ts'
 import { changeSigned } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { changeHash, planChange } from '../loan-book/plan-change.ts'
+import { accrueLoan } from './accrue-loans.ts'
+import { type Applied, putInForce } from './apply-change.ts'
 import { plannedOrRefused } from './change-refused.ts'
+import { type ChangeStep, stepOf } from './change-step.ts'
 import { dropWaiting } from './drop-waiting.ts'
 import { fileAgreement } from './file-agreement.ts'
 import { ownContract } from './own-contract.ts'

@@ -1,9 +1,22 @@
-import type { ReactElement } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { useAtomValue } from 'jotai'
+import type { ReactElement, ReactNode } from 'react'
+import { Route, Routes, Navigate, useLocation } from 'react-router-dom'
 import { PATHS } from '../../protocol/paths.ts'
+import { authAtom } from '../state/auth.ts'
+import { Loader } from '../ui/loader.tsx'
 import { LandingSession } from './landing-session.tsx'
 import { lazyPage, type LazyPage } from './lazy-page.tsx'
-import { RequireSession } from './require-session.tsx'
+
+/** Shows its children to a signed-in person and leads everybody else to the login, which leads back here (spec §6). */
+function RequireSession({ children }: { readonly children: ReactNode }) {
+  const { isAuthenticated, restoring } = useAtomValue(authAtom)
+  const { pathname, search } = useLocation()
+  if (restoring) return <Loader page />
+  if (isAuthenticated) return children
+  return (
+    <Navigate to={`${PATHS.login}?returnTo=${encodeURIComponent(pathname + search)}`} replace />
+  )
+}
 
 const landing = lazyPage(() => import('../screens/landing/landing.tsx'))
 const calculator = lazyPage(() => import('../screens/calculator/calculator.tsx'))

@@ -1,10 +1,13 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, memo, startTransition, useEffect, useState } from 'react'
 import { fromRoubles } from '../../../lending/money.ts'
 import { PRODUCTS } from '../../../lending/products.ts'
+import type { Schedule } from '../../../lending/schedule.ts'
+import { BRAND } from '../../../protocol/brand.ts'
 import { AmountAndTerm } from '../../parts/calculator/amount-and-term.tsx'
 import { ProductAbout } from '../../parts/calculator/product-about.tsx'
 import { ProductTabs } from '../../parts/calculator/product-tabs.tsx'
+import { ScheduleChart } from '../../parts/schedule-chart/schedule-chart.tsx'
 import {
   aboutOpenAtom,
   chooseProductAtom,
@@ -24,15 +27,50 @@ import styles from './calculator.module.css'
 import { Comparison } from './comparison.tsx'
 import { EarlyReturn } from './early-return.tsx'
 import { FullSchedule } from './full-schedule.tsx'
-import { LegalLines } from './legal-lines.tsx'
+import { allRanges, RISK_WARNING } from './legal-text.ts'
 import { Overpayment } from './overpayment.tsx'
-import { PaymentsChart } from './payments-chart.tsx'
-import { PrintFoot } from './print-foot.tsx'
 import { PrintHead } from './print-head.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ShareAndPrint } from './share-and-print.tsx'
 import { useLinkedChoice } from './use-linked-choice.ts'
-import { useRested } from './use-rested.ts'
+
+const REST_MS = 150
+
+/** The value once it has not changed for a moment: what is dear to count waits until the finger stops. */
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(value)), REST_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** What each payment consists of and how the debt falls. */
+const PaymentsChart = memo(function PaymentsChart({ schedule }: { readonly schedule: Schedule }) {
+  return (
+    <section className={classNames(styles.card, styles.onScreen)}>
+      <h2 className={text.heading}>Из чего состоят платежи</h2>
+      <ScheduleChart rows={schedule.rows} />
+    </section>
+  )
+})
+
+/** What the law wants beside every rate: the warning and the range of ПСК, in one size (D29). */
+const LegalLines = () => (
+  <>
+    <p className={classNames(text.small, text.strong)}>{RISK_WARNING}</p>
+    <p className={text.small}>{allRanges()}</p>
+  </>
+)
+
+/** Stands at the end of the sheet: who would lend, by which record in the register. */
+const PrintFoot = () => (
+  <p className={classNames(styles.onPaper, text.caption, text.muted)}>
+    {BRAND.legalName}. ИНН {BRAND.inn}, ОГРН {BRAND.ogrn}. Рег. номер в государственном реестре
+    микрофинансовых организаций {BRAND.registryNumber}. Телефон {BRAND.phone}.
+  </p>
+)
 
 const PANEL_ID = 'calculation'
 

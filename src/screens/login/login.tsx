@@ -1,10 +1,22 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { CodeWay } from './code-way.tsx'
 import { PasswordWay } from './password-way.tsx'
 import { ResetWay } from './reset-way.tsx'
 import { useLogin } from './use-login.ts'
+import { VerifiedPhone } from './verified-phone.tsx'
 import type { WayProps } from './way.ts'
+
+/** Phone and a code sent to it. */
+const CodeWay = ({ phone, onPhone, logIn, onWay }: WayProps) => (
+  <VerifiedPhone
+    title="Вход по коду"
+    lead="Пришлём код на номер, который вы указали при регистрации."
+    phone={phone}
+    onPhone={onPhone}
+    onBack={() => onWay('password')}
+    onCode={(verified, code) => logIn({ phone: verified, code })}
+  />
+)
 
 /** Signing in by password or by code, and a new password; also the page on which the identity server asks (D23). */
 export default function Login() {

@@ -26,10 +26,30 @@ import { ConsentCard } from './consent-card.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { leastRaise } from './raise-choice.tsx'
-import { RaiseFirstSum } from './raise-first-sum.tsx'
+import { RaiseSheet } from './raise-sheet.tsx'
 import { Refusal } from './refusal.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { useChoice } from './use-choice.ts'
+
+interface RaiseFirstSumProps {
+  /** The largest first loan now, roubles. */
+  readonly capRoubles: number
+  readonly offline: boolean
+}
+
+/** «Увеличить первую сумму»: for a client without a closed loan (D12). */
+function RaiseFirstSum({ capRoubles, offline }: RaiseFirstSumProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="soft" block disabled={offline} onClick={() => setOpen(true)}>
+        Увеличить первую сумму
+      </Button>
+      {offline && <p className={text.small}>Запросить сумму больше можно, когда появится сеть.</p>}
+      {open && <RaiseSheet capRoubles={capRoubles} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** What an offer is asked for: what is chosen at that moment, whatever a hand moves while it is on its way. */
 interface Terms {

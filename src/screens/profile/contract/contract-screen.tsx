@@ -1,9 +1,12 @@
 import { Navigate, useParams } from 'react-router-dom'
 import { PATHS } from '../../../../protocol/paths.ts'
-import { contractQuery } from '../../../queries/contracts.ts'
-import { useQuery } from '../../../queries/use-query.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
+import { contractQuery } from '../../../queries/contracts.ts'
+import { useQuery } from '../../../queries/use-query.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import layout from '../../../ui/layout.module.css'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
@@ -17,7 +20,18 @@ import { ContractTerms } from './contract-terms.tsx'
 import { LoanProgress } from './loan-progress.tsx'
 import { Movements } from './movements.tsx'
 import { OpenContract } from './open-contract.tsx'
-import { UnknownLoan } from './unknown-loan.tsx'
+
+/** No such loan, or not this client's: the answer is the same (D24). */
+const UnknownLoan = () => (
+  <Page title="Займ не найден" back={PATHS.addContract}>
+    <div className={layout.stack}>
+      <Banner tone="warning">Такого займа в вашем кабинете нет. Проверьте адрес.</Banner>
+      <ButtonLink block to={PATHS.addContract}>
+        К моим займам
+      </ButtonLink>
+    </div>
+  </Page>
+)
 
 /** A paid-out contract, open or closed, as the server or this device knows it. */
 function ContractView({ id }: { readonly id: string }) {

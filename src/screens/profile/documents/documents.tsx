@@ -1,16 +1,33 @@
+import { PATHS } from '../../../../protocol/paths.ts'
 import { documentsQuery, type SignedDocument } from '../../../queries/client.ts'
+import { signingKeysQuery } from '../../../queries/signing-keys.ts'
 import { useQuery } from '../../../queries/use-query.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useAccount } from '../account-context.ts'
 import { DocumentRow } from '../document-row.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
-import { KeptBanner } from './kept-banner.tsx'
-import { PATHS } from '../../../../protocol/paths.ts'
-import { signingKeysQuery } from '../../../queries/signing-keys.ts'
+import { useDocumentsOnDevice, type DocumentsOnDevice } from '../use-documents-on-device.ts'
+import { keptWords } from './kept-words.ts'
+
+interface KeptBannerProps {
+  readonly documents: readonly SignedDocument[]
+  readonly onDevice: DocumentsOnDevice
+}
+
+/** Above the list: what of it can be read without network (D31). */
+function KeptBanner({ documents, onDevice }: KeptBannerProps) {
+  const { offline } = useAccount()
+  const { saved, lasting } = onDevice
+  const kept = documents.filter(({ documentId }) => saved.has(documentId)).length
+  return (
+    <Banner icon="phone">{keptWords({ kept, all: documents.length, offline, lasting })}</Banner>
+  )
+}
 
 /** The way to the check of a document; its keys are kept now, so that it works without network later (D31). */
 function VerifyRow() {

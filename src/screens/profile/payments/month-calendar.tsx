@@ -2,14 +2,34 @@ import { useId } from 'react'
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import text from '../../../ui/text.module.css'
 import { CalendarGrid } from './calendar-grid.tsx'
 import styles from './calendar.module.css'
-import { Legend } from './legend.tsx'
+import { MARK_ICONS, MARK_WORDS } from './day-words.ts'
 import { MonthFoot } from './month-foot.tsx'
 import { jumpsFrom, type MonthKey, monthOf, monthsLater, rangeOf } from './month-grid.ts'
 import { monthName, monthTitle } from './month-words.ts'
-import type { PaymentDay } from './payment-days.ts'
+import type { PaymentDay, DayMark } from './payment-days.ts'
+
+const ORDER: readonly DayMark[] = ['OVERDUE', 'NEXT', 'PLANNED', 'PAID']
+
+/** What the signs of the month mean; a day's own name says it too. */
+const Legend = ({ marks }: { readonly marks: ReadonlySet<DayMark> }) => (
+  <ul className={styles.legend} aria-hidden="true">
+    {ORDER.filter((mark) => marks.has(mark)).map((mark) => {
+      const icon = MARK_ICONS[mark]
+      return (
+        <li key={mark} className={styles.meaning}>
+          <span className={`${styles.swatch} ${styles[mark]}`}>
+            {icon ? <Icon name={icon} size={14} stroke={2.2} /> : '₽'}
+          </span>
+          {MARK_WORDS[mark]}
+        </li>
+      )
+    })}
+  </ul>
+)
 
 interface MonthCalendarProps {
   readonly days: readonly PaymentDay[]

@@ -1,20 +1,60 @@
 import { useId, useState } from 'react'
+import { PATHS } from '../../../../protocol/paths.ts'
 import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Page } from '../../../ui/page.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { useAccount } from '../account-context.ts'
+import { EmptyState } from '../empty-state.tsx'
 import { KeptNote } from '../kept-note.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useOpenContracts } from '../use-open-contracts.ts'
 import styles from './calendar.module.css'
-import { chosenView, keepView, type PaymentsView } from './chosen-view.ts'
 import { ListView } from './list-view.tsx'
 import { MonthView } from './month-view.tsx'
-import { NothingToPay } from './nothing-to-pay.tsx'
 import { OverdueBanner } from './overdue-banner.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
+
+/** No open loan. */
+const NothingToPay = () => (
+  <Page title="Мои платежи">
+    <PendingPayment />
+    <EmptyState
+      title="Платить пока нечего"
+      lead="Когда возьмёте займ, здесь появятся даты и суммы платежей."
+    >
+      <ButtonLink block to={PATHS.addContract}>
+        Выбрать займ
+      </ButtonLink>
+      <ButtonLink block variant="text" to={PATHS.closedContracts}>
+        История закрытых договоров
+      </ButtonLink>
+    </EmptyState>
+  </Page>
+)
+
+type PaymentsView = 'MONTH' | 'LIST'
+
+const KEY = 'vovremya.payments-view'
+
+/** The view chosen on this device; it says nothing about the person. */
+const chosenView = (): PaymentsView => {
+  try {
+    return localStorage.getItem(KEY) === 'LIST' ? 'LIST' : 'MONTH'
+  } catch {
+    return 'MONTH'
+  }
+}
+
+const keepView = (view: PaymentsView): void => {
+  try {
+    localStorage.setItem(KEY, view)
+  } catch {
+    // Storage is full or forbidden: the choice then lives as long as the screen.
+  }
+}
 
 const OPTIONS = [
   { value: 'MONTH', label: 'Месяц' },
