@@ -62,8 +62,9 @@ export function UserInfoStep() {
       await forgetDraft('user_info')
       await goOn(next)
     }, body)
-    const wrong = Object.keys(form.formState.errors)[0] as keyof UserInfoValues | undefined
-    if (wrong) setPage(Math.max(0, pageOf(wrong)))
+    // Asked of the form itself: what it drew last does not have the refusals of this save yet.
+    const wrong = PAGES.flat().find((name) => form.getFieldState(name).invalid)
+    if (wrong) setPage(pageOf(wrong))
   }
 
   const shown = step.errors.filter(({ field }) =>
