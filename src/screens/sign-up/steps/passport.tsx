@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { forgetDraft } from '../../../actions/save-draft.ts'
 import { savePassportScans } from '../../../actions/save-registration-step.ts'
-import { failureOf, type Failure } from '../../../api/failure.ts'
 import { PhotoField } from '../../../parts/photo-field/photo-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSignUp } from '../sign-up-context.ts'
@@ -11,6 +9,7 @@ import styles from '../step-page.module.css'
 import { latestPhoto } from './latest-photo.ts'
 import { PhotoAdvice } from './photo-advice.tsx'
 import { PassportPicture } from './photo-pictures.tsx'
+import { usePhotoStep } from './use-photo-step.ts'
 
 const CHECKS = [
   'Видны все четыре угла разворота',
@@ -20,16 +19,12 @@ const CHECKS = [
 
 /** Main page and registration page of the passport. */
 export function PassportStep() {
-  const { infoUser, stepsQty, goOn } = useSignUp()
+  const { infoUser, stepsQty } = useSignUp()
   const [mainId, setMainId] = useState(latestPhoto(infoUser, 'PASSPORT_MAIN'))
   const [registrationId, setRegistrationId] = useState(
     latestPhoto(infoUser, 'PASSPORT_REGISTRATION'),
   )
-  const [attempt, setAttempt] = useState(0)
-  const [submitting, setSubmitting] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  const errors = [
+  const missing = [
     ...(mainId
       ? []
       : [{ field: 'passportPhotoFieId', message: 'Добавьте разворот с фотографией.' }]),
@@ -38,28 +33,12 @@ export function PassportStep() {
       : [{ field: 'registrationPhotoFileId', message: 'Добавьте страницу с регистрацией.' }]),
   ]
 
-  const submit = async () => {
-    if (submitting) return
-    setAttempt(attempt + 1)
-    if (!mainId || !registrationId) return
-    setSubmitting(true)
-    setFailure(null)
-    try {
-      const body = { passportPhotoFieId: mainId, registrationPhotoFileId: registrationId }
-      const { step } = await savePassportScans(
-        body,
-        `scan-${mainId}-${registrationId}`.slice(0, 100),
-      )
-      await forgetDraft('passport')
-      await goOn(step)
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setSubmitting(false)
-    }
-  }
-
-  const shown = attempt > 0 ? errors : []
+  const { errors, ...form } = usePhotoStep('passport', missing, () =>
+    savePassportScans(
+      { passportPhotoFieId: mainId ?? '', registrationPhotoFileId: registrationId ?? '' },
+      `scan-${mainId}-${registrationId}`.slice(0, 100),
+    ),
+  )
   return (
     <StepPage
       step="passport"
@@ -67,14 +46,8 @@ export function PassportStep() {
       title="Разворот с фото"
       lead="Положите паспорт на стол и снимите две страницы: с фотографией и с регистрацией."
       back={STEP_PATHS.user_info}
-      errors={shown}
-      attempt={attempt}
-      failure={failure}
-      submitting={submitting}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      errors={errors}
+      {...form}
     >
       <PassportPicture />
       <PhotoAdvice kind="PASSPORT_MAIN" infoUser={infoUser} />
@@ -86,7 +59,7 @@ export function PassportStep() {
         facing="environment"
         imageId={mainId}
         onSaved={setMainId}
-        error={shown.find(({ field }) => field === 'passportPhotoFieId')?.message}
+        error={errors.find(({ field }) => field === 'passportPhotoFieId')?.message}
       />
       <PhotoField
         kind="PASSPORT_REGISTRATION"
@@ -96,7 +69,7 @@ export function PassportStep() {
         facing="environment"
         imageId={registrationId}
         onSaved={setRegistrationId}
-        error={shown.find(({ field }) => field === 'registrationPhotoFileId')?.message}
+        error={errors.find(({ field }) => field === 'registrationPhotoFileId')?.message}
       />
       <ul className={styles.ticks}>
         {CHECKS.map((check) => (

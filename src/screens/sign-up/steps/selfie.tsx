@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { forgetDraft } from '../../../actions/save-draft.ts'
 import { saveSelfie } from '../../../actions/save-registration-step.ts'
-import { failureOf, type Failure } from '../../../api/failure.ts'
 import { PhotoField } from '../../../parts/photo-field/photo-field.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,6 +10,7 @@ import styles from '../step-page.module.css'
 import { latestPhoto } from './latest-photo.ts'
 import { PhotoAdvice } from './photo-advice.tsx'
 import { SelfiePicture } from './photo-pictures.tsx'
+import { usePhotoStep } from './use-photo-step.ts'
 
 const CHECKS = [
   'Лицо видно целиком, без очков и головного убора',
@@ -21,31 +20,13 @@ const CHECKS = [
 
 /** Selfie with the open passport. */
 export function SelfieStep() {
-  const { infoUser, stepsQty, goOn } = useSignUp()
+  const { infoUser, stepsQty } = useSignUp()
   const [selfieId, setSelfieId] = useState(latestPhoto(infoUser, 'SELFIE'))
-  const [attempt, setAttempt] = useState(0)
-  const [submitting, setSubmitting] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-
-  const submit = async () => {
-    if (submitting) return
-    setAttempt(attempt + 1)
-    if (!selfieId) return
-    setSubmitting(true)
-    setFailure(null)
-    try {
-      const { step } = await saveSelfie({ selfieId }, `selfie-${selfieId}`)
-      await forgetDraft('selfie')
-      await goOn(step)
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setSubmitting(false)
-    }
-  }
-
-  const missing =
-    attempt > 0 && !selfieId ? [{ field: 'selfieId', message: 'Добавьте селфи с паспортом.' }] : []
+  const { errors, ...form } = usePhotoStep(
+    'selfie',
+    selfieId ? [] : [{ field: 'selfieId', message: 'Добавьте селфи с паспортом.' }],
+    () => saveSelfie({ selfieId: selfieId ?? '' }, `selfie-${selfieId}`),
+  )
   return (
     <StepPage
       step="selfie"
@@ -53,14 +34,8 @@ export function SelfieStep() {
       title="Селфи с паспортом"
       lead="Лицо в кадре, раскрытый паспорт рядом, пальцы не закрывают текст."
       back={STEP_PATHS.passport}
-      errors={missing}
-      attempt={attempt}
-      failure={failure}
-      submitting={submitting}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      errors={errors}
+      {...form}
     >
       <SelfiePicture />
       <PhotoAdvice kind="SELFIE" infoUser={infoUser} />
@@ -72,7 +47,7 @@ export function SelfieStep() {
         facing="user"
         imageId={selfieId}
         onSaved={setSelfieId}
-        error={missing[0]?.message}
+        error={errors[0]?.message}
       />
       <ul className={styles.ticks}>
         {CHECKS.map((check) => (
