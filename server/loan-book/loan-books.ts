@@ -1,9 +1,7 @@
 /** Loans together with what has happened to them, each reading by one query whose text is built once. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { IsoDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
-import type { FullCost } from '../../lending/full-cost.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
 import type { ModerationReason } from '../../protocol/enums.ts'
@@ -15,7 +13,6 @@ import { cards } from '../db/schema/cards.ts'
 import { clients } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 import type { AppliedPayment, LoanHistory } from './loan-history.ts'
-import type { ChangedFullCost, OtherLoan } from './current-full-costs.ts'
 
 /** A loan with its payments, changes and money taken back. */
 export interface LoanBookRow {
@@ -24,7 +21,7 @@ export interface LoanBookRow {
 }
 
 /** History of the row's loan as JSON; the order of each list is the one the fold takes. */
-const HISTORY = {
+export const HISTORY = {
   applied: sql<readonly AppliedPayment[] | null>`(
     select json_agg(json_build_object('id', p.id, 'loanId', p.loan_id, 'on', p.applied_on,
       'amountKopecks', p.amount_kopecks, 'finishedAtMs', p.finished_at_ms,
@@ -45,13 +42,13 @@ const HISTORY = {
     from taken_back_payment as t where t.loan_id = loan.id)`.as('taken_back'),
 }
 
-interface HistoryColumns {
+export interface HistoryColumns {
   readonly applied: readonly AppliedPayment[] | null
   readonly changes: readonly LoanChange[] | null
   readonly takenBack: readonly TakenBack[] | null
 }
 
-const historyOf = ({ applied, changes, takenBack }: HistoryColumns): LoanHistory => ({
+export const historyOf = ({ applied, changes, takenBack }: HistoryColumns): LoanHistory => ({
   applied: applied ?? [],
   changes: (changes ?? []).toSorted(compareChanges),
   takenBack: takenBack ?? [],
@@ -84,7 +81,7 @@ export const openBooksOf = async (
     history: historyOf(history),
   }))
 
-interface CardFace {
+export interface CardFace {
   readonly brand: string | null
   readonly lastFour: string | null
 }
@@ -183,95 +180,5 @@ export const clientBookOf = async (
     bureauRound: first?.bureauRound ?? null,
     checkReasons: first?.checkReasons ?? [],
     uploads: first?.uploads ?? 0,
-  }
-}
-
-interface ReadyDocument {
-  readonly documentId: string
-  readonly type: string
-  readonly title: string
-  readonly sizeBytes: number
-}
-
-interface ContractColumns extends CardFace {
-  readonly changedFullCost: FullCost | null
-  readonly documents: readonly ReadyDocument[] | null
-  readonly prolongedOn: readonly IsoDate[] | null
-  readonly clientLoans: readonly OtherLoan[] | null
-  readonly clientChanges: readonly ChangedFullCost[] | null
-}
-
-const contractBook = keptQuery<
-  { clientId: string; loanId: string },
-  (ContractColumns & HistoryColumns & { loan: LoanRow })[]
->((database) =>
-  database
-    .select({
-      loan: loans,
-      ...HISTORY,
-      brand: cards.brand,
-      lastFour: cards.lastFour,
-      changedFullCost: sql<FullCost | null>`(
-        select c.applied -> 'after' -> 'fullCost' from loan_change as c
-        where c.loan_id = loan.id and c.state = 'APPLIED'
-        order by c.applied_on desc, c.sequence desc limit 1)`.as('changed_full_cost'),
-      documents: sql<readonly ReadyDocument[] | null>`(
-        select json_agg(json_build_object('documentId', d.id, 'type', d.type, 'title', d.title,
-          'sizeBytes', coalesce(d.size_bytes, 0)) order by d.created_at_ms desc, d.type)
-        from document as d where d.loan_id = loan.id and d.client_id = loan.client_id
-          and (d.size_bytes is not null or d.type = 'RECEIPT'))`.as('documents'),
-      prolongedOn: sql<readonly IsoDate[] | null>`(
-        select json_agg(c.applied_on) from loan_change as c
-        where c.client_id = loan.client_id and c.state = 'APPLIED' and c.kind = 'PROLONGATION'
-          and c.applied_on is not null)`.as('prolonged_on'),
-      clientLoans: sql<readonly OtherLoan[] | null>`(
-        select json_agg(json_build_object('id', o.id, 'fullCostPercent', o.full_cost_percent,
-          'state', o.state, 'contractState', o.contract_state, 'closedOn', o.closed_on)
-          order by o.offered_at_ms desc, o.id desc)
-        from loan as o where o.client_id = loan.client_id)`.as('client_loans'),
-      clientChanges: sql<readonly ChangedFullCost[] | null>`(
-        select json_agg(json_build_object('loanId', c.loan_id, 'state', c.state,
-          'percent', (coalesce(c.applied, c.preview) -> 'after' -> 'fullCost' ->> 'percent')::double precision)
-          order by c.state, c.sequence)
-        from loan_change as c where c.client_id = loan.client_id
-          and c.state in ('APPLIED', 'WAITING_PAYMENT'))`.as('client_changes'),
-    })
-    .from(loans)
-    .leftJoin(cards, eq(cards.id, loans.cardId))
-    .where(
-      and(eq(loans.id, sql.placeholder('loanId')), eq(loans.clientId, sql.placeholder('clientId'))),
-    ),
-)
-
-/** One contract with all that its page shows. */
-export interface ContractBook extends LoanBookRow, CardFace {
-  /** Of the schedule in force; null while it is that of the contract. */
-  readonly changedFullCost: FullCost | null
-  /** Those that can be opened, the latest first; size 0 while the file is not drawn yet. */
-  readonly documents: readonly ReadyDocument[]
-  /** Days on which the client prolonged any of their loans (D14). */
-  readonly prolongedOn: readonly IsoDate[]
-  /** Every loan of the client, and how changes made or signed have changed their full costs. */
-  readonly clientLoans: readonly OtherLoan[]
-  readonly clientChanges: readonly ChangedFullCost[]
-}
-
-/** The client's own loan for its page, by one query; null for one that does not exist or is somebody else's (D24). */
-export const contractBookOf = async (
-  queryable: Queryable,
-  clientId: string,
-  loanId: string,
-): Promise<ContractBook | null> => {
-  const [row] = await contractBook(queryable, { clientId, loanId })
-  if (!row) return null
-  const { loan, applied, changes, takenBack, ...rest } = row
-  return {
-    ...rest,
-    loan,
-    history: historyOf({ applied, changes, takenBack }),
-    documents: rest.documents ?? [],
-    prolongedOn: rest.prolongedOn ?? [],
-    clientLoans: rest.clientLoans ?? [],
-    clientChanges: rest.clientChanges ?? [],
   }
 }

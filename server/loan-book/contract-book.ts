@@ -1,0 +1,107 @@
+/** One contract with all that its page shows, by one query whose text is built once. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
+import type { FullCost } from '../../lending/full-cost.ts'
+import type { Queryable } from '../db/database.ts'
+import { keptQuery } from '../db/kept-query.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { cards } from '../db/schema/cards.ts'
+import { loans } from '../db/schema/loans.ts'
+import type { ChangedFullCost, OtherLoan } from './current-full-costs.ts'
+import {
+  type CardFace,
+  HISTORY,
+  type HistoryColumns,
+  historyOf,
+  type LoanBookRow,
+} from './loan-books.ts'
+
+interface ReadyDocument {
+  readonly documentId: string
+  readonly type: string
+  readonly title: string
+  readonly sizeBytes: number
+}
+
+interface ContractColumns extends CardFace {
+  readonly changedFullCost: FullCost | null
+  readonly documents: readonly ReadyDocument[] | null
+  readonly prolongedOn: readonly IsoDate[] | null
+  readonly clientLoans: readonly OtherLoan[] | null
+  readonly clientChanges: readonly ChangedFullCost[] | null
+}
+
+const contractBook = keptQuery<
+  { clientId: string; loanId: string },
+  (ContractColumns & HistoryColumns & { loan: LoanRow })[]
+>((database) =>
+  database
+    .select({
+      loan: loans,
+      ...HISTORY,
+      brand: cards.brand,
+      lastFour: cards.lastFour,
+      changedFullCost: sql<FullCost | null>`(
+        select c.applied -> 'after' -> 'fullCost' from loan_change as c
+        where c.loan_id = loan.id and c.state = 'APPLIED'
+        order by c.applied_on desc, c.sequence desc limit 1)`.as('changed_full_cost'),
+      documents: sql<readonly ReadyDocument[] | null>`(
+        select json_agg(json_build_object('documentId', d.id, 'type', d.type, 'title', d.title,
+          'sizeBytes', coalesce(d.size_bytes, 0)) order by d.created_at_ms desc, d.type)
+        from document as d where d.loan_id = loan.id and d.client_id = loan.client_id
+          and (d.size_bytes is not null or d.type = 'RECEIPT'))`.as('documents'),
+      prolongedOn: sql<readonly IsoDate[] | null>`(
+        select json_agg(c.applied_on) from loan_change as c
+        where c.client_id = loan.client_id and c.state = 'APPLIED' and c.kind = 'PROLONGATION'
+          and c.applied_on is not null)`.as('prolonged_on'),
+      clientLoans: sql<readonly OtherLoan[] | null>`(
+        select json_agg(json_build_object('id', o.id, 'fullCostPercent', o.full_cost_percent,
+          'state', o.state, 'contractState', o.contract_state, 'closedOn', o.closed_on)
+          order by o.offered_at_ms desc, o.id desc)
+        from loan as o where o.client_id = loan.client_id)`.as('client_loans'),
+      clientChanges: sql<readonly ChangedFullCost[] | null>`(
+        select json_agg(json_build_object('loanId', c.loan_id, 'state', c.state,
+          'percent', (coalesce(c.applied, c.preview) -> 'after' -> 'fullCost' ->> 'percent')::double precision)
+          order by c.state, c.sequence)
+        from loan_change as c where c.client_id = loan.client_id
+          and c.state in ('APPLIED', 'WAITING_PAYMENT'))`.as('client_changes'),
+    })
+    .from(loans)
+    .leftJoin(cards, eq(cards.id, loans.cardId))
+    .where(
+      and(eq(loans.id, sql.placeholder('loanId')), eq(loans.clientId, sql.placeholder('clientId'))),
+    ),
+)
+
+/** One contract with all that its page shows. */
+export interface ContractBook extends LoanBookRow, CardFace {
+  /** Of the schedule in force; null while it is that of the contract. */
+  readonly changedFullCost: FullCost | null
+  /** Those that can be opened, the latest first; size 0 while the file is not drawn yet. */
+  readonly documents: readonly ReadyDocument[]
+  /** Days on which the client prolonged any of their loans (D14). */
+  readonly prolongedOn: readonly IsoDate[]
+  /** Every loan of the client, and how changes made or signed have changed their full costs. */
+  readonly clientLoans: readonly OtherLoan[]
+  readonly clientChanges: readonly ChangedFullCost[]
+}
+
+/** The client's own loan for its page, by one query; null for one that does not exist or is somebody else's (D24). */
+export const contractBookOf = async (
+  queryable: Queryable,
+  clientId: string,
+  loanId: string,
+): Promise<ContractBook | null> => {
+  const [row] = await contractBook(queryable, { clientId, loanId })
+  if (!row) return null
+  const { loan, applied, changes, takenBack, ...rest } = row
+  return {
+    ...rest,
+    loan,
+    history: historyOf({ applied, changes, takenBack }),
+    documents: rest.documents ?? [],
+    prolongedOn: rest.prolongedOn ?? [],
+    clientLoans: rest.clientLoans ?? [],
+    clientChanges: rest.clientChanges ?? [],
+  }
+}
