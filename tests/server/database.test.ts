@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -71,17 +71,6 @@ test('a second process on the same data directory is refused by name, and let in
   const next = await open()
   await next.close()
 })
-
-test.each(['4194304 1', '1 12345', 'nonsense', ''])(
-  'a lock left behind by a dead or another process is taken over: "%s"',
-  async (left) => {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(join(dataDir, 'lock'), left)
-    const opened = await open()
-    expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toMatch(`${process.pid} `)
-    await opened.close()
-  },
-)
 
 test('what was acknowledged survives kill -9, and a row that was running is run again', async () => {
   const printed = await crash('running')
