@@ -171,7 +171,8 @@ test('what the server encrypted is shown by the worker, the newest of a contract
   await subscribe(borrower, pushPhone(), 'https://push.example/gone')
   await moveTo(server, `${addDays(dueOn, 1)}T20:00:00+03:00`)
   await signIn(borrower.walker)
-  const [last] = (await borrower.walker.http.send(messages)).messages
+  const log = (await borrower.walker.http.send(messages)).messages
+  const last = log.find(({ title }) => title === 'Платёж просрочен')
   expect(last).toMatchObject({ channel: 'SMS', state: 'SENT' })
 })
 

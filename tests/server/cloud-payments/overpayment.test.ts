@@ -70,6 +70,13 @@ const payOff = async ({ who, loanId }: Lent) => {
   return post(app, path, body, { headers: who.headers })
 }
 
+interface Told {
+  readonly messages: readonly { readonly title: string }[]
+}
+
+const about = ({ messages }: Told, title: string) =>
+  messages.filter((message) => message.title === title)
+
 const accounts = async ({ loanId }: Lent) => {
   const rows = await app.context.database
     .select({ account: postings.account, total: sum(postings.amountKopecks).mapWith(Number) })
@@ -117,7 +124,9 @@ test('money that comes for a closed loan goes back whole', async () => {
   expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', amountKopecks: 70_000 }])
   expect((await accounts(debt))['ADVANCE']).toBe(0)
   const told = (await get(app, '/profile-manager/messages', debt.who.headers)).json()
-  expect(told.messages).toMatchObject([{ title: 'Вернули лишнее на карту', state: 'SENT' }])
+  expect(about(told, 'Вернули лишнее на карту')).toMatchObject([
+    { title: 'Вернули лишнее на карту', state: 'SENT' },
+  ])
 })
 
 test('a refund run again, told again by notices and approved late is one refund and one entry', async () => {
@@ -234,7 +243,7 @@ test('a refused refund is shown as late and tried every day until it is made (D4
     amountKopecks: 50_000,
   })
   const told = (await get(app, '/profile-manager/messages', debt.who.headers)).json()
-  expect(told.messages).toMatchObject([{ title: 'Возврат задерживается' }])
+  expect(about(told, 'Возврат задерживается')).toHaveLength(1)
   expect((await accounts(debt))['ADVANCE']).toBe(-50_000)
   // A refund that is late for months must not keep a person from leaving.
   const asked = { clientId: debt.who.clientId, nowMs: app.clock.now() }

@@ -64,7 +64,9 @@ describe('a second transaction of a paid invoice (D45)', () => {
     expect(await operationAtBank(app, second)).toMatchObject({ refundedKopecks: 857_730 })
     expect(await tasksOf(second)).toMatchObject([{ kind: 'SECOND_TRANSACTION', state: 'DONE' }])
     expect((await suspense())['SUSPENSE']).toBe((before['SUSPENSE'] ?? 0) + 857_730)
-    expect(await told()).toMatchObject([{ title: 'Вернули второе списание' }])
+    expect(await told()).toContainEqual(
+      expect.objectContaining({ title: 'Вернули второе списание' }),
+    )
     expect(await shown()).toMatchObject({ advanceKopecks: 857_730, payments: [{}] })
   })
 
