@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { Queryable, Tx } from './database.ts'
-import { clientAddresses, clientPassports, clientPdns } from './schema/clients.ts'
+import { keptQuery } from './kept-query.ts'
+import { clientAddresses, clientPassports, clientPdns, clients } from './schema/clients.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
 
 const passportShape = z.object({
@@ -27,6 +29,9 @@ export type AddressFields = Omit<
 >
 export type PdnRow = Omit<typeof clientPdns.$inferSelect, 'clientId'>
 
+const openPassport = (queryable: Queryable, clientId: string, sealed: string): PassportRow =>
+  passportShape.parse(sealerOf(queryable).open(CELLS.passport(clientId), sealed))
+
 /** The client's passport, or null while it was not entered. */
 export const passportOf = async (
   queryable: Queryable,
@@ -36,8 +41,7 @@ export const passportOf = async (
     .select({ sealed: clientPassports.sealed })
     .from(clientPassports)
     .where(eq(clientPassports.clientId, clientId))
-  if (!row?.sealed) return null
-  return passportShape.parse(sealerOf(queryable).open(CELLS.passport(clientId), row.sealed))
+  return row?.sealed ? openPassport(queryable, clientId, row.sealed) : null
 }
 
 export const savePassport = async (
@@ -105,4 +109,63 @@ export const savePdn = async (tx: Tx, clientId: string, pdn: PdnRow): Promise<vo
     .insert(clientPdns)
     .values({ clientId, ...pdn })
     .onConflictDoUpdate({ target: clientPdns.clientId, set: pdn })
+}
+
+/** What a client has entered of themselves; null: not entered yet. */
+export interface Questionnaire {
+  readonly phone: string
+  readonly mail: string | null
+  readonly passport: PassportRow | null
+  readonly pdn: PdnRow | null
+  readonly registration: AddressRow | null
+  readonly living: AddressRow | null
+}
+
+interface QuestionnaireColumns {
+  readonly phone: string
+  readonly mail: string | null
+  readonly deletedAtMs: number | null
+  readonly passportSealed: string | null
+  readonly pdn: typeof clientPdns.$inferSelect | null
+  readonly registration: AddressRow | null
+  readonly living: AddressRow | null
+}
+
+const registrations = alias(clientAddresses, 'registration')
+const livings = alias(clientAddresses, 'living')
+
+const questionnaire = keptQuery<{ clientId: string }, QuestionnaireColumns[]>((database) =>
+  database
+    .select({
+      phone: clients.phone,
+      mail: clients.mail,
+      deletedAtMs: clients.deletedAtMs,
+      passportSealed: clientPassports.sealed,
+      pdn: clientPdns,
+      registration: registrations,
+      living: livings,
+    })
+    .from(clients)
+    .leftJoin(clientPassports, eq(clientPassports.clientId, clients.id))
+    .leftJoin(clientPdns, eq(clientPdns.clientId, clients.id))
+    .leftJoin(
+      registrations,
+      and(eq(registrations.clientId, clients.id), sql`registration.address_type = 'REGISTRATION'`),
+    )
+    .leftJoin(livings, and(eq(livings.clientId, clients.id), sql`living.address_type = 'LIVING'`))
+    .where(eq(clients.id, sql.placeholder('clientId'))),
+)
+
+/** Everything a client has entered, by one query; null for one that does not exist or was deleted. */
+export const questionnaireOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<Questionnaire | null> => {
+  const [row] = await questionnaire(queryable, { clientId })
+  if (!row || row.deletedAtMs !== null) return null
+  const { deletedAtMs: _deleted, passportSealed, ...entered } = row
+  return {
+    ...entered,
+    passport: passportSealed === null ? null : openPassport(queryable, clientId, passportSealed),
+  }
 }

@@ -68,10 +68,13 @@ const firstAnswer = async (
 }
 
 const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): Promise<R> => {
-  const seen = await firstAnswer(deps.database, request)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same call wrote it with the same R
-  if (seen) return seen.reply as R
-  await steps.before?.()
+  if (steps.before) {
+    // What runs before the transaction must not run for a repeat; nothing else needs to look twice.
+    const seen = await firstAnswer(deps.database, request)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same call wrote it with the same R
+    if (seen) return seen.reply as R
+    await steps.before()
+  }
   return transaction(deps.database, async (tx) => {
     const lock = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(request)}, 0)) as free`,

@@ -29,8 +29,8 @@ const PAGE = 500
 
 /**
  * Appends entries with their postings (D11); a second entry of one name fails on the unique key. The rows of a page go
- * as one value: a night writes hundreds of thousands, and a text with a parameter for each column of each is built and
- * parsed longer than its rows are written.
+ * as two values in one statement: a night writes hundreds of thousands, and a text with a parameter for each column of
+ * each is built and parsed longer than its rows are written.
  */
 export const appendEntries = async (
   tx: Tx,
@@ -49,12 +49,6 @@ export const appendEntries = async (
       causeId,
       reversesId: reversesId ?? null,
     }))
-    await tx.execute(sql`
-      insert into journal_entry (id, loan_id, kind, "on", movement_key, cause_id, reverses_id, at_ms)
-      select e.id, e."loanId", e.kind, e."on", e."movementKey", e."causeId", e."reversesId",
-        ${nowMs}::bigint
-      from json_to_recordset(${JSON.stringify(rows)}::json) as e(id text, "loanId" text, kind text,
-        "on" date, "movementKey" text, "causeId" text, "reversesId" text)`)
     const parts = page.flatMap(({ id: entryId, loanId, postings: own }) =>
       own.map(({ account, amountKopecks }) => ({
         id: randomUUID(),
@@ -65,6 +59,12 @@ export const appendEntries = async (
       })),
     )
     await tx.execute(sql`
+      with entry as (
+        insert into journal_entry (id, loan_id, kind, "on", movement_key, cause_id, reverses_id, at_ms)
+        select e.id, e."loanId", e.kind, e."on", e."movementKey", e."causeId", e."reversesId",
+          ${nowMs}::bigint
+        from json_to_recordset(${JSON.stringify(rows)}::json) as e(id text, "loanId" text, kind text,
+          "on" date, "movementKey" text, "causeId" text, "reversesId" text))
       insert into posting (id, entry_id, loan_id, account, amount_kopecks)
       select p.id, p."entryId", p."loanId", p.account, p."amountKopecks"
       from json_to_recordset(${JSON.stringify(parts)}::json) as p(id text, "entryId" text,

@@ -72,6 +72,15 @@ const countBy = (names: readonly string[]): ReadonlyMap<string, number> => {
   return counts
 }
 
+/** An entry of a loan's last day, as far as the next settling must know it. */
+export interface LastDayEntry {
+  readonly id: string
+  readonly loanId: string | null
+  readonly on: string
+  readonly movementKey: string
+  readonly reversesId: string | null
+}
+
 /** What the ledger has of the last day of loans. */
 export interface LedgerEnds {
   /** The last day of each loan that has one. */
@@ -81,37 +90,42 @@ export interface LedgerEnds {
   readonly written: ReadonlyMap<string, number>
 }
 
-/**
- * What the ledger has of each loan's last day; the days before it are whole, for a settling writes all up to its own.
- * No movement before that day is ever missing.
- */
-export const ledgerEnds = async (tx: Tx, loanIds: readonly string[]): Promise<LedgerEnds> => {
-  const rows = await tx
-    .select({
-      id: ledgerEntries.id,
-      loanId: ledgerEntries.loanId,
-      on: ledgerEntries.on,
-      movementKey: ledgerEntries.movementKey,
-      reversesId: ledgerEntries.reversesId,
-    })
-    .from(ledgerEntries)
-    .where(
-      and(
-        inArray(ledgerEntries.loanId, [...loanIds]),
-        sql`(${ledgerEntries.loanId}, ${ledgerEntries.on}) in (
-          select last.loan_id, max(last."on") from journal_entry as last
-          where ${inArray(sql`last.loan_id`, [...loanIds])} group by last.loan_id)`,
-      ),
-    )
+/** {@link LedgerEnds} of the entries of those days. */
+export const endsOf = (rows: readonly LastDayEntry[]): LedgerEnds => {
   const undone = new Set(rows.map(({ reversesId }) => reversesId))
   const written = rows.filter(({ reversesId }) => reversesId === null)
-  const name = (row: (typeof rows)[number]) => nameOf(row.loanId, plainKey(row.movementKey))
+  const name = (row: LastDayEntry) => nameOf(row.loanId, plainKey(row.movementKey))
   return {
     days: new Map(rows.map(({ loanId, on }) => [loanId, on])),
     standing: new Set(written.filter(({ id }) => !undone.has(id)).map(name)),
     written: countBy(written.map(name)),
   }
 }
+
+/**
+ * What the ledger has of each loan's last day; the days before it are whole, for a settling writes all up to its own.
+ * No movement before that day is ever missing.
+ */
+export const ledgerEnds = async (tx: Tx, loanIds: readonly string[]): Promise<LedgerEnds> =>
+  endsOf(
+    await tx
+      .select({
+        id: ledgerEntries.id,
+        loanId: ledgerEntries.loanId,
+        on: ledgerEntries.on,
+        movementKey: ledgerEntries.movementKey,
+        reversesId: ledgerEntries.reversesId,
+      })
+      .from(ledgerEntries)
+      .where(
+        and(
+          inArray(ledgerEntries.loanId, [...loanIds]),
+          sql`(${ledgerEntries.loanId}, ${ledgerEntries.on}) in (
+            select last.loan_id, max(last."on") from journal_entry as last
+            where ${inArray(sql`last.loan_id`, [...loanIds])} group by last.loan_id)`,
+        ),
+      ),
+  )
 
 const missingEntries = (
   loans: readonly LoanMovements[],

@@ -15,12 +15,17 @@ export interface Enqueued {
   readonly dedupeKey?: string
 }
 
-const listeners = new WeakMap<Database, Set<() => void>>()
+type Listener = (dueMs: number) => void
 
-/** Writes many rows at once; see {@link enqueue}. */
-export const enqueueAll = async (tx: Tx, rows: readonly Enqueued[]): Promise<void> => {
-  if (rows.length === 0) return
-  await tx
+const listeners = new WeakMap<Database, Set<Listener>>()
+
+/** Writes rows as the caller's own statement or a part of one, and tells the runner when they are committed. */
+const insertRows = (tx: Tx, rows: readonly Enqueued[]) => {
+  const dueMs = Math.min(...rows.map(({ runAtMs }) => runAtMs))
+  onCommit(tx, (database) => {
+    for (const listener of listeners.get(database) ?? []) listener(dueMs)
+  })
+  return tx
     .insert(outbox)
     .values(
       rows.map((row) => ({
@@ -34,14 +39,20 @@ export const enqueueAll = async (tx: Tx, rows: readonly Enqueued[]): Promise<voi
       })),
     )
     .onConflictDoNothing()
-  onCommit(tx, (database) => {
-    for (const listener of listeners.get(database) ?? []) listener()
-  })
 }
+
+/** Writes many rows at once; see {@link enqueue}. */
+export const enqueueAll = async (tx: Tx, rows: readonly Enqueued[]): Promise<void> => {
+  if (rows.length > 0) await insertRows(tx, rows)
+}
+
+/** {@link enqueue} as a part of another statement of the transaction: `tx.with(enqueued(tx, row)).insert(…)`. */
+export const enqueued = (tx: Tx, row: Enqueued) =>
+  tx.$with('enqueued').as(insertRows(tx, [row]).returning({ id: outbox.id }))
 
 /**
  * Writes what must leave the process or run later, in the transaction of the effect that asks for it.
- * The runner of this process is woken as soon as the transaction is committed.
+ * The runner of this process is woken as soon as the transaction is committed, for what is due by then.
  */
 export const enqueue = (tx: Tx, row: Enqueued): Promise<void> => enqueueAll(tx, [row])
 
@@ -53,8 +64,11 @@ export const enqueueAlone = async (
   if (rows.length > 0) await transaction(database, (tx) => enqueueAll(tx, rows))
 }
 
-/** Has `listener` called after every commit that wrote to the outbox; returns how to stop listening. */
-export const onEnqueued = (database: Database, listener: () => void): (() => void) => {
+/**
+ * Has `listener` called after every commit that wrote to the outbox, with the moment the earliest row of it falls due;
+ * returns how to stop listening.
+ */
+export const onEnqueued = (database: Database, listener: Listener): (() => void) => {
   const known = listeners.get(database) ?? new Set()
   listeners.set(database, known.add(listener))
   return () => known.delete(listener)

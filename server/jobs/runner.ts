@@ -226,7 +226,10 @@ export const createRunner = ({
       if (exclusive) await releaseLeases(database)
       await scheduleRecurring()
       state.active = true
-      stopListening = onEnqueued(database, wake)
+      // What falls due later is found by the poll.
+      stopListening = onEnqueued(database, (dueMs) => {
+        if (dueMs <= clock.now()) wake()
+      })
       timers = [
         setInterval(wake, POLL_MS),
         setInterval(() => {

@@ -8,13 +8,8 @@ import type { LoanRow } from '../db/loans.ts'
 import { cards } from '../db/schema/cards.ts'
 import { loans } from '../db/schema/loans.ts'
 import type { ChangedFullCost, OtherLoan } from './current-full-costs.ts'
-import {
-  type CardFace,
-  HISTORY,
-  type HistoryColumns,
-  historyOf,
-  type LoanBookRow,
-} from './loan-books.ts'
+import { HISTORY, type HistoryColumns, historyOf } from './history-columns.ts'
+import type { CardFace, LoanBookRow } from './loan-books.ts'
 
 interface ReadyDocument {
   readonly documentId: string

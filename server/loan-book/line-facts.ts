@@ -7,7 +7,8 @@ import { addKopecks, kopecks } from '../../lending/money.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type ClientBook, clientBookOf } from './loan-books.ts'
-import { foldInput, type LoanHistory } from './loan-history.ts'
+import type { LoanHistory } from './history-columns.ts'
+import { foldInput } from './loan-history.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) => all + next, 0)
 

@@ -1,9 +1,6 @@
 /** Loans together with what has happened to them, each reading by one query whose text is built once. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
-import { compareChanges } from '../../lending/loan-before.ts'
-import type { LoanChange } from '../../lending/loan-change.ts'
-import type { TakenBack } from '../../lending/taken-back.ts'
 import type { ModerationReason } from '../../protocol/enums.ts'
 import type { ClientRow } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'
@@ -12,47 +9,13 @@ import type { LoanRow } from '../db/loans.ts'
 import { cards } from '../db/schema/cards.ts'
 import { clients } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
-import type { AppliedPayment, LoanHistory } from './loan-history.ts'
+import { HISTORY, type HistoryColumns, historyOf, type LoanHistory } from './history-columns.ts'
 
 /** A loan with its payments, changes and money taken back. */
 export interface LoanBookRow {
   readonly loan: LoanRow
   readonly history: LoanHistory
 }
-
-/** History of the row's loan as JSON; the order of each list is the one the fold takes. */
-export const HISTORY = {
-  applied: sql<readonly AppliedPayment[] | null>`(
-    select json_agg(json_build_object('id', p.id, 'loanId', p.loan_id, 'on', p.applied_on,
-      'amountKopecks', p.amount_kopecks, 'finishedAtMs', p.finished_at_ms,
-      'kind', case when p.payment_type = 'PAYOFF' then 'PAYOFF' else 'INSTALMENT' end)
-      order by p.finished_at_ms, p.id)
-    from payment as p where p.loan_id = loan.id and p.purpose = 'REPAYMENT' and p.state = 'PAID'
-      and p.applied_on is not null and p.finished_at_ms is not null)`.as('applied'),
-  changes: sql<readonly LoanChange[] | null>`(
-    select json_agg(c.change order by c.sequence)
-    from loan_change as c where c.loan_id = loan.id and c.state = 'APPLIED'
-      and c.change is not null)`.as('changes'),
-  takenBack: sql<readonly TakenBack[] | null>`(
-    select json_agg(json_build_object('id', t.id, 'on', t."on", 'dueOn', t.due_on,
-      'paymentsBefore', t.payments_before, 'changesBefore', t.changes_before,
-      'fromHeldKopecks', t.from_held_kopecks, 'principalKopecks', t.principal_kopecks,
-      'interestKopecks', t.interest_kopecks, 'penaltyKopecks', t.penalty_kopecks,
-      'refundedKopecks', t.refunded_kopecks) order by t.created_at_ms, t.id)
-    from taken_back_payment as t where t.loan_id = loan.id)`.as('taken_back'),
-}
-
-export interface HistoryColumns {
-  readonly applied: readonly AppliedPayment[] | null
-  readonly changes: readonly LoanChange[] | null
-  readonly takenBack: readonly TakenBack[] | null
-}
-
-export const historyOf = ({ applied, changes, takenBack }: HistoryColumns): LoanHistory => ({
-  applied: applied ?? [],
-  changes: (changes ?? []).toSorted(compareChanges),
-  takenBack: takenBack ?? [],
-})
 
 /** Written into the text of the query, not bound to it, so that the index of open contracts is known to fit. */
 const OPEN_STATES = OPEN_CONTRACT_STATES.map((state) => `'${state}'`).join(', ')

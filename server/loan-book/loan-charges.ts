@@ -3,7 +3,8 @@ import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { type PayoffQuote, payoffOf } from '../../lending/payoff.ts'
 import type { Queryable } from '../db/database.ts'
-import { bookOf, foldBooks } from './loan-history.ts'
+import type { LoanHistory } from './history-columns.ts'
+import { foldBooks, foldInput, historyOfLoan } from './loan-history.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { openBooksOf } from './loan-books.ts'
 
@@ -14,16 +15,19 @@ export interface LoanCharges {
 }
 
 /** What may be paid on a loan on a day: the nearest payment, what is overdue, and the exact payoff (D13). */
-export const loanChargesToday = async (
-  queryable: Queryable,
-  loan: LoanRow,
-  on: IsoDate,
-): Promise<LoanCharges> => {
-  const book = await bookOf(queryable, loan, on)
+export const chargesOn = (loan: LoanRow, history: LoanHistory, on: IsoDate): LoanCharges => {
+  const book = foldInput(loan, history, on)
   const state = foldLoan(book, on)
   const { nextPayment, overdueKopecks } = state
   return { nearest: nextPayment, overdueKopecks, payoff: payoffOf(state, book.issuedOn, on) }
 }
+
+/** {@link chargesOn} of a loan whose history is not read yet. */
+export const loanChargesToday = async (
+  queryable: Queryable,
+  loan: LoanRow,
+  on: IsoDate,
+): Promise<LoanCharges> => chargesOn(loan, await historyOfLoan(queryable, loan.id), on)
 
 /** The payment of a client that is due first over all open contracts; null when nothing is owed. */
 export const nearestPaymentOf = async (

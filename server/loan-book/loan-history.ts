@@ -1,26 +1,23 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
-import type { LoanChange } from '../../lending/loan-change.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
-import { kopecks, type Kopecks } from '../../lending/money.ts'
+import { kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
-import type { TakenBack } from '../../lending/taken-back.ts'
 import type { Queryable } from '../db/database.ts'
+import { keptQuery } from '../db/kept-query.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
+import { loans } from '../db/schema/loans.ts'
 import { payments } from '../db/schema/payments.ts'
+import {
+  type AppliedPayment,
+  HISTORY,
+  type HistoryColumns,
+  historyOf,
+  type LoanHistory,
+} from './history-columns.ts'
 import { takenBackOf } from './taken-back.ts'
-
-/** A payment that was applied to its loan, in the order the loan got them. */
-export interface AppliedPayment {
-  readonly id: string
-  readonly loanId: string
-  readonly on: IsoDate
-  readonly amountKopecks: Kopecks
-  readonly kind: 'INSTALMENT' | 'PAYOFF'
-  readonly finishedAtMs: number
-}
 
 /** Applied payments of many loans by one query, by the loan's id. */
 export const appliedPaymentsOf = async (
@@ -55,19 +52,31 @@ export const appliedPaymentsOf = async (
   return byLoan
 }
 
-/** What has happened to a loan: the money that came and the changes of its schedule, in order. */
-export interface LoanHistory {
-  readonly applied: readonly AppliedPayment[]
-  readonly changes: readonly LoanChange[]
-  /** Money of the payments that went back to the payer (D45). */
-  readonly takenBack: readonly TakenBack[]
+const oneHistory = keptQuery<{ loanId: string }, HistoryColumns[]>((database) =>
+  database
+    .select(HISTORY)
+    .from(loans)
+    .where(eq(loans.id, sql.placeholder('loanId'))),
+)
+
+const NOTHING_YET: LoanHistory = { applied: [], changes: [], takenBack: [] }
+
+/** What has happened to one loan, by one query. */
+export const historyOfLoan = async (queryable: Queryable, loanId: string): Promise<LoanHistory> => {
+  const [row] = await oneHistory(queryable, { loanId })
+  return row ? historyOf(row) : NOTHING_YET
 }
 
-/** Histories of many loans by three queries, by the loan's id. */
+/** Histories of many loans by three queries, of one by one, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
 ): Promise<(loanId: string) => LoanHistory> => {
+  const [only] = loanIds
+  if (only !== undefined && loanIds.length === 1) {
+    const history = await historyOfLoan(queryable, only)
+    return () => history
+  }
   const applied = await appliedPaymentsOf(queryable, loanIds)
   const changes = await appliedChangesOf(queryable, loanIds)
   const takenBack = await takenBackOf(queryable, loanIds)
@@ -103,8 +112,7 @@ export const bookOf = async (
   loan: LoanRow,
   asOf: IsoDate,
 ): Promise<FoldInput> => {
-  const historyOf = await historiesOf(queryable, [loan.id])
-  return foldInput(loan, historyOf(loan.id), asOf)
+  return foldInput(loan, await historyOfLoan(queryable, loan.id), asOf)
 }
 
 /**
@@ -125,16 +133,16 @@ export const foldBooks = (
 /** Loans with their folds by one query of payments and one of changes. */
 export const foldsOf = async (
   queryable: Queryable,
-  loans: readonly LoanRow[],
+  rows: readonly LoanRow[],
   asOf: IsoDate,
   movementsFrom?: (loanId: string) => IsoDate | undefined,
 ): Promise<{ loan: LoanRow; state: LoanState; applied: readonly AppliedPayment[] }[]> => {
-  const historyOf = await historiesOf(
+  const historyBy = await historiesOf(
     queryable,
-    loans.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
   return foldBooks(
-    loans.map((loan) => ({ loan, history: historyOf(loan.id) })),
+    rows.map((loan) => ({ loan, history: historyBy(loan.id) })),
     asOf,
     movementsFrom,
   )

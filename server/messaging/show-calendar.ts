@@ -2,7 +2,8 @@ import { addDays, isoDate, type IsoDate, moscowDate } from '../../lending/calend
 import type { LoanState } from '../../lending/loan-state.ts'
 import { contractPath } from '../../protocol/paths.ts'
 import type { Context } from '../context.ts'
-import { type AppliedPayment, foldsOf } from '../loan-book/loan-history.ts'
+import type { AppliedPayment } from '../loan-book/history-columns.ts'
+import { foldsOf } from '../loan-book/loan-history.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import {

@@ -4,10 +4,11 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import type { Context } from '../context.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
-import { correctMovements, ledgerEnds, postMovements } from '../db/ledger.ts'
+import { correctMovements, ledgerEnds, type LedgerEnds, postMovements } from '../db/ledger.ts'
 import { correctClosing, lockOpenContracts, type LoanRow, setNextDueDates } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
+import type { AppliedPayment } from '../loan-book/history-columns.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
 import { pageByPage } from '../page-by-page.ts'
@@ -90,6 +91,34 @@ interface AccrueAt {
   readonly payoutId?: string
 }
 
+/** A locked loan as it stands on the day it is settled up to. */
+interface Fold {
+  readonly loan: LoanRow
+  readonly state: LoanState
+  readonly applied: readonly AppliedPayment[]
+}
+
+/** Writes what folds of locked loans say and the database lacks. `ends`: what their ledgers had, read since they were locked. */
+export const settleFolds = async (
+  tx: Tx,
+  folds: readonly Fold[],
+  { ends, nowMs, payoutId }: { ends: LedgerEnds; nowMs: number; payoutId?: string | undefined },
+): Promise<void> => {
+  await postMovements(
+    tx,
+    folds.map(({ loan, state, applied }) => ({
+      loanId: loan.id,
+      movements: state.movements,
+      paymentIds: applied.map(({ id }) => id),
+      ...(payoutId === undefined ? {} : { payoutId }),
+    })),
+    { ends, nowMs },
+  )
+  // One by one: few move on a day, and each brings its transition and, when it closes, a certificate of its own.
+  for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
+  await keepUpLoans(tx, folds, nowMs)
+}
+
 /**
  * Brings ledger and contract state of locked loans up to a day: missing movements are appended, states moved by
  * the lifecycle. Safe to repeat; a day already settled changes nothing (D10, D11).
@@ -108,19 +137,7 @@ export const accrueLoans = async (
     const lastOn = ends.days.get(loanId)
     return lastOn === undefined ? undefined : isoDate(lastOn)
   })
-  await postMovements(
-    tx,
-    folds.map(({ loan, state, applied }) => ({
-      loanId: loan.id,
-      movements: state.movements,
-      paymentIds: applied.map(({ id }) => id),
-      ...(payoutId === undefined ? {} : { payoutId }),
-    })),
-    { ends, nowMs },
-  )
-  // One by one: few move on a day, and each brings its transition and, when it closes, a certificate of its own.
-  for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
-  await keepUpLoans(tx, folds, nowMs)
+  await settleFolds(tx, folds, { ends, nowMs, payoutId })
   return folds.map(({ state }) => state)
 }
 

@@ -22,7 +22,6 @@ import { tellRefused } from './debit-outcomes.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { waitingChange } from '../db/loan-changes.ts'
-import { enqueue } from '../db/outbox.ts'
 import { equalPaymentOf } from './payment-meant.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
 import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
@@ -101,27 +100,27 @@ export const beginAutoDebit = (
     const card = due && (await chargeableCard(tx, autoDebit, nowMs))
     if (!card) return null
     await closeRefusedForms(tx, loanId, nowMs)
-    const payment = await insertPayment(tx, {
-      id: randomUUID(),
-      invoiceId: randomUUID(),
-      clientId: loan.clientId,
-      purpose: 'REPAYMENT',
-      loanId,
-      ...due,
-      cardId: card.id,
-      cardMask: cardMask(card),
-      state: 'PROCESSING',
-      initiator: 'MERCHANT',
-      createdAtMs: nowMs,
-      expiresAtMs: nowMs + LIFE_MS,
-    })
-    await updateAutoDebit(tx, autoDebit.id, { lastPaymentId: payment.id })
-    await enqueue(tx, {
-      kind: RECONCILE_PAYMENT,
-      payload: { paymentId: payment.id },
-      runAtMs: reconcileAtMs(nowMs),
-    })
-    return payment.id
+    const id = randomUUID()
+    await insertPayment(
+      tx,
+      {
+        id,
+        invoiceId: randomUUID(),
+        clientId: loan.clientId,
+        purpose: 'REPAYMENT',
+        loanId,
+        ...due,
+        cardId: card.id,
+        cardMask: cardMask(card),
+        state: 'PROCESSING',
+        initiator: 'MERCHANT',
+        createdAtMs: nowMs,
+        expiresAtMs: nowMs + LIFE_MS,
+      },
+      { kind: RECONCILE_PAYMENT, payload: { paymentId: id }, runAtMs: reconcileAtMs(nowMs) },
+    )
+    await updateAutoDebit(tx, autoDebit.id, { lastPaymentId: id })
+    return id
   })
 
 /** Debits a saved card at one planned moment: run again it finds that acted on and leaves the payment to the look-up. */

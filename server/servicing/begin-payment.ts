@@ -8,20 +8,20 @@ import type { PaymentType } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { isExpired } from '../accounts/card-face.ts'
-import { type CardRow, ownCard, cardMask } from '../db/cards.ts'
+import { type CardRow, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { loanChargesToday } from '../loan-book/loan-charges.ts'
-import { loanOf, lockLoan, type LoanRow } from '../db/loans.ts'
+import { chargesOn } from '../loan-book/loan-charges.ts'
+import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { signedBefore, waitingChange } from '../db/loan-changes.ts'
-import { enqueue } from '../db/outbox.ts'
-import { equalPaymentOf } from './payment-meant.ts'
+import type { Charge } from './charge-saved-card.ts'
+import { groundOf, type OtherPayment, type PaymentGround } from './payment-ground.ts'
 import { signedSchedule } from '../loan-book/signed-schedule.ts'
 import { formEndsAtMs, RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
 import {
   closeRefusedForms,
   insertPayment,
-  openPaymentOf,
+  OPEN_STATES,
   type PaymentRow,
   updatePayment,
 } from '../db/payments.ts'
@@ -44,8 +44,19 @@ export interface PaymentRequest {
 
 export interface BegunPayment {
   readonly paymentId: string
-  /** True for the one request that made the payment: it alone charges the saved card. */
-  readonly isNew: boolean
+  /** For the one request that made the payment: it alone charges the saved card. */
+  readonly begun: Charge | null
+}
+
+/** Money may be moving by a card form, which its person may have closed half-way: the acquirer knows. */
+export const isFormUnderWay = ({ state, cardId }: Pick<PaymentRow, 'state' | 'cardId'>): boolean =>
+  state === 'PROCESSING' && cardId === null
+
+/** Told before anything else, so that the form can be looked up and the payment begun again. */
+export class FormInTheWay extends Refusal {
+  constructor() {
+    super('PAYMENT_IN_PROGRESS')
+  }
 }
 
 const refuseAmount = (detail: string): never => {
@@ -94,15 +105,18 @@ const changePayment = async (
  * The sum as it is lawful today: an instalment from 1 ₽, and never more than the payoff: an instalment that reaches it
  * becomes exactly the full repayment, so nobody overpays (D13). What is for a signed change stays that (D57).
  */
-const lawful = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<LawfulPayment> => {
-  const loan = await loanOf(tx, request.clientId, request.loanId)
-  if (!loan) throw new Refusal('NOT_FOUND')
+const lawful = async (
+  tx: Tx,
+  { loan, history }: { loan: LoanRow } & Pick<PaymentGround, 'history'>,
+  request: PaymentRequest,
+  nowMs: number,
+): Promise<LawfulPayment> => {
   if (!isOpenContract(loan.contractState)) throw new Refusal('NOTHING_TO_PAY')
   const { amountKopecks, paymentType } = request
   if (paymentType !== 'INSTALMENT' && paymentType !== 'PAYOFF')
     return changePayment(tx, loan, request, nowMs)
   const ordinary = { changeId: null, expiresAtMs: nowMs + LIFE_MS }
-  const { payoff } = await loanChargesToday(tx, loan, moscowDate(nowMs))
+  const { payoff } = chargesOn(loan, history, moscowDate(nowMs))
   if (amountKopecks >= payoff.totalKopecks) {
     // The sum is that of the day: tomorrow it would not close the loan.
     const expiresAtMs = Math.min(ordinary.expiresAtMs, endOfMoscowDayMs(payoff.on))
@@ -116,26 +130,45 @@ const lawful = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<L
   return { ...ordinary, amountKopecks, paymentType }
 }
 
-const cardFor = async (tx: Tx, request: PaymentRequest, nowMs: number): Promise<CardRow | null> => {
+const cardFor = (
+  request: PaymentRequest,
+  { card }: PaymentGround,
+  nowMs: number,
+): CardRow | null => {
   if (request.cardId === null) return null
-  const card = await ownCard(tx, request.clientId, request.cardId)
-  if (!card) throw new Refusal('NOT_FOUND')
+  const isOwn = card?.clientId === request.clientId && card.deletedAtMs === null
+  if (!isOwn) throw new Refusal('NOT_FOUND')
   if (isExpired(card, nowMs))
     throw new Refusal('NO_CARD', { detail: 'Срок карты закончился. Выберите другую карту.' })
   return card
+}
+
+/** A payment of the same purpose and sum among those that are under way or were just taken: the one under way first. */
+const equalAmong = (
+  others: readonly OtherPayment[],
+  { paymentType, amountKopecks }: PaymentRequest,
+  changeId: string | null,
+): OtherPayment | undefined => {
+  const equal = others.filter(
+    (each) =>
+      each.paymentType === paymentType &&
+      each.changeId === changeId &&
+      each.amountKopecks === amountKopecks,
+  )
+  const isUnderWay = ({ state }: OtherPayment) => state === 'PROCESSING' || state === 'UNKNOWN'
+  return equal.find(isUnderWay) ?? equal.find(({ state }) => state === 'PAID')
 }
 
 /**
  * Nobody pays the same twice by a slip of the hand: not by another key, device or tab (D59). The sum asked for counts,
  * also when less is still owed. One that may be moving money is waited for whatever the client means.
  */
-const refuseRepeated = async (
-  tx: Tx,
+const refuseRepeated = (
   asked: PaymentRequest,
+  { others }: PaymentGround,
   { changeId }: LawfulPayment,
-  nowMs: number,
-): Promise<void> => {
-  const equal = await equalPaymentOf(tx, { ...asked, changeId }, nowMs)
+): void => {
+  const equal = equalAmong(others, asked, changeId)
   if (!equal) return
   if (equal.state !== 'PAID') throw new Refusal('PAYMENT_IN_PROGRESS')
   if (asked.repeat === true) return
@@ -144,29 +177,37 @@ const refuseRepeated = async (
   })
 }
 
+const openAmong = (others: readonly OtherPayment[]): OtherPayment | undefined =>
+  others.find(({ state }) => OPEN_STATES.some((open) => open === state))
+
 /** A payment that only waits for the widget gives way to a new one; one that may be moving money does not. */
 const makeRoom = async (
   tx: Tx,
   request: PaymentRequest & LawfulPayment,
+  { others }: PaymentGround,
   nowMs: number,
-): Promise<PaymentRow | null> => {
-  const open = await openPaymentOf(tx, request.loanId)
-  if (!open) return null
-  if (open.state !== 'CREATED') throw new Refusal('PAYMENT_IN_PROGRESS')
-  const same =
-    open.amountKopecks === request.amountKopecks &&
-    open.paymentType === request.paymentType &&
-    open.changeId === request.changeId &&
-    open.isRepeat === (request.repeat === true) &&
-    open.expiresAtMs > nowMs
-  if (same && request.cardId === null) return open
-  await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+): Promise<OtherPayment | null> => {
+  const open = openAmong(others)
+  if (open) {
+    if (open.state !== 'CREATED') throw new Refusal('PAYMENT_IN_PROGRESS')
+    const same =
+      open.amountKopecks === request.amountKopecks &&
+      open.paymentType === request.paymentType &&
+      open.changeId === request.changeId &&
+      open.isRepeat === (request.repeat === true) &&
+      open.expiresAtMs > nowMs
+    if (same && request.cardId === null) return open
+    await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
+  }
+  if (others.some(({ state }) => state === 'DECLINED'))
+    await closeRefusedForms(tx, request.loanId, nowMs)
   return null
 }
 
 /**
  * Fixes the sum of a payment: one open payment a loan, whatever the keys of the requests (D36). With a saved card
- * the payment is PROCESSING from its first moment, and a job reconciles it should this process die.
+ * the payment is PROCESSING from its first moment, and a job reconciles it should this process die. `formIsLookedUp`:
+ * false for who will look a form in the way up at the acquirer first.
  * @throws Refusal NOT_FOUND, NOTHING_TO_PAY, PAYMENT_AMOUNT, PAYMENT_IN_PROGRESS, PAYMENT_REPEATED, NO_CARD,
  * CHANGE_NOT_SIGNED, CHANGE_OUTDATED
  */
@@ -174,43 +215,52 @@ export const beginPayment = async (
   context: Context,
   idempotency: IdempotencyRequest,
   asked: PaymentRequest,
+  { formIsLookedUp = true } = {},
 ): Promise<BegunPayment> => {
-  let isNew = false
+  let begun: Charge | null = null
   const { paymentId } = await runIdempotent(context, idempotency, {
     async effect(tx) {
       const nowMs = context.clock.now()
-      if (!(await lockLoan(tx, asked.loanId))) throw new Refusal('NOT_FOUND')
-      const fixed = await lawful(tx, asked, nowMs)
-      await refuseRepeated(tx, asked, fixed, nowMs)
+      const { clientId, loanId } = asked
+      const loan = await lockLoan(tx, loanId)
+      if (loan?.clientId !== clientId) throw new Refusal('NOT_FOUND')
+      const ground = await groundOf(tx, { loanId, cardId: asked.cardId, nowMs })
+      if (!formIsLookedUp && ground.others.some(isFormUnderWay)) throw new FormInTheWay()
+      const fixed = await lawful(tx, { loan, history: ground.history }, asked, nowMs)
+      refuseRepeated(asked, ground, fixed)
       const request = { ...asked, ...fixed }
-      const card = await cardFor(tx, request, nowMs)
-      const waiting = await makeRoom(tx, request, nowMs)
+      const card = cardFor(request, ground, nowMs)
+      const waiting = await makeRoom(tx, request, ground, nowMs)
       if (waiting) return { paymentId: waiting.id }
-      await closeRefusedForms(tx, request.loanId, nowMs)
-      const payment = await insertPayment(tx, {
-        id: randomUUID(),
-        invoiceId: randomUUID(),
-        clientId: request.clientId,
-        purpose: 'REPAYMENT',
-        loanId: request.loanId,
-        paymentType: request.paymentType,
-        changeId: request.changeId,
-        amountKopecks: request.amountKopecks,
-        cardId: card?.id ?? null,
-        cardMask: card && cardMask(card),
-        state: card ? 'PROCESSING' : 'CREATED',
-        isRepeat: request.repeat === true,
-        createdAtMs: nowMs,
-        expiresAtMs: request.expiresAtMs,
-      })
-      await enqueue(tx, {
-        kind: RECONCILE_PAYMENT,
-        payload: { paymentId: payment.id },
-        runAtMs: card ? reconcileAtMs(nowMs) : formEndsAtMs(payment),
-      })
-      isNew = true
+      const id = randomUUID()
+      const { expiresAtMs } = request
+      const payment = await insertPayment(
+        tx,
+        {
+          id,
+          invoiceId: randomUUID(),
+          clientId,
+          purpose: 'REPAYMENT',
+          loanId,
+          paymentType: request.paymentType,
+          changeId: request.changeId,
+          amountKopecks: request.amountKopecks,
+          cardId: card?.id ?? null,
+          cardMask: card && cardMask(card),
+          state: card ? 'PROCESSING' : 'CREATED',
+          isRepeat: request.repeat === true,
+          createdAtMs: nowMs,
+          expiresAtMs,
+        },
+        {
+          kind: RECONCILE_PAYMENT,
+          payload: { paymentId: id },
+          runAtMs: card ? reconcileAtMs(nowMs) : formEndsAtMs({ expiresAtMs }),
+        },
+      )
+      begun = { payment, card }
       return { paymentId: payment.id }
     },
   })
-  return { paymentId, isNew }
+  return { paymentId, begun }
 }

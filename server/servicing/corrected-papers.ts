@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { allocationOf, type PaymentAllocation } from './payment-place.ts'
 import type { Tx } from '../db/database.ts'
+import type { LoanRow } from '../db/loans.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { appliedPaymentsOf } from '../loan-book/loan-history.ts'
+import { paymentById } from '../db/payments.ts'
 import { payments } from '../db/schema/payments.ts'
 
 const isSame = (a: typeof payments.$inferSelect.allocation, b: PaymentAllocation): boolean =>
@@ -20,24 +22,19 @@ const isSame = (a: typeof payments.$inferSelect.allocation, b: PaymentAllocation
  */
 export const fileCorrectedReceipts = async (
   tx: Tx,
-  corrected: { loanId: string; paymentId: string; state: LoanState; nowMs: number },
+  { id: loanId, contractNumber }: LoanRow,
+  corrected: { paymentId: string; state: LoanState; nowMs: number },
 ): Promise<void> => {
-  const { loanId, paymentId, state, nowMs } = corrected
+  const { paymentId, state, nowMs } = corrected
   const applied = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
   for (const [index, { id }] of applied.entries()) {
     const allocation = allocationOf(state, index)
-    const [row] = await tx
-      .select({
-        allocation: payments.allocation,
-        countedAtMs: payments.countedAtMs,
-        finishedAtMs: payments.finishedAtMs,
-      })
-      .from(payments)
-      .where(eq(payments.id, id))
+    const row = await paymentById(tx, id)
     if (!row || isSame(row.allocation, allocation)) continue
     await tx.update(payments).set({ allocation }).where(eq(payments.id, id))
     if (id === paymentId) continue
     const paidAtMs = row.countedAtMs ?? row.finishedAtMs ?? nowMs
-    await fileReceipt(tx, id, { paidAtMs, nowMs, edition: paymentId })
+    const payment = { ...row, allocation }
+    await fileReceipt(tx, { payment, contractNumber }, { paidAtMs, nowMs, edition: paymentId })
   }
 }

@@ -6,7 +6,8 @@ import { type ComingPayment, takePlace } from './payment-place.ts'
 import { fileCorrectedReceipts } from './corrected-papers.ts'
 import { putInForce } from './apply-change.ts'
 import { fileAgreement } from './file-agreement.ts'
-import { type AppliedPayment, appliedPaymentsOf, foldInput } from '../loan-book/loan-history.ts'
+import type { AppliedPayment } from '../loan-book/history-columns.ts'
+import { appliedPaymentsOf, foldInput } from '../loan-book/loan-history.ts'
 import {
   changesInForce,
   type ChangeRow,
@@ -173,7 +174,7 @@ export const bookLateMoney = async (
   if (!current) throw new Error('The loan is gone')
   const on = money.bookedTo > today ? money.bookedTo : today
   const { state, undone } = await correctLoan(tx, current, { on, nowMs, paymentId })
-  await fileCorrectedReceipts(tx, { loanId: loan.id, paymentId, state, nowMs })
+  await fileCorrectedReceipts(tx, loan, { paymentId, state, nowMs })
   if (signed && own && place.on === own.change.on) await fileAgreement(tx, own.id, nowMs)
   if (undone > 0) await tellRecounted(tx, loan, { paymentId, nowMs })
   return { closed: state.closed }

@@ -1,7 +1,7 @@
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { CardPaymentCode } from '../../protocol/errors.ts'
 import { advanceStep, lockClient } from '../db/clients.ts'
-import { cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
+import { type CardHoldRow, cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
 import { type CardDetails, saveCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcomes.ts'
@@ -12,6 +12,7 @@ import { loanById, lockLoan } from '../db/loans.ts'
 import { paymentDeclined, paymentTaken } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { accrueLoan } from './accrue-loans.ts'
+import { holdPayment, type LockedBook } from '../loan-book/locked-book.ts'
 import { takeEarlyNotices } from './take-payment-back.ts'
 import { enqueue } from '../db/outbox.ts'
 import {
@@ -49,12 +50,35 @@ export type ApprovalEnd = 'BOOKED' | 'HELD' | 'KEPT' | 'KNOWN'
 const countedAtMs = ({ createdAtMs }: PaymentRow, { paidAtMs, nowMs }: Approval): number =>
   paidAtMs === null ? nowMs : Math.min(Math.max(paidAtMs, createdAtMs), nowMs)
 
-const lockInOrder = async (tx: Tx, payment: PaymentRow): Promise<PaymentRow | null> => {
-  // Client before loan before payment, as everywhere, so that two of these never wait for each other. The client is
-  // held for a prolongation only, whose yearly limit is over all loans (D14).
+/**
+ * Client before loan before payment, as everywhere, so that two of these never wait for each other. The client is held
+ * for a prolongation only, whose yearly limit is over all loans (D14).
+ */
+const lockClientFirst = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   if (payment.paymentType === 'PROLONGATION') await lockClient(tx, payment.clientId)
+}
+
+const lockInOrder = async (tx: Tx, payment: PaymentRow): Promise<PaymentRow | null> => {
+  await lockClientFirst(tx, payment)
   if (payment.loanId) await lockLoan(tx, payment.loanId)
   return lockPayment(tx, payment.id)
+}
+
+/** A payment in the order of {@link lockInOrder}, with what its money meets; no book for the rouble of a card. */
+interface Met {
+  readonly payment: PaymentRow
+  readonly hold: CardHoldRow | null
+  readonly book: LockedBook | null
+}
+
+const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<Met | null> => {
+  const { id, loanId } = known
+  if (loanId !== null) {
+    await lockClientFirst(tx, known)
+    return holdPayment(tx, { id, loanId }, transactionId)
+  }
+  const payment = await lockPayment(tx, id)
+  return payment && { payment, hold: await cardHoldOf(tx, transactionId), book: null }
 }
 
 /** «Операция отклонена», spec §8: the operation did not become this payment. */
@@ -151,6 +175,10 @@ const keepApart = async (
   return 'KEPT'
 }
 
+/** Whether this very operation is what a payment was paid by: nothing of it is left to be done. */
+export const isPaidBy = ({ state, transactionId }: PaymentRow, operation: string): boolean =>
+  state === 'PAID' && transactionId === operation
+
 /**
  * Money has come: compared with the payment (D45), then applied to the loan, or the card attached, exactly once. A late
  * approval of a payment that was given up is applied all the same: money is never lost. Money that is only held waits
@@ -161,11 +189,10 @@ export const approvePayment = async (
   known: PaymentRow,
   told: Approval,
 ): Promise<ApprovalEnd> => {
-  const payment = await lockInOrder(tx, known)
-  if (!payment) return 'KNOWN'
   const { transactionId, amountKopecks, nowMs, card } = told
-  if (payment.state === 'PAID' && payment.transactionId === transactionId) return 'KNOWN'
-  const hold = await cardHoldOf(tx, transactionId)
+  const met = await meet(tx, known, transactionId)
+  if (!met || isPaidBy(met.payment, transactionId)) return 'KNOWN'
+  const { payment, hold, book } = met
   if (told.held && hold) return 'KNOWN'
   // Captured money counts for the day on which it was held (D55).
   const approval = hold ? { ...told, paidAtMs: hold.heldAtMs } : told
@@ -175,28 +202,26 @@ export const approvePayment = async (
     await finishAttachment(tx, payment, approval)
     return 'BOOKED'
   }
-  if (!payment.loanId) throw new Error('A repayment without a loan')
+  if (!payment.loanId || !book) throw new Error('A repayment without a loan')
   if (approval.held) {
     const heldAtMs = countedAtMs(payment, approval)
     await noteHold(tx, payment, { transactionId, amountKopecks, heldAtMs, nowMs, fits: true })
     return 'HELD'
   }
-  await updatePayment(tx, payment.id, {
-    state: 'PAID',
-    declineCode: null,
-    transactionId,
-    amountKopecks,
-    finishedAtMs: nowMs,
-    ...(card && { cardMask: cardMask(card) }),
-  })
+  const taken = { declineCode: null, transactionId, ...(card && { cardMask: cardMask(card) }) }
+  // A change closes the forms that were opened for it: this one must not be found among them.
+  if (payment.changeId !== null)
+    await updatePayment(tx, payment.id, { ...taken, state: 'PAID', finishedAtMs: nowMs })
   const paidAtMs = countedAtMs(payment, approval)
-  await bookRepayment(
+  const booked = await bookRepayment(
     tx,
+    book,
     { ...payment, loanId: payment.loanId },
-    { amountKopecks, paidAtMs, nowMs },
+    { amountKopecks, paidAtMs, nowMs, told: taken },
   )
-  await fileReceipt(tx, payment.id, { paidAtMs, nowMs })
-  await tellTaken(tx, { ...payment, cardMask: card ? cardMask(card) : payment.cardMask }, approval)
+  const { contractNumber } = book.loan
+  await fileReceipt(tx, { payment: booked, contractNumber }, { paidAtMs, nowMs })
+  await tellTaken(tx, booked, { amountKopecks, contractNumber, nowMs })
   await noteDebitPaid(tx, payment)
   await takeEarlyNotices(tx, payment, { transactionId, nowMs })
   return 'BOOKED'
@@ -205,11 +230,12 @@ export const approvePayment = async (
 const tellTaken = async (
   tx: Tx,
   { id, clientId, loanId, cardMask: mask }: PaymentRow,
-  { amountKopecks, nowMs }: Approval,
+  {
+    nowMs,
+    ...taken
+  }: Pick<Approval, 'amountKopecks' | 'nowMs'> & { readonly contractNumber: string | null },
 ): Promise<void> => {
-  if (loanId === null) return
-  const { contractNumber = null } = (await loanById(tx, loanId)) ?? {}
-  const words = paymentTaken({ amountKopecks, cardMask: mask, contractNumber })
+  const words = paymentTaken({ ...taken, cardMask: mask })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }
 

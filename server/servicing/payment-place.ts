@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, type Kopecks } from '../../lending/money.ts'
 import type { Tx } from '../db/database.ts'
 import { lastLedgerDay } from '../db/ledger-entries.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
+import type { PaymentChange, PaymentRow } from '../db/payments.ts'
 import { payments } from '../db/schema/payments.ts'
-import type { AppliedPayment } from '../loan-book/loan-history.ts'
+import type { AppliedPayment } from '../loan-book/history-columns.ts'
+import { lastBooked } from '../loan-book/locked-book.ts'
 
 export interface PaymentAllocation {
   readonly principalKopecks: Kopecks
@@ -17,16 +19,10 @@ export interface PaymentAllocation {
   readonly overpaidKopecks: Kopecks
 }
 
-/** The last day of a loan of which something is booked or changed. */
-export const bookedToOf = async (tx: Tx, loan: LoanRow): Promise<IsoDate> => {
-  const booked = isoDate((await lastLedgerDay(tx, loan.id)) ?? loan.issuedOn)
-  const changes = (await appliedChangesOf(tx, [loan.id])).get(loan.id) ?? []
-  return changes.reduce((last, { on }) => (on > last ? on : last), booked)
-}
-
 /** The day on which something of a moment is booked: never before what is booked already. */
 export const dayToBook = async (tx: Tx, loan: LoanRow, atMs: number): Promise<IsoDate> => {
-  const booked = await bookedToOf(tx, loan)
+  const changes = (await appliedChangesOf(tx, [loan.id])).get(loan.id) ?? []
+  const booked = lastBooked(loan, await lastLedgerDay(tx, loan.id), changes)
   const day = moscowDate(atMs)
   return booked > day ? booked : day
 }
@@ -40,19 +36,50 @@ export interface ComingPayment {
   /** The moment the money counts for. */
   readonly paidAtMs: number
   readonly nowMs: number
+  /** What the acquirer told of it, written down together with its place. */
+  readonly told?: PaymentChange
 }
 
-/** Marks the payment as applied, after every payment the loan has: a repeated fold then gives the same entries. */
+/** The payment after every payment the loan has: a repeated fold then gives the same entries. */
+export const placedAfter = (
+  { paymentId, loanId, amountKopecks, kind, nowMs }: ComingPayment,
+  { on, earlier }: { on: IsoDate; earlier: readonly AppliedPayment[] },
+): AppliedPayment => {
+  const finishedAtMs = Math.max(nowMs, (earlier.at(-1)?.finishedAtMs ?? 0) + 1)
+  return { id: paymentId, loanId, on, amountKopecks, kind, finishedAtMs }
+}
+
+/** Writes the place of a payment, what the acquirer told of it, and where its money went when that is known. */
+export const writePlace = async (
+  tx: Tx,
+  { paidAtMs, told }: ComingPayment,
+  { id, on, amountKopecks, finishedAtMs }: AppliedPayment,
+  allocation?: PaymentAllocation,
+): Promise<PaymentRow> => {
+  const [row] = await tx
+    .update(payments)
+    .set({
+      ...told,
+      state: 'PAID',
+      amountKopecks,
+      appliedOn: on,
+      finishedAtMs,
+      countedAtMs: paidAtMs,
+      ...(allocation && { allocation }),
+    })
+    .where(eq(payments.id, id))
+    .returning()
+  if (!row) throw new Error('The payment is gone')
+  return row
+}
+
+/** Marks the payment as applied after those the loan has; where it went is written when that is known. */
 export const takePlace = async (
   tx: Tx,
-  { paymentId, amountKopecks, paidAtMs, nowMs }: ComingPayment,
-  { on, earlier }: { on: IsoDate; earlier: readonly AppliedPayment[] },
+  coming: ComingPayment,
+  place: { on: IsoDate; earlier: readonly AppliedPayment[] },
 ): Promise<void> => {
-  const finishedAtMs = Math.max(nowMs, (earlier.at(-1)?.finishedAtMs ?? 0) + 1)
-  await tx
-    .update(payments)
-    .set({ state: 'PAID', amountKopecks, appliedOn: on, finishedAtMs, countedAtMs: paidAtMs })
-    .where(eq(payments.id, paymentId))
+  await writePlace(tx, coming, placedAfter(coming, place))
 }
 
 /** Where the money of a payment went, by its place among the loan's payments. */

@@ -1,15 +1,35 @@
 import type { Context } from '../context.ts'
 import type { IdempotencyRequest } from '../db/idempotency.ts'
-import { openPaymentOf, paymentById, type PaymentRow } from '../db/payments.ts'
-import { beginPayment, type PaymentRequest } from './begin-payment.ts'
+import { openPaymentOf } from '../db/payments.ts'
+import { type ReceiptedPayment, receiptedPayment } from '../db/receipts.ts'
+import {
+  beginPayment,
+  type BegunPayment,
+  FormInTheWay,
+  isFormUnderWay,
+  type PaymentRequest,
+} from './begin-payment.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 
 /** A card form that was closed half-way must not keep the person from paying. */
 const closeAbandonedForm = async (context: Context, loanId: string): Promise<void> => {
   const open = await openPaymentOf(context.database, loanId)
-  if (open?.state === 'PROCESSING' && open.cardId === null)
-    await reconcilePayment(context, open, { startingAnew: true })
+  if (open && isFormUnderWay(open)) await reconcilePayment(context, open, { startingAnew: true })
+}
+
+const begin = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  request: PaymentRequest,
+): Promise<BegunPayment> => {
+  try {
+    return await beginPayment(context, idempotency, request, { formIsLookedUp: false })
+  } catch (error) {
+    if (!(error instanceof FormInTheWay)) throw error
+    await closeAbandonedForm(context, request.loanId)
+    return beginPayment(context, idempotency, request)
+  }
 }
 
 /**
@@ -21,11 +41,8 @@ export const repay = async (
   context: Context,
   idempotency: IdempotencyRequest,
   request: PaymentRequest,
-): Promise<PaymentRow> => {
-  await closeAbandonedForm(context, request.loanId)
-  const { paymentId, isNew } = await beginPayment(context, idempotency, request)
-  if (isNew && request.cardId !== null) await chargeSavedCard(context, paymentId)
-  const payment = await paymentById(context.database, paymentId)
-  if (!payment) throw new Error('A payment that was begun is gone')
-  return payment
+): Promise<ReceiptedPayment> => {
+  const { paymentId, begun } = await begin(context, idempotency, request)
+  if (begun?.card) return chargeSavedCard(context, paymentId, begun)
+  return receiptedPayment(context.database, paymentId)
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 import { differencesOf } from './payment-differences.ts'
-import { approvePayment, type ApprovalEnd, declinePayment } from './payment-outcomes.ts'
+import { approvePayment, type ApprovalEnd, declinePayment, isPaidBy } from './payment-outcomes.ts'
 import { isOwed } from './payment-owed.ts'
 import { isStillMeant } from './payment-meant.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
@@ -73,13 +73,16 @@ export const checkPayment = async (context: Context, event: AcquirerEvent): Prom
   if (!known) return WEBHOOK_ANSWER.wrongInvoice
   const refusal = refusalOf(context, event, known)
   if (refusal !== null) return refusal
+  // A saved card is charged by us: its payment is PROCESSING when the acquirer asks. Nothing is written for it, and what
+  // another process writes at this moment may as well come after the answer.
+  const isCharged = known.cardId !== null && known.state === 'PROCESSING'
+  if (isCharged && known.expiresAtMs >= context.clock.now()) return WEBHOOK_ANSWER.accepted
   return transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     if (known.loanId) await lockLoan(tx, known.loanId)
     const payment = await lockPayment(tx, known.id)
     if (!payment) return WEBHOOK_ANSWER.wrongInvoice
     if (payment.state === 'EXPIRED' || payment.expiresAtMs < nowMs) return WEBHOOK_ANSWER.expired
-    // A saved card is charged by us: its payment is PROCESSING when the acquirer asks.
     if (payment.cardId && payment.state === 'PROCESSING') return WEBHOOK_ANSWER.accepted
     if (payment.state !== 'CREATED' && payment.state !== 'DECLINED')
       return WEBHOOK_ANSWER.cannotAccept
@@ -158,10 +161,11 @@ export const takePaymentEvent = async (context: Context, event: AcquirerEvent): 
     const nowMs = context.clock.now()
     const receipt = { kind, transactionId, invoiceId, atMs: nowMs }
     if (!(await recordWebhook(tx, receipt))) return 'KNOWN'
+    if (known && isPaidBy(known, transactionId) && kind !== 'cancel') return 'KNOWN'
     if (kind === 'pay' || kind === 'confirm')
       return known ? approve(context, tx, known, event) : keepStray(context, tx, event)
     if (kind === 'cancel') {
-      const isBooked = known?.state === 'PAID' && known.transactionId === transactionId
+      const isBooked = known !== null && isPaidBy(known, transactionId)
       if (isBooked && (await takePaymentBack(tx, known, { ...event, nowMs }))) return 'KEPT'
       await endHold(tx, known, { transactionId, nowMs })
     }

@@ -1,5 +1,4 @@
-import { addressesOf, passportOf, pdnOf, type AddressRow } from '../../db/client-profile.ts'
-import { clientById } from '../../db/clients.ts'
+import { type AddressRow, questionnaireOf } from '../../db/client-profile.ts'
 import type { Queryable } from '../../db/database.ts'
 
 const lineOf = (address: AddressRow): string =>
@@ -16,19 +15,16 @@ const lineOf = (address: AddressRow): string =>
 
 /** Everything the questionnaire names, read at once; null while a step of it is missing. */
 export const applicantOf = async (queryable: Queryable, clientId: string) => {
-  const client = await clientById(queryable, clientId)
-  const passport = await passportOf(queryable, clientId)
-  const pdn = await pdnOf(queryable, clientId)
-  const addresses = await addressesOf(queryable, clientId)
-  const registration = addresses.find((address) => address.addressType === 'REGISTRATION')
-  const living = addresses.find((address) => address.addressType === 'LIVING') ?? registration
-  if (!client?.mail || !passport || !pdn || !registration || !living) return null
+  const entered = await questionnaireOf(queryable, clientId)
+  if (!entered) return null
+  const { phone, mail, passport, pdn, registration, living } = entered
+  if (!mail || !passport || !pdn || !registration) return null
   return {
     ...passport,
-    phone: client.phone,
-    mail: client.mail,
+    phone,
+    mail,
     registrationAddress: lineOf(registration),
-    livingAddress: lineOf(living),
+    livingAddress: lineOf(living ?? registration),
     monthlyIncomeRoubles: pdn.monthlyIncomeKopecks / 100,
     monthlyObligationsRoubles: pdn.monthlyObligationsKopecks / 100,
   }

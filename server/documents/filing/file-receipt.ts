@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { formatFullDate } from '../../../lending/plain-text.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
+import type { PaymentRow } from '../../db/payments.ts'
 import { knownPerson } from './person-facts.ts'
-import { loans } from '../../db/schema/loans.ts'
-import { payments } from '../../db/schema/payments.ts'
+
+interface Receipted {
+  /** As it is booked. */
+  readonly payment: PaymentRow
+  readonly contractNumber: string | null
+}
 
 /**
  * Files the receipt of a repayment that was applied to its loan, dated by the moment it counts for; one a payment, and
@@ -13,16 +17,11 @@ import { payments } from '../../db/schema/payments.ts'
  */
 export const fileReceipt = async (
   tx: Tx,
-  paymentId: string,
+  { payment, contractNumber }: Receipted,
   { paidAtMs, nowMs, edition }: { paidAtMs: number; nowMs: number; edition?: string },
 ): Promise<void> => {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
-  if (!payment?.loanId || !payment.allocation) throw new Error('The payment was not applied')
-  const [loan] = await tx
-    .select({ contractNumber: loans.contractNumber })
-    .from(loans)
-    .where(eq(loans.id, payment.loanId))
   const { id, clientId, loanId, amountKopecks, cardMask, transactionId, allocation } = payment
+  if (!loanId || !allocation) throw new Error('The payment was not applied')
   await addDocument(tx, {
     type: 'RECEIPT',
     title: `Квитанция об оплате ${formatFullDate(moscowDate(paidAtMs))}${edition === undefined ? '' : ', уточнённая'}`,
@@ -32,7 +31,7 @@ export const fileReceipt = async (
     nowMs,
     facts: {
       paymentId: id,
-      contractNumber: loan?.contractNumber ?? '',
+      contractNumber: contractNumber ?? '',
       payer: await knownPerson(tx, clientId),
       amountKopecks,
       ...allocation,

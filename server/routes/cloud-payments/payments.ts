@@ -2,9 +2,7 @@ import { fromRoubles } from '../../../lending/money.ts'
 import * as calls from '../../../protocol/calls/cloud-payments/payments.ts'
 import type { PaymentType } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import type { Context } from '../../context.ts'
-import type { PaymentRow } from '../../db/payments.ts'
-import { receiptOf } from '../../db/receipts.ts'
+import { type ReceiptedPayment, receiptedPayment } from '../../db/receipts.ts'
 import { route } from '../../route.ts'
 import { followPayment } from '../../servicing/follow-payment.ts'
 import { paymentForForm } from '../../servicing/payment-for-form.ts'
@@ -12,8 +10,8 @@ import { repay } from '../../servicing/repay.ts'
 import { paymentShape, widgetShape } from './payment-shape.ts'
 
 /** How a payment stands, with its receipt once it is booked. */
-const outcomeOf = async ({ database }: Context, payment: PaymentRow) =>
-  paymentShape(payment, await receiptOf(database, payment))
+const outcomeOf = ({ payment, receiptDocumentId }: ReceiptedPayment) =>
+  paymentShape(payment, receiptDocumentId)
 
 export const widgetConfig = route(calls.widgetConfig, ({ context }) =>
   context.gateways.acquirer.widgetConfig(),
@@ -30,7 +28,7 @@ const typeOf = (paymentType: PaymentType, prolongation: boolean): PaymentType =>
 export const debitCheckSpecifiedAmount = route(
   calls.debitCheckSpecifiedAmount,
   async ({ context, client, body, idempotency }) => {
-    const payment = await repay(context, idempotency, {
+    const paid = await repay(context, idempotency, {
       clientId: client.id,
       loanId: body.loanApplicationId,
       amountKopecks: fromRoubles(body.amount),
@@ -39,7 +37,7 @@ export const debitCheckSpecifiedAmount = route(
       termsHash: body.termsHash,
       repeat: body.repeat,
     })
-    return outcomeOf(context, payment)
+    return outcomeOf(paid)
   },
 )
 
@@ -55,6 +53,7 @@ export const paymentOutcomeByInvoice = route(
   calls.paymentOutcomeByInvoice,
   async ({ context, client, params }) => {
     const sought = { clientId: client.id, invoiceId: params.invoiceId }
-    return outcomeOf(context, await followPayment(context, sought))
+    const { id } = await followPayment(context, sought)
+    return outcomeOf(await receiptedPayment(context.database, id))
   },
 )

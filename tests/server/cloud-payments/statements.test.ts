@@ -1,7 +1,9 @@
 /** What a payment asks of the database: counted, so that it cannot creep back to the eighty statements it once took. */
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toRoubles } from '../../../lending/money.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
 import { embeddedFromPool } from '../embedded-pool.ts'
 import { fillQuestionnaire } from '../profile-manager/borrower.ts'
 import { statementsOf } from '../query-log.ts'
@@ -33,10 +35,20 @@ const charges = (notices: readonly ('check' | 'pay')[]): void => {
   })
 }
 
-/** Statements of one payment by the saved card, from the request to its answer, as PostgreSQL would count them. */
-const statementsOfPayment = async (amount: number): Promise<number> => {
+/** Statements of a piece of work, as PostgreSQL would count them. */
+const asked = async (work: () => Promise<void>): Promise<number> => {
   transactions = 0
-  const statements = await statementsOf(async () => {
+  const statements = await statementsOf(work)
+  if (process.env['PRINT_STATEMENTS'] === 'on') {
+    const short = statements.map((statement, index) => `${index + 1} ${statement.slice(0, 600)}`)
+    process.stdout.write(`${short.join('\n')}\ntransactions ${transactions}\n`)
+  }
+  return statements.length + transactions * UNSEEN.aTransaction
+}
+
+/** Statements of one payment by the saved card, from the request to its answer. */
+const askedByPayment = async (amount: number): Promise<number> => {
+  const statements = await asked(async () => {
     const reply = await askToPay(app, contract, {
       amount,
       paymentDataId: contract.cardId,
@@ -44,20 +56,16 @@ const statementsOfPayment = async (amount: number): Promise<number> => {
     })
     expect(reply.json()).toMatchObject({ state: 'PAID', amountKopecks: Math.round(amount * 100) })
   })
-  if (process.env['PRINT_STATEMENTS'] === 'on') {
-    const short = statements.map((statement, index) => `${index + 1} ${statement.slice(0, 600)}`)
-    process.stdout.write(`${short.join('\n')}\ntransactions ${transactions}\n`)
-  }
-  return statements.length + transactions * UNSEEN.aTransaction + UNSEEN.theSession
+  return statements + UNSEEN.theSession
 }
 
 beforeAll(async () => {
   app = await testApp({ opened: await embeddedFromPool() })
   const { database } = app.context
   const begin = database.transaction.bind(database)
-  vi.spyOn(database, 'transaction').mockImplementation((...asked) => {
+  vi.spyOn(database, 'transaction').mockImplementation((...given) => {
     transactions += 1
-    return begin(...asked)
+    return begin(...given)
   })
 })
 afterAll(async () => {
@@ -70,11 +78,30 @@ beforeEach(async () => {
   await fillQuestionnaire(app, contract.borrower)
   // Ten nights of interest stand in the ledger, and nothing of the past waits to be done.
   await app.runJobs(app.clock.now() + 10 * 24 * 3_600_000)
-  charges([])
-  await statementsOfPayment(300)
 })
 
-test('a payment whose notices come before the answer', async () => {
+test('a payment whose notices come before the answer asks 25 statements', async () => {
   charges(['check', 'pay'])
-  expect(await statementsOfPayment(400)).toBe(64)
+  expect(await askedByPayment(400)).toBe(25)
+})
+
+test('a payment that pays its row asks one more: the day the loan is found by moves on', async () => {
+  charges(['check', 'pay'])
+  expect(await askedByPayment(8_600)).toBe(26)
+})
+
+test('a payment whose notice comes after the answer asks 28 with the notice', async () => {
+  charges(['check'])
+  const answered = await askedByPayment(400)
+  const [row] = await app.context.database
+    .select()
+    .from(payments)
+    .where(eq(payments.loanId, contract.loanId))
+  if (!row?.transactionId) throw new Error('The payment was not taken')
+  const { clientId: accountId, invoiceId, transactionId: TransactionId } = row
+  const fields = payFields({ invoiceId, accountId, amount: 400 }, { TransactionId })
+  const told = await asked(async () => {
+    expect((await notify(app, 'pay', fields)).json()).toEqual({ code: 0 })
+  })
+  expect(answered + told).toBe(28)
 })

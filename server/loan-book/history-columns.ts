@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
+import { compareChanges } from '../../lending/loan-before.ts'
+import type { LoanChange } from '../../lending/loan-change.ts'
+import type { Kopecks } from '../../lending/money.ts'
+import type { TakenBack } from '../../lending/taken-back.ts'
+
+/** A payment that was applied to its loan, in the order the loan got them. */
+export interface AppliedPayment {
+  readonly id: string
+  readonly loanId: string
+  readonly on: IsoDate
+  readonly amountKopecks: Kopecks
+  readonly kind: 'INSTALMENT' | 'PAYOFF'
+  readonly finishedAtMs: number
+}
+
+/** What has happened to a loan: the money that came and the changes of its schedule, in order. */
+export interface LoanHistory {
+  readonly applied: readonly AppliedPayment[]
+  readonly changes: readonly LoanChange[]
+  /** Money of the payments that went back to the payer (D45). */
+  readonly takenBack: readonly TakenBack[]
+}
+
+/** History of the row's loan as JSON; the order of each list is the one the fold takes. */
+export const HISTORY = {
+  applied: sql<readonly AppliedPayment[] | null>`(
+    select json_agg(json_build_object('id', p.id, 'loanId', p.loan_id, 'on', p.applied_on,
+      'amountKopecks', p.amount_kopecks, 'finishedAtMs', p.finished_at_ms,
+      'kind', case when p.payment_type = 'PAYOFF' then 'PAYOFF' else 'INSTALMENT' end)
+      order by p.finished_at_ms, p.id)
+    from payment as p where p.loan_id = loan.id and p.purpose = 'REPAYMENT' and p.state = 'PAID'
+      and p.applied_on is not null and p.finished_at_ms is not null)`.as('applied'),
+  changes: sql<readonly LoanChange[] | null>`(
+    select json_agg(c.change order by c.sequence)
+    from loan_change as c where c.loan_id = loan.id and c.state = 'APPLIED'
+      and c.change is not null)`.as('changes'),
+  takenBack: sql<readonly TakenBack[] | null>`(
+    select json_agg(json_build_object('id', t.id, 'on', t."on", 'dueOn', t.due_on,
+      'paymentsBefore', t.payments_before, 'changesBefore', t.changes_before,
+      'fromHeldKopecks', t.from_held_kopecks, 'principalKopecks', t.principal_kopecks,
+      'interestKopecks', t.interest_kopecks, 'penaltyKopecks', t.penalty_kopecks,
+      'refundedKopecks', t.refunded_kopecks) order by t.created_at_ms, t.id)
+    from taken_back_payment as t where t.loan_id = loan.id)`.as('taken_back'),
+}
+
+/** What {@link HISTORY} answers. */
+export interface HistoryColumns {
+  readonly applied: readonly AppliedPayment[] | null
+  readonly changes: readonly LoanChange[] | null
+  readonly takenBack: readonly TakenBack[] | null
+}
+
+/** The columns of {@link HISTORY} as a fold takes them. */
+export const historyOf = ({ applied, changes, takenBack }: HistoryColumns): LoanHistory => ({
+  applied: applied ?? [],
+  changes: (changes ?? []).toSorted(compareChanges),
+  takenBack: takenBack ?? [],
+})

@@ -1,0 +1,104 @@
+/** What the booking of money needs to know of a locked loan, read once and passed on. */
+import { eq, sql } from 'drizzle-orm'
+import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import type { Tx } from '../db/database.ts'
+import { keptQuery } from '../db/kept-query.ts'
+import { endsOf, type LastDayEntry, ledgerEnds, type LedgerEnds } from '../db/ledger.ts'
+import { waitingChange } from '../db/loan-changes.ts'
+import { type LoanRow, lockLoan } from '../db/loans.ts'
+import type { PaymentRow } from '../db/payments.ts'
+import { cardHolds } from '../db/schema/card-holds.ts'
+import { loans } from '../db/schema/loans.ts'
+import { payments } from '../db/schema/payments.ts'
+import { HISTORY, type HistoryColumns, historyOf, type LoanHistory } from './history-columns.ts'
+import { historyOfLoan } from './loan-history.ts'
+
+/** A locked loan with all that its money is booked by; true until something of the loan is written. */
+export interface LockedBook {
+  readonly loan: LoanRow
+  readonly history: LoanHistory
+  readonly ends: LedgerEnds
+  /** Whether a signed change waits for its money (D57). */
+  readonly hasWaitingChange: boolean
+}
+
+/** The loan, locked, with its book. @throws Error when there is none */
+export const lockBook = async (tx: Tx, loanId: string): Promise<LockedBook> => {
+  const loan = await lockLoan(tx, loanId)
+  if (!loan) throw new Error('Money of a loan that does not exist')
+  const history = await historyOfLoan(tx, loanId)
+  const ends = await ledgerEnds(tx, [loanId])
+  const hasWaitingChange = (await waitingChange(tx, loanId)) !== null
+  return { loan, history, ends, hasWaitingChange }
+}
+
+/** The last day of a loan of which something is booked or changed. `lastOn`: the last day of its ledger. */
+export const lastBooked = (
+  loan: LoanRow,
+  lastOn: string | null | undefined,
+  changes: LoanHistory['changes'],
+): IsoDate =>
+  changes.reduce((last, { on }) => (on > last ? on : last), isoDate(lastOn ?? loan.issuedOn))
+
+/** {@link lastBooked} of a book that is read. */
+export const bookedTo = ({ loan, history, ends }: LockedBook): IsoDate =>
+  lastBooked(loan, ends.days.get(loan.id), history.changes)
+
+type CardHoldRow = typeof cardHolds.$inferSelect
+
+interface HeldColumns extends HistoryColumns {
+  readonly payment: PaymentRow
+  readonly hold: CardHoldRow | null
+  readonly lastDay: readonly LastDayEntry[] | null
+  readonly hasWaitingChange: boolean
+}
+
+const heldPayment = keptQuery<{ paymentId: string; transactionId: string }, HeldColumns[]>(
+  (database) =>
+    database
+      .select({
+        payment: payments,
+        hold: cardHolds,
+        ...HISTORY,
+        lastDay: sql<HeldColumns['lastDay']>`(
+          select json_agg(json_build_object('id', e.id, 'loanId', e.loan_id, 'on', e."on",
+            'movementKey', e.movement_key, 'reversesId', e.reverses_id))
+          from journal_entry as e where e.loan_id = loan.id and e."on" = (
+            select max(last."on") from journal_entry as last where last.loan_id = loan.id))`.as(
+          'last_day',
+        ),
+        hasWaitingChange: sql<boolean>`exists (
+          select 1 from loan_change as w
+          where w.loan_id = loan.id and w.state = 'WAITING_PAYMENT')`.as('has_waiting_change'),
+      })
+      .from(payments)
+      .innerJoin(loans, eq(loans.id, payments.loanId))
+      .leftJoin(cardHolds, eq(cardHolds.transactionId, sql.placeholder('transactionId')))
+      .where(eq(payments.id, sql.placeholder('paymentId')))
+      .for('no key update', { of: payments }),
+)
+
+/** A repayment held until the transaction ends, with what its money meets. */
+export interface HeldPayment {
+  readonly payment: PaymentRow
+  /** The hold that the operation was before (D56). */
+  readonly hold: CardHoldRow | null
+  readonly book: LockedBook
+}
+
+/**
+ * Holds loan and payment, in this order, and reads the book: by a statement of its own, which begins when the loan is
+ * held, so that it sees what the one before us has written. Null when either is gone.
+ */
+export const holdPayment = async (
+  tx: Tx,
+  { id: paymentId, loanId }: { readonly id: string; readonly loanId: string },
+  transactionId: string,
+): Promise<HeldPayment | null> => {
+  const loan = await lockLoan(tx, loanId)
+  const [row] = await heldPayment(tx, { paymentId, transactionId })
+  if (!loan || !row) return null
+  const { payment, hold, lastDay, hasWaitingChange, ...columns } = row
+  const book = { loan, history: historyOf(columns), ends: endsOf(lastDay ?? []), hasWaitingChange }
+  return { payment, hold, book }
+}
