@@ -27,6 +27,7 @@ export const SNAPSHOTS = {
   documents: 'documents',
   messages: 'messages',
   inbox: 'inbox',
+  support: 'support',
   personalData: 'personal-data',
   /** The endpoint that the server knows this browser by. */
   pushTold: 'push-told',

@@ -172,3 +172,10 @@ export type InboxTopic = (typeof INBOX_TOPICS)[number]
 /** GOOD: done as wanted; ATTENTION: something is coming; PROBLEM: something has to be done. */
 export const INBOX_TONES = ['GOOD', 'PLAIN', 'ATTENTION', 'PROBLEM'] as const
 export type InboxTone = (typeof INBOX_TONES)[number]
+
+/** Who wrote a message of the thread, and whether it is a wish to be called. */
+export const SUPPORT_AUTHORS = ['CLIENT', 'LENDER'] as const
+export const SUPPORT_KINDS = ['TEXT', 'CALL_BACK'] as const
+/** When a client wants to be called, Moscow time. */
+export const CALL_BACK_TIMES = ['NOW', 'MORNING', 'DAY', 'EVENING'] as const
+export type CallBackTime = (typeof CALL_BACK_TIMES)[number]

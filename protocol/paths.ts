@@ -22,6 +22,7 @@ export const PATHS = {
   payments: '/profile/payments',
   documents: '/profile/documents',
   inbox: '/profile/messages',
+  support: '/profile/support',
   settings: '/profile/settings',
   closedContracts: '/profile/settings/closed-contracts',
   rating: '/profile/settings/rating',

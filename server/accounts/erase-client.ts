@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteInbox } from '../db/inbox.ts'
+import { deleteSupportThread } from '../db/support.ts'
 import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
 import { calendarLinks } from '../db/schema/calendar.ts'
 import { cards } from '../db/schema/cards.ts'
@@ -92,6 +93,7 @@ export const eraseClient = async (
   await tx.update(advertClicks).set({ clientId: null }).where(eq(advertClicks.clientId, id))
   await tx.delete(recommendations).where(eq(recommendations.clientId, id))
   await deleteInbox(tx, id)
+  await deleteSupportThread(tx, id)
   await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))
   await tx.delete(reminderSettings).where(eq(reminderSettings.clientId, id))

@@ -22,6 +22,8 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'POST /profile-manager/cpa': { client: 50 },
   'POST /profile-manager/cpa/alliance-ref/{id}': { client: 50 },
   'POST /vovremya-core/recommendation': { client: 20 },
+  'POST /profile-manager/support/write': { client: 50 },
+  'POST /profile-manager/support/call-back': { client: 10 },
   'POST /vovremya-core/loan/offer': { client: 300 },
   'POST /cloud-payments/cards/check-auth': { client: 50 },
   'POST /cloud-payments/auto-debit/enable': { client: 50 },

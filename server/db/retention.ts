@@ -84,6 +84,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   sandbox_journal: 'sandbox only',
   sandbox_webhooks: 'sandbox only',
   settings: 'written by the server alone',
+  support_message: 'fifty a day a client; goes with the account (decision 0044)',
   taken_back_payment: 'one a payment that its bank took back; kept with the payments (D45)',
   webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
 }

@@ -197,3 +197,16 @@ export const passwordChanged = (atMs: number): EventWords => ({
     body: `Изменили ${momentWords(atMs)} по коду из СМС, все прежние входы закончены. Если это не вы, позвоните нам.`,
   },
 })
+
+const SHOWN_OF_ANSWER = 200
+
+/** A person of the lender has answered in the thread (decision 0044). */
+export const supportAnswered = (body: string): EventWords => ({
+  kind: 'SUPPORT_ANSWER',
+  title: 'Поддержка ответила',
+  text: 'Вовремя: мы ответили на ваше сообщение. Ответ в личном кабинете, в разделе «Поддержка».',
+  inApp: {
+    title: 'Поддержка ответила',
+    body: body.length > SHOWN_OF_ANSWER ? `${body.slice(0, SHOWN_OF_ANSWER)}…` : body,
+  },
+})

@@ -30,4 +30,5 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   LIMIT_CHANGED: look('CONTRACT', 'PLAIN'),
   NEW_DEVICE: look('SECURITY', 'PROBLEM'),
   DATA_CHANGED: look('SECURITY', 'ATTENTION'),
+  SUPPORT_ANSWER: look('CONTRACT', 'PLAIN'),
 }

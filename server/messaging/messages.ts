@@ -28,6 +28,7 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
   'LIMIT_CHANGED',
   'NEW_DEVICE',
   'DATA_CHANGED',
+  'SUPPORT_ANSWER',
 ])
 export const isReport = (kind: MessageKind): boolean => REPORTS.has(kind)
 
@@ -39,6 +40,7 @@ const SPARED_BY_CHOICE: ReadonlySet<MessageKind> = new Set([
   'PAYMENT_DECLINED',
   'LOAN_CLOSED',
   'LIMIT_CHANGED',
+  'SUPPORT_ANSWER',
 ])
 export const maySkipTexts = (kind: MessageKind): boolean => SPARED_BY_CHOICE.has(kind)
 

@@ -8,7 +8,9 @@ import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { listMoneyTasks } from '../db/money-tasks.ts'
 import { emptyAllTables, readJournal } from '../db/sandbox.ts'
+import { unansweredSupport } from '../db/support.ts'
 import { transaction } from '../db/transaction.ts'
+import { answerSupport } from '../messaging/answer-support.ts'
 
 const MAX_DAYS = 3_660
 const MAX_ROWS = 500
@@ -25,6 +27,14 @@ const phoneOf = (text: string): string => {
   const phone = normalizePhone(text)
   if (phone === null) throw bad('phone', 'Введите номер: +7 и десять цифр.')
   return phone
+}
+
+const answerShape = z.strictObject({ phone: z.string(), body: z.string().trim().min(1).max(2_000) })
+
+const answerOf = (body: unknown): z.infer<typeof answerShape> => {
+  const given = answerShape.safeParse(body)
+  if (!given.success) throw bad('body', 'Передайте phone и body: ответ до 2 000 знаков.')
+  return { ...given.data, phone: phoneOf(given.data.phone) }
 }
 
 const sentCode = z.object({ code: z.string(), eventCode: z.string() })
@@ -115,6 +125,24 @@ export const registerInterface = (
     journal(context, query.kind),
   )
   scope.get('/sandbox/money-tasks', () => listMoneyTasks(context.database, MAX_ROWS))
+  scope.get('/sandbox/support', async () =>
+    (await unansweredSupport(context.database, MAX_ROWS)).map(({ message, phone }) => ({
+      phone,
+      kind: message.kind,
+      body: message.body,
+      at: new Date(message.createdAtMs).toISOString(),
+    })),
+  )
+  scope.post('/sandbox/support', async (request, reply) => {
+    const { phone, body } = answerOf(request.body)
+    const isSent = await answerSupport(context.database, {
+      phone,
+      body,
+      nowMs: context.clock.now(),
+    })
+    if (!isSent) throw bad('phone', 'Кабинета с этим номером нет.')
+    return answerTo(request, reply, { done: true })
+  })
   scope.get('/sandbox/clock', () => now())
   scope.post('/sandbox/clock', async (request, reply) => {
     await travel(request.body)

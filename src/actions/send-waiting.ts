@@ -1,6 +1,7 @@
 import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import { inboxRead } from '../../protocol/calls/profile-manager/inbox.ts'
+import { supportCallBack, supportWrite } from '../../protocol/calls/profile-manager/support.ts'
 import { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import { CallRefused, NetworkFailure, send } from '../api/send.ts'
 import { accessToken, currentSession } from '../api/session.ts'
@@ -20,6 +21,9 @@ const request = ({ key, queued }: OutboxItem): Promise<unknown> => {
   const idempotencyKey = key
   if (queued.kind === 'rating') return send(recommendation, { body: queued.body, idempotencyKey })
   if (queued.kind === 'draft') return send(draftSave, { body: queued.body })
+  if (queued.kind === 'support') return send(supportWrite, { body: queued.body, idempotencyKey })
+  if (queued.kind === 'callBack')
+    return send(supportCallBack, { body: queued.body, idempotencyKey })
   if (queued.kind === 'read') return send(inboxRead, { body: queued.body })
   if (queued.kind === 'event') return send(bagTrackerTrack, { body: queued.body, idempotencyKey })
   const { kind, type } = queued.body

@@ -3,6 +3,7 @@ import type { filesSave } from '../../protocol/calls/file-manager/files.ts'
 import type { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import type { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import type { inboxRead } from '../../protocol/calls/profile-manager/inbox.ts'
+import type { supportCallBack, supportWrite } from '../../protocol/calls/profile-manager/support.ts'
 import type { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 
@@ -26,6 +27,8 @@ export type Queued =
   | Late<'draft', typeof draftSave>
   | Late<'event', typeof bagTrackerTrack>
   | Late<'read', typeof inboxRead>
+  | Late<'support', typeof supportWrite>
+  | Late<'callBack', typeof supportCallBack>
   | LatePhoto<typeof filesSave>
 
 /** Why the server did not take an item, in its words. */

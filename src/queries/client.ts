@@ -7,11 +7,13 @@ import { clientDeleteTerms } from '../../protocol/calls/profile-manager/account-
 import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import { creditHistoryConsent } from '../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { reminders } from '../../protocol/calls/profile-manager/reminders.ts'
+import { supportThread } from '../../protocol/calls/profile-manager/support.ts'
 import { SNAPSHOTS } from '../../protocol/device-store.ts'
 import { defineQuery } from './query.ts'
 
 export type SignedDocument = Reply<typeof documentsList>['documents'][number]
 export type Inbox = Reply<typeof inbox>
+export type SupportMessage = Reply<typeof supportThread>['messages'][number]
 export type InboxMessage = Inbox['messages'][number]
 export type MessageLog = Reply<typeof messages>
 export type DeletionTerms = Reply<typeof clientDeleteTerms>
@@ -39,6 +41,9 @@ export const inboxQuery = defineQuery({
   request: () => ({ query: {} }),
   copy: SNAPSHOTS.inbox,
 })
+
+/** What the client and the lender wrote to each other. */
+export const supportQuery = defineQuery({ call: supportThread, copy: SNAPSHOTS.support })
 
 /** Older ones, behind a message that is known. */
 export const olderInboxQuery = defineQuery({

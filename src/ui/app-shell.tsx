@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { BRAND } from '../../protocol/brand.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import styles from './app-shell.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { Logo } from './logo.tsx'
-import { telHref } from './support-link.tsx'
 
 interface AppShellProps {
   readonly children: ReactNode
@@ -23,7 +21,7 @@ const SECTIONS: readonly { to: string; icon: IconName; label: string }[] = [
 
 /** The section an address belongs to: what is in none of the others, the loans themselves, is in the first. */
 const sectionOf = (pathname: string): string | null =>
-  pathname === PATHS.inbox ? null : sectionAt(pathname)
+  pathname === PATHS.inbox || pathname === PATHS.support ? null : sectionAt(pathname)
 
 const sectionAt = (pathname: string): string =>
   SECTIONS.slice(1).find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to ??
@@ -41,6 +39,20 @@ function Sections({ className }: { readonly className: string | undefined }) {
   ))
 }
 
+function Support() {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      to={PATHS.support}
+      className={styles.nav}
+      aria-current={pathname === PATHS.support ? 'page' : undefined}
+    >
+      <Icon name="chat" />
+      Поддержка
+    </Link>
+  )
+}
+
 /** Frame of the account: four tabs at the bottom, from 1024 px a menu on the left. */
 export const AppShell = ({ children, onSignOut, bar }: AppShellProps) => (
   <div className={styles.shell}>
@@ -50,10 +62,7 @@ export const AppShell = ({ children, onSignOut, bar }: AppShellProps) => (
         <Sections className={styles.nav} />
       </nav>
       <span className={styles.fill} />
-      <a href={telHref(BRAND.phone)} className={styles.nav}>
-        <Icon name="call" />
-        Поддержка
-      </a>
+      <Support />
       <button type="button" className={styles.nav} onClick={onSignOut}>
         <Icon name="logout" />
         Выйти

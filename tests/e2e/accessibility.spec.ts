@@ -146,6 +146,7 @@ test(
     for (const path of [
       '/profile',
       '/profile/messages',
+      '/profile/support',
       '/profile/payments',
       '/profile/documents',
       '/profile/settings',

@@ -64,3 +64,22 @@ test('the bell counts what is new, the list is read, and it is there without net
   await expect(payout).toBeVisible()
   await expect(bell).toBeVisible()
 })
+
+test('writing to support works without network and goes when it is back', async ({
+  page,
+  context,
+  borrower,
+}) => {
+  await signInAt(page, borrower, PATHS.profile)
+  await page.getByRole('banner').getByRole('link', { name: 'Поддержка' }).click()
+  await expect(page).toHaveURL(PATHS.support)
+  await expect(page.getByText('Напишите, что случилось.')).toBeVisible()
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill('Пишу из лифта')
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await expect(page.getByText('отправим, когда появится сеть')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('list', { name: 'Переписка' })).toContainText('Вы')
+  await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(0)
+})

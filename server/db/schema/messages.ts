@@ -29,6 +29,7 @@ export const MESSAGE_KINDS = [
   'LIMIT_CHANGED',
   'NEW_DEVICE',
   'DATA_CHANGED',
+  'SUPPORT_ANSWER',
 ] as const
 
 /** The log of everything written to clients, refused sends included (D17). The text itself is not kept here. */

@@ -9,7 +9,7 @@ import { statusOf } from '../../state/profile.ts'
 import { useServerToday } from '../../state/server-clock.ts'
 import { AppShell } from '../../ui/app-shell.tsx'
 import { Page, PageToolsContext } from '../../ui/page.tsx'
-import { SupportLink } from '../../ui/support-link.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
 import { restoreTheme } from '../../ui/theme.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { AccountContext, useAccount } from './account-context.ts'
@@ -33,6 +33,7 @@ const importPayments = () => import('./payments/payments.tsx')
 const Payments = lazy(importPayments)
 const Documents = lazy(() => import('./documents/documents.tsx'))
 const Inbox = lazy(() => import('./inbox/inbox.tsx'))
+const Support = lazy(() => import('./support/support.tsx'))
 const Settings = lazy(() => import('./settings/settings.tsx'))
 const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
 const Rating = lazy(() => import('./settings/rating.tsx'))
@@ -80,6 +81,7 @@ function Screens() {
         <Route path={inner(PATHS.payments)} element={<Payments />} />
         <Route path={inner(PATHS.documents)} element={<Documents />} />
         <Route path={inner(PATHS.inbox)} element={<Inbox />} />
+        <Route path={inner(PATHS.support)} element={<Support />} />
         <Route path={inner(PATHS.settings)} element={<Settings />} />
         <Route path={inner(PATHS.closedContracts)} element={<ClosedContracts />} />
         <Route path={inner(PATHS.rating)} element={<Rating />} />
@@ -96,7 +98,7 @@ function Screens() {
 const TOOLS = (
   <>
     <Bell />
-    <SupportLink />
+    <IconLink icon="chat" label="Поддержка" to={PATHS.support} />
   </>
 )
 

@@ -28,12 +28,14 @@ const commentsOf = (items: readonly { queued: Queued }[]) =>
 
 const sent = { outcome: 'sent', reply: null } as const
 
-test('only ratings, drafts, photos, events and what was read may arrive late', () => {
+test('only ratings, drafts, photos, events, what was read and words to support may arrive late', () => {
   const late = ALL_CALLS.filter(({ mayArriveLate }) => mayArriveLate === true)
   expect(late.map(({ path }) => path).toSorted()).toEqual([
     '/file-manager/files/save',
     '/profile-manager/client/draft',
     '/profile-manager/inbox/read',
+    '/profile-manager/support/call-back',
+    '/profile-manager/support/write',
     '/report-service/bagTracker/track',
     '/vovremya-core/recommendation',
   ])
@@ -44,7 +46,9 @@ test('the type of the queue takes no call that signs or pays', () => {
   expectTypeOf<typeof loanApplicationChange>().not.toExtend<LateCall>()
   expectTypeOf<typeof registrationSign>().not.toExtend<LateCall>()
   expectTypeOf<typeof paymentsCardsUuid>().not.toExtend<LateCall>()
-  expectTypeOf<Queued['kind']>().toEqualTypeOf<'rating' | 'draft' | 'event' | 'photo' | 'read'>()
+  expectTypeOf<Queued['kind']>().toEqualTypeOf<
+    'rating' | 'draft' | 'event' | 'photo' | 'read' | 'support' | 'callBack'
+  >()
 })
 
 type Step =

@@ -1,4 +1,5 @@
 import { isSinglePayment } from '../../../../lending/products.ts'
+import { PATHS } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Section } from '../../../ui/card.tsx'
@@ -61,6 +62,13 @@ export const WhatToDo = ({ contract }: { readonly contract: Contract }) => {
             <span className={text.small}>{sub}</span>
           </AppLink>
         ))}
+        <AppLink className={styles.tile} to={PATHS.support}>
+          <span className={styles.sign}>
+            <Icon name="chat" size={22} />
+          </span>
+          <span className={text.strong}>Стало трудно</span>
+          <span className={text.small}>напишите, найдём выход</span>
+        </AppLink>
       </div>
     </Section>
   )

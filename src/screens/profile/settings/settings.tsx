@@ -12,7 +12,7 @@ import { RemindersSection } from './reminders.tsx'
 import { StorageInfo } from './storage-info.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { UnsentSection } from './unsent-section.tsx'
-import { useUnsent } from './use-unsent.ts'
+import { useUnsent } from '../use-unsent.ts'
 
 /** «Настройки»: phone, cards, look, what lies on this device, history, sign-out (spec §1). */
 export default function Settings() {

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { UnsentSheet } from './unsent-sheet.tsx'
 import { unsentWords } from './unsent-words.ts'
-import type { Unsent } from './use-unsent.ts'
+import type { Unsent } from '../use-unsent.ts'
 
 const stateOf = ({ refusal, madeAtMs }: OutboxItem): string => {
   const made = formatMoment(new Date(madeAtMs).toISOString())

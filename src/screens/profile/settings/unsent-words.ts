@@ -13,6 +13,8 @@ export const unsentWords = ({ queued }: OutboxItem): { title: string; icon: Icon
   if (queued.kind === 'rating') return { title: `Оценка ${queued.body.rating} из 5`, icon: 'star' }
   if (queued.kind === 'photo') return { title: PHOTOS[queued.body.kind], icon: 'camera' }
   if (queued.kind === 'draft') return { title: 'Черновик анкеты', icon: 'document' }
+  if (queued.kind === 'support') return { title: 'Сообщение в поддержку', icon: 'chat' }
+  if (queued.kind === 'callBack') return { title: 'Просьба перезвонить', icon: 'call' }
   if (queued.kind === 'read') return { title: 'Отметка «прочитано»', icon: 'bell' }
   return { title: 'Событие приложения', icon: 'info' }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { onOutboxChange } from '../../../offline/outbox-changes.ts'
-import type { OutboxItem } from '../../../offline/outbox-item.ts'
-import { outbox } from '../../../offline/outbox.ts'
+import { onOutboxChange } from '../../offline/outbox-changes.ts'
+import type { OutboxItem } from '../../offline/outbox-item.ts'
+import { outbox } from '../../offline/outbox.ts'
 
 export interface Unsent {
   /** In the order they will go. */

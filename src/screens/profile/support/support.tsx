@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { BRAND } from '../../../../protocol/brand.ts'
+import { PATHS } from '../../../../protocol/paths.ts'
+import { writeToSupport } from '../../../actions/write-to-support.ts'
+import { supportQuery } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Page, PageColumn } from '../../../ui/page.tsx'
+import { telHref } from '../../../ui/support-link.tsx'
+import text from '../../../ui/text.module.css'
+import { useToast } from '../../../ui/toast.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { ListSkeleton } from '../skeletons.tsx'
+import { useUnsent } from '../use-unsent.ts'
+import { CallBackSheet } from './call-back-sheet.tsx'
+import { Compose } from './compose.tsx'
+import styles from './support.module.css'
+import { Thread } from './thread.tsx'
+
+/** An answer is looked for while the thread is open. */
+const POLL_MS = 30_000
+const poll = (): number => POLL_MS
+
+/** «Поддержка»: a person in one tap, by phone, by a call back or in writing; writing works without network (D31). */
+export default function Support() {
+  const { data, error, reload } = useQuery(supportQuery, undefined, { poll })
+  const { items } = useUnsent()
+  const showToast = useToast()
+  const [asksForCall, setAsksForCall] = useState(false)
+
+  const send = async (written: Parameters<typeof writeToSupport>[0]): Promise<void> => {
+    try {
+      if (await writeToSupport(written)) reload()
+    } catch (failure) {
+      reportError(failure)
+      showToast({ text: 'На устройстве нет места. Позвоните нам: сообщение не сохранилось.' })
+    }
+  }
+
+  return (
+    <Page title="Поддержка" back={PATHS.profile} twoColumns>
+      <PageColumn>
+        {!data && error && <LoadProblem failure={error} onRetry={reload} />}
+        {!data && !error && <ListSkeleton />}
+        <Thread messages={data?.messages ?? []} unsent={items} isKnown={data !== null} />
+        <Compose onSend={(body) => void send({ kind: 'support', body: { body } })} />
+      </PageColumn>
+      <PageColumn>
+        <Card label="Другие способы">
+          <div className={styles.ways}>
+            <ButtonAnchor variant="soft" icon="call" block href={telHref(BRAND.phone)}>
+              Позвонить
+            </ButtonAnchor>
+            <Button variant="soft" icon="phone" block onClick={() => setAsksForCall(true)}>
+              Перезвоните мне
+            </Button>
+          </div>
+          <p className={classNames(text.small, text.muted)}>
+            {`${BRAND.phone}, ${BRAND.workingHours}. Код из СМС и данные карты не спрашиваем.`}
+          </p>
+        </Card>
+      </PageColumn>
+      {asksForCall && (
+        <CallBackSheet
+          onClose={() => setAsksForCall(false)}
+          onAsk={(body) => void send({ kind: 'callBack', body })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  supportCallBack,
+  supportThread,
+  supportWrite,
+} from '../../../../protocol/calls/profile-manager/support.ts'
+import { sendWaiting } from '../../../../src/actions/send-waiting.ts'
+import { outbox } from '../../../../src/offline/outbox.ts'
+import Support from '../../../../src/screens/profile/support/support.tsx'
+import { all, arrive, described, says, show, the, until, words } from '../../page.tsx'
+import { answers, goOffline, loses, sentBy } from '../../server-of-page.ts'
+
+const thread = (bodies: readonly string[]) => ({
+  asOf: '2026-11-21T09:00:00.000Z',
+  messages: bodies.map((body, index) => ({
+    id: `m${index}`,
+    author: 'CLIENT' as const,
+    kind: 'TEXT' as const,
+    body,
+    at: '2026-11-21T06:40:00.000Z',
+  })),
+})
+
+beforeEach(() => {
+  answers(supportThread, thread([]))
+  answers(supportWrite, ({ body }) => {
+    answers(supportThread, thread([body?.body ?? '']))
+    return { ok: true }
+  })
+})
+
+test('a person is one tap away by phone', async () => {
+  show(<Support />)
+  await says('Напишите, что случилось.')
+  expect(the('link', 'Позвонить').getAttribute('href')).toMatch(/^tel:\+7/)
+})
+
+test('what is written stands in the thread and is told to the server once', async () => {
+  const { user } = show(<Support />)
+  await says('Напишите, что случилось.')
+  await user.type(the('textbox', 'Сообщение'), 'Можно позже?')
+  await user.click(the('button', 'Отправить'))
+  await arrive()
+  await sendWaiting()
+  await until(() => expect(all('listitem').map((item) => words(item))).toHaveLength(1))
+  await until(() => expect(words(the('list', 'Переписка'))).toContain('Вы Можно позже?'))
+  expect(sentBy(supportWrite)).toHaveLength(1)
+})
+
+test('an empty message is not sent, and the field says so', async () => {
+  const { user } = show(<Support />)
+  await user.click(the('button', 'Отправить'))
+  expect(described(the('textbox', 'Сообщение'))).toBe('Напишите сообщение.')
+  expect(await outbox.items()).toEqual([])
+})
+
+test('without network it waits on this device and says until when', async () => {
+  loses(supportThread)
+  goOffline()
+  const { user } = show(<Support />, { offline: true })
+  await user.type(the('textbox', 'Сообщение'), 'Из лифта')
+  await user.click(the('button', 'Отправить'))
+  await says('отправим, когда появится сеть')
+  expect(words(the('list', 'Переписка'))).toContain('Из лифта')
+  expect(sentBy(supportWrite)).toEqual([])
+})
+
+test('a call is asked for at a time and about something', async () => {
+  answers(supportCallBack, { ok: true })
+  const { user } = show(<Support />)
+  await user.click(the('button', 'Перезвоните мне'))
+  await user.click(the('radio', /С 12 до 17/))
+  await user.type(the('textbox', /О чём спросите/), 'Сдвинуть платёж')
+  await user.click(the('button', 'Жду звонка'))
+  await arrive()
+  await sendWaiting()
+  await until(() => expect(sentBy(supportCallBack)).toHaveLength(1))
+  expect(sentBy(supportCallBack)[0]?.body).toEqual({ time: 'DAY', about: 'Сдвинуть платёж' })
+})
