@@ -21,6 +21,8 @@ beforeEach(() => {
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     now: START_OF_TEST_MS,
   })
+  // The page it draws cannot scroll.
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   serverBeforeTest()
 })
 

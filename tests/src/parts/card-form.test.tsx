@@ -18,6 +18,7 @@ import { PaySheet } from '../../../src/screens/profile/contract/pay-sheet.tsx'
 import { paymentAtom } from '../../../src/state/payment.ts'
 import { formComes, formDoesNotCome, isFormThere, openFormsHere } from '../bank-form.ts'
 import { cardFixture, TWO_CARDS } from '../cards-fixture.ts'
+import { paymentFixture } from '../payment-fixture.ts'
 import { contractFixture } from '../offline/contract-fixture.ts'
 import { alarm, all, arrive, isOff, pass, ready, says, show, the, until, words } from '../page.tsx'
 import { answers, refuses, sentBy, sentOnce } from '../server-of-page.ts'
@@ -52,19 +53,7 @@ beforeEach(() => {
     kind: 'pay',
   })
   answers(cardsForLoanPayment, { cards: [...TWO_CARDS] })
-  answers(debitCheckSpecifiedAmount, {
-    paymentId: 'payment-1',
-    invoiceId: 'invoice-1',
-    state: 'CREATED',
-    amountKopecks: AMOUNT,
-    code: null,
-    title: null,
-    hint: null,
-    loanApplicationId: 'c1',
-    paymentDataId: null,
-    finishedAt: null,
-    receiptDocumentId: null,
-  })
+  answers(debitCheckSpecifiedAmount, paymentFixture({ state: 'CREATED', paymentDataId: null }))
   answers(paymentsCardsUuid, { ...ORDER, amount: 10_999.74 })
   answers(cardsCheckAuth, { ...ORDER, amount: 1, paynetOrderId: 'order-1' })
 })

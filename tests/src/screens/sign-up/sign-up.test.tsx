@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clientData, clientStatus } from '../../../../protocol/calls/profile-manager/client.ts'
 import { registrationTerms } from '../../../../protocol/calls/profile-manager/registration.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
@@ -21,7 +21,6 @@ const open = (at: string) =>
   )
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   answers(clientStatus, {
     status: 'DATA_CHECKING',
     step: 'done',

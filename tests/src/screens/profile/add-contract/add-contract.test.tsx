@@ -91,23 +91,8 @@ const offerFor = (body: Body<typeof loanOffer>, part: Partial<Offer> = {}): Offe
   }
 }
 
-const application = (loanApplicationId: string): Reply<typeof loanApplication> => ({
-  loanApplicationId,
-  contractNumber: '261121-0001',
-  typeOfProduct: 'INSTALLMENT',
-  amountOfContract: 30_000,
-  loanTerm: 6,
-  applicationState: 'COOLING',
-  contractState: null,
-  signedAt: '2026-11-21T09:00:00.000Z',
-  coolingUntil: '2026-11-21T13:00:00.000Z',
-  paidOutAt: null,
-  cardMask: 'Мир •• 4417',
-  nextPayment: null,
-  overdueDays: 0,
-  remainingTotalKopecks: 0,
-  reasons: [],
-})
+const application = (loanApplicationId: string): Reply<typeof loanApplication> =>
+  applicationFixture({ loanApplicationId })
 
 const amountSlider = () => the('slider', 'Сумма, ₽') as HTMLInputElement
 const move = (slider: HTMLInputElement, value: number) =>

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Reply } from '../../../../../protocol/call.ts'
 import { cardsForLoanPayment } from '../../../../../protocol/calls/cloud-payments/cards.ts'
 import {
   debitCheckSpecifiedAmount,
@@ -11,6 +10,7 @@ import { PaySheet } from '../../../../../src/screens/profile/contract/pay-sheet.
 import { layoutAtom } from '../../../../../src/state/layout.ts'
 import { paymentAtom } from '../../../../../src/state/payment.ts'
 import { TWO_CARDS, cardFixture } from '../../../cards-fixture.ts'
+import { paymentFixture } from '../../../payment-fixture.ts'
 import { contractFixture } from '../../../offline/contract-fixture.ts'
 import { alarm, all, arrive, isOff, ready, show, the, until, words } from '../../../page.tsx'
 import {
@@ -27,23 +27,6 @@ import {
 const contract = contractFixture({ asOfDay: '2026-11-21' })
 const AMOUNT = kopecks(1_099_974)
 
-const outcome = (
-  part: Partial<Reply<typeof debitCheckSpecifiedAmount>> = {},
-): Reply<typeof debitCheckSpecifiedAmount> => ({
-  paymentId: 'payment-1',
-  invoiceId: 'invoice-1',
-  state: 'PROCESSING',
-  amountKopecks: AMOUNT,
-  code: null,
-  title: null,
-  hint: null,
-  loanApplicationId: 'c1',
-  paymentDataId: 'card-1',
-  finishedAt: null,
-  receiptDocumentId: null,
-  ...part,
-})
-
 const sheet = (part: Partial<Parameters<typeof PaySheet>[0]> = {}) => (
   <PaySheet
     contract={contract}
@@ -59,7 +42,7 @@ const payButton = 'Оплатить 10 999,74 ₽'
 beforeEach(() => answers(cardsForLoanPayment, { cards: [...TWO_CARDS] }))
 
 test('the sum on the button is the sum that is sent, from the card that is marked', async () => {
-  answers(debitCheckSpecifiedAmount, outcome())
+  answers(debitCheckSpecifiedAmount, paymentFixture())
   const { user, address } = show(sheet())
   await user.click(await ready(payButton))
   await until(() => expect(address()).toBe('/profile/contracts/c1/payment/invoice-1'))
@@ -75,7 +58,7 @@ test('the sum on the button is the sum that is sent, from the card that is marke
 })
 
 test('another card is charged when it is the one that was chosen', async () => {
-  answers(debitCheckSpecifiedAmount, outcome({ paymentDataId: 'card-2' }))
+  answers(debitCheckSpecifiedAmount, paymentFixture({ paymentDataId: 'card-2' }))
   const { user, address } = show(sheet())
   await ready(payButton)
   await user.click(the('radio', /Visa •• 0042/))
@@ -108,14 +91,14 @@ test('two taps in a hurry charge once, and the button says that it is busy', asy
   expect(isOff(the('button', payButton))).toBe(true)
   expect(the('button', payButton).getAttribute('aria-busy')).toBe('true')
   await user.click(the('button', payButton))
-  held.answer(outcome())
+  held.answer(paymentFixture())
   await until(() => expect(address()).toContain('/payment/invoice-1'))
   sentOnce(debitCheckSpecifiedAmount)
 })
 
 test('a lost answer is asked for again under the same key, and the person hears that nothing is charged twice', async () => {
   goOffline()
-  answers(debitCheckSpecifiedAmount, (_sent, times) => (times === 1 ? lost() : outcome()))
+  answers(debitCheckSpecifiedAmount, (_sent, times) => (times === 1 ? lost() : paymentFixture()))
   const { user, address } = show(sheet())
   await user.click(await ready(payButton))
   await until(() => expect(alarm()).toContain('Ответ не пришёл'))
@@ -130,7 +113,7 @@ test('a lost answer is asked for again under the same key, and the person hears 
 })
 
 test('a lost answer is looked for by the page itself while the network holds, under one key', async () => {
-  answers(debitCheckSpecifiedAmount, (_sent, times) => (times < 3 ? lost() : outcome()))
+  answers(debitCheckSpecifiedAmount, (_sent, times) => (times < 3 ? lost() : paymentFixture()))
   const { user, address } = show(sheet())
   await user.click(await ready(payButton))
   await until(() => expect(address()).toContain('/payment/invoice-1'))
@@ -160,7 +143,7 @@ test('a refusal is read aloud in the words of the server, and the sheet stays fo
 
 test('a second equal payment is asked about: nothing is charged until the person says so', async () => {
   answers(debitCheckSpecifiedAmount, ({ body }) =>
-    body?.repeat ? outcome() : refusal('PAYMENT_REPEATED'),
+    body?.repeat ? paymentFixture() : refusal('PAYMENT_REPEATED'),
   )
   const { user, address } = show(sheet())
   await user.click(await ready(payButton))
@@ -188,7 +171,7 @@ test('whoever does not mean a second payment leaves without one', async () => {
 
 test('the payment of a signed change names the terms it is for, and no other change', async () => {
   const termsHash = 'a'.repeat(64)
-  answers(debitCheckSpecifiedAmount, outcome())
+  answers(debitCheckSpecifiedAmount, paymentFixture())
   const { user, address } = show(sheet({ paymentType: 'PROLONGATION', termsHash }))
   await user.click(await ready(payButton))
   await until(() => expect(address()).toContain('/payment/invoice-1'))
@@ -204,7 +187,7 @@ test('while money is on its way the invoice is kept and the page is locked; afte
   const { user, store, address } = show(sheet())
   await user.click(await ready(payButton))
   expect(store.get(layoutAtom).isNavigationLocked).toBe(true)
-  held.answer(outcome())
+  held.answer(paymentFixture())
   await until(() => expect(address()).toContain('/payment/invoice-1'))
   expect(store.get(layoutAtom).isNavigationLocked).toBe(false)
   expect(store.get(paymentAtom).pending).toEqual({
@@ -235,7 +218,7 @@ test('cards that did not come are asked for again by a button; until then nothin
 
 test('with no card the new one is chosen: the sum is fixed first, charged by the form of the bank only', async () => {
   answers(cardsForLoanPayment, { cards: [] })
-  answers(debitCheckSpecifiedAmount, outcome({ paymentDataId: null, state: 'CREATED' }))
+  answers(debitCheckSpecifiedAmount, paymentFixture({ paymentDataId: null, state: 'CREATED' }))
   answers(paymentsCardsUuid, {
     amount: 10_999.74,
     accountId: 'anna',

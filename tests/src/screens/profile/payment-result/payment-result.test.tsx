@@ -1,6 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Reply } from '../../../../../protocol/call.ts'
 import { contractById } from '../../../../../protocol/calls/core/contract.ts'
 import { paymentOutcomeByInvoice } from '../../../../../protocol/calls/cloud-payments/payments.ts'
 import { detailsPaymentsContract } from '../../../../../protocol/calls/report-service/payments.ts'
@@ -8,28 +7,12 @@ import { CARD_PAYMENT_CODES, CATALOGUE } from '../../../../../protocol/errors.ts
 import PaymentResult from '../../../../../src/screens/profile/payment-result/payment-result.tsx'
 import { paymentAtom } from '../../../../../src/state/payment.ts'
 import type { Account } from '../../../../../src/state/profile.ts'
+import { paymentFixture } from '../../../payment-fixture.ts'
 import { contractFixture } from '../../../offline/contract-fixture.ts'
 import { ACCOUNT, alarm, all, arrive, pass, says, show, the, until, words } from '../../../page.tsx'
 import { answers, lost, refusal, refuses, sentBy } from '../../../server-of-page.ts'
 
-type Outcome = Reply<typeof paymentOutcomeByInvoice>
-
-const outcome = (part: Partial<Outcome> = {}): Outcome => ({
-  paymentId: 'payment-1',
-  invoiceId: 'invoice-1',
-  state: 'PROCESSING',
-  amountKopecks: 1_099_974,
-  code: null,
-  title: null,
-  hint: null,
-  loanApplicationId: 'c1',
-  paymentDataId: 'card-1',
-  finishedAt: null,
-  receiptDocumentId: null,
-  ...part,
-})
-
-const paid = outcome({
+const paid = paymentFixture({
   state: 'PAID',
   finishedAt: '2026-11-21T09:00:01.000Z',
   receiptDocumentId: 'receipt-1',
@@ -88,7 +71,7 @@ beforeEach(() => {
 })
 
 test('while nobody knows how it ended, nobody is offered to pay again, and what was begun stays to be resumed', async () => {
-  answers(paymentOutcomeByInvoice, outcome())
+  answers(paymentOutcomeByInvoice, paymentFixture())
   const { store } = open()
   await says('Проверяем, прошёл ли платёж')
   await arrive()
@@ -100,7 +83,7 @@ test('while nobody knows how it ended, nobody is offered to pay again, and what 
 
 test('an UNKNOWN payment is neither paid nor refused: the page goes on asking until the server knows', async () => {
   answers(paymentOutcomeByInvoice, (_sent, times) =>
-    times < 3 ? outcome({ state: 'UNKNOWN' }) : paid,
+    times < 3 ? paymentFixture({ state: 'UNKNOWN' }) : paid,
   )
   const { store } = open()
   await until(() => expect(sentBy(paymentOutcomeByInvoice)).toHaveLength(1))
@@ -115,7 +98,7 @@ test('an UNKNOWN payment is neither paid nor refused: the page goes on asking un
 })
 
 test('the page asks often for half a minute, then four times a minute', async () => {
-  answers(paymentOutcomeByInvoice, outcome())
+  answers(paymentOutcomeByInvoice, paymentFixture())
   open()
   await says('Проверяем, прошёл ли платёж')
   await arrive()
@@ -128,7 +111,7 @@ test('the page asks often for half a minute, then four times a minute', async ()
 
 test('one stumble of the server does not end the asking: the payment is still found', async () => {
   answers(paymentOutcomeByInvoice, (_sent, times) => {
-    if (times === 1) return outcome()
+    if (times === 1) return paymentFixture()
     return times === 2 ? refusal('UNKNOWN') : paid
   })
   open()
@@ -185,7 +168,7 @@ test('a closed loan is called closed, and the way on leads to a new choice', asy
 test.each(CARD_PAYMENT_CODES)(
   'refused with %s: the reason and what to do are those of the catalogue',
   async (code) => {
-    answers(paymentOutcomeByInvoice, outcome({ state: 'DECLINED', code }))
+    answers(paymentOutcomeByInvoice, paymentFixture({ state: 'DECLINED', code }))
     open()
     const { title, hint } = CATALOGUE[code]
     await until(() => expect(words(the('heading', title))).toBe(title))
@@ -196,7 +179,7 @@ test.each(CARD_PAYMENT_CODES)(
 )
 
 test('a form that was closed half-way is not told as refused: money may have left the card', async () => {
-  answers(paymentOutcomeByInvoice, outcome({ state: 'CREATED' }))
+  answers(paymentOutcomeByInvoice, paymentFixture({ state: 'CREATED' }))
   open()
   await says('Платёж не завершён')
   expect(words()).not.toContain('Деньги не списаны')
@@ -204,7 +187,7 @@ test('a form that was closed half-way is not told as refused: money may have lef
 
 test('a form that has said «paid» is believed until the server speaks: no second payment is offered', async () => {
   answers(paymentOutcomeByInvoice, (_sent, times) =>
-    times === 1 ? outcome({ state: 'CREATED' }) : paid,
+    times === 1 ? paymentFixture({ state: 'CREATED' }) : paid,
   )
   open({ claimed: true })
   await says('Проверяем, прошёл ли платёж')
@@ -215,7 +198,7 @@ test('a form that has said «paid» is believed until the server speaks: no seco
 })
 
 test('the refused payment of a signed change leads back to the change, and says until when it waits', async () => {
-  answers(paymentOutcomeByInvoice, outcome({ state: 'DECLINED', code: '564036' }))
+  answers(paymentOutcomeByInvoice, paymentFixture({ state: 'DECLINED', code: '564036' }))
   open({ paymentType: 'PROLONGATION' })
   await says('Подписанное изменение ждёт оплаты до конца дня. График пока прежний.')
   expect(the('link', 'Попробовать снова').getAttribute('href')).toBe(
@@ -227,14 +210,14 @@ test.each([
   ['2026-11-21', 'Срок сегодня. Заплатите до конца дня, и платёж будет вовремя.'],
   ['2026-11-23', 'До срока ещё 2 дня. Заплатите до 23.11.26 включительно'],
 ])('after a refusal the date that is still in time is named: due on %s', async (dueOn, said) => {
-  answers(paymentOutcomeByInvoice, outcome({ state: 'DECLINED', code: '564036' }))
+  answers(paymentOutcomeByInvoice, paymentFixture({ state: 'DECLINED', code: '564036' }))
   open(null, { ...ACCOUNT, contracts: [application(dueOn)] })
   await says(said)
   expect(alarm()).toContain('Деньги не списаны')
 })
 
 test('a payment that is already late is not told to be in time', async () => {
-  answers(paymentOutcomeByInvoice, outcome({ state: 'DECLINED', code: '564036' }))
+  answers(paymentOutcomeByInvoice, paymentFixture({ state: 'DECLINED', code: '564036' }))
   open(null, { ...ACCOUNT, contracts: [application('2026-11-20')] })
   await says('Недостаточно средств')
   expect(words()).not.toContain('вовремя')

@@ -15,7 +15,7 @@ import { formComes, openFormsHere } from '../../../bank-form.ts'
 import { cardFixture, TWO_CARDS } from '../../../cards-fixture.ts'
 import { alarm, all, arrive, pass, ready, says, show, the, until, words } from '../../../page.tsx'
 import { inRegistration } from '../../../registration-fixture.tsx'
-import { answers, loses, refuses, sentBy } from '../../../server-of-page.ts'
+import { answers, loses, refusal, refuses, sentBy } from '../../../server-of-page.ts'
 
 type GoOn = (step: RegistrationStep) => Promise<void>
 type Check = Reply<typeof clientStatus>
@@ -151,8 +151,12 @@ describe('the check of the registration', () => {
   })
 
   test('a failure is told and asked about again by a tap, not every three seconds', async () => {
-    refuses(clientStatus, 'UNAVAILABLE')
+    answers(clientStatus, (_sent, times) =>
+      times === 1 ? check() : (refusal('UNAVAILABLE') as never),
+    )
     const { user } = show(<StatusStep />)
+    await says('Проверяем документы.')
+    await pass(3_100)
     await until(() => expect(alarm()).not.toBe(''))
     await arrive()
     const asked = sentBy(clientStatus).length

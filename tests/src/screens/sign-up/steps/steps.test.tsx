@@ -61,7 +61,6 @@ beforeEach(() => {
   answers(sendCode, sentCodeFixture())
   answers(sendCodeRegistration, sentCodeFixture())
   answers(addressesSuggest, { available: true, suggestions: [] })
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
 })
 
 const INCOME = 'Доход в месяц, ₽'

@@ -73,10 +73,7 @@ const atTheEnd = async (goOn?: GoOn) => {
   return shown
 }
 
-beforeEach(() => {
-  answers(draftSave, { ok: true })
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-})
+beforeEach(() => answers(draftSave, { ok: true }))
 
 test('three pages are saved together at the end, in the shapes of the call', async () => {
   answers(passportSaveData, { step: 'passport' })
