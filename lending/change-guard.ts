@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from './calendar.ts'
 import type { ChangePreview, ChangeRefusal } from './change-facts.ts'
-import type { Loan } from './change-preview.ts'
+import type { Loan } from './loan-book.ts'
 import { CHANGE_GUARD_REFUSALS, pausedUntil } from './change-refusals.ts'
 import { FULL_COST_NOISE_PERCENT } from './guard.ts'
 import type { Evidence } from './guard-reasons.ts'

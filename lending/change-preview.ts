@@ -3,15 +3,12 @@ import { daysBetween, type IsoDate } from './calendar.ts'
 import type { ScheduleSide, ChangePreview } from './change-facts.ts'
 import { fullCost, type BasePeriod, type FullCost } from './full-cost.ts'
 import { balances } from './ledger.ts'
-import type { FoldInput } from './loan-book.ts'
+import type { Loan } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanRow, LoanState } from './loan-state.ts'
 import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
 import { isSinglePayment, type ProductKey } from './products.ts'
 import type { ScheduleRow } from './schedule-row.ts'
-
-/** A loan as a change of its schedule sees it: everything but the day. */
-export type Loan = Omit<FoldInput, 'asOf'>
 
 /**
  * Both sides of a change. Full cost (D7) is that of a schedule as it was signed, from the day its first row begins to

@@ -1,5 +1,5 @@
 import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
-import type { Loan } from './change-preview.ts'
+import type { Loan } from './loan-book.ts'
 import { guardChange, type ChangeClient } from './change-guard.ts'
 import type { Evidence } from './guard-reasons.ts'
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from './calendar.ts'
-import type { Loan } from './change-preview.ts'
+import type { Loan } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
 
 /** A place in the history of a loan: a day, and how many payments had come before. */

@@ -24,6 +24,9 @@ export type FoldInput = AccruingLoan & {
   overpaymentCapPercent: number
 }
 
+/** A loan as a change of its schedule sees it: everything but the day. */
+export type Loan = Omit<FoldInput, 'asOf'>
+
 /** How one payment was spread: parts + toAdvance + overpaid = amount. */
 export type PaymentEntry = LoanPayment & {
   paymentIndex: number

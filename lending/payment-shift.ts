@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from './calendar.ts'
 import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
-import { changePreview, openRows, passesCap, scheduleInForce, type Loan } from './change-preview.ts'
+import { changePreview, openRows, passesCap, scheduleInForce } from './change-preview.ts'
+import type { Loan } from './loan-book.ts'
 import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { SHIFT_REFUSALS } from './change-refusals.ts'
 import { judged, refused, type DatedResult } from './dated-change.ts'

@@ -1,6 +1,7 @@
 import { addDays, addYears, type IsoDate } from './calendar.ts'
 import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
-import { changePreview, passesCap, type Loan } from './change-preview.ts'
+import { changePreview, passesCap } from './change-preview.ts'
+import type { Loan } from './loan-book.ts'
 import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { PROLONGATION_REFUSALS, tooEarly } from './change-refusals.ts'
 import { judged, refused, type DatedResult } from './dated-change.ts'

@@ -1,6 +1,6 @@
 import { singleRow } from './annuity-rows.ts'
 import { addDays, daysBetween, type IsoDate } from './calendar.ts'
-import type { Loan } from './change-preview.ts'
+import type { Loan } from './loan-book.ts'
 import type { Kopecks } from './money.ts'
 import { dailyInterest, GRACE_FREE_DAYS, graceInterest } from './payment.ts'
 import type { ScheduleRow } from './schedule-row.ts'

@@ -7,9 +7,15 @@ import { keptQuery } from '../db/kept-query.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { cards } from '../db/schema/cards.ts'
 import { loans } from '../db/schema/loans.ts'
-import type { ChangedFullCost, OtherLoan } from './current-full-costs.ts'
+import {
+  type ChangedFullCost,
+  changeClientFrom,
+  fullCostsWith,
+  type OtherLoan,
+} from './current-full-costs.ts'
 import { HISTORY, type HistoryColumns, historyOf } from './history-columns.ts'
 import type { CardFace, LoanBookRow } from './loan-books.ts'
+import type { ChangeDay } from './plan-change.ts'
 
 interface ReadyDocument {
   readonly documentId: string
@@ -100,3 +106,16 @@ export const contractBookOf = async (
     clientChanges: rest.clientChanges ?? [],
   }
 }
+
+/** What the rules of a loan's change need to know of its client on a day, as its page has read it. */
+export const changeDayFrom = (
+  { loan, prolongedOn: days, clientLoans, clientChanges }: ContractBook,
+  on: IsoDate,
+): ChangeDay => ({
+  on,
+  prolongedOn: days,
+  client: changeClientFrom(clientLoans, fullCostsWith(clientLoans, clientChanges), {
+    loanId: loan.id,
+    today: on,
+  }),
+})

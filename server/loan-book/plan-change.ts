@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { ChangeRefusal } from '../../lending/change-facts.ts'
 import type { ChangeClient } from '../../lending/change-guard.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import type { Evidence } from '../../lending/guard-reasons.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
@@ -10,8 +10,7 @@ import { paymentShift } from '../../lending/payment-shift.ts'
 import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
 import { prolongation } from '../../lending/prolongation.ts'
 import { hashOf } from '../db/canonical-hash.ts'
-import { changeClientFrom, changeClientOf, fullCostsWith } from './current-full-costs.ts'
-import type { ContractBook } from './contract-book.ts'
+import { changeClientOf } from './current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
 import { type ChangeRequest, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
@@ -34,20 +33,7 @@ export interface ChangeDay {
   readonly client: ChangeClient
 }
 
-/** What the rules of a loan's change need to know of its client on a day, as its page has read it. */
-export const changeDayFrom = (
-  { loan, prolongedOn: days, clientLoans, clientChanges }: ContractBook,
-  on: IsoDate,
-): ChangeDay => ({
-  on,
-  prolongedOn: days,
-  client: changeClientFrom(clientLoans, fullCostsWith(clientLoans, clientChanges), {
-    loanId: loan.id,
-    today: on,
-  }),
-})
-
-/** {@link changeDayFrom} of the client as it stands. */
+/** What the rules of a loan's change need to know of its client on a day. */
 export const changeDayOf = async (
   queryable: Queryable,
   loan: Pick<LoanRow, 'id' | 'clientId'>,

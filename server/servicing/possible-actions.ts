@@ -1,5 +1,5 @@
 import { daysBetween } from '../../lending/calendar.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { EARLY_MINIMUM } from '../../lending/early-repayment.ts'
 import { allowedActions, type ContractAction, type ContractState } from '../../lending/lifecycle.ts'
 import type { FoldInput, LoanState } from '../../lending/loan-state.ts'

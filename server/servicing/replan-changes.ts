@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../lending/calendar.ts'
 import { NO_OTHER_LOANS } from '../../lending/change-guard.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { compareChanges, loanBefore } from '../../lending/loan-before.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import { kopecks } from '../../lending/money.ts'

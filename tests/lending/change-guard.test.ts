@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { guardChange, NO_OTHER_LOANS, type ChangeClient } from '../../lending/change-guard.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import { addKopecks, fromRoubles } from '../../lending/money.ts'
 import { paymentShift } from '../../lending/payment-shift.ts'

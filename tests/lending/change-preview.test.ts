@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { passesCap, type Loan } from '../../lending/change-preview.ts'
+import { passesCap } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import {
   EARLY_REFUSALS,
   PROLONGATION_REFUSALS,

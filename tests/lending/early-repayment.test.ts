@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EarlyMode, EarlyPreview } from '../../lending/change-facts.ts'
 import { earlyMinimum, earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
 import { prolongation, prolonged } from '../../lending/prolongation.ts'

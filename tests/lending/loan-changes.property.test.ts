@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, oneof, property, record } from 'f
 import { expect, test } from 'vitest'
 import { daysBetween, type IsoDate } from '../../lending/calendar.ts'
 import type { ChangePreview } from '../../lending/change-facts.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { earlyMinimum, earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
 import { balances } from '../../lending/ledger.ts'
 import type { LoanState } from '../../lending/loan-state.ts'

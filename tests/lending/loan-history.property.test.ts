@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalDue } from '../../lending/allocation.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { ACCOUNTS, balances } from '../../lending/ledger.ts'
 import { foldLoan, type LoanPayment, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { totalDue } from '../../lending/allocation.ts'
 import { addDays, daysBetween, type IsoDate } from '../../lending/calendar.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { ACCOUNTS, balances, type Movement } from '../../lending/ledger.ts'
 import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'

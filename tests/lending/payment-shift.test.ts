@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DatedPreview } from '../../lending/change-facts.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../lending/calendar.ts'
 import type { EarlyMode } from '../../lending/change-facts.ts'
-import type { Loan } from '../../lending/change-preview.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { earlyMinimum, earlyRepayment } from '../../lending/early-repayment.ts'
 import { addKopecks, fromRoubles, kopecks, type Kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '../../../lending/calendar.ts'
 import type { EarlyMode } from '../../../lending/change-facts.ts'
-import type { Loan } from '../../../lending/change-preview.ts'
+import type { Loan } from '../../../lending/loan-book.ts'
 import { earlyMinimum, earlyRepayment, type EarlyResult } from '../../../lending/early-repayment.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { payoffQuote, type PayoffQuote } from '../../../lending/payoff.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, isoDate } from '../../../lending/calendar.ts'
 import { NO_OTHER_LOANS } from '../../../lending/change-guard.ts'
-import type { Loan } from '../../../lending/change-preview.ts'
+import type { Loan } from '../../../lending/loan-book.ts'
 import { earlyMinimum } from '../../../lending/early-repayment.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
 import { kopecks } from '../../../lending/money.ts'
