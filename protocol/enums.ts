@@ -173,7 +173,7 @@ export type InboxTopic = (typeof INBOX_TOPICS)[number]
 export const INBOX_TONES = ['GOOD', 'PLAIN', 'ATTENTION', 'PROBLEM'] as const
 export type InboxTone = (typeof INBOX_TONES)[number]
 
-/** Who wrote a message of the thread, and whether it is a wish to be called. */
+/** Who wrote a message of the thread, and whether it is a call-back request. */
 export const SUPPORT_AUTHORS = ['CLIENT', 'LENDER'] as const
 export const SUPPORT_KINDS = ['TEXT', 'CALL_BACK'] as const
 /** When a client wants to be called, Moscow time. */

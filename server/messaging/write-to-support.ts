@@ -23,7 +23,7 @@ export const writeToSupport = (
     },
   })
 
-/** Asks for a call to the phone of the account; the wish stands in the thread like a message. */
+/** Asks for a call to the phone of the account; the request stands in the thread like a message. */
 export const askForCallBack = (
   context: Context,
   idempotency: IdempotencyRequest,

@@ -9,7 +9,7 @@ type Written =
   | { readonly kind: 'callBack'; readonly body: Body<typeof supportCallBack> }
 
 /**
- * Puts a message to the lender, or the wish to be called, into the outbox: it goes now or when the network is back, and
+ * Puts a message to the lender, or the call-back request, into the outbox: it goes now or when the network is back, and
  * twice is once (D31, D36). Resolves with whether the server has it. Throws when the device keeps nothing.
  */
 export const writeToSupport = async (written: Written): Promise<boolean> => {

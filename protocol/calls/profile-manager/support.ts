@@ -1,4 +1,4 @@
-/** The thread of a client with the lender, and the wish to be called (decision 0044). */
+/** The thread of a client with the lender, and the call-back request (decision 0044). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { CALL_BACK_TIMES, SUPPORT_AUTHORS, SUPPORT_KINDS } from '../../enums.ts'
@@ -50,7 +50,7 @@ export const supportCallBack = call({
   method: 'POST',
   path: '/profile-manager/support/call-back',
   auth: 'bearer',
-  summary: 'The wish to be called at the phone of the account',
+  summary: 'The call-back request at the phone of the account',
   body: z.object({
     time: z.enum(CALL_BACK_TIMES, 'Выберите время звонка.'),
     about: z._default(

@@ -3,7 +3,7 @@ import { SUPPORT_AUTHORS, SUPPORT_KINDS } from '../../../protocol/enums.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
 
-/** What a client and the lender wrote to each other; a wish to be called is a message too (decision 0044). */
+/** What a client and the lender wrote to each other; a call-back request is a message too (decision 0044). */
 export const supportMessages = pgTable(
   'support_message',
   {

@@ -56,7 +56,7 @@ test('an answer stands in the thread and under the bell, and takes the client of
   expect(await waits()).not.toContain(who.phone)
 })
 
-test('a wish to be called says when and about what', async () => {
+test('a call-back request says when and about what', async () => {
   const who = await verifiedBorrower(app)
   const asked = { time: 'EVENING', about: 'Сдвинуть платёж' }
   const reply = await post(app, `${SUPPORT}/call-back`, asked, { headers: who.headers })

@@ -20,7 +20,7 @@ const MAX_ABOUT_LENGTH = 200
 
 interface CallBackSheetProps {
   readonly onClose: () => void
-  readonly onAsk: (wish: { readonly time: CallBackTime; readonly about: string }) => void
+  readonly onAsk: (request: { readonly time: CallBackTime; readonly about: string }) => void
 }
 
 /** When the lender should call, and about what. */
