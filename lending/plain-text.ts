@@ -53,6 +53,12 @@ export function formatMoney(amountKopecks: Kopecks, { whole = false } = {}): str
   return `${roubles}${tail}${NO_BREAK}₽`
 }
 
+/** `YYYY-MM-DD` → `DD.MM.yy` (spec 9). */
+export function formatDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
+  return `${day}.${month}.${year.slice(2)}`
+}
+
 /** `26.12.2026` */
 export function formatFullDate(date: string): string {
   return date.split('-').toReversed().join('.')

@@ -5,7 +5,7 @@
 import { moscowDate, moscowHour } from '../../lending/calendar.ts'
 import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import { kopecks } from '../../lending/money.ts'
-import { dayText, formatMoney } from '../../lending/plain-text.ts'
+import { dayText, formatDate, formatMoney } from '../../lending/plain-text.ts'
 import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
 import { type CardPaymentCode, CATALOGUE } from '../../protocol/errors.ts'
 import type { MessageKind } from './messages.ts'
@@ -22,8 +22,6 @@ export interface EventWords {
 const sum = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
 const whole = (amountKopecks: number): string =>
   formatMoney(kopecks(amountKopecks), { whole: true })
-/** `26.11.26` of an ISO date. */
-const day = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(2, 4)}`
 const contract = (number: string | null): string =>
   number === null ? 'займу' : `договору № ${number}`
 const fromCard = (mask: string | null): string => (mask === null ? '' : ` с карты ${mask}`)
@@ -41,7 +39,7 @@ export const payoutSent = (payout: {
   text: 'Вовремя: деньги по займу отправлены на вашу карту. График платежей в личном кабинете.',
   inApp: {
     title: `Перевели ${whole(payout.amountKopecks)} на карту${payout.cardMask === null ? '' : ` ${payout.cardMask}`}`,
-    body: `Займ «${PRODUCTS[payout.productKey].name}», договор № ${payout.contractNumber}. Первый платёж ${day(payout.first.dueOn)}: ${sum(payout.first.paymentKopecks)}.`,
+    body: `Займ «${PRODUCTS[payout.productKey].name}», договор № ${payout.contractNumber}. Первый платёж ${formatDate(payout.first.dueOn)}: ${sum(payout.first.paymentKopecks)}.`,
   },
 })
 
@@ -103,7 +101,7 @@ const CHANGE_NAMES: Readonly<Record<LoanChangeKind, string>> = {
   SHIFT: 'Сдвиг платежа',
 }
 
-/** A change of the plan was signed: in force at once, or waiting for its money until the end of the day (D13, D14). */
+/** A change of the schedule was signed: in force at once, or waiting for its money until the end of the day (D13, D14). */
 export const changeSigned = (change: {
   kind: LoanChangeKind
   dueNowKopecks: number
@@ -131,7 +129,7 @@ export const loanClosed = (loan: {
   text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
   inApp: {
     title: 'Займ закрыт, справка готова',
-    body: `Долга по ${contract(loan.contractNumber)} нет с ${day(loan.closedOn)}. Справка в «Документах».`,
+    body: `Долга по ${contract(loan.contractNumber)} нет с ${formatDate(loan.closedOn)}. Справка в «Документах».`,
   },
 })
 

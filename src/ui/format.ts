@@ -1,6 +1,8 @@
-import { MINUS, NO_BREAK } from '../../lending/plain-text.ts'
+import { formatDate, MINUS, NO_BREAK } from '../../lending/plain-text.ts'
 import { DAYS } from '../../lending/plural.ts'
 import { counted } from './plural.ts'
+
+export { formatDate }
 
 /** `0,60%`: decimals after a comma. */
 export const formatPercent = (percent: number, digits = 2): string =>
@@ -10,12 +12,6 @@ export const formatPercent = (percent: number, digits = 2): string =>
 export const formatDailyRate = (percent: number): string => {
   const isWholeHundredths = Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9
   return `${formatPercent(percent, isWholeHundredths ? 2 : 3)} в${NO_BREAK}день`
-}
-
-/** `YYYY-MM-DD` → `DD.MM.yy` (spec 9). */
-export function formatDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
-  return `${day}.${month}.${year.slice(2)}`
 }
 
 /** `YYYY-MM-DD` → `DD.MM`, for chart columns and chips. */
