@@ -1,10 +1,12 @@
 import { Workbox } from 'workbox-window'
 import { HOUR_MS } from '../../lending/durations.ts'
+import type { PageToWorker } from '../../protocol/sw-messages.ts'
 
 const WAITING_EVENT = 'vovremya:update-waiting'
 const APPLY_EVENT = 'vovremya:update-apply'
 const WORKER_URL = '/sw.js'
 const CHECK_EVERY_MS = HOUR_MS
+const ASK_AGAIN_MS = 1_000
 
 const trustedUrl = (url: string): string =>
   window.trustedTypes
@@ -22,6 +24,22 @@ const reportFailedInstall = ({ installing: worker }: ServiceWorkerRegistration):
 }
 
 /**
+ * Lets the waiting version in and loads the page again with it. The worker is asked each second: the first word may be
+ * lost, and the former worker may have work to end first. When none waits any more, another tab has let it in already.
+ */
+const letIn = (registration: ServiceWorkerRegistration): void => {
+  const reload = () => window.location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  const ask = () => {
+    if (registration.waiting)
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' } satisfies PageToWorker)
+    else if (!registration.installing) reload()
+  }
+  ask()
+  setInterval(ask, ASK_AGAIN_MS)
+}
+
+/**
  * The only file of the page that speaks to the service worker. Registers it, tells the update bar
  * when a new version waits, and lets that version in after a tap. Only the tab that was tapped reloads.
  */
@@ -30,10 +48,6 @@ export async function registerWorker(): Promise<void> {
   let checkedAtMs = Date.now()
 
   workbox.addEventListener('waiting', () => window.dispatchEvent(new Event(WAITING_EVENT)))
-  window.addEventListener(APPLY_EVENT, () => {
-    workbox.addEventListener('controlling', () => window.location.reload())
-    workbox.messageSkipWaiting()
-  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < CHECK_EVERY_MS) return
     checkedAtMs = Date.now()
@@ -44,6 +58,7 @@ export async function registerWorker(): Promise<void> {
     const registration = await workbox.register()
     if (!registration) return
     reportFailedInstall(registration)
+    window.addEventListener(APPLY_EVENT, () => letIn(registration), { once: true })
     registration.addEventListener('updatefound', () => reportFailedInstall(registration))
   } catch (error) {
     // The page works without a worker; offline reading does not, so the failure is reported.

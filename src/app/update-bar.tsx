@@ -35,6 +35,7 @@ export function UpdateBar() {
     () => false,
   )
   const [shown, setShown] = useState(false)
+  const [applying, setApplying] = useState(false)
 
   useEffect(() => {
     const decide = () => setShown(waiting && !hasUnsentInput())
@@ -56,7 +57,11 @@ export function UpdateBar() {
             small
             variant="line"
             className={styles.action}
-            onClick={() => window.dispatchEvent(new Event(APPLY_EVENT))}
+            loading={applying}
+            onClick={() => {
+              setApplying(true)
+              window.dispatchEvent(new Event(APPLY_EVENT))
+            }}
           >
             Обновить
           </Button>
