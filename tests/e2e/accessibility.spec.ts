@@ -8,7 +8,7 @@ import {
   receiveMoney,
   signLoan,
 } from './borrow.ts'
-import { makeBorrower, makeClient, signInAt } from './borrower.ts'
+import { loseSession, makeBorrower, makeClient, signInAt } from './borrower.ts'
 import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
 import { personWith } from './person.ts'
 import {
@@ -190,7 +190,7 @@ test(
       term: 20,
     })
     await server.advanceDays(27)
-    await page.context().clearCookies()
+    await loseSession(page)
     await signInAt(page, debtor, PATHS.addContract)
     await expect(page.getByText(/новый займ сейчас не взять/i).first()).toBeVisible()
     await expectAccessible(page, 'a new loan of a debtor')

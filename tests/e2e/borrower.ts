@@ -68,6 +68,15 @@ export const test = base.extend<object, { borrower: Borrower }>({
   ],
 })
 
+/**
+ * Takes the session away from the device, as when its cookies are deleted. The page is left first: its watch over the
+ * session would ask for a new token in the same moment and be refused.
+ */
+export const loseSession = async (page: Page): Promise<void> => {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 /** Signs in on the login page and waits for `path`. */
 export const signInAt = async (
   page: Page,

@@ -6,7 +6,7 @@ import { quote } from '../../lending/schedule.ts'
 import { SESSION_COOKIES } from '../../protocol/identity.ts'
 import { contractPath, isServerPath, PATHS } from '../../protocol/paths.ts'
 import { formatPhone } from '../../protocol/validation.ts'
-import { type Borrower, makeBorrower, signInAt } from './borrower.ts'
+import { type Borrower, loseSession, makeBorrower, signInAt } from './borrower.ts'
 import { test } from './deployment.ts'
 import { expect, type Page } from './fixtures.ts'
 import { plant } from './planted.ts'
@@ -423,7 +423,7 @@ test.describe('leaving', () => {
       const own = await next.contract()
       await visitAccount(page, borrower)
       // The former person does not sign out; the session is taken away, as by another device.
-      await context.clearCookies()
+      await loseSession(page)
       await signInAt(page, next, PATHS.payments)
       const seen: string[] = []
       for (const path of [

@@ -10,7 +10,7 @@ import { readContract as contractOf } from '../../../tools/bench/borrow.ts'
 import { signIn, type Walker } from '../../../tools/bench/walker.ts'
 import { pdfText, plainText } from '../../server/documents/read-pdf.ts'
 import { chooseLoan, receiveMoney, signLoan } from '../borrow.ts'
-import { makeClient, signInAt } from '../borrower.ts'
+import { loseSession, makeClient, signInAt } from '../borrower.ts'
 import { expect, latestCode, type Page, type Server, test } from '../fixtures.ts'
 import { kopecksIn, schedulePayments } from '../schedule-payments.ts'
 
@@ -38,7 +38,7 @@ const read = async ({ walker, loanId }: Life): Promise<Contract> => {
 /** Opens the contract again, signing in when the product's clock has outrun the session. */
 const open = async (life: Life): Promise<void> => {
   const { page, walker, loanId } = life
-  await page.context().clearCookies()
+  await loseSession(page)
   await signInAt(page, { walker }, contractPath(loanId))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
