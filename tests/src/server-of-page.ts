@@ -172,6 +172,11 @@ export const goOffline = (): void => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 }
 
+/** The network is back. */
+export const goOnline = (): void => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+}
+
 /** Somebody is signed in on this browser; the access token comes with the first call that needs one. */
 export const signInPage = (): void => {
   document.cookie = `${SESSION_COOKIES.hint}=hint; path=/`

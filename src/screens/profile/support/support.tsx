@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { writeToSupport } from '../../../actions/write-to-support.ts'
+import type { OutboxItem } from '../../../offline/outbox-item.ts'
 import { supportQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
@@ -23,12 +24,24 @@ import { Thread } from './thread.tsx'
 const POLL_MS = 30_000
 const poll = (): number => POLL_MS
 
+/** How many messages to the lender wait on this device. */
+const countWaiting = (items: readonly OutboxItem[]): number =>
+  items.filter(({ queued: { kind } }) => kind === 'support' || kind === 'callBack').length
+
 /** «Поддержка»: a person in one tap, by phone, by a call back or in writing; writing works without network (D31). */
 export default function Support() {
   const { data, error, reload } = useQuery(supportQuery, undefined, { poll })
   const { items } = useUnsent()
   const showToast = useToast()
   const [asksForCall, setAsksForCall] = useState(false)
+  const waiting = countWaiting(items)
+  const waitedBefore = useRef(waiting)
+
+  // What has just gone would otherwise be nowhere until the thread is looked for again.
+  useEffect(() => {
+    if (waiting < waitedBefore.current) reload()
+    waitedBefore.current = waiting
+  }, [waiting, reload])
 
   const send = async (written: Parameters<typeof writeToSupport>[0]): Promise<void> => {
     try {

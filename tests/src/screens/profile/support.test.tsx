@@ -8,7 +8,7 @@ import { sendWaiting } from '../../../../src/actions/send-waiting.ts'
 import { outbox } from '../../../../src/offline/outbox.ts'
 import Support from '../../../../src/screens/profile/support/support.tsx'
 import { all, arrive, described, says, show, the, until, words } from '../../page.tsx'
-import { answers, goOffline, loses, sentBy } from '../../server-of-page.ts'
+import { answers, goOffline, goOnline, loses, sentBy } from '../../server-of-page.ts'
 
 const thread = (bodies: readonly string[]) => ({
   asOf: '2026-11-21T09:00:00.000Z',
@@ -63,6 +63,19 @@ test('without network it waits on this device and says until when', async () => 
   await says('отправим, когда появится сеть')
   expect(words(the('list', 'Переписка'))).toContain('Из лифта')
   expect(sentBy(supportWrite)).toEqual([])
+})
+
+test('what waited stands among the messages as soon as it has gone', async () => {
+  goOffline()
+  const { user } = show(<Support />)
+  await user.type(the('textbox', 'Сообщение'), 'Из лифта')
+  await user.click(the('button', 'Отправить'))
+  await says('Из лифта')
+  await arrive()
+  goOnline()
+  await arrive()
+  await sendWaiting()
+  await until(() => expect(words(the('list', 'Переписка'))).toContain('Вы Из лифта'))
 })
 
 test('a call is asked for at a time and about something', async () => {
