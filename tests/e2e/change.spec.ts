@@ -53,29 +53,30 @@ test('an early repayment shows what it saves, waits for its payment over a reloa
   await expect(page.locator('dd', { hasText: formatDate(after.lastPaymentOn) })).toBeVisible()
 })
 
-test('a prolongation is explained in words, costs what was shown, and moves the payment', async ({
-  page,
-  server,
-}) => {
-  const borrower = await makeBorrower(server.url, {
-    product: 'LOAN_WITH_GRACE_PERIOD',
-    amountRoubles: 10_000,
-    term: 14,
-  })
-  await server.advanceDays(10)
-  await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
+test(
+  'a prolongation is explained in words, costs what was shown, and moves the payment',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const borrower = await makeBorrower(server.url, {
+      product: 'LOAN_WITH_GRACE_PERIOD',
+      amountRoubles: 10_000,
+      term: 14,
+    })
+    await server.advanceDays(10)
+    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
 
-  await page.getByRole('button', { name: /^Продлить/ }).click()
-  await page.getByRole('radio', { name: /^14/ }).click()
-  await expect(page.getByText(/Продление на 14 дней обойдётся в/)).toBeVisible()
-  const owed = kopecks((await borrower.contract()).payoff.interestKopecks)
-  await signAgreement(page, server, borrower)
-  const pay = dialog(page).getByRole('button', { name: `Оплатить ${formatMoney(owed)}` })
-  await pay.click()
-  await expect(page.getByRole('heading', { name: 'Новый график действует' })).toBeVisible()
+    await page.getByRole('button', { name: /^Продлить/ }).click()
+    await page.getByRole('radio', { name: /^14/ }).click()
+    await expect(page.getByText(/Продление на 14 дней обойдётся в/)).toBeVisible()
+    const owed = kopecks((await borrower.contract()).payoff.interestKopecks)
+    await signAgreement(page, server, borrower)
+    const pay = dialog(page).getByRole('button', { name: `Оплатить ${formatMoney(owed)}` })
+    await pay.click()
+    await expect(page.getByRole('heading', { name: 'Новый график действует' })).toBeVisible()
 
-  const { rows, payments } = await borrower.contract()
-  expect(payments.map(({ amountKopecks }) => amountKopecks)).toEqual([owed])
-  await page.getByRole('link', { name: 'Готово' }).click()
-  await expect(page.locator('dd', { hasText: formatDate(rows[0]?.dueOn ?? '') })).toBeVisible()
-})
+    const { rows, payments } = await borrower.contract()
+    expect(payments.map(({ amountKopecks }) => amountKopecks)).toEqual([owed])
+    await page.getByRole('link', { name: 'Готово' }).click()
+    await expect(page.locator('dd', { hasText: formatDate(rows[0]?.dueOn ?? '') })).toBeVisible()
+  },
+)

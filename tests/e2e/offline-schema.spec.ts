@@ -34,22 +34,23 @@ for (const version of [1])
     expect(await recordsOnDevice(page, 'outbox')).toBe(0)
   })
 
-test('an open tab lets a newer build change the tables, and goes on keeping what is typed', async ({
-  page,
-  context,
-}) => {
-  await deviceOf(page, 1)
-  await page.goto(PATHS.rating)
-  await expect(comment(page)).toHaveValue('Недописанный отзыв')
-  await comment(page).fill('Написано в старой вкладке')
-  await expect.poll(() => recordsOnDevice(page, 'drafts')).toBe(1)
-  const newer = await context.newPage()
-  await newer.goto('/')
-  await upgradeOnDevice(newer, 1_000)
-  await comment(page).fill('Дописано после обновления')
-  await page.getByRole('link', { name: 'Назад' }).click()
-  await page.goto(PATHS.rating)
-  // The page was loaded again: this build is now the older one that meets a newer database.
-  await expect(comment(page)).toHaveValue('Дописано после обновления')
-  expect(await deviceVersion(page)).toBe(1_000)
-})
+test(
+  'an open tab lets a newer build change the tables, and goes on keeping what is typed',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await deviceOf(page, 1)
+    await page.goto(PATHS.rating)
+    await expect(comment(page)).toHaveValue('Недописанный отзыв')
+    await comment(page).fill('Написано в старой вкладке')
+    await expect.poll(() => recordsOnDevice(page, 'drafts')).toBe(1)
+    const newer = await context.newPage()
+    await newer.goto('/')
+    await upgradeOnDevice(newer, 1_000)
+    await comment(page).fill('Дописано после обновления')
+    await page.getByRole('link', { name: 'Назад' }).click()
+    await page.goto(PATHS.rating)
+    // The page was loaded again: this build is now the older one that meets a newer database.
+    await expect(comment(page)).toHaveValue('Дописано после обновления')
+    expect(await deviceVersion(page)).toBe(1_000)
+  },
+)

@@ -18,7 +18,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('no link of a public page is dead', async ({ page, request }) => {
+test('no link of a public page is dead', { tag: '@long' }, async ({ page, request }) => {
   const known = new Set<string>()
   for (const { path } of PUBLIC_PAGES) {
     await page.goto(path)

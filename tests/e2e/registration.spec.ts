@@ -180,34 +180,34 @@ test.describe('registration', () => {
     expect(sent.filter(({ eventCode }) => eventCode === 'REGISTRATION')).toHaveLength(1)
   })
 
-  test('another device goes on at the same step with what was typed', async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const person = personWith(newPhone())
-    await confirmPhone(page, server, person)
-    await choosePassword(page, person)
-    await fillUserInfo(page, person)
-    await addPassport(page)
-    await addSelfie(page)
-    await Promise.all([
-      page.waitForResponse(
-        (response) =>
-          new URL(response.url()).pathname === draftSave.path &&
-          response.ok() &&
-          (response.request().postData() ?? '').includes('Тверская обл'),
-      ),
-      page.getByLabel('Регион').fill('Тверская обл'),
-    ])
-    const other = await browser.newContext({ baseURL: server.url })
-    const second = await other.newPage()
-    await second.goto('/login')
-    await second.getByLabel('Телефон').fill(person.phone)
-    await second.getByRole('textbox', { name: 'Пароль' }).fill(person.password)
-    await second.getByRole('button', { name: 'Войти', exact: true }).click()
-    await expect(second.getByRole('heading', { name: 'Адрес по паспорту' })).toBeVisible()
-    await expect(second.getByLabel('Регион')).toHaveValue('Тверская обл')
-    await other.close()
-  })
+  test(
+    'another device goes on at the same step with what was typed',
+    { tag: '@long' },
+    async ({ page, server, browser }) => {
+      const person = personWith(newPhone())
+      await confirmPhone(page, server, person)
+      await choosePassword(page, person)
+      await fillUserInfo(page, person)
+      await addPassport(page)
+      await addSelfie(page)
+      await Promise.all([
+        page.waitForResponse(
+          (response) =>
+            new URL(response.url()).pathname === draftSave.path &&
+            response.ok() &&
+            (response.request().postData() ?? '').includes('Тверская обл'),
+        ),
+        page.getByLabel('Регион').fill('Тверская обл'),
+      ])
+      const other = await browser.newContext({ baseURL: server.url })
+      const second = await other.newPage()
+      await second.goto('/login')
+      await second.getByLabel('Телефон').fill(person.phone)
+      await second.getByRole('textbox', { name: 'Пароль' }).fill(person.password)
+      await second.getByRole('button', { name: 'Войти', exact: true }).click()
+      await expect(second.getByRole('heading', { name: 'Адрес по паспорту' })).toBeVisible()
+      await expect(second.getByLabel('Регион')).toHaveValue('Тверская обл')
+      await other.close()
+    },
+  )
 })

@@ -40,48 +40,52 @@ test.describe('a new version (D34)', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('is still offered on the screens opened after it came', async ({ page, deployment }) => {
-    await visitWithWorker(page, '/')
-    const version = await deployment.deploy()
-    await lookForUpdate(page)
-    await expect(bar(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Личный кабинет' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
-    await expect(bar(page)).toBeVisible()
-    await page.reload()
-    await expect(bar(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Обновить' }).click()
-    await expectVersion(page, version)
-  })
+  test(
+    'is still offered on the screens opened after it came',
+    { tag: '@long' },
+    async ({ page, deployment }) => {
+      await visitWithWorker(page, '/')
+      const version = await deployment.deploy()
+      await lookForUpdate(page)
+      await expect(bar(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Личный кабинет' }).first().click()
+      await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
+      await expect(bar(page)).toBeVisible()
+      await page.reload()
+      await expect(bar(page)).toBeVisible()
+      await page.getByRole('button', { name: 'Обновить' }).click()
+      await expectVersion(page, version)
+    },
+  )
 
-  test('leaves a half-filled form alone, also when another tab takes the new version', async ({
-    page,
-    context,
-    deployment,
-  }) => {
-    await visitWithWorker(page, '/sign_up')
-    const phone = page.getByLabel('Телефон')
-    await phone.fill('9161234567')
-    const typed = await phone.inputValue()
-    const loads = countLoads(page)
-    const version = await deployment.deploy()
-    await findUpdate(page)
-    await expect(bar(page)).toHaveCount(0)
+  test(
+    'leaves a half-filled form alone, also when another tab takes the new version',
+    { tag: '@long' },
+    async ({ page, context, deployment }) => {
+      await visitWithWorker(page, '/sign_up')
+      const phone = page.getByLabel('Телефон')
+      await phone.fill('9161234567')
+      const typed = await phone.inputValue()
+      const loads = countLoads(page)
+      const version = await deployment.deploy()
+      await findUpdate(page)
+      await expect(bar(page)).toHaveCount(0)
 
-    const second = await context.newPage()
-    await second.goto('/login')
-    await second.getByRole('button', { name: 'Обновить' }).click()
-    await expectVersion(second, version)
-    await expectNoUpdateLeft(page)
-    await expectToStay(page)
-    expect(loads()).toBe(0)
-    await expect(phone).toHaveValue(typed)
+      const second = await context.newPage()
+      await second.goto('/login')
+      await second.getByRole('button', { name: 'Обновить' }).click()
+      await expectVersion(second, version)
+      await expectNoUpdateLeft(page)
+      await expectToStay(page)
+      expect(loads()).toBe(0)
+      await expect(phone).toHaveValue(typed)
 
-    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
-    await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
-    await page.getByRole('button', { name: 'Получить код' }).click()
-    await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
-  })
+      await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+      await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
+      await page.getByRole('button', { name: 'Получить код' }).click()
+      await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
+    },
+  )
 })
 
 test('a version that one tab has let in comes to the next tab with its own tap (D34)', async ({
