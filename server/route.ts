@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import type { CallName, Calls } from '../protocol/calls/all.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { Context } from './context.ts'
 import { hashOf } from './db/canonical-hash.ts'
+import { derivedKey } from './derived-key.ts'
 import type { IdempotencyRequest } from './db/idempotency.ts'
 import { addressOf } from './network-address.ts'
 
@@ -62,6 +64,10 @@ const keyOf = (call: CallDefinition, request: FastifyRequest): string | null => 
   }
   return header
 }
+
+/** A body may hold a password or a code: without the server's secret its hash is no answer to guesses. */
+const keyedHash = (secret: string, parts: unknown): string =>
+  createHmac('sha256', derivedKey(secret, 'request-bodies')).update(hashOf(parts)).digest('hex')
 
 /** A stranger is told from others by the phone of the body, which survives a change of network, or by the address. */
 const strangerOf = (body: unknown, address: string): string =>
@@ -121,7 +127,7 @@ export const route = <const C extends CallDefinition>(
         key,
         // Only a request that carries a key is ever compared with another.
         get bodyHash() {
-          return hashOf([params, query, body])
+          return keyedHash(context.config.secret, [params, query, body])
         },
       },
     }
