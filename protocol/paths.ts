@@ -28,6 +28,8 @@ export const PATHS = {
   rating: '/profile/settings/rating',
   messages: '/profile/settings/messages',
   personalData: '/profile/settings/personal-data',
+  devices: '/profile/settings/devices',
+  password: '/profile/settings/password',
   deleteAccount: '/profile/settings/delete-account',
   notFound: '/404.html',
   jivochat: '/jivochat',

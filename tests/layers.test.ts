@@ -68,7 +68,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   documents: [],
   messaging: ['documents', 'loan-book'],
   servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging'],
-  onboarding: ['codes', 'documents', 'messaging'],
+  onboarding: ['accounts', 'codes', 'documents', 'messaging'],
   origination: [
     'accounts',
     'codes',

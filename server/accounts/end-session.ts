@@ -1,6 +1,6 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { endSessionByUid, openDeviceSessions } from '../db/identity.ts'
+import { endOtherSessions, endSessionByUid, openDeviceSessions } from '../db/identity.ts'
 import { findArtifact } from '../db/oidc-artifacts.ts'
 import { transaction } from '../db/transaction.ts'
 
@@ -46,3 +46,12 @@ export const endOwnSession = async (
   if (!own.some((session) => session.sessionUid === sessionUid)) throw new Refusal('NOT_FOUND')
   await endSession(context, { sessionUid })
 }
+
+/** Ends every session of the client but the one that asks. Returns how many. */
+export const endOtherOwnSessions = (
+  context: Context,
+  { clientId, sessionUid }: { clientId: string; sessionUid: string },
+): Promise<number> =>
+  transaction(context.database, (tx) =>
+    endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs: context.clock.now() }),
+  )

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
 
@@ -149,7 +149,8 @@ export const startDeviceSession = async (
     )
     .orderBy(desc(deviceSessions.lastSeenAtMs), desc(deviceSessions.startedAtMs))
     .offset(MAX_SESSIONS_OF_A_CLIENT - 1)
-  for (const { sessionUid } of others) await endSessionByUid(tx, sessionUid, nowMs)
+  const over = others.map(({ sessionUid }) => sessionUid)
+  if (over.length > 0) await endSessionsByUid(tx, over, nowMs)
 }
 
 /** Notes that a device came back for fresh tokens. */
@@ -164,20 +165,49 @@ export const touchDeviceSession = async (
     .where(eq(deviceSessions.sessionUid, sessionUid))
 }
 
-/** Ends a browser session: no token, code or cookie of it works afterwards. */
-export const endSessionByUid = async (tx: Tx, sessionUid: string, nowMs: number): Promise<void> => {
+/** Ends browser sessions: no token, code or cookie of them works afterwards. */
+const endSessionsByUid = async (
+  tx: Tx,
+  sessionUids: readonly string[],
+  nowMs: number,
+): Promise<void> => {
+  const uids = [...sessionUids]
   await tx
     .delete(oidcArtifacts)
     .where(
       or(
-        eq(oidcArtifacts.sessionUid, sessionUid),
-        and(eq(oidcArtifacts.kind, 'Session'), eq(oidcArtifacts.uid, sessionUid)),
+        inArray(oidcArtifacts.sessionUid, uids),
+        and(eq(oidcArtifacts.kind, 'Session'), inArray(oidcArtifacts.uid, uids)),
       ),
     )
   await tx
     .update(deviceSessions)
     .set({ endedAtMs: nowMs })
-    .where(and(eq(deviceSessions.sessionUid, sessionUid), isNull(deviceSessions.endedAtMs)))
+    .where(and(inArray(deviceSessions.sessionUid, uids), isNull(deviceSessions.endedAtMs)))
+}
+
+/** Ends a browser session: no token, code or cookie of it works afterwards. */
+export const endSessionByUid = (tx: Tx, sessionUid: string, nowMs: number): Promise<void> =>
+  endSessionsByUid(tx, [sessionUid], nowMs)
+
+/** Ends every session of a client but one. Returns how many. */
+export const endOtherSessions = async (
+  tx: Tx,
+  { clientId, keptUid, nowMs }: { clientId: string; keptUid: string; nowMs: number },
+): Promise<number> => {
+  const others = await tx
+    .select({ sessionUid: deviceSessions.sessionUid })
+    .from(deviceSessions)
+    .where(
+      and(
+        eq(deviceSessions.clientId, clientId),
+        isNull(deviceSessions.endedAtMs),
+        ne(deviceSessions.sessionUid, keptUid),
+      ),
+    )
+  const uids = others.map(({ sessionUid }) => sessionUid)
+  if (uids.length > 0) await endSessionsByUid(tx, uids, nowMs)
+  return uids.length
 }
 
 /** Ends the sessions behind a grant, with everything that was issued under it. */
@@ -189,6 +219,17 @@ export const endSessionsOfGrant = async (tx: Tx, grantId: string, nowMs: number)
   for (const { sessionUid } of rows)
     if (sessionUid !== null) await endSessionByUid(tx, sessionUid, nowMs)
   await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.grantId, grantId))
+}
+
+/** Puts another password in the place of one that the client has just proved to know; sessions stay. */
+export const replacePassword = async (
+  tx: Tx,
+  { clientId, passwordHash, nowMs }: { clientId: string; passwordHash: string; nowMs: number },
+): Promise<void> => {
+  await tx
+    .update(accounts)
+    .set({ passwordHash, passwordChangedAtMs: nowMs })
+    .where(eq(accounts.clientId, clientId))
 }
 
 /**

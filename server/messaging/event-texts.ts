@@ -8,6 +8,7 @@ import { kopecks } from '../../lending/money.ts'
 import { dayText, formatDate, formatMoney } from '../../lending/plain-text.ts'
 import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
 import { type CardPaymentCode, CATALOGUE } from '../../protocol/errors.ts'
+import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
 import type { MessageKind } from './messages.ts'
 
 /** What is sent, and what is kept for the client to read. */
@@ -149,26 +150,6 @@ export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }):
   }
 }
 
-const BROWSERS = [
-  [/YaBrowser/, 'Яндекс Браузер'],
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox|FxiOS/, 'Firefox'],
-  [/Chrome|CriOS/, 'Chrome'],
-  [/Safari/, 'Safari'],
-] as const
-
-/** «Телефон, Firefox», as far as the header of the browser tells. */
-const deviceWords = (userAgent: string): string => {
-  const machine = /iPad|Tablet/.test(userAgent)
-    ? 'Планшет'
-    : /Mobile|Android|iPhone/.test(userAgent)
-      ? 'Телефон'
-      : 'Компьютер'
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return browser === undefined ? machine : `${machine}, ${browser}`
-}
-
 const momentWords = (atMs: number): string => {
   const minutes = new Date(atMs).getUTCMinutes().toString().padStart(2, '0')
   return `${dayText(moscowDate(atMs))} в ${moscowHour(atMs)}:${minutes} по Москве`
@@ -181,20 +162,31 @@ export const newDevice = (device: { userAgent: string; atMs: number }): EventWor
   text: 'Вовремя: в ваш кабинет вошли с нового устройства. Если это не вы, смените пароль: все входы закончатся.',
   inApp: {
     title: 'Вход с нового устройства',
-    body: `${deviceWords(device.userAgent)}, ${momentWords(device.atMs)}. Если это не вы, смените пароль: все входы закончатся.`,
+    body: `${deviceWords(browserDevice(device.userAgent))}, ${momentWords(device.atMs)}. Если это не вы, смените пароль: все входы закончатся.`,
   },
 })
 
-/** The password is another one and every session has ended. */
-export const passwordChanged = (atMs: number): EventWords => ({
-  kind: 'DATA_CHANGED',
-  title: 'Пароль изменён',
-  text: 'Вовремя: пароль от вашего кабинета изменён. Если это не вы, позвоните нам.',
-  inApp: {
+interface PasswordChange {
+  readonly atMs: number
+  /** By a code, or by whoever knew the former password. */
+  readonly proof: 'CODE' | 'PASSWORD'
+  readonly haveOthersEnded: boolean
+}
+
+/** The password is another one. */
+export const passwordChanged = ({ atMs, proof, haveOthersEnded }: PasswordChange): EventWords => {
+  const by = proof === 'CODE' ? 'по коду из СМС' : 'по прежнему паролю'
+  const others = haveOthersEnded ? 'другие входы закончены' : 'другие входы остались'
+  return {
+    kind: 'DATA_CHANGED',
     title: 'Пароль изменён',
-    body: `Изменили ${momentWords(atMs)} по коду из СМС, все прежние входы закончены. Если это не вы, позвоните нам.`,
-  },
-})
+    text: 'Вовремя: пароль от вашего кабинета изменён. Если это не вы, позвоните нам.',
+    inApp: {
+      title: 'Пароль изменён',
+      body: `Изменили ${momentWords(atMs)} ${by}, ${others}. Если это не вы, позвоните нам.`,
+    },
+  }
+}
 
 const SHOWN_OF_ANSWER = 200
 

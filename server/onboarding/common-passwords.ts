@@ -1,3 +1,5 @@
+import { Refusal } from '../../protocol/errors.ts'
+
 /** First guesses of every cracking list, and their Russian keyboard twins; letters only matter, digits at the end do not. */
 const COMMON = new Set(
   `password passw0rd p@ssw0rd qwerty qwertyuiop qwerty123 qwe123qwe qweqweqwe qweasdzxc qazwsx qazwsxedc zxcvbnm asdfghjkl
@@ -40,4 +42,11 @@ export const isCommonPassword = (password: string, phone = ''): boolean => {
     /^(?:1234567890?|0987654321?|987654321)+\d?$/.test(text) ||
     (text === digits && phone !== '' && digits.slice(-10) === phone.slice(-10))
   )
+}
+
+/** Keeps an easy password out of an account. @throws Refusal VALIDATION with the field `password` */
+export const refuseCommonPassword = (password: string, phone: string): void => {
+  if (!isCommonPassword(password, phone)) return
+  const message = 'Этот пароль легко угадать. Придумайте другой.'
+  throw new Refusal('VALIDATION', { fields: [{ field: 'password', message }] })
 }

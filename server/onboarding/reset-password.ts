@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { changePassword } from '../db/identity.ts'
 import { passwordChanged } from '../messaging/event-texts.ts'
@@ -26,10 +26,7 @@ export const resetPassword = async (
   idempotency: IdempotencyRequest,
   { phone, phoneCode, password, device }: NewPassword,
 ): Promise<{ ok: true }> => {
-  if (isCommonPassword(password, phone)) {
-    const message = 'Этот пароль легко угадать. Придумайте другой.'
-    throw new Refusal('VALIDATION', { fields: [{ field: 'password', message }] })
-  }
+  refuseCommonPassword(password, phone)
   let verified = { codeId: '', passwordHash: '' }
   return runIdempotent<{ ok: true }>(context, idempotency, {
     async before() {
@@ -55,7 +52,7 @@ export const resetPassword = async (
           detail: 'Проверьте номер или зарегистрируйтесь.',
         })
       }
-      const words = passwordChanged(nowMs)
+      const words = passwordChanged({ atMs: nowMs, proof: 'CODE', haveOthersEnded: true })
       await tellEvent(tx, { clientId, loanId: null, words, cause: verified.codeId, nowMs })
       return { ok: true }
     },

@@ -152,6 +152,8 @@ test(
       '/profile/settings',
       '/profile/settings/closed-contracts',
       '/profile/settings/rating',
+      '/profile/settings/devices',
+      '/profile/settings/password',
       '/profile/settings/messages',
     ]) {
       await page.goto(path)

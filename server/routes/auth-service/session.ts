@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import * as calls from '../../../protocol/calls/auth-service/session.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { SESSION_COOKIES } from '../../../protocol/identity.ts'
-import { endOwnSession, endSession } from '../../accounts/end-session.ts'
-import { openDeviceSessions } from '../../db/identity.ts'
+import { endOtherOwnSessions, endOwnSession, endSession } from '../../accounts/end-session.ts'
+import { accountByClient, openDeviceSessions } from '../../db/identity.ts'
 import { setDeviceCookie } from '../../device-cookie.ts'
+import { guesserOf } from '../../guesser.ts'
+import { changeOwnPassword } from '../../onboarding/change-password.ts'
 import { route } from '../../route.ts'
 import {
   clearSessionCookies,
@@ -69,3 +72,34 @@ export const sessionsEnd = route(calls.sessionsEnd, async ({ context, client, bo
   await endOwnSession(context, { clientId: client.id, sessionUid: body.id })
   return { ok: true as const }
 })
+
+/** The session that the access token of a signed-in client belongs to. */
+const presentSession = (request: FastifyRequest): string => {
+  const sessionUid = sessionUidOf(request)
+  if (sessionUid === undefined) throw new Refusal('UNAUTHENTICATED')
+  return sessionUid
+}
+
+export const sessionsEndOthers = route(
+  calls.sessionsEndOthers,
+  async ({ context, client, request }) => ({
+    ended: await endOtherOwnSessions(context, {
+      clientId: client.id,
+      sessionUid: presentSession(request),
+    }),
+  }),
+)
+
+export const passwordChange = route(
+  calls.passwordChange,
+  async ({ context, client, body, request, idempotency }) => {
+    const account = await accountByClient(context.database, client.id)
+    if (!account) throw new Refusal('UNAUTHENTICATED')
+    return changeOwnPassword(context, idempotency, {
+      ...body,
+      account,
+      sessionUid: presentSession(request),
+      guesser: guesserOf(context, request, account.phone),
+    })
+  },
+)

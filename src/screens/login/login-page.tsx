@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
 import styles from './login.module.css'
-import { type Problems, summaryOf } from './problems.ts'
+import { type Problems, summaryOf } from '../../parts/submit/problems.ts'
 
 interface LoginPageProps {
   readonly title: string

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { LoginPage } from './login-page.tsx'
 import styles from './login.module.css'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../parts/password-field/password-field.tsx'
 import { checkPhone, PhoneField, valueOf } from './phone-field.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '../../parts/submit/use-submit.ts'
 import type { WayProps } from './way.ts'
 
 /** Phone and password. */

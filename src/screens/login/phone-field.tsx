@@ -1,7 +1,7 @@
 import { phoneProblem } from '../../../protocol/validation.ts'
 import { MaskedField } from '../../parts/masked-field/masked-field.tsx'
 import { PHONE_MASK } from '../../parts/masked-field/masks.ts'
-import type { Problems } from './problems.ts'
+import type { Problems } from '../../parts/submit/problems.ts'
 
 /** What is wrong with a typed phone, as the forms of the login keep it. */
 export const checkPhone = (phone: string): Problems => ({ phone: phoneProblem(phone) ?? undefined })

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { passwordProblem } from '../../../protocol/validation.ts'
 import { checkResetCode, resetPassword } from '../../actions/reset-password.ts'
 import { LoginPage } from './login-page.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../parts/password-field/password-field.tsx'
 import { valueOf } from './phone-field.tsx'
 import { VerifiedPhone } from './verified-phone.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '../../parts/submit/use-submit.ts'
 import type { WayProps } from './way.ts'
 
 interface Proof {

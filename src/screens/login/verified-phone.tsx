@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { LoginPage } from './login-page.tsx'
 import { checkPhone, PhoneField, valueOf } from './phone-field.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '../../parts/submit/use-submit.ts'
 
 interface VerifiedPhoneProps {
   readonly title: string

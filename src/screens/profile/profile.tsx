@@ -39,6 +39,8 @@ const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
 const Rating = lazy(() => import('./settings/rating.tsx'))
 const Messages = lazy(() => import('./settings/messages.tsx'))
 const PersonalData = lazy(() => import('./settings/personal-data.tsx'))
+const Devices = lazy(() => import('./settings/devices.tsx'))
+const ChangePassword = lazy(() => import('./settings/change-password.tsx'))
 const DeleteAccount = lazy(() => import('./settings/delete-account.tsx'))
 
 /** Where the icon leads (the manifest's start address). */
@@ -87,6 +89,8 @@ function Screens() {
         <Route path={inner(PATHS.rating)} element={<Rating />} />
         <Route path={inner(PATHS.messages)} element={<Messages />} />
         <Route path={inner(PATHS.personalData)} element={<PersonalData />} />
+        <Route path={inner(PATHS.devices)} element={<Devices />} />
+        <Route path={inner(PATHS.password)} element={<ChangePassword />} />
         <Route path={inner(PATHS.deleteAccount)} element={<DeleteAccount />} />
         <Route path="*" element={<Navigate to={PATHS.addContract} replace />} />
       </Routes>

@@ -75,3 +75,16 @@ test('sso/logout with a bearer alone ends the session of that token', async () =
   expect(reply.statusCode).toBe(204)
   expect((await browser.post('/auth-service/refresh')).statusCode).toBe(400)
 })
+
+test('a client ends every session but the present one', async () => {
+  const here = await signedIn()
+  const elsewhere = [await signedIn(), await signedIn()]
+  const reply = await here.browser.post('/auth-service/sessions/end-others', {
+    headers: { authorization: here.authorization },
+  })
+  expect(reply.json().ended).toBeGreaterThanOrEqual(elsewhere.length)
+  for (const { browser } of elsewhere)
+    expect((await browser.post('/auth-service/refresh')).statusCode).toBe(400)
+  expect((await here.browser.post('/auth-service/refresh')).statusCode).toBe(200)
+  expect(await here.list()).toHaveLength(1)
+})

@@ -40,7 +40,7 @@ const told = async (who: Borrower, times = 1): Promise<void> => {
   await transaction(app.context.database, async (tx) => {
     for (let count = 0; count < times; count += 1) {
       const nowMs = app.clock.now() + count
-      const words = passwordChanged(nowMs)
+      const words = passwordChanged({ atMs: nowMs, proof: 'CODE', haveOthersEnded: true })
       const { clientId } = who
       await tellEvent(tx, { clientId, loanId: null, words, cause: randomUUID(), nowMs })
     }

@@ -41,6 +41,18 @@ export default function Settings() {
             />
           </List>
         </Section>
+        <Section title="Вход">
+          <List>
+            <ListRow icon="key" tone="mute" title="Пароль" sub="сменить" to={PATHS.password} />
+            <ListRow
+              icon="laptop"
+              tone="mute"
+              title="Устройства"
+              sub="где вы вошли, выйти везде"
+              to={PATHS.devices}
+            />
+          </List>
+        </Section>
         <UnsentSection {...unsent} />
         <RemindersSection />
         <OwnCards />

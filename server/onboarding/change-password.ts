@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '../../protocol/errors.ts'
+import { guardGuesses } from '../accounts/guard-guesses.ts'
+import type { Context } from '../context.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { type Account, endOtherSessions, replacePassword } from '../db/identity.ts'
+import type { Guesser } from '../guesser.ts'
+import { passwordChanged } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
+import { checkPassword } from './check-password.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './password-hash.ts'
+
+interface PasswordChange {
+  readonly account: Account
+  /** The session that asks; it stays. */
+  readonly sessionUid: string
+  readonly guesser: Guesser
+  readonly currentPassword: string
+  readonly password: string
+  readonly endOthers: boolean
+}
+
+const wrongField = (field: string, message: string): Refusal =>
+  new Refusal('VALIDATION', { fields: [{ field, message }] })
+
+/** The same counters as at the login: an open page is no way to guess the password behind it (D41, D42). */
+const proveCurrent = async (
+  context: Context,
+  { account: { phone }, guesser, currentPassword }: PasswordChange,
+): Promise<void> => {
+  const { device } = guesser
+  try {
+    await guardGuesses(context, { guessed: 'password', ...guesser }, () =>
+      checkPassword(context, { phone, password: currentPassword, device }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'BAD_CREDENTIALS')
+      throw wrongField(
+        'currentPassword',
+        'Это не нынешний пароль. Проверьте его или задайте новый по коду.',
+      )
+    throw error
+  }
+}
+
+/**
+ * Puts a new password in the place of the present one, tells the client, and ends the other sessions when asked
+ * (ASVS 6.2.3, 7.4.3).
+ * @throws Refusal VALIDATION with the field, LOGIN_LOCKED
+ */
+export const changeOwnPassword = async (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  change: PasswordChange,
+): Promise<{ ok: true }> => {
+  const { account, sessionUid, currentPassword, password, endOthers } = change
+  const { clientId, phone } = account
+  refuseCommonPassword(password, phone)
+  if (password.normalize('NFKC') === currentPassword.normalize('NFKC'))
+    throw wrongField('password', 'Это нынешний пароль. Придумайте другой.')
+  let passwordHash = ''
+  return runIdempotent<{ ok: true }>(context, idempotency, {
+    async before() {
+      await proveCurrent(context, change)
+      passwordHash = await hashPassword(password)
+    },
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      await replacePassword(tx, { clientId, passwordHash, nowMs })
+      if (endOthers) await endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs })
+      const words = passwordChanged({
+        atMs: nowMs,
+        proof: 'PASSWORD',
+        haveOthersEnded: endOthers,
+      })
+      await tellEvent(tx, { clientId, loanId: null, words, cause: randomUUID(), nowMs })
+      return { ok: true }
+    },
+  })
+}

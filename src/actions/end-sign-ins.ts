@@ -1,0 +1,12 @@
+import { sessionsEnd, sessionsEndOthers } from '../../protocol/calls/auth-service/session.ts'
+import { send } from '../api/send.ts'
+
+/** Ends one of the own sign-ins; one that has ended already is as good. Throws CallRefused. */
+export const endSignIn = async (id: string): Promise<void> => {
+  await send(sessionsEnd, { body: { id } })
+}
+
+/** Ends every own sign-in but this one. */
+export const endOtherSignIns = async (): Promise<void> => {
+  await send(sessionsEndOthers, {})
+}
