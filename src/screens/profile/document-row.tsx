@@ -1,3 +1,4 @@
+import { moscowDate } from '../../../lending/calendar.ts'
 import { formatDate, formatFileSize } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +31,7 @@ export function DocumentRow(props: DocumentRowProps) {
   const reachable = saved || (ready && !offline)
 
   const facts = [
-    createdAt && formatDate(createdAt),
+    createdAt && formatDate(moscowDate(Date.parse(createdAt))),
     ready ? sizeOf(sizeBytes) : 'готовится',
     !reachable && ready && 'откроется, когда появится сеть',
   ].filter(Boolean)

@@ -65,6 +65,12 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(download)
 })
 
+test('a document made after midnight in Moscow bears the Moscow day', async () => {
+  lists({ ...document1, createdAt: '2026-11-20T21:30:00.000Z' })
+  await open()
+  expect(words(rowOf('Договор займа'))).toContain('21.11.26')
+})
+
 test('documents stand by contract, consents by themselves, and no number is said twice', async () => {
   lists(document1, SCHEDULE, CONSENT)
   await open()
