@@ -7,7 +7,7 @@ import { lenderSignature } from './signature-blocks.ts'
 import { money } from './wording.ts'
 
 const HOW: Record<CloseReason, string> = {
-  PAID: 'заём возвращён по графику',
+  PAID: 'заём возвращён полностью',
   EARLY: 'заём возвращён досрочно',
   RETURNED_14_DAYS: 'заём возвращён в течение 14 дней',
   WRITTEN_OFF: 'долг списан кредитором',

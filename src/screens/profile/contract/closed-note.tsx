@@ -9,7 +9,7 @@ import { DocumentRow } from '../document-row.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 
 const WORDS: Record<CloseReason, string> = {
-  PAID: 'Все платежи по графику внесены.',
+  PAID: 'Все платежи внесены.',
   EARLY: 'Займ погашен досрочно.',
   RETURNED_14_DAYS: 'Займ возвращён в первые 14 дней.',
   WRITTEN_OFF: 'Остаток долга списан.',

@@ -18,7 +18,7 @@ interface ClosedContractCardProps {
 }
 
 const ENDED: Record<CloseReason, string> = {
-  PAID: 'возвращён по графику',
+  PAID: 'возвращён полностью',
   EARLY: 'погашен досрочно',
   RETURNED_14_DAYS: 'возвращён за 14 дней',
   WRITTEN_OFF: 'долг списан',
