@@ -9,6 +9,7 @@ export const paymentFixture = (part: Partial<Payment> = {}): Payment => ({
   invoiceId: 'invoice-1',
   state: 'PROCESSING',
   amountKopecks: 1_099_974,
+  paymentType: 'INSTALMENT',
   code: null,
   title: null,
   hint: null,

@@ -18,6 +18,8 @@ const paymentOutcome = z.object({
   invoiceId: z.string(),
   state: z.enum(PAYMENT_INTENT_STATES),
   amountKopecks: kopecks,
+  /** What it was for; null for what attaches a card. */
+  paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
   /** One of the six codes of spec §8 when declined. */
   code: z.nullable(z.string()),
   title: z.nullable(z.string()),

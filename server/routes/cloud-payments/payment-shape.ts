@@ -14,6 +14,7 @@ export const paymentShape = (payment: PaymentRow, receiptDocumentId: string | nu
   invoiceId: payment.invoiceId,
   state: payment.state,
   amountKopecks: payment.amountKopecks,
+  paymentType: payment.paymentType,
   ...declineText(payment.declineCode),
   loanApplicationId: payment.loanId,
   paymentDataId: payment.cardId,

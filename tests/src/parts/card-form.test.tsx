@@ -101,7 +101,7 @@ test('a form that says «paid» leads to the outcome that the server tells, and 
   await form.say({ type: 'loaded' })
   await form.say({ type: 'closed', claim: 'success' })
   await until(() => expect(address()).toBe('/profile/contracts/c1/payment/invoice-1'))
-  expect(addressState()).toEqual({ claimed: true, paymentType: 'INSTALMENT' })
+  expect(addressState()).toEqual({ claimed: true })
   expect(onClose).toHaveBeenCalledOnce()
   // Only the server ends it: a reload goes on with this invoice.
   expect(store.get(paymentAtom).pending?.invoiceId).toBe('invoice-1')
@@ -114,7 +114,7 @@ test('a form that was closed leads to the outcome too: the payment may have been
   await form.say({ type: 'loaded' })
   await form.say({ type: 'closed', claim: 'other' })
   await until(() => expect(address()).toBe('/profile/contracts/c1/payment/invoice-1'))
-  expect(addressState()).toEqual({ claimed: false, paymentType: 'INSTALMENT' })
+  expect(addressState()).toEqual({ claimed: false })
 })
 
 test('a form whose script does not load charges nothing: the sheet is there again and says what to do', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { PaymentType } from '../../../../protocol/enums.ts'
@@ -11,6 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { asksForNewCard, paysForChange } from '../sheet-path.ts'
 import { useCards } from '../use-cards.ts'
 import styles from './pay-sheet.module.css'
 import { PayoffFacts } from './payoff-facts.tsx'
@@ -35,9 +37,6 @@ const TITLES: Record<PaymentType, string> = {
   PROLONGATION: 'Продление',
 }
 
-const isChange = (paymentType: PaymentType): boolean =>
-  paymentType === 'PARTIALLY_EARLY' || paymentType === 'PROLONGATION'
-
 /** What is paid, from which card, one button. A new card goes through the bank's own form with 3-D Secure. */
 export function PaySheet({
   contract,
@@ -48,7 +47,8 @@ export function PaySheet({
 }: PaySheetProps) {
   const { offline } = useAccount()
   const cards = useCards('repayment', !offline)
-  const [picked, setPicked] = useState<string | null>(null)
+  const [search] = useSearchParams()
+  const [picked, setPicked] = useState(asksForNewCard(search) ? NEW_CARD : null)
   const payment = usePayment(contract, onClose)
   const chosen = picked ?? cards.chosen ?? (cards.cards ? NEW_CARD : null)
 
@@ -124,7 +124,7 @@ export function PaySheet({
           </fieldset>
         )}
         <p className={text.small}>
-          {isChange(paymentType)
+          {paysForChange(paymentType)
             ? 'Комиссии нет. Новый график начнёт действовать сразу после оплаты.'
             : 'Комиссии нет. Деньги зачтутся сегодня.'}
         </p>

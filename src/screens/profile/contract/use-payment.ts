@@ -85,7 +85,7 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
       if (!byForm) succeeded(null)
       onClose()
       await navigate(paymentResultPath(loanApplicationId, invoiceId), {
-        state: { claimed: paid, paymentType: repayment.paymentType },
+        state: { claimed: paid },
       })
     } catch (error) {
       failed(error)

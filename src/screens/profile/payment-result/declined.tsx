@@ -12,6 +12,7 @@ import { formatDate, formatMoment } from '../../../ui/format.ts'
 import { counted } from '../../../ui/plural.ts'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { payAgainPath, paysForChange } from '../sheet-path.ts'
 import { ResultPage } from './result-page.tsx'
 import styles from './result.module.css'
 import { DeclinedSign } from './signs.tsx'
@@ -19,8 +20,6 @@ import { DeclinedSign } from './signs.tsx'
 interface DeclinedProps {
   readonly outcome: PaymentOutcome
   readonly contractId: string
-  /** For a signed change: it still waits for its payment. */
-  readonly ofChange: boolean
 }
 
 interface Words {
@@ -43,13 +42,14 @@ const wordsOf = ({ state, code, title, hint }: PaymentOutcome): Words => {
 }
 
 /** The bank refused: which of the six reasons, what to do, and that no money has left (spec §8). */
-export function Declined({ outcome, contractId, ofChange }: DeclinedProps) {
+export function Declined({ outcome, contractId }: DeclinedProps) {
   const { account, today } = useAccount()
   const { title, hint } = wordsOf(outcome)
   const { nextPayment } =
     account.contracts.find(({ loanApplicationId }) => loanApplicationId === contractId) ?? {}
   const daysLeft = nextPayment ? daysBetween(today, isoDate(nextPayment.dueOn)) : -1
-  const payAgain = `${contractPath(contractId)}?pay${ofChange ? '=change' : ''}`
+  const { paymentType } = outcome
+  const ofChange = paysForChange(paymentType)
   return (
     <ResultPage
       title={title}
@@ -57,10 +57,20 @@ export function Declined({ outcome, contractId, ofChange }: DeclinedProps) {
       closeTo={contractPath(contractId)}
       footer={
         <>
-          <ButtonLink block to={payAgain} replace>
+          <ButtonLink
+            block
+            to={payAgainPath(contractId, { paymentType, byNewCard: false })}
+            replace
+          >
             Попробовать снова
           </ButtonLink>
-          <ButtonLink block variant="soft" icon="card" to={payAgain} replace>
+          <ButtonLink
+            block
+            variant="soft"
+            icon="card"
+            to={payAgainPath(contractId, { paymentType, byNewCard: true })}
+            replace
+          >
             Другая карта
           </ButtonLink>
         </>

@@ -13,6 +13,7 @@ import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
+import { paysForChange } from '../sheet-path.ts'
 import { ResultPage } from './result-page.tsx'
 import styles from './result.module.css'
 import { PaidSign } from './signs.tsx'
@@ -20,8 +21,6 @@ import { PaidSign } from './signs.tsx'
 interface PaidProps {
   readonly outcome: PaymentOutcome
   readonly contractId: string
-  /** Paid for a change of the schedule that was signed before (D13, D14). */
-  readonly ofChange: boolean
 }
 
 const titleOf = (contract: Contract | null, ofChange: boolean): string => {
@@ -31,13 +30,14 @@ const titleOf = (contract: Contract | null, ofChange: boolean): string => {
 }
 
 /** The server has confirmed it: how much, for what, what comes next. */
-export function Paid({ outcome, contractId, ofChange }: PaidProps) {
+export function Paid({ outcome, contractId }: PaidProps) {
   const { data: value, source } = useQuery(contractQuery, contractId)
   const toast = useToast()
   // The copy is from before this payment.
   const contract = value && source === 'network' ? value.contract : null
   const closed = contract?.contractState === 'CLOSED'
   const { receiptDocumentId } = outcome
+  const ofChange = paysForChange(outcome.paymentType)
 
   const openReceipt = async (documentId: string) => {
     try {

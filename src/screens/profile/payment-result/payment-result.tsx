@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import type { PaymentType } from '../../../../protocol/enums.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { paymentEndedAtom } from '../../../state/payment.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -21,10 +20,9 @@ export default function PaymentResult() {
 
 function Result({ contractId, invoiceId }: { contractId: string; invoiceId: string }) {
   const location = useLocation()
-  const begun = location.state as { claimed?: boolean; paymentType?: PaymentType } | null
+  const begun = location.state as { claimed?: boolean } | null
   // The form has said «paid»: CREATED then only means that the notice has not come yet.
   const claimed = begun?.claimed === true
-  const ofChange = begun?.paymentType === 'PARTIALLY_EARLY' || begun?.paymentType === 'PROLONGATION'
   const { outcome, failure } = useOutcome(invoiceId)
   const { reload } = useAccount()
   const ended = useSetAtom(paymentEndedAtom)
@@ -39,9 +37,9 @@ function Result({ contractId, invoiceId }: { contractId: string; invoiceId: stri
     if (paid) void reload()
   }, [paid, reload])
 
-  if (outcome && paid) return <Paid outcome={outcome} contractId={contractId} ofChange={ofChange} />
+  if (outcome && paid) return <Paid outcome={outcome} contractId={contractId} />
   if (outcome && (state === 'DECLINED' || state === 'EXPIRED' || (state === 'CREATED' && !claimed)))
-    return <Declined outcome={outcome} contractId={contractId} ofChange={ofChange} />
+    return <Declined outcome={outcome} contractId={contractId} />
   if (failure && !failure.offline && !outcome)
     return (
       <Page title="Платёж" back={PATHS.payments}>

@@ -242,3 +242,9 @@ test('a payoff tells what the sum is made of before it is paid', async () => {
   expect(words(the('dialog'))).toContain('Полное погашение')
   expect(words(the('dialog'))).toContain('Основной долг 40 000,00 ₽')
 })
+
+test('after a refusal «Другая карта» leads to the form of a new card, not to the card that was refused', async () => {
+  show(sheet(), { at: '/here?pay&card=new' })
+  const byNewCard = await until(() => the('radio', /Новой картой/))
+  expect((byNewCard as HTMLInputElement).checked).toBe(true)
+})

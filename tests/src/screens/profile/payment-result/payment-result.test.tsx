@@ -29,7 +29,6 @@ const at = '/profile/contracts/c1/payment/invoice-1'
 
 interface From {
   readonly claimed?: boolean
-  readonly paymentType?: string
 }
 
 const open = (
@@ -198,13 +197,35 @@ test('a form that has said «paid» is believed until the server speaks: no seco
 })
 
 test('the refused payment of a signed change leads back to the change, and says until when it waits', async () => {
-  answers(paymentOutcomeByInvoice, paymentFixture({ state: 'DECLINED', code: '564036' }))
-  open({ paymentType: 'PROLONGATION' })
+  answers(
+    paymentOutcomeByInvoice,
+    paymentFixture({ state: 'DECLINED', code: '564036', paymentType: 'PROLONGATION' }),
+  )
+  open()
   await says('Подписанное изменение ждёт оплаты до конца дня. График пока прежний.')
   expect(the('link', 'Попробовать снова').getAttribute('href')).toBe(
     '/profile/contracts/c1?pay=change',
   )
 })
+
+test.each([
+  ['INSTALMENT', 'pay'],
+  ['PAYOFF', 'change=PAYOFF'],
+  ['PARTIALLY_EARLY', 'pay=change'],
+] as const)(
+  'a refused %s is tried again as the same, by the same card or by a new one',
+  async (paymentType, sheet) => {
+    answers(
+      paymentOutcomeByInvoice,
+      paymentFixture({ state: 'DECLINED', code: '564036', paymentType }),
+    )
+    open()
+    await says('Недостаточно средств')
+    const to = `/profile/contracts/c1?${sheet}`
+    expect(the('link', 'Попробовать снова').getAttribute('href')).toBe(to)
+    expect(the('link', 'Другая карта').getAttribute('href')).toBe(`${to}&card=new`)
+  },
+)
 
 test.each([
   ['2026-11-21', 'Срок сегодня. Заплатите до конца дня, и платёж будет вовремя.'],
