@@ -11,6 +11,8 @@ export interface Failure {
   readonly requestId: string | null
   /** No answer came: what was typed is safe, the action may be repeated. */
   readonly offline: boolean
+  /** The device has network, as far as it knows, and the server does not answer or is ill: it will come back by itself. */
+  readonly serverDown: boolean
 }
 
 /** The device has no room for what was to be kept on it, or keeps nothing at all. */
@@ -31,6 +33,7 @@ export const failureOf = (error: unknown): Failure => {
       fields: error.fields,
       requestId: error.code === 'UNKNOWN' ? error.requestId : null,
       offline: false,
+      serverDown: error.status >= 500,
     }
   if (error instanceof NetworkFailure)
     return {
@@ -40,6 +43,7 @@ export const failureOf = (error: unknown): Failure => {
       fields: [],
       requestId: null,
       offline: true,
+      serverDown: navigator.onLine,
     }
   if (error instanceof NoRoom)
     return {
@@ -49,6 +53,7 @@ export const failureOf = (error: unknown): Failure => {
       fields: [],
       requestId: null,
       offline: false,
+      serverDown: false,
     }
   return {
     code: 'UNKNOWN',
@@ -57,5 +62,6 @@ export const failureOf = (error: unknown): Failure => {
     fields: [],
     requestId: null,
     offline: false,
+    serverDown: false,
   }
 }

@@ -56,7 +56,6 @@ export function UpdateBar() {
           <Button
             small
             variant="line"
-            className={styles.action}
             loading={applying}
             onClick={() => {
               setApplying(true)

@@ -63,6 +63,9 @@ const NOTHING = {
   isLoading: false,
 } as const
 
+/** A server that was down is noticed within 5 s of its return; what is being sent is itself tried three times. */
+const SERVER_DOWN_PAUSE_MS = 4_000
+
 interface Work<P> {
   readonly params: P
   readonly ask: () => Promise<void>
@@ -108,7 +111,10 @@ export const createQueryRun = <T, P>(query: Query<T, P>, initial?: T): QueryRun<
     const schedule = (): void => {
       clearTimeout(timer)
       const { data, error } = state
-      const pauseMs = poll?.({ data, error, times }) ?? null
+      const polledMs = poll?.({ data, error, times }) ?? null
+      const pauseMs = error?.serverDown
+        ? Math.min(SERVER_DOWN_PAUSE_MS, polledMs ?? SERVER_DOWN_PAUSE_MS)
+        : polledMs
       if (pauseMs !== null) timer = setTimeout(askNow, pauseMs)
     }
 

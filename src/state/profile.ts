@@ -39,6 +39,8 @@ export interface ProfileError {
   readonly requestId: string | null
   /** No answer came at all. */
   readonly offline: boolean
+  /** The network is there, as far as the device knows, and the server is not. */
+  readonly serverDown: boolean
 }
 
 export const INITIAL_PROFILE: ProfileState = {

@@ -46,7 +46,7 @@ export const readOffline = async (walk: Walk): Promise<void> => {
   errors.expect(/NetworkError|Нет сети/)
   await page.setOfflineMode(true)
   await page.reload({ waitUntil: 'domcontentloaded' })
-  await see(page, /Нет сети/)
+  await see(page, /Нет сети|Сервис не отвечает/)
   assert.deepEqual(await schedulePayments(page), payments)
   await open(page, server.url + PATHS.payments)
   await see(page, /Мои платежи[^]*Оплатить можно, когда появится сеть/)

@@ -19,7 +19,7 @@ import { AddContract } from './add-contract/add-contract.tsx'
 import { CheckWaiting } from './check-waiting.tsx'
 import { ContractScreen } from './contract/contract-screen.tsx'
 import { LoadProblem } from './load-problem.tsx'
-import { OfflineBar, StaleBar } from './offline-bar.tsx'
+import { StateBar } from './offline-bar.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { useAccountLoading } from './use-account-loading.ts'
 import { useKeptContracts } from './use-kept-contracts.ts'
@@ -139,7 +139,7 @@ function Account() {
   return (
     <AppShell
       onSignOut={() => void signOut().catch(reportError)}
-      bar={account && (offline ? <OfflineBar asOf={asOf} /> : error && <StaleBar asOf={asOf} />)}
+      bar={account && <StateBar online={online} error={error} asOf={asOf} onRetry={reload} />}
     >
       {value ? (
         <AccountContext.Provider value={value}>

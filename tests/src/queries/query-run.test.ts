@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emitSessionEvent } from '../../../src/api/session-events.ts'
-import { NetworkFailure } from '../../../src/api/send.ts'
+import { CallRefused, NetworkFailure } from '../../../src/api/send.ts'
 import { dated, type Query } from '../../../src/queries/query.ts'
 import { createQueryRun } from '../../../src/queries/query-run.ts'
 import { settle } from '../settle.ts'
@@ -259,4 +259,44 @@ test('the latest word of the server: the one there is, the one on its way, or a 
   expect((await again).source).toBe('network')
   await run.latest()
   expect(asked).toHaveLength(2)
+})
+
+const refused = (status: number): Error =>
+  new CallRefused(status, { code: 'UNKNOWN', title: 'Неизвестная ошибка', detail: '' })
+
+test.each([
+  ['no answer at all', () => new NetworkFailure(null)],
+  ['an error of the server', () => refused(503)],
+])(
+  'after %s with the network there, the server is asked again within 5 s until it answers',
+  async (_what, failure) => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { onLine: true })
+    const run = createQueryRun(query())
+    const stop = run.start('a')
+    for (let tries = 1; tries <= 3; tries += 1) {
+      expect(asked).toHaveLength(tries)
+      latestAsked().fail(failure())
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+    latestAsked().answer('back')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(4)
+    expect(run.state()).toMatchObject({ data: sheet('back'), error: null })
+    stop()
+  },
+)
+
+test.each([
+  ['without network', false, () => new NetworkFailure(null)],
+  ['after a refusal', true, () => refused(404)],
+])('%s nothing is asked again by the clock', async (_what, onLine, failure) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine })
+  const run = createQueryRun(query())
+  const stop = run.start('a')
+  latestAsked().fail(failure())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(1)
+  stop()
 })

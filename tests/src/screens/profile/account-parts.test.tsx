@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CheckWaiting } from '../../../../src/screens/profile/check-waiting.tsx'
 import { ContractChips } from '../../../../src/screens/profile/contract-chips.tsx'
 import { LoadProblem } from '../../../../src/screens/profile/load-problem.tsx'
-import { OfflineBar, StaleBar } from '../../../../src/screens/profile/offline-bar.tsx'
+import { StateBar } from '../../../../src/screens/profile/offline-bar.tsx'
 import { PendingPayment } from '../../../../src/screens/profile/pending-payment.tsx'
 import { INITIAL_PAYMENT, paymentAtom } from '../../../../src/state/payment.ts'
 import type { Account } from '../../../../src/state/profile.ts'
@@ -81,14 +81,47 @@ test('every loan that is signed can be found; an offer that was not signed is no
   expect(words(all('link')[2])).toContain('21.12')
 })
 
+const FAILURE = {
+  title: 'Неизвестная ошибка',
+  detail: 'Попробуйте через минуту.',
+  requestId: null,
+  offline: false,
+  serverDown: false,
+}
+
+const bar = {
+  online: true,
+  error: null,
+  asOf: '2026-11-21T06:41:00.000Z',
+  onRetry: () => Promise.resolve(),
+}
+
 test('without network the copy says of what moment it is, so that nobody pays by an old number', () => {
-  show(<OfflineBar asOf="2026-11-21T06:41:00.000Z" />)
+  show(<StateBar {...bar} online={false} />)
   expect(all('status').map(words)).toContain('Нет сети. Данные на 21.11.26, 09:41')
 })
 
-test('with an ill server the copy says so, and not that there is no network', () => {
-  show(<StaleBar asOf="2026-11-21T06:41:00.000Z" />)
-  expect(all('status').map(words)).toContain('Обновить не получилось. Данные на 21.11.26, 09:41')
+test('with a server that is down the copy says so, and not that there is no network; a tap asks again', async () => {
+  const onRetry = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const error = { ...FAILURE, offline: true, serverDown: true }
+  const { user } = show(<StateBar {...bar} error={error} onRetry={onRetry} />)
+  expect(all('status').map(words).join(' ')).toContain(
+    'Сервис не отвечает, чиним. Данные на 21.11.26, 09:41',
+  )
+  await user.click(the('button', 'Повторить'))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('a refusal of the server is no word about the network either', () => {
+  show(<StateBar {...bar} error={FAILURE} />)
+  expect(all('status').map(words).join(' ')).toContain(
+    'Обновить не получилось. Данные на 21.11.26, 09:41',
+  )
+})
+
+test('what is new needs no bar', () => {
+  show(<StateBar {...bar} />)
+  expect(all('status').map(words).join('')).not.toContain('Данные на')
 })
 
 test('what could not be loaded says why, names the request for support, and is asked for again by a tap', async () => {
@@ -98,6 +131,7 @@ test('what could not be loaded says why, names the request for support, and is a
     detail: 'Попробуйте через минуту.',
     requestId: 'request-7',
     offline: false,
+    serverDown: false,
   }
   const { user, again } = show(<LoadProblem failure={failure} onRetry={onRetry} />)
   expect(alarm()).toBe('Неизвестная ошибка Попробуйте через минуту.')

@@ -208,8 +208,8 @@ test('without network nothing is sent, no card is asked for, and the sheet says 
 test('cards that did not come are asked for again by a button; until then nothing can be paid', async () => {
   refuses(cardsForLoanPayment, 'UNAVAILABLE')
   const { user } = show(sheet())
-  const again = await ready('Загрузить ещё раз')
-  expect(alarm()).toContain('Сервис отвечает с перебоями')
+  const again = await ready('Повторить сейчас')
+  expect(alarm()).toContain('Сервис не отвечает')
   expect(isOff(the('button', payButton))).toBe(true)
   answers(cardsForLoanPayment, { cards: [...TWO_CARDS] })
   await user.click(again)

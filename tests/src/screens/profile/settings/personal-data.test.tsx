@@ -154,6 +154,6 @@ test('a failure is told and asked about again by a tap', async () => {
   const { user } = show(<PersonalData />)
   await until(() => expect(alarm()).not.toBe(''))
   answers(clientData, ANNA)
-  await user.click(the('button', 'Загрузить ещё раз'))
+  await user.click(the('button', 'Повторить сейчас'))
   await says('Соколова Анна')
 })

@@ -142,6 +142,6 @@ test('a message that was not sent says so and why; one that was sent says only w
 test('a log that cannot be loaded is not shown as an empty one', async () => {
   refuses(messages, 'UNAVAILABLE')
   show(<Messages />)
-  await until(() => expect(alarm()).toContain('Сервис отвечает с перебоями'))
+  await until(() => expect(alarm()).toContain('Сервис не отвечает'))
   expect(words()).not.toContain('Мы вам ещё не писали')
 })
