@@ -27,6 +27,7 @@ import { useOnline } from './use-online.ts'
 import { isOpen } from './use-open-contracts.ts'
 
 const PaymentResult = lazy(() => import('./payment-result/payment-result.tsx'))
+const PayoffDate = lazy(() => import('./contract/payoff-date/payoff-date.tsx'))
 const importHome = () => import('./home.tsx')
 const Home = lazy(importHome)
 const importPayments = () => import('./payments/payments.tsx')
@@ -76,6 +77,7 @@ function Screens() {
           element={checked ? <AddContract /> : <CheckWaiting />}
         />
         <Route path={`${inner(PATHS.contracts)}/:id`} element={<ContractScreen />} />
+        <Route path={`${inner(PATHS.contracts)}/:id/payoff`} element={<PayoffDate />} />
         <Route
           path={`${inner(PATHS.contracts)}/:id/payment/:invoiceId`}
           element={<PaymentResult />}

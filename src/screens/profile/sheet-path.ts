@@ -9,6 +9,10 @@ export type LinkedSheet = (typeof LINKED_SHEETS)[number]
 export const sheetPath = (loanApplicationId: string, sheet: LinkedSheet): string =>
   `${contractPath(loanApplicationId)}?change=${sheet}`
 
+/** Address of the screen that names the payoff of any day of a loan. */
+export const payoffDatePath = (loanApplicationId: string): string =>
+  `${contractPath(loanApplicationId)}/payoff`
+
 /** The sheet that an address asks for; null for none that is known. */
 export const linkedSheet = (search: URLSearchParams): LinkedSheet | null =>
   LINKED_SHEETS.find((sheet) => sheet === search.get('change')) ?? null

@@ -3,9 +3,10 @@ import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
+import { payoffDatePath } from '../sheet-path.ts'
 import { PaySheet } from './pay-sheet.tsx'
 
-/** The way to close the loan today, with the exact sum (D13). Readable without network; paying needs it. */
+/** The way to close the loan today, with the exact sum, and to the sums of other days (D13). Readable without network. */
 export function Payoff({ contract }: { readonly contract: Contract }) {
   const [open, setOpen] = useState(false)
   const total = kopecks(contract.payoff.totalKopecks)
@@ -23,6 +24,12 @@ export function Payoff({ contract }: { readonly contract: Contract }) {
           }
           value={formatMoney(total)}
           onClick={() => setOpen(true)}
+        />
+        <ListRow
+          icon="calendar"
+          title="Выбрать другой день"
+          sub="сколько будет нужно и сколько сэкономите"
+          to={payoffDatePath(contract.loanApplicationId)}
         />
       </List>
       {open && (
