@@ -4,22 +4,20 @@ import { formatMoney } from '../../../lending/plain-text.ts'
 import type { CreditLine as Line } from '../../state/profile.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { LineRing } from '../../ui/dial.tsx'
-import { Money } from '../../ui/money.tsx'
 import text from '../../ui/text.module.css'
-import styles from './credit-line.module.css'
+import { LineSums } from './line-sums.tsx'
 import { nextLevel } from './next-level.ts'
 
 interface CreditLineProps {
   readonly line: Line
+  /** What can be taken now in one loan, roubles. */
+  readonly mostRoubles: number
   /** The longest overdue of the open loans, days. */
   readonly overdueDays: number
   /** What can be done with the line. */
   readonly children?: ReactNode
 }
 
-/** Beside the table on a phone. */
-const RING_PX = 120
 const DEMOTED_AFTER_DAYS = 7
 
 /** What stands in the way of the line while a payment is late (D12, D40); null when nothing does. */
@@ -33,53 +31,27 @@ const lateNote = (overdueDays: number): string | null => {
 
 const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
 
-/** The credit line: free and used in a ring and in a table, its largest size and how it grows (D12). */
-export function CreditLine({ line, overdueDays, children }: CreditLineProps) {
-  const { available, usedLimit, userCreditLimit, systemCreditLimit, firstStepCap, level } = line
-  const next = nextLevel(level)
+/** Why less can be taken than is free; null when nothing but the limit stands in the way. */
+const capNote = ({ firstStepCap, userCreditLimit, usedLimit }: Line, mostRoubles: number) =>
+  firstStepCap !== null && firstStepCap === mostRoubles && userCreditLimit - usedLimit > mostRoubles
+    ? `Пока первый займ не закрыт — до ${whole(firstStepCap)}. Потом можно будет больше.`
+    : null
+
+/** The credit line: what can be taken now, the sum behind it, and how the limit grows (D12). */
+export function CreditLine({ line, mostRoubles, overdueDays, children }: CreditLineProps) {
+  const next = nextLevel(line.level)
   const late = lateNote(overdueDays)
+  const cap = capNote(line, mostRoubles)
   return (
     <Card label="Кредитная линия">
-      <div className={styles.line}>
-        <LineRing
-          size={RING_PX}
-          freeShare={userCreditLimit > 0 ? available / userCreditLimit : 0}
-        />
-        <table className={styles.sums}>
-          <caption className={text.hidden}>Кредитная линия в рублях</caption>
-          <tbody>
-            <tr>
-              <th scope="row">Свободно</th>
-              <td>
-                <Money kopecks={fromRoubles(available)} size="s" whole />
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">Занято</th>
-              <td>{whole(usedLimit)}</td>
-            </tr>
-            <tr>
-              <th scope="row">Ваш лимит</th>
-              <td>{whole(userCreditLimit)}</td>
-            </tr>
-            {firstStepCap !== null && (
-              <tr>
-                <th scope="row">Первый займ</th>
-                <td>до {whole(firstStepCap)}</td>
-              </tr>
-            )}
-            <tr>
-              <th scope="row">Наибольший</th>
-              <td>{whole(systemCreditLimit)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      <LineSums line={line} mostRoubles={mostRoubles} />
       {late && <p className={classNames(text.small, text.danger)}>{late}</p>}
+      {cap && !late && <p className={text.small}>{cap}</p>}
       <p className={text.small}>
         {next ? (
           <>
-            <b>Дальше — до {formatMoney(next.limitKopecks, { whole: true })}.</b> {next.needed}
+            <b>Дальше — до {formatMoney(next.limitKopecks, { whole: true })}.</b> {next.needed}{' '}
+            Наибольший лимит — {whole(line.systemCreditLimit)}.
           </>
         ) : (
           'Это высший уровень. Он останется, пока платежи приходят вовремя.'

@@ -15,19 +15,36 @@ const line = (part: Partial<Line> = {}): Line => ({
   ...part,
 })
 
-test('free, used and the own limit are the numbers of the server, in whole roubles', () => {
-  show(<CreditLine line={line()} overdueDays={0} />)
-  const rows = words(the('table', 'Кредитная линия в рублях'))
-  expect(rows).toContain('Свободно 50 000 ₽')
-  expect(rows).toContain('Занято 30 000 ₽')
-  expect(rows).toContain('Ваш лимит 80 000 ₽')
-  expect(rows).toContain('Наибольший 300 000 ₽')
-  expect(rows).not.toContain('Первый займ')
+test('what can be taken now stands first, and taken and free add up to the limit', () => {
+  show(<CreditLine line={line()} mostRoubles={50_000} overdueDays={0} />)
+  expect(words(the('heading'))).toBe('Сейчас можно 50 000 ₽')
+  expect(words()).toContain('взято 30 000 ₽ + свободно 50 000 ₽ = лимит 80 000 ₽')
+  expect(words()).toContain('Наибольший лимит — 300 000 ₽.')
+  expect(words()).not.toContain('первый займ')
+})
+
+test('a limit that fell below what is taken is said, not added up', () => {
+  show(
+    <CreditLine
+      line={line({ usedLimit: 50_000, userCreditLimit: 30_000, available: 0 })}
+      mostRoubles={0}
+      overdueDays={0}
+    />,
+  )
+  expect(words(the('heading'))).toBe('Сейчас взять нельзя')
+  expect(words()).toContain('Взято 50 000 ₽, лимит теперь 30 000 ₽')
+  expect(words()).not.toContain('=')
 })
 
 test('before the first loan is closed its own cap is told beside the limit', () => {
-  show(<CreditLine line={line({ firstStepCap: 30_000, level: 1 })} overdueDays={0} />)
-  expect(words(the('table'))).toContain('Первый займ до 30 000 ₽')
+  show(
+    <CreditLine
+      line={line({ firstStepCap: 30_000, level: 1 })}
+      mostRoubles={30_000}
+      overdueDays={0}
+    />,
+  )
+  expect(words()).toContain('Пока первый займ не закрыт — до 30 000 ₽.')
   expect(words()).toContain('Закройте один займ без просрочки дольше 3 дней.')
 })
 
@@ -38,19 +55,19 @@ test.each([
 ])(
   'a payment that is %i days late says what it does to the line, no more and no less',
   (days, said) => {
-    show(<CreditLine line={line({ available: 0 })} overdueDays={days} />)
+    show(<CreditLine line={line({ available: 0 })} mostRoubles={0} overdueDays={days} />)
     expect(words()).toContain('Есть просроченный платёж, поэтому новый займ сейчас не взять.')
     expect(words()).toContain(said)
   },
 )
 
 test('whoever pays in time reads of no lateness', () => {
-  show(<CreditLine line={line()} overdueDays={0} />)
+  show(<CreditLine line={line()} mostRoubles={50_000} overdueDays={0} />)
   expect(words()).not.toContain('просроченный платёж')
 })
 
 test('the highest level promises no higher one', () => {
-  show(<CreditLine line={line({ level: 4 })} overdueDays={0} />)
+  show(<CreditLine line={line({ level: 4 })} mostRoubles={50_000} overdueDays={0} />)
   expect(words()).toContain('Это высший уровень.')
 })
 

@@ -7,6 +7,7 @@ import { failureOf, type Failure } from '../../../api/failure.ts'
 import { AmountAndTerm } from '../../../parts/calculator/amount-and-term.tsx'
 import { CardPicker } from '../../../parts/card-picker/card-picker.tsx'
 import { CreditLine } from '../../../parts/credit-line/credit-line.tsx'
+import { mostNow } from '../../../parts/credit-line/most-now.ts'
 import type { Card as PayoutCard } from '../../../queries/cards.ts'
 import type { Choice } from '../../../state/calculator.ts'
 import type { CreditLine as Line } from '../../../state/profile.ts'
@@ -121,7 +122,7 @@ export function AddContract() {
           <PayNext loans={account.contracts} />
           <ContractChips />
           {creditLine && (
-            <CreditLine line={creditLine} overdueDays={overdueDays}>
+            <CreditLine line={creditLine} mostRoubles={mostNow(account)} overdueDays={overdueDays}>
               {overdueDays === 0 &&
                 creditLine.firstStepCap !== null &&
                 leastRaise(creditLine.firstStepCap) !== null && (

@@ -3,7 +3,7 @@ import type { Account } from '../../../state/profile.ts'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './product-choice.module.css'
-import { mostOf } from './use-choice.ts'
+import { mostOf } from '../../../parts/credit-line/most-now.ts'
 
 interface ProductChoiceProps {
   readonly account: Account

@@ -10,6 +10,7 @@ import {
   quoteOf,
   snappedChoice,
 } from '../../../state/calculator.ts'
+import { mostOf } from '../../../parts/credit-line/most-now.ts'
 import type { Account } from '../../../state/profile.ts'
 
 interface LoanChoice {
@@ -21,20 +22,6 @@ interface LoanChoice {
   readonly choose: (productKey: ProductKey) => void
   readonly setAmount: (amountRoubles: number) => void
   readonly setTerm: (term: number) => void
-}
-
-/** The most of a product by the server's limits, in whole steps. */
-export const mostOf = ({ products, creditLine }: Account, productKey: ProductKey): number => {
-  const limit = products.find(({ typeOfProduct }) => typeOfProduct === productKey)
-  const { minAmountRoubles, maxAmountRoubles, amountStepRoubles } = PRODUCTS[productKey]
-  const most = Math.min(
-    maxAmountRoubles,
-    limit?.maxAmount ?? maxAmountRoubles,
-    creditLine?.available ?? 0,
-    creditLine?.firstStepCap ?? Number.POSITIVE_INFINITY,
-  )
-  if (limit?.available === false || most < minAmountRoubles) return 0
-  return Math.floor(most / amountStepRoubles) * amountStepRoubles
 }
 
 /**

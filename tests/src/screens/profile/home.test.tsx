@@ -100,8 +100,8 @@ test('what can be done opens over the loan that is due first', async () => {
 
 test('the line adds up, and says why less can be taken than is free', async () => {
   const { again } = show(<Home />, { account, today: DAY })
-  await says('Взято 50 000 ₽, свободно 50 000 ₽, лимит 100 000 ₽.')
-  expect(words()).toContain('Сейчас можно взять 49 000 ₽')
+  await says('взято 50 000 ₽ + свободно 50 000 ₽ = лимит 100 000 ₽')
+  expect(words()).toContain('Сейчас можно 49 000 ₽')
   expect(words()).toContain('Взять можно меньше, чем свободно.')
   const late = { ...account, contracts: [{ ...open, overdueDays: 3 }], products: [] }
   again({ account: late })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostOf } from '../../../../src/screens/profile/add-contract/use-choice.ts'
+import { mostOf } from '../../../../src/parts/credit-line/most-now.ts'
 import type { Account } from '../../../../src/state/profile.ts'
 
 const account = (available: number, extra: Partial<Account> = {}): Account => ({
