@@ -1,6 +1,7 @@
 import styles from './segments.module.css'
 
-export type SegmentState = 'paid' | 'nearest' | 'pending' | 'expired'
+/** `held`: money is there, its day is not. */
+export type SegmentState = 'paid' | 'held' | 'nearest' | 'pending' | 'expired'
 
 interface SegmentsProps {
   readonly states: readonly SegmentState[]

@@ -1,11 +1,14 @@
 import { kopecks } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
+import { PAYMENTS } from '../../../lending/plural.ts'
 import type { PaymentStatus } from '../../../protocol/enums.ts'
 import type { Contract } from '../../queries/contracts.ts'
 import { alwaysInTime } from '../../parts/loan-timeline/paid-in-time.ts'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
 import layout from '../../ui/layout.module.css'
+import { counted } from '../../ui/plural.ts'
 import { Segments, type SegmentState } from '../../ui/segments.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import text from '../../ui/text.module.css'
@@ -17,26 +20,37 @@ const SEGMENT: Record<PaymentStatus, SegmentState> = {
   EXPIRED: 'expired',
 }
 
-/** How many payments are behind and how much is ahead. */
+/**
+ * How many payments are behind and how much is ahead. A row covered by money held for its day is not behind yet: an
+ * early repayment takes that money along (D13), and what was counted once must not be taken back.
+ */
 export function PaidProgress({ contract }: { readonly contract: Contract }) {
-  const { rows } = contract
-  const paid = rows.filter(({ status }) => status === 'PAID').length
+  const { rows, contractState, payoff } = contract
+  const isHeld = ({ status, dueOn }: (typeof rows)[number]): boolean =>
+    contractState !== 'CLOSED' && status === 'PAID' && dueOn > payoff.on
+  const held = rows.filter(isHeld).length
+  const paid = rows.filter(({ status }) => status === 'PAID').length - held
   return (
     <Card>
       <div className={layout.between}>
         <h2 className={text.heading}>
           Оплачено {paid} из {rows.length}
         </h2>
-        {contract.contractState !== 'CLOSED' && paid > 0 && alwaysInTime(contract) && (
+        {contractState !== 'CLOSED' && paid + held > 0 && alwaysInTime(contract) && (
           <StatusBadge tone="positive" icon="check">
             вовремя
           </StatusBadge>
         )}
       </div>
       <Segments
-        states={rows.map(({ status }) => SEGMENT[status])}
-        label={`Оплачено ${paid} из ${rows.length}`}
+        states={rows.map((row) => (isHeld(row) ? 'held' : SEGMENT[row.status]))}
+        label={`Оплачено ${paid} из ${rows.length}${held > 0 ? `, внесено заранее ${held}` : ''}`}
       />
+      {held > 0 && (
+        <p className={classNames(text.small, text.muted)}>
+          {`Внесено заранее: ${counted(held, PAYMENTS)}. Зачтём в день платежа.`}
+        </p>
+      )}
       <Facts
         rows={[
           { term: 'Осталось вернуть', value: formatMoney(kopecks(contract.remainingTotalKopecks)) },
