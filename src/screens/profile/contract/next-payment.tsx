@@ -28,13 +28,15 @@ const periodDays = ({ rows, issuedOn }: Contract, dueOn: string): number => {
 interface NextPaymentProps {
   readonly contract: Contract
   readonly autoDebit: AutoDebit | null
+  /** A signed change waits for its own payment. */
+  readonly changeWaits?: boolean
 }
 
 /** `26.11.26` of a moment, by the reader's clock. */
 const dayOf = (moment: string): string => formatMoment(moment).split(',')[0] ?? ''
 
 /** The nearest payment: how much, when, and the button. Overdue looks different and says what to do. */
-export function NextPayment({ contract, autoDebit }: NextPaymentProps) {
+export function NextPayment({ contract, autoDebit, changeWaits = false }: NextPaymentProps) {
   const { today, offline } = useAccount()
   // `?pay` opens the payment from the chart and after a refusal of the bank.
   const [search, setSearch] = useSearchParams()
@@ -55,6 +57,7 @@ export function NextPayment({ contract, autoDebit }: NextPaymentProps) {
       contract={contract}
       amountKopecks={payable}
       paymentType={closes ? 'PAYOFF' : 'INSTALMENT'}
+      changeWaits={changeWaits}
       onClose={close}
     />
   )

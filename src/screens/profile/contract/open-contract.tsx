@@ -56,7 +56,11 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
           />
         )}
         <UnfinishedChange sheets={sheets} />
-        <NextPayment contract={contract} autoDebit={autoDebit.data} />
+        <NextPayment
+          contract={contract}
+          autoDebit={autoDebit.data}
+          changeWaits={waiting !== null}
+        />
         <PaidProgress contract={contract} />
         {!paying && !offline && contract.overdueDays === 0 && <InstallOffer />}
         <ContractPayments contract={contract} />

@@ -15,6 +15,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { asksForNewCard, paysForChange } from '../sheet-path.ts'
 import { useCards } from '../use-cards.ts'
 import styles from './pay-sheet.module.css'
+import { PayAhead } from './pay-ahead.tsx'
 import { PayoffFacts } from './payoff-facts.tsx'
 import { RepeatQuestion } from './repeat-question.tsx'
 import { usePayment } from './use-payment.ts'
@@ -25,6 +26,8 @@ interface PaySheetProps {
   readonly paymentType: PaymentType
   /** The signed terms that are paid, where it is for a change (D57). */
   readonly termsHash?: string | null
+  /** A signed change waits for its own payment. */
+  readonly changeWaits?: boolean
   readonly onClose: () => void
 }
 
@@ -43,14 +46,18 @@ export function PaySheet({
   amountKopecks,
   paymentType,
   termsHash = null,
+  changeWaits = false,
   onClose,
 }: PaySheetProps) {
-  const { offline } = useAccount()
+  const { offline, today } = useAccount()
   const cards = useCards('repayment', !offline)
   const [search] = useSearchParams()
   const [picked, setPicked] = useState(asksForNewCard(search) ? NEW_CARD : null)
   const payment = usePayment(contract, onClose)
   const chosen = picked ?? cards.chosen ?? (cards.cards ? NEW_CARD : null)
+
+  const dueOn = contract.nextPayment?.dueOn
+  const heldUntil = paymentType === 'INSTALMENT' && dueOn && dueOn > today ? dueOn : null
 
   const pay = (repeat: boolean) => {
     if (chosen === null) return
@@ -63,7 +70,7 @@ export function PaySheet({
   return (
     <Sheet
       open={!payment.formOpen}
-      title={TITLES[paymentType]}
+      title={heldUntil ? 'Платёж заранее' : TITLES[paymentType]}
       // Stepping aside for the bank's form is no refusal: what comes of it is shown here.
       onClose={() => !payment.formOpen && onClose()}
       footer={
@@ -96,6 +103,15 @@ export function PaySheet({
     >
       <div className={styles.body}>
         {paymentType === 'PAYOFF' && <PayoffFacts payoff={contract.payoff} />}
+        {heldUntil && (
+          <PayAhead
+            contract={contract}
+            amountKopecks={amountKopecks}
+            dueOn={heldUntil}
+            changeWaits={changeWaits}
+            onLeave={onClose}
+          />
+        )}
         {!offline && cards.failure && (
           <LoadProblem failure={cards.failure} onRetry={cards.reload} />
         )}
@@ -126,7 +142,7 @@ export function PaySheet({
         <p className={text.small}>
           {paysForChange(paymentType)
             ? 'Комиссии нет. Новый график начнёт действовать сразу после оплаты.'
-            : 'Комиссии нет. Деньги зачтутся сегодня.'}
+            : `Комиссии нет.${heldUntil ? '' : ' Деньги зачтутся сегодня.'}`}
         </p>
       </div>
     </Sheet>
