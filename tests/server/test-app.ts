@@ -92,7 +92,10 @@ export const testApp = async (
   if (hasTestSecret && signingKey === null)
     signingKey = String(await readSetting(opened.database, SIGNING_KEY_SETTING))
   const inject = app.fastify.inject.bind(app.fastify)
-  app.fastify.inject = (...given: Parameters<typeof inject>) => asProduct(() => inject(...given))
+  // Begun inside: what is handed out unawaited is only sent when somebody asks for it, outside the product.
+  const begun = (...given: Parameters<typeof inject>) =>
+    asProduct(async () => await inject(...given))
+  app.fastify.inject = begun as typeof inject
   return {
     ...app,
     clock,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -209,5 +210,10 @@ export const advertClicks = pgTable(
     adId: text('ad_id').notNull(),
     atMs: momentMs('at_ms').notNull(),
   },
-  (table) => [index('advert_click_at').on(table.atMs)],
+  (table) => [
+    index('advert_click_at').on(table.atMs),
+    index('advert_click_client')
+      .on(table.clientId)
+      .where(sql`${table.clientId} is not null`),
+  ],
 )

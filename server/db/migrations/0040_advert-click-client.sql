@@ -1,0 +1,1 @@
+CREATE INDEX "advert_click_client" ON "advert_click" USING btree ("client_id") WHERE "advert_click"."client_id" is not null;
