@@ -1,15 +1,18 @@
-import type { SessionReply } from '../../protocol/calls/auth-service/session.ts'
+import { sessionAlive, type SessionReply } from '../../protocol/calls/auth-service/session.ts'
 import { onSessionEvent } from '../api/session-events.ts'
 import type { SessionMonitor } from '../api/session-monitor.ts'
+import { send } from '../api/send.ts'
 import { accessToken, hasSession, refreshSession } from '../api/session.ts'
 
 /** Two «changed» so close to each other mean that the frame cannot see its cookie; asking again would never end. */
 const HOPELESS_MS = 30_000
 const QUIET_MS = 2_000
+/** A page that nobody touches learns within 10 s that its session was ended on another device. */
+const ASK_SERVER_EVERY_MS = 8_000
 
 /**
- * Looks after a session from outside: the check frame every 5 seconds, and a refresh when the network or the person
- * comes back. Returns how to stop.
+ * Looks after a session from outside: the check frame every 5 seconds, the server every 8 while the page is seen, and a
+ * refresh when the network or the person comes back. Returns how to stop.
  */
 export const watchSession = (): (() => void) => {
   let monitor: Promise<SessionMonitor> | null = null
@@ -40,6 +43,12 @@ export const watchSession = (): (() => void) => {
       void watch(event.session)
     if (event.type === 'authLogout') void monitor?.then((watching) => watching.stop())
   })
+  const askServer = () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine || !hasSession()) return
+    // A session that is over tells itself through the session module; any other failure says nothing of it.
+    send(sessionAlive, { timeoutMs: ASK_SERVER_EVERY_MS }).catch(() => undefined)
+  }
+  const asking = setInterval(askServer, ASK_SERVER_EVERY_MS)
   const onBack = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) void accessToken()
   }
@@ -48,6 +57,7 @@ export const watchSession = (): (() => void) => {
   return () => {
     stopped = true
     stopListening()
+    clearInterval(asking)
     void monitor?.then((watching) => watching.stop())
     window.removeEventListener('online', onBack)
     document.removeEventListener('visibilitychange', onBack)

@@ -54,6 +54,15 @@ export const logout = call({
   reply: 'empty',
 })
 
+/** 401 when the session has been ended elsewhere: what a page asks that nobody touches. */
+export const sessionAlive = call({
+  method: 'GET',
+  path: '/auth-service/session',
+  auth: 'bearer',
+  summary: 'Идёт ли ещё этот вход',
+  reply: 'empty',
+})
+
 /** Where the client is signed in (ASVS 7.5.2). */
 export const sessions = call({
   method: 'GET',

@@ -54,6 +54,9 @@ export const logout = route(calls.logout, async ({ context, request, reply }) =>
   clearSessionCookies(reply, context.config)
 })
 
+/** Whoever gets here has been let in by the token of a session that goes on. */
+export const sessionAlive = route(calls.sessionAlive, () => undefined)
+
 export const sessions = route(calls.sessions, async ({ context, client, request }) => {
   const current = sessionUidOf(request)
   const open = await openDeviceSessions(context.database, client.id)

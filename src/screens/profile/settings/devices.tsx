@@ -119,7 +119,7 @@ export default function Devices() {
                 >
                   Выйти везде, кроме этого
                 </Button>
-                <p className={text.small}>На других устройствах придётся войти заново.</p>
+                <p className={text.small}>Другие устройства попросят войти в течение 10 секунд.</p>
               </>
             )}
           </Section>
