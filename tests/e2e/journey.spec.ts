@@ -117,7 +117,7 @@ test.describe('what can go wrong on the way', () => {
       timeout: 60_000,
     })
     await page.getByRole('link', { name: 'Готово' }).click()
-    await expect(page.getByText(/Оплачен[о]? 1 /).first()).toBeVisible()
+    await expect(page.getByText('Внесено заранее: 1\u00a0платёж.')).toBeVisible()
     await page.goto('/profile/add-contract')
     await expect(page.getByRole('heading', { name: 'Новый займ' })).toBeVisible()
   })
