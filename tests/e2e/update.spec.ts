@@ -106,7 +106,8 @@ test('a version that one tab has let in comes to the next tab with its own tap (
   await expectToStay(page)
   await page.getByRole('button', { name: 'Обновить' }).click()
   await expectVersion(page, version)
-  expect(loads()).toBe(1)
+  // The words of the new version are there before the page has loaded.
+  await expect.poll(loads).toBe(1)
 })
 
 /** What the page reports when a build is not there as a whole. */
