@@ -17,6 +17,8 @@ declare global {
 /** A browser that is ready to install from the first moment of each page, and notes what the page asks of it. */
 const readyToInstall = (page: Page) =>
   page.addInitScript(() => {
+    // The empty page before the first address may run this too: it keeps nothing.
+    if (!isSecureContext) return
     globalThis.seen = { prompts: 0, prevented: false, badges: [], persists: 0 }
     const badge = (count = 0) => {
       globalThis.seen.badges.push(count)

@@ -27,6 +27,8 @@ const keysTaken = (page: Page): string[] => {
 /** As on iOS: no background sync. */
 const withoutSync = (page: Page) =>
   page.addInitScript(() => {
+    // The empty page before the first address may run this too: it has no workers.
+    if (!isSecureContext) return
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
 
