@@ -2,11 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests of many seconds have names of their own and a run of their own: `npm run test:slow`. */
 const SLOW = 'tests/**/*.slow.test.ts'
+/** Tests of chance run in both: a little in `npm test`, more in the run of the slow ones (tools/test-slow.ts). */
+const CHANCE = ['tests/lending/*.property.test.ts', 'tests/simulation/simulation.test.ts']
 const isSlowRun = process.env['SLOW_TESTS'] === '1'
 
 const exclude = ['tests/e2e/**', 'node_modules/**', ...(isSlowRun ? [] : [SLOW])]
-const within = (folder: string): string =>
-  isSlowRun ? `${folder}/**/*.slow.test.ts` : `${folder}/**/*.test.{ts,tsx}`
+const within = (folder: string): string[] =>
+  isSlowRun
+    ? [`${folder}/**/*.slow.test.ts`, ...CHANCE.filter((file) => file.startsWith(`${folder}/`))]
+    : [`${folder}/**/*.test.{ts,tsx}`]
 
 /** Their tests bring everything of their own, so files of one worker share modules and emptied databases. */
 const SHARING = ['tests/server', 'tests/lending', 'tests/protocol']
@@ -33,7 +37,7 @@ export default defineConfig({
           ...common,
           name: 'shared',
           isolate: false,
-          include: SHARING.map(within),
+          include: SHARING.flatMap(within),
           exclude,
         },
       },
@@ -42,7 +46,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'alone',
-          include: [within('tests')],
+          include: within('tests'),
           exclude: [...exclude, ...SHARING.map((folder) => `${folder}/**`), COMPONENTS],
         },
       },

@@ -1,32 +1,44 @@
 /** `npm test`: types, lint, unit and server tests, query plans, build, browser tests. Stops at the first step that fails. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
 import { queryLogFolder } from './query-log-folder.ts'
 
 const startedAt = performance.now()
+const secondsSince = (moment: number): string => ((performance.now() - moment) / 1000).toFixed(0)
 
-const step = (name: string, script: string, args: string[] = []): void => {
+/** Runs a script of package.json; false when it failed. What it says comes at once, or whole at its end. */
+const passes = async (name: string, script: string, says: 'at once' | 'at its end') => {
   const from = performance.now()
-  process.stdout.write(`\n── ${name}\n`)
-  const { status } = spawnSync('npm', ['run', '--silent', script, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  process.stdout.write(`── ${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`)
-  if (status !== 0) {
-    process.stdout.write(`${name} failed\n`)
-    process.exit(1)
-  }
+  const title = `\n── ${name}\n`
+  if (says === 'at once') process.stdout.write(title)
+  const output = says === 'at once' ? 'inherit' : 'pipe'
+  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', output, output] })
+  const kept: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => kept.push(chunk))
+  const [status] = await once(child, 'close')
+  if (says === 'at its end') process.stdout.write(title + Buffer.concat(kept).toString())
+  process.stdout.write(`── ${name}: ${secondsSince(from)} s\n`)
+  if (status !== 0) process.stdout.write(`${name} failed\n`)
+  return status === 0
 }
 
-step('types', 'typecheck')
-step('lint', 'lint')
+const step = async (name: string, script: string): Promise<void> => {
+  if (!(await passes(name, script, 'at once'))) process.exit(1)
+}
+
+// Each leaves a core idle for half of its time.
+const looks = await Promise.all([
+  passes('types', 'typecheck', 'at its end'),
+  passes('lint', 'lint', 'at its end'),
+])
+if (looks.includes(false)) process.exit(1)
 rmSync(queryLogFolder, { recursive: true, force: true })
-step('unit and server tests', 'test:unit')
-step('query plans', 'test:plans')
-step('build', 'build')
+await step('unit and server tests', 'test:unit')
+await step('query plans', 'test:plans')
+await step('build', 'build')
 process.env['CHROMIUM_PATH'] = ensureChromium()
-step('browser tests', 'test:browser')
-process.stdout.write(
-  `\nAll checks passed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
-)
+await step('browser tests', 'test:browser')
+process.stdout.write(`\nAll checks passed in ${secondsSince(startedAt)} s\n`)

@@ -54,7 +54,7 @@ const expectAccessible = async (page: Page, name: string): Promise<void> => {
   if (size) await page.setViewportSize(size)
 }
 
-test('public screens', async ({ page }) => {
+test('public screens', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/', '/login', '/sign_up']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -156,6 +156,10 @@ test(
       '/profile/settings',
       '/profile/settings/closed-contracts',
       '/profile/settings/rating',
+      '/profile/settings/personal-data',
+      '/profile/settings/personal-data/phone',
+      '/profile/settings/personal-data/address',
+      '/profile/settings/personal-data/income',
       '/profile/settings/devices',
       '/profile/settings/password',
       '/profile/settings/messages',

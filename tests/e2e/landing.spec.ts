@@ -170,8 +170,9 @@ test.describe('landing page', () => {
     await page.getByRole('tab', { name: 'Сплит' }).click()
     await page.locator(amount).fill('45000')
     await page.locator(amount).blur()
-    // Formatted, so the page's script has taken it: what is left before that is lost, as with any page.
-    await expect(page.locator(amount)).toHaveValue('45\u00a0000')
+    // The product is taken over before the sum typed for it, and the slider follows when both are kept.
+    await expect(page.getByRole('tab', { name: 'Сплит' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.locator('input[type=range][name=amount]')).toHaveValue('45000')
     await page.goto('/login')
     await page.goto('/')
     await expect(page.locator(amount)).toHaveValue('45\u00a0000')
@@ -190,20 +191,23 @@ test.describe('landing page', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [320, 390, 1280]) {
-      test(`has no fault of accessibility and no sideways scroll at ${width} px, ${colorScheme}`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 844 })
-        await page.emulateMedia({ colorScheme })
-        await page.goto('/')
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect(sideways).toBeLessThanOrEqual(0)
-      })
+      const tag = colorScheme === 'light' && width === 390 ? [] : '@long'
+      test(
+        `has no fault of accessibility and no sideways scroll at ${width} px, ${colorScheme}`,
+        { tag },
+        async ({ page }) => {
+          await page.setViewportSize({ width, height: 844 })
+          await page.emulateMedia({ colorScheme })
+          await page.goto('/')
+          await page.waitForLoadState('networkidle')
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+          const sideways = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          )
+          expect(sideways).toBeLessThanOrEqual(0)
+        },
+      )
     }
   }
 

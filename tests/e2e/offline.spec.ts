@@ -37,50 +37,51 @@ const visitAccount = async (page: Page, borrower: Borrower): Promise<void> => {
 test.describe('a stranger without network after one visit', () => {
   test.use({ expectedConsoleErrors: [NO_NETWORK] })
 
-  test('calculates every product with the right sums and finds every screen', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/')
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    await context.setOffline(true)
-    await page.reload()
-    const choices = [
-      { tab: 'До зарплаты', productKey: 'LOAN_WITH_GRACE_PERIOD', amount: 12_000, term: 17 },
-      { tab: 'Как в банке', productKey: 'INSTALLMENT', amount: 80_000, term: 3 },
-      { tab: 'Сплит', productKey: 'OPTIMAL', amount: 45_000, term: 12 },
-    ] as const
-    for (const { tab, productKey, amount, term } of choices) {
-      await page.getByRole('tab', { name: tab }).click()
-      for (const [entry, value] of [
-        ['amount', amount],
-        ['term', term],
-      ] as const) {
-        const field = page.locator(`input[data-entry=${entry}]`)
-        await field.fill(String(value))
-        await field.blur()
+  test(
+    'calculates every product with the right sums and finds every screen',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await page.goto('/')
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await context.setOffline(true)
+      await page.reload()
+      const choices = [
+        { tab: 'До зарплаты', productKey: 'LOAN_WITH_GRACE_PERIOD', amount: 12_000, term: 17 },
+        { tab: 'Как в банке', productKey: 'INSTALLMENT', amount: 80_000, term: 3 },
+        { tab: 'Сплит', productKey: 'OPTIMAL', amount: 45_000, term: 12 },
+      ] as const
+      for (const { tab, productKey, amount, term } of choices) {
+        await page.getByRole('tab', { name: tab }).click()
+        for (const [entry, value] of [
+          ['amount', amount],
+          ['term', term],
+        ] as const) {
+          const field = page.locator(`input[data-entry=${entry}]`)
+          await field.fill(String(value))
+          await field.blur()
+        }
+        const expected = quote({
+          productKey,
+          amountKopecks: fromRoubles(amount),
+          term,
+          issuedOn: moscowDate(Date.now()),
+        })
+        await expect(page.locator('[data-part=full-cost]')).toContainText(
+          formatMoney(expected.fullCost.costKopecks),
+        )
       }
-      const expected = quote({
-        productKey,
-        amountKopecks: fromRoubles(amount),
-        term,
-        issuedOn: moscowDate(Date.now()),
-      })
-      await expect(page.locator('[data-part=full-cost]')).toContainText(
-        formatMoney(expected.fullCost.costKopecks),
-      )
-    }
-    const screens = [
-      ['/sign_up', 'Ваш номер телефона'],
-      ['/login', 'Вход'],
-      ['/profile/payments', 'Вход'],
-      ['/nope/anything', 'Увы, такой страницы не существует...'],
-    ] as const
-    for (const [path, words] of screens) {
-      await page.goto(path)
-      await expect(page.getByText(words).first(), path).toBeVisible()
-    }
-  })
+      const screens = [
+        ['/sign_up', 'Ваш номер телефона'],
+        ['/login', 'Вход'],
+        ['/profile/payments', 'Вход'],
+        ['/nope/anything', 'Увы, такой страницы не существует...'],
+      ] as const
+      for (const [path, words] of screens) {
+        await page.goto(path)
+        await expect(page.getByText(words).first(), path).toBeVisible()
+      }
+    },
+  )
 })
 
 test.describe('a borrower without network', () => {
@@ -398,21 +399,21 @@ test.describe('leaving', () => {
     await expectNoTraces(page, borrower)
   })
 
-  test('in one tab ends the other one too, and the other shows nothing any more', async ({
-    page,
-    context,
-    borrower,
-  }) => {
-    await visitAccount(page, borrower)
-    const second = await context.newPage()
-    await second.goto(contractPath(borrower.loanApplicationId))
-    const { contractNumber } = await borrower.contract()
-    await expect(second.getByText(contractNumber)).toBeVisible()
-    await signOut(page)
-    await expect(second).toHaveURL(/\/login/)
-    await expect(second.getByRole('heading', { name: 'Вход' })).toBeVisible()
-    await expectNoTraces(second, borrower)
-  })
+  test(
+    'in one tab ends the other one too, and the other shows nothing any more',
+    { tag: '@long' },
+    async ({ page, context, borrower }) => {
+      await visitAccount(page, borrower)
+      const second = await context.newPage()
+      await second.goto(contractPath(borrower.loanApplicationId))
+      const { contractNumber } = await borrower.contract()
+      await expect(second.getByText(contractNumber)).toBeVisible()
+      await signOut(page)
+      await expect(second).toHaveURL(/\/login/)
+      await expect(second.getByRole('heading', { name: 'Вход' })).toBeVisible()
+      await expectNoTraces(second, borrower)
+    },
+  )
 
   test(
     'the next person on the same device sees nothing of the former one',

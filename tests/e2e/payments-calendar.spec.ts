@@ -77,27 +77,27 @@ test('the dates are a file that parses and an address that can be changed', asyn
 test.describe('without network', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('the month is read from the device, and is late by itself when its day has passed', async ({
-    page,
-    context,
-    borrower,
-  }) => {
-    const [first] = (await borrower.contract()).rows
-    if (!first) throw new Error('no rows')
-    await signInAt(page, borrower, PATHS.payments)
-    await expect(grid(page)).toBeVisible()
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    await expect.poll(() => recordsOnDevice(page, 'schedules')).toBeGreaterThan(0)
-    await context.setOffline(true)
-    await page.clock.setFixedTime(new Date(`${first.dueOn}T09:00:00Z`).getTime() + 3 * 86_400_000)
-    await page.goto(PATHS.payments)
-    await expect(page.getByText(/Графики на этом устройстве сохранены/)).toBeVisible()
-    await expect(grid(page).locator(`[data-day="${first.dueOn}"]`)).toHaveAccessibleName(
-      /просрочен$/,
-    )
-    await expect(page.getByText(formatMoney(kopecks(first.paymentKopecks))).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Оплатить' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Добавить в календарь' })).toBeDisabled()
-    await expect(page.getByText(/добавить можно, когда появится сеть/)).toBeVisible()
-  })
+  test(
+    'the month is read from the device, and is late by itself when its day has passed',
+    { tag: '@long' },
+    async ({ page, context, borrower }) => {
+      const [first] = (await borrower.contract()).rows
+      if (!first) throw new Error('no rows')
+      await signInAt(page, borrower, PATHS.payments)
+      await expect(grid(page)).toBeVisible()
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await expect.poll(() => recordsOnDevice(page, 'schedules')).toBeGreaterThan(0)
+      await context.setOffline(true)
+      await page.clock.setFixedTime(new Date(`${first.dueOn}T09:00:00Z`).getTime() + 3 * 86_400_000)
+      await page.goto(PATHS.payments)
+      await expect(page.getByText(/Графики на этом устройстве сохранены/)).toBeVisible()
+      await expect(grid(page).locator(`[data-day="${first.dueOn}"]`)).toHaveAccessibleName(
+        /просрочен$/,
+      )
+      await expect(page.getByText(formatMoney(kopecks(first.paymentKopecks))).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Оплатить' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Добавить в календарь' })).toBeDisabled()
+      await expect(page.getByText(/добавить можно, когда появится сеть/)).toBeVisible()
+    },
+  )
 })

@@ -139,13 +139,11 @@ test.describe('registration', () => {
       page.getByRole('checkbox', { name: /обработку персональных данных/ }),
     ).toBeChecked()
     await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
-    await page.getByRole('button', { name: 'Получить код' }).click()
-    await latestCode(server, person.phone, 'REGISTRATION')
+    await keepsWhat(page, () => page.getByRole('button', { name: 'Получить код' }).click())
+    const code = await latestCode(server, person.phone, 'REGISTRATION')
     await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
     await page.reload()
-    await page
-      .getByRole('textbox', { name: /код/i })
-      .fill(await latestCode(server, person.phone, 'REGISTRATION'))
+    await keepsWhat(page, () => page.getByRole('textbox', { name: /код/i }).fill(code))
     await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
     await page.reload()
     await choosePassword(page, person)

@@ -116,30 +116,30 @@ const NOT_WHOLE = /не сохранилась на устройстве цел�
 test.describe('a version that cannot be fetched whole', () => {
   test.use({ expectedConsoleErrors: [new RegExp(`status of 404|${NOT_WHOLE.source}`)] })
 
-  test('is not taken in and reported, and the former one goes on without network', async ({
-    page,
-    context,
-    deployment,
-  }) => {
-    await visitWithWorker(page, '/')
-    const putBack = await deployment.losePart()
-    const loads = countLoads(page)
-    const reported = page.waitForEvent('pageerror', ({ message }) => NOT_WHOLE.test(message))
-    await lookForUpdate(page)
-    await reported
-    await expectNoUpdateLeft(page)
-    await expectToStay(page)
-    await expect(bar(page)).toHaveCount(0)
-    expect(loads()).toBe(0)
-    await context.setOffline(true)
-    await page.goto('/sign_up')
-    await expect(page.getByRole('heading', { name: 'Ваш номер телефона' })).toBeVisible()
-    await context.setOffline(false)
-    await putBack()
-    await page.goto('/')
-    await lookForUpdate(page)
-    await expect(bar(page)).toBeVisible()
-  })
+  test(
+    'is not taken in and reported, and the former one goes on without network',
+    { tag: '@long' },
+    async ({ page, context, deployment }) => {
+      await visitWithWorker(page, '/')
+      const putBack = await deployment.losePart()
+      const loads = countLoads(page)
+      const reported = page.waitForEvent('pageerror', ({ message }) => NOT_WHOLE.test(message))
+      await lookForUpdate(page)
+      await reported
+      await expectNoUpdateLeft(page)
+      await expectToStay(page)
+      await expect(bar(page)).toHaveCount(0)
+      expect(loads()).toBe(0)
+      await context.setOffline(true)
+      await page.goto('/sign_up')
+      await expect(page.getByRole('heading', { name: 'Ваш номер телефона' })).toBeVisible()
+      await context.setOffline(false)
+      await putBack()
+      await page.goto('/')
+      await lookForUpdate(page)
+      await expect(bar(page)).toBeVisible()
+    },
+  )
 })
 
 test.describe('a part of an earlier build that is gone', () => {

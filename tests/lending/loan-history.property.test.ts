@@ -9,7 +9,7 @@ import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/prod
 import { day, loanOf } from './loan-fixture.ts'
 import { foldBothWays } from './loan-invariants.ts'
 
-const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 1000)
+const RUNS = Number(process.env['FAST_CHECK_RUNS'] ?? 300)
 
 const histories = record({
   key: constantFrom(...PRODUCT_KEYS),
