@@ -1,4 +1,4 @@
-import { FULL_COST_NOISE_PERCENT } from './guard.ts'
+import { FULL_COST_NOISE_PERCENT } from './expensive-loans.ts'
 import type { Kopecks } from './money.ts'
 import type { PeriodRate } from './payment.ts'
 import { equalPayment, rowsOfPayment, type Ratio } from './schedule-rows.ts'

@@ -1,4 +1,6 @@
 import { addDays, type IsoDate } from './calendar.ts'
+import { debtLoadPercent } from './debt-load.ts'
+import { FULL_COST_NOISE_PERCENT, isExpensive } from './expensive-loans.ts'
 import {
   cannotTellDebtLoad,
   debtLoadTooHigh,
@@ -51,8 +53,6 @@ export type GuardResult = {
 
 type Finding = Omit<Evidence, 'on'> & { reason?: GuardReason }
 
-/** Floating noise of the ПСК root: seven orders below its third decimal. */
-export const FULL_COST_NOISE_PERCENT = 1e-9
 /** The overpayment cap is for loans up to a year. */
 const CAPPED_TERM_DAYS = 366
 
@@ -149,20 +149,20 @@ function emptyQuarter(percent: number): Finding {
 function expensiveLoansFinding({ client, fullCostPercent }: GuardInput, rules: Rules): Finding {
   const limit = rules.expensiveLoans
   if (limit === null) return skipped('EXPENSIVE_LOANS', 'NOT_IN_FORCE', fullCostPercent)
-  const isExpensive = (percent: number) => percent > limit.abovePercent + FULL_COST_NOISE_PERCENT
-  if (!isExpensive(fullCostPercent)) {
+  const { abovePercent } = limit
+  if (!isExpensive(fullCostPercent, abovePercent)) {
     return skipped('EXPENSIVE_LOANS', limit.maxOpen, 'NOT_EXPENSIVE')
   }
-  const open = client.openLoans.filter((loan) => isExpensive(loan.fullCostPercent)).length
-  const found = atMost('EXPENSIVE_LOANS', limit.maxOpen, open + 1)
-  return helpedBy(found, helpAgainstExpensive(limit.abovePercent))
+  const open = client.openLoans.filter((loan) => isExpensive(loan.fullCostPercent, abovePercent))
+  const found = atMost('EXPENSIVE_LOANS', limit.maxOpen, open.length + 1)
+  return helpedBy(found, helpAgainstExpensive(abovePercent))
 }
 
 function pauseFinding({ client, fullCostPercent, onDate }: GuardInput, rules: Rules): Finding {
   const closedOn = client.lastExpensiveClosedOn ?? null
   if (rules.pause === null) return skipped('PAUSE', 'NOT_IN_FORCE', closedOn ?? 'NONE')
   if (closedOn === null) return skipped('PAUSE', rules.pause.days, 'NONE')
-  if (fullCostPercent <= rules.pause.abovePercent + FULL_COST_NOISE_PERCENT) {
+  if (!isExpensive(fullCostPercent, rules.pause.abovePercent)) {
     return skipped('PAUSE', rules.pause.days, 'NOT_EXPENSIVE')
   }
   const allowedFrom = addDays(closedOn, rules.pause.days)
@@ -183,7 +183,7 @@ function debtLoadFinding(offer: GuardInput, { debtLoad }: Rules): Finding {
     return { rule, limit: debtLoad.refuseAbovePercent, value: 'UNKNOWN', verdict: 'REFUSE', reason }
   }
   const payments = addKopecks(monthlyPaymentKopecks, client.monthlyObligationsKopecks)
-  const percent = (payments / income) * 100
+  const percent = debtLoadPercent(payments, income)
   if (percent > debtLoad.refuseAbovePercent) {
     const reason = debtLoadTooHigh(true)
     return { rule, limit: debtLoad.refuseAbovePercent, value: percent, verdict: 'REFUSE', reason }

@@ -12,6 +12,9 @@ const LEVELS = [
 ]
 const TOP_LEVEL_MILLIONTHS = 4500
 
+/** The greatest sums of the levels but the last: a kopeck more costs less a day. */
+export const RATE_LEVEL_BOUNDS: readonly Kopecks[] = LEVELS.map(({ upTo }) => upTo)
+
 /**
  * Daily rate in millionths (6000 is 0.60 % a day). Installment and split go by the amount, bounds
  * inclusive; single-payment products cost 0.8 % a day (D6).

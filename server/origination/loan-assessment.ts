@@ -1,7 +1,7 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { creditLine } from '../../lending/credit-line.ts'
 import { guard, type GuardClient, guardPrice, type GuardResult } from '../../lending/guard.ts'
-import { isOpenContract, isPayoutAwaited } from '../../lending/lifecycle.ts'
+import { isOpenContract, isPayoutAwaited, isUnderWay } from '../../lending/lifecycle.ts'
 import { lineVerdict } from '../../lending/line-verdict.ts'
 import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
@@ -33,6 +33,10 @@ const quoteOf = (loan: LoanRow): Quote =>
     dailyRateMillionths: loan.dailyRateMillionths,
     chargedRateBillionths: loan.chargedRateBillionths,
   })
+
+/** What a month takes on average of loans that are open or on their way, as the debt load counts it (D8). */
+export const monthlyPaymentsOf = (loans: readonly LoanRow[]): Kopecks =>
+  addKopecks(...loans.filter(isUnderWay).map((loan) => quoteOf(loan).monthlyPaymentKopecks))
 
 /** The client as the guard sees them; the bureau does not know our newest loans, so they are added to the burden. */
 const guardClient = async (
@@ -66,10 +70,7 @@ const guardClient = async (
     score: bureau.score,
     arrearsDays: bureau.arrearsDays,
     monthlyIncomeKopecks: pdn ? kopecks(pdn.monthlyIncomeKopecks) : null,
-    monthlyObligationsKopecks: addKopecks(
-      elsewhere,
-      ...[...open, ...coming].map((loan) => quoteOf(loan).monthlyPaymentKopecks),
-    ),
+    monthlyObligationsKopecks: addKopecks(elsewhere, monthlyPaymentsOf(loans)),
   }
 }
 

@@ -5,6 +5,7 @@ import { type ProductKey, PRODUCTS } from '../../lending/products.ts'
 import { Refusal, refuseFields } from '../../protocol/errors.ts'
 import { isExpired } from '../accounts/card-face.ts'
 import { type CardRow, ownCard } from '../db/cards.ts'
+import { refusePausedCard } from './card-pause.ts'
 import { clientStanding } from './client-standing.ts'
 import type { ClientRow } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'
@@ -37,7 +38,7 @@ export const refuseUnverified = async (
   if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') throw new Refusal('CLIENT_NOT_VERIFIED')
 }
 
-/** The client's own card that can take money. @throws Refusal NOT_FOUND, NO_CARD */
+/** The client's own card that can take money. @throws Refusal NOT_FOUND, NO_CARD, CARD_PAUSED */
 export const payoutCard = async (
   queryable: Queryable,
   whose: { clientId: string; cardId: string },
@@ -48,6 +49,7 @@ export const payoutCard = async (
   if (isExpired(card, nowMs)) {
     throw new Refusal('NO_CARD', { detail: 'Срок карты закончился. Выберите другую карту.' })
   }
+  await refusePausedCard(queryable, card, nowMs)
   return card
 }
 

@@ -17,6 +17,9 @@ import { assessLoan } from './loan-assessment.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { findOffer, type LoanRow, lockLoan, recordSignature } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
+import { CELLS } from '../db/sealed-columns.ts'
+import { sealSigner } from '../db/signers.ts'
+import { personOf } from '../documents/filing/person-facts.ts'
 import { orderPayout } from './payout-outcomes.ts'
 import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
@@ -196,6 +199,7 @@ const sign = async (
     address,
     signedAtMs: nowMs,
     acknowledgedWarnings: reasons.map(({ code }) => code),
+    signerSealed: sealSigner(tx, CELLS.loanSigner(offer.id), await personOf(tx, clientId)),
   })
   const onItsWay = await sendOnItsWay(tx, signed, nowMs)
   return { view: await applicationView(tx, onItsWay, nowMs), reasons: null }

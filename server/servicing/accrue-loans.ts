@@ -1,4 +1,5 @@
-import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { closingAction } from '../../lending/closing-action.ts'
 import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import type { Context } from '../context.ts'
@@ -15,25 +16,11 @@ import { pageByPage } from '../page-by-page.ts'
 import { orderRefunds } from './refunds.ts'
 import { tellClosed } from './tell-closed.ts'
 
-const RETURN_DAYS = 14
-
-const closingAction = (
-  loan: LoanRow,
-  { rows }: LoanState,
-  closedOn: IsoDate,
-): keyof typeof CLOSE_REASONS => {
-  // The last date of the schedule in force: a prolonged loan returned on its first date is returned early.
-  const last = rows.at(-1)
-  if (last && closedOn >= last.dueOn) return 'CLOSE_PAID'
-  return daysBetween(isoDate(loan.issuedOn), closedOn) <= RETURN_DAYS
-    ? 'RETURN_WITHIN_14_DAYS'
-    : 'CLOSE_EARLY'
-}
-
 const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
   if (loan.contractState === null) return null
   if (loan.contractState === 'CLOSED') return state.closedOn === null ? 'REOPEN' : null
-  if (state.closedOn !== null) return closingAction(loan, state, state.closedOn)
+  if (state.closedOn !== null)
+    return closingAction(isoDate(loan.issuedOn), state.rows, state.closedOn)
   if (loan.contractState === 'ACTIVE') return state.overdueDays > 0 ? 'MISS_PAYMENT' : null
   return state.overdueDays > 0 ? null : 'CATCH_UP'
 }
@@ -170,7 +157,8 @@ const correctClosed = async (
   { state, paymentId, nowMs }: { state: LoanState; paymentId: string; nowMs: number },
 ): Promise<void> => {
   if (state.closedOn === null) throw new Error('A closed contract may not open again')
-  const closeReason = CLOSE_REASONS[closingAction(loan, state, state.closedOn)]
+  const closeReason =
+    CLOSE_REASONS[closingAction(isoDate(loan.issuedOn), state.rows, state.closedOn)]
   const corrected = await correctClosing(tx, loan.id, { closedOn: state.closedOn, closeReason })
   await fileCertificate(tx, { loan: corrected, state, nowMs, edition: paymentId })
 }

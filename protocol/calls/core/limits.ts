@@ -1,7 +1,65 @@
 /** Credit line and what it allows (D12). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { productKey, wholeNumber } from '../../shapes.ts'
+import { id, instant, isoDate, kopecks, productKey, wholeNumber } from '../../shapes.ts'
+
+/** Why a client would be refused whatever was chosen, or any loan dearer than a bound (D8, D12, D20, D40). */
+const NEW_LOAN_REFUSALS = [
+  'NOT_VERIFIED',
+  'OVERDUE',
+  'SELF_BAN',
+  'MARKET_LIMIT',
+  'NO_FREE_LINE',
+  'EXPENSIVE_LOANS',
+  'PAUSE',
+] as const
+
+/** What to pay on the day of the answer, and what may be taken after it. */
+const remedy = z.object({
+  payments: z.array(
+    z.object({
+      loanApplicationId: id,
+      typeOfProduct: productKey,
+      action: z.enum(['PAY_OVERDUE', 'CLOSE']),
+      amountKopecks: kopecks,
+      /** Of which interest and penalty. */
+      chargesKopecks: kopecks,
+    }),
+  ),
+  totalKopecks: kopecks,
+  /** The most of one new loan after it, roubles; the bureaus have not been asked. */
+  afterwards: z.number(),
+  /** The first day of it, where the law asks for a pause; null: at once. */
+  allowedFrom: z.nullable(isoDate),
+})
+
+/** A loan whose end by its schedule brings the same without a payment today. */
+const ending = z.object({
+  loanApplicationId: id,
+  typeOfProduct: productKey,
+  on: isoDate,
+  amountKopecks: kopecks,
+})
+
+const newLoanRefusal = z.object({
+  code: z.enum(NEW_LOAN_REFUSALS),
+  /** The day these figures are of. */
+  on: isoDate,
+  /** EXPENSIVE_LOANS: the bound of the law, per cent a year, and the open loans that are dearer. */
+  expensive: z.optional(
+    z.object({
+      abovePercent: z.number(),
+      maxOpen: wholeNumber,
+      products: z.array(productKey),
+    }),
+  ),
+  /** PAUSE: how long the law asks to wait, and until when. */
+  pause: z.optional(
+    z.object({ abovePercent: z.number(), days: wholeNumber, allowedFrom: isoDate }),
+  ),
+  remedy: z.optional(remedy),
+  ending: z.optional(ending),
+})
 
 const creditLine = z.object({
   systemCreditLimit: z.number(),
@@ -11,13 +69,15 @@ const creditLine = z.object({
   /** The largest first loan, roubles; null after the first one (D12). */
   firstStepCap: z.nullable(z.number()),
   level: wholeNumber,
+  /** Absent: as far as can be known without the bureaus, a loan may be taken. */
+  refusal: z.optional(newLoanRefusal),
 })
 
 export const limitsCurrent = call({
   method: 'GET',
   path: '/vovremya-core/limits/current',
   auth: 'bearer',
-  summary: 'Credit line of the client, roubles (D12)',
+  summary: 'Credit line of the client, roubles (D12), and why nothing can be lent now',
   reply: creditLine,
 })
 
@@ -32,9 +92,34 @@ export const limitsCurrentProducts = call({
         typeOfProduct: productKey,
         minAmount: z.number(),
         maxAmount: z.number(),
+        /** The product's unit; absent: any term of the product. */
+        minTerm: z.optional(wholeNumber),
+        maxTerm: z.optional(wholeNumber),
         available: z.boolean(),
         reason: z.nullable(z.string()),
       }),
     ),
+  }),
+})
+
+export const debtLoad = call({
+  method: 'GET',
+  path: '/vovremya-core/limits/debt-load',
+  auth: 'bearer',
+  summary: 'What part of the income payments take (ПДН), by what the client said and our own loans',
+  reply: z.object({
+    asOf: instant,
+    /** A month, as the client said; null: not said. */
+    incomeKopecks: z.nullable(kopecks),
+    /** A month, of loans with us. */
+    ownPaymentsKopecks: kopecks,
+    /** A month, elsewhere, as the client said. */
+    otherPaymentsKopecks: kopecks,
+    /** Null without an income. */
+    percent: z.nullable(z.number()),
+    /** Of the law and of ours today, per cent: a warning above the first, no loan above the second. */
+    warnAbovePercent: z.number(),
+    refuseAbovePercent: z.number(),
+    computedFromKopecks: kopecks,
   }),
 })

@@ -1,45 +1,25 @@
-import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
-import { creditLine } from '../../../lending/credit-line.ts'
 import { fromRoubles, toRoubles } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
+import { formatDate, formatMoney } from '../../../lending/plain-text.ts'
 import { CALCULATOR_PRODUCTS, type Product } from '../../../lending/products.ts'
 import * as calls from '../../../protocol/calls/core/limits.ts'
 import type { ClientStatus } from '../../../protocol/enums.ts'
-import { Refusal } from '../../../protocol/errors.ts'
-import { clientById } from '../../db/clients.ts'
-import { lineFactsFrom } from '../../loan-book/line-facts.ts'
-import { type ClientBook, clientBookOf } from '../../loan-book/loan-books.ts'
-import { clientStanding, type ClientStanding } from '../../origination/client-standing.ts'
-import { remembered } from '../../remembered.ts'
+import { debtLoadOf } from '../../origination/debt-load.ts'
+import { type NewLoan, newLoanOf } from '../../origination/new-loan.ts'
 import { route } from '../../route.ts'
 
-const limitsOf = remembered(
-  500,
-  ({
-    book,
-    today,
-  }: {
-    book: Pick<ClientBook, 'books' | 'raisedFirstStepKopecks'>
-    today: IsoDate
-  }) => {
-    const line = creditLine(lineFactsFrom(book, today))
-    return {
-      systemCreditLimit: toRoubles(line.systemCreditLimitKopecks),
-      userCreditLimit: toRoubles(line.userCreditLimitKopecks),
-      usedLimit: toRoubles(line.usedLimitKopecks),
-      available: toRoubles(line.availableKopecks),
-      firstStepCap: line.firstStepCapKopecks === null ? null : toRoubles(line.firstStepCapKopecks),
-      level: line.level,
-    }
-  },
-)
-
 export const limitsCurrent = route(calls.limitsCurrent, async ({ context, client }) => {
-  const { books, raisedFirstStepKopecks } = await clientBookOf(context.database, client.id)
-  return limitsOf({
-    book: { books, raisedFirstStepKopecks },
-    today: moscowDate(context.clock.now()),
-  })
+  const { standing, refusal } = await newLoanOf(context, client.id)
+  const { line } = standing
+  const { firstStepCapKopecks } = line
+  return {
+    systemCreditLimit: toRoubles(line.systemCreditLimitKopecks),
+    userCreditLimit: toRoubles(line.userCreditLimitKopecks),
+    usedLimit: toRoubles(line.usedLimitKopecks),
+    available: toRoubles(line.availableKopecks),
+    firstStepCap: firstStepCapKopecks === null ? null : toRoubles(firstStepCapKopecks),
+    level: line.level,
+    ...(refusal && { refusal }),
+  }
 })
 
 const CHECK_REASONS: Partial<Record<ClientStatus, string>> = {
@@ -50,40 +30,64 @@ const CHECK_REASONS: Partial<Record<ClientStatus, string>> = {
 
 const REGISTRATION_REASON = 'Закончите анкету, и мы посчитаем ваш лимит.'
 
-const closedReason = ({ status, reasons }: ClientStanding): string | null => {
-  if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') {
-    return CHECK_REASONS[status] ?? REGISTRATION_REASON
+/** Why no product can be had, or none that is dearer than the law allows; null where it is for want of free line. */
+const closedReason = ({ standing, refusal }: NewLoan): string | null => {
+  switch (refusal?.code) {
+    case 'NOT_VERIFIED':
+      return CHECK_REASONS[standing.status] ?? REGISTRATION_REASON
+    case 'SELF_BAN':
+      return 'В кредитной истории стоит самозапрет. Снимите его на Госуслугах или в МФЦ.'
+    case 'OVERDUE':
+      return 'Сначала погасите просроченный платёж.'
+    case 'MARKET_LIMIT':
+      return 'На этот квартал предел стоимости займов ещё не внесён. Попробуйте завтра.'
+    case 'EXPENSIVE_LOANS':
+      return `Ещё один займ дороже ${refusal.expensive?.abovePercent}% годовых закон сейчас не разрешает.`
+    case 'PAUSE':
+      return refusal.pause
+        ? `Такой займ можно взять с ${formatDate(refusal.pause.allowedFrom)}.`
+        : null
+    default:
+      return null
   }
-  if (reasons.includes('SELF_BAN')) {
-    return 'В кредитной истории стоит самозапрет. Снимите его на Госуслугах или в МФЦ.'
-  }
-  return reasons.includes('OVERDUE') ? 'Сначала погасите просроченный платёж.' : null
 }
 
-const productOf = (product: Product, standing: ClientStanding) => {
-  const { key, minAmountRoubles, maxAmountRoubles } = product
-  const free = toRoubles(standing.line.availableKopecks)
-  const closed = closedReason(standing)
-  const short =
-    free < minAmountRoubles
-      ? `Свободного лимита меньше ${formatMoney(fromRoubles(minAmountRoubles), { whole: true })}. Он вернётся, когда вы погасите часть займа.`
-      : null
-  const reason = closed ?? short
+const productOf = (product: Product, loan: NewLoan) => {
+  const { key, minAmountRoubles, maxAmountRoubles, minLoanTerm, maxLoanTerm } = product
+  const bounds = loan.bounds[key]
+  if (!bounds) {
+    const smallest = formatMoney(fromRoubles(minAmountRoubles), { whole: true })
+    const isShort = toRoubles(loan.standing.line.availableKopecks) < minAmountRoubles
+    const short = `Свободного лимита меньше ${smallest}. Он вернётся, когда вы погасите часть займа.`
+    const closed = closedReason(loan)
+    const isLegal = loan.refusal?.code === 'EXPENSIVE_LOANS' || loan.refusal?.code === 'PAUSE'
+    return {
+      typeOfProduct: key,
+      minAmount: minAmountRoubles,
+      maxAmount: maxAmountRoubles,
+      available: false,
+      reason: closed === null || (isLegal && isShort) ? short : closed,
+    }
+  }
+  const isAnyTerm = bounds.minLoanTerm === minLoanTerm && bounds.maxLoanTerm === maxLoanTerm
   return {
     typeOfProduct: key,
-    minAmount: minAmountRoubles,
-    maxAmount: reason === null ? Math.min(maxAmountRoubles, free) : maxAmountRoubles,
-    available: reason === null,
-    reason,
+    minAmount: bounds.minAmountRoubles,
+    maxAmount: bounds.maxAmountRoubles,
+    ...(!isAnyTerm && { minTerm: bounds.minLoanTerm, maxTerm: bounds.maxLoanTerm }),
+    available: true,
+    reason: null,
   }
 }
 
 export const limitsCurrentProducts = route(
   calls.limitsCurrentProducts,
   async ({ context, client }) => {
-    const own = await clientById(context.database, client.id)
-    if (!own) throw new Refusal('UNAUTHENTICATED')
-    const standing = await clientStanding(context.database, own, context.clock.now())
-    return { products: CALCULATOR_PRODUCTS.map((product) => productOf(product, standing)) }
+    const loan = await newLoanOf(context, client.id)
+    return { products: CALCULATOR_PRODUCTS.map((product) => productOf(product, loan)) }
   },
+)
+
+export const debtLoad = route(calls.debtLoad, ({ context, client }) =>
+  debtLoadOf(context, client.id),
 )

@@ -5,6 +5,7 @@ import type { CreditLine as Line } from '../../state/profile.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import text from '../../ui/text.module.css'
+import { capNote } from './cap-note.ts'
 import { LineSums } from './line-sums.tsx'
 import { nextLevel } from './next-level.ts'
 
@@ -31,20 +32,18 @@ const lateNote = (overdueDays: number): string | null => {
 
 const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
 
-/** Why less can be taken than is free; null when nothing but the limit stands in the way. */
-const capNote = ({ firstStepCap, userCreditLimit, usedLimit }: Line, mostRoubles: number) =>
-  firstStepCap !== null && firstStepCap === mostRoubles && userCreditLimit - usedLimit > mostRoubles
-    ? `Пока первый займ не закрыт — до ${whole(firstStepCap)}. Потом можно будет больше.`
-    : null
-
 /** The credit line: what can be taken now, the sum behind it, and how the limit grows (D12). */
 export function CreditLine({ line, mostRoubles, overdueDays, children }: CreditLineProps) {
   const next = nextLevel(line.level)
   const late = lateNote(overdueDays)
   const cap = capNote(line, mostRoubles)
+  const isLegal = line.refusal?.code === 'EXPENSIVE_LOANS' || line.refusal?.code === 'PAUSE'
   return (
     <Card label="Кредитная линия">
       <LineSums line={line} mostRoubles={mostRoubles} />
+      {isLegal && mostRoubles === 0 && (
+        <p className={text.small}>Лимит свободен, но не хватает места по закону.</p>
+      )}
       {late && <p className={classNames(text.small, text.danger)}>{late}</p>}
       {cap && !late && <p className={text.small}>{cap}</p>}
       <p className={text.small}>

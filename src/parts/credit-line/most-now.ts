@@ -4,14 +4,15 @@ import type { Account } from '../../state/profile.ts'
 /** The most of a product by the server's limits, in whole steps. */
 export const mostOf = ({ products, creditLine }: Account, productKey: ProductKey): number => {
   const limit = products.find(({ typeOfProduct }) => typeOfProduct === productKey)
-  const { minAmountRoubles, maxAmountRoubles, amountStepRoubles } = PRODUCTS[productKey]
+  const { maxAmountRoubles, amountStepRoubles } = PRODUCTS[productKey]
+  const least = Math.max(PRODUCTS[productKey].minAmountRoubles, limit?.minAmount ?? 0)
   const most = Math.min(
     maxAmountRoubles,
     limit?.maxAmount ?? maxAmountRoubles,
     creditLine?.available ?? 0,
     creditLine?.firstStepCap ?? Number.POSITIVE_INFINITY,
   )
-  if (limit?.available === false || most < minAmountRoubles) return 0
+  if (limit?.available === false || most < least) return 0
   return Math.floor(most / amountStepRoubles) * amountStepRoubles
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { get } from '../profile-manager/borrower.ts'
 import { coreApp, noonMs, offer, verifiedBorrower } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vovremya-limits-'))
@@ -23,6 +24,8 @@ test('in a quarter without its row nothing is lent, and the refusal says why and
   const who = await verifiedBorrower(app)
   expect((await offer(app, who)).statusCode).toBe(200)
   await app.clock.moveTo(noonMs('2026-04-01'))
+  const limits = await get(app, '/vovremya-core/limits/current', who.headers)
+  expect(limits.json().refusal).toMatchObject({ code: 'MARKET_LIMIT' })
   expect((await offer(app, who)).json()).toMatchObject({
     code: 'OFFER_REFUSED',
     detail:

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fromRoubles } from '../../../../lending/money.ts'
-import { formatMoney, formatNumber } from '../../../../lending/plain-text.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Product } from '../../../../lending/products.ts'
 import { makeOffer, type Offer } from '../../../actions/make-offer.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
@@ -10,7 +10,6 @@ import { CreditLine } from '../../../parts/credit-line/credit-line.tsx'
 import { mostNow } from '../../../parts/credit-line/most-now.ts'
 import type { Card as PayoutCard } from '../../../queries/cards.ts'
 import type { Choice } from '../../../state/calculator.ts'
-import type { CreditLine as Line } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
@@ -24,33 +23,14 @@ import { PayNext } from '../pay-next.tsx'
 import { useCards } from '../use-cards.ts'
 import styles from './action-bar.module.css'
 import { ConsentCard } from './consent-card.tsx'
+import { limitNote } from './limit-note.ts'
+import { LoansNow, NoLoan } from './no-loan.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { ProductChoice } from './product-choice.tsx'
-import { leastRaise } from './raise-choice.tsx'
-import { RaiseSheet } from './raise-sheet.tsx'
-import { Refusal } from './refusal.tsx'
+import { RaiseFirstSum } from './raise-first-sum.tsx'
+import { Refusal, WITH_EVIDENCE } from './refusal.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { useChoice } from './use-choice.ts'
-
-interface RaiseFirstSumProps {
-  /** The largest first loan now, roubles. */
-  readonly capRoubles: number
-  readonly offline: boolean
-}
-
-/** «Увеличить первую сумму»: for a client without a closed loan (D12). */
-function RaiseFirstSum({ capRoubles, offline }: RaiseFirstSumProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="soft" block disabled={offline} onClick={() => setOpen(true)}>
-        Увеличить первую сумму
-      </Button>
-      {offline && <p className={text.small}>Запросить сумму больше можно, когда появится сеть.</p>}
-      {open && <RaiseSheet capRoubles={capRoubles} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 /** What an offer is asked for: what is chosen at that moment, whatever a hand moves while it is on its way. */
 interface Terms {
@@ -65,22 +45,9 @@ interface MadeOffer extends Terms {
   readonly outdated: boolean
 }
 
-/** Why the scale ends where it ends (D12). */
-const limitNote = (mostRoubles: number, line: Line | null): string => {
-  const most = `${formatNumber(mostRoubles)}\u00a0₽`
-  const hasLoan = (line?.usedLimit ?? 0) > 0
-  if (line?.firstStepCap === mostRoubles)
-    return hasLoan
-      ? `Пока первый займ не закрыт — до ${most}. Потом лимит вырастет.`
-      : `Первый займ — до ${most}. Когда закроете его, лимит вырастет.`
-  return hasLoan
-    ? `Сейчас свободно до ${most}. Лимит освободится, когда вернёте часть долга.`
-    : `Ваш лимит — до ${most}. Он растёт, когда займы закрыты вовремя.`
-}
-
 /** Choose product, sum, term and card; see the whole cost; go to the contract (spec §2, D7–D9). */
 export function AddContract() {
-  const { account, today, offline } = useAccount()
+  const { account, today, offline, reload } = useAccount()
   const loan = useChoice(account, today)
   const cards = useCards('payout', !offline)
   const [asking, setAsking] = useState(false)
@@ -92,6 +59,12 @@ export function AddContract() {
   const sum = fromRoubles(choice.amountRoubles)
   const card = cards.cards?.find(({ paymentDataId }) => paymentDataId === cards.chosen)
   const consentNeeded = failure?.code === 'CONSENT_REQUIRED'
+  const refusal = creditLine?.refusal
+  const isNothingLeft = maxAmountRoubles === 0
+  // Known before the tap: the reason and what helps stand in place of the choice.
+  const isRefused = isNothingLeft && refusal !== undefined
+  // A higher first sum may lift the limit; against a late payment or the law it helps nothing (D12).
+  const canRaise = overdueDays === 0 && (!isRefused || refusal.code === 'NO_FREE_LINE')
   const belowProduct = maxAmountRoubles > 0 && maxAmountRoubles < product.maxAmountRoubles
 
   const ask = async (terms: Terms, outdated = false) => {
@@ -107,7 +80,10 @@ export function AddContract() {
     } catch (error) {
       // The text that is outdated is closed, or it would be signed in vain again.
       setMade(null)
-      setFailure(failureOf(error))
+      const refused = failureOf(error)
+      setFailure(refused)
+      // What was known of the line is outdated, or the choice would not have stood there.
+      if (WITH_EVIDENCE.includes(refused.code)) await reload()
     }
     setAsking(false)
   }
@@ -115,24 +91,33 @@ export function AddContract() {
     if (card) await ask({ product, choice, card })
   }
 
+  const lineCard = creditLine && (
+    <CreditLine line={creditLine} mostRoubles={mostNow(account)} overdueDays={overdueDays}>
+      {canRaise && <RaiseFirstSum line={creditLine} offline={offline} />}
+    </CreditLine>
+  )
   return (
     <>
-      <Page title="Новый займ" twoColumns withActionBar>
+      <Page title="Новый займ" twoColumns withActionBar={!isNothingLeft}>
         <PageColumn>
-          <PayNext loans={account.contracts} />
-          <ContractChips />
-          {creditLine && (
-            <CreditLine line={creditLine} mostRoubles={mostNow(account)} overdueDays={overdueDays}>
-              {overdueDays === 0 &&
-                creditLine.firstStepCap !== null &&
-                leastRaise(creditLine.firstStepCap) !== null && (
-                  <RaiseFirstSum capRoubles={creditLine.firstStepCap} offline={offline} />
-                )}
-            </CreditLine>
+          {creditLine && refusal && (
+            <NoLoan
+              refusal={refusal}
+              line={creditLine}
+              isNothingLeft={isNothingLeft}
+              answerTo={isNothingLeft ? failure : null}
+            />
           )}
-          <Section title="Что подойдёт">
-            <ProductChoice account={account} value={choice.productKey} onChange={loan.choose} />
-          </Section>
+          {!isRefused && (
+            <>
+              <PayNext loans={account.contracts} />
+              <ContractChips />
+              {lineCard}
+              <Section title="Что подойдёт">
+                <ProductChoice account={account} value={choice.productKey} onChange={loan.choose} />
+              </Section>
+            </>
+          )}
           {maxAmountRoubles > 0 && (
             <Card>
               <AmountAndTerm
@@ -177,6 +162,11 @@ export function AddContract() {
                 )}
               </Section>
             </>
+          ) : isRefused ? (
+            <>
+              {lineCard}
+              <LoansNow />
+            </>
           ) : (
             <Banner tone="warning" title="Новый займ сейчас не взять">
               {overdueDays > 0
@@ -187,7 +177,7 @@ export function AddContract() {
           {failure && consentNeeded && (
             <ConsentCard refusal={failure} offline={offline} onGiven={askNow} />
           )}
-          {failure && !consentNeeded && <Refusal failure={failure} />}
+          {failure && !consentNeeded && !isRefused && <Refusal failure={failure} />}
           <p className={classNames(text.small, text.muted)}>
             Оценивайте свои финансовые возможности и риски. Изучите все условия займа.
           </p>

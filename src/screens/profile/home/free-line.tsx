@@ -1,28 +1,27 @@
-import { fromRoubles } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
+import { capNote } from '../../../parts/credit-line/cap-note.ts'
 import { LineSums } from '../../../parts/credit-line/line-sums.tsx'
 import { mostNow } from '../../../parts/credit-line/most-now.ts'
-import type { Account } from '../../../state/profile.ts'
+import type { Account, CreditLine } from '../../../state/profile.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import text from '../../../ui/text.module.css'
 
-const sum = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
-
 /** Why less can be taken than is free; null when nothing stands in the way. */
 const restriction = (
-  { contracts, creditLine }: Account,
+  { contracts }: Account,
+  line: CreditLine,
   mostRoubles: number,
-  free: number,
 ): string | null => {
   if (contracts.some(({ overdueDays }) => overdueDays > 0))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'
+  const free = Math.max(0, line.userCreditLimit - line.usedLimit)
   if (mostRoubles >= Math.floor(free / 1_000) * 1_000) return null
-  return creditLine?.firstStepCap === mostRoubles
-    ? `Пока первый займ не закрыт — до ${sum(mostRoubles)}. Потом можно будет больше.`
-    : 'Взять можно меньше, чем свободно. Почему, написано на экране нового займа.'
+  return (
+    capNote(line, mostRoubles) ??
+    'Взять можно меньше, чем свободно. Почему, написано на экране нового займа.'
+  )
 }
 
 /** What can be taken now, and the line that it is a part of: taken and free are the limit (D12). */
@@ -30,8 +29,7 @@ export function FreeLine({ account }: { readonly account: Account }) {
   const { creditLine } = account
   if (!creditLine) return null
   const most = mostNow(account)
-  const free = Math.max(0, creditLine.userCreditLimit - creditLine.usedLimit)
-  const why = restriction(account, most, free)
+  const why = restriction(account, creditLine, most)
   return (
     <Card label="Кредитная линия">
       <LineSums

@@ -1,0 +1,142 @@
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { isExpensive } from '../../lending/expensive-loans.ts'
+import { isUnderWay } from '../../lending/lifecycle.ts'
+import type { LoanBounds } from '../../lending/loan-bounds.ts'
+import { quarterOf } from '../../lending/market-limits.ts'
+import type { ProductKey } from '../../lending/products.ts'
+import type { ClientStatus } from '../../protocol/enums.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { currentFullCosts } from '../loan-book/current-full-costs.ts'
+import { type ClientBook, clientBookOf } from '../loan-book/loan-books.ts'
+import { remembered } from '../remembered.ts'
+import { type ClientStanding, standingFrom } from './client-standing.ts'
+import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
+import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
+
+/** Why a client would be refused whatever was chosen, or any loan dearer than a bound; optional parts by the code. */
+export interface NewLoanRefusal {
+  readonly code:
+    | 'NOT_VERIFIED'
+    | 'OVERDUE'
+    | 'SELF_BAN'
+    | 'MARKET_LIMIT'
+    | 'NO_FREE_LINE'
+    | 'EXPENSIVE_LOANS'
+    | 'PAUSE'
+  readonly on: IsoDate
+  readonly expensive?: { abovePercent: number; maxOpen: number; products: ProductKey[] }
+  readonly pause?: { abovePercent: number; days: number; allowedFrom: IsoDate }
+  readonly remedy?: LoanRemedy
+  readonly ending?: LoanEnding
+}
+
+export interface NewLoan {
+  readonly standing: ClientStanding
+  readonly refusal: NewLoanRefusal | null
+  /** What may be chosen of each product; empty where nothing may. */
+  readonly bounds: Readonly<Partial<Record<ProductKey, LoanBounds>>>
+}
+
+interface Question {
+  readonly book: ClientBook
+  readonly status: ClientStatus
+  /** Entries of the full costs by the loan's id. */
+  readonly percents: readonly (readonly [string, number])[]
+  readonly today: IsoDate
+  readonly isMarketKnown: boolean
+}
+
+/** Only money helps against these. */
+const HELPED_BY_PAYING: readonly NewLoanRefusal['code'][] = [
+  'OVERDUE',
+  'NO_FREE_LINE',
+  'EXPENSIVE_LOANS',
+]
+
+/** The first thing in the way; what the client can do nothing about stands before what would be paid for in vain. */
+const codeOf = (
+  { status, reasons }: ClientStanding,
+  { bars }: PossibleLoan,
+  isMarketKnown: boolean,
+): NewLoanRefusal['code'] | null => {
+  if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') return 'NOT_VERIFIED'
+  if (reasons.includes('SELF_BAN')) return 'SELF_BAN'
+  if (reasons.includes('OVERDUE')) return 'OVERDUE'
+  if (!isMarketKnown) return 'MARKET_LIMIT'
+  if (reasons.includes('NO_FREE_LINE')) return 'NO_FREE_LINE'
+  return bars[0]?.code ?? null
+}
+
+const legalFigures = (
+  { book, percents }: LoansOnDay,
+  bars: PossibleLoan['bars'],
+): Pick<NewLoanRefusal, 'expensive' | 'pause'> => {
+  const [bar] = bars
+  if (bar?.code === 'PAUSE') {
+    const { abovePercent, days, allowedFrom } = bar
+    return { pause: { abovePercent, days, allowedFrom } }
+  }
+  if (!bar) return {}
+  const { abovePercent, maxOpen } = bar
+  const products = book.books
+    .map(({ loan }) => loan)
+    .filter((loan) => isUnderWay(loan) && isExpensive(percents.get(loan.id) ?? 0, abovePercent))
+    .map(({ productKey }) => productKey)
+  return { expensive: { abovePercent, maxOpen, products } }
+}
+
+const refusalOf = (
+  code: NewLoanRefusal['code'] | null,
+  loans: LoansOnDay,
+  { bars }: PossibleLoan,
+): NewLoanRefusal | null => {
+  if (code === null) return null
+  const isLegal = code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
+  const isHelped = HELPED_BY_PAYING.includes(code)
+  const remedy = isHelped ? loanRemedy(loans) : null
+  const ending = isHelped ? helpfulEnding(loans) : null
+  return {
+    code,
+    on: loans.today,
+    ...(isLegal && legalFigures(loans, bars)),
+    ...(remedy && { remedy }),
+    ...(ending && { ending }),
+  }
+}
+
+const newLoanFrom = remembered(
+  500,
+  ({ book, status, percents, today, isMarketKnown }: Question): NewLoan => {
+    const standing = standingFrom(book, status, today)
+    const loans = { book, percents: new Map(percents), today }
+    const possible = possibleLoan(loans)
+    const code = codeOf(standing, possible, isMarketKnown)
+    const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
+    const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
+    return {
+      standing,
+      refusal: refusalOf(code, loans, possible),
+      bounds: Object.fromEntries(bounds),
+    }
+  },
+)
+
+/**
+ * What may be lent to a client now, or why not and what would help, as far as it is known without an offer and without
+ * asking a bureau (D8, D12, D20, D40). @throws Refusal UNAUTHENTICATED for a client who is gone
+ */
+export const newLoanOf = async (context: Context, clientId: string): Promise<NewLoan> => {
+  const book = await clientBookOf(context.database, clientId)
+  if (!book.client || book.client.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
+  const loans = book.books.map(({ loan }) => loan)
+  const percents = await currentFullCosts(context.database, loans)
+  const today = moscowDate(context.clock.now())
+  return newLoanFrom({
+    book,
+    status: book.client.status,
+    percents: [...percents],
+    today,
+    isMarketKnown: context.config.marketTable(quarterOf(today)) !== null,
+  })
+}

@@ -1,0 +1,85 @@
+import { fromRoubles, kopecks } from '../../../../lending/money.ts'
+import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
+import { PRODUCTS } from '../../../../lending/products.ts'
+import { contractPath, PATHS } from '../../../../protocol/paths.ts'
+import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
+import { Section } from '../../../ui/card.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { StopCard } from '../../../ui/stop-card.tsx'
+import { useAccount } from '../account-context.ts'
+import { isOnItsWay } from '../loan-on-its-way.ts'
+import { isOpen } from '../use-open-contracts.ts'
+import { quoted, refusalWords } from './refusal-words.ts'
+import { RemedyCard } from './remedy-card.tsx'
+
+interface NoLoanProps {
+  readonly refusal: NewLoanRefusal
+  readonly line: CreditLine
+  /** Nothing at all can be had: the reason stands in place of the choice. */
+  readonly isNothingLeft: boolean
+  /** The press that this answers; null where it stands there from the beginning. */
+  readonly answerTo: object | null
+}
+
+/** The loan that ends soon by itself, and a person to ask. */
+function OtherWays({ ending }: { readonly ending: NewLoanRefusal['ending'] }) {
+  return (
+    <List label="Другие пути">
+      {ending && (
+        <ListRow
+          icon="prolong"
+          title={`Подождать до\u00a0${formatDate(ending.on)}`}
+          sub={`${quoted(ending.typeOfProduct)} закроется по\u00a0графику: ${formatMoney(kopecks(ending.amountKopecks))}`}
+          to={contractPath(ending.loanApplicationId)}
+        />
+      )}
+      <ListRow icon="chat" tone="mute" title="Спросить поддержку" to={PATHS.support} />
+    </List>
+  )
+}
+
+/** Why a loan cannot be taken now and what this very person can do about it, before anything is chosen (D8, D12, D40). */
+export function NoLoan({ refusal, line, isNothingLeft, answerTo }: NoLoanProps) {
+  const { title, text } = refusalWords(refusal, line, isNothingLeft)
+  return (
+    <>
+      <StopCard title={title} answerTo={answerTo}>
+        <p>{text}</p>
+      </StopCard>
+      <Section title="Что поможет">
+        {refusal.remedy && <RemedyCard remedy={refusal.remedy} on={refusal.on} />}
+        <OtherWays ending={refusal.ending} />
+      </Section>
+    </>
+  )
+}
+
+/** The loans that take the line now, each with its nearest payment. */
+export function LoansNow() {
+  const { account } = useAccount()
+  const loans = account.contracts.filter((loan) => isOpen(loan) || isOnItsWay(loan))
+  if (loans.length === 0) return null
+  return (
+    <Section title="Действуют сейчас">
+      <List>
+        {loans.map(({ loanApplicationId, typeOfProduct, amountOfContract, nextPayment }) => (
+          <ListRow
+            key={loanApplicationId}
+            title={PRODUCTS[typeOfProduct].name}
+            sub={
+              nextPayment
+                ? `платёж ${formatDate(nextPayment.dueOn)}`
+                : 'деньги ещё не\u00a0на\u00a0карте'
+            }
+            value={
+              nextPayment
+                ? formatMoney(kopecks(nextPayment.amountKopecks))
+                : formatMoney(fromRoubles(amountOfContract), { whole: true })
+            }
+            to={contractPath(loanApplicationId)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { PLAIN_REASONS, noMarketLimit } from '../../../../lending/guard-reasons.ts'
+import { fromRoubles } from '../../../../lending/money.ts'
+import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
+import { DAYS, type PluralForms } from '../../../../lending/plural.ts'
+import { CALCULATOR_PRODUCTS, type ProductKey, PRODUCTS } from '../../../../lending/products.ts'
+import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
+import { counted } from '../../../ui/plural.ts'
+import { unbroken } from '../unbroken.ts'
+
+interface Words {
+  readonly title: string
+  readonly text: string
+}
+
+const LOANS: PluralForms = ['займ', 'займа', 'займов']
+const COUNT_WORDS: Partial<Record<number, string>> = {
+  1: 'есть займ',
+  2: 'два займа',
+  3: 'три займа',
+}
+const LIMIT_WORDS: Partial<Record<number, string>> = { 1: 'одного', 2: 'двух' }
+const NEXT_WORDS: Partial<Record<number, string>> = { 1: 'Второй', 2: 'Третий' }
+
+const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
+
+/** `«Как в банке»`, kept on one line. */
+export const quoted = (productKey: ProductKey): string => `«${unbroken(PRODUCTS[productKey].name)}»`
+
+const listed = (products: readonly ProductKey[]): string =>
+  [...new Set(products)].map(quoted).join(' и\u00a0')
+
+const expensiveWords = (
+  { abovePercent, maxOpen, products }: NonNullable<NewLoanRefusal['expensive']>,
+  isNothingLeft: boolean,
+): Words => {
+  const bound = `дороже ${abovePercent}%\u00a0годовых`
+  const next = products.length === maxOpen ? NEXT_WORDS[maxOpen] : undefined
+  const have = COUNT_WORDS[products.length] ?? counted(products.length, LOANS)
+  const law = `Больше ${LIMIT_WORDS[maxOpen] ?? maxOpen} закон не\u00a0разрешает, и\u00a0это не\u00a0наша оценка вас.`
+  return {
+    title: isNothingLeft
+      ? `${next ?? 'Ещё один'} займ сейчас оформить нельзя`
+      : `${next ?? 'Ещё один'} займ ${bound} сейчас оформить нельзя`,
+    text: `У\u00a0вас ${have} ${bound}: ${listed(products)}. ${law}${isNothingLeft ? '' : ' Займы дешевле можно, они ниже.'}`,
+  }
+}
+
+const pauseWords = (
+  { abovePercent, days, allowedFrom }: NonNullable<NewLoanRefusal['pause']>,
+  isNothingLeft: boolean,
+): Words => ({
+  title: isNothingLeft
+    ? `Новый займ можно взять с\u00a0${formatDate(allowedFrom)}`
+    : `Займ дороже ${abovePercent}%\u00a0годовых можно взять с\u00a0${formatDate(allowedFrom)}`,
+  text: `Когда закрыт займ дороже ${abovePercent}%\u00a0годовых, закон требует паузы: ${counted(days, DAYS)}. Это не\u00a0наша оценка вас.`,
+})
+
+const lineWords = ({ usedLimit, userCreditLimit }: CreditLine): Words => {
+  const smallest = Math.min(...CALCULATOR_PRODUCTS.map((product) => product.minAmountRoubles))
+  return {
+    title: 'Свободного лимита сейчас нет',
+    text: `Взято ${whole(usedLimit)}, лимит\u00a0— ${whole(userCreditLimit)}. Самый маленький займ\u00a0— ${whole(smallest)}.`,
+  }
+}
+
+const overdueWords = ({ remedy }: NewLoanRefusal): Words => {
+  const title = 'Сначала внесите просроченный платёж'
+  if (!remedy) return { title, text: 'Пока он не\u00a0внесён, новый займ не\u00a0взять.' }
+  const isEnough = remedy.payments.every(({ action }) => action === 'PAY_OVERDUE')
+  return {
+    title,
+    text: isEnough
+      ? 'Лимит вернётся в\u00a0тот же день, когда внесёте его.'
+      : 'Одного этого платежа для нового займа не\u00a0хватит: лимит занят или больше займов не\u00a0разрешает закон.',
+  }
+}
+
+/** Why nothing can be lent, or nothing dear, in the client's words (D8, D12, D40). */
+export const refusalWords = (
+  refusal: NewLoanRefusal,
+  line: CreditLine,
+  isNothingLeft: boolean,
+): Words => {
+  switch (refusal.code) {
+    case 'EXPENSIVE_LOANS':
+      if (refusal.expensive) return expensiveWords(refusal.expensive, isNothingLeft)
+      break
+    case 'PAUSE':
+      if (refusal.pause) return pauseWords(refusal.pause, isNothingLeft)
+      break
+    case 'OVERDUE':
+      return overdueWords(refusal)
+    case 'NO_FREE_LINE':
+      return lineWords(line)
+    case 'SELF_BAN': {
+      const { text, whatHelps } = PLAIN_REASONS.SELF_BAN
+      return { title: 'Новый займ сейчас не\u00a0взять', text: `${text} ${whatHelps}` }
+    }
+    case 'MARKET_LIMIT': {
+      const { text, whatHelps } = noMarketLimit()
+      return { title: 'Сегодня займы не\u00a0выдаём', text: `${text} ${whatHelps}` }
+    }
+    case 'NOT_VERIFIED':
+      break
+  }
+  return {
+    title: 'Новый займ сейчас не\u00a0взять',
+    text: 'Мы ещё не\u00a0проверили ваши данные. Как только проверим, лимит появится здесь.',
+  }
+}
