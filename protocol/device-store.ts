@@ -29,6 +29,8 @@ export const SNAPSHOTS = {
   inbox: 'inbox',
   support: 'support',
   personalData: 'personal-data',
+  autoDebitLog: 'auto-debit-log',
+  debtLoad: 'debt-load',
   /** The endpoint that the server knows this browser by. */
   pushTold: 'push-told',
 } as const

@@ -34,6 +34,7 @@ export const EVENT_CODES = [
   'NEW_LOAN',
   'DELETE_PROFILE',
   'REGISTRATION_END',
+  'PHONE_CHANGE',
 ] as const
 export type EventCode = (typeof EVENT_CODES)[number]
 

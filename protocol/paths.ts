@@ -28,8 +28,12 @@ export const PATHS = {
   rating: '/profile/settings/rating',
   messages: '/profile/settings/messages',
   personalData: '/profile/settings/personal-data',
+  ownPhone: '/profile/settings/personal-data/phone',
+  ownAddress: '/profile/settings/personal-data/address',
+  ownIncome: '/profile/settings/personal-data/income',
   devices: '/profile/settings/devices',
   password: '/profile/settings/password',
+  mail: '/profile/settings/mail',
   deleteAccount: '/profile/settings/delete-account',
   notFound: '/404.html',
   jivochat: '/jivochat',
@@ -46,6 +50,8 @@ export const PATHS = {
   faq: '/faq',
   howWeCount: '/how-we-count',
   verify: '/verify',
+  /** Where the link of a letter leads; what it proves stands behind `#`, so no log on the way reads it. */
+  confirmMail: '/confirm-mail',
 } as const
 
 /** Address of one contract's screen. */
@@ -83,6 +89,7 @@ export const APP_PREFIXES = [
   PATHS.profile,
   PATHS.jivochat,
   PATHS.verify,
+  PATHS.confirmMail,
 ] as const
 
 const startsWithSegment = (pathname: string, prefix: string): boolean =>

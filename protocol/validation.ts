@@ -105,6 +105,9 @@ export const emailProblem = (text: string): Problem => {
     : 'Введите адрес почты, например anna@example.ru.'
 }
 
+/** An address as much of it as whoever knows it recognises: `a•••@mail.ru`. */
+export const maskMail = (mail: string): string => mail.replace(/^(.)[^@]*/u, '$1•••')
+
 const checkDigit = (digits: number[], weights: number[]): number =>
   (weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11) % 10
 

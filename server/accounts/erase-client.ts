@@ -1,6 +1,8 @@
 import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
+import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
+import { deleteMailConfirmations } from '../db/mail-confirmations.ts'
 import { deleteInbox } from '../db/inbox.ts'
 import { deleteSupportThread } from '../db/support.ts'
 import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
@@ -16,7 +18,8 @@ import {
   partnerClicks,
 } from '../db/schema/clients.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
-import { recommendations } from '../db/schema/loans.ts'
+import { loanChanges } from '../db/schema/loan-changes.ts'
+import { loans, loanSignatures, recommendations } from '../db/schema/loans.ts'
 import { OPEN_STATES } from '../db/payments.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
 import { payments, refunds } from '../db/schema/payments.ts'
@@ -92,8 +95,14 @@ export const eraseClient = async (
   await tx.delete(partnerClicks).where(eq(partnerClicks.clientId, id))
   await tx.update(advertClicks).set({ clientId: null }).where(eq(advertClicks.clientId, id))
   await tx.delete(recommendations).where(eq(recommendations.clientId, id))
+  // What was signed is filed by now: the documents name the person.
+  const unnamed = { signerSealed: null }
+  const own = tx.select({ id: loans.id }).from(loans).where(eq(loans.clientId, id))
+  await tx.update(loanSignatures).set(unnamed).where(inArray(loanSignatures.loanId, own))
+  await tx.update(loanChanges).set(unnamed).where(eq(loanChanges.clientId, id))
   await deleteInbox(tx, id)
   await deleteSupportThread(tx, id)
+  await deleteMailConfirmations(tx, id)
   await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))
   await tx.delete(reminderSettings).where(eq(reminderSettings.clientId, id))
@@ -116,4 +125,6 @@ export const eraseClient = async (
       deletedAtMs: nowMs,
     })
     .where(eq(clients.id, id))
+  // Last: what stood before a change may go only when the account has gone.
+  await deleteDataChanges(tx, id)
 }

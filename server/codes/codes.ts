@@ -34,6 +34,9 @@ export interface CodeToVerify {
 /** Events whose codes a stranger may ask for and try; the others belong to a signed-in client. */
 export const OPEN_EVENTS: readonly EventCode[] = ['DEFAULT', 'REGISTRATION']
 
+/** Its code goes to a number that is not yet the client's: asked for and tried like a stranger's, bound to the change. */
+const OF_NEW_NUMBER: EventCode = 'PHONE_CHANGE'
+
 /** A code that outlived its five minutes is still recognised for so long, to say «устарел» and not «не подходит». */
 const RECOGNISED_MS = HOUR_MS
 
@@ -169,7 +172,7 @@ const waitText = (waitMs: number): string => {
 
 /**
  * Checks a code before the effect it allows; call it outside the effect's transaction (`before` of runIdempotent).
- * The returned id goes to {@link consumeCode} inside that transaction. What signs terms is always the owner's own code.
+ * The returned id goes to {@link consumeCode} inside that transaction. What signs terms is the owner's own code.
  * @throws Refusal CODE_NOT_MATCH (counted), CODE_EXPIRED, CODE_USED, CODE_OTHER_TERMS, CODE_TRIED_OUT,
  * CODE_MANY_REQUESTS (D41)
  */
@@ -177,7 +180,8 @@ export const verifyCode = async (
   deps: CodeDeps,
   { phone, code, eventCode, termsHash, device }: CodeToVerify,
 ): Promise<{ readonly codeId: string }> => {
-  const isOpen = termsHash === undefined && OPEN_EVENTS.includes(eventCode)
+  const isOpen =
+    eventCode === OF_NEW_NUMBER || (termsHash === undefined && OPEN_EVENTS.includes(eventCode))
   const judged = await judgeCode(deps, {
     phone,
     code,

@@ -1,4 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LoanChangeKind } from '../../lending/loan-change.ts'
+import { kopecks } from '../../lending/money.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
+import { PRODUCTS } from '../../lending/products.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
@@ -13,22 +17,47 @@ import {
 import { type Holder, holderOf } from './code-tries.ts'
 import { CODE_LENGTHS } from './codes.ts'
 import { accountByPhone } from '../db/identity.ts'
+import { subjectOfTerms, type TermsSubject } from '../db/signed-terms.ts'
 import { transaction } from '../db/transaction.ts'
 import { GatewayFailure } from '../gateways/gateways.ts'
 import { networkOf } from '../network-address.ts'
 
-/** What the SMS says the code is for; short, so that the whole message fits one segment of 70 signs. */
+/** What the SMS says the code does: whoever is talked into telling it should know what they give away. */
 const PURPOSES: Readonly<Record<EventCode, string>> = {
-  DEFAULT: 'код входа',
+  DEFAULT: 'код для входа и смены пароля',
   REGISTRATION: 'код регистрации',
   REGISTRATION_END: 'код подписи анкеты',
   NEW_LOAN: 'код подписи займа',
   DELETE_PROFILE: 'код удаления кабинета',
+  PHONE_CHANGE: 'код смены номера',
 }
 
-/** A code bound to terms signs them, whatever else its event is for. */
-const purposeOf = (eventCode: EventCode, termsHash: string | null): string =>
-  eventCode === 'DEFAULT' && termsHash !== null ? 'код подписи' : PURPOSES[eventCode]
+const money = (amountKopecks: number, options: { whole?: true } = {}): string =>
+  formatMoney(kopecks(amountKopecks), options)
+
+const CHANGES: Readonly<Record<LoanChangeKind, string>> = {
+  PARTIALLY_EARLY: 'досрочного погашения',
+  PROLONGATION: 'продления займа',
+  SHIFT: 'переноса платежа',
+}
+
+const subjectWords = (subject: TermsSubject): string => {
+  if (subject.of === 'LOAN')
+    return `займа «${PRODUCTS[subject.productKey].name}» на ${money(subject.amountKopecks, { whole: true })}`
+  const { kind, dueNowKopecks } = subject
+  return dueNowKopecks > 0 ? `${CHANGES[kind]}, к оплате ${money(dueNowKopecks)}` : CHANGES[kind]
+}
+
+/** A code bound to terms signs them, whatever else its event is for: it names sum and product (D22). */
+const purposeOf = async (
+  { database }: Context,
+  { clientId, eventCode, termsHash }: CodeOrder,
+): Promise<string> => {
+  if (termsHash === undefined || clientId === undefined) return PURPOSES[eventCode]
+  const subject = await subjectOfTerms(database, { clientId, termsHash })
+  if (subject) return `код подписи ${subjectWords(subject)}`
+  return eventCode === 'DEFAULT' ? 'код подписи' : PURPOSES[eventCode]
+}
 
 /** A call and a message take the provider different times; a registration by call is answered no sooner than this. */
 const CALL_ANSWER_MS = 1_500
@@ -45,6 +74,8 @@ export interface CodeOrder {
   readonly eventCode: EventCode
   readonly isFlashCall: boolean
   readonly termsHash?: string | undefined
+  /** The signed-in owner, whose terms the code signs. */
+  readonly clientId?: string
 }
 
 export interface SentCodeReply {
@@ -61,7 +92,7 @@ const carry = async (
   { order, send, reserved }: { order: CodeOrder; send: CodeSend; reserved: ReservedSend },
 ): Promise<string | null> => {
   const { codeSender } = context.gateways
-  const { phone, channel, eventCode, termsHash } = send
+  const { phone, channel, eventCode } = send
   const digits = phone.replace(/\D/g, '')
   if (channel === 'flash' && (await accountByPhone(context.database, phone))) {
     // Nobody is called who has an account (D41): its owner is told so, and the answer tells a stranger nothing.
@@ -74,7 +105,7 @@ const carry = async (
     phone: digits,
     kind: channel,
     code: reserved.code,
-    text: `${reserved.code} — ${purposeOf(eventCode, termsHash)}. Никому не говорите.`,
+    text: `${reserved.code} — ${await purposeOf(context, order)}. Никому не говорите.`,
     clientIp: order.address,
     eventCode,
   })

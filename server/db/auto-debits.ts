@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { autoDebits } from './schema/auto-debits.ts'
@@ -119,6 +119,23 @@ export const isForbidden = async (queryable: Queryable, cardId: string): Promise
     .limit(1)
   return row !== undefined
 }
+
+/** Debits of a client that were begun without the client, the latest first. */
+export const triedDebitsOf = (queryable: Queryable, clientId: string, limit: number) =>
+  queryable
+    .select({
+      id: payments.id,
+      loanId: payments.loanId,
+      createdAtMs: payments.createdAtMs,
+      amountKopecks: payments.amountKopecks,
+      cardMask: payments.cardMask,
+      state: payments.state,
+      declineCode: payments.declineCode,
+    })
+    .from(payments)
+    .where(and(eq(payments.clientId, clientId), eq(payments.initiator, 'MERCHANT')))
+    .orderBy(desc(payments.createdAtMs), desc(payments.id))
+    .limit(limit)
 
 export interface DueDebit {
   readonly loanId: string

@@ -7,7 +7,8 @@ import { keptQuery } from './kept-query.ts'
 import { clientAddresses, clientPassports, clientPdns, clients } from './schema/clients.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
 
-const passportShape = z.object({
+/** A passport as it is sealed. */
+export const passportShape = z.object({
   lastName: z.string(),
   firstName: z.string(),
   patronymic: z.string().nullable(),

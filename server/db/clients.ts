@@ -86,7 +86,10 @@ export const advanceStep = async (
 export type ClientChange = Partial<
   Pick<
     typeof clients.$inferInsert,
+    | 'phone'
     | 'mail'
+    | 'mailConfirmedAtMs'
+    | 'mailsPapers'
     | 'passportPhotoFileId'
     | 'registrationPhotoFileId'
     | 'selfieFileId'

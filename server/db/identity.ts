@@ -12,12 +12,18 @@ export interface NewAccount extends Account {
   readonly nowMs: number
 }
 
+/** Whoever gives a number an account has it alone until the transaction ends. */
+const lockPhone = async (tx: Tx, phone: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account:${phone}`}, 0))`)
+}
+
 /**
  * Writes the account of a new client. `phone` is E.164, `passwordHash` comes from `hashPassword`.
  * Returns false and writes nothing when the phone has an account already.
  */
 export const createAccount = async (tx: Tx, account: NewAccount): Promise<boolean> => {
   const { nowMs, ...identity } = account
+  await lockPhone(tx, account.phone)
   const written = await tx
     .insert(accounts)
     .values({ ...identity, createdAtMs: nowMs, passwordChangedAtMs: nowMs })
@@ -230,6 +236,17 @@ export const replacePassword = async (
     .update(accounts)
     .set({ passwordHash, passwordChangedAtMs: nowMs })
     .where(eq(accounts.clientId, clientId))
+}
+
+/** Puts another phone (E.164) in the place of an account's own. Returns false when the number has an account. */
+export const replacePhone = async (
+  tx: Tx,
+  { clientId, phone }: { clientId: string; phone: string },
+): Promise<boolean> => {
+  await lockPhone(tx, phone)
+  if (await accountByPhone(tx, phone)) return false
+  await tx.update(accounts).set({ phone }).where(eq(accounts.clientId, clientId))
+  return true
 }
 
 /**

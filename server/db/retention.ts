@@ -6,6 +6,7 @@ import { advertClicks, clientDrafts } from './schema/clients.ts'
 import { fileViews } from './schema/files.ts'
 import { recommendations, trackedEvents } from './schema/loans.ts'
 import { deviceSessions } from './schema/identity.ts'
+import { mailConfirmations } from './schema/mail.ts'
 import { sandboxCardReplies } from './schema/sandbox.ts'
 
 /** Rows removed in one statement: nobody waits long behind a sweep of a whole table. */
@@ -37,6 +38,12 @@ export const SWEEPS: readonly Sweep[] = [
     days: 90,
     only: sql`${deviceSessions.endedAtMs} is not null`,
   },
+  {
+    table: mailConfirmations,
+    momentMs: mailConfirmations.expiresAtMs,
+    days: 30,
+    only: sql`${mailConfirmations.confirmedAtMs} is null`,
+  },
   { table: sandboxCardReplies, momentMs: sandboxCardReplies.createdAtMs, days: 1 },
 ]
 
@@ -57,6 +64,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_pdn: 'one a client',
   code_send: 'swept after two days',
   credit_rating_request: 'one a signature by code; kept five years with the papers',
+  data_change: 'twenty a day a client; goes with the account (decision 0046)',
   document: 'one a signature, contract or payment; kept five years',
   file: 'twenty photos a day a client; go with the papers',
   idempotency_keys: 'swept after 30 days',

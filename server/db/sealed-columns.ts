@@ -30,6 +30,9 @@ export const CELLS = {
   cardToken: (cardId: string) => `card.token:${cardId}`,
   pushKeys: (id: string) => `push_subscription.keys:${id}`,
   facts: (documentId: string) => `document.facts:${documentId}`,
+  dataChange: (id: string) => `data_change.values:${id}`,
+  loanSigner: (loanId: string) => `loan_signature.signer:${loanId}`,
+  changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
 } as const
 
 /** Card tokens of one client that are equal have equal digests. */

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { anyJob, type AnyJob } from '../job.ts'
-import { eraseAccountJob, makeDocumentJob, moderateClientJob, sendMessageJob } from './clients.ts'
+import { PRINTED_TYPES } from '../document-facts.ts'
+import {
+  eraseAccountJob,
+  makeDocumentJob,
+  moderateClientJob,
+  sendLetterJob,
+  sendMessageJob,
+  tellFormerNumberJob,
+} from './clients.ts'
 import {
   attemptAutoDebitJob,
   endCoolingJob,
@@ -25,6 +33,17 @@ import {
 const nothing = z.null()
 const id = z.string().min(1)
 const loan = z.object({ loanId: id })
+const letter = z.discriminatedUnion('about', [
+  z.object({ about: z.literal('CONFIRMATION'), confirmationId: id }),
+  z.object({ about: z.literal('REPLACED'), clientId: id, to: z.string(), atMs: z.int() }),
+  z.object({
+    about: z.literal('PAPERS'),
+    clientId: id,
+    loanId: id,
+    types: z.array(z.enum(PRINTED_TYPES)),
+    atMs: z.nullable(z.int()),
+  }),
+])
 const erasure = z.object({
   clientId: id,
   what: z.array(z.enum(['PHOTOS', 'PAPERS', 'PHONE'])),
@@ -45,6 +64,8 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(drawReceiptsJob, nothing),
   anyJob(makeDocumentJob, z.object({ documentId: id })),
   anyJob(sendMessageJob, z.object({ messageId: id, text: z.string() })),
+  anyJob(sendLetterJob, letter),
+  anyJob(tellFormerNumberJob, z.object({ changeId: id })),
   anyJob(remindJob, nothing),
   anyJob(returnOverpaymentJob, z.object({ refundId: id })),
   anyJob(returnSuspenseJob, z.object({ taskId: id })),

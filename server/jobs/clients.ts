@@ -5,7 +5,14 @@ import { moderateClient } from '../onboarding/moderate-client.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
 import { SEND_MESSAGE, type SendOrder } from '../messaging/messages.ts'
+import { type LetterOrder, SEND_LETTER } from '../messaging/order-letter.ts'
+import { sendLetter } from '../messaging/send-letter.ts'
 import { giveMessageUp, notifyClient } from '../messaging/notify-client.ts'
+import {
+  TELL_FORMER_NUMBER,
+  tellFormerNumber,
+  type TellFormerNumberOrder,
+} from '../messaging/tell-former-number.ts'
 import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
 import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'
@@ -41,4 +48,20 @@ export const sendMessageJob: Job<SendOrder> = {
   retryDelayMs: (attempt) => attempt * 5 * MINUTE_MS,
   run: notifyClient,
   onDead: giveMessageUp,
+}
+
+/** Sends a letter; a mail server that is down all day keeps nobody's papers from the account. */
+export const sendLetterJob: Job<LetterOrder> = {
+  kind: SEND_LETTER,
+  maxAttempts: 24,
+  retryDelayMs: (attempt) => Math.min(2 ** attempt * MINUTE_MS, HOUR_MS),
+  run: sendLetter,
+}
+
+/** Tells the former number of a client that another one has taken its place (decision 0046). */
+export const tellFormerNumberJob: Job<TellFormerNumberOrder> = {
+  kind: TELL_FORMER_NUMBER,
+  maxAttempts: 20,
+  retryDelayMs: (attempt) => attempt * 5 * MINUTE_MS,
+  run: tellFormerNumber,
 }

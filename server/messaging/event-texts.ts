@@ -150,7 +150,8 @@ export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }):
   }
 }
 
-const momentWords = (atMs: number): string => {
+/** «24 ноября 2026 в 14:05 по Москве». */
+export const momentWords = (atMs: number): string => {
   const minutes = new Date(atMs).getUTCMinutes().toString().padStart(2, '0')
   return `${dayText(moscowDate(atMs))} в ${moscowHour(atMs)}:${minutes} по Москве`
 }
@@ -187,6 +188,55 @@ export const passwordChanged = ({ atMs, proof, haveOthersEnded }: PasswordChange
     },
   }
 }
+
+const CHANGED_DATA = {
+  ADDRESS: {
+    title: 'Адрес изменён',
+    text: 'Вовремя: адрес в вашем кабинете изменён. Если это не вы, позвоните нам.',
+    effect: 'Он войдёт в следующий договор, подписанные документы остались прежними.',
+  },
+  INCOME: {
+    title: 'Доход и платежи изменены',
+    text: 'Вовремя: доход в вашем кабинете изменён. Если это не вы, позвоните нам.',
+    effect: 'Посчитаем по ним следующий займ, подписанные договоры остались прежними.',
+  },
+} as const
+
+/** What the questionnaire said of the client is something else by now (decision 0046). */
+export const ownDataChanged = (kind: keyof typeof CHANGED_DATA, atMs: number): EventWords => {
+  const { title, text, effect } = CHANGED_DATA[kind]
+  return {
+    kind: 'DATA_CHANGED',
+    title,
+    text,
+    inApp: {
+      title,
+      body: `Изменили ${momentWords(atMs)}. ${effect} Если это не вы, позвоните нам.`,
+    },
+  }
+}
+
+/** Another e-mail address is in force, shown masked; the letter box it was opened in is the proof. */
+export const mailChanged = ({ atMs, mail }: { atMs: number; mail: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Почта изменена',
+  text: 'Вовремя: почта в вашем кабинете изменена. Если это не вы, смените пароль и позвоните нам.',
+  inApp: {
+    title: 'Почта изменена',
+    body: `Теперь это ${mail}: подтвердили ${momentWords(atMs)} по ссылке из письма. Если это не вы, смените пароль и позвоните нам.`,
+  },
+})
+
+/** The client signs in by another phone (decision 0046). */
+export const phoneChanged = (change: { atMs: number; pausedUntilMs: number }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Номер телефона изменён',
+  text: 'Вовремя: этот номер теперь открывает ваш кабинет. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Номер телефона изменён',
+    body: `Изменили ${momentWords(change.atMs)}, другие входы закончены. До ${momentWords(change.pausedUntilMs)} переводим деньги только на прежние карты. Если это не вы, позвоните нам.`,
+  },
+})
 
 const SHOWN_OF_ANSWER = 200
 

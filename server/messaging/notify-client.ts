@@ -23,6 +23,7 @@ import {
 } from './messages.ts'
 import { transaction } from '../db/transaction.ts'
 import { GatewayFailure } from '../gateways/gateways.ts'
+import { orderPapers } from './order-letter.ts'
 import { type Recipient, recipientOf } from './own-clock.ts'
 import { quietUntilMs, wordsOf } from './reminder-now.ts'
 import { sendPush } from './send-push.ts'
@@ -116,6 +117,7 @@ const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise
       await updateMessage(tx, messageId, { state: 'FAILED', reason: UNSURE })
       return null
     }
+    await orderPapers(tx, message, nowMs)
     const today = moscowDate(nowMs)
     const loan = message.loanId === null ? null : await loanById(tx, message.loanId)
     if (isOutdated(message, loan, today)) {

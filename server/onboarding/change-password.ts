@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../protocol/errors.ts'
-import { guardGuesses } from '../accounts/guard-guesses.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { type Account, endOtherSessions, replacePassword } from '../db/identity.ts'
 import type { Guesser } from '../guesser.ts'
 import { passwordChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { checkPassword } from './check-password.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
+import { provePassword } from './prove-password.ts'
 
 interface PasswordChange {
   readonly account: Account
@@ -23,26 +22,6 @@ interface PasswordChange {
 
 const wrongField = (field: string, message: string): Refusal =>
   new Refusal('VALIDATION', { fields: [{ field, message }] })
-
-/** The same counters as at the login: an open page is no way to guess the password behind it (D41, D42). */
-const proveCurrent = async (
-  context: Context,
-  { account: { phone }, guesser, currentPassword }: PasswordChange,
-): Promise<void> => {
-  const { device } = guesser
-  try {
-    await guardGuesses(context, { guessed: 'password', ...guesser }, () =>
-      checkPassword(context, { phone, password: currentPassword, device }),
-    )
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'BAD_CREDENTIALS')
-      throw wrongField(
-        'currentPassword',
-        'Это не нынешний пароль. Проверьте его или задайте новый по коду.',
-      )
-    throw error
-  }
-}
 
 /**
  * Puts a new password in the place of the present one, tells the client, and ends the other sessions when asked
@@ -62,7 +41,7 @@ export const changeOwnPassword = async (
   let passwordHash = ''
   return runIdempotent<{ ok: true }>(context, idempotency, {
     async before() {
-      await proveCurrent(context, change)
+      await provePassword(context, change)
       passwordHash = await hashPassword(password)
     },
     async effect(tx) {

@@ -32,6 +32,25 @@ export const beginStep = async (
   return client
 }
 
+/**
+ * Locks the client for a change of what the signed questionnaire said (decision 0046). What is being checked stays as it
+ * is until the check has ended.
+ * @throws Refusal STEP_ORDER, CLIENT_NOT_VERIFIED, UNAUTHENTICATED
+ */
+export const beginDataChange = async (tx: Tx, clientId: string): Promise<void> => {
+  const client = await lockClient(tx, clientId)
+  if (client.step !== 'done') {
+    throw new Refusal('STEP_ORDER', {
+      detail: 'Анкета ещё не подписана: исправьте данные в ней самой.',
+    })
+  }
+  if (client.status === 'DATA_CHECKING') {
+    throw new Refusal('CLIENT_NOT_VERIFIED', {
+      detail: 'Мы ещё проверяем анкету. Изменить данные можно, когда проверка закончится.',
+    })
+  }
+}
+
 /** Ends the save of a step: its draft is forgotten, the client moves on. Returns the step they stand on now. */
 export const finishStep = async (
   tx: Tx,

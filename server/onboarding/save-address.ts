@@ -16,7 +16,7 @@ export interface GivenAddress extends AddressFields {
 }
 
 /** An address id that is not one of the client's own is answered like one that does not exist (D24). */
-const refuseForeignIds = async (
+export const refuseForeignIds = async (
   tx: Tx,
   clientId: string,
   given: readonly (GivenAddress | null)[],

@@ -5,8 +5,8 @@ import { birthDateProblem, issuedDateProblem } from '../../protocol/validation.t
 import type { Context } from '../context.ts'
 import { savePassport as writePassport, type PassportRow } from '../db/client-profile.ts'
 import { saveIdentifiers } from '../db/client-identifiers.ts'
-import { updateClient } from '../db/clients.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
+import { nameMail } from './ask-mail-confirmation.ts'
 import { beginStep, finishStep } from './registration-step.ts'
 
 export interface PersonalData {
@@ -38,12 +38,13 @@ export const savePassport = async (
   if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
   return runIdempotent(context, idempotency, {
     async effect(tx) {
-      await beginStep(tx, clientId, 'user_info')
+      const client = await beginStep(tx, clientId, 'user_info')
       await writePassport(tx, clientId, {
         ...data.passport,
         patronymic: data.passport.patronymic === '' ? null : data.passport.patronymic,
       })
-      await updateClient(tx, clientId, { mail: data.mail })
+      const { secret } = context.config
+      await nameMail(tx, client, { secret, mail: data.mail, nowMs: context.clock.now() })
       await saveIdentifiers(tx, clientId, data)
       return { step: await finishStep(tx, clientId, 'user_info') }
     },

@@ -16,7 +16,10 @@ export interface PdnInput {
   readonly monthlyObligationsRoubles: number
 }
 
-const refuseImpossible = (pdn: PdnInput): void => {
+/** @throws Refusal VALIDATION, each sum that is none named */
+export const refuseImpossible = (
+  pdn: Pick<PdnInput, 'monthlyIncomeRoubles' | 'monthlyObligationsRoubles'>,
+): void => {
   const fields = (['monthlyIncomeRoubles', 'monthlyObligationsRoubles'] as const)
     .filter((field) => pdn[field] > MAX_ROUBLES)
     .map((field) => ({ field, message: 'Проверьте сумму: она больше 10 000 000 рублей в месяц.' }))

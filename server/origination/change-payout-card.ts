@@ -1,6 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
+import { refusePausedCard } from './card-pause.ts'
 import { isExpired } from '../accounts/card-face.ts'
 import { ownCard } from '../db/cards.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
@@ -11,7 +12,7 @@ import { firstTryOfCard } from './payouts.ts'
 
 /**
  * Sends a loan whose payout failed to another own card (D10).
- * @throws Refusal NOT_FOUND, NO_CARD, ILLEGAL_TRANSITION, VALIDATION for the card that failed
+ * @throws Refusal NOT_FOUND, NO_CARD, CARD_PAUSED, ILLEGAL_TRANSITION, VALIDATION for the card that failed
  */
 export const changePayoutCard = (
   context: Context,
@@ -33,6 +34,7 @@ export const changePayoutCard = (
         const message = 'На эту карту перевод не прошёл. Выберите другую.'
         throw new Refusal('VALIDATION', { fields: [{ field: 'paymentData', message }] })
       }
+      await refusePausedCard(tx, card, nowMs)
       const change = { cardId }
       const pending = await moveApplication(tx, loan, { action: 'CHANGE_CARD', nowMs, change })
       const attempt = await firstTryOfCard(tx, loanId)

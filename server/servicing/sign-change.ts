@@ -15,6 +15,9 @@ import {
   waitingChange,
 } from '../db/loan-changes.ts'
 import { lockLoan } from '../db/loans.ts'
+import { CELLS } from '../db/sealed-columns.ts'
+import { sealSigner } from '../db/signers.ts'
+import { knownPerson } from '../documents/filing/person-facts.ts'
 import { changeHash, planChange } from '../loan-book/plan-change.ts'
 import { changeSigned } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -107,6 +110,7 @@ const sign = async (
   const plan = await planAgain(tx, signature, shown, nowMs)
   const waiting = await waitingChange(tx, loanId)
   if (waiting) await dropWaiting(tx, waiting, nowMs)
+  const signer = await knownPerson(tx, clientId)
   await updateChange(tx, changeId, {
     state: 'WAITING_PAYMENT',
     codeId,
@@ -114,6 +118,7 @@ const sign = async (
     textVersion: CONSENT_VERSION,
     address,
     signedAtMs: nowMs,
+    signerSealed: signer && sealSigner(tx, CELLS.changeSigner(changeId), signer),
     evidence: plan.evidence,
     expiresAtMs: endOfDayMs(nowMs),
   })

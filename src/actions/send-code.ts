@@ -1,4 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
+import { phoneCode } from '../../protocol/calls/auth-service/phone.ts'
 import {
   sendCode as sendForAction,
   sendCodeAuthorization,
@@ -7,8 +8,8 @@ import {
 import type { EventCode } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 
-/** `authorization` is for those who are not signed in. */
-export type CodeDoor = 'registration' | 'authorization' | 'action'
+/** `authorization` is for those who are not signed in, `new-phone` for a number that is to become the client's. */
+export type CodeDoor = 'registration' | 'authorization' | 'action' | 'new-phone'
 
 export interface CodeRequest {
   readonly phone: string
@@ -17,6 +18,8 @@ export interface CodeRequest {
   readonly termsHash?: string | undefined
   readonly door: CodeDoor
   readonly isFlashCall: boolean
+  /** What the door of a new phone asks for. */
+  readonly currentPassword?: string | undefined
 }
 
 export interface SentCode {
@@ -48,14 +51,16 @@ const received = (
 
 /** Has a code sent by SMS or by a call. Throws CallRefused with the server's own text, NetworkFailure. */
 export const sendCode = async (request: CodeRequest): Promise<SentCode> => {
-  const { phone, eventCode, termsHash, isFlashCall } = request
+  const { phone, eventCode, termsHash, isFlashCall, currentPassword } = request
   const body = { phone, eventCode, isFlashCall, ...(termsHash !== undefined && { termsHash }) }
   const reply =
     request.door === 'registration'
       ? await send(sendCodeRegistration, { body })
       : request.door === 'authorization'
         ? await send(sendCodeAuthorization, { body })
-        : await send(sendForAction, { body })
+        : request.door === 'new-phone'
+          ? await send(phoneCode, { body: { phone, currentPassword: currentPassword ?? '' } })
+          : await send(sendForAction, { body })
   const code = received(reply, isFlashCall)
   sent.set(keyOf(request), code)
   return code
@@ -65,4 +70,12 @@ export const sendCode = async (request: CodeRequest): Promise<SentCode> => {
 export const codeFor = async (request: CodeRequest): Promise<SentCode> => {
   const known = sent.get(keyOf(request))
   return known && known.resendAtMs > Date.now() ? known : sendCode(request)
+}
+
+/** Has a code sent to a number (E.164) that is to become the client's. Throws CallRefused with the field that is wrong, NetworkFailure. */
+export const sendPhoneCode = async (asked: {
+  readonly phone: string
+  readonly currentPassword: string
+}): Promise<void> => {
+  await codeFor({ ...asked, eventCode: 'PHONE_CHANGE', door: 'new-phone', isFlashCall: false })
 }

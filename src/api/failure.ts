@@ -33,7 +33,8 @@ export const failureOf = (error: unknown): Failure => {
       fields: error.fields,
       requestId: error.code === 'UNKNOWN' ? error.requestId : null,
       offline: false,
-      serverDown: error.status >= 500,
+      // 500 is a fault of ours with a number for support: it does not go by itself.
+      serverDown: error.status >= 502,
     }
   if (error instanceof NetworkFailure)
     return {

@@ -25,6 +25,7 @@ const callback = lazyPage(() => import('../screens/callback/callback.tsx'))
 const signUp = lazyPage(() => import('../screens/sign-up/sign-up.tsx'))
 const profile = lazyPage(() => import('../screens/profile/profile.tsx'))
 const verify = lazyPage(() => import('../screens/verify/verify.tsx'))
+const confirmMail = lazyPage(() => import('../screens/confirm-mail/confirm-mail.tsx'))
 const faq = lazyPage(() => import('../screens/faq/faq.tsx'))
 const howWeCount = lazyPage(() => import('../screens/how-we-count/how-we-count.tsx'))
 const published = lazyPage(() => import('../screens/published/published.tsx'))
@@ -44,6 +45,7 @@ const ROUTES: readonly { readonly path: string; readonly Page: LazyPage }[] = [
   { path: `${PATHS.signUp}/*`, Page: signUp },
   { path: `${PATHS.profile}/*`, Page: profile },
   { path: PATHS.verify, Page: verify },
+  { path: PATHS.confirmMail, Page: confirmMail },
   { path: PATHS.faq, Page: faq },
   { path: PATHS.howWeCount, Page: howWeCount },
   { path: `${PATHS.financeDocuments}/*`, Page: published },

@@ -1,4 +1,5 @@
 import type { Reply } from '../../protocol/call.ts'
+import { debtLoad } from '../../protocol/calls/core/limits.ts'
 import { calendarLink } from '../../protocol/calls/profile-manager/calendar.ts'
 import { inbox } from '../../protocol/calls/profile-manager/inbox.ts'
 import { messages } from '../../protocol/calls/profile-manager/messages.ts'
@@ -63,6 +64,9 @@ export const personalDataQuery = defineQuery({
   },
   copy: SNAPSHOTS.personalData,
 })
+
+/** What part of the income payments take (ПДН). */
+export const debtLoadQuery = defineQuery({ call: debtLoad, copy: SNAPSHOTS.debtLoad })
 
 /** The consent to ask the credit bureau: the text in force and until when it is agreed to. Read where it is in force: on the server. */
 export const creditHistoryConsentQuery = defineQuery({ call: creditHistoryConsent })

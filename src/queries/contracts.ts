@@ -3,7 +3,7 @@ import { applicationChangeStep } from '../../protocol/calls/core/changes.ts'
 import { contractById } from '../../protocol/calls/core/contract.ts'
 import { loanDecisions } from '../../protocol/calls/core/decisions.ts'
 import { loanStatus } from '../../protocol/calls/core/loan.ts'
-import { autoDebit } from '../../protocol/calls/cloud-payments/auto-debit.ts'
+import { autoDebit, autoDebitLog } from '../../protocol/calls/cloud-payments/auto-debit.ts'
 import { paymentOutcomeByInvoice } from '../../protocol/calls/cloud-payments/payments.ts'
 import { historyClosedContracts } from '../../protocol/calls/report-service/closed-contracts.ts'
 import { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
@@ -21,6 +21,7 @@ import { type Answer, dated, defineQuery, fetchQuery, type Query } from './query
 
 export type { Contract, Movement }
 export type AutoDebit = Reply<typeof autoDebit>
+export type AutoDebitAttempt = Reply<typeof autoDebitLog>['attempts'][number]
 export type ChangeStep = Reply<typeof applicationChangeStep>
 export type ClosedContract = Reply<typeof historyClosedContracts>['contracts'][number]
 export type Decision = Reply<typeof loanDecisions>['decisions'][number]
@@ -104,6 +105,13 @@ export const changeStepQuery = defineQuery({
 export const autoDebitQuery = defineQuery({
   call: autoDebit,
   request: (loanApplicationId: string) => ({ query: { loanApplicationId } }),
+})
+
+/** Automatic debits that were tried, of all contracts, the latest first. */
+export const autoDebitLogQuery = defineQuery({
+  call: autoDebitLog,
+  select: ({ attempts }): readonly AutoDebitAttempt[] => attempts,
+  copy: SNAPSHOTS.autoDebitLog,
 })
 
 /** How a payment ended, by the server's word. */

@@ -6,6 +6,8 @@ import type { clientStatus } from '../../protocol/calls/profile-manager/client.t
 
 export type Application = Reply<typeof applicationCurrentList>['applications'][number]
 export type CreditLine = Reply<typeof limitsCurrent>
+/** Why nothing can be lent now, or nothing dear, and what would help. */
+export type NewLoanRefusal = NonNullable<CreditLine['refusal']>
 type ProductLimit = Reply<typeof limitsCurrentProducts>['products'][number]
 export type ClientCheck = Reply<typeof clientStatus>
 

@@ -1,7 +1,10 @@
-import { ICONS, type IconName } from './icons.ts'
+import { type DrawnIcon, ICONS, type IconName } from './icons.ts'
+
+/** A sign by its name, or one that comes with its own lines. */
+export type IconLook = IconName | DrawnIcon
 
 interface IconProps {
-  readonly name: IconName
+  readonly name: IconLook
   readonly size?: number
   readonly stroke?: number
   readonly className?: string | undefined
@@ -21,7 +24,7 @@ export const Icon = ({ name, size = 24, stroke = 1.75, className }: IconProps) =
     aria-hidden="true"
     className={className}
   >
-    <path d={ICONS[name]} />
+    <path d={typeof name === 'string' ? ICONS[name] : name.path} />
   </svg>
 )
 

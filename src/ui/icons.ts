@@ -70,3 +70,8 @@ export const ICONS = {
 } as const satisfies Record<string, string>
 
 export type IconName = keyof typeof ICONS
+
+/** A sign that is no part of the table. */
+export interface DrawnIcon {
+  readonly path: string
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import styles from './list-row.module.css'
 
 export type RowTone = 'accent' | 'mute' | 'warning' | 'danger' | 'positive'
@@ -9,7 +9,7 @@ export type RowTone = 'accent' | 'mute' | 'warning' | 'danger' | 'positive'
 interface ListRowProps {
   readonly title: ReactNode
   readonly sub?: ReactNode
-  readonly icon?: IconName
+  readonly icon?: IconLook
   readonly tone?: RowTone
   /** Replaces the icon tile: a date, a picture. */
   readonly leading?: ReactNode

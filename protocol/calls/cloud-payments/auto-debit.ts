@@ -1,7 +1,7 @@
 /** Automatic debit of a saved card (D15, D16). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { AUTO_DEBIT_STATES } from '../../enums.ts'
+import { AUTO_DEBIT_STATES, PAYMENT_INTENT_STATES } from '../../enums.ts'
 import { id, instant, kopecks } from '../../shapes.ts'
 
 const autoDebitState = z.object({
@@ -25,6 +25,29 @@ export const autoDebit = call({
   summary: 'Automatic debit of a contract (D16)',
   query: z.object({ loanApplicationId: id }),
   reply: autoDebitState,
+})
+
+export const autoDebitLog = call({
+  method: 'GET',
+  path: '/cloud-payments/auto-debit/log',
+  auth: 'bearer',
+  summary: 'Automatic debits that were tried, of all contracts, the latest first (D16)',
+  reply: z.object({
+    asOf: instant,
+    attempts: z.array(
+      z.object({
+        paymentId: id,
+        loanApplicationId: id,
+        at: instant,
+        /** What was asked of the card; it came only when the state is PAID. */
+        amountKopecks: kopecks,
+        cardMask: z.nullable(z.string()),
+        state: z.enum(PAYMENT_INTENT_STATES),
+        /** Why the bank refused, in the client's words. */
+        problem: z.nullable(z.string()),
+      }),
+    ),
+  }),
 })
 
 export const autoDebitEnable = call({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { DOCUMENT_MODERATIONS, REGISTRATION_STEPS } from '../../enums.ts'
-import { filled, id, instant, postcode } from '../../shapes.ts'
+import { done, filled, id, instant, postcode } from '../../shapes.ts'
 
 const fiasId = z.nullable(z.string().check(z.maxLength(64)))
 
@@ -36,6 +36,17 @@ export const addressesSaveRegistration = call({
   summary: 'Registration address and, when another, the living address',
   body: z.object({ registration: address, living: z.nullable(address) }),
   reply: z.object({ step: z.enum(REGISTRATION_STEPS) }),
+  idempotent: true,
+})
+
+/** Signed documents keep the former ones; the next contract names these (decision 0046). */
+export const addressesChange = call({
+  method: 'POST',
+  path: '/profile-manager/addresses/change',
+  auth: 'bearer',
+  summary: 'Other addresses after the registration; without a living one, that of the passport',
+  body: z.object({ registration: address, living: z.nullable(address) }),
+  reply: done,
   idempotent: true,
 })
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { REGISTRATION_STEPS } from '../../enums.ts'
-import { filled, phone, wholeNumber } from '../../shapes.ts'
+import { done, filled, phone, wholeNumber } from '../../shapes.ts'
 
 export const contactPerson = z.object({
   contactPerson: filled('имя'),
@@ -27,5 +27,16 @@ export const pdnSave = call({
   summary: 'Contacts, income and obligatory payments of step contacts',
   body: pdn,
   reply: z.object({ step: z.enum(REGISTRATION_STEPS) }),
+  idempotent: true,
+})
+
+/** They count for the next loan; contacts and social network stay (decision 0046). */
+export const pdnChange = call({
+  method: 'POST',
+  path: '/profile-manager/pdn/change',
+  auth: 'bearer',
+  summary: 'Another income and other obligatory payments after the registration',
+  body: z.pick(pdn, { monthlyIncomeRoubles: true, monthlyObligationsRoubles: true }),
+  reply: done,
   idempotent: true,
 })

@@ -21,7 +21,8 @@ const sendBody = z.object({
   termsHash: z.optional(sha256),
 })
 
-const sendReply = z.object({
+/** When the code went, until when it is good, and when the next may be asked for. */
+export const sentCode = z.object({
   channel: z.enum(['sms', 'flash']),
   codeLength: z.union([z.literal(4), z.literal(6)]),
   sentAt: instant,
@@ -35,7 +36,7 @@ export const sendCodeRegistration = call({
   auth: 'optional',
   summary: 'Send a code for registration',
   body: sendBody,
-  reply: sendReply,
+  reply: sentCode,
   csrf: true,
   singleKeyError: true,
 })
@@ -46,7 +47,7 @@ export const sendCodeAuthorization = call({
   auth: 'optional',
   summary: 'Send a code for signing in; equal answers for known and unknown phones',
   body: sendBody,
-  reply: sendReply,
+  reply: sentCode,
   csrf: true,
   singleKeyError: true,
 })
@@ -57,7 +58,7 @@ export const sendCode = call({
   auth: 'optional',
   summary: 'Send a code for an action of the signed-in client',
   body: sendBody,
-  reply: sendReply,
+  reply: sentCode,
   csrf: true,
   singleKeyError: true,
 })

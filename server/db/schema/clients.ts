@@ -33,6 +33,8 @@ export const clients = pgTable('client', {
   step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
   mail: text('mail'),
   mailConfirmedAtMs: momentMs('mail_confirmed_at_ms'),
+  /** Whether papers go to the confirmed address. */
+  mailsPapers: boolean('mails_papers').notNull().default(true),
   /** ИНН and СНИЛС, sealed (D46). */
   identifiersSealed: text('identifiers_sealed'),
   /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */

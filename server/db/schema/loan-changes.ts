@@ -64,6 +64,8 @@ export const loanChanges = pgTable(
     textVersion: text('text_version'),
     address: text('address'),
     signedAtMs: momentMs('signed_at_ms'),
+    /** The person as the signed text names them, sealed (D46); null in signatures older than 2026-11-23. */
+    signerSealed: text('signer_sealed'),
     /** Until when a signed change waits for its money. */
     expiresAtMs: momentMs('expires_at_ms'),
 

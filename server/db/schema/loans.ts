@@ -116,6 +116,8 @@ export const loanSignatures = pgTable(
     address: text('address').notNull(),
     signedAtMs: momentMs('signed_at_ms').notNull(),
     acknowledgedWarnings: jsonb('acknowledged_warnings').$type<readonly string[]>().notNull(),
+    /** The person as the signed text names them, sealed (D46); null in signatures older than 2026-11-23. */
+    signerSealed: text('signer_sealed'),
   },
   (table) => [uniqueIndex('loan_signature_loan').on(table.loanId)],
 )

@@ -12,6 +12,8 @@ import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
 import type { ChangeRow, ChangeRequest, KeptPreview } from '../../db/loan-changes.ts'
 import { loanById, type LoanRow } from '../../db/loans.ts'
+import { CELLS } from '../../db/sealed-columns.ts'
+import { openSigner } from '../../db/signers.ts'
 import { knownPerson } from './person-facts.ts'
 
 const scheduleFacts = ({
@@ -91,13 +93,14 @@ export const fileChange = async (
   const loan = await loanById(tx, change.loanId)
   const client = await clientById(tx, change.clientId)
   if (!change.applied || !loan || !client) throw new Error('The change is not in force')
+  const signer = openSigner(tx, CELLS.changeSigner(change.id), change.signerSealed)
   const facts = changeFacts(
     loan,
     { changeRequest: change.changeRequest, preview: change.applied },
     {
       replanned,
-      borrower: await knownPerson(tx, change.clientId),
-      signature: signatureOf(change, client.phone),
+      borrower: signer ?? (await knownPerson(tx, change.clientId)),
+      signature: signatureOf(change, signer?.phone ?? client.phone),
     },
   )
   const { clientId, id: loanId, contractNumber } = loan

@@ -9,6 +9,8 @@ import { cardMask } from '../../db/cards.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
 import type { LoanRow } from '../../db/loans.ts'
+import { CELLS } from '../../db/sealed-columns.ts'
+import { openSigner } from '../../db/signers.ts'
 import { personOf } from './person-facts.ts'
 import { cards } from '../../db/schema/cards.ts'
 import { loanSignatures } from '../../db/schema/loans.ts'
@@ -38,7 +40,10 @@ const promisedHours = ({ signedAtMs, coolingUntilMs }: LoanRow): number =>
 
 const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
   const signed = await signatureOf(tx, loan.id)
-  const borrower = await personOf(tx, loan.clientId)
+  // As the signed text names them: an address or a number changed since is not in it (decision 0046).
+  const borrower =
+    openSigner(tx, CELLS.loanSigner(loan.id), signed.signerSealed) ??
+    (await personOf(tx, loan.clientId))
   const signature: SignatureFacts = {
     phone: borrower.phone,
     signedAtMs: signed.signedAtMs,

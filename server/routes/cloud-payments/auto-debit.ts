@@ -3,7 +3,7 @@ import { isoDate, moscowDate } from '../../../lending/calendar.ts'
 import * as calls from '../../../protocol/calls/cloud-payments/auto-debit.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import type { Context } from '../../context.ts'
-import { autoDebitOf, type AutoDebitRow } from '../../db/auto-debits.ts'
+import { autoDebitOf, type AutoDebitRow, triedDebitsOf } from '../../db/auto-debits.ts'
 import { cardMask, ownCard } from '../../db/cards.ts'
 import { loanOf, type LoanRow } from '../../db/loans.ts'
 import { autoDebitConsent } from '../../documents/auto-debit-consent.ts'
@@ -25,9 +25,8 @@ const nextOf = async (context: Context, loan: LoanRow, autoDebit: AutoDebitRow |
   return { at, amountKopecks: next.amountKopecks }
 }
 
-const problemOf = (autoDebit: AutoDebitRow | null): string | null => {
-  if (autoDebit?.problemCode == null) return null
-  const { title, hint } = declineText(autoDebit.problemCode)
+const problemOf = (code: string | null): string | null => {
+  const { title, hint } = declineText(code)
   return title === null ? null : `${title}. ${hint ?? ''}`.trim()
 }
 
@@ -45,7 +44,7 @@ const autoDebitShape = async (context: Context, clientId: string, loanId: string
     paymentDataId: card?.id ?? null,
     cardMask: card && cardMask(card),
     next: await nextOf(context, loan, autoDebit),
-    problem: problemOf(autoDebit),
+    problem: problemOf(autoDebit?.problemCode ?? null),
     consentText: paragraphs,
     textVersion,
   }
@@ -54,6 +53,27 @@ const autoDebitShape = async (context: Context, clientId: string, loanId: string
 export const autoDebit = route(calls.autoDebit, ({ context, client, query }) =>
   autoDebitShape(context, client.id, query.loanApplicationId),
 )
+
+/** Years of debits: a payment a fortnight and its second tries. */
+const LOG_LENGTH = 300
+
+export const autoDebitLog = route(calls.autoDebitLog, async ({ context, client }) => {
+  const tried = await triedDebitsOf(context.database, client.id, LOG_LENGTH)
+  return {
+    asOf: new Date(context.clock.now()).toISOString(),
+    attempts: tried.flatMap(({ id, loanId, createdAtMs, declineCode, ...rest }) =>
+      loanId === null
+        ? []
+        : {
+            paymentId: id,
+            loanApplicationId: loanId,
+            at: new Date(createdAtMs).toISOString(),
+            problem: problemOf(declineCode),
+            ...rest,
+          },
+    ),
+  }
+})
 
 export const autoDebitEnable = route(
   calls.autoDebitEnable,

@@ -1,5 +1,7 @@
 import * as calls from '../../../protocol/calls/profile-manager/addresses.ts'
 import type { AddressBound, AddressQuery } from '../../gateways/gateways.ts'
+import { addressOf } from '../../network-address.ts'
+import { changeAddress } from '../../onboarding/change-address.ts'
 import { type GivenAddress, saveAddress } from '../../onboarding/save-address.ts'
 import { route } from '../../route.ts'
 
@@ -16,6 +18,17 @@ export const addressesSaveRegistration = route(
       clientId: client.id,
       registration: withoutType(body.registration),
       living: body.living && withoutType(body.living),
+    }),
+)
+
+export const addressesChange = route(
+  calls.addressesChange,
+  ({ context, client, body, request, idempotency }) =>
+    changeAddress(context, idempotency, {
+      clientId: client.id,
+      registration: withoutType(body.registration),
+      living: body.living && withoutType(body.living),
+      networkAddress: addressOf(request),
     }),
 )
 

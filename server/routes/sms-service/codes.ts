@@ -48,7 +48,8 @@ export const sendCode = route(calls.sendCode, async ({ context, client, body, re
     const message = 'Код отправим на номер вашего кабинета. Проверьте номер.'
     throw new Refusal('VALIDATION', { fields: [{ field: 'phone', message }] })
   }
-  return sendOneTimeCode(context, { ...body, address: addressOf(request), asker: 'owner' })
+  const asked = { address: addressOf(request), asker: 'owner', clientId: own.id } as const
+  return sendOneTimeCode(context, { ...body, ...asked })
 })
 
 export const checkCode = route(calls.checkCode, async ({ context, client, body, request }) => {

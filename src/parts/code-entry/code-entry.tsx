@@ -19,6 +19,8 @@ interface CodeEntryProps {
   readonly termsHash?: string
   /** Which of the three sending calls; by default REGISTRATION has its own and the rest are actions. */
   readonly door?: CodeDoor
+  /** Sent along by the door of a new phone. */
+  readonly currentPassword?: string
   /** How the first code is sent. */
   readonly channel?: 'sms' | 'flash'
   readonly sendOn?: 'mount' | 'click'
@@ -80,6 +82,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const { phone, eventCode, termsHash, channel = 'sms', sendOn = 'mount' } = props
   const {
     door = eventCode === 'REGISTRATION' ? 'registration' : 'action',
+    currentPassword,
     hint,
     onCode,
     onSent,
@@ -88,7 +91,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const [answer, setAnswer] = useState<CodeAnswer | null>(null)
   const [checking, setChecking] = useState(false)
   const sent = useSentCode(
-    { phone, eventCode, termsHash, door },
+    { phone, eventCode, termsHash, door, currentPassword },
     sendOn === 'mount' ? channel : null,
   )
   const length = sent.code?.codeLength ?? (channel === 'flash' ? 4 : 6)

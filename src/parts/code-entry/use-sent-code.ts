@@ -19,7 +19,7 @@ export function useSentCode(
   request: Omit<CodeRequest, 'isFlashCall'>,
   first: 'sms' | 'flash' | null,
 ): SentCodeState {
-  const { phone, eventCode, termsHash, door } = request
+  const { phone, eventCode, termsHash, door, currentPassword } = request
   const [code, setCode] = useState<SentCode | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState(first !== null)
@@ -47,8 +47,9 @@ export function useSentCode(
     const what = `${eventCode} ${termsHash ?? ''} ${phone}`
     if (first === null || begun.current === what) return
     begun.current = what
-    void wait(codeFor({ phone, eventCode, termsHash, door, isFlashCall: first === 'flash' }))
-  }, [first, phone, eventCode, termsHash, door, wait])
+    const isFlashCall = first === 'flash'
+    void wait(codeFor({ phone, eventCode, termsHash, door, isFlashCall, currentPassword }))
+  }, [first, phone, eventCode, termsHash, door, currentPassword, wait])
 
   useEffect(() => {
     if (secondsLeft === 0) return

@@ -54,8 +54,10 @@ export function useFormDraft<Values extends FieldValues>({
   useEffect(() => {
     if (!filled) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let queued = false
     const { form: source, omit: omitted } = initial.current
     const keep = () => {
+      queued = false
       const values: DraftValues = Object.fromEntries(
         Object.entries(source.getValues()).filter(
           ([name]) => !(omitted as readonly string[]).includes(name),
@@ -70,7 +72,13 @@ export function useFormDraft<Values extends FieldValues>({
           SERVER_PAUSE_MS,
         )
     }
-    const unsubscribe = source.subscribe({ formState: { values: true }, callback: keep })
+    // What is set together is kept together: a code is never without the stage that it opened.
+    const keepSoon = () => {
+      if (queued) return
+      queued = true
+      queueMicrotask(keep)
+    }
+    const unsubscribe = source.subscribe({ formState: { values: true }, callback: keepSoon })
     return () => {
       clearTimeout(timer)
       unsubscribe()

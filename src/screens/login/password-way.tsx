@@ -6,8 +6,9 @@ import text from '../../ui/text.module.css'
 import { LoginPage } from './login-page.tsx'
 import styles from './login.module.css'
 import { PasswordField } from '../../parts/password-field/password-field.tsx'
-import { checkPhone, PhoneField, valueOf } from './phone-field.tsx'
+import { checkPhone, PhoneField } from './phone-field.tsx'
 import { useSubmit } from '../../parts/submit/use-submit.ts'
+import { valueOf } from '../../parts/submit/value-of.ts'
 import type { WayProps } from './way.ts'
 
 /** Phone and password. */

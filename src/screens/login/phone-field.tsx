@@ -1,16 +1,10 @@
 import { phoneProblem } from '../../../protocol/validation.ts'
-import { MaskedField } from '../../parts/masked-field/masked-field.tsx'
-import { PHONE_MASK } from '../../parts/masked-field/masks.ts'
+import { MaskedField } from '../../ui/masked-field.tsx'
+import { PHONE_MASK } from '../../ui/masks.ts'
 import type { Problems } from '../../parts/submit/problems.ts'
 
 /** What is wrong with a typed phone, as the forms of the login keep it. */
 export const checkPhone = (phone: string): Problems => ({ phone: phoneProblem(phone) ?? undefined })
-
-/** A text field of a sent form. */
-export const valueOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
 
 interface PhoneFieldProps {
   readonly phone: string

@@ -3,9 +3,9 @@ import { passwordProblem } from '../../../protocol/validation.ts'
 import { checkResetCode, resetPassword } from '../../actions/reset-password.ts'
 import { LoginPage } from './login-page.tsx'
 import { PasswordField } from '../../parts/password-field/password-field.tsx'
-import { valueOf } from './phone-field.tsx'
 import { VerifiedPhone } from './verified-phone.tsx'
 import { useSubmit } from '../../parts/submit/use-submit.ts'
+import { valueOf } from '../../parts/submit/value-of.ts'
 import type { WayProps } from './way.ts'
 
 interface Proof {

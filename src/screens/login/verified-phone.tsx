@@ -5,8 +5,9 @@ import { CodeEntry } from '../../parts/code-entry/code-entry.tsx'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { LoginPage } from './login-page.tsx'
-import { checkPhone, PhoneField, valueOf } from './phone-field.tsx'
+import { checkPhone, PhoneField } from './phone-field.tsx'
 import { useSubmit } from '../../parts/submit/use-submit.ts'
+import { valueOf } from '../../parts/submit/value-of.ts'
 
 interface VerifiedPhoneProps {
   readonly title: string

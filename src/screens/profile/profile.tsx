@@ -28,6 +28,7 @@ import { isOpen } from './use-open-contracts.ts'
 
 const PaymentResult = lazy(() => import('./payment-result/payment-result.tsx'))
 const PayoffDate = lazy(() => import('./contract/payoff-date/payoff-date.tsx'))
+const AutoDebitLog = lazy(() => import('./contract/auto-debit/auto-debit-log.tsx'))
 const importHome = () => import('./home.tsx')
 const Home = lazy(importHome)
 const importPayments = () => import('./payments/payments.tsx')
@@ -40,7 +41,11 @@ const ClosedContracts = lazy(() => import('./settings/closed-contracts.tsx'))
 const Rating = lazy(() => import('./settings/rating.tsx'))
 const Messages = lazy(() => import('./settings/messages.tsx'))
 const PersonalData = lazy(() => import('./settings/personal-data.tsx'))
+const ChangeAddress = lazy(() => import('./settings/change-address.tsx'))
+const ChangePhone = lazy(() => import('./settings/change-phone.tsx'))
+const ChangeIncome = lazy(() => import('./settings/change-income.tsx'))
 const Devices = lazy(() => import('./settings/devices.tsx'))
+const Mail = lazy(() => import('./settings/mail.tsx'))
 const ChangePassword = lazy(() => import('./settings/change-password.tsx'))
 const DeleteAccount = lazy(() => import('./settings/delete-account.tsx'))
 
@@ -78,6 +83,7 @@ function Screens() {
         />
         <Route path={`${inner(PATHS.contracts)}/:id`} element={<ContractScreen />} />
         <Route path={`${inner(PATHS.contracts)}/:id/payoff`} element={<PayoffDate />} />
+        <Route path={`${inner(PATHS.contracts)}/:id/auto-debit`} element={<AutoDebitLog />} />
         <Route
           path={`${inner(PATHS.contracts)}/:id/payment/:invoiceId`}
           element={<PaymentResult />}
@@ -91,7 +97,11 @@ function Screens() {
         <Route path={inner(PATHS.rating)} element={<Rating />} />
         <Route path={inner(PATHS.messages)} element={<Messages />} />
         <Route path={inner(PATHS.personalData)} element={<PersonalData />} />
+        <Route path={inner(PATHS.ownAddress)} element={<ChangeAddress />} />
+        <Route path={inner(PATHS.ownPhone)} element={<ChangePhone />} />
+        <Route path={inner(PATHS.ownIncome)} element={<ChangeIncome />} />
         <Route path={inner(PATHS.devices)} element={<Devices />} />
+        <Route path={inner(PATHS.mail)} element={<Mail />} />
         <Route path={inner(PATHS.password)} element={<ChangePassword />} />
         <Route path={inner(PATHS.deleteAccount)} element={<DeleteAccount />} />
         <Route path="*" element={<Navigate to={PATHS.addContract} replace />} />

@@ -13,6 +13,10 @@ export const sheetPath = (loanApplicationId: string, sheet: LinkedSheet): string
 export const payoffDatePath = (loanApplicationId: string): string =>
   `${contractPath(loanApplicationId)}/payoff`
 
+/** Address of the screen with the automatic debits of a loan that were tried. */
+export const autoDebitLogPath = (loanApplicationId: string): string =>
+  `${contractPath(loanApplicationId)}/auto-debit`
+
 /** The sheet that an address asks for; null for none that is known. */
 export const linkedSheet = (search: URLSearchParams): LinkedSheet | null =>
   LINKED_SHEETS.find((sheet) => sheet === search.get('change')) ?? null

@@ -166,11 +166,11 @@ export const uploaded = async (app: TestApp, borrower: Borrower, kind: string): 
 
 /** Saves one step of the questionnaire with right values. */
 export const saveStep = {
-  user_info: (app: TestApp, who: Borrower, documentNumber = '200007') =>
+  user_info: (app: TestApp, who: Borrower, documentNumber = '200007', mail = PERSONAL_DATA.mail) =>
     post(
       app,
       '/profile-manager/passport/save/data',
-      { ...PERSONAL_DATA, passport: { ...PERSONAL_DATA.passport, documentNumber } },
+      { ...PERSONAL_DATA, mail, passport: { ...PERSONAL_DATA.passport, documentNumber } },
       who,
     ),
   passport: async (app: TestApp, who: Borrower) =>

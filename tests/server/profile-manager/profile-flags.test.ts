@@ -19,6 +19,7 @@ const CLIENT: ClientRow = {
   integrationId: null,
   createdAtMs: 0,
   mailConfirmedAtMs: null,
+  mailsPapers: true,
   deletedAtMs: null,
   passportPhotoFileId: null,
   registrationPhotoFileId: null,

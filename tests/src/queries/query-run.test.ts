@@ -290,6 +290,7 @@ test.each([
 test.each([
   ['without network', false, () => new NetworkFailure(null)],
   ['after a refusal', true, () => refused(404)],
+  ['after a fault of ours', true, () => refused(500)],
 ])('%s nothing is asked again by the clock', async (_what, onLine, failure) => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine })

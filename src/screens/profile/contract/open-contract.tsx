@@ -6,11 +6,13 @@ import { AddToCalendar } from '../../../parts/add-to-calendar/add-to-calendar.ts
 import { InstallOffer } from '../../../parts/install-offer/install-offer.tsx'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
 import { layoutAtom } from '../../../state/layout.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
+import { autoDebitLogPath } from '../sheet-path.ts'
 import { AutoDebitCard } from './auto-debit/auto-debit-card.tsx'
 import { ChangeTiles } from './change/change-tiles.tsx'
 import { UnfinishedChange } from './change/unfinished-change.tsx'
@@ -68,7 +70,14 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
       <PageColumn>
         <ChangeTiles contract={contract} blocked={waiting !== null} onOpen={sheets.show} />
         <Payoff contract={contract} />
-        <AutoDebitCard autoDebit={autoDebit} />
+        <AutoDebitCard
+          autoDebit={autoDebit}
+          log={
+            <ButtonLink small variant="text" to={autoDebitLogPath(contract.loanApplicationId)}>
+              Что уже списывали и когда следующее
+            </ButtonLink>
+          }
+        />
         <LoanTimeline contract={contract} today={today} application={application} />
         <AddToCalendar offline={offline} loanApplicationId={contract.loanApplicationId} />
         <ContractDocuments contract={contract} />

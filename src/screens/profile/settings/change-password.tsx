@@ -6,6 +6,7 @@ import { changePassword } from '../../../actions/change-password.ts'
 import { PasswordField } from '../../../parts/password-field/password-field.tsx'
 import { summaryOf } from '../../../parts/submit/problems.ts'
 import { useSubmit } from '../../../parts/submit/use-submit.ts'
+import { valueOf } from '../../../parts/submit/value-of.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -15,11 +16,6 @@ import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
-
-const typed = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
 
 /** «Новый пароль»: the present one proves who asks; whoever forgot it sets another by a code after signing out. */
 export default function ChangePassword() {
@@ -35,7 +31,10 @@ export default function ChangePassword() {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [currentPassword, password] = [typed(form, 'currentPassword'), typed(form, 'password')]
+    const [currentPassword, password] = [
+      valueOf(form, 'currentPassword'),
+      valueOf(form, 'password'),
+    ]
     const words = JSON.stringify([currentPassword, password, endOthers])
     if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
     const found = {

@@ -95,8 +95,8 @@ export default function Devices() {
         {open && !offline && (
           <Section title="Где вы вошли">
             <List>
-              {[...open]
-                .sort((one, other) => Number(other.current) - Number(one.current))
+              {open
+                .toSorted((one, other) => Number(other.current) - Number(one.current))
                 .map((signIn) => (
                   <DeviceRow
                     key={signIn.id}

@@ -1,27 +1,23 @@
-import { formatMoney } from '../../../../lending/plain-text.ts'
+import { formatFullDate } from '../../../../lending/plain-text.ts'
 import { BRAND } from '../../../../protocol/brand.ts'
-import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
+import { formatPhone } from '../../../../protocol/validation.ts'
 import { type PersonalData as Data, personalDataQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDate } from '../../../ui/format.ts'
+import { List } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
+import { AboutYou, Datum } from './about-you.tsx'
+import { DebtLoad } from './debt-load.tsx'
 
 /** Enough to see which one it is, not enough to read it over a shoulder. */
 const tail = (digits: string | null): string =>
   digits === null ? 'не указан' : `•••\u00a0${digits.replace(/\D/g, '').slice(-4)}`
-
-const addressLine = (address: Data['address']): string =>
-  address
-    ? [address.postcode, address.region, address.city, address.street, address.house, address.flat]
-        .filter((part, at, parts) => part && part !== parts[at - 1])
-        .join(', ')
-    : 'не указан'
 
 const passportRows = ({ passport, inn, snils }: Data) => [
   {
@@ -30,33 +26,21 @@ const passportRows = ({ passport, inn, snils }: Data) => [
       ? [passport.lastName, passport.firstName, passport.patronymic].filter(Boolean).join(' ')
       : 'не указано',
   },
-  { term: 'Дата рождения', value: passport ? formatDate(passport.birthDate) : 'не указана' },
+  { term: 'Дата рождения', value: passport ? formatFullDate(passport.birthDate) : 'не указана' },
   { term: 'Паспорт', value: tail(passport && passport.documentNumber) },
-  { term: 'Выдан', value: passport ? formatDate(passport.issuedDate) : 'не указано' },
+  { term: 'Выдан', value: passport ? formatFullDate(passport.issuedDate) : 'не указано' },
   { term: 'ИНН', value: tail(inn) },
   { term: 'СНИЛС', value: tail(snils) },
 ]
 
-const contactRows = ({ mail, address, livingAddress, pdn }: Data) => [
-  { term: 'Почта', value: mail ?? 'не указана' },
-  { term: 'Адрес по паспорту', value: addressLine(address) },
-  ...(livingAddress ? [{ term: 'Живёте', value: addressLine(livingAddress) }] : []),
-  ...(pdn
-    ? [
-        {
-          term: 'Доход в месяц',
-          value: formatMoney(fromRoubles(pdn.monthlyIncomeRoubles), { whole: true }),
-        },
-        {
-          term: 'Обязательные платежи',
-          value: formatMoney(fromRoubles(pdn.monthlyObligationsRoubles), { whole: true }),
-        },
-      ]
-    : []),
-]
+const mailLine = (mail: string | null, mailValid: boolean): string => {
+  if (mail === null) return 'не указана'
+  return mailValid ? mail : `${mail}, не\u00a0подтверждена`
+}
 
 /** «Личные данные»: what we know of the person, readable without network too (D31). */
 export default function PersonalData() {
+  const { account } = useAccount()
   const { data: value, error: failure, reload } = useQuery(personalDataQuery, undefined)
   return (
     <Page title="Личные данные" back={PATHS.settings} twoColumns>
@@ -72,14 +56,27 @@ export default function PersonalData() {
             </Section>
           </PageColumn>
           <PageColumn>
-            <Section title="Адрес и доход">
-              <Card>
-                <Facts rows={contactRows(value)} />
-              </Card>
+            <Section title="Связь">
+              <List>
+                <Datum
+                  icon="phone"
+                  term="Телефон"
+                  value={formatPhone(account.phone)}
+                  to={PATHS.ownPhone}
+                />
+                <Datum
+                  icon="document"
+                  term="Почта"
+                  value={mailLine(value.mail, value.mailValid)}
+                  to={PATHS.mail}
+                />
+              </List>
             </Section>
+            <AboutYou {...value} />
+            <DebtLoad />
             <p className={text.small}>
-              Что-то изменилось? Позвоните: <span className={text.num}>{BRAND.phone}</span>. Новый
-              паспорт попросим сфотографировать.
+              Новый паспорт? Позвоните: <span className={text.num}>{BRAND.phone}</span>. Попросим
+              его сфотографировать.
             </p>
           </PageColumn>
         </>

@@ -1,11 +1,9 @@
-import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { signOut } from '../../../actions/sign-out.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
-import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { OwnCards } from './own-cards.tsx'
 import { RemindersSection } from './reminders.tsx'
@@ -26,11 +24,8 @@ export default function Settings() {
             <ListRow
               icon="phone"
               title={formatPhone(account.phone)}
-              sub={
-                <>
-                  Чтобы сменить номер, позвоните: <span className={text.num}>{BRAND.phone}</span>
-                </>
-              }
+              sub="сменить номер"
+              to={PATHS.ownPhone}
             />
             <ListRow
               icon="passport"
@@ -38,6 +33,13 @@ export default function Settings() {
               title="Личные данные"
               sub="паспорт, адрес, доход"
               to={PATHS.personalData}
+            />
+            <ListRow
+              icon="document"
+              tone="mute"
+              title="Почта"
+              sub="подтвердить, сменить, документы письмом"
+              to={PATHS.mail}
             />
           </List>
         </Section>

@@ -1,23 +1,28 @@
 import { useFieldArray, useForm } from 'react-hook-form'
-import { formatNumber } from '../../../../lending/plain-text.ts'
 import { formatPhone, nameProblem, phoneProblem } from '../../../../protocol/validation.ts'
 import { forgetDraft } from '../../../actions/save-draft.ts'
 import { saveContacts } from '../../../actions/save-registration-step.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
-import { MaskedField } from '../../../parts/masked-field/masked-field.tsx'
-import { PHONE_MASK, ROUBLES_MASK, toRoubles } from '../../../parts/masked-field/masks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FieldGroup } from '../../../ui/field-group.tsx'
+import { MaskedField } from '../../../ui/masked-field.tsx'
+import { PHONE_MASK } from '../../../ui/masks.ts'
+import { ruled } from '../../../ui/ruled.ts'
+import { IncomeFields } from '../../../parts/income-fields/income-fields.tsx'
+import {
+  EMPTY_INCOME,
+  incomeBody,
+  type IncomeValues,
+  storedIncome,
+} from '../../../parts/income-fields/income-values.ts'
+import { useStepForm } from '../../../parts/submit/use-step-form.ts'
 import { useSignUp } from '../sign-up-context.ts'
 import { STEP_PATHS } from '../step-paths.ts'
 import { StepPage } from '../step-page.tsx'
 import styles from '../step-page.module.css'
-import { ruled } from '../use-rules.ts'
-import { useStepForm } from '../use-step-form.ts'
 
-interface Values {
-  monthlyIncomeRoubles: string
-  monthlyObligationsRoubles: string
+interface Values extends IncomeValues {
   socialAccount: string
   additionalContacts: { contactPerson: string; contactPersonPhone: string; whobelong: string }[]
 }
@@ -25,8 +30,7 @@ interface Values {
 const MAX_CONTACTS = 2
 
 const bodyOf = (values: Values) => ({
-  monthlyIncomeRoubles: toRoubles(values.monthlyIncomeRoubles),
-  monthlyObligationsRoubles: toRoubles(values.monthlyObligationsRoubles),
+  ...incomeBody(values),
   socialNetwork: values.socialAccount.trim() === '' ? null : 'VK',
   socialAccount: values.socialAccount.trim() === '' ? null : values.socialAccount.trim(),
   additionalContacts: values.additionalContacts.map((contact) => ({
@@ -35,16 +39,12 @@ const bodyOf = (values: Values) => ({
   })),
 })
 
-const amountProblem = (what: string) => (value: string) =>
-  Number.isNaN(toRoubles(value)) ? `Укажите ${what} в рублях. Если нет, введите 0.` : null
-
 /** Income and obligatory payments for the debt load (D8), optional contacts: they are never used to collect. */
 export function ContactsStep() {
   const { infoUser, stepsQty, goOn } = useSignUp()
   const form = useForm<Values>({
     defaultValues: {
-      monthlyIncomeRoubles: '',
-      monthlyObligationsRoubles: '',
+      ...EMPTY_INCOME,
       socialAccount: '',
       additionalContacts: [],
     },
@@ -57,8 +57,7 @@ export function ContactsStep() {
     form,
     fromServer: {
       ...(pdn && {
-        monthlyIncomeRoubles: formatNumber(pdn.monthlyIncomeRoubles),
-        monthlyObligationsRoubles: formatNumber(pdn.monthlyObligationsRoubles),
+        ...storedIncome(pdn),
         socialAccount: pdn.socialAccount ?? '',
         additionalContacts: pdn.additionalContacts.map(
           ({ contactPerson, contactPersonPhone, whobelong }) => ({
@@ -124,22 +123,7 @@ export function ContactsStep() {
         void submit()
       }}
     >
-      <MaskedField
-        mask={ROUBLES_MASK}
-        label="Доход в месяц, ₽"
-        hint="После налогов, в среднем за полгода"
-        inputMode="numeric"
-        autoComplete="off"
-        {...ruled(form, 'monthlyIncomeRoubles', amountProblem('доход'))}
-      />
-      <MaskedField
-        mask={ROUBLES_MASK}
-        label="Платежи по кредитам в месяц, ₽"
-        hint="Если кредитов нет, введите 0"
-        inputMode="numeric"
-        autoComplete="off"
-        {...ruled(form, 'monthlyObligationsRoubles', amountProblem('платежи'))}
-      />
+      <IncomeFields form={form} />
       <Field
         label="Страница ВКонтакте"
         optional
@@ -147,8 +131,7 @@ export function ContactsStep() {
         {...ruled(form, 'socialAccount', () => null)}
       />
       {contacts.fields.map(({ id }, index) => (
-        <fieldset key={id} className={styles.fieldset}>
-          <legend className={styles.legend}>Контакт {index + 1}</legend>
+        <FieldGroup key={id} legend={`Контакт ${index + 1}`}>
           <Field
             label="Имя"
             autoComplete="off"
@@ -172,7 +155,7 @@ export function ContactsStep() {
           <Button small variant="text" onClick={() => contacts.remove(index)}>
             Убрать контакт
           </Button>
-        </fieldset>
+        </FieldGroup>
       ))}
       {contacts.fields.length < MAX_CONTACTS && (
         <Button

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { birthDateProblem, nameProblem } from '../../../../protocol/validation.ts'
-import { MaskedField } from '../../../parts/masked-field/masked-field.tsx'
-import { DATE_MASK, toIsoDate } from '../../../parts/masked-field/masks.ts'
+import { MaskedField } from '../../../ui/masked-field.tsx'
+import { DATE_MASK, toIsoDate } from '../../../ui/masks.ts'
 import { Field } from '../../../ui/field.tsx'
-import { ruled } from '../use-rules.ts'
+import { ruled } from '../../../ui/ruled.ts'
 import type { UserInfoValues } from './user-info-values.ts'
 
 interface NameFieldsProps {

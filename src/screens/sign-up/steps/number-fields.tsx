@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { emailProblem, innProblem, snilsProblem } from '../../../../protocol/validation.ts'
-import { MaskedField } from '../../../parts/masked-field/masked-field.tsx'
-import { INN_MASK, SNILS_MASK } from '../../../parts/masked-field/masks.ts'
+import { MaskedField } from '../../../ui/masked-field.tsx'
+import { INN_MASK, SNILS_MASK } from '../../../ui/masks.ts'
 import { Field } from '../../../ui/field.tsx'
-import { ruled } from '../use-rules.ts'
+import { ruled } from '../../../ui/ruled.ts'
 import type { UserInfoValues } from './user-info-values.ts'
 
 interface NumberFieldsProps {

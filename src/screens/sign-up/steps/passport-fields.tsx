@@ -6,15 +6,10 @@ import {
   passportNumberProblem,
   passportSeriesProblem,
 } from '../../../../protocol/validation.ts'
-import { MaskedField } from '../../../parts/masked-field/masked-field.tsx'
-import {
-  DATE_MASK,
-  DEPARTMENT_MASK,
-  PASSPORT_MASK,
-  toIsoDate,
-} from '../../../parts/masked-field/masks.ts'
+import { MaskedField } from '../../../ui/masked-field.tsx'
+import { DATE_MASK, DEPARTMENT_MASK, PASSPORT_MASK, toIsoDate } from '../../../ui/masks.ts'
 import { Field } from '../../../ui/field.tsx'
-import { ruled } from '../use-rules.ts'
+import { ruled } from '../../../ui/ruled.ts'
 import { digits, type UserInfoValues } from './user-info-values.ts'
 
 interface PassportFieldsProps {

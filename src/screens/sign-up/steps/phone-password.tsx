@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { normalizePhone, passwordProblem } from '../../../../protocol/validation.ts'
+import { PasswordField } from '../../../parts/password-field/password-field.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { StepPage } from '../step-page.tsx'
-import { ruled } from '../use-rules.ts'
-import type { StepForm } from '../use-step-form.ts'
+import { ruled } from '../../../ui/ruled.ts'
+import type { StepForm } from '../../../parts/submit/use-step-form.ts'
 import type { PhoneValues } from './phone-values.ts'
 
 interface PhonePasswordProps {
@@ -21,7 +19,6 @@ interface PhonePasswordProps {
 
 /** The password that makes the account. */
 export function PhonePassword({ form, step, stepsQty, onSubmit }: PhonePasswordProps) {
-  const [shown, setShown] = useState(false)
   const e164 = normalizePhone(form.watch('phone')) ?? ''
   return (
     <StepPage
@@ -42,18 +39,9 @@ export function PhonePassword({ form, step, stepsQty, onSubmit }: PhonePasswordP
       }}
     >
       <input type="text" name="username" autoComplete="username" value={e164} readOnly hidden />
-      <Field
+      <PasswordField
         label="Пароль"
-        type={shown ? 'text' : 'password'}
         autoComplete="new-password"
-        suffix={
-          <IconButton
-            icon="eye"
-            label={shown ? 'Скрыть пароль' : 'Показать пароль'}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
-        }
         {...ruled(form, 'password', passwordProblem)}
       />
       {step.failure?.code === 'PHONE_TAKEN' && (

@@ -1,4 +1,4 @@
-import { fromIsoDate, toIsoDate } from '../../../parts/masked-field/masks.ts'
+import { fromIsoDate, toIsoDate } from '../../../ui/masks.ts'
 import type { InfoUser } from '../../../state/sign-up.ts'
 
 /** What the form holds, as it is typed. */

@@ -6,7 +6,7 @@ import { savePassportData } from '../../../actions/save-registration-step.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
 import { useSignUp } from '../sign-up-context.ts'
 import { StepPage } from '../step-page.tsx'
-import { useStepForm } from '../use-step-form.ts'
+import { useStepForm } from '../../../parts/submit/use-step-form.ts'
 import { NameFields } from './name-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { PassportFields } from './passport-fields.tsx'
@@ -24,7 +24,7 @@ const TITLES = ['Как вас зовут', 'Данные паспорта', 'Е
 const LEADS = [
   'Как в паспорте: по этим данным составим договор.',
   'Смотрите на разворот с фотографией.',
-  'ИНН и СНИЛС нужны, чтобы проверить запрет на кредиты и ваши права. На почту пришлём договор.',
+  'ИНН и СНИЛС нужны, чтобы проверить запрет на кредиты и ваши права. На почту придёт ссылка: откройте её, и договор пришлём письмом.',
 ]
 
 /** Personal data and passport on three short pages, saved together. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AutoDebit } from '../../../../queries/contracts.ts'
 import type { QueryResult } from '../../../../queries/use-query.ts'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -13,10 +13,12 @@ import { EnableSheet } from './enable-sheet.tsx'
 
 interface AutoDebitCardProps {
   readonly autoDebit: Pick<QueryResult<AutoDebit, string>, 'data' | 'error' | 'set' | 'reload'>
+  /** The way to what was tried. */
+  readonly log?: ReactNode
 }
 
 /** Automatic debit of a contract: off, on with the next debit, or blocked with the way out (D16). */
-export function AutoDebitCard({ autoDebit }: AutoDebitCardProps) {
+export function AutoDebitCard({ autoDebit, log }: AutoDebitCardProps) {
   const { data: state, error: failure, set: take, reload } = autoDebit
   const { offline } = useAccount()
   const [enabling, setEnabling] = useState(false)
@@ -42,6 +44,7 @@ export function AutoDebitCard({ autoDebit }: AutoDebitCardProps) {
           </Banner>
         )}
         {!offline && !failure && <Loader />}
+        {log}
       </Card>
     )
   return (
@@ -66,6 +69,7 @@ export function AutoDebitCard({ autoDebit }: AutoDebitCardProps) {
       {offline && state.state !== 'ON' && (
         <p className={text.small}>Включить можно, когда появится сеть.</p>
       )}
+      {log}
       {enabling && (
         <EnableSheet
           state={state}

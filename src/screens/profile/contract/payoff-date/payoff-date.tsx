@@ -13,10 +13,9 @@ import { ContractSkeleton } from '../../skeletons.tsx'
 import { PayoffCalendar } from './payoff-calendar.tsx'
 import { PayoffPanel, PayoffSaving } from './payoff-panel.tsx'
 import { PayoffSteps } from './payoff-steps.tsx'
-import { firstShown } from './weeks.ts'
+import { DAYS_SHOWN, firstShown } from './weeks.ts'
 
 const TITLE = 'Закрыть досрочно'
-const DAYS_A_TURN = 28
 
 /** The payoff of every day from today to the end of the schedule, counted on the device (D13, D31). */
 export function PayoffDays({ contract }: { readonly contract: Contract }) {
@@ -31,7 +30,7 @@ export function PayoffDays({ contract }: { readonly contract: Contract }) {
   // After midnight the day chosen before may be in the past.
   const selected = chosen && chosen >= today && chosen <= outlook.lastOn ? chosen : today
   const payoff = payoffAhead(outlook, selected)
-  const lastTurn = Math.floor(daysBetween(firstShown(today, 0), outlook.lastOn) / DAYS_A_TURN)
+  const lastTurn = Math.floor(daysBetween(firstShown(today, 0), outlook.lastOn) / DAYS_SHOWN)
   return (
     <Page title={TITLE} twoColumns back={own}>
       <PageColumn>

@@ -1,8 +1,7 @@
 import { addDays, type IsoDate, weekday } from '../../../../../lending/calendar.ts'
 
-/** So many weeks are shown at once. */
-const WEEKS = 4
-const DAYS_SHOWN = WEEKS * 7
+/** Four weeks are shown at once. */
+export const DAYS_SHOWN = 28
 
 /** The Monday of the week a day is in. */
 const mondayOf = (day: IsoDate): IsoDate => addDays(day, 1 - weekday(day))

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { debtLoad } from '../../../../../protocol/calls/core/limits.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
+import { PATHS } from '../../../../../protocol/paths.ts'
 import PersonalData from '../../../../../src/screens/profile/settings/personal-data.tsx'
 import type { InfoUser } from '../../../../../src/state/sign-up.ts'
-import { alarm, arrive, says, show, the, until, words } from '../../../page.tsx'
+import { alarm, all, arrive, says, show, the, until, words } from '../../../page.tsx'
 import { infoUserFixture } from '../../../registration-fixture.tsx'
 import { answers, goOffline, loses, refuses } from '../../../server-of-page.ts'
 
@@ -54,14 +56,30 @@ const ANNA = infoUserFixture({
   },
 })
 
-/** What stands at the right of a name. */
+const LOAD = {
+  asOf: '2026-11-21T09:00:00.000Z',
+  incomeKopecks: 8_500_000,
+  ownPaymentsKopecks: 1_099_974,
+  otherPaymentsKopecks: 0,
+  percent: 12.94,
+  warnAbovePercent: 50,
+  refuseAbovePercent: 80,
+  computedFromKopecks: 1_000_000,
+}
+
+beforeEach(() => answers(debtLoad, LOAD))
+
+/** The row that leads to where this is changed. */
+const rowOf = (term: string) => all('link').find((row) => words(row).startsWith(term))
+
+/** What stands at the right of a name, or in the row of that name. */
 const fact = (term: string): string => {
+  const row = rowOf(term)
+  if (row) return words(row).slice(term.length).trim()
   const name = [...document.querySelectorAll('dt')].find((each) => words(each) === term)
   if (!name) throw new Error(`no «${term}» in: ${words()}`)
   return words(name.nextElementSibling)
 }
-
-const terms = () => [...document.querySelectorAll('dt')].map((each) => words(each))
 
 const open = async (known: InfoUser) => {
   answers(clientData, known)
@@ -83,7 +101,7 @@ test('numbers of documents are shown by their ends only', async () => {
 test('a name without a patronymic has no gap, dates are written as people read them', async () => {
   await open(ANNA)
   expect(fact('Имя')).toBe('Соколова Анна')
-  expect(fact('Дата рождения')).toBe('26.11.90')
+  expect(fact('Дата рождения')).toBe('26.11.1990')
   expect(fact('Доход в месяц')).toBe('85 000 ₽')
   expect(fact('Обязательные платежи')).toBe('0 ₽')
 })
@@ -101,7 +119,7 @@ describe('an address', () => {
 
   test('of living is shown only where it is another', async () => {
     await open(ANNA)
-    expect(terms()).not.toContain('Живёте')
+    expect(rowOf('Живёте')).toBeUndefined()
   })
 
   test('of living stands below that of the passport', async () => {
@@ -124,7 +142,28 @@ test('what we do not know is said to be unknown, not left empty', async () => {
     'не указана',
     'не указан',
   ])
-  expect(terms()).not.toContain('Доход в месяц')
+  expect(rowOf('Доход в месяц')).toBeUndefined()
+})
+
+test.each([
+  [true, 'anna@example.ru'],
+  [false, 'anna@example.ru, не подтверждена'],
+])(
+  'the mail says whether it is confirmed (%s), and leads to where it is changed',
+  async (mailValid, shown) => {
+    await open({ ...ANNA, mail: 'anna@example.ru', mailValid })
+    expect(fact('Почта')).toBe(shown)
+    expect(rowOf('Почта')?.getAttribute('href')).toBe('/profile/settings/mail')
+  },
+)
+
+test('addresses and sums lead to where they are changed', async () => {
+  await open({ ...ANNA, livingAddress: address({ street: 'Мира' }) })
+  expect(
+    ['Адрес по паспорту', 'Живёте', 'Доход в месяц', 'Обязательные платежи'].map((term) =>
+      rowOf(term)?.getAttribute('href'),
+    ),
+  ).toEqual([PATHS.ownAddress, PATHS.ownAddress, PATHS.ownIncome, PATHS.ownIncome])
 })
 
 describe('without network', () => {
@@ -156,4 +195,31 @@ test('a failure is told and asked about again by a tap', async () => {
   answers(clientData, ANNA)
   await user.click(the('button', 'Повторить сейчас'))
   await says('Соколова Анна')
+})
+
+test('the debt load is said in plain words: what part of the income, made of what, and what the law ties to it', async () => {
+  answers(clientData, ANNA)
+  show(<PersonalData />)
+  await says('На платежи уходит 13% вашего дохода')
+  expect(words()).toContain(
+    'Доход в месяц, с ваших слов 85 000 ₽ Платежи нам, в среднем за месяц 10 999,74 ₽ Другим, с ваших слов 0 ₽',
+  )
+  expect(words()).toContain('если он от 10 000 ₽. Выше 50% — закон велит предупредить вас о риске.')
+  expect(words()).toContain('Выше 80% — займ не выдаём')
+})
+
+test('a load just above a bound is not rounded down to it', async () => {
+  answers(clientData, ANNA)
+  answers(debtLoad, { ...LOAD, percent: 50.01 })
+  show(<PersonalData />)
+  await says('На платежи уходит 51% вашего дохода')
+  expect(words()).not.toContain('уходит 50%')
+})
+
+test('without an income no share is made up', async () => {
+  answers(clientData, ANNA)
+  answers(debtLoad, { ...LOAD, incomeKopecks: null, percent: null })
+  show(<PersonalData />)
+  await says('Укажите доход, и мы покажем, какую его часть забирают платежи.')
+  expect(words()).not.toContain('с ваших слов 85 000')
 })

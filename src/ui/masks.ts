@@ -1,6 +1,6 @@
 import type { MaskitoOptions } from '@maskito/core'
 import { maskitoDateOptionsGenerator, maskitoNumberOptionsGenerator } from '@maskito/kit'
-import { isIsoDate } from '../../../lending/calendar.ts'
+import { isIsoDate } from '../../lending/calendar.ts'
 
 const PHONE_SLOTS = [
   '+',

@@ -1,7 +1,7 @@
 import type { MaskitoOptions } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import type { Ref } from 'react'
-import { Field, type FieldProps } from '../../ui/field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 
 interface MaskedFieldProps extends Omit<FieldProps, 'ref' | 'onChange'> {
   readonly mask: MaskitoOptions

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { ruled } from '../../../../src/screens/sign-up/use-rules.ts'
+import { ruled } from '../../../src/ui/ruled.ts'
 
 interface Values {
   phone: string

@@ -1,0 +1,2 @@
+ALTER TABLE "data_change" DROP CONSTRAINT "data_change_kind";--> statement-breakpoint
+ALTER TABLE "data_change" ADD CONSTRAINT "data_change_kind" CHECK ("data_change"."kind" in ('ADDRESS', 'INCOME', 'PHONE'));

@@ -1,0 +1,41 @@
+/** The one place for the words of letters. Subjects name no sums: a list of letters is read over shoulders. */
+import { moscowDate } from '../../lending/calendar.ts'
+import { formatDate } from '../../lending/plain-text.ts'
+import { BRAND } from '../../protocol/brand.ts'
+import type { Letter } from '../gateways/gateways.ts'
+
+type Words = Pick<Letter, 'subject' | 'text'>
+
+const SIGNATURE = `«Вовремя», ${BRAND.legalName}\n${BRAND.phone}, ${BRAND.workingHours}`
+const letter = (subject: string, ...paragraphs: readonly string[]): Words => ({
+  subject,
+  text: `${['Здравствуйте!', ...paragraphs, SIGNATURE].join('\n\n')}\n`,
+})
+
+/** Asks whoever reads this address to say that it is theirs. */
+export const confirmLetter = ({ link, expiresAtMs }: { link: string; expiresAtMs: number }) =>
+  letter(
+    'Подтвердите почту',
+    'Эту почту указали в личном кабинете «Вовремя». Если это вы, откройте ссылку:',
+    link,
+    `Ссылка действует до ${formatDate(moscowDate(expiresAtMs))}. После подтверждения на эту почту будут приходить договоры, квитанции и справки.`,
+    'Если это не вы, ничего не делайте: писать сюда мы не станем.',
+  )
+
+/** Documents of a loan, attached. */
+export const papersLetter = (titles: readonly string[]): Words =>
+  letter(
+    titles.length === 1 ? (titles[0] ?? '') : 'Документы по вашему займу',
+    'Во вложении:',
+    titles.map((title) => `— ${title}`).join('\n'),
+    'Файлы подписаны нашей электронной подписью. Проверить их можно на странице «Проверка документа». Те же документы всегда есть в личном кабинете.',
+    'Не хотите получать документы письмом? Отключите это в кабинете: «Настройки», «Почта».',
+  )
+
+/** To the address that is no longer in force. */
+export const mailReplacedLetter = ({ nextMail, atMs }: { nextMail: string; atMs: number }) =>
+  letter(
+    'Почта изменена',
+    `${formatDate(moscowDate(atMs))} в вашем личном кабинете «Вовремя» указали другую почту: ${nextMail}. Сюда мы больше не пишем.`,
+    `Если это не вы, смените пароль и позвоните нам: ${BRAND.phone}.`,
+  )

@@ -1,0 +1,70 @@
+import { maskMail } from '../../protocol/validation.ts'
+import type { Context } from '../context.ts'
+import { clientById } from '../db/clients.ts'
+import { mailConfirmationById } from '../db/mail-confirmations.ts'
+import { papersOf } from '../db/papers.ts'
+import { isDrawnWhenOpened } from '../document-facts.ts'
+import { makeDocument } from '../documents/filing/make-document.ts'
+import { showDocument } from '../documents/filing/show-document.ts'
+import type { Letter } from '../gateways/gateways.ts'
+import { confirmLetter, mailReplacedLetter, papersLetter } from './letter-texts.ts'
+import { mailLink } from './mail-link.ts'
+import type { LetterOrder } from './order-letter.ts'
+
+type Order<A extends LetterOrder['about']> = Extract<LetterOrder, { about: A }>
+
+const confirmation = async (
+  { config, clock, database }: Context,
+  { confirmationId }: Order<'CONFIRMATION'>,
+): Promise<Letter | null> => {
+  const asked = await mailConfirmationById(database, confirmationId)
+  if (!asked || asked.confirmedAtMs !== null || asked.expiresAtMs <= clock.now()) return null
+  const { mail: to, expiresAtMs } = asked
+  return { to, ...confirmLetter({ link: mailLink(config, confirmationId), expiresAtMs }) }
+}
+
+const replaced = async (
+  { database }: Context,
+  { clientId, to, atMs }: Order<'REPLACED'>,
+): Promise<Letter | null> => {
+  const client = await clientById(database, clientId)
+  if (!client?.mail) return null
+  return { to, ...mailReplacedLetter({ nextMail: maskMail(client.mail), atMs }) }
+}
+
+const attached = async (context: Context, clientId: string, id: string, type: string) => {
+  // Ordered at the same moment as this letter: whoever comes first draws it, once.
+  if (!isDrawnWhenOpened(type)) await makeDocument(context, { documentId: id })
+  const { title, content } = await showDocument(context, clientId, id)
+  const fileName = `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')}.pdf`
+  return { fileName, contentType: 'application/pdf', content }
+}
+
+/** Papers go to an address only while it is the client's confirmed one and they want them there. */
+const papers = async (
+  context: Context,
+  { clientId, ...sought }: Order<'PAPERS'>,
+): Promise<Letter | null> => {
+  const client = await clientById(context.database, clientId)
+  if (!client?.mail || client.mailConfirmedAtMs === null || !client.mailsPapers) return null
+  const found = await papersOf(context.database, sought)
+  if (found.length === 0) return null
+  const attachments: Awaited<ReturnType<typeof attached>>[] = []
+  for (const { id, type } of found) attachments.push(await attached(context, clientId, id, type))
+  return { to: client.mail, ...papersLetter(found.map(({ title }) => title)), attachments }
+}
+
+const letterOf = (context: Context, order: LetterOrder): Promise<Letter | null> => {
+  if (order.about === 'CONFIRMATION') return confirmation(context, order)
+  return order.about === 'REPLACED' ? replaced(context, order) : papers(context, order)
+}
+
+/**
+ * Sends a letter as things stand when it goes: nothing when the link has ended or the address is no longer the client's. A
+ * lost answer of the mail server sends it twice, which is better than never.
+ * @throws GatewayFailure when the mail server did not take it: run again later
+ */
+export const sendLetter = async (context: Context, order: LetterOrder): Promise<void> => {
+  const letter = await letterOf(context, order)
+  if (letter) await context.gateways.mail.send(letter)
+}

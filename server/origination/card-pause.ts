@@ -1,0 +1,25 @@
+import { DAY_MS } from '../../lending/durations.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { CardRow } from '../db/cards.ts'
+import type { Queryable } from '../db/database.ts'
+import { phoneChangeBefore } from '../db/data-changes.ts'
+import { momentWords } from '../messaging/event-texts.ts'
+
+/**
+ * For a day after a change of the phone no payout goes to a card that was added since: whoever took the number must not
+ * take the money too (decision 0046).
+ * @throws Refusal CARD_PAUSED with the moment it ends
+ */
+export const refusePausedCard = async (
+  queryable: Queryable,
+  { clientId, createdAtMs }: Pick<CardRow, 'clientId' | 'createdAtMs'>,
+  nowMs: number,
+): Promise<void> => {
+  const period = { afterMs: nowMs - DAY_MS, untilMs: createdAtMs }
+  const changedAtMs = await phoneChangeBefore(queryable, clientId, period)
+  if (changedAtMs === null) return
+  const until = momentWords(changedAtMs + DAY_MS)
+  throw new Refusal('CARD_PAUSED', {
+    detail: `Номер телефона сменили недавно, а эту карту добавили после. Переведём на неё после ${until}, а на прежние карты можно сейчас.`,
+  })
+}

@@ -1,0 +1,74 @@
+import { fromRoubles } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
+import { PATHS } from '../../../../protocol/paths.ts'
+import type { PersonalData } from '../../../queries/client.ts'
+import { Section } from '../../../ui/card.tsx'
+import { PIN, WALLET } from '../../../ui/account-icons.ts'
+import type { IconLook } from '../../../ui/icon.tsx'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import styles from './about-you.module.css'
+
+const addressLine = (address: PersonalData['address']): string =>
+  address
+    ? [address.postcode, address.region, address.city, address.street, address.house, address.flat]
+        .filter((part, at, parts) => part && part !== parts[at - 1])
+        .join(', ')
+    : 'не указан'
+
+const sum = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
+
+interface DatumProps {
+  readonly icon: IconLook
+  readonly term: string
+  readonly value: string
+  readonly to: string
+}
+
+/** One datum: its name, its value, and where it is changed. */
+export const Datum = ({ icon, term, value, to }: DatumProps) => (
+  <ListRow
+    icon={icon}
+    tone="mute"
+    to={to}
+    title={
+      <>
+        <span className={styles.term}>{term}</span> {value}
+      </>
+    }
+  />
+)
+
+type Known = Pick<PersonalData, 'address' | 'livingAddress' | 'pdn'>
+
+/** «О вас»: addresses and sums, each row leads to where it is changed. */
+export const AboutYou = ({ address, livingAddress, pdn }: Known) => (
+  <Section title="О вас">
+    <List>
+      <Datum
+        icon={PIN}
+        term="Адрес по паспорту"
+        value={addressLine(address)}
+        to={PATHS.ownAddress}
+      />
+      {livingAddress && (
+        <Datum icon={PIN} term="Живёте" value={addressLine(livingAddress)} to={PATHS.ownAddress} />
+      )}
+      {pdn && (
+        <>
+          <Datum
+            icon={WALLET}
+            term="Доход в месяц"
+            value={sum(pdn.monthlyIncomeRoubles)}
+            to={PATHS.ownIncome}
+          />
+          <Datum
+            icon="receipt"
+            term="Обязательные платежи"
+            value={sum(pdn.monthlyObligationsRoubles)}
+            to={PATHS.ownIncome}
+          />
+        </>
+      )}
+    </List>
+  </Section>
+)

@@ -1,0 +1,130 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PATHS } from '../../../../protocol/paths.ts'
+import { formatPhone, normalizePhone, phoneProblem } from '../../../../protocol/validation.ts'
+import { changePhone } from '../../../actions/change-phone.ts'
+import { sendPhoneCode } from '../../../actions/send-code.ts'
+import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
+import { PasswordField } from '../../../parts/password-field/password-field.tsx'
+import { summaryOf } from '../../../parts/submit/problems.ts'
+import { useSubmit } from '../../../parts/submit/use-submit.ts'
+import { valueOf } from '../../../parts/submit/value-of.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import layout from '../../../ui/layout.module.css'
+import { MaskedField } from '../../../ui/masked-field.tsx'
+import { PHONE_MASK } from '../../../ui/masks.ts'
+import { Page, PageColumn } from '../../../ui/page.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAccount } from '../account-context.ts'
+
+interface Asked {
+  /** E.164 */
+  readonly phone: string
+  readonly currentPassword: string
+}
+
+interface NewPhoneSheetProps {
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+/** The code of the new number; when it is right, the number is changed. */
+function NewPhoneSheet({ asked, onClose }: NewPhoneSheetProps) {
+  const { reload } = useAccount()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  /** The same code sent again is the same change. */
+  const sent = useRef({ code: '', key: '' })
+  return (
+    <Sheet open title="Код с нового номера" onClose={onClose}>
+      <CodeEntry
+        phone={asked.phone}
+        eventCode="PHONE_CHANGE"
+        door="new-phone"
+        currentPassword={asked.currentPassword}
+        hint="Верный код сразу сменит номер. Входить будете по новому."
+        onCode={async (phoneCode) => {
+          if (sent.current.code !== phoneCode)
+            sent.current = { code: phoneCode, key: crypto.randomUUID() }
+          await changePhone({ ...asked, phoneCode }, sent.current.key)
+          await reload()
+          showToast({ text: 'Номер изменён' })
+          await navigate(PATHS.personalData)
+        }}
+      />
+    </Sheet>
+  )
+}
+
+/** «Новый номер»: the password says who asks, a code that the number is theirs. */
+export default function ChangePhone() {
+  const { account, offline } = useAccount()
+  const { submit, problems, failure, attempt, busy } = useSubmit()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const errors = summaryOf(problems)
+
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [given, currentPassword] = [valueOf(form, 'phone'), valueOf(form, 'currentPassword')]
+    const phone = normalizePhone(given) ?? given
+    const found = {
+      phone:
+        phoneProblem(given) ??
+        (phone === account.phone ? 'Это ваш нынешний номер. Введите новый.' : undefined),
+      currentPassword: currentPassword === '' ? 'Введите пароль.' : undefined,
+    }
+    void submit(found, async () => {
+      await sendPhoneCode({ phone, currentPassword })
+      setAsked({ phone, currentPassword })
+    })
+  }
+
+  return (
+    <Page title="Новый номер" back={PATHS.personalData} twoColumns>
+      <PageColumn>
+        {offline && (
+          <Banner tone="warning" icon="wifi-off">
+            Сменить номер можно, когда появится сеть.
+          </Banner>
+        )}
+        {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+        {failure && (
+          <Banner tone="danger" role="alert" title={failure.title}>
+            {failure.detail}
+          </Banner>
+        )}
+        <form className={layout.stack6} noValidate onSubmit={ask}>
+          <input hidden readOnly name="username" autoComplete="username" value={account.phone} />
+          <MaskedField
+            mask={PHONE_MASK}
+            label="Телефон"
+            name="phone"
+            hint={`Пришлём на него код. Сейчас номер ${formatPhone(account.phone)}`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            error={problems['phone']}
+          />
+          <PasswordField
+            label="Пароль от кабинета"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={problems['currentPassword']}
+          />
+          <Banner tone="warning" icon="shield">
+            Сутки после смены переводим деньги только на ваши прежние карты. О смене напишем и на
+            старый номер. На других устройствах вход закончится.
+          </Banner>
+          <Button type="submit" block loading={busy} disabled={offline}>
+            Прислать код на новый номер
+          </Button>
+        </form>
+      </PageColumn>
+      {asked && <NewPhoneSheet asked={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}

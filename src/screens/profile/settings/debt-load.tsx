@@ -1,0 +1,48 @@
+import { kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
+import { debtLoadQuery } from '../../../queries/client.ts'
+import { useQuery } from '../../../queries/use-query.ts'
+import { Card, Section } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import text from '../../../ui/text.module.css'
+
+const money = (amountKopecks: number): string =>
+  formatMoney(kopecks(amountKopecks), { whole: true })
+
+/** Whole per cent, rounded up: 50,2% is more than a half. */
+const shown = (percent: number): string => `${Math.ceil(percent - 1e-9)}%`
+
+/** The debt load in plain words: what part of the income payments take and what the law ties to it (D8). */
+export function DebtLoad() {
+  const { data } = useQuery(debtLoadQuery, undefined)
+  if (!data) return null
+  const { percent, incomeKopecks, ownPaymentsKopecks, otherPaymentsKopecks } = data
+  const { warnAbovePercent, refuseAbovePercent, computedFromKopecks } = data
+  return (
+    <Section title="Долговая нагрузка">
+      <Card>
+        <p className={text.strong}>
+          {percent === null
+            ? 'Укажите доход, и мы покажем, какую его часть забирают платежи.'
+            : `На платежи уходит ${shown(percent)} вашего дохода`}
+        </p>
+        <Facts
+          rows={[
+            ...(incomeKopecks === null
+              ? []
+              : [{ term: 'Доход в\u00a0месяц, с\u00a0ваших слов', value: money(incomeKopecks) }]),
+            { term: 'Платежи нам, в\u00a0среднем за\u00a0месяц', value: money(ownPaymentsKopecks) },
+            { term: 'Другим, с\u00a0ваших слов', value: money(otherPaymentsKopecks) },
+          ]}
+        />
+        <p className={text.small}>
+          {`Это показатель долговой нагрузки, ПДН. Мы считаем его вместе с\u00a0новым займом, если он от\u00a0${money(computedFromKopecks)}. Выше ${warnAbovePercent}%\u00a0— закон велит предупредить вас о\u00a0риске. Выше ${refuseAbovePercent}%\u00a0— займ не\u00a0выдаём: такие займы ограничивает Банк России.`}
+        </p>
+        <p className={text.small}>
+          Решая о&nbsp;займе, спрашиваем и&nbsp;бюро кредитных историй. Если там платежей больше,
+          чем вы&nbsp;указали, считаем по&nbsp;ним.
+        </p>
+      </Card>
+    </Section>
+  )
+}
