@@ -1,5 +1,6 @@
 import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
+import { actionFlagsSetTraining } from '../../protocol/calls/profile-manager/flags.ts'
 import { inboxRead } from '../../protocol/calls/profile-manager/inbox.ts'
 import { supportCallBack, supportWrite } from '../../protocol/calls/profile-manager/support.ts'
 import { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
@@ -25,6 +26,8 @@ const request = ({ key, queued }: OutboxItem): Promise<unknown> => {
   if (queued.kind === 'callBack')
     return send(supportCallBack, { body: queued.body, idempotencyKey })
   if (queued.kind === 'read') return send(inboxRead, { body: queued.body })
+  if (queued.kind === 'training')
+    return send(actionFlagsSetTraining, { body: queued.body, idempotencyKey })
   if (queued.kind === 'event') return send(bagTrackerTrack, { body: queued.body, idempotencyKey })
   const { kind, type } = queued.body
   return uploadPhoto({ file: new Blob([queued.bytes], { type }), kind, idempotencyKey })

@@ -2,6 +2,7 @@ import type { Body, LateCall } from '../../protocol/call.ts'
 import type { filesSave } from '../../protocol/calls/file-manager/files.ts'
 import type { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import type { draftSave } from '../../protocol/calls/profile-manager/client.ts'
+import type { actionFlagsSetTraining } from '../../protocol/calls/profile-manager/flags.ts'
 import type { inboxRead } from '../../protocol/calls/profile-manager/inbox.ts'
 import type { supportCallBack, supportWrite } from '../../protocol/calls/profile-manager/support.ts'
 import type { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
@@ -29,6 +30,7 @@ export type Queued =
   | Late<'read', typeof inboxRead>
   | Late<'support', typeof supportWrite>
   | Late<'callBack', typeof supportCallBack>
+  | Late<'training', typeof actionFlagsSetTraining>
   | LatePhoto<typeof filesSave>
 
 /** Why the server did not take an item, in its words. */

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Reply } from '../../protocol/call.ts'
 import type { limitsCurrent, limitsCurrentProducts } from '../../protocol/calls/core/limits.ts'
 import type { applicationCurrentList } from '../../protocol/calls/core/loan.ts'
+import type { actionFlagsCurrently } from '../../protocol/calls/profile-manager/flags.ts'
 import type { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 
 export type Application = Reply<typeof applicationCurrentList>['applications'][number]
@@ -9,6 +10,7 @@ export type CreditLine = Reply<typeof limitsCurrent>
 /** Why nothing can be lent now, or nothing dear, and what would help. */
 export type NewLoanRefusal = NonNullable<CreditLine['refusal']>
 type ProductLimit = Reply<typeof limitsCurrentProducts>['products'][number]
+export type ProfileFlags = Reply<typeof actionFlagsCurrently>
 export type ClientCheck = Reply<typeof clientStatus>
 
 /** What the account knows of the client, spec §3. */
@@ -26,6 +28,8 @@ export interface Account {
 /** Profile state of spec §3. */
 export interface ProfileState {
   readonly account: Account | null
+  /** As the server last said; null until it has. Never kept on the device. */
+  readonly flags: ProfileFlags | null
   readonly loading: boolean
   /** The failure of the last try, in words; the account shown may be an older one. */
   readonly error: ProfileError | null
@@ -47,6 +51,7 @@ export interface ProfileError {
 
 export const INITIAL_PROFILE: ProfileState = {
   account: null,
+  flags: null,
   loading: false,
   error: null,
   asOf: null,

@@ -21,4 +21,5 @@ export const actionFlagsSetTraining = call({
   body: z.object({ status: z.enum(ACTION_FLAG_STATES) }),
   reply: profileFlags,
   idempotent: true,
+  mayArriveLate: true,
 })

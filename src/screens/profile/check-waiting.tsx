@@ -6,6 +6,7 @@ import layout from '../../ui/layout.module.css'
 import { Page } from '../../ui/page.tsx'
 import text from '../../ui/text.module.css'
 import { useAccount } from './account-context.ts'
+import { TourPlace } from './tour-place.tsx'
 
 /** The documents are being looked at, or have to be sent again (D20). */
 export function CheckWaiting() {
@@ -23,6 +24,7 @@ export function CheckWaiting() {
           <p className={classNames(text.small, text.muted)}>
             Страница обновляется сама. Делать ничего не нужно.
           </p>
+          <TourPlace />
         </div>
       </Page>
     )

@@ -13,6 +13,7 @@ import { nearestPayment } from './nearest-payment.ts'
 import { monthsOf } from './payments/months.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { ContractSkeleton } from './skeletons.tsx'
+import { TourPlace } from './tour-place.tsx'
 import { useOpenContracts } from './use-open-contracts.ts'
 
 const TITLE = 'Займ'
@@ -44,6 +45,7 @@ export default function Home() {
         {first && <DueFirst key={first.loanApplicationId} contract={first} />}
         <OwnLoans contracts={contracts} month={month} />
         <LatestMessages />
+        <TourPlace />
       </PageColumn>
       <PageColumn>
         {first && <WhatToDo contract={first} />}

@@ -22,6 +22,7 @@ import { LoadProblem } from './load-problem.tsx'
 import { StateBar } from './offline-bar.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { useAccountLoading } from './use-account-loading.ts'
+import { useFlagsLoading } from './use-flags-loading.ts'
 import { useKeptContracts } from './use-kept-contracts.ts'
 import { useOnline } from './use-online.ts'
 import { isOpen } from './use-open-contracts.ts'
@@ -132,6 +133,7 @@ function Account() {
   const { profile, reload } = useAccountLoading()
   const { account, error, asOf } = profile
   useKeptContracts(profile)
+  useFlagsLoading()
   const today = useServerToday()
   const online = useOnline()
   const offline = !online || error?.offline === true

@@ -28,10 +28,11 @@ const commentsOf = (items: readonly { queued: Queued }[]) =>
 
 const sent = { outcome: 'sent', reply: null } as const
 
-test('only ratings, drafts, photos, events, what was read and words to support may arrive late', () => {
+test('only ratings, drafts, photos, events, what was read or shown and words to support may arrive late', () => {
   const late = ALL_CALLS.filter(({ mayArriveLate }) => mayArriveLate === true)
   expect(late.map(({ path }) => path).toSorted()).toEqual([
     '/file-manager/files/save',
+    '/profile-manager/action/flags/set/training',
     '/profile-manager/client/draft',
     '/profile-manager/inbox/read',
     '/profile-manager/support/call-back',
@@ -47,7 +48,7 @@ test('the type of the queue takes no call that signs or pays', () => {
   expectTypeOf<typeof registrationSign>().not.toExtend<LateCall>()
   expectTypeOf<typeof paymentsCardsUuid>().not.toExtend<LateCall>()
   expectTypeOf<Queued['kind']>().toEqualTypeOf<
-    'rating' | 'draft' | 'event' | 'photo' | 'read' | 'support' | 'callBack'
+    'rating' | 'draft' | 'event' | 'photo' | 'read' | 'support' | 'callBack' | 'training'
   >()
 })
 

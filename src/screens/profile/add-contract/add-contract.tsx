@@ -18,6 +18,7 @@ import { ActionBar, Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
+import { TourPlace } from '../tour-place.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PayNext } from '../pay-next.tsx'
 import { useCards } from '../use-cards.ts'
@@ -181,6 +182,7 @@ export function AddContract() {
           <p className={classNames(text.small, text.muted)}>
             Оценивайте свои финансовые возможности и риски. Изучите все условия займа.
           </p>
+          <TourPlace />
           {maxAmountRoubles > 0 && !consentNeeded && (
             <ActionBar>
               <div className={styles.stack}>

@@ -16,5 +16,6 @@ export const unsentWords = ({ queued }: OutboxItem): { title: string; icon: Icon
   if (queued.kind === 'support') return { title: 'Сообщение в поддержку', icon: 'chat' }
   if (queued.kind === 'callBack') return { title: 'Просьба перезвонить', icon: 'call' }
   if (queued.kind === 'read') return { title: 'Отметка «прочитано»', icon: 'bell' }
+  if (queued.kind === 'training') return { title: 'Отметка «кабинет показан»', icon: 'info' }
   return { title: 'Событие приложения', icon: 'info' }
 }
