@@ -1,6 +1,10 @@
 /** Every file of routes, one line each; `app.ts` checks that each call of the protocol has one under its name. */
 export * from './identity/login-routes.ts'
+export * from './identity/passkey-login-routes.ts'
+export * from './routes/auth-service/passkeys.ts'
+export * from './routes/auth-service/password.ts'
 export * from './routes/auth-service/phone.ts'
+export * from './routes/auth-service/reauthentication.ts'
 export * from './routes/auth-service/session.ts'
 export * from './routes/sms-service/codes.ts'
 export * from './routes/sms-service/redirect.ts'

@@ -55,6 +55,7 @@ const SERVER: Floors = [
     'messaging',
     'onboarding',
     'origination',
+    'passkeys',
     'servicing',
     'documents',
   ],
@@ -68,7 +69,8 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   documents: [],
   messaging: ['documents', 'loan-book'],
   servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging'],
-  onboarding: ['accounts', 'codes', 'documents', 'messaging'],
+  passkeys: ['messaging'],
+  onboarding: ['accounts', 'codes', 'documents', 'messaging', 'passkeys'],
   origination: [
     'accounts',
     'codes',

@@ -1,6 +1,9 @@
 /** Every file of calls, one line each, by service in the order of spec §7; `all.ts` reads the calls from here. */
 export * from './auth-service/login.ts'
+export * from './auth-service/passkeys.ts'
+export * from './auth-service/password.ts'
 export * from './auth-service/phone.ts'
+export * from './auth-service/reauthentication.ts'
 export * from './auth-service/session.ts'
 export * from './sms-service/codes.ts'
 export * from './sms-service/redirect.ts'

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteMailConfirmations } from '../db/mail-confirmations.ts'
+import { deletePasskeys } from '../db/passkeys.ts'
 import { deleteInbox } from '../db/inbox.ts'
 import { deleteSupportThread } from '../db/support.ts'
 import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
@@ -86,6 +87,7 @@ export const eraseClient = async (
   nowMs: number,
 ): Promise<void> => {
   await deleteAccount(tx, id)
+  await deletePasskeys(tx, id)
   await forgetLoginFailures(tx, phone)
   await eraseCards(tx, id, nowMs)
   await tx.delete(clientPassports).where(eq(clientPassports.clientId, id))

@@ -1,19 +1,20 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
-import { Refusal } from '../../protocol/errors.ts'
+import { Refusal, type RefusalCode } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { attemptKey, giveBackAttempt, takeAttempt } from '../db/attempts.ts'
 import type { Guesser } from '../guesser.ts'
 
-/** Wrong passwords, and wrong codes, from one network before it waits; many people share an IPv4 address. */
+/** Wrong passwords, wrong codes and refused passkeys, from one network before it waits; many people share an IPv4 address. */
 const FAILURES = 30
 const WINDOW_MS = 15 * MINUTE_MS
 
-/** What is guessed. Each has its own count: when one is locked, the other is a way in (D41). */
-export type Guessed = 'password' | 'code'
+/** What is guessed. Each has its own count: when one is locked, another is a way in (D41). */
+export type Guessed = 'password' | 'code' | 'passkey'
 
 const REFUSALS = {
   password: { code: 'LOGIN_LOCKED', otherWay: 'войдите по коду из СМС' },
   code: { code: 'CODE_MANY_REQUESTS', otherWay: 'войдите по паролю' },
+  passkey: { code: 'LOGIN_LOCKED', otherWay: 'введите пароль' },
 } as const
 
 const refusal = (guessed: Guessed, waitMs: number): Refusal => {
@@ -22,8 +23,10 @@ const refusal = (guessed: Guessed, waitMs: number): Refusal => {
   return new Refusal(code, { detail: `Подождите ${minutes} мин или ${otherWay}.` })
 }
 
+const WRONG: readonly RefusalCode[] = ['BAD_CREDENTIALS', 'CODE_NOT_MATCH', 'PASSKEY_REFUSED']
+
 const isWrongProof = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'BAD_CREDENTIALS' || error.code === 'CODE_NOT_MATCH')
+  error instanceof Refusal && WRONG.includes(error.code)
 
 /**
  * Lets a network try `check` while it has not failed too often with any phones: one guess each for a thousand phones never

@@ -25,6 +25,8 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'POST /profile-manager/pdn/change': { client: 20 },
   'POST /auth-service/phone/code': { client: 20 },
   'POST /auth-service/phone': { client: 20 },
+  'POST /auth-service/passkeys': { client: 20 },
+  'POST /profile-manager/passport/show': { client: 50 },
   'POST /vovremya-core/recommendation': { client: 20 },
   'POST /profile-manager/support/write': { client: 50 },
   'POST /profile-manager/support/call-back': { client: 10 },

@@ -7,6 +7,7 @@ import { fileViews } from './schema/files.ts'
 import { recommendations, trackedEvents } from './schema/loans.ts'
 import { deviceSessions } from './schema/identity.ts'
 import { mailConfirmations } from './schema/mail.ts'
+import { passkeyChallenges, reauthentications } from './schema/passkeys.ts'
 import { sandboxCardReplies } from './schema/sandbox.ts'
 
 /** Rows removed in one statement: nobody waits long behind a sweep of a whole table. */
@@ -44,6 +45,8 @@ export const SWEEPS: readonly Sweep[] = [
     days: 30,
     only: sql`${mailConfirmations.confirmedAtMs} is null`,
   },
+  { table: passkeyChallenges, momentMs: passkeyChallenges.expiresAtMs, days: 1 },
+  { table: reauthentications, momentMs: reauthentications.expiresAtMs, days: 1 },
   { table: sandboxCardReplies, momentMs: sandboxCardReplies.createdAtMs, days: 1 },
 ]
 
@@ -81,6 +84,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   one_time_code: 'swept after two days',
   outbox: 'finished rows swept after 90 days, failed ones wait for a person',
   partner_click: 'counted by day; goes with the account (D25)',
+  passkey: 'ten a client; goes with the account (decision 0050)',
   payment: 'one open a loan, attachments counted by day; kept with the contract',
   payout: 'one open a loan; kept with the contract',
   posting: 'books of account: kept, never changed (D11)',

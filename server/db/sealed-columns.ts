@@ -32,6 +32,7 @@ export const CELLS = {
   facts: (documentId: string) => `document.facts:${documentId}`,
   dataChange: (id: string) => `data_change.values:${id}`,
   loanSigner: (loanId: string) => `loan_signature.signer:${loanId}`,
+  passkeyName: (id: string) => `passkey.name:${id}`,
   changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
 } as const
 

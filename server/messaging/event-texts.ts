@@ -167,16 +167,47 @@ export const newDevice = (device: { userAgent: string; atMs: number }): EventWor
   },
 })
 
+const OWN_DOING =
+  'Если это не вы, смените пароль, проверьте «Вход без пароля» в настройках и позвоните нам.'
+
+/** From now on a device signs in without a password (decision 0050). */
+export const passkeyAdded = ({ atMs, name }: { atMs: number; name: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Добавлен вход без пароля',
+  text: 'Вовремя: в ваш кабинет добавлен вход без пароля. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Добавлен вход без пароля',
+    body: `«${name}», ${momentWords(atMs)}. ${OWN_DOING}`,
+  },
+})
+
+/** A device signs in without a password no more. */
+export const passkeyRemoved = ({ atMs, name }: { atMs: number; name: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Вход без пароля удалён',
+  text: 'Вовремя: в вашем кабинете удалён вход без пароля. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Вход без пароля удалён',
+    body: `«${name}», ${momentWords(atMs)}. ${OWN_DOING}`,
+  },
+})
+
+const PASSWORD_PROOFS = {
+  CODE: 'по коду из СМС',
+  PASSWORD: 'по прежнему паролю',
+  PASSKEY: 'по входу без пароля',
+} as const
+
 interface PasswordChange {
   readonly atMs: number
-  /** By a code, or by whoever knew the former password. */
-  readonly proof: 'CODE' | 'PASSWORD'
+  /** By a code, by whoever knew the former password, or by one of the client's passkeys. */
+  readonly proof: keyof typeof PASSWORD_PROOFS
   readonly haveOthersEnded: boolean
 }
 
 /** The password is another one. */
 export const passwordChanged = ({ atMs, proof, haveOthersEnded }: PasswordChange): EventWords => {
-  const by = proof === 'CODE' ? 'по коду из СМС' : 'по прежнему паролю'
+  const by = PASSWORD_PROOFS[proof]
   const others = haveOthersEnded ? 'другие входы закончены' : 'другие входы остались'
   return {
     kind: 'DATA_CHANGED',

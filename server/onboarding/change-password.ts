@@ -7,18 +7,19 @@ import type { Guesser } from '../guesser.ts'
 import { passwordChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword } from './password-hash.ts'
-import { provePassword } from './prove-password.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { type OwnerShown, requireOwner, settleOwner } from './reauthenticate.ts'
 
-interface PasswordChange {
+interface PasswordChange extends OwnerShown {
   readonly account: Account
   /** The session that asks; it stays. */
   readonly sessionUid: string
   readonly guesser: Guesser
-  readonly currentPassword: string
   readonly password: string
   readonly endOthers: boolean
 }
+
+const ACTION = 'CHANGE_PASSWORD'
 
 const wrongField = (field: string, message: string): Refusal =>
   new Refusal('VALIDATION', { fields: [{ field, message }] })
@@ -26,31 +27,32 @@ const wrongField = (field: string, message: string): Refusal =>
 /**
  * Puts a new password in the place of the present one, tells the client, and ends the other sessions when asked
  * (ASVS 6.2.3, 7.4.3).
- * @throws Refusal VALIDATION with the field, LOGIN_LOCKED
+ * @throws Refusal VALIDATION with the field, LOGIN_LOCKED, REAUTHENTICATION_OVER
  */
 export const changeOwnPassword = async (
   context: Context,
   idempotency: IdempotencyRequest,
   change: PasswordChange,
 ): Promise<{ ok: true }> => {
-  const { account, sessionUid, currentPassword, password, endOthers } = change
+  const { account, sessionUid, reauthentication, password, endOthers } = change
   const { clientId, phone } = account
   refuseCommonPassword(password, phone)
-  if (password.normalize('NFKC') === currentPassword.normalize('NFKC'))
-    throw wrongField('password', 'Это нынешний пароль. Придумайте другой.')
   let passwordHash = ''
   return runIdempotent<{ ok: true }>(context, idempotency, {
     async before() {
-      await provePassword(context, change)
+      await requireOwner(context, { ...change, action: ACTION })
+      if (await isPassword(password, account.passwordHash))
+        throw wrongField('password', 'Это нынешний пароль. Придумайте другой.')
       passwordHash = await hashPassword(password)
     },
     async effect(tx) {
       const nowMs = context.clock.now()
+      await settleOwner(tx, { ...change, action: ACTION }, nowMs)
       await replacePassword(tx, { clientId, passwordHash, nowMs })
       if (endOthers) await endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs })
       const words = passwordChanged({
         atMs: nowMs,
-        proof: 'PASSWORD',
+        proof: reauthentication === undefined ? 'PASSWORD' : 'PASSKEY',
         haveOthersEnded: endOthers,
       })
       await tellEvent(tx, { clientId, loanId: null, words, cause: randomUUID(), nowMs })

@@ -20,14 +20,15 @@ import type { Guesser } from '../guesser.ts'
 import { phoneChanged } from '../messaging/event-texts.ts'
 import { TELL_FORMER_NUMBER, type TellFormerNumberOrder } from '../messaging/tell-former-number.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { provePassword } from './prove-password.ts'
+import { type OwnerShown, requireOwner, settleOwner } from './reauthenticate.ts'
 import { beginDataChange } from './registration-step.ts'
 
-interface NewPhone {
+interface NewPhone extends OwnerShown {
   readonly account: Account
+  /** The session that asks; it stays. */
+  readonly sessionUid: string
   /** E.164 */
   readonly phone: string
-  readonly currentPassword: string
   /** Who tries the password of the account. */
   readonly guesser: Guesser
   /** Network address it came from. */
@@ -38,6 +39,8 @@ interface NewPhone {
 const termsOf = ({ account: { clientId, phone: from }, phone: to }: NewPhone): string =>
   hashOf({ clientId, from, to })
 
+const ACTION = 'CHANGE_PHONE'
+
 const refuseOwn = ({ account, phone }: NewPhone): void => {
   if (phone !== account.phone) return
   const message = 'Это ваш нынешний номер. Введите новый.'
@@ -45,17 +48,17 @@ const refuseOwn = ({ account, phone }: NewPhone): void => {
 }
 
 /**
- * Sends a code to the number that is to become the client's, after the password: the limits are those of a stranger's
+ * Sends a code to the number that is to become the client's, after the password or a passkey: the limits are those of a stranger's
  * (D41), so nobody uses up what the owner of a number has. That it has an account already is not told here (D22).
- * @throws Refusal VALIDATION, LOGIN_LOCKED, CODE_SEND_TOO_SOON, CODE_SEND_LIMIT, CODE_SEND_FAILED
+ * @throws Refusal VALIDATION, LOGIN_LOCKED, REAUTHENTICATION_OVER, CODE_SEND_TOO_SOON, CODE_SEND_LIMIT, CODE_SEND_FAILED
  */
 export const sendPhoneCode = async (
   context: Context,
   change: NewPhone & { readonly device: string | null },
 ): Promise<SentCodeReply> => {
   refuseOwn(change)
-  const { phone, device, networkAddress, account, guesser, currentPassword } = change
-  await provePassword(context, { account, guesser, currentPassword })
+  const { phone, device, networkAddress } = change
+  await requireOwner(context, { ...change, action: ACTION })
   return sendCode(context, {
     phone,
     address: networkAddress,
@@ -68,16 +71,14 @@ export const sendPhoneCode = async (
 
 interface PhoneChange extends NewPhone {
   readonly phoneCode: string
-  /** The session that asks; it stays. */
-  readonly sessionUid: string
   /** Who tries the code of the new number. */
   readonly codeGuesser: Guesser
 }
 
-/** Password and code; both are counted when they are wrong, whatever happens next. */
+/** Password or passkey, and code; what is wrong is counted, whatever happens next. */
 const prove = async (context: Context, change: PhoneChange): Promise<string> => {
-  const { account, phone, guesser, codeGuesser, currentPassword } = change
-  await provePassword(context, { account, guesser, currentPassword })
+  const { phone, codeGuesser } = change
+  await requireOwner(context, { ...change, action: ACTION })
   const { device } = codeGuesser
   const tried = { phone, code: change.phoneCode, eventCode: 'PHONE_CHANGE', device } as const
   const verified = await guardGuesses(context, { guessed: 'code', ...codeGuesser }, () =>
@@ -89,7 +90,7 @@ const prove = async (context: Context, change: PhoneChange): Promise<string> => 
 /**
  * Gives an account another phone: other sign-ins end, the former number is told by a text message, and for a day no payout
  * goes to a card that is added from now on. That the number has an account is said only after the proof (D22).
- * @throws Refusal VALIDATION, LOGIN_LOCKED, CODE_…, PHONE_TAKEN, STEP_ORDER, CLIENT_NOT_VERIFIED
+ * @throws Refusal VALIDATION, LOGIN_LOCKED, REAUTHENTICATION_OVER, CODE_…, PHONE_TAKEN, STEP_ORDER, CLIENT_NOT_VERIFIED
  */
 export const changePhone = async (
   context: Context,
@@ -107,6 +108,7 @@ export const changePhone = async (
       const { clientId, phone: former } = account
       const nowMs = context.clock.now()
       await beginDataChange(tx, clientId)
+      await settleOwner(tx, { ...change, action: ACTION }, nowMs)
       await consumeCode(tx, codeId, nowMs)
       // The code replaces this number and no other that has come meanwhile.
       if ((await accountByClient(tx, clientId))?.phone !== former)

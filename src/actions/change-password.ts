@@ -1,5 +1,5 @@
 import type { Body } from '../../protocol/call.ts'
-import { passwordChange } from '../../protocol/calls/auth-service/session.ts'
+import { passwordChange } from '../../protocol/calls/auth-service/password.ts'
 import { send } from '../api/send.ts'
 
 /** Puts a new password in the place of the present one. Throws CallRefused with the field that is wrong. */

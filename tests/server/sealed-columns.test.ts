@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { clientData } from '../../protocol/calls/profile-manager/client.ts'
 import type { Database } from '../../server/db/database.ts'
 import { sealPlainRows } from '../../server/db/seal-plain-rows.ts'
 import { giveSealer } from '../../server/db/sealed-columns.ts'
@@ -78,17 +77,17 @@ test('no table shows a passport, ИНН, СНИЛС, card token or push key (D46
   await fillQuestionnaire(app, await newBorrower(app, '+79180004602'))
   await app.runJobs()
 
-  const { passport, inn, snils } = await walker.http.send(clientData, {})
+  const { passport, inn, snils } = walker.person
   const [token = ''] = await rowsOf(database, sql`select token as text from sandbox_card_tokens`)
   const secrets = {
     // Its six digits also end the phone of this person.
-    'passport number': `"${passport?.documentNumber}"`,
-    'passport number in a text': ` ${passport?.documentNumber}`,
-    'place of birth': passport?.birthPlace ?? '',
+    'passport number': `"${passport.documentNumber}"`,
+    'passport number in a text': ` ${passport.documentNumber}`,
+    'place of birth': passport.birthPlace,
     'the other passport': PERSONAL_DATA.passport.documentNumber,
-    ИНН: inn ?? '',
-    СНИЛС: snils ?? '',
-    'digits of СНИЛС': (snils ?? '').replaceAll(/\D/g, ''),
+    ИНН: inn,
+    СНИЛС: snils,
+    'digits of СНИЛС': snils.replaceAll(/\D/g, ''),
     'card token': token,
     endpoint,
     p256dh: keys.p256dh,

@@ -11,6 +11,17 @@ export interface Promises {
   readonly wrong: readonly string[]
 }
 
+/** Of a number the account shows the last digits (decision 0050). */
+const lastDigits = (number: string | null): string | null =>
+  number && number.replace(/\D/g, '').slice(-4)
+
+const shownOf = <P extends { readonly documentNumber: string }>(passport: P) => ({
+  ...passport,
+  serialNumber: '',
+  departmentCode: '',
+  documentNumber: lastDigits(passport.documentNumber),
+})
+
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
@@ -49,9 +60,9 @@ export const checkPromises = async (walked: readonly Walked[]): Promise<Promises
       ['id', data.clientId, journey.clientId],
       ['phone', data.phone, person.phone],
       ['mail', data.mail, person.mail],
-      ['inn', data.inn, person.inn],
-      ['snils', data.snils, person.snils],
-      ['passport', data.passport, person.passport],
+      ['inn', lastDigits(data.inn), lastDigits(person.inn)],
+      ['snils', lastDigits(data.snils), lastDigits(person.snils)],
+      ['passport', data.passport && shownOf(data.passport), shownOf(person.passport)],
       [
         'photos',
         [photos.passportPhotoFieId, photos.registrationPhotoFileId, photos.selfieId],

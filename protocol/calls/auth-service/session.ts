@@ -1,7 +1,7 @@
 /** Sessions, ours (D2, D23): tokens become cookies that no script reads. */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { done, instant, password, wholeNumber } from '../../shapes.ts'
+import { done, instant, wholeNumber } from '../../shapes.ts'
 
 export const opaque = z.string().check(z.minLength(1), z.maxLength(512))
 
@@ -99,21 +99,4 @@ export const sessionsEndOthers = call({
   auth: 'bearer',
   summary: 'Закончить вход на всех своих устройствах, кроме этого',
   reply: z.object({ ended: wholeNumber }),
-})
-
-/** Whoever forgot the present one sets another by a code: `clientAuthorization`. */
-export const passwordChange = call({
-  method: 'POST',
-  path: '/auth-service/password',
-  auth: 'bearer',
-  summary: 'Новый пароль вместо нынешнего',
-  body: z.object({
-    currentPassword: z
-      .string('Введите нынешний пароль.')
-      .check(z.minLength(1, 'Введите нынешний пароль.'), z.maxLength(512)),
-    password,
-    endOthers: z.boolean(),
-  }),
-  reply: done,
-  idempotent: true,
 })

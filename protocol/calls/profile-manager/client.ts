@@ -20,7 +20,7 @@ import {
 } from '../../shapes.ts'
 import { storedAddress } from './addresses.ts'
 import { profileFlags } from './flags.ts'
-import { passport } from './passport.ts'
+import { shownPassport } from './passport.ts'
 import { pdn } from './pdn.ts'
 import { consent } from './registration.ts'
 
@@ -108,7 +108,7 @@ export const clientData = call({
     integrationId: z.nullable(id),
     address: z.nullable(storedAddress),
     livingAddress: z.nullable(storedAddress),
-    passport: z.nullable(passport),
+    passport: z.nullable(shownPassport),
     passportSelfie: z.object({
       passportPhotoFieId: z.nullable(id),
       registrationPhotoFileId: z.nullable(id),

@@ -15,6 +15,7 @@ import {
   personName,
   snils,
 } from '../../shapes.ts'
+import { reauthentication } from '../auth-service/reauthentication.ts'
 
 export const passport = z.object({
   birthDate: isoDate,
@@ -26,6 +27,28 @@ export const passport = z.object({
   lastName: personName('фамилию'),
   patronymic,
   serialNumber: passportSeries,
+})
+
+/** The same as its owner is shown it: once the questionnaire is signed the numbers are masked (decision 0050). */
+export const shownPassport = z.extend(passport, {
+  departmentCode: z.string(),
+  documentNumber: z.string(),
+  serialNumber: z.string(),
+})
+
+export const passportShow = call({
+  method: 'POST',
+  path: '/profile-manager/passport/show',
+  auth: 'bearer',
+  summary: 'Номера документов целиком; после подтверждения SHOW_PASSPORT, один раз',
+  body: z.object({ reauthentication }),
+  reply: z.object({
+    serialNumber: z.string(),
+    documentNumber: z.string(),
+    departmentCode: z.string(),
+    inn: z.nullable(z.string()),
+    snils: z.nullable(z.string()),
+  }),
 })
 
 export const passportSaveData = call({

@@ -3,10 +3,8 @@ import * as calls from '../../../protocol/calls/auth-service/session.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { SESSION_COOKIES } from '../../../protocol/identity.ts'
 import { endOtherOwnSessions, endOwnSession, endSession } from '../../accounts/end-session.ts'
-import { accountByClient, openDeviceSessions } from '../../db/identity.ts'
+import { openDeviceSessions } from '../../db/identity.ts'
 import { setDeviceCookie } from '../../device-cookie.ts'
-import { guesserOf } from '../../guesser.ts'
-import { changeOwnPassword } from '../../onboarding/change-password.ts'
 import { route } from '../../route.ts'
 import {
   clearSessionCookies,
@@ -91,18 +89,4 @@ export const sessionsEndOthers = route(
       sessionUid: presentSession(request),
     }),
   }),
-)
-
-export const passwordChange = route(
-  calls.passwordChange,
-  async ({ context, client, body, request, idempotency }) => {
-    const account = await accountByClient(context.database, client.id)
-    if (!account) throw new Refusal('UNAUTHENTICATED')
-    return changeOwnPassword(context, idempotency, {
-      ...body,
-      account,
-      sessionUid: presentSession(request),
-      guesser: guesserOf(context, request, account.phone),
-    })
-  },
 )

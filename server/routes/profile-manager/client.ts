@@ -15,6 +15,7 @@ import { DEFAULT_STEPS_QTY, integrationById } from '../../onboarding/integration
 import { registerClient } from '../../onboarding/register-client.ts'
 import { resetPassword } from '../../onboarding/reset-password.ts'
 import { saveDraft } from '../../onboarding/save-draft.ts'
+import { shownNumbers } from '../../onboarding/show-passport.ts'
 import { type ClientBook, clientBookOf } from '../../loan-book/loan-books.ts'
 import { clientStanding, standingFrom } from '../../origination/client-standing.ts'
 import { remembered } from '../../remembered.ts'
@@ -72,7 +73,10 @@ export const clientData = route(calls.clientData, async ({ context, client }) =>
   const addresses = await addressesOf(database, own.id)
   const registration = addresses.find(({ addressType }) => addressType === 'REGISTRATION')
   const living = addresses.find(({ addressType }) => addressType === 'LIVING')
-  const identifiers = await identifiersOf(database, own.id)
+  const { passport, identifiers } = shownNumbers(own, {
+    passport: await passportOf(database, own.id),
+    identifiers: await identifiersOf(database, own.id),
+  })
   const pdn = await pdnOf(database, own.id)
   const consents = await consentsOf(database, own.id)
   return {
@@ -89,7 +93,7 @@ export const clientData = route(calls.clientData, async ({ context, client }) =>
     integrationId: own.integrationId,
     address: registration ? addressShape(registration) : null,
     livingAddress: living ? addressShape(living) : null,
-    passport: await passportOf(database, own.id),
+    passport,
     passportSelfie: {
       passportPhotoFieId: own.passportPhotoFileId,
       registrationPhotoFileId: own.registrationPhotoFileId,

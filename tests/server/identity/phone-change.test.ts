@@ -15,6 +15,7 @@ import {
 } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { openBrowser, PASSWORD, signIn } from './browser.ts'
+import { passkeyClient } from './passkey-bench.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -72,6 +73,41 @@ const client = async () => {
   }
   return { ...who, browser, enter, sendCode, change, proved }
 }
+
+test('a passkey takes the place of the password, for the code and for the change', async () => {
+  const who = await client()
+  const bench = await passkeyClient(app, who)
+  const device = await bench.device()
+  const next = freeNumber()
+  const { reauthentication } = (await bench.confirm('CHANGE_PHONE', device)).json()
+  const sent = await bench.post(
+    '/auth-service/phone/code',
+    { phone: next, reauthentication },
+    await pageCheck(app),
+  )
+  expect(sent.statusCode).toBe(200)
+  const change = async (phone: string, phoneCode: string) =>
+    bench.post('/auth-service/phone', { phone, phoneCode, reauthentication })
+  const phoneCode = await codeFor(app, next)
+  expect((await change(next, phoneCode)).statusCode).toBe(200)
+  expect([await opens(who.phone), await opens(next)]).toEqual([false, true])
+  // Once: another number needs another confirmation.
+  expect((await change(freeNumber(), phoneCode)).json().code).toBe('REAUTHENTICATION_OVER')
+})
+
+test('a confirmation of something else sends no code', async () => {
+  const who = await client()
+  const bench = await passkeyClient(app, who)
+  const next = freeNumber()
+  const reauthentication = await bench.confirmed('SHOW_PASSPORT')
+  const sent = await bench.post(
+    '/auth-service/phone/code',
+    { phone: next, reauthentication },
+    await pageCheck(app),
+  )
+  expect(sent.json().code).toBe('REAUTHENTICATION_OVER')
+  expect(await textsTo(next)).toBe('[]')
+})
 
 const textsTo = async (phone: string): Promise<string> => {
   const journal = await get(app, '/sandbox/journal')

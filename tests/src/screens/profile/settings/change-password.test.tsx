@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { passwordChange } from '../../../../../protocol/calls/auth-service/session.ts'
+import { passwordChange } from '../../../../../protocol/calls/auth-service/password.ts'
 import ChangePassword from '../../../../../src/screens/profile/settings/change-password.tsx'
 import { described, says, show, the, until, isOff } from '../../../page.tsx'
 import { answers, loses, refuses, sentBy } from '../../../server-of-page.ts'

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type Provider } from 'oidc-provider'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { identityProvider } from './provider.ts'
+
+/** The login that this browser has begun; a link sent by somebody else opens nothing. @throws Refusal INTERACTION_EXPIRED */
+export const openLogin = async (
+  context: Context,
+  uid: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Provider> => {
+  const provider = await identityProvider(context)
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    if (interaction.uid === uid) return provider
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error
+  }
+  throw new Refusal('INTERACTION_EXPIRED')
+}
+
+/** How somebody signed in (RFC 8176): password, code by SMS, a key that its owner has unlocked. */
+export type LoginMethods = readonly ('pwd' | 'sms' | 'pop' | 'user')[]
+
+/** Tells the provider who signed in and how; the path on which the browser goes on. */
+export const finishLogin = async (
+  provider: Provider,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  accountId: string,
+  methods: LoginMethods,
+): Promise<{ returnTo: string }> => {
+  const returnTo = await provider.interactionResult(
+    request.raw,
+    reply.raw,
+    { login: { accountId, amr: [...methods], remember: true } },
+    { mergeWithLastSubmission: false },
+  )
+  return { returnTo: new URL(returnTo).pathname }
+}
