@@ -1,19 +1,23 @@
 import type * as z from 'zod/mini'
+import type { StaffRole } from './desk.ts'
 
 export type Method = 'GET' | 'POST'
 
 /**
  * Who may send a call:
  * `none` never needs a token, `optional` uses one when it is there,
- * `bearer` is refused with 401 without a valid access token (D23, D24).
+ * `bearer` is refused with 401 without a valid access token (D23, D24),
+ * `staff` without a session of the lender's workplace, and with 403 without one of its roles (decision 0051).
  */
-export type Authority = 'none' | 'optional' | 'bearer'
+export type Authority = 'none' | 'optional' | 'bearer' | 'staff'
 
 export interface CallDefinition {
   readonly method: Method
   /** Full path on our origin; parameters are written `{name}` as in the specification. */
   readonly path: string
   readonly auth: Authority
+  /** Who of the staff may send it; with `staff` only. */
+  readonly roles?: readonly StaffRole[]
   /** One Russian or English line for the OpenAPI document. */
   readonly summary: string
   readonly params?: z.ZodMiniType

@@ -71,6 +71,7 @@ export const SERVER_PREFIXES = [
   '/print-service/',
   '/vovremya-core/',
   '/nbki-adapter/',
+  '/desk-service/',
   '/webhooks/',
   '/sandbox',
   '/health/',

@@ -1,0 +1,47 @@
+/** Who of the staff did what (decision 0051); the database lets nothing of it be changed. */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { STAFF_ACTIONS } from '../../desk.ts'
+import { id, instant } from '../../shapes.ts'
+
+export const deskJournal = call({
+  method: 'GET',
+  path: '/desk-service/journal',
+  auth: 'staff',
+  roles: ['AUDITOR', 'ADMINISTRATOR'],
+  summary: 'Actions of the staff, the latest first, fifty at a time',
+  query: z.object({
+    /** The page after this entry. */
+    before: z.optional(id),
+    clientId: z.optional(id),
+  }),
+  reply: z.object({
+    asOf: instant,
+    entries: z.array(
+      z.object({
+        id,
+        at: instant,
+        staffName: z.string(),
+        action: z.enum(STAFF_ACTIONS),
+        clientId: z.nullable(id),
+        clientName: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+        address: z.string(),
+        isShownToClient: z.boolean(),
+      }),
+    ),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(id),
+  }),
+})
+
+export const paperViews = call({
+  method: 'GET',
+  path: '/profile-manager/paper-views',
+  auth: 'bearer',
+  summary: 'Who of the lender’s staff looked at the client’s papers, the latest first',
+  reply: z.object({
+    asOf: instant,
+    views: z.array(z.object({ id, at: instant, who: z.string(), action: z.enum(STAFF_ACTIONS) })),
+  }),
+})

@@ -1,0 +1,55 @@
+/** Staff sign in and out (decision 0051). */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { STAFF_ROLES } from '../../desk.ts'
+import { done, instant, wholeNumber } from '../../shapes.ts'
+
+const staff = z.object({
+  name: z.string(),
+  login: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)),
+})
+
+export const deskSignIn = call({
+  method: 'POST',
+  path: '/desk-service/sign-in',
+  auth: 'none',
+  summary: 'Signs a member of staff in by login, password and one-time code',
+  body: z.object({
+    login: z
+      .string('Введите логин.')
+      .check(z.trim(), z.minLength(1, 'Введите логин.'), z.maxLength(100, 'Сократите логин.')),
+    password: z
+      .string('Введите пароль.')
+      .check(z.minLength(1, 'Введите пароль.'), z.maxLength(200, 'Сократите пароль.')),
+    code: z.string('Введите код.').check(z.regex(/^\d{6}$/, 'Введите шесть цифр из приложения.')),
+  }),
+  reply: staff,
+})
+
+export const deskSession = call({
+  method: 'GET',
+  path: '/desk-service/session',
+  auth: 'staff',
+  roles: STAFF_ROLES,
+  summary: 'Who is signed in at the workplace, and what waits in each list',
+  reply: z.object({
+    asOf: instant,
+    staff,
+    waiting: z.object({
+      cases: wholeNumber,
+      oldestCaseAt: z.nullable(instant),
+      threads: wholeNumber,
+      oldestThreadAt: z.nullable(instant),
+    }),
+  }),
+})
+
+export const deskSignOut = call({
+  method: 'POST',
+  path: '/desk-service/sign-out',
+  auth: 'staff',
+  roles: STAFF_ROLES,
+  summary: 'Ends the session of the member of staff',
+  reply: done,
+})
