@@ -42,6 +42,7 @@ export const STAFF_ACTIONS = [
   'SIGNED_IN',
   'SIGN_IN_REFUSED',
   'SIGNED_OUT',
+  'ROLE_REFUSED',
   'CASE_TAKEN',
   'CASE_PUT_BACK',
   'PHOTO_SEEN',

@@ -4,7 +4,15 @@ import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits
 import { readMarketLimits } from './market-limits-file.ts'
 import { combinationProblems, productionProblems } from './production-rules.ts'
 import { sandboxSecret } from './sandbox-secret.ts'
-import { contact, originUrl, partyUrl, proxyList, sender, signingKey } from './setting-shapes.ts'
+import {
+  contact,
+  networkList,
+  originUrl,
+  partyUrl,
+  proxyList,
+  sender,
+  signingKey,
+} from './setting-shapes.ts'
 import { StartFault } from './start-fault.ts'
 
 const DAY_SECONDS = 86_400
@@ -69,6 +77,8 @@ const environment = z.object({
   BUREAU_URL: commaList.pipe(z.array(partyUrl)).nullable().default(null),
   BUREAU_KEY: commaList.nullable().default(null),
   MARKET_LIMITS_FILE: optional,
+  IDENTIFICATION: z.enum(['provider', 'desk']).default('provider'),
+  DESK_ADDRESSES: networkList.nullable().default(null),
   IDENTIFICATION_URL: partyUrl.nullable().default(null),
   IDENTIFICATION_KEY: optional,
   S3_URL: partyUrl.nullable().default(null),
@@ -178,6 +188,10 @@ const build = (env: Environment, secret: string, marketTable: MarketTable) => {
     bureaus: bureausOf(env),
     /** Market limits of the full cost by quarter; nothing is lent in a quarter without its row (D8). */
     marketTable,
+    /** True where a person at the desk decides about every client; elsewhere about those the provider cannot decide (D44). */
+    isIdentifiedAtDesk: env.IDENTIFICATION === 'desk',
+    /** Networks the workplace answers to; null: any. */
+    deskNetworks: env.DESK_ADDRESSES,
     /** Who decides whether a client is who they say (D44). */
     identification:
       env.IDENTIFICATION_URL !== null && env.IDENTIFICATION_KEY !== null

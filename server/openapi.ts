@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallDefinition } from '../protocol/call.ts'
 import { ALL_CALLS } from '../protocol/calls/all.ts'
+import { DESK_COOKIE } from '../protocol/desk.ts'
 import { PHOTO_KINDS } from '../protocol/enums.ts'
 import { CATALOGUE } from '../protocol/errors.ts'
 import * as shapes from '../protocol/shapes.ts'
@@ -160,6 +161,7 @@ const SECURITY = {
   none: [],
   optional: [{}, { bearer: [] }],
   bearer: [{ bearer: [] }, { cookie: [], ownScript: [] }],
+  staff: [{ desk: [], ownScript: [] }],
 } as const
 
 const operationOf = (call: CallDefinition): JsonSchema => ({
@@ -191,6 +193,7 @@ export const openApiDocument = (calls: readonly CallDefinition[], baseUrl: strin
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'ACCESS_TOKEN' },
+        desk: { type: 'apiKey', in: 'cookie', name: DESK_COOKIE },
         ownScript: { type: 'apiKey', in: 'header', name: 'X-Requested-With' },
       },
     },

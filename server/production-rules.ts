@@ -21,13 +21,14 @@ export const REQUIRED_IN_PRODUCTION = [
   'BUREAU_URL',
   'BUREAU_KEY',
   'MARKET_LIMITS_FILE',
-  'IDENTIFICATION_URL',
-  'IDENTIFICATION_KEY',
   'S3_URL',
   'S3_BUCKET',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
 ] as const
+
+/** Without a person at the desk a provider decides who a client is (D44). */
+const REQUIRED_OF_PROVIDER = ['IDENTIFICATION_URL', 'IDENTIFICATION_KEY'] as const
 
 /** One party each: a half of its settings would silently bring its stand-in. */
 const PARTIES = [
@@ -97,7 +98,11 @@ export const combinationProblems = (settings: Settings): string[] => {
 /** What keeps production from starting, each in one line that names the setting and repeats no value. */
 export const productionProblems = (settings: Settings): string[] => {
   const text = (name: string): string | null => textOf(settings, name)
-  const missing = REQUIRED_IN_PRODUCTION.filter((name) => settings[name] === null)
+  const required =
+    settings['IDENTIFICATION'] === 'desk'
+      ? REQUIRED_IN_PRODUCTION
+      : [...REQUIRED_IN_PRODUCTION, ...REQUIRED_OF_PROVIDER]
+  const missing = required.filter((name) => settings[name] === null)
   const plain = HTTPS_ONLY.filter((name) =>
     textsOf(settings, name).some((url) => url.startsWith('http://')),
   )

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { CallDefinition } from '../protocol/call.ts'
+import type { StaffRole } from '../protocol/desk.ts'
 import type { CallName, Calls } from '../protocol/calls/all.ts'
 import { Refusal } from '../protocol/errors.ts'
 import type { Context } from './context.ts'
@@ -17,17 +18,26 @@ export interface Client {
   readonly id: string
 }
 
+/** A member of staff signed in at the workplace (decision 0051). */
+export interface Staff extends Client {
+  readonly login: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+}
+
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type ReplyValue<S> = S extends z.ZodMiniType
   ? z.input<S>
   : S extends 'blob'
     ? Buffer | Readable
     : void
-type ClientOf<C extends CallDefinition> = C['auth'] extends 'bearer'
-  ? Client
-  : C['auth'] extends 'optional'
-    ? Client | null
-    : undefined
+type ClientOf<C extends CallDefinition> = C['auth'] extends 'staff'
+  ? Staff
+  : C['auth'] extends 'bearer'
+    ? Client
+    : C['auth'] extends 'optional'
+      ? Client | null
+      : undefined
 
 export interface RouteInput<C extends CallDefinition> {
   readonly context: Context
@@ -45,7 +55,7 @@ export interface Route<C extends CallDefinition = CallDefinition> {
   readonly call: C
   readonly answer: (
     context: Context,
-    client: Client | null,
+    client: Client | Staff | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<unknown>

@@ -44,6 +44,16 @@ export const proxyList = z
   })
   .transform((entries) => (entries[0] === 'none' ? false : entries.join(', ')))
 
+const isNetwork = (entry: string): boolean => !PROXY_NAMES.includes(entry) && isProxy(entry)
+
+/** Networks with commas: 203.0.113.0/24, 2001:db8::/32, single addresses too. */
+export const networkList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isNetwork), {
+    error: 'must be addresses with commas: 203.0.113.5, 203.0.113.0/24, 2001:db8::/32',
+  })
+
 /** True when both halves are one P-256 pair in base64url (RFC 8292). */
 export const isVapidPair = (publicKey: string, privateKey: string): boolean => {
   const seed = Buffer.from(privateKey, 'base64url')

@@ -51,6 +51,7 @@ const SERVER: Floors = [
   [
     'accounts',
     'codes',
+    'desk',
     'loan-book',
     'messaging',
     'onboarding',
@@ -81,6 +82,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
     'servicing',
   ],
   accounts: ['codes', 'loan-book', 'messaging'],
+  desk: ['loan-book', 'messaging', 'onboarding', 'origination'],
 }
 
 const floorOf = (floors: Floors, file: string): number =>

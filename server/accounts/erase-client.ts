@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
+import { withdrawCases } from '../db/cases.ts'
 import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteMailConfirmations } from '../db/mail-confirmations.ts'
@@ -104,6 +105,7 @@ export const eraseClient = async (
   await tx.update(loanChanges).set(unnamed).where(eq(loanChanges.clientId, id))
   await deleteInbox(tx, id)
   await deleteSupportThread(tx, id)
+  await withdrawCases(tx, id)
   await deleteMailConfirmations(tx, id)
   await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
@@ -35,6 +35,27 @@ export const lastCheck = async (
   return row ?? null
 }
 
+/** All checks of the client that one check belongs to, or of a named client, oldest first. */
+export const checksOf = (
+  queryable: Queryable,
+  whose: { checkId: string } | { clientId: string },
+): Promise<CheckRow[]> =>
+  queryable
+    .select()
+    .from(clientChecks)
+    .where(
+      eq(
+        clientChecks.clientId,
+        'clientId' in whose
+          ? whose.clientId
+          : queryable
+              .select({ clientId: clientChecks.clientId })
+              .from(clientChecks)
+              .where(eq(clientChecks.id, whose.checkId)),
+      ),
+    )
+    .orderBy(asc(clientChecks.number))
+
 /** Closes an open check; false when it was closed before. */
 export const finishCheck = async (
   tx: Tx,
@@ -53,6 +74,7 @@ export const finishCheck = async (
       reasons: check.reasons,
       decisionId: check.decisionId,
       finishedAtMs: check.nowMs,
+      deskSinceMs: null,
     })
     .where(and(eq(clientChecks.id, check.id), isNull(clientChecks.finishedAtMs)))
     .returning({ id: clientChecks.id })

@@ -33,6 +33,17 @@ export type PdnRow = Omit<typeof clientPdns.$inferSelect, 'clientId'>
 const openPassport = (queryable: Queryable, clientId: string, sealed: string): PassportRow =>
   passportShape.parse(sealerOf(queryable).open(CELLS.passport(clientId), sealed))
 
+/** Surname, name and patronymic. */
+const nameOf = ({ lastName, firstName, patronymic }: PassportRow): string =>
+  [lastName, firstName, patronymic].filter(Boolean).join(' ')
+
+/** The name in a sealed passport of a list; null while it was not entered, and once it is erased. */
+export const nameInPassport = (
+  queryable: Queryable,
+  clientId: string,
+  sealed: string | null,
+): string | null => (sealed === null ? null : nameOf(openPassport(queryable, clientId, sealed)))
+
 /** The client's passport, or null while it was not entered. */
 export const passportOf = async (
   queryable: Queryable,
@@ -43,6 +54,15 @@ export const passportOf = async (
     .from(clientPassports)
     .where(eq(clientPassports.clientId, clientId))
   return row?.sealed ? openPassport(queryable, clientId, row.sealed) : null
+}
+
+/** The name in the client's passport, or null while it was not entered. */
+export const clientNameOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<string | null> => {
+  const passport = await passportOf(queryable, clientId)
+  return passport && nameOf(passport)
 }
 
 export const savePassport = async (

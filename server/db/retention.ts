@@ -9,6 +9,7 @@ import { deviceSessions } from './schema/identity.ts'
 import { mailConfirmations } from './schema/mail.ts'
 import { passkeyChallenges, reauthentications } from './schema/passkeys.ts'
 import { sandboxCardReplies } from './schema/sandbox.ts'
+import { staffSessions } from './schema/staff.ts'
 
 /** Rows removed in one statement: nobody waits long behind a sweep of a whole table. */
 const PAGE = 5_000
@@ -47,6 +48,7 @@ export const SWEEPS: readonly Sweep[] = [
   },
   { table: passkeyChallenges, momentMs: passkeyChallenges.expiresAtMs, days: 1 },
   { table: reauthentications, momentMs: reauthentications.expiresAtMs, days: 1 },
+  { table: staffSessions, momentMs: staffSessions.lastSeenAtMs, days: 90 },
   { table: sandboxCardReplies, momentMs: sandboxCardReplies.createdAtMs, days: 1 },
 ]
 
@@ -59,6 +61,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   calendar_link: 'one a client',
   card: 'attached by a payment of the acquirer, counted by day',
   card_hold: 'one a transaction of the acquirer; kept with the payments (D56)',
+  case_decision: 'one a check; kept five years with the identification (115-FZ)',
+  case_review: 'one a member of staff',
   client: 'one a phone that was proved by a code',
   client_address: 'two a client',
   client_check: 'one a signed questionnaire or new photos, of which twenty a day are taken',
@@ -96,7 +100,10 @@ export const RETENTION: Readonly<Record<string, string>> = {
   sandbox_journal: 'sandbox only',
   sandbox_webhooks: 'sandbox only',
   settings: 'written by the server alone',
+  staff_action: 'one a step of the staff; kept, never changed (decision 0051)',
+  staff_member: 'the lender’s people; named by the journal for ever',
   support_message: 'fifty a day a client; goes with the account (decision 0044)',
+  support_thread: 'one a client; goes with the account (decision 0044)',
   taken_back_payment: 'one a payment that its bank took back; kept with the payments (D45)',
   webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
 }

@@ -33,6 +33,7 @@ export const CELLS = {
   dataChange: (id: string) => `data_change.values:${id}`,
   loanSigner: (loanId: string) => `loan_signature.signer:${loanId}`,
   passkeyName: (id: string) => `passkey.name:${id}`,
+  staffCodeSecret: (staffId: string) => `staff_member.code_secret:${staffId}`,
   changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
 } as const
 

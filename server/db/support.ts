@@ -1,11 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
-import { clients } from './schema/clients.ts'
-import { supportMessages } from './schema/support.ts'
+import { clientPassports, clients } from './schema/clients.ts'
+import { supportMessages, supportThreads } from './schema/support.ts'
 
 export type SupportRow = typeof supportMessages.$inferSelect
+
+/** Notes in the thread that the client waits, or that everything is answered. */
+const noteInThread = async (
+  tx: Tx,
+  {
+    clientId,
+    author,
+    kind,
+    id,
+    nowMs,
+  }: Pick<SupportRow, 'clientId' | 'author' | 'kind' | 'id'> & {
+    nowMs: number
+  },
+): Promise<void> => {
+  if (author === 'LENDER') {
+    await tx
+      .update(supportThreads)
+      .set({ waitingSinceMs: null, firstUnansweredId: null, unanswered: 0, wantsCall: false })
+      .where(eq(supportThreads.clientId, clientId))
+    return
+  }
+  const wantsCall = kind === 'CALL_BACK'
+  await tx
+    .insert(supportThreads)
+    .values({ clientId, waitingSinceMs: nowMs, firstUnansweredId: id, unanswered: 1, wantsCall })
+    .onConflictDoUpdate({
+      target: supportThreads.clientId,
+      set: {
+        waitingSinceMs: sql`coalesce(${supportThreads.waitingSinceMs}, excluded.waiting_since_ms)`,
+        firstUnansweredId: sql`coalesce(${supportThreads.firstUnansweredId}, excluded.first_unanswered_id)`,
+        unanswered: sql`${supportThreads.unanswered} + 1`,
+        wantsCall: sql`${supportThreads.wantsCall} or excluded.wants_call`,
+      },
+    })
+}
 
 /** Writes one message of a thread; its id. */
 export const insertSupportMessage = async (
@@ -14,6 +49,7 @@ export const insertSupportMessage = async (
 ): Promise<string> => {
   const id = randomUUID()
   await tx.insert(supportMessages).values({ ...message, id, createdAtMs: nowMs })
+  await noteInThread(tx, { ...message, id, nowMs })
   return id
 }
 
@@ -61,7 +97,46 @@ export const unansweredSupport = (queryable: Queryable, limit: number) => {
     .limit(limit)
 }
 
+/** How many threads wait for an answer, and since when the oldest of them. */
+export const waitingThreads = async (
+  queryable: Queryable,
+): Promise<{ total: number; oldestAtMs: number | null }> => {
+  const [row] = await queryable
+    .select({ total: count(), oldest: sql<string | null>`min(${supportThreads.waitingSinceMs})` })
+    .from(supportThreads)
+    .where(isNotNull(supportThreads.waitingSinceMs))
+  const oldest = row?.oldest ?? null
+  return { total: row?.total ?? 0, oldestAtMs: oldest === null ? null : Number(oldest) }
+}
+
+/** Threads that wait for an answer with their oldest unanswered message, the longest waiting first. */
+export const threadsPage = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({
+      thread: supportThreads,
+      beginning: supportMessages.body,
+      passportSealed: clientPassports.sealed,
+    })
+    .from(supportThreads)
+    .leftJoin(supportMessages, eq(supportMessages.id, supportThreads.firstUnansweredId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, supportThreads.clientId))
+    .where(isNotNull(supportThreads.waitingSinceMs))
+    .orderBy(asc(supportThreads.waitingSinceMs), asc(supportThreads.clientId))
+    .limit(limit)
+
+/** Holds a thread against other answers and gives the id of its last message; null for an empty thread. */
+export const lockThread = async (tx: Tx, clientId: string): Promise<string | null> => {
+  await tx
+    .select({ clientId: supportThreads.clientId })
+    .from(supportThreads)
+    .where(eq(supportThreads.clientId, clientId))
+    .for('update')
+  const [last] = await supportThreadOf(tx, clientId, 1)
+  return last?.id ?? null
+}
+
 /** Erases a thread, with the account. */
 export const deleteSupportThread = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.delete(supportThreads).where(eq(supportThreads.clientId, clientId))
   await tx.delete(supportMessages).where(eq(supportMessages.clientId, clientId))
 }

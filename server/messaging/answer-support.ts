@@ -1,9 +1,20 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { accountByPhone } from '../db/identity.ts'
 import { insertSupportMessage } from '../db/support.ts'
 import { transaction } from '../db/transaction.ts'
 import { supportAnswered } from './event-texts.ts'
 import { tellEvent } from './tell-event.ts'
+
+/** Writes the lender's answer into a client's thread and tells them; its id. */
+export const writeAnswer = async (
+  tx: Tx,
+  { clientId, body, nowMs }: { clientId: string; body: string; nowMs: number },
+): Promise<string> => {
+  const answer = { clientId, author: 'LENDER', kind: 'TEXT', body, nowMs } as const
+  const cause = await insertSupportMessage(tx, answer)
+  await tellEvent(tx, { clientId, loanId: null, words: supportAnswered(body), cause, nowMs })
+  return cause
+}
 
 /**
  * Writes the lender's answer into the thread of the client with this phone (E.164) and tells them, in one transaction.
@@ -16,9 +27,6 @@ export const answerSupport = (
   transaction(database, async (tx) => {
     const account = await accountByPhone(tx, phone)
     if (!account) return false
-    const { clientId } = account
-    const answer = { clientId, author: 'LENDER', kind: 'TEXT', body, nowMs } as const
-    const cause = await insertSupportMessage(tx, answer)
-    await tellEvent(tx, { clientId, loanId: null, words: supportAnswered(body), cause, nowMs })
+    await writeAnswer(tx, { clientId: account.clientId, body, nowMs })
     return true
   })

@@ -3,9 +3,11 @@ import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/bureau-snapshots.ts'
+import { type CaseDecisionRow, decisionOf, lockCheck, queueForDesk } from '../db/cases.ts'
 import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
 import { identifiersOf } from '../db/client-identifiers.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
+import type { Tx } from '../db/database.ts'
 import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
 import { moderateFiles, recordFileView } from '../db/files.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
@@ -18,7 +20,8 @@ const BUREAU_WAIT_MS = 5 * MINUTE_MS
 type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
 type CheckedPhoto = Exclude<PhotoKind, 'CARD'>
 
-const photosOf = (client: ClientRow): { kind: CheckedPhoto; fileId: string }[] => {
+/** The photos a client is identified by (D20). @throws Error when one is missing: nothing is checked before all are there */
+export const checkedPhotos = (client: ClientRow): { kind: CheckedPhoto; fileId: string }[] => {
   const columns = {
     PASSPORT_MAIN: client.passportPhotoFileId,
     PASSPORT_REGISTRATION: client.registrationPhotoFileId,
@@ -34,7 +37,7 @@ const photosOf = (client: ClientRow): { kind: CheckedPhoto; fileId: string }[] =
 /** The photos' bytes; that they were looked at is written down before they leave (quality reference B11). */
 const photoContents = async ({ clock, database, gateways }: Context, client: ClientRow) => {
   const contents = []
-  for (const { kind, fileId } of photosOf(client)) {
+  for (const { kind, fileId } of checkedPhotos(client)) {
     const view = { fileId, viewerId: 'identification', address: '-', atMs: clock.now() }
     await recordFileView(database, view)
     const content = await gateways.fileStore.get(`files/${fileId}`)
@@ -50,8 +53,17 @@ interface Checked {
   readonly check: CheckRow
 }
 
-/** Asks who the client is (D44). @throws GatewayFailure */
-const identify = async (
+const answerOf = ({ staffId, checkId, ...decision }: CaseDecisionRow): Decision => {
+  const decisionId = `desk ${staffId} ${checkId}`
+  const { outcome, photo, reason } = decision
+  if (outcome === 'IDENTIFIED') return { outcome, decisionId }
+  if (photo === null || photo === 'CARD' || reason === null)
+    throw new Error('A refusal of the desk without its photo and reason')
+  return { outcome, decisionId, photo, reason }
+}
+
+/** Asks the provider who the client is (D44). @throws GatewayFailure */
+const askProvider = async (
   context: Context,
   { client, passport, check }: Checked,
 ): Promise<IdentificationAnswer> => {
@@ -68,6 +80,15 @@ const identify = async (
     phone: client.phone,
     photos: await photoContents(context, client),
   })
+}
+
+/** Who the client is: a person at the desk has the last word, and is the only one where there is no provider (D44). @throws GatewayFailure */
+const identify = async (context: Context, checked: Checked): Promise<IdentificationAnswer> => {
+  const decision = await decisionOf(context.database, checked.check.id)
+  if (decision) return answerOf(decision)
+  return context.config.isIdentifiedAtDesk
+    ? { outcome: 'UNDECIDED' }
+    : askProvider(context, checked)
 }
 
 /** The bureaus' answers as evidence; none without a consent in force, or when the check has waited for it long enough. @throws GatewayFailure */
@@ -92,21 +113,30 @@ const outcomeOf = (
   return decision.reason === 'FACE_MISMATCH' ? 'DATA_MISMATCH' : 'FAILURE_LITTLE_DATA'
 }
 
+/** Holds the check against a decision at the desk; the one that was made there, or null. */
+const heldDecision = async (tx: Tx, checkId: string): Promise<Decision | null> => {
+  await lockCheck(tx, checkId)
+  const decision = await decisionOf(tx, checkId)
+  return decision && answerOf(decision)
+}
+
 const close = (
   context: Context,
   { client: { id: clientId }, check }: Checked,
-  { decision, reports }: { decision: Decision; reports: readonly BureauReport[] },
+  { given, reports }: { given: Decision; reports: readonly BureauReport[] },
 ): Promise<void> =>
   transaction(context.database, async (tx) => {
     const nowMs = context.clock.now()
     const client = await lockClient(tx, clientId)
+    // A person may have decided while the provider was asked: theirs is the last word.
+    const decision = (await heldDecision(tx, check.id)) ?? given
     const outcome = outcomeOf(decision)
     const refused = decision.outcome === 'REFUSED' ? decision : null
     const reasons = refused ? [refused.reason] : []
     const { decisionId } = decision
     if (!(await finishCheck(tx, { id: check.id, outcome, reasons, decisionId, nowMs }))) return
     const isRefused = ({ kind }: { kind: PhotoKind }) => kind === refused?.photo
-    const photos = photosOf(client)
+    const photos = checkedPhotos(client)
     const idsOf = (some: typeof photos) => some.map(({ fileId }) => fileId)
     await moderateFiles(tx, idsOf(photos.filter((photo) => !isRefused(photo))), null)
     if (refused) await moderateFiles(tx, idsOf(photos.filter(isRefused)), refused.reason)
@@ -120,7 +150,8 @@ const close = (
 
 /**
  * Has a client whose data are being checked identified (D20, D44). Runs twice to the same end: a closed check is
- * left alone. While nobody has decided, the question is ordered again; the bureau's answer is kept as evidence.
+ * left alone. While nobody has decided, the case waits at the desk, and the provider is asked again; the bureau's answer is
+ * kept as evidence.
  * @throws GatewayFailure when the provider does not answer, or the bureau at first; then nothing is decided
  */
 export const moderateClient = async (
@@ -138,10 +169,13 @@ export const moderateClient = async (
   if (decision.outcome === 'UNDECIDED') {
     const { startedAtMs } = check
     const nowMs = context.clock.now()
-    await transaction(context.database, (tx) =>
-      enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs }),
-    )
+    await transaction(context.database, async (tx) => {
+      await queueForDesk(tx, checkId, nowMs)
+      // A person's decision orders the next question itself.
+      if (!context.config.isIdentifiedAtDesk)
+        await enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs })
+    })
     return
   }
-  await close(context, checked, { decision, reports: await bureauReports(context, checked) })
+  await close(context, checked, { given: decision, reports: await bureauReports(context, checked) })
 }

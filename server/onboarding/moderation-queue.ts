@@ -46,3 +46,15 @@ export const enqueueModeration = (
     runAtMs: nowMs + MODERATION_DELAY_MS,
     dedupeKey: checkId,
   })
+
+/** Orders the check of a case that a person has just decided. */
+export const enqueueDecided = (
+  tx: Tx,
+  { clientId, checkId, nowMs }: ModerationOrder & { nowMs: number },
+): Promise<void> =>
+  enqueue(tx, {
+    kind: MODERATE_CLIENT,
+    payload: { clientId, checkId },
+    runAtMs: nowMs,
+    dedupeKey: `${checkId}:decided`,
+  })

@@ -2,13 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Authority } from '../../protocol/call.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Client } from '../route.ts'
+import { isOwnScript } from '../session-cookies.ts'
 
 /** Answers with the owner of a good access token, null for any other. */
 export type VerifyAccessToken = (token: string) => Promise<{ readonly sub: string } | null>
-
-/** Proves that the request was made by our own script: a foreign page cannot set it without our consent (D23). */
-const isOwnScript = (request: FastifyRequest): boolean =>
-  request.headers['x-requested-with'] === 'vovremya'
 
 const bearerOf = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization
@@ -27,7 +24,7 @@ const tokenOf = (request: FastifyRequest): string | null =>
  */
 export const authenticate = async (
   request: FastifyRequest,
-  authority: Authority,
+  authority: Exclude<Authority, 'staff'>,
   verify: VerifyAccessToken,
 ): Promise<Client | null> => {
   if (authority === 'none') return null

@@ -3,6 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import { takeDailyAllowance } from '../accounts/take-daily-allowance.ts'
 import type { Context } from '../context.ts'
 import { isCsrfToken } from '../csrf-token.ts'
+import { authenticateStaff } from '../desk/authenticate-staff.ts'
 import type { Route } from '../route.ts'
 import { authenticate, type VerifyAccessToken } from './authentication.ts'
 
@@ -63,7 +64,10 @@ export const registerCalls = (
         if (call.method !== 'GET' && isFromForeignPage(request, context.config.baseUrl)) {
           throw new Refusal('FORBIDDEN_ORIGIN')
         }
-        const client = await authenticate(request, call.auth, verify)
+        const client =
+          call.auth === 'staff'
+            ? await authenticateStaff(context, request, call)
+            : await authenticate(request, call.auth, verify)
         if (call.csrf) {
           const token = request.headers['x-csrf']
           const good =
@@ -72,7 +76,7 @@ export const registerCalls = (
           if (!good) throw new Refusal('CSRF')
         }
         await takeDailyAllowance(context, `${call.method} ${call.path}`, {
-          clientId: client?.id ?? null,
+          clientId: call.auth === 'staff' ? null : (client?.id ?? null),
           request,
         })
         const value = await answer(context, client, request, reply)

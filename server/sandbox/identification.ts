@@ -34,7 +34,7 @@ export const CHECKED_PASSPORTS: Readonly<Record<string, CheckedPassport>> = {
   },
 }
 
-/** The number nobody ever decides about. */
+/** The number the provider never decides about: a person at the desk does. */
 export const UNDECIDED_PASSPORT = '4444'
 
 const questionShape = z.object({

@@ -11,6 +11,7 @@ import { emptyAllTables, readJournal } from '../db/sandbox.ts'
 import { unansweredSupport } from '../db/support.ts'
 import { transaction } from '../db/transaction.ts'
 import { answerSupport } from '../messaging/answer-support.ts'
+import { sandboxStaff } from './staff.ts'
 
 const MAX_DAYS = 3_660
 const MAX_ROWS = 500
@@ -143,6 +144,7 @@ export const registerInterface = (
     if (!isSent) throw bad('phone', 'Кабинета с этим номером нет.')
     return answerTo(request, reply, { done: true })
   })
+  scope.get('/sandbox/staff', () => sandboxStaff(context))
   scope.get('/sandbox/clock', () => now())
   scope.post('/sandbox/clock', async (request, reply) => {
     await travel(request.body)

@@ -8,6 +8,7 @@ import { moneyTasksSection } from './money-tasks-section.ts'
 import { clockText, journalSections } from './page-sections.ts'
 import { CHECKED_PASSPORTS, UNDECIDED_PASSPORT } from './identification.ts'
 import { MAGIC_PHONES } from './sms-ru.ts'
+import { staffSection } from './staff.ts'
 
 const SHOWN_ROWS = 300
 const SHOWN_TASKS = 30
@@ -65,7 +66,7 @@ const passports: readonly (readonly [tail: string, title: string])[] = [
   ),
   [SILENT_PASSPORT, 'Бюро не отвечают'],
   [HALF_SILENT_PASSPORT, 'Одно бюро отвечает, второе нет'],
-  [UNDECIDED_PASSPORT, 'Проверка данных не заканчивается'],
+  [UNDECIDED_PASSPORT, 'Решает человек за рабочим местом'],
 ]
 
 const rowsOf = (rows: readonly (readonly [string, string])[]): Markup[] =>
@@ -129,7 +130,7 @@ export const sandboxPage = async (context: Context) => {
       <main>
         ${clockSection(context.clock.now())} ${moneyTasksSection(tasks)}
         <div id="journal" class="sections">${journalSections(rows)}</div>
-        ${cardsSection()} ${magicSection()}
+        ${await staffSection(context)} ${cardsSection()} ${magicSection()}
         <section>
           <h2>Начать заново</h2>
           <p>Удалит всех клиентов, займы, файлы и этот журнал. Часы останутся на месте.</p>

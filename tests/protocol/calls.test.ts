@@ -53,7 +53,9 @@ describe('calls of the protocol', () => {
   })
 
   test.each(
-    ALL_CALLS.filter(({ auth }) => auth === 'bearer').map((call) => [nameOf(call), call] as const),
+    ALL_CALLS.filter(({ auth }) => auth === 'bearer' || auth === 'staff').map(
+      (call) => [nameOf(call), call] as const,
+    ),
   )('%s without a token is refused', async (_name, { method, path }) => {
     const response = await app.fastify.inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x') })
     expect(response.statusCode).toBe(401)

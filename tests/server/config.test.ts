@@ -93,6 +93,23 @@ test.each(Object.keys(production).filter((name) => name !== 'MODE'))(
   },
 )
 
+test('production needs no provider where a person at the desk decides (D44)', () => {
+  const atDesk = {
+    ...production,
+    IDENTIFICATION: 'desk',
+    IDENTIFICATION_URL: '',
+    IDENTIFICATION_KEY: '',
+  }
+  expect(parseConfig(atDesk)).toMatchObject({ isIdentifiedAtDesk: true, identification: null })
+})
+
+test('networks of the workplace are addresses, each with its prefix', () => {
+  const networks = (text: string) => problemsOf({ ...production, DESK_ADDRESSES: text })
+  expect(networks('203.0.113.0/24, 2001:db8::/32, 203.0.113.5')).toEqual([])
+  expect(networks('loopback')).toHaveLength(1)
+  expect(networks('203.0.113.0/0')).toHaveLength(1)
+})
+
 test('production refuses plain http and a secret that can be guessed', () => {
   const problems = problemsOf({
     ...production,

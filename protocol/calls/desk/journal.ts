@@ -34,14 +34,3 @@ export const deskJournal = call({
     next: z.nullable(id),
   }),
 })
-
-export const paperViews = call({
-  method: 'GET',
-  path: '/profile-manager/paper-views',
-  auth: 'bearer',
-  summary: 'Who of the lender’s staff looked at the client’s papers, the latest first',
-  reply: z.object({
-    asOf: instant,
-    views: z.array(z.object({ id, at: instant, who: z.string(), action: z.enum(STAFF_ACTIONS) })),
-  }),
-})

@@ -159,11 +159,18 @@ export const clientChecks = pgTable(
     startedAtMs: momentMs('started_at_ms').notNull(),
     finishedAtMs: momentMs('finished_at_ms'),
     outcome: text('outcome', { enum: CLIENT_STATUSES }),
+    /** Since when a person at the desk is to decide; null while nobody is asked, and once it is decided. */
+    deskSinceMs: momentMs('desk_since_ms'),
     /** Who identified the client and by which record of theirs (D44, 115-FZ). */
     decisionId: text('decision_id'),
     reasons: jsonb('reasons').$type<readonly (typeof MODERATION_REASONS)[number][]>().notNull(),
   },
-  (table) => [index('client_check_client').on(table.clientId, table.startedAtMs)],
+  (table) => [
+    index('client_check_client').on(table.clientId, table.startedAtMs),
+    index('client_check_desk')
+      .on(table.deskSinceMs, table.id)
+      .where(sql`${table.deskSinceMs} is not null`),
+  ],
 )
 
 /** What a bureau said: evidence, and the reason why a line may be closed for the rest of the day. */

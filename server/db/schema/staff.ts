@@ -1,0 +1,64 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { STAFF_ACTIONS, type StaffRole } from '../../../protocol/desk.ts'
+import { oneOf } from './checks.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** The lender's people (decision 0051); never deleted, since the journal names them. */
+export const staffMembers = pgTable('staff_member', {
+  id: text('id').primaryKey(),
+  /** Lower case. */
+  login: text('login').notNull().unique('staff_member_login'),
+  name: text('name').notNull(),
+  roles: jsonb('roles').$type<readonly StaffRole[]>().notNull(),
+  /** argon2id in PHC form. */
+  passwordHash: text('password_hash').notNull(),
+  /** Secret of the one-time codes (RFC 6238), sealed. */
+  codeSecretSealed: text('code_secret_sealed').notNull(),
+  /** Number of the thirty seconds whose code was used last: none is taken twice. */
+  lastCodeStep: integer('last_code_step').notNull().default(0),
+  isBlocked: boolean('is_blocked').notNull().default(false),
+  createdAtMs: momentMs('created_at_ms').notNull(),
+})
+
+/** Where staff are signed in; it ends by itself when nobody has asked for anything for a while. */
+export const staffSessions = pgTable(
+  'staff_session',
+  {
+    /** SHA-256 of the cookie: the table alone opens no session. */
+    tokenHash: text('token_hash').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staffMembers.id),
+    startedAtMs: momentMs('started_at_ms').notNull(),
+    lastSeenAtMs: momentMs('last_seen_at_ms').notNull(),
+    endedAtMs: momentMs('ended_at_ms'),
+  },
+  (table) => [
+    index('staff_session_staff').on(table.staffId),
+    index('staff_session_seen').on(table.lastSeenAtMs),
+  ],
+)
+
+/** What staff did and saw; the database refuses every change of it. */
+export const staffActions = pgTable(
+  'staff_action',
+  {
+    id: text('id').primaryKey(),
+    atMs: momentMs('at_ms').notNull(),
+    /** Null for a login that nobody has. */
+    staffId: text('staff_id').references(() => staffMembers.id),
+    action: text('action', { enum: STAFF_ACTIONS }).notNull(),
+    clientId: text('client_id'),
+    /** What it was done to beside the client: a check, a photo, a message. */
+    subject: text('subject'),
+    reason: text('reason'),
+    /** Network address. */
+    address: text('address').notNull(),
+  },
+  (table) => [
+    index('staff_action_at').on(table.atMs, table.id),
+    index('staff_action_client').on(table.clientId, table.atMs, table.id),
+    oneOf('staff_action_action', table.action, STAFF_ACTIONS),
+  ],
+)

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { StaffAction } from '../../protocol/desk.ts'
+import type { Queryable } from './database.ts'
+import { clientPassports } from './schema/clients.ts'
+import { staffActions, staffMembers } from './schema/staff.ts'
+
+export interface NewStaffAction {
+  /** Null for a login that nobody has. */
+  readonly staffId: string | null
+  readonly action: StaffAction
+  readonly clientId?: string
+  readonly subject?: string
+  readonly reason?: string
+  /** Network address. */
+  readonly address: string
+}
+
+/** Writes down what a member of staff is about to do; comes before, or in the transaction of what is done. */
+export const recordStaffAction = async (
+  queryable: Queryable,
+  { clientId = null, subject = null, reason = null, ...action }: Widened<NewStaffAction>,
+  atMs: number,
+): Promise<void> => {
+  await queryable
+    .insert(staffActions)
+    .values({ ...action, clientId, subject, reason, id: randomUUID(), atMs })
+}
+
+type Widened<T> = { [K in keyof T]: T[K] | (undefined extends T[K] ? null : never) }
+
+/** Actions of the staff, the latest first; those behind the entry `before` when it is named, of one client when named. */
+export const staffActionsPage = (
+  queryable: Queryable,
+  {
+    before,
+    clientId,
+    limit,
+  }: { before: string | undefined; clientId: string | undefined; limit: number },
+) => {
+  const { atMs, id } = staffActions
+  const last = alias(staffActions, 'last')
+  const behind =
+    before === undefined
+      ? undefined
+      : sql`(${atMs}, ${id}) < (${queryable
+          .select({ atMs: last.atMs, id: last.id })
+          .from(last)
+          .where(eq(last.id, before))})`
+  return queryable
+    .select({
+      entry: staffActions,
+      staffName: staffMembers.name,
+      passportSealed: clientPassports.sealed,
+    })
+    .from(staffActions)
+    .leftJoin(staffMembers, eq(staffMembers.id, staffActions.staffId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, staffActions.clientId))
+    .where(and(clientId === undefined ? undefined : eq(staffActions.clientId, clientId), behind))
+    .orderBy(desc(atMs), desc(id))
+    .limit(limit)
+}
+
+/** What staff did with the papers of one client, of the kinds named, the latest first. */
+export const staffActionsOn = (
+  queryable: Queryable,
+  clientId: string,
+  { actions, limit }: { actions: readonly StaffAction[]; limit: number },
+) =>
+  queryable
+    .select({ entry: staffActions, roles: staffMembers.roles })
+    .from(staffActions)
+    .leftJoin(staffMembers, eq(staffMembers.id, staffActions.staffId))
+    .where(and(eq(staffActions.clientId, clientId), inArray(staffActions.action, [...actions])))
+    .orderBy(desc(staffActions.atMs), desc(staffActions.id))
+    .limit(limit)

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { StaffRole } from '../../protocol/desk.ts'
+import type { Queryable, Tx } from './database.ts'
+import { staffMembers, staffSessions } from './schema/staff.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
+
+export type StaffRow = typeof staffMembers.$inferSelect
+
+export interface NewStaff {
+  /** Lower case. */
+  readonly login: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+  readonly passwordHash: string
+  /** Base32, of the one-time codes. */
+  readonly codeSecret: string
+}
+
+/** Adds a member of staff; null when the login is taken. */
+export const insertStaff = async (
+  tx: Tx,
+  { codeSecret, ...staff }: NewStaff,
+  nowMs: number,
+): Promise<string | null> => {
+  const id = randomUUID()
+  const codeSecretSealed = sealerOf(tx).seal(CELLS.staffCodeSecret(id), codeSecret)
+  const [row] = await tx
+    .insert(staffMembers)
+    .values({ ...staff, id, codeSecretSealed, createdAtMs: nowMs })
+    .onConflictDoNothing({ target: staffMembers.login })
+    .returning({ id: staffMembers.id })
+  return row?.id ?? null
+}
+
+/** The member of staff with this login, whatever its case; null when nobody has it. */
+export const staffByLogin = async (
+  queryable: Queryable,
+  login: string,
+): Promise<StaffRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(staffMembers)
+    .where(eq(staffMembers.login, login.toLowerCase()))
+  return row ?? null
+}
+
+/** The secret (base32) of a member's one-time codes. */
+export const codeSecretOf = (queryable: Queryable, staff: StaffRow): string =>
+  String(sealerOf(queryable).open(CELLS.staffCodeSecret(staff.id), staff.codeSecretSealed))
+
+/** Uses up the code of this step of thirty seconds; false when it, or a later one, was used before. */
+export const takeCodeStep = async (
+  tx: Tx,
+  { staffId, step }: { staffId: string; step: number },
+): Promise<boolean> => {
+  const taken = await tx
+    .update(staffMembers)
+    .set({ lastCodeStep: step })
+    .where(and(eq(staffMembers.id, staffId), lt(staffMembers.lastCodeStep, step)))
+    .returning({ id: staffMembers.id })
+  return taken.length === 1
+}
+
+export const openStaffSession = async (
+  tx: Tx,
+  session: { tokenHash: string; staffId: string; nowMs: number },
+): Promise<void> => {
+  const { tokenHash, staffId, nowMs } = session
+  await tx
+    .insert(staffSessions)
+    .values({ tokenHash, staffId, startedAtMs: nowMs, lastSeenAtMs: nowMs })
+}
+
+/** A session that is open and was seen since the moment, with whose it is; null for any other and for a blocked member. */
+export const liveStaffSession = async (
+  queryable: Queryable,
+  {
+    tokenHash,
+    seenAfterMs,
+    startedAfterMs,
+  }: { tokenHash: string; seenAfterMs: number; startedAfterMs: number },
+): Promise<{ staff: StaffRow; lastSeenAtMs: number } | null> => {
+  const [row] = await queryable
+    .select({ staff: staffMembers, lastSeenAtMs: staffSessions.lastSeenAtMs })
+    .from(staffSessions)
+    .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        isNull(staffSessions.endedAtMs),
+        gt(staffSessions.lastSeenAtMs, seenAfterMs),
+        gt(staffSessions.startedAtMs, startedAfterMs),
+        eq(staffMembers.isBlocked, false),
+      ),
+    )
+  return row ?? null
+}
+
+export const touchStaffSession = async (
+  queryable: Queryable,
+  tokenHash: string,
+  nowMs: number,
+): Promise<void> => {
+  await queryable
+    .update(staffSessions)
+    .set({ lastSeenAtMs: nowMs })
+    .where(eq(staffSessions.tokenHash, tokenHash))
+}
+
+export const endStaffSession = async (tx: Tx, tokenHash: string, nowMs: number): Promise<void> => {
+  await tx
+    .update(staffSessions)
+    .set({ endedAtMs: nowMs })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), isNull(staffSessions.endedAtMs)))
+}
+
+/** Keeps a member of staff out from now on, sessions included; false when nobody has the login. */
+export const blockStaff = async (queryable: Queryable, login: string): Promise<boolean> => {
+  const blocked = await queryable
+    .update(staffMembers)
+    .set({ isBlocked: true })
+    .where(eq(staffMembers.login, login.toLowerCase()))
+    .returning({ id: staffMembers.id })
+  return blocked.length === 1
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { medianReviewSeconds, reviewOf } from '../db/cases.ts'
+import { checksOf } from '../db/client-checks.ts'
+import { identifiersOf } from '../db/client-identifiers.ts'
+import { type AddressRow, questionnaireOf } from '../db/client-profile.ts'
+import { clientById } from '../db/clients.ts'
+import { ownFile, recordFileView } from '../db/files.ts'
+import { recordStaffAction } from '../db/staff-actions.ts'
+import { checkedPhotos } from '../onboarding/moderate-client.ts'
+import type { Actor } from './take-case.ts'
+
+const addressLine = ({ postcode, region, city, street, house, flat }: AddressRow): string =>
+  [postcode, region, city === region ? '' : city, street, `д. ${house}`, flat ? `кв. ${flat}` : '']
+    .filter((part) => part !== '')
+    .join(', ')
+
+/** The check of a case that is this person's now, with its review. @throws Refusal CASE_NOT_YOURS */
+const ownCase = async ({ database, clock }: Context, { staff }: Actor, checkId: string) => {
+  const review = await reviewOf(database, { checkId, staffId: staff.id, nowMs: clock.now() })
+  const checks = review ? await checksOf(database, { checkId }) : []
+  const check = checks.find(({ id }) => id === checkId)
+  if (!review || !check) throw new Refusal('CASE_NOT_YOURS')
+  return { review, check, earlier: checks.filter(({ number }) => number < check.number) }
+}
+
+/**
+ * What a reviewer compares: the questionnaire as it was typed and the photos that belong to it. Only for whoever has taken
+ * the case, which the journal knows.
+ * @throws Refusal CASE_NOT_YOURS
+ */
+export const caseView = async (context: Context, actor: Actor, checkId: string) => {
+  const { database, clock } = context
+  const { review, check, earlier } = await ownCase(context, actor, checkId)
+  const [client, questionnaire, identifiers] = await Promise.all([
+    clientById(database, check.clientId),
+    questionnaireOf(database, check.clientId),
+    identifiersOf(database, check.clientId),
+  ])
+  // The account was deleted while it waited: there is nothing to compare any more.
+  if (!client || !questionnaire?.passport || !identifiers) throw new Refusal('CASE_DECIDED')
+  return {
+    review,
+    check,
+    earlier,
+    passport: questionnaire.passport,
+    registrationAddress: questionnaire.registration && addressLine(questionnaire.registration),
+    phone: client.phone,
+    identifiers,
+    photos: checkedPhotos(client),
+    medianSeconds: await medianReviewSeconds(database, clock.now()),
+  }
+}
+
+/**
+ * The bytes of a photo of a case; that it was looked at is written into the journal and the log of photo views before they
+ * leave (quality reference B11).
+ * @throws Refusal CASE_NOT_YOURS, NOT_FOUND for a photo of anything else
+ */
+export const casePhoto = async (
+  context: Context,
+  actor: Actor,
+  { checkId, fileId }: { checkId: string; fileId: string },
+): Promise<Buffer> => {
+  const { database, clock, gateways } = context
+  const { check } = await ownCase(context, actor, checkId)
+  const { clientId } = check
+  const file = await ownFile(database, clientId, fileId)
+  const content =
+    file && file.kind !== 'CARD' ? await gateways.fileStore.get(`files/${fileId}`) : null
+  if (!content) throw new Refusal('NOT_FOUND')
+  const atMs = clock.now()
+  const { staff, address } = actor
+  await recordStaffAction(
+    database,
+    { staffId: staff.id, action: 'PHOTO_SEEN', clientId, subject: fileId, address },
+    atMs,
+  )
+  await recordFileView(database, { fileId, viewerId: `staff ${staff.id}`, address, atMs })
+  return content
+}

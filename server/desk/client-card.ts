@@ -1,0 +1,53 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { normalizePhone } from '../../protocol/validation.ts'
+import type { Context } from '../context.ts'
+import { checksOf } from '../db/client-checks.ts'
+import { clientNameOf, passportOf } from '../db/client-profile.ts'
+import { clientById, clientsFound } from '../db/clients.ts'
+import { recordStaffAction } from '../db/staff-actions.ts'
+import { booksWithCardsOf } from '../loan-book/loan-books.ts'
+import { messagesOf } from '../messaging/messages.ts'
+import { viewsOfBooks } from '../origination/application-view.ts'
+import type { Actor } from './take-case.ts'
+
+const MAX_MESSAGES = 50
+const MAX_FOUND = 10
+
+/** Clients with this phone, in any spelling, or this contract number. */
+export const findClients = async (context: Context, text: string) => {
+  const wanted = { phone: normalizePhone(text), contractNumber: text.trim() }
+  const found = await clientsFound(context.database, wanted, MAX_FOUND)
+  return Promise.all(
+    found.map(async ({ id, phone, status }) => ({
+      clientId: id,
+      clientName: await clientNameOf(context.database, id),
+      phone,
+      status,
+    })),
+  )
+}
+
+/** Where a client stands, for a member of staff; that it was opened is written down. @throws Refusal NOT_FOUND */
+export const clientCard = async (context: Context, { staff, address }: Actor, clientId: string) => {
+  const { database, clock } = context
+  const nowMs = clock.now()
+  const client = await clientById(database, clientId)
+  if (!client) throw new Refusal('NOT_FOUND')
+  await recordStaffAction(
+    database,
+    { staffId: staff.id, action: 'CLIENT_OPENED', clientId, address },
+    nowMs,
+  )
+  const passport = await passportOf(database, clientId)
+  const books = await booksWithCardsOf(database, clientId)
+  const signed = books.filter(({ loan }) => loan.signedAtMs !== null)
+  return {
+    client,
+    clientName: await clientNameOf(database, clientId),
+    passportTail: passport?.documentNumber.slice(-4) ?? null,
+    checks: await checksOf(database, { clientId }),
+    loans: viewsOfBooks(signed, moscowDate(nowMs)),
+    messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),
+  }
+}

@@ -1,0 +1,49 @@
+import { SHOWN_TO_CLIENT, type StaffRole } from '../../protocol/desk.ts'
+import type { Context } from '../context.ts'
+import { nameInPassport } from '../db/client-profile.ts'
+import { staffActionsOn, staffActionsPage } from '../db/staff-actions.ts'
+
+const PAGE = 50
+const MAX_VIEWS = 100
+
+/** A page of the journal, the latest first, and where the next one begins. */
+export const journalPage = async (
+  { database }: Context,
+  { before, clientId }: { before: string | undefined; clientId: string | undefined },
+) => {
+  const rows = await staffActionsPage(database, { before, clientId, limit: PAGE + 1 })
+  const page = rows.slice(0, PAGE)
+  return {
+    entries: page.map(({ entry, staffName, passportSealed }) => ({
+      ...entry,
+      staffName,
+      clientName:
+        entry.clientId === null ? null : nameInPassport(database, entry.clientId, passportSealed),
+      isShownToClient: SHOWN_TO_CLIENT.includes(entry.action),
+    })),
+    next: rows.length > PAGE ? (page.at(-1)?.entry.id ?? null) : null,
+  }
+}
+
+/** What the client is told of a member of staff: the role, not the name. */
+const WHO: Readonly<Record<StaffRole, string>> = {
+  MODERATOR: 'Сотрудник проверки документов',
+  SUPPORT: 'Сотрудник поддержки',
+  COLLECTIONS: 'Сотрудник по просрочке',
+  CREDIT_OFFICER: 'Кредитный специалист',
+  ACCOUNTANT: 'Бухгалтер',
+  AUDITOR: 'Внутренний контролёр',
+  ADMINISTRATOR: 'Администратор',
+}
+
+/** Who of the staff looked at a client's papers, the latest first. */
+export const viewsOfPapers = async ({ database }: Context, clientId: string) => {
+  const rows = await staffActionsOn(database, clientId, {
+    actions: SHOWN_TO_CLIENT,
+    limit: MAX_VIEWS,
+  })
+  return rows.map(({ entry: { id, atMs, action }, roles }) => {
+    const [role] = roles ?? []
+    return { id, atMs, action, who: role ? WHO[role] : 'Сотрудник' }
+  })
+}

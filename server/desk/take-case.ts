@@ -1,0 +1,66 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { lockCase, lockNextCase, putReviewBack, takeReview } from '../db/cases.ts'
+import { recordStaffAction } from '../db/staff-actions.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Staff } from '../route.ts'
+
+/** So long a case belongs to whoever took it. */
+const REVIEW_MS = 15 * MINUTE_MS
+
+/** Who acts, and from which network address. */
+export interface Actor {
+  readonly staff: Staff
+  readonly address: string
+}
+
+/**
+ * Gives a member of staff the named case, or the longest waiting one that nobody looks at, for fifteen minutes; the case
+ * they had is put back. Null when nobody waits.
+ * @throws Refusal CASE_NOT_YOURS when somebody else looks at the named case, CASE_DECIDED when it waits no more
+ */
+export const takeCase = (
+  { database, clock }: Context,
+  { staff, address }: Actor,
+  named: string | null,
+): Promise<string | null> =>
+  transaction(database, async (tx) => {
+    const nowMs = clock.now()
+    const checkId = named ?? (await lockNextCase(tx, { staffId: staff.id, nowMs }))
+    if (checkId === null) return null
+    const check = await lockCase(tx, checkId)
+    if (!check) throw new Refusal('CASE_DECIDED')
+    const review = { checkId, staffId: staff.id, nowMs, untilMs: nowMs + REVIEW_MS }
+    if (!(await takeReview(tx, review))) throw new Refusal('CASE_NOT_YOURS')
+    const { clientId } = check
+    await recordStaffAction(
+      tx,
+      { staffId: staff.id, action: 'CASE_TAKEN', clientId, subject: checkId, address },
+      nowMs,
+    )
+    return checkId
+  })
+
+/** Puts a case back into the queue. @throws Refusal CASE_NOT_YOURS */
+export const putCaseBack = (
+  { database, clock }: Context,
+  { staff, address }: Actor,
+  checkId: string,
+): Promise<void> =>
+  transaction(database, async (tx) => {
+    const check = await lockCase(tx, checkId)
+    if (!check || !(await putReviewBack(tx, { checkId, staffId: staff.id })))
+      throw new Refusal('CASE_NOT_YOURS')
+    await recordStaffAction(
+      tx,
+      {
+        staffId: staff.id,
+        action: 'CASE_PUT_BACK',
+        clientId: check.clientId,
+        subject: checkId,
+        address,
+      },
+      clock.now(),
+    )
+  })

@@ -1,0 +1,51 @@
+import * as calls from '../../../protocol/calls/desk/clients.ts'
+import { clientCard, findClients } from '../../desk/client-card.ts'
+import { route } from '../../route.ts'
+import { fromRoubles } from '../../../lending/money.ts'
+import { actorOf, instantOf, instantOrNull } from './actor.ts'
+
+export const deskFindClients = route(calls.deskFindClients, async ({ context, query }) => ({
+  clients: await findClients(context, query.text),
+}))
+
+export const deskClient = route(
+  calls.deskClient,
+  async ({ context, client: staff, params, request }) => {
+    const card = await clientCard(context, actorOf(staff, request), params.clientId)
+    const { client } = card
+    return {
+      asOf: instantOf(context.clock.now()),
+      clientId: client.id,
+      clientName: card.clientName,
+      phone: client.phone,
+      mail: client.mail,
+      status: client.status,
+      registeredAt: instantOf(client.createdAtMs),
+      signedAt: instantOrNull(client.signedAtMs),
+      passportTail: card.passportTail,
+      checks: card.checks.map(({ startedAtMs, finishedAtMs, outcome, decisionId }) => ({
+        startedAt: instantOf(startedAtMs),
+        finishedAt: instantOrNull(finishedAtMs),
+        outcome,
+        decidedBy: decisionId,
+      })),
+      loans: card.loans.map((loan) => ({
+        loanId: loan.loanApplicationId,
+        number: loan.contractNumber,
+        product: loan.typeOfProduct,
+        state: loan.contractState ?? loan.applicationState,
+        amountKopecks: fromRoubles(loan.amountOfContract),
+        signedAt: loan.signedAt,
+        nextDueOn: loan.nextPayment?.dueOn ?? null,
+        owedKopecks: loan.remainingTotalKopecks,
+        daysOverdue: loan.overdueDays,
+      })),
+      messages: card.messages.map(({ message }) => ({
+        at: instantOf(message.sentAtMs ?? message.createdAtMs),
+        title: message.title,
+        channel: message.channel,
+        state: message.state,
+      })),
+    }
+  },
+)

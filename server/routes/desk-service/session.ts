@@ -1,0 +1,37 @@
+import * as calls from '../../../protocol/calls/desk/session.ts'
+import { waitingCases } from '../../db/cases.ts'
+import { waitingThreads } from '../../db/support.ts'
+import { signInStaff } from '../../desk/sign-in.ts'
+import { signOutStaff } from '../../desk/sign-out.ts'
+import { route } from '../../route.ts'
+import { actorOf, instantOf, instantOrNull } from './actor.ts'
+
+export const deskSignIn = route(calls.deskSignIn, async ({ context, body, request, reply }) => {
+  const { login, name, roles } = await signInStaff(context, body, { request, reply })
+  return { login, name, roles: [...roles] }
+})
+
+export const deskSession = route(calls.deskSession, async ({ context, client: staff }) => {
+  const [cases, threads] = await Promise.all([
+    waitingCases(context.database),
+    waitingThreads(context.database),
+  ])
+  return {
+    asOf: instantOf(context.clock.now()),
+    staff: { name: staff.name, login: staff.login, roles: [...staff.roles] },
+    waiting: {
+      cases: cases.total,
+      oldestCaseAt: instantOrNull(cases.oldestAtMs),
+      threads: threads.total,
+      oldestThreadAt: instantOrNull(threads.oldestAtMs),
+    },
+  }
+})
+
+export const deskSignOut = route(
+  calls.deskSignOut,
+  async ({ context, client: staff, request, reply }) => {
+    await signOutStaff(context, actorOf(staff, request), { request, reply })
+    return { ok: true as const }
+  },
+)

@@ -1,0 +1,86 @@
+import { Secret } from 'otpauth'
+import type { StaffRole } from '../../protocol/desk.ts'
+import type { Context } from '../context.ts'
+import { codeSecretOf, staffByLogin } from '../db/staff.ts'
+import { derivedKey } from '../derived-key.ts'
+import { addStaff } from '../desk/add-staff.ts'
+import { codeAt } from '../desk/one-time-code.ts'
+import { html, type Markup } from './html.ts'
+
+interface Person {
+  readonly login: string
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+}
+
+/** Staff of the sandbox's workplace. */
+const PEOPLE: readonly Person[] = [
+  { login: 'vetlugina', name: 'Марина Ветлугина', roles: ['MODERATOR'] },
+  { login: 'ryabinina', name: 'Анна Рябинина', roles: ['SUPPORT'] },
+  { login: 'osokin', name: 'Лев Осокин', roles: ['MODERATOR', 'SUPPORT', 'AUDITOR'] },
+  { login: 'zavarzina', name: 'Нина Заварзина', roles: ['ADMINISTRATOR', 'AUDITOR'] },
+]
+
+const PASSWORD = 'sandbox-workplace'
+const PERIOD_MS = 30_000
+
+/** A code that was not used yet: each is good once, and three of a minute and a half are taken. */
+const freshCode = (secret: string, lastStep: number): string => {
+  const now = Math.floor(Date.now() / PERIOD_MS)
+  const step = Math.min(Math.max(lastStep + 1, now - 1), now + 1)
+  return codeAt(secret, step * PERIOD_MS)
+}
+
+/** The staff of the sandbox with what they sign in with now; those who are not there yet are made. */
+export const sandboxStaff = async ({ database, config, clock }: Context) => {
+  const people = []
+  for (const person of PEOPLE) {
+    const found = await staffByLogin(database, person.login)
+    if (!found) {
+      const key = derivedKey(config.secret, `sandbox staff ${person.login}`).subarray(0, 20)
+      const codeSecret = new Secret({ buffer: Uint8Array.from(key).buffer }).base32
+      await addStaff(database, { ...person, password: PASSWORD, codeSecret }, clock.now())
+    }
+    const staff = found ?? (await staffByLogin(database, person.login))
+    if (!staff) throw new Error(`No ${person.login} among the staff`)
+    const code = freshCode(codeSecretOf(database, staff), staff.lastCodeStep)
+    people.push({ ...person, password: PASSWORD, code })
+  }
+  return people
+}
+
+/** Who may sign in at the workplace, for the sandbox page. */
+export const staffSection = async (context: Context): Promise<Markup> => {
+  const people = await sandboxStaff(context)
+  return html` <section>
+    <h2>Рабочее место</h2>
+    <p>
+      <a href="/desk">Открыть рабочее место</a>: анкеты, переписка, клиенты, журнал. Пароль у всех
+      <b>${PASSWORD}</b>. Код действует один раз и полторы минуты, новый после обновления страницы.
+    </p>
+    <table>
+      <caption class="sr">
+        Сотрудники рабочего места и их коды
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Логин</th>
+          <th scope="col">Кто</th>
+          <th scope="col">Роли</th>
+          <th scope="col">Код</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${people.map(
+          ({ login, name, roles, code }) =>
+            html`<tr>
+              <td>${login}</td>
+              <td>${name}</td>
+              <td>${roles.join(', ')}</td>
+              <td class="number">${code}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`
+}
