@@ -41,6 +41,7 @@ import type { Route, RoutesOfCalls } from './route.ts'
 import { registerHealth } from './routes/health/health.ts'
 import { registerSiteMap } from './routes/site/site-map.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
+import { registerIdentityNotices } from './routes/webhooks/identity.ts'
 import { registerPolicyReports } from './routes/report-service/policy-reports.ts'
 import { createSealer } from './sealer.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
@@ -152,7 +153,8 @@ const registerEverything = async (
   registerWebhooks(fastify, context)
   registerPolicyReports(fastify, context)
   registerOpenApi(fastify, config.baseUrl)
-  await registerIdentity(fastify, context)
+  if (context.gateways.identityServer === null) await registerIdentity(fastify, context)
+  else registerIdentityNotices(fastify, context, context.gateways.identityServer)
   const ownVerifier = createTokenVerifier(context)
   registerCalls(
     fastify,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MINUTE_MS } from '../lending/durations.ts'
 import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits.ts'
+import { IDENTITY_CLIENT_ID } from '../protocol/identity.ts'
 import { readMarketLimits } from './market-limits-file.ts'
 import { combinationProblems, productionProblems } from './production-rules.ts'
 import { sandboxSecret } from './sandbox-secret.ts'
@@ -48,6 +49,12 @@ const environment = z.object({
     .pipe(z.array(signingKey))
     .default([]),
   PASSWORD_GRANT: flag.nullable().default(null),
+  OIDC_ISSUER: partyUrl.nullable().default(null),
+  OIDC_CLIENT_ID: text.default(IDENTITY_CLIENT_ID),
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_ACCOUNTS_URL: partyUrl.nullable().default(null),
+  OIDC_ACCOUNTS_CLIENT_ID: text.default('vovremya-accounts'),
+  OIDC_ACCOUNTS_CLIENT_SECRET: optional,
   RATE_LIMIT_PER_MINUTE: count.nullable().default(null),
   CODE_SENDS_PER_DAY: count.default(20_000),
   REQUESTS_IN_FLIGHT: count.default(100),
@@ -109,6 +116,23 @@ const bureausOf = ({ BUREAU_URL: urls, BUREAU_KEY: keys }: Environment) =>
     ? null
     : urls.map((url, index) => ({ name: new URL(url).host, url, key: keys[index] ?? '' }))
 
+const identityServerOf = (env: Environment) =>
+  env.OIDC_ISSUER !== null &&
+  env.OIDC_CLIENT_SECRET !== null &&
+  env.OIDC_ACCOUNTS_URL !== null &&
+  env.OIDC_ACCOUNTS_CLIENT_SECRET !== null
+    ? {
+        issuer: env.OIDC_ISSUER,
+        clientId: env.OIDC_CLIENT_ID,
+        clientSecret: env.OIDC_CLIENT_SECRET,
+        accounts: {
+          url: env.OIDC_ACCOUNTS_URL.replace(/\/$/, ''),
+          clientId: env.OIDC_ACCOUNTS_CLIENT_ID,
+          clientSecret: env.OIDC_ACCOUNTS_CLIENT_SECRET,
+        },
+      }
+    : null
+
 /** @throws ConfigError when the file cannot be read */
 const marketTableOf = ({ MARKET_LIMITS_FILE: path }: Environment): MarketTable => {
   if (path === null) return SANDBOX_MARKET_TABLE
@@ -147,6 +171,8 @@ const build = (env: Environment, secret: string, marketTable: MarketTable) => {
       oldPublicKeys: env.DOCUMENT_OLD_KEYS,
     },
     passwordGrant: env.PASSWORD_GRANT ?? !production,
+    /** Another identity server in the place of ours (decision 0048); null: ours. */
+    identityServer: identityServerOf(env),
     comebackUrl: env.COMEBACK_URL,
     jivoId: env.JIVO_ID,
     hstsMaxAgeSeconds: production ? 2 * 365 * DAY_SECONDS : 0,

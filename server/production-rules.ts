@@ -32,6 +32,7 @@ const REQUIRED_OF_PROVIDER = ['IDENTIFICATION_URL', 'IDENTIFICATION_KEY'] as con
 
 /** One party each: a half of its settings would silently bring its stand-in. */
 const PARTIES = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_ACCOUNTS_URL', 'OIDC_ACCOUNTS_CLIENT_SECRET'],
   ['ACQUIRER_URL', 'ACQUIRER_PUBLIC_ID', 'ACQUIRER_SECRET'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['BUREAU_URL', 'BUREAU_KEY'],
@@ -39,10 +40,20 @@ const PARTIES = [
   ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ] as const
 
-const HTTPS_ONLY = ['BASE_URL', 'ACQUIRER_URL', 'BUREAU_URL', 'IDENTIFICATION_URL', 'S3_URL']
+const HTTPS_ONLY = [
+  'BASE_URL',
+  'OIDC_ISSUER',
+  'OIDC_ACCOUNTS_URL',
+  'ACQUIRER_URL',
+  'BUREAU_URL',
+  'IDENTIFICATION_URL',
+  'S3_URL',
+]
 
 /** Keys of parties: callbacks are checked with the acquirer's, so a short one can be guessed at home. */
 const PARTY_KEYS = [
+  'OIDC_CLIENT_SECRET',
+  'OIDC_ACCOUNTS_CLIENT_SECRET',
   'ACQUIRER_SECRET',
   'SMS_RU_KEY',
   'DADATA_KEY',
@@ -92,7 +103,11 @@ export const combinationProblems = (settings: Settings): string[] => {
     publicKey !== null && privateKey !== null && !isVapidPair(publicKey, privateKey)
       ? ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not one P-256 pair in base64url']
       : []
-  return [...halves, ...noPair, ...bureauProblems(settings)]
+  const twoServers =
+    settings['OIDC_ISSUER'] !== null && settings['PASSWORD_GRANT'] === true
+      ? ['PASSWORD_GRANT is of the built-in identity server: leave it empty with OIDC_ISSUER']
+      : []
+  return [...halves, ...noPair, ...twoServers, ...bureauProblems(settings)]
 }
 
 /** What keeps production from starting, each in one line that names the setting and repeats no value. */

@@ -57,13 +57,22 @@ export const clearSessionCookies = (reply: FastifyReply, config: Pick<Config, 'b
 export const isOwnScript = (request: FastifyRequest): boolean =>
   request.headers['x-requested-with'] === 'vovremya'
 
+const accessTokenOf = (request: FastifyRequest): string | undefined =>
+  request.headers.authorization?.replace(/^Bearer +/i, '') ??
+  request.cookies[SESSION_COOKIES.access]
+
 /** Uid of the session whose access token the request carries. The token must have been verified before. */
 export const sessionUidOf = (request: FastifyRequest): string | undefined => {
-  const bearer = request.headers.authorization?.replace(/^Bearer +/i, '')
-  const token = bearer ?? request.cookies[SESSION_COOKIES.access]
+  const token = accessTokenOf(request)
   const sid = token ? decodeJwt(token)['sid'] : undefined
   return typeof sid === 'string' ? sid : undefined
 }
+
+/** Both tokens as the browser shows them, the refresh token to `/auth-service` alone; neither was verified. */
+export const shownTokens = (request: FastifyRequest) => ({
+  accessToken: accessTokenOf(request),
+  refreshToken: request.cookies[SESSION_COOKIES.refresh],
+})
 
 /** What the request shows of its session besides the access token. */
 export const sessionProof = (request: FastifyRequest) => ({

@@ -8,10 +8,12 @@ import { consumeCode, verifyCode } from '../codes/codes.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { eraseClient, hasOpenOperations } from './erase-client.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from './erase-papers.ts'
+import { accountByClient } from '../db/identity.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { type LoanRow, loansOf, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
+import { tellIdentityServer } from './tell-identity-server.ts'
 
 /** Papers of a loan are kept five years after the end of the relation (115-FZ art. 7 p. 4, 402-FZ art. 29). */
 const KEPT_YEARS = 5
@@ -106,6 +108,8 @@ export const deleteAccountOf = (
       await consumeCode(tx, codeId, nowMs)
       await cancelOffers(tx, loans, nowMs)
       const keptUntil = keptUntilOf(loans, nowMs)
+      const subject = (await accountByClient(tx, clientId))?.subject ?? null
+      if (subject !== null) await tellIdentityServer(context, tx, { about: 'REMOVED', subject })
       await eraseClient(tx, client, nowMs)
       await orderErasure(tx, { clientId, keptUntil, nowMs })
       return { keptUntil }

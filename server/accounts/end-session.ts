@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { endOtherSessions, endSessionByUid, openDeviceSessions } from '../db/identity.ts'
 import { findArtifact } from '../db/oidc-artifacts.ts'
 import { transaction } from '../db/transaction.ts'
+import { tellIdentityServer } from './tell-identity-server.ts'
 
 /** What a browser or client can show of its session; each one is ended. */
 export interface SessionProof {
@@ -44,7 +45,10 @@ export const endOwnSession = async (
 ): Promise<void> => {
   const own = await openDeviceSessions(context.database, clientId)
   if (!own.some((session) => session.sessionUid === sessionUid)) throw new Refusal('NOT_FOUND')
-  await endSession(context, { sessionUid })
+  await transaction(context.database, async (tx) => {
+    await endSessionByUid(tx, sessionUid, context.clock.now())
+    await tellIdentityServer(context, tx, { about: 'SESSIONS', clientId })
+  })
 }
 
 /** Ends every session of the client but the one that asks. Returns how many. */
@@ -52,6 +56,7 @@ export const endOtherOwnSessions = (
   context: Context,
   { clientId, sessionUid }: { clientId: string; sessionUid: string },
 ): Promise<number> =>
-  transaction(context.database, (tx) =>
-    endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs: context.clock.now() }),
-  )
+  transaction(context.database, async (tx) => {
+    await tellIdentityServer(context, tx, { about: 'SESSIONS', clientId })
+    return endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs: context.clock.now() })
+  })

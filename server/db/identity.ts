@@ -2,13 +2,23 @@ import { and, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-or
 import type { Queryable, Tx } from './database.ts'
 import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
 
+/** Another identity server and its name for a person, which is unique there only (OpenID Connect Core §5.7). */
+export interface Subject {
+  readonly issuer: string
+  readonly subject: string
+}
+
 export interface Account {
   readonly clientId: string
   readonly phone: string
-  readonly passwordHash: string
+  /** Null when another identity server keeps the password. */
+  readonly passwordHash: string | null
+  /** Both null: the built-in identity server knows the person. */
+  readonly issuer: string | null
+  readonly subject: string | null
 }
 
-export interface NewAccount extends Account {
+export interface NewAccount extends Omit<Account, keyof Subject>, Partial<Subject> {
   readonly nowMs: number
 }
 
@@ -47,6 +57,31 @@ export const accountByClient = async (
   clientId: string,
 ): Promise<Account | null> =>
   firstAccount(await queryable.select().from(accounts).where(eq(accounts.clientId, clientId)))
+
+/** The account of a person as another identity server names them, or null. */
+export const accountBySubject = async (
+  queryable: Queryable,
+  { issuer, subject }: Subject,
+): Promise<Account | null> =>
+  firstAccount(
+    await queryable
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.issuer, issuer), eq(accounts.subject, subject))),
+  )
+
+/** Notes whom another identity server means by a subject: an account that no server was noted for yet. */
+export const linkAccount = async (
+  queryable: Queryable,
+  { clientId, issuer, subject }: Subject & { readonly clientId: string },
+): Promise<boolean> => {
+  const linked = await queryable
+    .update(accounts)
+    .set({ issuer, subject, passwordHash: null })
+    .where(and(eq(accounts.clientId, clientId), isNull(accounts.subject)))
+    .returning({ clientId: accounts.clientId })
+  return linked.length === 1
+}
 
 /** Takes away the way in: the account, every session and every token (D25). */
 export const deleteAccount = async (tx: Tx, clientId: string): Promise<void> => {
@@ -230,7 +265,7 @@ export const endSessionsOfGrant = async (tx: Tx, grantId: string, nowMs: number)
 /** Puts another password in the place of one that the client has just proved to know; sessions stay. */
 export const replacePassword = async (
   tx: Tx,
-  { clientId, passwordHash, nowMs }: { clientId: string; passwordHash: string; nowMs: number },
+  { clientId, passwordHash, nowMs }: Pick<Account, 'clientId' | 'passwordHash'> & { nowMs: number },
 ): Promise<void> => {
   await tx
     .update(accounts)
@@ -255,7 +290,7 @@ export const replacePhone = async (
  */
 export const changePassword = async (
   tx: Tx,
-  change: { phone: string; passwordHash: string; nowMs: number },
+  change: Pick<Account, 'phone' | 'passwordHash'> & { nowMs: number },
 ): Promise<string | null> => {
   const [account] = await tx
     .update(accounts)

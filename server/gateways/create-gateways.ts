@@ -11,6 +11,8 @@ import type { Gateways } from './gateways.ts'
 import { createEveryBureau } from './credit-bureau.ts'
 import { createHttpCreditBureau } from './http-credit-bureau.ts'
 import { createHttpIdentification } from './http-identification.ts'
+import { createKeycloakAccounts } from './openid/keycloak-accounts.ts'
+import { createOpenIdServer } from './openid/openid-server.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import { createSandboxMail } from './sandbox-mail.ts'
 import {
@@ -99,6 +101,13 @@ const fileStoreOf = (config: Config) =>
     derivedKey(config.secret, 'files'),
   )
 
+const identityServerOf = ({ identityServer: settings }: Config) => {
+  if (settings === null) return null
+  const { issuer } = settings
+  const accounts = createKeycloakAccounts({ issuer, ...settings.accounts }, fetch)
+  return createOpenIdServer(settings, accounts, fetch)
+}
+
 /**
  * Makes the adapters the settings ask for. A party without settings is stood in for by the sandbox, over
  * the same adapter (D37); production never gets here without settings (D4).
@@ -142,6 +151,7 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
           )
         : createHttpIdentification(config.identification, fetch),
     fileStore: fileStoreOf(config),
+    identityServer: identityServerOf(config),
     sandbox,
   }
 }

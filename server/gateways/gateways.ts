@@ -4,6 +4,7 @@ import type { CodeSender } from './code-sender.ts'
 import type { CreditBureaus } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
 import type { Identification } from './identification.ts'
+import type { IdentityServer } from './identity-server.ts'
 import type { Mail } from './mail.ts'
 import type { Push } from './push.ts'
 import type { SandboxTransport } from './sandbox-transport.ts'
@@ -14,11 +15,13 @@ export type * from './code-sender.ts'
 export type * from './credit-bureau.ts'
 export type * from './file-store.ts'
 export type * from './identification.ts'
+export type * from './identity-server.ts'
 export type * from './mail.ts'
 export type * from './push.ts'
 export { WEBHOOK_ANSWER, WEBHOOK_KINDS } from './acquirer.ts'
 export { ADDRESS_BOUNDS } from './address-suggest.ts'
 export { GatewayFailure } from './gateway-failure.ts'
+export { WeakPassword } from './identity-server.ts'
 
 /** The outside world, behind small ports (D4, D37): the same code above them in both modes. */
 export interface Gateways {
@@ -30,6 +33,8 @@ export interface Gateways {
   readonly creditBureaus: CreditBureaus
   readonly identification: Identification
   readonly fileStore: FileStore
+  /** Null: ours, `server/identity`. */
+  readonly identityServer: IdentityServer | null
   /** Leads from the adapters to the stand-ins of this process; attached by the sandbox, unused in production. */
   readonly sandbox: SandboxTransport
 }

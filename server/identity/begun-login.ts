@@ -4,13 +4,17 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { identityProvider } from './provider.ts'
 
-/** The login that this browser has begun; a link sent by somebody else opens nothing. @throws Refusal INTERACTION_EXPIRED */
+/**
+ * The login that this browser has begun; a link sent by somebody else opens nothing.
+ * @throws Refusal INTERACTION_EXPIRED, NOT_FOUND where another identity server asks on a page of its own
+ */
 export const openLogin = async (
   context: Context,
   uid: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Provider> => {
+  if (context.gateways.identityServer) throw new Refusal('NOT_FOUND')
   const provider = await identityProvider(context)
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)

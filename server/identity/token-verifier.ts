@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import { API_AUDIENCE } from '../../protocol/identity.ts'
+import { answered } from '../accounts/outside-session.ts'
 import type { Context } from '../context.ts'
 import { isSessionLive } from '../db/oidc-artifacts.ts'
+import { clientOfSession } from '../db/outside-sessions.ts'
+import type { IdentityServer } from '../gateways/gateways.ts'
 import { issuerOf } from './issuer.ts'
 import { identityKeys, SIGNING_ALGORITHM } from './keys.ts'
 
@@ -13,7 +16,7 @@ export interface VerifiedToken {
   readonly sid: string
 }
 
-/** What a good signature said, until the token's own end. */
+/** What a good signature said, until the token's own end: `sub` in the words of the identity server. */
 interface Known extends VerifiedToken {
   /** Seconds since 1970. */
   readonly expiresAt: number
@@ -24,15 +27,17 @@ const MAX_KNOWN = 5_000
 
 const digestOf = (token: string): string => hash('sha256', token, 'base64url')
 
-/**
- * Checks access tokens: our key and algorithm, issuer, audience, type, time, and that the session was not ended since.
- * A signature once found good is remembered by the token's digest for the token's own life: it cannot become bad. The
- * session is asked every time (decision 0005). Every token that does not pass is null; only a broken database throws.
- */
-export const createTokenVerifier = (context: Context) => {
-  const known = new Map<string, Known>()
+/** How one identity server's tokens are checked. */
+interface Checks {
+  /** Null for a token that does not pass. */
+  signed(token: string): Promise<Known | null>
+  /** The client whose session still stands, or null. */
+  clientOf(known: Known): Promise<string | null>
+}
 
-  const verify = async (token: string): Promise<Known | null> => {
+/** Our key and algorithm, issuer, audience, type, time; the session is one of the provider's. */
+const ownChecks = (context: Context): Checks => ({
+  async signed(token) {
     const { publicKeys } = await identityKeys(context)
     const verified = await jwtVerify(token, publicKeys, {
       issuer: issuerOf(context.config),
@@ -47,7 +52,30 @@ export const createTokenVerifier = (context: Context) => {
     const { sub, sid, exp } = verified?.payload ?? {}
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null
     return { sub, sid, expiresAt: exp }
-  }
+  },
+  clientOf: async ({ sub, sid }) =>
+    (await isSessionLive(context.database, sid, Date.now())) ? sub : null,
+})
+
+/** The published keys of another identity server; the session is one that was begun here. */
+const outsideChecks = (context: Context, server: IdentityServer): Checks => ({
+  async signed(token) {
+    const owner = await answered(context, server.ownerOf(token))
+    return owner && { sub: owner.subject, sid: owner.sessionUid, expiresAt: owner.expiresAt }
+  },
+  clientOf: ({ sub, sid }) =>
+    clientOfSession(context.database, { issuer: server.issuer, subject: sub, sessionUid: sid }),
+})
+
+/**
+ * Checks access tokens, and that the session was not ended since. A signature once found good is remembered by the token's
+ * digest for the token's own life: it cannot become bad. The session is asked every time (decision 0005). Every token that
+ * does not pass is null; only a broken database throws, and UNAVAILABLE when another identity server's keys cannot be had.
+ */
+export const createTokenVerifier = (context: Context) => {
+  const known = new Map<string, Known>()
+  const { identityServer } = context.gateways
+  const checks = identityServer ? outsideChecks(context, identityServer) : ownChecks(context)
 
   const remember = (digest: string, token: Known): void => {
     const [oldest] = known.keys()
@@ -66,10 +94,10 @@ export const createTokenVerifier = (context: Context) => {
   return async (token: string): Promise<VerifiedToken | null> => {
     const digest = digestOf(token)
     const remembered = knownToken(digest)
-    const verified = remembered ?? (await verify(token))
+    const verified = remembered ?? (await checks.signed(token))
     if (!verified) return null
     if (!remembered) remember(digest, verified)
-    const { sub, sid } = verified
-    return (await isSessionLive(context.database, sid, Date.now())) ? { sub, sid } : null
+    const clientId = await checks.clientOf(verified)
+    return clientId === null ? null : { sub: clientId, sid: verified.sid }
   }
 }

@@ -8,6 +8,7 @@ import {
   sendLetterJob,
   sendMessageJob,
   tellFormerNumberJob,
+  tellIdentityServerJob,
 } from './clients.ts'
 import {
   attemptAutoDebitJob,
@@ -44,6 +45,10 @@ const letter = z.discriminatedUnion('about', [
     atMs: z.nullable(z.int()),
   }),
 ])
+const identityServerOrder = z.discriminatedUnion('about', [
+  z.object({ about: z.enum(['SESSIONS', 'PHONE']), clientId: id }),
+  z.object({ about: z.literal('REMOVED'), subject: id }),
+])
 const erasure = z.object({
   clientId: id,
   what: z.array(z.enum(['PHOTOS', 'PAPERS', 'PHONE'])),
@@ -66,6 +71,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(sendMessageJob, z.object({ messageId: id, text: z.string() })),
   anyJob(sendLetterJob, letter),
   anyJob(tellFormerNumberJob, z.object({ changeId: id })),
+  anyJob(tellIdentityServerJob, identityServerOrder),
   anyJob(remindJob, nothing),
   anyJob(returnOverpaymentJob, z.object({ refundId: id })),
   anyJob(returnSuspenseJob, z.object({ taskId: id })),

@@ -1,6 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
 import { ERASE_ACCOUNT, type EraseAccountOrder } from '../accounts/erase-papers.ts'
+import {
+  type IdentityServerOrder,
+  runIdentityServerOrder,
+  TELL_IDENTITY_SERVER,
+} from '../accounts/tell-identity-server.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
@@ -64,4 +69,12 @@ export const tellFormerNumberJob: Job<TellFormerNumberOrder> = {
   maxAttempts: 20,
   retryDelayMs: (attempt) => attempt * 5 * MINUTE_MS,
   run: tellFormerNumber,
+}
+
+/** Tells another identity server what happened to an account here; until it hears, a password or a session may live there. */
+export const tellIdentityServerJob: Job<IdentityServerOrder> = {
+  kind: TELL_IDENTITY_SERVER,
+  maxAttempts: UNTIL_DONE.maxAttempts,
+  retryDelayMs: (attempt) => Math.min(2 ** attempt * 1000, 10 * MINUTE_MS),
+  run: runIdentityServerOrder,
 }

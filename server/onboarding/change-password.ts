@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../protocol/errors.ts'
+import { tellIdentityServer } from '../accounts/tell-identity-server.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { type Account, endOtherSessions, replacePassword } from '../db/identity.ts'
@@ -7,7 +8,8 @@ import type { Guesser } from '../guesser.ts'
 import { passwordChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { keepPassword } from './keep-password.ts'
+import { isPassword } from './password-hash.ts'
 import { type OwnerShown, requireOwner, settleOwner } from './reauthenticate.ts'
 
 interface PasswordChange extends OwnerShown {
@@ -37,19 +39,23 @@ export const changeOwnPassword = async (
   const { account, sessionUid, reauthentication, password, endOthers } = change
   const { clientId, phone } = account
   refuseCommonPassword(password, phone)
-  let passwordHash = ''
+  let passwordHash: string | null = null
   return runIdempotent<{ ok: true }>(context, idempotency, {
     async before() {
       await requireOwner(context, { ...change, action: ACTION })
-      if (await isPassword(password, account.passwordHash))
+      // Another identity server has rules of its own for a password that was there before.
+      if (account.passwordHash !== null && (await isPassword(password, account.passwordHash)))
         throw wrongField('password', 'Это нынешний пароль. Придумайте другой.')
-      passwordHash = await hashPassword(password)
+      passwordHash = await keepPassword(context, account, password)
     },
     async effect(tx) {
       const nowMs = context.clock.now()
       await settleOwner(tx, { ...change, action: ACTION }, nowMs)
       await replacePassword(tx, { clientId, passwordHash, nowMs })
-      if (endOthers) await endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs })
+      if (endOthers) {
+        await endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs })
+        await tellIdentityServer(context, tx, { about: 'SESSIONS', clientId })
+      }
       const words = passwordChanged({
         atMs: nowMs,
         proof: reauthentication === undefined ? 'PASSWORD' : 'PASSKEY',

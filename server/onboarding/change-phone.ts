@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { guardGuesses } from '../accounts/guard-guesses.ts'
+import { tellIdentityServer } from '../accounts/tell-identity-server.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
 import { sendCode, type SentCodeReply } from '../codes/send-code.ts'
 import type { Context } from '../context.ts'
@@ -117,6 +118,8 @@ export const changePhone = async (
       await updateClient(tx, clientId, { phone })
       await forgetLoginFailures(tx, former)
       await endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs })
+      await tellIdentityServer(context, tx, { about: 'PHONE', clientId })
+      await tellIdentityServer(context, tx, { about: 'SESSIONS', clientId })
       const changeId = await insertDataChange(tx, clientId, {
         kind: 'PHONE',
         before: { phone: former },

@@ -7,7 +7,7 @@ import {
   countLoginTry,
   type WaitPolicy,
 } from '../db/identity.ts'
-import { isPassword, NOBODYS_HASH } from './password-hash.ts'
+import { isPasswordOf } from './keep-password.ts'
 
 /** Five tries, then 30 s that double up to 15 min; twelve quiet hours forget (quality reference B5, stricter than Keycloak). */
 const WAITS: WaitPolicy = {
@@ -42,7 +42,7 @@ export const checkPassword = async (
     throw new Refusal('LOGIN_LOCKED', { detail: waitText(waitUntilMs - nowMs) })
   }
   const account = await accountByPhone(context.database, phone)
-  const right = await isPassword(password, account?.passwordHash ?? NOBODYS_HASH)
+  const right = await isPasswordOf(context, account, password)
   if (!account || !right) throw new Refusal('BAD_CREDENTIALS')
   await clearLoginFailures(context.database, login)
   return { clientId: account.clientId }

@@ -9,7 +9,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { createAccount } from '../db/identity.ts'
 import { integrationById } from './integrations.ts'
-import { hashPassword } from './password-hash.ts'
+import { type Credentials, openCredentials } from './keep-password.ts'
 
 /** Without these two no questionnaire may be taken (152-FZ, 63-FZ; D19). */
 const REQUIRED_CONSENTS: readonly DocumentType[] = ['PERSONAL_DATA', 'ANALOG_SIGNATURE']
@@ -52,7 +52,7 @@ const refuseCommonPassword = ({ password, phone }: NewRegistration): void => {
 /**
  * Creates account and client once the code of REGISTRATION verifies the phone; the code is used up in the same
  * transaction, so of many tries at once one makes a client. That a phone is taken is said only after the proof (D22).
- * @throws Refusal CONSENT_REQUIRED, VALIDATION, CODE_…, PHONE_TAKEN
+ * @throws Refusal CONSENT_REQUIRED, VALIDATION, CODE_…, PHONE_TAKEN, UNAVAILABLE
  */
 export const registerClient = async (
   context: Context,
@@ -63,20 +63,20 @@ export const registerClient = async (
   refuseCommonPassword(registration)
   const { phone, landing, consents, address, device } = registration
   const integrationId = integrationById(registration.integrationId ?? '')?.integrationId ?? null
-  let verified = { codeId: '', passwordHash: '' }
+  let verified: Credentials & { codeId: string } = { codeId: '', passwordHash: null }
   return runIdempotent<Registered>(context, idempotency, {
     async before() {
       const code = registration.phoneCode
       const tried = { phone, code, eventCode: 'REGISTRATION', device } as const
       const { codeId } = await verifyCode(context, tried)
-      verified = { codeId, passwordHash: await hashPassword(registration.password) }
+      verified = { codeId, ...(await openCredentials(context, registration)) }
     },
     async effect(tx) {
       const nowMs = context.clock.now()
       const clientId = randomUUID()
-      await consumeCode(tx, verified.codeId, nowMs)
-      const { passwordHash } = verified
-      if (!(await createAccount(tx, { clientId, phone, passwordHash, nowMs }))) {
+      const { codeId, ...credentials } = verified
+      await consumeCode(tx, codeId, nowMs)
+      if (!(await createAccount(tx, { clientId, phone, ...credentials, nowMs }))) {
         throw new Refusal('PHONE_TAKEN')
       }
       await insertClient(tx, { id: clientId, phone, landing, integrationId, nowMs })

@@ -1,12 +1,13 @@
 import { Refusal } from '../../protocol/errors.ts'
+import { tellIdentityServer } from '../accounts/tell-identity-server.ts'
 import type { Context } from '../context.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
-import { changePassword } from '../db/identity.ts'
+import { accountByPhone, changePassword } from '../db/identity.ts'
 import { passwordChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { hashPassword } from './password-hash.ts'
+import { keepPassword } from './keep-password.ts'
 
 export interface NewPassword {
   /** E.164 */
@@ -27,7 +28,7 @@ export const resetPassword = async (
   { phone, phoneCode, password, device }: NewPassword,
 ): Promise<{ ok: true }> => {
   refuseCommonPassword(password, phone)
-  let verified = { codeId: '', passwordHash: '' }
+  let verified: { codeId: string; passwordHash: string | null } = { codeId: '', passwordHash: null }
   return runIdempotent<{ ok: true }>(context, idempotency, {
     async before() {
       const { codeId } = await verifyCode(context, {
@@ -36,7 +37,8 @@ export const resetPassword = async (
         eventCode: 'DEFAULT',
         device,
       })
-      verified = { codeId, passwordHash: await hashPassword(password) }
+      const account = await accountByPhone(context.database, phone)
+      verified = { codeId, passwordHash: await keepPassword(context, account, password) }
     },
     async effect(tx) {
       const nowMs = context.clock.now()
@@ -52,6 +54,7 @@ export const resetPassword = async (
           detail: 'Проверьте номер или зарегистрируйтесь.',
         })
       }
+      await tellIdentityServer(context, tx, { about: 'SESSIONS', clientId })
       const words = passwordChanged({ atMs: nowMs, proof: 'CODE', haveOthersEnded: true })
       await tellEvent(tx, { clientId, loanId: null, words, cause: verified.codeId, nowMs })
       return { ok: true }

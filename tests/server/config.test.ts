@@ -122,6 +122,52 @@ test('production refuses plain http and a secret that can be guessed', () => {
   ])
 })
 
+const OUTSIDE = {
+  OIDC_ISSUER: 'https://id.example.ru/realms/loans',
+  OIDC_CLIENT_SECRET: KEY,
+  OIDC_ACCOUNTS_URL: 'https://id.example.ru/admin/realms/loans/',
+  OIDC_ACCOUNTS_CLIENT_SECRET: KEY,
+}
+
+test('another identity server is named by all of its settings or by none', () => {
+  expect(parseConfig(production).identityServer).toBeNull()
+  expect(parseConfig({ ...production, ...OUTSIDE }).identityServer).toEqual({
+    issuer: OUTSIDE.OIDC_ISSUER,
+    clientId: 'vovremya-web',
+    clientSecret: KEY,
+    accounts: {
+      url: 'https://id.example.ru/admin/realms/loans',
+      clientId: 'vovremya-accounts',
+      clientSecret: KEY,
+    },
+  })
+  for (const name of Object.keys(OUTSIDE))
+    expect(problemsOf({ ...production, ...OUTSIDE, [name]: '' })).toEqual([`${name} is not set`])
+})
+
+test('in production another identity server is reached over https, with secrets that cannot be guessed', () => {
+  const problems = problemsOf({
+    ...production,
+    ...OUTSIDE,
+    OIDC_ISSUER: 'http://id.example.ru/realms/loans',
+    OIDC_ACCOUNTS_URL: 'http://id.example.ru/admin/realms/loans',
+    OIDC_CLIENT_SECRET: 'short',
+    OIDC_ACCOUNTS_CLIENT_SECRET: 'a'.repeat(20),
+  })
+  expect(problems).toEqual([
+    'OIDC_ISSUER must begin with https://',
+    'OIDC_ACCOUNTS_URL must begin with https://',
+    'OIDC_CLIENT_SECRET needs at least 16 random characters',
+    'OIDC_ACCOUNTS_CLIENT_SECRET needs at least 16 random characters',
+  ])
+})
+
+test('the password grant is of the built-in identity server alone', () => {
+  expect(problemsOf({ DATA_DIR: dataDir, ...OUTSIDE, PASSWORD_GRANT: 'on' })).toEqual([
+    'PASSWORD_GRANT is of the built-in identity server: leave it empty with OIDC_ISSUER',
+  ])
+})
+
 test('a setting that does not parse is named', () => {
   const problems = problemsOf({ DATA_DIR: dataDir, PORT: 'eighty', DATABASE_URL: 'mysql://x' })
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'DATABASE_URL'])

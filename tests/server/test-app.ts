@@ -89,8 +89,11 @@ export const testApp = async (
         : own(token),
     ...overrides,
   })
-  if (hasTestSecret && signingKey === null)
-    signingKey = String(await readSetting(opened.database, SIGNING_KEY_SETTING))
+  if (hasTestSecret && signingKey === null) {
+    // None was made where another identity server signs.
+    const made = await readSetting(opened.database, SIGNING_KEY_SETTING)
+    if (typeof made === 'string') signingKey = made
+  }
   const inject = app.fastify.inject.bind(app.fastify)
   // Begun inside: what is handed out unawaited is only sent when somebody asks for it, outside the product.
   const begun = (...given: Parameters<typeof inject>) =>

@@ -4,6 +4,27 @@ import { call } from '../../call.ts'
 import { phone, smsCode } from '../../shapes.ts'
 import { opaque } from './session.ts'
 
+/** What the page asks before it begins a login (decision 0048). */
+export const loginPlace = call({
+  method: 'GET',
+  path: '/auth-service/login-place',
+  auth: 'none',
+  summary: 'Где входят: на нашей странице или на другом сервере входа',
+  reply: z.object({
+    /** Null: on our own page. */
+    outside: z.nullable(
+      z.object({
+        issuer: z.string(),
+        authorizationEndpoint: z.string(),
+        clientId: z.string(),
+        scope: z.string(),
+        /** An answer without the issuer's name is not believed (RFC 9207). */
+        namesItself: z.boolean(),
+      }),
+    ),
+  }),
+})
+
 export const loginPage = call({
   method: 'GET',
   path: '/auth-service/login/{uid}',

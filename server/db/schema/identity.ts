@@ -1,18 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
-/** A person who can sign in; the key is the client's id, which is the token's `sub` (D24). */
-export const accounts = pgTable('account', {
-  clientId: text('client_id').primaryKey(),
-  /** E.164, unique: one number, one account. */
-  phone: text('phone').notNull().unique('account_phone'),
-  /** argon2id in PHC form. */
-  passwordHash: text('password_hash').notNull(),
-  createdAtMs: momentMs('created_at_ms').notNull(),
-  passwordChangedAtMs: momentMs('password_changed_at_ms').notNull(),
-})
+/**
+ * A person who can sign in; the key is the client's id, which is the `sub` of our own tokens (D24). Tokens of another
+ * identity server name the person by a subject of its own (decision 0048).
+ */
+export const accounts = pgTable(
+  'account',
+  {
+    clientId: text('client_id').primaryKey(),
+    /** E.164, unique: one number, one account. */
+    phone: text('phone').notNull().unique('account_phone'),
+    /** argon2id in PHC form; null when another identity server keeps the password. */
+    passwordHash: text('password_hash'),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    passwordChangedAtMs: momentMs('password_changed_at_ms').notNull(),
+    /** The identity server that knows the person and its name for them; both null: ours. */
+    issuer: text('issuer'),
+    subject: text('subject'),
+  },
+  (table) => [uniqueIndex('account_subject').on(table.issuer, table.subject)],
+)
 
 /**
  * Wrong passwords by phone, known to us or not: the answers must not differ (quality reference B5). A browser in which the

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import * as calls from '../../../protocol/calls/auth-service/session.ts'
 import { Refusal } from '../../../protocol/errors.ts'
-import { SESSION_COOKIES } from '../../../protocol/identity.ts'
 import { endOtherOwnSessions, endOwnSession, endSession } from '../../accounts/end-session.ts'
+import { endOutsideSession } from '../../accounts/outside-session.ts'
+import type { Context } from '../../context.ts'
 import { openDeviceSessions } from '../../db/identity.ts'
 import { setDeviceCookie } from '../../device-cookie.ts'
 import { route } from '../../route.ts'
@@ -12,17 +13,22 @@ import {
   sessionProof,
   sessionUidOf,
   setSessionCookies,
+  shownTokens,
 } from '../../session-cookies.ts'
-import { askForTokens } from './ask-for-tokens.ts'
+import { askForTokens, type IssuedTokens } from './ask-for-tokens.ts'
+import { exchangeOutside, refreshOutside } from './outside-tokens.ts'
 
 export const token = route(calls.token, async ({ context, body, request, reply }) => {
   if (!isOwnScript(request)) throw new Refusal('FORBIDDEN_ORIGIN')
-  const tokens = await askForTokens(request, {
-    grant_type: 'authorization_code',
-    code: body.code,
-    code_verifier: body.codeVerifier,
-    redirect_uri: body.redirectUri,
-  })
+  const { identityServer } = context.gateways
+  const tokens = identityServer
+    ? await exchangeOutside(context, identityServer, request, body)
+    : await askForTokens(request, {
+        grant_type: 'authorization_code',
+        code: body.code,
+        code_verifier: body.codeVerifier,
+        redirect_uri: body.redirectUri,
+      })
   if (!tokens) throw new Refusal('SESSION_OVER')
   const { accessToken } = tokens.reply
   setDeviceCookie(context, { request, reply, phone: tokens.reply.claims.username })
@@ -30,12 +36,18 @@ export const token = route(calls.token, async ({ context, body, request, reply }
   return tokens.reply
 })
 
+const freshTokens = (context: Context, request: FastifyRequest): Promise<IssuedTokens | null> => {
+  const { identityServer } = context.gateways
+  if (identityServer) return refreshOutside(context, identityServer, request)
+  const { refreshToken } = shownTokens(request)
+  return refreshToken
+    ? askForTokens(request, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    : Promise.resolve(null)
+}
+
 export const refresh = route(calls.refresh, async ({ context, request, reply }) => {
   if (!isOwnScript(request)) throw new Refusal('FORBIDDEN_ORIGIN')
-  const refreshToken = request.cookies[SESSION_COOKIES.refresh]
-  const tokens = refreshToken
-    ? await askForTokens(request, { grant_type: 'refresh_token', refresh_token: refreshToken })
-    : null
+  const tokens = await freshTokens(context, request)
   if (!tokens) {
     clearSessionCookies(reply, context.config)
     throw new Refusal('SESSION_OVER')
@@ -48,7 +60,9 @@ export const refresh = route(calls.refresh, async ({ context, request, reply }) 
 
 export const logout = route(calls.logout, async ({ context, request, reply }) => {
   if (!isOwnScript(request)) throw new Refusal('FORBIDDEN_ORIGIN')
-  await endSession(context, sessionProof(request))
+  const { identityServer } = context.gateways
+  if (identityServer) await endOutsideSession(context, identityServer, shownTokens(request))
+  else await endSession(context, sessionProof(request))
   clearSessionCookies(reply, context.config)
 })
 

@@ -1,0 +1,8 @@
+import * as calls from '../../../protocol/calls/auth-service/login.ts'
+import { answered } from '../../accounts/outside-session.ts'
+import { route } from '../../route.ts'
+
+export const loginPlace = route(calls.loginPlace, async ({ context }) => {
+  const { identityServer } = context.gateways
+  return { outside: identityServer && (await answered(context, identityServer.loginPlace())) }
+})
