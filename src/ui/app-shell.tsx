@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { PATHS } from '../../protocol/paths.ts'
 import styles from './app-shell.module.css'
-import { Icon, type IconName } from './icon.tsx'
+import { SETTINGS } from './account-icons.ts'
+import { Icon, type IconLook } from './icon.tsx'
 import { Logo } from './logo.tsx'
 
 interface AppShellProps {
@@ -12,11 +13,11 @@ interface AppShellProps {
   readonly bar?: ReactNode
 }
 
-const SECTIONS: readonly { to: string; icon: IconName; label: string }[] = [
+const SECTIONS: readonly { to: string; icon: IconLook; label: string }[] = [
   { to: PATHS.profile, icon: 'money', label: 'Займ' },
   { to: PATHS.payments, icon: 'calendar', label: 'Платежи' },
   { to: PATHS.documents, icon: 'document', label: 'Документы' },
-  { to: PATHS.settings, icon: 'settings', label: 'Настройки' },
+  { to: PATHS.settings, icon: SETTINGS, label: 'Настройки' },
 ]
 
 /** The section an address belongs to: what is in none of the others, the loans themselves, is in the first. */

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { AppLink, type AppLinkProps } from './app-link.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 
 export type ButtonVariant =
   | 'primary'
@@ -19,7 +19,7 @@ interface Look {
   readonly small?: boolean
   /** Full width. */
   readonly block?: boolean
-  readonly icon?: IconName
+  readonly icon?: IconLook
 }
 
 /** Class of a look; what is left out may also be undefined. */
@@ -35,7 +35,7 @@ const lookClass = (
     extra,
   )
 
-const label = (icon: IconName | undefined, children: ReactNode) => (
+const label = (icon: IconLook | undefined, children: ReactNode) => (
   <span className={styles.label}>
     {icon && <Icon name={icon} size={20} />}
     {children}

@@ -1,5 +1,6 @@
 import type { InboxMessage } from '../../queries/client.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import { RECEIPT } from '../../ui/account-icons.ts'
+import type { IconLook } from '../../ui/icon.tsx'
 import type { RowTone } from '../../ui/list-row.tsx'
 
 const TONES = {
@@ -9,8 +10,8 @@ const TONES = {
   PROBLEM: 'danger',
 } as const satisfies Record<InboxMessage['tone'], RowTone>
 
-const ICONS: Readonly<Record<InboxMessage['topic'], IconName>> = {
-  MONEY: 'receipt',
+const ICONS: Readonly<Record<InboxMessage['topic'], IconLook>> = {
+  MONEY: RECEIPT,
   CONTRACT: 'document',
   SECURITY: 'shield',
   REMINDER: 'bell',
@@ -20,7 +21,7 @@ const ICONS: Readonly<Record<InboxMessage['topic'], IconName>> = {
 export const signOf = ({
   topic,
   tone,
-}: Pick<InboxMessage, 'topic' | 'tone'>): { icon: IconName; tone: RowTone } => ({
+}: Pick<InboxMessage, 'topic' | 'tone'>): { icon: IconLook; tone: RowTone } => ({
   icon: topic === 'MONEY' && tone === 'PROBLEM' ? 'alert-triangle' : ICONS[topic],
   tone: TONES[tone],
 })

@@ -7,6 +7,7 @@ import { InstallOffer } from '../../../parts/install-offer/install-offer.tsx'
 import { lastPaidInTime } from '../../../parts/loan-timeline/paid-in-time.ts'
 import { type Contract, contractQuery, type PaymentOutcome } from '../../../queries/contracts.ts'
 import { useQuery } from '../../../queries/use-query.ts'
+import { RECEIPT } from '../../../ui/account-icons.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -62,7 +63,7 @@ export function Paid({ outcome, contractId }: PaidProps) {
             <Button
               block
               variant="text"
-              icon="receipt"
+              icon={RECEIPT}
               onClick={() => void openReceipt(receiptDocumentId)}
             >
               Квитанция

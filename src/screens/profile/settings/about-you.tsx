@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import type { PersonalData } from '../../../queries/client.ts'
 import { Section } from '../../../ui/card.tsx'
-import { PIN, WALLET } from '../../../ui/account-icons.ts'
+import { PIN, RECEIPT, WALLET } from '../../../ui/account-icons.ts'
 import type { IconLook } from '../../../ui/icon.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import styles from './about-you.module.css'
@@ -62,7 +62,7 @@ export const AboutYou = ({ address, livingAddress, pdn }: Known) => (
             to={PATHS.ownIncome}
           />
           <Datum
-            icon="receipt"
+            icon={RECEIPT}
             term="Обязательные платежи"
             value={sum(pdn.monthlyObligationsRoubles)}
             to={PATHS.ownIncome}

@@ -1,6 +1,7 @@
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { signOut } from '../../../actions/sign-out.ts'
+import { HISTORY } from '../../../ui/account-icons.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
@@ -67,7 +68,7 @@ export default function Settings() {
         <Section title="Аккаунт">
           <List>
             <ListRow
-              icon="history"
+              icon={HISTORY}
               tone="mute"
               title="История закрытых договоров"
               to={PATHS.closedContracts}
