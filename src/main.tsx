@@ -21,11 +21,11 @@ if (prerendered === '/' && hash === '') {
   window.scrollTo(0, 0)
 }
 
-const { hydrate, mount } = {
-  hydrate: async (takingOver: () => void) =>
-    (await import('./app/start.tsx')).hydrate(root, takingOver),
-  mount: async () => (await import('./app/start.tsx')).mount(root),
-}
+// A visit by a partner's link, or one within its 24 hours (spec 5): nobody else fetches this. Written short, it stands
+// before the first paint; what the address really says is decided there.
+if (/utm_|_id=|onId=|AGENT=/.test(search + document.cookie)) void import('./app/tracked-visit.ts')
+
+const start = () => import('./app/start.tsx')
 
 /** The not-found page stands in for any address; with `status` it only waits, which is not what was prerendered. */
 const onPage =
@@ -33,10 +33,13 @@ const onPage =
     ? !new URLSearchParams(search).has('status')
     : prerendered === pathname
 
-if (prerendered && onPage) whenQuietOrTouched(hydrate)
+if (prerendered && onPage)
+  whenQuietOrTouched(async (takingOver) => (await start()).hydrate(root, takingOver))
 else
-  mount().catch((error: unknown) => {
-    // A part of the page is neither kept nor to be fetched: the shell says so and offers to try again.
-    root.dataset['failed'] = ''
-    reportError(error)
-  })
+  start()
+    .then(({ mount }) => mount(root))
+    .catch((error: unknown) => {
+      // A part of the page is neither kept nor to be fetched: the shell says so and offers to try again.
+      root.dataset['failed'] = ''
+      reportError(error)
+    })

@@ -1,5 +1,6 @@
 import type { Reply } from '../../protocol/call.ts'
 import { clientData, clientStatus } from '../../protocol/calls/profile-manager/client.ts'
+import { clientIntegrationData } from '../../protocol/calls/profile-manager/partners.ts'
 import { registrationTerms } from '../../protocol/calls/profile-manager/registration.ts'
 import { claimOffline } from '../offline/wipe.ts'
 import type { InfoUser } from '../state/sign-up.ts'
@@ -23,6 +24,12 @@ export const registrationQuery: Query<InfoUser> = {
     return answer
   },
 }
+
+/** What a partner's integration fills in beforehand and how many groups of steps it shows (D19); NOT_FOUND when it is gone. */
+export const integrationQuery = defineQuery({
+  call: clientIntegrationData,
+  request: (integrationId: string) => ({ query: { integrationId } }),
+})
 
 /** How the check of the documents stands and what to do next (D20). */
 export const clientCheckQuery = defineQuery({ call: clientStatus })

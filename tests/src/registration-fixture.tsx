@@ -39,5 +39,7 @@ export const inRegistration = (
   goOn: (step: RegistrationStep) => Promise<void> = () => Promise.resolve(),
   infoUser: InfoUser = infoUserFixture(),
 ): ReactNode => (
-  <SignUpContext value={{ infoUser, stepsQty: infoUser.stepsQty, goOn }}>{step}</SignUpContext>
+  <SignUpContext value={{ infoUser, stepsQty: infoUser.stepsQty, prefill: {}, goOn }}>
+    {step}
+  </SignUpContext>
 )

@@ -5,6 +5,8 @@ import type { InfoUser } from '../../state/sign-up.ts'
 interface SignUpContextValue {
   readonly infoUser: InfoUser
   readonly stepsQty: number
+  /** What the partner's integration fills in beforehand, by the names of fields; the person may change it. */
+  readonly prefill: Readonly<Record<string, string>>
   /** Called after a save: reads the server's state again and opens the step it names. */
   readonly goOn: (step: RegistrationStep) => Promise<void>
 }

@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo } from 'react'
-import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
 import { REGISTRATION_STEPS, type RegistrationStep } from '../../../protocol/enums.ts'
 import { PATHS } from '../../../protocol/paths.ts'
+import { bindVisit, visitOf } from '../../actions/bind-visit.ts'
 import { signIn } from '../../actions/sign-in.ts'
-import { registrationQuery } from '../../queries/registration.ts'
+import { integrationQuery, registrationQuery } from '../../queries/registration.ts'
 import { useQuery } from '../../queries/use-query.ts'
 import { authAtom } from '../../state/auth.ts'
 import { signUpAtom } from '../../state/sign-up.ts'
@@ -34,6 +35,8 @@ const SCREENS: Partial<Record<RegistrationStep, () => React.ReactNode>> = {
   sign: SignStep,
   done: StatusStep,
 }
+
+const NO_PREFILL: Readonly<Record<string, string>> = {}
 
 const indexOf = (step: RegistrationStep): number => REGISTRATION_STEPS.indexOf(step)
 
@@ -68,7 +71,17 @@ export default function SignUp() {
   const { ask, reload, data, isLoading } = registration
   const failure = isLoading ? null : registration.error
   const infoUser = data ?? signUp.infoUser
-  const stepsQty = infoUser?.stepsQty ?? signUp.stepsQty
+  const [search] = useSearchParams()
+  const [visit] = useState(() => visitOf(search))
+  const integrationId = infoUser ? infoUser.integrationId : visit.integrationId
+  const integration = useQuery(integrationQuery, integrationId ?? '', {
+    enabled: !restoring && integrationId !== null,
+  })
+  // An integration that is gone, or cannot be asked about now, prefills nothing and stops nobody.
+  const isIntegrationKnown =
+    integrationId === null || integration.isCurrent || integration.error !== null
+  const stepsQty = infoUser?.stepsQty ?? integration.data?.stepsQty ?? signUp.stepsQty
+  const prefill = integration.data?.prefill ?? NO_PREFILL
 
   useEffect(() => {
     if (!data) return
@@ -76,18 +89,25 @@ export default function SignUp() {
     setSignUp((known) => ({ ...known, infoUser: data, stepsQty: groups, phone }))
   }, [data, setSignUp])
 
+  const isNew = data !== null && data.step !== 'done'
+  useEffect(() => {
+    if (isNew) void bindVisit()
+  }, [isNew])
+
   const context = useMemo(
     () =>
-      infoUser && {
+      infoUser &&
+      isIntegrationKnown && {
         infoUser,
         stepsQty,
+        prefill,
         goOn: async (step: RegistrationStep) => {
           await ask()
           await navigate(STEP_PATHS[step])
           window.scrollTo(0, 0)
         },
       },
-    [infoUser, ask, navigate, stepsQty],
+    [infoUser, isIntegrationKnown, ask, navigate, stepsQty, prefill],
   )
 
   if (restoring) return <Loader page />
@@ -100,6 +120,7 @@ export default function SignUp() {
           element={
             <PhoneStep
               stepsQty={stepsQty}
+              visit={visit}
               onCreated={async (phone, password) => {
                 await signIn({ phone, password })
                 await navigate(PATHS.signUpUserInfo, { replace: true })

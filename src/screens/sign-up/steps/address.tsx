@@ -13,13 +13,14 @@ import {
 } from '../../../parts/address-field/address-values.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
 import { useStepForm } from '../../../parts/submit/use-step-form.ts'
+import { prefilled } from '../prefilled.ts'
 import { useSignUp } from '../sign-up-context.ts'
 import { STEP_PATHS } from '../step-paths.ts'
 import { StepPage } from '../step-page.tsx'
 
 /** Registration address by hints or by hand and, when another, the living address. */
 export function AddressStep() {
-  const { infoUser, stepsQty, goOn } = useSignUp()
+  const { infoUser, stepsQty, prefill, goOn } = useSignUp()
   const form = useForm<AddressFormValues>({
     defaultValues: EMPTY_ADDRESSES,
     shouldFocusError: false,
@@ -28,6 +29,10 @@ export function AddressStep() {
     step: 'address',
     form,
     fromServer: {
+      registration: {
+        ...EMPTY_ADDRESSES.registration,
+        ...prefilled(prefill, EMPTY_ADDRESSES.registration),
+      },
       ...storedAddresses(infoUser),
       ...(infoUser.drafts.address as Partial<AddressFormValues>),
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { CONSENT_VERSION } from '../../../../protocol/consents.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { normalizePhone, phoneProblem } from '../../../../protocol/validation.ts'
@@ -22,13 +22,14 @@ import { EMPTY, type PhoneValues } from './phone-values.ts'
 
 interface PhoneStepProps {
   readonly stepsQty: number
+  /** Which landing page and which partner's integration led here. */
+  readonly visit: { readonly landing: string | null; readonly integrationId: string | null }
   /** Called with the phone and password of the new account: signs in and opens the next step. */
   readonly onCreated: (phone: string, password: string) => Promise<void>
 }
 
 /** Phone, code, password: after this step the account exists. */
-export function PhoneStep({ stepsQty, onCreated }: PhoneStepProps) {
-  const [search] = useSearchParams()
+export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
   const form = useForm<PhoneValues>({ defaultValues: EMPTY, shouldFocusError: false })
   const ready = useFormDraft<PhoneValues>({
     step: 'phone',
@@ -60,8 +61,7 @@ export function PhoneStep({ stepsQty, onCreated }: PhoneStepProps) {
       phone: e164,
       phoneCode,
       password,
-      landing: search.get('landing'),
-      integrationId: search.get('integrationId'),
+      ...visit,
       consents: (['PERSONAL_DATA', 'ANALOG_SIGNATURE'] as const).map((type) => ({
         type,
         textVersion: CONSENT_VERSION,

@@ -4,6 +4,7 @@ import { moscowDate } from '../../../../lending/calendar.ts'
 import { forgetDraft } from '../../../actions/save-draft.ts'
 import { savePassportData } from '../../../actions/save-registration-step.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
+import { prefilled } from '../prefilled.ts'
 import { useSignUp } from '../sign-up-context.ts'
 import { StepPage } from '../step-page.tsx'
 import { useStepForm } from '../../../parts/submit/use-step-form.ts'
@@ -29,7 +30,7 @@ const LEADS = [
 
 /** Personal data and passport on three short pages, saved together. */
 export function UserInfoStep() {
-  const { infoUser, stepsQty, goOn } = useSignUp()
+  const { infoUser, stepsQty, prefill, goOn } = useSignUp()
   const [page, setPage] = useState(0)
   const form = useForm<UserInfoValues>({
     defaultValues: EMPTY,
@@ -40,6 +41,7 @@ export function UserInfoStep() {
     step: 'user_info',
     form,
     fromServer: {
+      ...prefilled(prefill, EMPTY),
       ...savedValues(infoUser),
       ...(infoUser.drafts.user_info as Partial<UserInfoValues>),
     },

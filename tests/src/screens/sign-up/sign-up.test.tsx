@@ -1,13 +1,15 @@
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { clientData, clientStatus } from '../../../../protocol/calls/profile-manager/client.ts'
+import { clientIntegrationData } from '../../../../protocol/calls/profile-manager/partners.ts'
 import { registrationTerms } from '../../../../protocol/calls/profile-manager/registration.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import type { RegistrationStep } from '../../../../protocol/enums.ts'
+import { EMPTY_ADDRESSES } from '../../../../src/parts/address-field/address-values.ts'
 import SignUp from '../../../../src/screens/sign-up/sign-up.tsx'
 import { STEP_PATHS } from '../../../../src/screens/sign-up/step-paths.ts'
 import { ANONYMOUS, authAtom } from '../../../../src/state/auth.ts'
-import { alarm, arrive, ready, says, show, until, words } from '../../page.tsx'
+import { alarm, arrive, ready, says, show, the, until, words } from '../../page.tsx'
 import { infoUserFixture } from '../../registration-fixture.tsx'
 import { answers, refuses, sentBy } from '../../server-of-page.ts'
 
@@ -89,4 +91,45 @@ test('whoever is not signed in begins with the phone and sees nothing of another
   expect(words()).toContain('Ваш номер телефона')
   expect(address()).toBe(PATHS.signUp)
   expect(sentBy(registrationTerms)).toEqual([])
+})
+
+describe('an integration of a partner', () => {
+  const integrationId = 'partner-1'
+  const prefill = { region: 'г Москва', city: 'Москва', nobody: 'ничьё' }
+  const cityOf = () => (the('textbox', 'Город или посёлок') as HTMLInputElement).value
+
+  test('sets the number of groups before there is an account', async () => {
+    answers(clientIntegrationData, { integrationId, stepsQty: 4, prefill })
+    answers(clientData, infoUserFixture())
+    const { store } = open(`${PATHS.signUp}?integrationId=${integrationId}`)
+    store.set(authAtom, ANONYMOUS)
+    await says('Ваш номер телефона')
+    await says('Шаг 1 из 4')
+    expect(sentBy(clientIntegrationData)[0]?.query).toEqual({ integrationId })
+  })
+
+  test('fills in the fields that are empty', async () => {
+    answers(clientIntegrationData, { integrationId, stepsQty: 4, prefill })
+    answers(clientData, infoUserFixture({ step: 'address', integrationId, stepsQty: 4 }))
+    open(STEP_PATHS.address)
+    await until(() => expect(cityOf()).toBe('Москва'))
+  })
+
+  test('never replaces what was typed', async () => {
+    const registration = { ...EMPTY_ADDRESSES.registration, city: 'Тверь' }
+    answers(clientIntegrationData, { integrationId, stepsQty: 4, prefill })
+    answers(
+      clientData,
+      infoUserFixture({ step: 'address', integrationId, drafts: { address: { registration } } }),
+    )
+    open(STEP_PATHS.address)
+    await until(() => expect(cityOf()).toBe('Тверь'))
+  })
+
+  test('that is gone stops nobody', async () => {
+    refuses(clientIntegrationData, 'NOT_FOUND')
+    answers(clientData, infoUserFixture({ step: 'address', integrationId }))
+    open(STEP_PATHS.address)
+    await until(() => expect(cityOf()).toBe(''))
+  })
 })

@@ -351,10 +351,12 @@ test('a document can be read whole before it is agreed to', async () => {
   expect(words(the('dialog', document2.title))).toContain('Разрешаю запросить.')
 })
 
+const VISIT = { landing: 'redirect', integrationId: 'partner-1' }
+
 type OnCreated = (phone: string, password: string) => Promise<void>
 
 const phoneStep = async (onCreated: OnCreated = () => Promise.resolve()) => {
-  const shown = show(<PhoneStep stepsQty={2} onCreated={onCreated} />)
+  const shown = show(<PhoneStep stepsQty={2} visit={VISIT} onCreated={onCreated} />)
   await until(() => field('Телефон'))
   return shown
 }
@@ -396,6 +398,7 @@ test('the account is made for the phone that the code has verified, with the con
     phone: '+79160000032',
     phoneCode: '482915',
     password: 'четыре серых кота',
+    ...VISIT,
     consents: [{ type: 'PERSONAL_DATA' }, { type: 'ANALOG_SIGNATURE' }],
   })
 })
@@ -436,7 +439,7 @@ test('the password is not kept on the device, all else of the first step is', as
   await user.type(password(), 'четыре серых кота')
   await arrive()
   unmount()
-  show(<PhoneStep stepsQty={2} onCreated={() => Promise.resolve()} />)
+  show(<PhoneStep stepsQty={2} visit={VISIT} onCreated={() => Promise.resolve()} />)
   await says('Придумайте пароль')
   expect(password().value).toBe('')
 })

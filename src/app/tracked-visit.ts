@@ -1,0 +1,26 @@
+/**
+ * A visit by a partner's link, this one or one of the last 24 hours. Fetched for such visits only, and does its work by
+ * being fetched: an export would cost every other visit the words to call it.
+ */
+import { noteVisit } from '../actions/note-visit.ts'
+import { VISIT, visitCookie } from '../api/visit-cookies.ts'
+
+// Written out: the table of addresses comes with all that the page starts, and this stands alone.
+const LANDING = '/'
+const SIGN_UP = '/sign_up'
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Whoever came by a tracked link registers in a new tab (spec §2); where the browser opens none, in this one. */
+const registerInNewTab = (event: MouseEvent): void => {
+  if (window.location.pathname !== LANDING || visitCookie(VISIT.agent) === null) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target || event.defaultPrevented || !isPlainClick(event)) return
+  const { origin, pathname } = new URL(link.href)
+  if (origin !== window.location.origin || pathname !== SIGN_UP) return
+  if (window.open(link.href, '_blank') !== null) event.preventDefault()
+}
+
+noteVisit(window.location.search)
+document.addEventListener('click', registerInNewTab, true)
