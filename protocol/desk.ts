@@ -51,6 +51,11 @@ export const STAFF_ACTIONS = [
   'CLIENT_OPENED',
   'THREAD_OPENED',
   'THREAD_ANSWERED',
+  'TASK_RETRIED',
+  'JOB_RETRIED',
+  'REQUEST_MADE',
+  'REQUEST_APPROVED',
+  'REQUEST_DECLINED',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -64,3 +69,51 @@ export const SHOWN_TO_CLIENT: readonly StaffAction[] = [
   'CLIENT_OPENED',
   'THREAD_OPENED',
 ]
+
+/** What has to be put right about money (D45). */
+export const MONEY_TASK_KINDS = [
+  /** Money, or a hold, that differs from the payment it names; a person decides. */
+  'UNMATCHED_MONEY',
+  /** A second transaction of an invoice that was paid; refunded by itself. */
+  'SECOND_TRANSACTION',
+  /** The rouble of a card that was charged where it had to be held; refunded by itself. */
+  'CARD_ROUBLE_CHARGED',
+  /** A signed notice that cannot be read. */
+  'MALFORMED_NOTICE',
+  /** An overpayment that the acquirer refuses to give back; tried again. */
+  'REFUND_REFUSED',
+  /** A hold that could be neither captured nor released; tried again. */
+  'HOLD_STUCK',
+  /** Money that left us and that we did not order: a refund notice of nothing we know. */
+  'UNKNOWN_REFUND',
+  /** A booked payment whose money went back to the payer: the debt is owed again; a person looks why. */
+  'PAYMENT_TAKEN_BACK',
+  /** A payout that ended in another way than the one that was ordered. */
+  'PAYOUT_DIFFERS',
+] as const
+
+export type MoneyTaskKind = (typeof MONEY_TASK_KINDS)[number]
+
+/** What differs from what was expected. */
+export const MONEY_DIFFERENCES = [
+  'INVOICE',
+  'ACCOUNT',
+  'AMOUNT',
+  'CURRENCY',
+  'TEST_FLAG',
+  'STATE',
+] as const
+
+/** What two people decide together: whoever asks never approves (decision 0052). */
+export const TWO_PERSON_KINDS = [
+  /** Money of a payer that fits nothing goes back to the operation that brought it. */
+  'RETURN_MONEY',
+  /** A task about money that needs nothing more is closed. */
+  'CLOSE_TASK',
+  /** A job that is given up for good. */
+  'DROP_JOB',
+] as const
+
+export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
+
+export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED'] as const

@@ -82,7 +82,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
     'servicing',
   ],
   accounts: ['codes', 'loan-book', 'messaging'],
-  desk: ['loan-book', 'messaging', 'onboarding', 'origination'],
+  desk: ['loan-book', 'messaging', 'onboarding', 'origination', 'servicing'],
 }
 
 const floorOf = (floors: Floors, file: string): number =>

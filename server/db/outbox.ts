@@ -194,6 +194,20 @@ export const killJob = (
     finishedAtMs: nowMs,
   })
 
+/** Has a job that was given up run once more, at once; false when it was not given up any more. */
+export const reviveJob = async (tx: Tx, id: string, nowMs: number): Promise<boolean> => {
+  const revived = await tx
+    .update(outbox)
+    .set({ status: 'WAITING', runAtMs: nowMs, leaseUntilMs: null, finishedAtMs: null })
+    .where(and(eq(outbox.id, id), sql`${outbox.status} = 'DEAD'`))
+    .returning({ id: outbox.id })
+  if (revived.length === 0) return false
+  onCommit(tx, (database) => {
+    for (const listener of listeners.get(database) ?? []) listener(nowMs)
+  })
+  return true
+}
+
 /** Prolongs a lease while its row still runs; false when it was lost. */
 export const renewLease = (
   database: Database,

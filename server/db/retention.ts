@@ -72,6 +72,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   code_send: 'swept after two days',
   credit_rating_request: 'one a signature by code; kept five years with the papers',
   data_change: 'twenty a day a client; goes with the account (decision 0046)',
+  desk_request: 'one a question of the staff; kept (decision 0052)',
   document: 'one a signature, contract or payment; kept five years',
   file: 'twenty photos a day a client; go with the papers',
   idempotency_keys: 'swept after 30 days',

@@ -165,6 +165,9 @@ export const payouts = pgTable(
       .on(table.loanId)
       .where(sql`${table.state} in ('PROCESSING', 'PAID')`),
     index('payout_loan').on(table.loanId, table.attempt),
+    index('payout_processing')
+      .on(table.createdAtMs, table.id)
+      .where(sql`${table.state} = 'PROCESSING'`),
     oneOf('payout_state', table.state, PAYOUT_STATES),
     atLeast('payout_amount', 1, table.amountKopecks, table.attempt),
   ],

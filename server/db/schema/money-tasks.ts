@@ -9,44 +9,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { type MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../../protocol/desk.ts'
 import { clients } from './clients.ts'
 import { loans } from './loans.ts'
 import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
-export const MONEY_TASK_KINDS = [
-  /** Money, or a hold, that differs from the payment it names; a person decides. */
-  'UNMATCHED_MONEY',
-  /** A second transaction of an invoice that was paid; refunded by itself. */
-  'SECOND_TRANSACTION',
-  /** The rouble of a card that was charged where it had to be held; refunded by itself. */
-  'CARD_ROUBLE_CHARGED',
-  /** A signed notice that cannot be read. */
-  'MALFORMED_NOTICE',
-  /** An overpayment that the acquirer refuses to give back; tried again. */
-  'REFUND_REFUSED',
-  /** A hold that could be neither captured nor released; tried again. */
-  'HOLD_STUCK',
-  /** Money that left us and that we did not order: a refund notice of nothing we know. */
-  'UNKNOWN_REFUND',
-  /** A booked payment whose money went back to the payer: the debt is owed again; a person looks why. */
-  'PAYMENT_TAKEN_BACK',
-  /** A payout that ended in another way than the one that was ordered. */
-  'PAYOUT_DIFFERS',
-] as const
-
 const MONEY_TASK_STATES = ['OPEN', 'DONE'] as const
-
-/** What differs from what was expected. */
-export const MONEY_DIFFERENCES = [
-  'INVOICE',
-  'ACCOUNT',
-  'AMOUNT',
-  'CURRENCY',
-  'TEST_FLAG',
-  'STATE',
-] as const
 
 /**
  * What a person or a later try has to put right about money (D45): every row is shown at the desk until it is done.

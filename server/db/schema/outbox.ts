@@ -41,6 +41,10 @@ export const outbox = pgTable(
     index('outbox_finished')
       .on(table.finishedAtMs)
       .where(sql`status = 'DONE'`),
+    // What a person looks at.
+    index('outbox_dead')
+      .on(table.finishedAtMs, table.id)
+      .where(sql`status = 'DEAD'`),
     oneOf('outbox_status', table.status, OUTBOX_STATUSES),
     atLeast('outbox_attempts', 0, table.attempts),
   ],

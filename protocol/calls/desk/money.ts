@@ -1,0 +1,96 @@
+/** Money and jobs that wait for a person (D45, decision 0052). */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../desk.ts'
+import { done, id, instant, kopecks, wholeNumber } from '../../shapes.ts'
+
+const accounting = ['ACCOUNTANT', 'ADMINISTRATOR'] as const
+
+export const deskMoney = call({
+  method: 'GET',
+  path: '/desk-service/money',
+  auth: 'staff',
+  roles: ['ACCOUNTANT', 'ADMINISTRATOR', 'AUDITOR'],
+  summary: 'Payouts whose end is not known, tasks about money, jobs that were given up',
+  reply: z.object({
+    asOf: instant,
+    payouts: z.array(
+      z.object({
+        payoutId: id,
+        contractNumber: z.nullable(z.string()),
+        clientId: id,
+        clientName: z.nullable(z.string()),
+        cardMask: z.string(),
+        amountKopecks: kopecks,
+        sentAt: instant,
+      }),
+    ),
+    tasks: z.array(
+      z.object({
+        taskId: id,
+        kind: z.enum(MONEY_TASK_KINDS),
+        reasons: z.array(z.enum(MONEY_DIFFERENCES)),
+        contractNumber: z.nullable(z.string()),
+        clientId: z.nullable(id),
+        clientName: z.nullable(z.string()),
+        transactionId: z.nullable(z.string()),
+        /** Hundredths of the currency. */
+        amountKopecks: z.nullable(kopecks),
+        currency: z.nullable(z.string()),
+        /** Of it, what stands in the ledger under suspense. */
+        suspenseKopecks: kopecks,
+        attempts: wholeNumber,
+        lastError: z.nullable(z.string()),
+        nextTryAt: z.nullable(instant),
+        since: instant,
+        /** True where another try is made by itself and can be made now. */
+        isRetried: z.boolean(),
+        isAskedFor: z.boolean(),
+      }),
+    ),
+    jobs: z.array(
+      z.object({
+        jobId: id,
+        kind: z.string(),
+        attempts: wholeNumber,
+        lastError: z.nullable(z.string()),
+        since: instant,
+        isAskedFor: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const deskRetryTask = call({
+  method: 'POST',
+  path: '/desk-service/money/tasks/{taskId}/retry',
+  auth: 'staff',
+  roles: accounting,
+  summary:
+    'Tries a refund or a hold again now; under the same number at the acquirer it is made once',
+  params: z.object({ taskId: id }),
+  reply: done,
+  idempotent: true,
+})
+
+export const deskAskPayout = call({
+  method: 'POST',
+  path: '/desk-service/money/payouts/{payoutId}/ask',
+  auth: 'staff',
+  roles: accounting,
+  summary: 'Asks the acquirer now how a payout ended; the payout is not made again',
+  params: z.object({ payoutId: id }),
+  reply: done,
+  idempotent: true,
+})
+
+export const deskRetryJob = call({
+  method: 'POST',
+  path: '/desk-service/money/jobs/{jobId}/retry',
+  auth: 'staff',
+  roles: accounting,
+  summary: 'Has a job that was given up run again',
+  params: z.object({ jobId: id }),
+  reply: done,
+  idempotent: true,
+})

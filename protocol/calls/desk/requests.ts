@@ -1,0 +1,69 @@
+/** What two people decide together (decision 0052). */
+import * as z from 'zod/mini'
+import { call } from '../../call.ts'
+import { REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
+import { done, filled, id, instant } from '../../shapes.ts'
+
+const deciders = ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'] as const
+
+export const deskRequests = call({
+  method: 'GET',
+  path: '/desk-service/requests',
+  auth: 'staff',
+  roles: ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR', 'AUDITOR'],
+  summary: 'Open requests, the oldest first, then the fifty decided last',
+  reply: z.object({
+    asOf: instant,
+    requests: z.array(
+      z.object({
+        requestId: id,
+        kind: z.enum(TWO_PERSON_KINDS),
+        subjectId: id,
+        /** What it is about, in a few words. */
+        about: z.string(),
+        reason: z.string(),
+        state: z.enum(REQUEST_STATES),
+        askedBy: z.string(),
+        askedAt: instant,
+        isYours: z.boolean(),
+        decidedBy: z.nullable(z.string()),
+        decidedAt: z.nullable(instant),
+        note: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const deskAskFor = call({
+  method: 'POST',
+  path: '/desk-service/requests',
+  auth: 'staff',
+  roles: ['ACCOUNTANT', 'ADMINISTRATOR'],
+  summary: 'Asks another person to decide; nothing happens before',
+  body: z.object({
+    kind: z.enum(TWO_PERSON_KINDS, 'Выберите, что сделать.'),
+    subjectId: id,
+    reason: filled('причину', 500),
+  }),
+  reply: z.object({ requestId: id }),
+  idempotent: true,
+})
+
+export const deskDecideRequest = call({
+  method: 'POST',
+  path: '/desk-service/requests/{requestId}/decide',
+  auth: 'staff',
+  roles: deciders,
+  summary: 'Approves a request of another person, which does what was asked, or declines it',
+  params: z.object({ requestId: id }),
+  body: z.object({
+    isApproved: z.boolean('Выберите решение.'),
+    /** Why not; empty when approved. */
+    note: z._default(
+      z.string().check(z.trim(), z.maxLength(500, 'Сократите пояснение до 500 знаков.')),
+      '',
+    ),
+  }),
+  reply: done,
+  idempotent: true,
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable, Tx } from './database.ts'
+import { deskRequests } from './schema/desk-requests.ts'
+import { staffMembers } from './schema/staff.ts'
+
+export type DeskRequestRow = typeof deskRequests.$inferSelect
+
+/** Writes a request down; null while another one about the same thing is open. */
+export const insertDeskRequest = async (
+  tx: Tx,
+  request: Pick<DeskRequestRow, 'kind' | 'subjectId' | 'about' | 'clientId' | 'reason' | 'askedBy'>,
+  nowMs: number,
+): Promise<string | null> => {
+  const id = randomUUID()
+  const [row] = await tx
+    .insert(deskRequests)
+    .values({ ...request, id, state: 'OPEN', askedAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ id: deskRequests.id })
+  return row?.id ?? null
+}
+
+/** The request with this id, held until the transaction ends; null when there is none. */
+export const lockDeskRequest = async (tx: Tx, id: string): Promise<DeskRequestRow | null> => {
+  const [row] = await tx.select().from(deskRequests).where(eq(deskRequests.id, id)).for('update')
+  return row ?? null
+}
+
+/** Closes an open request with what was decided, and by whom. */
+export const decideDeskRequest = async (
+  tx: Tx,
+  id: string,
+  decision: Pick<DeskRequestRow, 'state' | 'decidedBy' | 'decidedAtMs' | 'note'>,
+): Promise<void> => {
+  await tx.update(deskRequests).set(decision).where(eq(deskRequests.id, id))
+}
+
+const askers = alias(staffMembers, 'asker')
+const deciders = alias(staffMembers, 'decider')
+
+const withNames = (queryable: Queryable) =>
+  queryable
+    .select({ request: deskRequests, askedByName: askers.name, decidedByName: deciders.name })
+    .from(deskRequests)
+    .innerJoin(askers, eq(askers.id, deskRequests.askedBy))
+    .leftJoin(deciders, eq(deciders.id, deskRequests.decidedBy))
+
+/** Open requests, the oldest first. */
+export const openDeskRequests = (queryable: Queryable, limit: number) =>
+  withNames(queryable)
+    .where(eq(deskRequests.state, 'OPEN'))
+    .orderBy(asc(deskRequests.askedAtMs), asc(deskRequests.id))
+    .limit(limit)
+
+/** Decided requests, the latest decision first. */
+export const decidedDeskRequests = (queryable: Queryable, limit: number) =>
+  withNames(queryable)
+    .where(sql`${deskRequests.state} <> 'OPEN'`)
+    .orderBy(desc(deskRequests.decidedAtMs), desc(deskRequests.id))
+    .limit(limit)

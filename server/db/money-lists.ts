@@ -1,0 +1,90 @@
+/** What the desk shows of money and jobs that wait for a person. */
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
+import { cards } from './schema/cards.ts'
+import { clientPassports } from './schema/clients.ts'
+import { deskRequests } from './schema/desk-requests.ts'
+import { loans, payouts } from './schema/loans.ts'
+import { moneyTasks } from './schema/money-tasks.ts'
+import { outbox } from './schema/outbox.ts'
+
+/** Payouts sent before the moment whose end is not known, the oldest first. */
+export const silentPayouts = (
+  queryable: Queryable,
+  { beforeMs, limit }: { beforeMs: number; limit: number },
+) =>
+  queryable
+    .select({
+      payout: payouts,
+      clientId: loans.clientId,
+      contractNumber: loans.contractNumber,
+      brand: cards.brand,
+      lastFour: cards.lastFour,
+      passportSealed: clientPassports.sealed,
+    })
+    .from(payouts)
+    .innerJoin(loans, eq(loans.id, payouts.loanId))
+    .innerJoin(cards, eq(cards.id, payouts.cardId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, loans.clientId))
+    .where(and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, beforeMs)))
+    .orderBy(asc(payouts.createdAtMs), asc(payouts.id))
+    .limit(limit)
+
+/** Tasks about money that are open, the oldest first, with the request about them when somebody has asked. */
+export const openMoneyTasks = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({
+      task: moneyTasks,
+      contractNumber: loans.contractNumber,
+      passportSealed: clientPassports.sealed,
+      requestId: deskRequests.id,
+    })
+    .from(moneyTasks)
+    .leftJoin(loans, eq(loans.id, moneyTasks.loanId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, moneyTasks.clientId))
+    .leftJoin(
+      deskRequests,
+      and(eq(deskRequests.subjectId, moneyTasks.id), sql`${deskRequests.state} = 'OPEN'`),
+    )
+    .where(eq(moneyTasks.state, 'OPEN'))
+    .orderBy(asc(moneyTasks.createdAtMs))
+    .limit(limit)
+
+/** Jobs that were given up, the oldest first, with the request about them when somebody has asked. */
+export const deadJobs = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      attempts: outbox.attempts,
+      lastError: outbox.lastError,
+      finishedAtMs: outbox.finishedAtMs,
+      requestId: deskRequests.id,
+    })
+    .from(outbox)
+    .leftJoin(
+      deskRequests,
+      and(eq(deskRequests.subjectId, outbox.id), sql`${deskRequests.state} = 'OPEN'`),
+    )
+    .where(sql`${outbox.status} = 'DEAD'`)
+    .orderBy(asc(outbox.finishedAtMs), asc(outbox.id))
+    .limit(limit)
+
+/** The kind of a job that was given up; null for any other row. */
+export const deadJobKind = async (queryable: Queryable, id: string): Promise<string | null> => {
+  const [row] = await queryable
+    .select({ kind: outbox.kind })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), sql`${outbox.status} = 'DEAD'`))
+  return row?.kind ?? null
+}
+
+/** Gives a job up for good: it is swept with what is done; false when it was not given up any more. */
+export const dropDeadJob = async (tx: Tx, id: string, nowMs: number): Promise<boolean> => {
+  const dropped = await tx
+    .update(outbox)
+    .set({ status: 'DONE', payload: null, finishedAtMs: nowMs })
+    .where(and(eq(outbox.id, id), sql`${outbox.status} = 'DEAD'`, isNull(outbox.leaseUntilMs)))
+    .returning({ id: outbox.id })
+  return dropped.length === 1
+}

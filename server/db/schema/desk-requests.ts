@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { REQUEST_STATES, TWO_PERSON_KINDS } from '../../../protocol/desk.ts'
+import { oneOf } from './checks.ts'
+import { staffMembers } from './staff.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+
+/** What one member of staff asks for and another decides (decision 0052). */
+export const deskRequests = pgTable(
+  'desk_request',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: TWO_PERSON_KINDS }).notNull(),
+    /** The task or the job it is about. */
+    subjectId: text('subject_id').notNull(),
+    /** What is asked for, in words of the day it was asked. */
+    about: text('about').notNull(),
+    clientId: text('client_id'),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: REQUEST_STATES }).notNull(),
+    askedBy: text('asked_by')
+      .notNull()
+      .references(() => staffMembers.id),
+    askedAtMs: momentMs('asked_at_ms').notNull(),
+    decidedBy: text('decided_by').references(() => staffMembers.id),
+    decidedAtMs: momentMs('decided_at_ms'),
+    note: text('note'),
+  },
+  (table) => [
+    // One question at a time about one thing.
+    uniqueIndex('desk_request_open')
+      .on(table.subjectId)
+      .where(sql`${table.state} = 'OPEN'`),
+    index('desk_request_state').on(table.state, table.askedAtMs, table.id),
+    index('desk_request_decided_at')
+      .on(table.decidedAtMs, table.id)
+      .where(sql`${table.state} <> 'OPEN'`),
+    oneOf('desk_request_kind', table.kind, TWO_PERSON_KINDS),
+    oneOf('desk_request_state_known', table.state, REQUEST_STATES),
+    check('desk_request_two_people', sql`${table.decidedBy} <> ${table.askedBy}`),
+    check(
+      'desk_request_decided',
+      sql`(${table.state} = 'OPEN') = (${table.decidedBy} is null and ${table.decidedAtMs} is null)`,
+    ),
+  ],
+)

@@ -1,0 +1,83 @@
+import { MINUTE_MS } from '../../../lending/durations.ts'
+import * as calls from '../../../protocol/calls/desk/money.ts'
+import { nameInPassport } from '../../db/client-profile.ts'
+import { deadJobs, openMoneyTasks, silentPayouts } from '../../db/money-lists.ts'
+import { askPayout, isRetried, retryJob, retryTask } from '../../desk/retry-money.ts'
+import { route } from '../../route.ts'
+import { actorOf, instantOf, instantOrNull } from './actor.ts'
+
+const MAX_SHOWN = 100
+/** A payout takes a minute or two; one that takes longer is a question. */
+const SILENT_AFTER_MS = 5 * MINUTE_MS
+
+export const deskMoney = route(calls.deskMoney, async ({ context: { database, clock } }) => {
+  const nowMs = clock.now()
+  const [silent, tasks, jobs] = await Promise.all([
+    silentPayouts(database, { beforeMs: nowMs - SILENT_AFTER_MS, limit: MAX_SHOWN }),
+    openMoneyTasks(database, MAX_SHOWN),
+    deadJobs(database, MAX_SHOWN),
+  ])
+  return {
+    asOf: instantOf(nowMs),
+    payouts: silent.map(({ payout, clientId, contractNumber, passportSealed, ...card }) => ({
+      payoutId: payout.id,
+      contractNumber,
+      clientId,
+      clientName: nameInPassport(database, clientId, passportSealed),
+      cardMask: `${card.brand} •• ${card.lastFour}`,
+      amountKopecks: payout.amountKopecks,
+      sentAt: instantOf(payout.createdAtMs),
+    })),
+    tasks: tasks.map(({ task, contractNumber, passportSealed, requestId }) => ({
+      taskId: task.id,
+      kind: task.kind,
+      reasons: [...task.reasons],
+      contractNumber,
+      clientId: task.clientId,
+      clientName:
+        task.clientId === null ? null : nameInPassport(database, task.clientId, passportSealed),
+      transactionId: task.transactionId,
+      amountKopecks: task.amountKopecks,
+      currency: task.currency,
+      suspenseKopecks: task.suspenseKopecks,
+      attempts: task.attempts,
+      lastError: task.lastError,
+      nextTryAt: instantOrNull(task.nextTryAtMs),
+      since: instantOf(task.createdAtMs),
+      isRetried: isRetried(task),
+      isAskedFor: requestId !== null,
+    })),
+    jobs: jobs.map(({ id, kind, attempts, lastError, finishedAtMs, requestId }) => ({
+      jobId: id,
+      kind,
+      attempts,
+      lastError,
+      since: instantOf(finishedAtMs ?? nowMs),
+      isAskedFor: requestId !== null,
+    })),
+  }
+})
+
+export const deskRetryTask = route(
+  calls.deskRetryTask,
+  async ({ context, client: staff, params, request, idempotency }) => {
+    await retryTask(context, idempotency, { ...params, actor: actorOf(staff, request) })
+    return { ok: true as const }
+  },
+)
+
+export const deskAskPayout = route(
+  calls.deskAskPayout,
+  async ({ context, client: staff, params, request, idempotency }) => {
+    await askPayout(context, idempotency, { ...params, actor: actorOf(staff, request) })
+    return { ok: true as const }
+  },
+)
+
+export const deskRetryJob = route(
+  calls.deskRetryJob,
+  async ({ context, client: staff, params, request, idempotency }) => {
+    await retryJob(context, idempotency, { ...params, actor: actorOf(staff, request) })
+    return { ok: true as const }
+  },
+)

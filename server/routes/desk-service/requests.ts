@@ -1,0 +1,51 @@
+import * as calls from '../../../protocol/calls/desk/requests.ts'
+import { decidedDeskRequests, openDeskRequests } from '../../db/desk-requests.ts'
+import { askFor, decideRequest } from '../../desk/two-people.ts'
+import { route } from '../../route.ts'
+import { actorOf, instantOf, instantOrNull } from './actor.ts'
+
+const MAX_OPEN = 100
+const MAX_DECIDED = 50
+
+export const deskRequests = route(
+  calls.deskRequests,
+  async ({ context: { database, clock }, client: staff }) => {
+    const [open, decided] = await Promise.all([
+      openDeskRequests(database, MAX_OPEN),
+      decidedDeskRequests(database, MAX_DECIDED),
+    ])
+    return {
+      asOf: instantOf(clock.now()),
+      requests: [...open, ...decided].map(({ request, askedByName, decidedByName }) => ({
+        requestId: request.id,
+        kind: request.kind,
+        subjectId: request.subjectId,
+        about: request.about,
+        reason: request.reason,
+        state: request.state,
+        askedBy: askedByName,
+        askedAt: instantOf(request.askedAtMs),
+        isYours: request.askedBy === staff.id,
+        decidedBy: decidedByName,
+        decidedAt: instantOrNull(request.decidedAtMs),
+        note: request.note,
+      })),
+    }
+  },
+)
+
+export const deskAskFor = route(
+  calls.deskAskFor,
+  async ({ context, client: staff, body, request, idempotency }) => ({
+    requestId: await askFor(context, idempotency, { ...body, actor: actorOf(staff, request) }),
+  }),
+)
+
+export const deskDecideRequest = route(
+  calls.deskDecideRequest,
+  async ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    await decideRequest(context, idempotency, { ...params, ...body, actor })
+    return { ok: true as const }
+  },
+)

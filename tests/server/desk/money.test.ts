@@ -1,0 +1,254 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loanById } from '../../../server/db/loans.ts'
+import { enqueueAlone } from '../../../server/db/outbox.ts'
+import { payouts } from '../../../server/db/schema/loans.ts'
+import { outbox } from '../../../server/db/schema/outbox.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { insertPayout } from '../../../server/origination/payouts.ts'
+import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
+import { operationAtBank, takeUnasked } from '../cloud-payments/notices.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import { testApp, type TestApp } from '../test-app.ts'
+import { signedInAs, type SignedInStaff } from './staff.ts'
+
+const MONEY = '/desk-service/money'
+const REQUESTS = '/desk-service/requests'
+const DAY_MS = 86_400_000
+
+let app: TestApp
+let contract: Contract
+let irina: SignedInStaff
+let petr: SignedInStaff
+
+beforeAll(async () => {
+  app = await testApp({
+    jobs: [
+      {
+        kind: 'test-falls',
+        maxAttempts: 1,
+        retryDelayMs: () => 0,
+        run: () => (falls ? Promise.reject(new Error('the party is down')) : Promise.resolve()),
+      },
+    ],
+  })
+})
+afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
+beforeEach(async () => {
+  await app.clock.moveTo(app.clock.now() + 3_600_000)
+  contract = await newContract(app)
+  irina = await signedInAs(app, 'koltsova')
+  petr = await signedInAs(app, 'serov')
+})
+
+let falls = true
+
+interface Lists {
+  readonly payouts: readonly { readonly payoutId: string }[]
+  readonly tasks: readonly {
+    readonly taskId: string
+    readonly kind: string
+    readonly transactionId: string
+    readonly suspenseKopecks: number
+    readonly isRetried: boolean
+    readonly isAskedFor: boolean
+  }[]
+  readonly jobs: readonly { readonly jobId: string; readonly kind: string }[]
+}
+
+const lists = async (staff: SignedInStaff = irina): Promise<Lists> =>
+  (await get(app, MONEY, staff.headers)).json()
+
+const taskOf = async (transactionId: string) => {
+  const found = (await lists()).tasks.find((task) => task.transactionId === transactionId)
+  if (!found) throw new Error(`No task about ${transactionId}`)
+  return found
+}
+
+const askFor = async (staff: SignedInStaff, kind: string, subjectId: string, key?: string) =>
+  post(
+    app,
+    REQUESTS,
+    { kind, subjectId, reason: 'Клиент подтвердил по телефону' },
+    { headers: staff.headers, ...(key === undefined ? {} : { key }) },
+  )
+
+const asked = async (staff: SignedInStaff, kind: string, subjectId: string): Promise<string> =>
+  (await askFor(staff, kind, subjectId)).json<{ requestId: string }>().requestId
+
+const decide = async (staff: SignedInStaff, requestId: string, isApproved = true, note = '') =>
+  post(app, `${REQUESTS}/${requestId}/decide`, { isApproved, note }, { headers: staff.headers })
+
+const codeOf = (reply: Awaited<ReturnType<typeof post>>): string =>
+  reply.json<{ code: string }>().code
+
+/** Money of the client in a sum that no payment of ours has. */
+const unmatchedMoney = async (): Promise<string> => {
+  const { headers } = contract.borrower
+  const { paymentId } = (await askToPay(app, contract, { amount: 8577.3 })).json<{
+    paymentId: string
+  }>()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${paymentId}`
+  const form = (await post(app, url, {}, { headers })).json<{
+    invoiceId: string
+    accountId: string
+  }>()
+  return takeUnasked(app, { ...form, amount: 100 })
+}
+
+describe('money that fits nothing', () => {
+  test('goes back to its card when one asks and another approves, never by one alone', async () => {
+    const atBank = await unmatchedMoney()
+    const task = await taskOf(atBank)
+    expect(task).toMatchObject({
+      kind: 'UNMATCHED_MONEY',
+      suspenseKopecks: 10_000,
+      isRetried: false,
+    })
+    const request = await asked(irina, 'RETURN_MONEY', task.taskId)
+    expect((await taskOf(atBank)).isAskedFor).toBe(true)
+    expect(codeOf(await decide(irina, request))).toBe('REQUEST_OWN')
+    await app.runJobs()
+    expect(await operationAtBank(app, atBank)).toMatchObject({ refundedKopecks: 0 })
+    expect((await decide(petr, request)).statusCode).toBe(200)
+    await app.runJobs()
+    expect(await operationAtBank(app, atBank)).toMatchObject({ refundedKopecks: 10_000 })
+    expect((await lists()).tasks.filter(({ taskId }) => taskId === task.taskId)).toEqual([])
+  })
+
+  test('is not closed while it stands in suspense', async () => {
+    const { taskId } = await taskOf(await unmatchedMoney())
+    expect(codeOf(await askFor(irina, 'CLOSE_TASK', taskId))).toBe('REQUEST_IMPOSSIBLE')
+  })
+
+  test('is asked for once at a time, and again after a no', async () => {
+    const { taskId } = await taskOf(await unmatchedMoney())
+    const request = await asked(irina, 'RETURN_MONEY', taskId)
+    expect(codeOf(await askFor(petr, 'RETURN_MONEY', taskId))).toBe('REQUEST_OPEN')
+    expect((await decide(petr, request, false)).json()).toMatchObject({
+      errors: [{ field: 'note' }],
+    })
+    expect((await decide(petr, request, false, 'Это платёж по другому займу')).statusCode).toBe(200)
+    expect(codeOf(await decide(petr, request))).toBe('REQUEST_DECIDED')
+    expect((await askFor(irina, 'RETURN_MONEY', taskId)).statusCode).toBe(200)
+  })
+
+  test('two who approve at once give it back once', async () => {
+    const atBank = await unmatchedMoney()
+    const { taskId } = await taskOf(atBank)
+    const request = await asked(irina, 'RETURN_MONEY', taskId)
+    const nina = await signedInAs(app, 'zavarzina')
+    const statuses = (await Promise.all([decide(petr, request), decide(nina, request)])).map(
+      ({ statusCode }) => statusCode,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    await app.runJobs()
+    expect(await operationAtBank(app, atBank)).toMatchObject({ refundedKopecks: 10_000 })
+  })
+})
+
+test('the database refuses a decision by whoever asked', async () => {
+  const { taskId } = await taskOf(await unmatchedMoney())
+  await asked(irina, 'RETURN_MONEY', taskId)
+  const decision = app.context.database.execute(
+    sql`update desk_request set state = 'APPROVED', decided_by = asked_by, decided_at_ms = 1 where subject_id = ${taskId}`,
+  )
+  await expect(decision).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('desk_request_two_people') },
+  })
+})
+
+test('a refund that the acquirer refuses is tried again by a press', async () => {
+  const { acquirer } = app.context.gateways
+  const refusing = vi
+    .spyOn(acquirer, 'refund')
+    .mockResolvedValue({ outcome: 'refused', message: 'too early' })
+  const { headers } = contract.borrower
+  const { paymentId } = (await askToPay(app, contract, { amount: 8577.3 })).json<{
+    paymentId: string
+  }>()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${paymentId}`
+  const form = (await post(app, url, {}, { headers })).json<{
+    invoiceId: string
+    accountId: string
+    amount: number
+  }>()
+  await takeUnasked(app, form)
+  const second = await takeUnasked(app, form)
+  await app.runJobs()
+  refusing.mockRestore()
+  const { taskId, isRetried } = await taskOf(second)
+  expect(isRetried).toBe(true)
+  const retry = `${MONEY}/tasks/${taskId}/retry`
+  expect((await post(app, retry, {}, { headers: irina.headers })).statusCode).toBe(200)
+  await app.runJobs()
+  expect(await operationAtBank(app, second)).toMatchObject({ refundedKopecks: 857_730 })
+  expect(codeOf(await post(app, retry, {}, { headers: irina.headers }))).toBe('REQUEST_IMPOSSIBLE')
+})
+
+test('a payout whose end nobody told is shown and asked about, never sent again', async () => {
+  const { database, gateways } = app.context
+  await database.delete(payouts).where(eq(payouts.loanId, contract.loanId))
+  const loan = await loanById(database, contract.loanId)
+  if (!loan) throw new Error('no loan')
+  await transaction(database, (tx) => insertPayout(tx, loan, app.clock.now()))
+  await app.clock.moveTo(app.clock.now() + 6 * 60_000)
+  const payoutId = (await lists()).payouts[0]?.payoutId ?? ''
+  const paid = vi.spyOn(gateways.acquirer, 'payOut')
+  const ask = `${MONEY}/payouts/${payoutId}/ask`
+  expect((await post(app, ask, {}, { headers: irina.headers })).statusCode).toBe(200)
+  await app.runJobs()
+  expect(paid).not.toHaveBeenCalled()
+})
+
+describe('a job that was given up', () => {
+  const deadJob = async (): Promise<string> => {
+    falls = true
+    const runAtMs = app.clock.now()
+    await enqueueAlone(app.context.database, [{ kind: 'test-falls', payload: null, runAtMs }])
+    await app.runJobs()
+    const own = (await lists()).jobs.filter(({ kind }) => kind === 'test-falls')
+    return own.at(-1)?.jobId ?? ''
+  }
+
+  const stateOf = async (jobId: string) => {
+    const [row] = await app.context.database.select().from(outbox).where(eq(outbox.id, jobId))
+    return row?.status
+  }
+
+  test('runs once more by a press, and is done when its party is back', async () => {
+    const jobId = await deadJob()
+    falls = false
+    const retry = `${MONEY}/jobs/${jobId}/retry`
+    expect((await post(app, retry, {}, { headers: irina.headers })).statusCode).toBe(200)
+    await app.runJobs()
+    expect(await stateOf(jobId)).toBe('DONE')
+  })
+
+  test('is dropped for good by two people only', async () => {
+    const jobId = await deadJob()
+    const request = await asked(irina, 'DROP_JOB', jobId)
+    expect(await stateOf(jobId)).toBe('DEAD')
+    await decide(petr, request)
+    expect(await stateOf(jobId)).toBe('DONE')
+    const { requests } = (await get(app, REQUESTS, petr.headers)).json<{
+      requests: { about: string; state: string; askedBy: string; decidedBy: string }[]
+    }>()
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        about: 'Снять задание test-falls',
+        state: 'APPROVED',
+        askedBy: 'Ирина Кольцова',
+        decidedBy: 'Пётр Серов',
+      }),
+    )
+  })
+
+  test('stays for a day and more', async () => {
+    const jobId = await deadJob()
+    await app.clock.moveTo(app.clock.now() + DAY_MS)
+    irina = await signedInAs(app, 'koltsova')
+    expect((await lists()).jobs.map((job) => job.jobId)).toContain(jobId)
+  })
+})
