@@ -1,7 +1,11 @@
 import { login, loginByCode } from '../../protocol/calls/auth-service/login.ts'
 import { token } from '../../protocol/calls/auth-service/session.ts'
 import { ownReturnPath, PATHS } from '../../protocol/paths.ts'
-import type { AuthorizationStep, AuthorizedLogin } from '../api/authorization.ts'
+import type {
+  AuthorizationStep,
+  AuthorizationWishes,
+  AuthorizedLogin,
+} from '../api/authorization.ts'
 import { findHome } from '../api/find-home.ts'
 import { CallRefused, send } from '../api/send.ts'
 import { emitSessionEvent } from '../api/session-events.ts'
@@ -31,9 +35,27 @@ export type BegunLogin =
   | { readonly kind: 'login'; readonly uid: string }
   /** A living session at the identity server: no password needed. */
   | { readonly kind: 'signed-in'; readonly returnTo: string }
+  /** Another identity server asks, on its own page (decision 0048). */
+  | { readonly kind: 'outside' }
 
 const afterStep = async (step: AuthorizationStep): Promise<BegunLogin> =>
-  step.kind === 'login' ? step : { kind: 'signed-in', returnTo: await finishLogin(step.url) }
+  step.kind === 'answer' ? { kind: 'signed-in', returnTo: await finishLogin(step.url) } : step
+
+/**
+ * Leaves the page for another identity server's; `wishes` are what it may fill in, and whether it may ask. Never resolves:
+ * what comes next is the callback. Throws CallRefused, NetworkFailure.
+ */
+export const leaveForLogin = async (
+  returnTo: string | null,
+  wishes: AuthorizationWishes = {},
+): Promise<never> => {
+  const { authorizationUrl } = await oidc()
+  const url = await authorizationUrl(returnTo ?? '', wishes)
+  // A question that nobody sees leaves no step for the way back.
+  if (wishes.prompt === 'none') window.location.replace(url)
+  else window.location.assign(url)
+  return new Promise<never>(() => undefined)
+}
 
 /**
  * Starts an authorization request behind the login screen; with a living session it is finished at once. A session that
@@ -74,6 +96,7 @@ export const signIn = async (
 ): Promise<string> => {
   const attempt = async (open: BegunLogin): Promise<string> => {
     if (open.kind === 'signed-in') return open.returnTo
+    if (open.kind === 'outside') return leaveForLogin(returnTo, { phone: credentials.phone })
     const { follow } = await oidc()
     const done = await afterStep(await follow(await enter(open.uid, credentials)))
     if (done.kind === 'signed-in') return done.returnTo

@@ -2,13 +2,36 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { finishLogin } from '../../actions/sign-in.ts'
-import { type Failure, failureOf } from '../../api/failure.ts'
+import { failureOf } from '../../api/failure.ts'
+import { LoginRefused, NobodySignedIn } from '../../api/login-errors.ts'
+import { CallRefused, NetworkFailure } from '../../api/send.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
 import { Loader } from '../../ui/loader.tsx'
 
 const RESTARTED = 'vovremya.login.restarted'
+
+interface Words {
+  readonly title: string
+  readonly detail: string
+}
+
+const STALE: Words = {
+  title: 'Вход устарел',
+  detail: 'Проверьте, что на устройстве верные дата и время, и войдите ещё раз.',
+}
+
+/** What went wrong where beginning again by itself is of no use; null where it may be. */
+const wordsOf = (error: unknown): Words | null => {
+  if (error instanceof LoginRefused) return { title: 'Вход не выполнен', detail: error.message }
+  if (error instanceof CallRefused && error.code === 'SESSION_OVER') return null
+  return error instanceof CallRefused || error instanceof NetworkFailure ? failureOf(error) : null
+}
+
+/** Our own page, which then asks: the identity server may not (check-sso, spec §4). */
+const askingPath = (returnTo: string): string =>
+  `${PATHS.login}?${new URLSearchParams({ asked: '', ...(returnTo && { returnTo }) }).toString()}`
 
 /** One login for one address, however often the effect runs. */
 let running: { readonly url: string; readonly done: Promise<string> } | null = null
@@ -28,7 +51,7 @@ const mayRestart = (): boolean => {
 /** Where the identity server sends the browser back to: finishes the login and goes on, out of the history. */
 export default function Callback() {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Words | null>(null)
 
   useEffect(() => {
     let shown = true
@@ -40,9 +63,11 @@ export default function Callback() {
         if (shown) await navigate(returnTo, { replace: true })
       } catch (error) {
         if (!shown) return
-        const failed = failureOf(error)
-        if (!failed.offline && mayRestart()) await navigate(PATHS.login, { replace: true })
-        else setFailure(failed)
+        const words = wordsOf(error)
+        if (error instanceof NobodySignedIn)
+          await navigate(askingPath(error.returnTo), { replace: true })
+        else if (words === null && mayRestart()) await navigate(PATHS.login, { replace: true })
+        else setFailure(words ?? STALE)
       }
     }
     void goOn()
@@ -61,10 +86,8 @@ export default function Callback() {
         </ButtonLink>
       }
     >
-      <Banner tone="danger" role="alert" title={failure.offline ? failure.title : 'Вход устарел'}>
-        {failure.offline
-          ? failure.detail
-          : 'Проверьте, что на устройстве верные дата и время, и войдите ещё раз.'}
+      <Banner tone="danger" role="alert" title={failure.title}>
+        {failure.detail}
       </Banner>
     </FlowPage>
   )

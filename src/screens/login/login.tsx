@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { Loader } from '../../ui/loader.tsx'
+import { OutsideWay } from './outside-way.tsx'
 import { PasswordWay } from './password-way.tsx'
 import { ResetWay } from './reset-way.tsx'
 import { useLogin } from './use-login.ts'
@@ -22,7 +24,7 @@ const CodeWay = ({ phone, onPhone, logIn, onWay }: WayProps) => (
 export default function Login() {
   const [parameters, setParameters] = useSearchParams()
   const [phone, setPhone] = useState('')
-  const logIn = useLogin()
+  const { logIn, leave, asks } = useLogin()
   const way = parameters.get('way')
 
   const onWay: WayProps['onWay'] = (next) =>
@@ -34,6 +36,8 @@ export default function Login() {
     })
 
   const props: WayProps = { phone, onPhone: setPhone, logIn, onWay }
+  if (asks === 'unknown' && way !== 'reset') return <Loader page />
+  if (asks === 'outside' && way !== 'reset') return <OutsideWay {...props} onGo={leave} />
   if (way === 'code') return <CodeWay {...props} />
   if (way === 'reset') return <ResetWay {...props} />
   return <PasswordWay {...props} />

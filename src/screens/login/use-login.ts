@@ -1,24 +1,38 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import {
   beginLogin,
   type BegunLogin,
   type Credentials,
   enter,
+  leaveForLogin,
   signIn,
 } from '../../actions/sign-in.ts'
+import { wasOutside } from '../../api/login-place.ts'
 import { CallRefused } from '../../api/send.ts'
+
+interface Login {
+  readonly logIn: (credentials: Credentials) => Promise<void>
+  /** Goes to another identity server's page with a phone in E.164. */
+  readonly leave: (phone: string) => Promise<void>
+  /** Who asks for the password; `unknown` while another identity server may already know who is there. */
+  readonly asks: 'we' | 'outside' | 'unknown'
+}
 
 /**
  * The two ways to this screen. With `?uid` the identity server sent the person here and gets them back; without it the
- * authorization request runs behind the form, and a living session goes on without a password.
+ * authorization request runs behind the form, and a living session goes on without a password. Another identity server
+ * is asked first whether it knows the person (check-sso, spec §4), and comes back with `?asked`.
  */
-export function useLogin(): (credentials: Credentials) => Promise<void> {
+export function useLogin(): Login {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const uid = parameters.get('uid')
   const returnTo = parameters.get('returnTo')
   const begun = useRef<Promise<BegunLogin> | null>(null)
+  const [asks, setAsks] = useState<Login['asks']>(() => (wasOutside() ? 'unknown' : 'we'))
+  const [hasFailed, setHasFailed] = useState(false)
+  const isAsked = hasFailed || parameters.has('asked') || parameters.has('way')
 
   useEffect(() => {
     if (uid) return undefined
@@ -27,9 +41,12 @@ export function useLogin(): (credentials: Credentials) => Promise<void> {
     begun.current = beginning
     beginning.then(
       (login) => {
-        if (shown && login.kind === 'signed-in') void navigate(login.returnTo, { replace: true })
+        if (!shown) return
+        if (login.kind === 'signed-in') void navigate(login.returnTo, { replace: true })
+        setAsks(login.kind === 'outside' ? 'outside' : 'we')
       },
       () => {
+        if (shown) setAsks(wasOutside() ? 'outside' : 'we')
         // Without network the form still opens; the login is begun again when it is sent.
         if (begun.current === beginning) begun.current = null
       },
@@ -39,7 +56,13 @@ export function useLogin(): (credentials: Credentials) => Promise<void> {
     }
   }, [uid, returnTo, navigate])
 
-  return useCallback(
+  useEffect(() => {
+    if (asks !== 'outside' || isAsked) return
+    leaveForLogin(returnTo, { prompt: 'none' }).catch(() => setHasFailed(true))
+  }, [asks, isAsked, returnTo])
+
+  const leave = useCallback(async (phone: string) => leaveForLogin(returnTo, { phone }), [returnTo])
+  const logIn = useCallback<Login['logIn']>(
     async (credentials) => {
       if (uid) {
         try {
@@ -55,4 +78,6 @@ export function useLogin(): (credentials: Credentials) => Promise<void> {
     },
     [uid, returnTo, navigate],
   )
+  if (uid) return { logIn, leave, asks: 'we' }
+  return { logIn, leave, asks: asks === 'outside' && !isAsked ? 'unknown' : asks }
 }
