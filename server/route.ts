@@ -85,10 +85,18 @@ const strangerOf = (body: unknown, address: string): string =>
     ? `phone:${body.phone.replace(/\D/g, '')}`
     : `address:${address}`
 
+/** What is wrong where a schema says nothing itself: a person never reads the words of the validator. */
+const russianWords = ({ code }: { readonly code?: string | undefined }): string => {
+  if (code === 'invalid_value') return 'Выберите один из вариантов: такого нет в списке.'
+  if (code === 'too_big') return 'Слишком много: уменьшите значение.'
+  if (code === 'too_small') return 'Слишком мало: увеличьте значение.'
+  return 'Заполните это поле ещё раз: такое значение не подходит.'
+}
+
 /** Parses one part of the request by its schema; every field that does not fit is named (D35). */
 const parsePart = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: russianWords })
   if (parsed.success) return parsed.data
   throw new Refusal('VALIDATION', {
     fields: parsed.error.issues.map((issue) => ({

@@ -22,6 +22,15 @@ const textField = (value: unknown, name: string): string | null => {
   return typeof field === 'string' ? field : null
 }
 
+/** Messages of fields that no person here can read. */
+const foreignWords = (body: unknown): string[] => {
+  const errors: unknown = typeof body === 'object' && body && Reflect.get(body, 'errors')
+  if (!Array.isArray(errors)) return []
+  return errors
+    .map((error: unknown) => textField(error, 'message') ?? '')
+    .filter((message) => !/[а-яё]/i.test(message))
+}
+
 const isIdentity = (url: string): boolean => url.startsWith(ISSUER_PATH)
 /** Stand-ins of outside parties speak the languages of those parties. */
 const isSandbox = (url: string): boolean => url.startsWith('/sandbox')
@@ -44,7 +53,8 @@ const refusalFaults = (request: HostileRequest, answer: Answer): string[] => {
   if (request.call?.singleKeyError && textField(body, 'error') !== null) return []
   if (type.startsWith('application/problem+json')) {
     const code = textField(body, 'code') ?? ''
-    return isRefusalCode(code) ? [] : [`${answer.statusCode} with the unknown code ${code}`]
+    if (!isRefusalCode(code)) return [`${answer.statusCode} with the unknown code ${code}`]
+    return foreignWords(body).map((words) => `words of the validator: ${words}`)
   }
   const isPage = type.startsWith('text/plain') || type.startsWith('text/html')
   return isPage && !request.call
