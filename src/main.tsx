@@ -21,9 +21,10 @@ if (prerendered === '/' && hash === '') {
   window.scrollTo(0, 0)
 }
 
-// A visit by a partner's link, or one within its 24 hours (spec 5): nobody else fetches this. Written short, it stands
+// A visit by a partner's link, within its 24 hours, or by ?url= (spec 2, 5): nobody else fetches this. Written short, it stands
 // before the first paint; what the address really says is decided there.
-if (/utm_|_id=|onId=|AGENT=/.test(search + document.cookie)) void import('./app/tracked-visit.ts')
+if (/utm_|_id=|onId=|url=|AGENT=/.test(search + document.cookie))
+  void import('./app/tracked-visit.ts')
 
 const start = () => import('./app/start.tsx')
 

@@ -1,6 +1,6 @@
 /**
- * A visit by a partner's link, this one or one of the last 24 hours. Fetched for such visits only, and does its work by
- * being fetched: an export would cost every other visit the words to call it.
+ * A visit by a partner's link, this one or one of the last 24 hours, or by `?url=`. Fetched for such visits only, and
+ * does its work by being fetched: an export would cost every other visit the words to call it.
  */
 import { noteVisit } from '../actions/note-visit.ts'
 import { VISIT, visitCookie } from '../api/visit-cookies.ts'
@@ -22,5 +22,9 @@ const registerInNewTab = (event: MouseEvent): void => {
   if (window.open(link.href, '_blank') !== null) event.preventDefault()
 }
 
-noteVisit(window.location.search)
+const { pathname, search } = window.location
+noteVisit(search)
+const urlId = new URLSearchParams(search).get('url')
+if (pathname === LANDING && urlId)
+  void import('../actions/follow-redirect.ts').then(({ followRedirect }) => followRedirect(urlId))
 document.addEventListener('click', registerInNewTab, true)

@@ -41,3 +41,14 @@ test('a visit without a partner keeps no cookie of one and stays in its tab', as
   await expect(page).toHaveURL(PATHS.signUp)
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
 })
+
+test('an id in ?url= opens the address of the server’s list in the same window', async ({
+  page,
+}) => {
+  await page.route('https://partner.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>Предложения</h1>' }),
+  )
+  await page.goto('/?url=showcase')
+  await expect(page.getByRole('heading', { name: 'Предложения' })).toBeVisible()
+  expect(page.url()).toBe('https://partner.example/offers?from=vovremya')
+})

@@ -1,18 +1,20 @@
+import { randomInt } from 'node:crypto'
 import * as calls from '../../../protocol/calls/sms-service/redirect.ts'
 import { Refusal } from '../../../protocol/errors.ts'
+import { chooseLink, type WeightedLinks } from '../../../protocol/weighted-link.ts'
 import { route } from '../../route.ts'
 
 /**
- * Where `GET /url` may send a visitor (D27): opaque id → https address on our list. A new partner is a new row;
- * nothing a visitor sends ever becomes an address.
+ * Where `GET /url` may send a visitor (D27): opaque id → https addresses on our list, one of them by weight (spec §9). A
+ * new partner is a new row; nothing a visitor sends ever becomes an address.
  */
-const REDIRECT_TARGETS: ReadonlyMap<string, string> = new Map([
-  ['showcase', 'https://partner.example/offers?from=vovremya'],
-  ['mobile-app', 'https://vk.example/vovremya'],
+const REDIRECT_TARGETS: ReadonlyMap<string, WeightedLinks> = new Map([
+  ['showcase', { links: ['https://partner.example/offers?from=vovremya'], probabilities: [100] }],
+  ['mobile-app', { links: ['https://vk.example/vovremya'], probabilities: [100] }],
 ])
 
 export const redirectUrl = route(calls.redirectUrl, ({ query }) => {
-  const url = REDIRECT_TARGETS.get(query.urlId)
-  if (url === undefined) throw new Refusal('NOT_FOUND')
-  return { url }
+  const targets = REDIRECT_TARGETS.get(query.urlId)
+  if (targets === undefined) throw new Refusal('NOT_FOUND')
+  return { url: chooseLink(targets, randomInt(100)) }
 })
