@@ -1,7 +1,8 @@
 import type { Reply } from '../../protocol/call.ts'
-import { type filesSave, privateImage } from '../../protocol/calls/file-manager/files.ts'
+import { fileById, type filesSave, privateImage } from '../../protocol/calls/file-manager/files.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 import { photoProblem } from '../../protocol/validation.ts'
+import { saveFile } from '../api/save-file.ts'
 import { NetworkFailure, send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
 import { shrinkPhoto } from '../api/shrink-photo.ts'
@@ -92,3 +93,9 @@ export const takeRefusedPhoto = async (kind: PhotoKind): Promise<string | null> 
 /** The stored photo, to show what was uploaded earlier. */
 export const loadPhoto = (imageId: string): Promise<Blob> =>
   send(privateImage, { params: { imageId } })
+
+/** Hands the stored photo to the downloads of the device. Throws CallRefused, NetworkFailure. */
+export const downloadPhoto = async (fileId: string, title: string): Promise<void> => {
+  const photo = await send(fileById, { params: { fileId } })
+  saveFile(new File([photo], `${title}.jpg`, { type: 'image/jpeg' }))
+}

@@ -14,6 +14,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { AboutYou, Datum } from './about-you.tsx'
 import { DebtLoad } from './debt-load.tsx'
+import { OwnPhotos } from './own-photos.tsx'
 
 /** Enough to see which one it is, not enough to read it over a shoulder. */
 const tail = (digits: string | null): string =>
@@ -54,6 +55,7 @@ export default function PersonalData() {
                 <Facts rows={passportRows(value)} />
               </Card>
             </Section>
+            <OwnPhotos />
           </PageColumn>
           <PageColumn>
             <Section title="Связь">

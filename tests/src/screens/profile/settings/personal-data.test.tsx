@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { debtLoad } from '../../../../../protocol/calls/core/limits.ts'
+import { clientImages } from '../../../../../protocol/calls/file-manager/files.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import PersonalData from '../../../../../src/screens/profile/settings/personal-data.tsx'
@@ -67,7 +68,10 @@ const LOAD = {
   computedFromKopecks: 1_000_000,
 }
 
-beforeEach(() => answers(debtLoad, LOAD))
+beforeEach(() => {
+  answers(clientImages, { images: [] })
+  answers(debtLoad, LOAD)
+})
 
 /** The row that leads to where this is changed. */
 const rowOf = (term: string) => all('link').find((row) => words(row).startsWith(term))

@@ -1,0 +1,102 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { PhotoKind } from '../../../../protocol/enums.ts'
+import { type OwnPhoto, photosQuery } from '../../../queries/photos.ts'
+import { useQuery } from '../../../queries/use-query.ts'
+import { authAtom } from '../../../state/auth.ts'
+import { Card, Section } from '../../../ui/card.tsx'
+import { formatMoment } from '../../../ui/format.ts'
+import { List, ListRow } from '../../../ui/list-row.tsx'
+import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
+import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { ListSkeleton } from '../skeletons.tsx'
+import { OwnPhotoSheet } from './own-photo-sheet.tsx'
+
+const TITLES: Readonly<Record<PhotoKind, string>> = {
+  PASSPORT_MAIN: 'Разворот с фотографией',
+  PASSPORT_REGISTRATION: 'Страница с регистрацией',
+  SELFIE: 'Селфи с паспортом',
+  CARD: 'Фото карты',
+}
+
+const REASONS: Readonly<Record<NonNullable<OwnPhoto['moderationReason']>, string>> = {
+  BLUR: 'нерезкий снимок',
+  GLARE: 'блик на снимке',
+  CROPPED: 'обрезан край',
+  NOT_PASSPORT: 'на снимке не паспорт',
+  FACE_MISMATCH: 'лицо не как в паспорте',
+  EXPIRED: 'паспорт просрочен',
+}
+
+const STATES: Readonly<Record<OwnPhoto['moderationStatus'], [tone: BadgeTone, words: string]>> = {
+  ON_CHECK: ['neutral', 'проверяем'],
+  VERIFIED: ['positive', 'принято'],
+  VERIFICATION_ERROR: ['warning', 'не принято'],
+}
+
+interface PhotoRowProps {
+  readonly photo: OwnPhoto
+  readonly onOpen: () => void
+}
+
+function PhotoRow({ photo, onOpen }: PhotoRowProps) {
+  const { kind, createdAt, moderationStatus, moderationReason } = photo
+  const [tone, words] = STATES[moderationStatus]
+  const sent = formatMoment(createdAt)
+  return (
+    <ListRow
+      icon="image"
+      tone="mute"
+      title={TITLES[kind]}
+      sub={moderationReason ? `${sent}, ${REASONS[moderationReason]}` : sent}
+      value={<StatusBadge tone={tone}>{words}</StatusBadge>}
+      onClick={onOpen}
+    />
+  )
+}
+
+/** «Мои фотографии»: what the client has sent for the check, latest first. They stay on the server (spec §7, D32). */
+export function OwnPhotos() {
+  const { offline } = useAccount()
+  const { clientId } = useAtomValue(authAtom)
+  const {
+    data: photos,
+    error,
+    reload,
+  } = useQuery(photosQuery, clientId ?? '', {
+    enabled: !offline && clientId !== null,
+  })
+  const [shown, setShown] = useState<OwnPhoto | null>(null)
+  if (photos?.length === 0) return null
+  return (
+    <Section title="Мои фотографии">
+      {offline ? (
+        <Card>
+          <p className={text.small}>
+            Фотографии хранятся только на сервере. Посмотреть их можно, когда появится сеть.
+          </p>
+        </Card>
+      ) : photos ? (
+        <List>
+          {photos.map((photo) => (
+            <PhotoRow key={photo.imageId} photo={photo} onOpen={() => setShown(photo)} />
+          ))}
+        </List>
+      ) : error ? (
+        <LoadProblem failure={error} onRetry={reload} />
+      ) : (
+        <ListSkeleton />
+      )}
+      {shown && !offline && (
+        <OwnPhotoSheet
+          key={shown.imageId}
+          imageId={shown.imageId}
+          title={TITLES[shown.kind]}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </Section>
+  )
+}
