@@ -16,7 +16,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const freePort = (): Promise<number> =>
+/** A port that nobody uses now. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -46,8 +47,10 @@ const ready = async (child: ChildProcess, log: string[]): Promise<boolean> => {
   throw new Error(`The server did not become ready:\n${log.join('')}`)
 }
 
-/** Starts a server over the built pages of `distDir` (the product's own by default). */
-export const startServer = async (options: { distDir?: string } = {}): Promise<RunningServer> => {
+/** Starts a server over the built pages of `distDir` (the product's own by default), with further settings. */
+export const startServer = async (
+  options: { distDir?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<RunningServer> => {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'vovremya-e2e-'))
   const log: string[] = []
@@ -61,6 +64,7 @@ export const startServer = async (options: { distDir?: string } = {}): Promise<R
       // Each test comes from an address of its own: codes are limited by address (D22).
       TRUST_PROXY: 'loopback',
       ...(options.distDir && { DIST_DIR: options.distDir }),
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
