@@ -67,13 +67,18 @@ export const beginLogin = async (returnTo: string | null): Promise<BegunLogin> =
   return afterStep(await follow(await authorizationUrl(returnTo ?? '')))
 }
 
-/** A phone in E.164 and what verifies it: the password, or a code of `send_code/authorization`. */
+/** A phone in E.164 and what verifies it: the password, or a code of `send_code/authorization`; or a passkey alone. */
 export type Credentials =
+  | 'passkey'
   | { readonly phone: string; readonly password: string }
   | { readonly phone: string; readonly code: string }
 
 /** Shows the credentials to a begun login; the address that continues it. Throws CallRefused. */
 export const enter = async (uid: string, credentials: Credentials): Promise<string> => {
+  if (credentials === 'passkey') {
+    const { enterByPasskey } = await import('../api/passkey-login.ts')
+    return enterByPasskey(uid)
+  }
   const params = { uid }
   const { returnTo } =
     'code' in credentials
@@ -96,7 +101,8 @@ export const signIn = async (
 ): Promise<string> => {
   const attempt = async (open: BegunLogin): Promise<string> => {
     if (open.kind === 'signed-in') return open.returnTo
-    if (open.kind === 'outside') return leaveForLogin(returnTo, { phone: credentials.phone })
+    if (open.kind === 'outside')
+      return leaveForLogin(returnTo, credentials === 'passkey' ? {} : { phone: credentials.phone })
     const { follow } = await oidc()
     const done = await afterStep(await follow(await enter(open.uid, credentials)))
     if (done.kind === 'signed-in') return done.returnTo

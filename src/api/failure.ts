@@ -23,6 +23,21 @@ export class NoRoom extends Error {
   }
 }
 
+/** A failure that comes with its own words: what the device itself said no to. */
+export class ToldFailure extends Error {
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+
+  constructor(code: string, title: string, detail: string, cause: unknown) {
+    super(title, { cause })
+    this.name = 'ToldFailure'
+    this.code = code
+    this.title = title
+    this.detail = detail
+  }
+}
+
 /** Turns whatever an action threw into words; a fault of ours becomes «Неизвестная ошибка» (spec §8). */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallRefused)
@@ -45,6 +60,16 @@ export const failureOf = (error: unknown): Failure => {
       requestId: null,
       offline: true,
       serverDown: navigator.onLine,
+    }
+  if (error instanceof ToldFailure)
+    return {
+      code: error.code,
+      title: error.title,
+      detail: error.detail,
+      fields: [],
+      requestId: null,
+      offline: false,
+      serverDown: false,
     }
   if (error instanceof NoRoom)
     return {

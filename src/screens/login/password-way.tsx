@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { normalizePhone } from '../../../protocol/validation.ts'
+import { canUsePasskeys } from '../../api/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { LoginPage } from './login-page.tsx'
@@ -11,11 +13,13 @@ import { useSubmit } from '../../parts/submit/use-submit.ts'
 import { valueOf } from '../../parts/submit/value-of.ts'
 import type { WayProps } from './way.ts'
 
-/** Phone and password. */
+/** Phone and password, or a passkey that needs neither. */
 export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
-  const { submit, problems, ...state } = useSubmit()
+  const { submit, problems, busy, ...state } = useSubmit()
+  const [by, setBy] = useState<'password' | 'passkey'>('password')
 
   const send = (form: FormData) => {
+    setBy('password')
     const [typed, password] = [valueOf(form, 'phone'), valueOf(form, 'password')]
     onPhone(typed)
     void submit(
@@ -24,9 +28,15 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
     )
   }
 
+  const byPasskey = () => {
+    setBy('passkey')
+    void submit({}, () => logIn('passkey'))
+  }
+
   return (
     <LoginPage
       {...state}
+      busy={busy && by === 'password'}
       title="Вход"
       lead="Номер и пароль, которые вы указали при регистрации."
       problems={problems}
@@ -63,6 +73,17 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
       >
         Забыли пароль?
       </button>
+      {canUsePasskeys() && (
+        <Button
+          block
+          variant="line"
+          icon="key"
+          loading={busy && by === 'passkey'}
+          onClick={byPasskey}
+        >
+          Войти без пароля
+        </Button>
+      )}
     </LoginPage>
   )
 }

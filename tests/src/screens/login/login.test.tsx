@@ -1,10 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { login, loginByCode } from '../../../../protocol/calls/auth-service/login.ts'
+import {
+  loginByPasskey,
+  loginPasskeyOptions,
+} from '../../../../protocol/calls/auth-service/passkeys.ts'
 import { clientAuthorization } from '../../../../protocol/calls/profile-manager/client.ts'
 import { checkCode, sendCodeAuthorization } from '../../../../protocol/calls/sms-service/codes.ts'
 import Login from '../../../../src/screens/login/login.tsx'
 import { sentCodeFixture } from '../../code-fixture.ts'
-import { alarm, arrive, described, isOff, says, show, the, until, words } from '../../page.tsx'
+import { alarm, all, arrive, described, isOff, says, show, the, until, words } from '../../page.tsx'
+import { passkeyDevice, REQUEST, SHOWN } from '../../passkey-device.ts'
 import {
   answers,
   goOffline,
@@ -102,6 +107,46 @@ test('without an answer the form stays as it was typed and says that there is no
   await user.click(the('button', 'Войти'))
   await until(() => expect(alarm()).toContain('Нет связи'))
   expect(passwordField().value).toBe('секретное слово')
+})
+
+test('a passkey signs in without phone and password', async () => {
+  passkeyDevice()
+  answers(loginPasskeyOptions, REQUEST)
+  answers(loginByPasskey, { returnTo: RETURN })
+  const { user } = show(<Login />, { at })
+  await user.click(the('button', 'Войти без пароля'))
+  await until(() => expect(gone).toEqual([RETURN]))
+  const { body, params } = sentOnce(loginByPasskey)
+  expect(body).toEqual({ credential: SHOWN })
+  expect(params).toEqual({ uid: 'login-1' })
+})
+
+test('whoever says no to the device finds the form as it was typed', async () => {
+  passkeyDevice().refuse('NotAllowedError')
+  answers(loginPasskeyOptions, REQUEST)
+  const { user } = await filled()
+  await user.click(the('button', 'Войти без пароля'))
+  await until(() => expect(alarm()).toContain('Подтверждение не закончено'))
+  expect([phoneField().value, passwordField().value]).toEqual([
+    '+7 916 123-45-67',
+    'секретное слово',
+  ])
+  expect(sentBy(loginByPasskey)).toEqual([])
+})
+
+test('a passkey that is not ours says how to get in', async () => {
+  passkeyDevice()
+  answers(loginPasskeyOptions, REQUEST)
+  refuses(loginByPasskey, 'PASSKEY_REFUSED')
+  const { user } = show(<Login />, { at })
+  await user.click(the('button', 'Войти без пароля'))
+  await until(() => expect(alarm()).toContain('введите пароль'))
+})
+
+test('a browser without passkeys has no such button', async () => {
+  show(<Login />, { at })
+  await arrive()
+  expect(all('button', 'Войти без пароля')).toEqual([])
 })
 
 test('a password can be looked at, and is hidden at first', async () => {
