@@ -32,6 +32,7 @@ export const PATHS = {
   ownAddress: '/profile/settings/personal-data/address',
   ownIncome: '/profile/settings/personal-data/income',
   devices: '/profile/settings/devices',
+  passkeys: '/profile/settings/passkeys',
   password: '/profile/settings/password',
   mail: '/profile/settings/mail',
   deleteAccount: '/profile/settings/delete-account',

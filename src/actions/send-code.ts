@@ -5,6 +5,7 @@ import {
   sendCodeAuthorization,
   sendCodeRegistration,
 } from '../../protocol/calls/sms-service/codes.ts'
+import type { OwnerShown } from '../../protocol/calls/auth-service/reauthentication.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 
@@ -19,7 +20,7 @@ export interface CodeRequest {
   readonly door: CodeDoor
   readonly isFlashCall: boolean
   /** What the door of a new phone asks for. */
-  readonly currentPassword?: string | undefined
+  readonly owner?: OwnerShown | undefined
 }
 
 export interface SentCode {
@@ -51,7 +52,7 @@ const received = (
 
 /** Has a code sent by SMS or by a call. Throws CallRefused with the server's own text, NetworkFailure. */
 export const sendCode = async (request: CodeRequest): Promise<SentCode> => {
-  const { phone, eventCode, termsHash, isFlashCall, currentPassword } = request
+  const { phone, eventCode, termsHash, isFlashCall, owner } = request
   const body = { phone, eventCode, isFlashCall, ...(termsHash !== undefined && { termsHash }) }
   const reply =
     request.door === 'registration'
@@ -59,7 +60,7 @@ export const sendCode = async (request: CodeRequest): Promise<SentCode> => {
       : request.door === 'authorization'
         ? await send(sendCodeAuthorization, { body })
         : request.door === 'new-phone'
-          ? await send(phoneCode, { body: { phone, currentPassword: currentPassword ?? '' } })
+          ? await send(phoneCode, { body: { phone, ...owner } })
           : await send(sendForAction, { body })
   const code = received(reply, isFlashCall)
   sent.set(keyOf(request), code)
@@ -75,7 +76,7 @@ export const codeFor = async (request: CodeRequest): Promise<SentCode> => {
 /** Has a code sent to a number (E.164) that is to become the client's. Throws CallRefused with the field that is wrong, NetworkFailure. */
 export const sendPhoneCode = async (asked: {
   readonly phone: string
-  readonly currentPassword: string
+  readonly owner: OwnerShown
 }): Promise<void> => {
   await codeFor({ ...asked, eventCode: 'PHONE_CHANGE', door: 'new-phone', isFlashCall: false })
 }

@@ -161,6 +161,7 @@ test(
       '/profile/settings/personal-data/address',
       '/profile/settings/personal-data/income',
       '/profile/settings/devices',
+      '/profile/settings/passkeys',
       '/profile/settings/password',
       '/profile/settings/messages',
     ]) {

@@ -38,3 +38,8 @@ export const reauthenticate = call({
   }),
   reply: z.object({ reauthentication: z.string(), expiresAt: instant }),
 })
+
+/** How a call is confirmed: by the password itself, or by a reauthentication for its action. */
+export type OwnerShown =
+  | { readonly currentPassword: string }
+  | { readonly reauthentication: string }

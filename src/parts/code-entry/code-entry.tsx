@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { OwnerShown } from '../../../protocol/calls/auth-service/reauthentication.ts'
 import type { CodeCheckResult, EventCode } from '../../../protocol/enums.ts'
 import type { CodeDoor } from '../../actions/send-code.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,7 +21,7 @@ interface CodeEntryProps {
   /** Which of the three sending calls; by default REGISTRATION has its own and the rest are actions. */
   readonly door?: CodeDoor
   /** Sent along by the door of a new phone. */
-  readonly currentPassword?: string
+  readonly owner?: OwnerShown
   /** How the first code is sent. */
   readonly channel?: 'sms' | 'flash'
   readonly sendOn?: 'mount' | 'click'
@@ -82,7 +83,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const { phone, eventCode, termsHash, channel = 'sms', sendOn = 'mount' } = props
   const {
     door = eventCode === 'REGISTRATION' ? 'registration' : 'action',
-    currentPassword,
+    owner,
     hint,
     onCode,
     onSent,
@@ -91,7 +92,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const [answer, setAnswer] = useState<CodeAnswer | null>(null)
   const [checking, setChecking] = useState(false)
   const sent = useSentCode(
-    { phone, eventCode, termsHash, door, currentPassword },
+    { phone, eventCode, termsHash, door, owner },
     sendOn === 'mount' ? channel : null,
   )
   const length = sent.code?.codeLength ?? (channel === 'flash' ? 4 : 6)

@@ -19,7 +19,7 @@ export function useSentCode(
   request: Omit<CodeRequest, 'isFlashCall'>,
   first: 'sms' | 'flash' | null,
 ): SentCodeState {
-  const { phone, eventCode, termsHash, door, currentPassword } = request
+  const { phone, eventCode, termsHash, door, owner } = request
   const [code, setCode] = useState<SentCode | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState(first !== null)
@@ -48,8 +48,8 @@ export function useSentCode(
     if (first === null || begun.current === what) return
     begun.current = what
     const isFlashCall = first === 'flash'
-    void wait(codeFor({ phone, eventCode, termsHash, door, isFlashCall, currentPassword }))
-  }, [first, phone, eventCode, termsHash, door, currentPassword, wait])
+    void wait(codeFor({ phone, eventCode, termsHash, door, isFlashCall, owner }))
+  }, [first, phone, eventCode, termsHash, door, owner, wait])
 
   useEffect(() => {
     if (secondsLeft === 0) return

@@ -45,6 +45,7 @@ const PersonalData = lazy(() => import('./settings/personal-data.tsx'))
 const ChangeAddress = lazy(() => import('./settings/change-address.tsx'))
 const ChangePhone = lazy(() => import('./settings/change-phone.tsx'))
 const ChangeIncome = lazy(() => import('./settings/change-income.tsx'))
+const Passkeys = lazy(() => import('./settings/passkeys.tsx'))
 const Devices = lazy(() => import('./settings/devices.tsx'))
 const Mail = lazy(() => import('./settings/mail.tsx'))
 const ChangePassword = lazy(() => import('./settings/change-password.tsx'))
@@ -102,6 +103,7 @@ function Screens() {
         <Route path={inner(PATHS.ownPhone)} element={<ChangePhone />} />
         <Route path={inner(PATHS.ownIncome)} element={<ChangeIncome />} />
         <Route path={inner(PATHS.devices)} element={<Devices />} />
+        <Route path={inner(PATHS.passkeys)} element={<Passkeys />} />
         <Route path={inner(PATHS.mail)} element={<Mail />} />
         <Route path={inner(PATHS.password)} element={<ChangePassword />} />
         <Route path={inner(PATHS.deleteAccount)} element={<DeleteAccount />} />

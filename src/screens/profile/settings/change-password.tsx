@@ -4,6 +4,8 @@ import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone, passwordProblem } from '../../../../protocol/validation.ts'
 import { changePassword } from '../../../actions/change-password.ts'
 import { PasswordField } from '../../../parts/password-field/password-field.tsx'
+import { OwnerField } from './reauthentication/owner-field.tsx'
+import { useOwner } from './reauthentication/use-owner.ts'
 import { summaryOf } from '../../../parts/submit/problems.ts'
 import { useSubmit } from '../../../parts/submit/use-submit.ts'
 import { valueOf } from '../../../parts/submit/value-of.ts'
@@ -17,11 +19,12 @@ import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
 
-/** «Новый пароль»: the present one proves who asks; whoever forgot it sets another by a code after signing out. */
+/** «Новый пароль»: the present one or a passkey says who asks; whoever forgot it sets another by a code after signing out. */
 export default function ChangePassword() {
   const { account, offline } = useAccount()
   const navigate = useNavigate()
   const showToast = useToast()
+  const owner = useOwner('Введите нынешний пароль.')
   const [endOthers, setEndOthers] = useState(true)
   const { submit, problems, failure, attempt, busy } = useSubmit()
   /** The same words sent again are the same change. */
@@ -35,14 +38,15 @@ export default function ChangePassword() {
       valueOf(form, 'currentPassword'),
       valueOf(form, 'password'),
     ]
-    const words = JSON.stringify([currentPassword, password, endOthers])
+    const words = JSON.stringify([owner.shownWith(currentPassword), password, endOthers])
     if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
     const found = {
-      currentPassword: currentPassword === '' ? 'Введите нынешний пароль.' : undefined,
+      currentPassword: owner.problem(currentPassword),
       password: passwordProblem(password) ?? undefined,
     }
     void submit(found, async () => {
-      await changePassword({ currentPassword, password, endOthers }, sent.current.key)
+      const body = { ...owner.shownWith(currentPassword), password, endOthers }
+      await owner.guard(() => changePassword(body, sent.current.key))
       showToast({ text: 'Пароль изменён' })
       await navigate(PATHS.settings)
     })
@@ -64,11 +68,13 @@ export default function ChangePassword() {
         )}
         <form className={layout.stack6} noValidate onSubmit={send}>
           <input hidden readOnly name="username" autoComplete="username" value={account.phone} />
-          <PasswordField
+          <OwnerField
+            action="CHANGE_PASSWORD"
             label="Нынешний пароль"
-            name="currentPassword"
-            autoComplete="current-password"
             error={problems['currentPassword']}
+            offline={offline}
+            reauthentication={owner.reauthentication}
+            onConfirmed={owner.onConfirmed}
           />
           <PasswordField
             label="Новый пароль"

@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { OwnerShown } from '../../../../protocol/calls/auth-service/reauthentication.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone, normalizePhone, phoneProblem } from '../../../../protocol/validation.ts'
 import { changePhone } from '../../../actions/change-phone.ts'
 import { sendPhoneCode } from '../../../actions/send-code.ts'
 import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
-import { PasswordField } from '../../../parts/password-field/password-field.tsx'
+import { OwnerField } from './reauthentication/owner-field.tsx'
+import { useOwner } from './reauthentication/use-owner.ts'
 import { summaryOf } from '../../../parts/submit/problems.ts'
 import { useSubmit } from '../../../parts/submit/use-submit.ts'
 import { valueOf } from '../../../parts/submit/value-of.ts'
@@ -23,16 +25,18 @@ import { useAccount } from '../account-context.ts'
 interface Asked {
   /** E.164 */
   readonly phone: string
-  readonly currentPassword: string
+  readonly owner: OwnerShown
 }
 
 interface NewPhoneSheetProps {
   readonly asked: Asked
+  /** Does the change; what confirmed it may be good no more. */
+  readonly guard: (work: () => Promise<void>) => Promise<void>
   readonly onClose: () => void
 }
 
 /** The code of the new number; when it is right, the number is changed. */
-function NewPhoneSheet({ asked, onClose }: NewPhoneSheetProps) {
+function NewPhoneSheet({ asked, guard, onClose }: NewPhoneSheetProps) {
   const { reload } = useAccount()
   const navigate = useNavigate()
   const showToast = useToast()
@@ -44,12 +48,14 @@ function NewPhoneSheet({ asked, onClose }: NewPhoneSheetProps) {
         phone={asked.phone}
         eventCode="PHONE_CHANGE"
         door="new-phone"
-        currentPassword={asked.currentPassword}
+        owner={asked.owner}
         hint="Верный код сразу сменит номер. Входить будете по новому."
         onCode={async (phoneCode) => {
           if (sent.current.code !== phoneCode)
             sent.current = { code: phoneCode, key: crypto.randomUUID() }
-          await changePhone({ ...asked, phoneCode }, sent.current.key)
+          const body = { phone: asked.phone, phoneCode, ...asked.owner }
+          const { key } = sent.current
+          await guard(async () => void (await changePhone(body, key)))
           await reload()
           showToast({ text: 'Номер изменён' })
           await navigate(PATHS.personalData)
@@ -59,10 +65,11 @@ function NewPhoneSheet({ asked, onClose }: NewPhoneSheetProps) {
   )
 }
 
-/** «Новый номер»: the password says who asks, a code that the number is theirs. */
+/** «Новый номер»: password or passkey say who asks, a code that the number is theirs. */
 export default function ChangePhone() {
   const { account, offline } = useAccount()
   const { submit, problems, failure, attempt, busy } = useSubmit()
+  const owner = useOwner('Введите пароль.')
   const [asked, setAsked] = useState<Asked | null>(null)
   const errors = summaryOf(problems)
 
@@ -75,12 +82,15 @@ export default function ChangePhone() {
       phone:
         phoneProblem(given) ??
         (phone === account.phone ? 'Это ваш нынешний номер. Введите новый.' : undefined),
-      currentPassword: currentPassword === '' ? 'Введите пароль.' : undefined,
+      currentPassword: owner.problem(currentPassword),
     }
-    void submit(found, async () => {
-      await sendPhoneCode({ phone, currentPassword })
-      setAsked({ phone, currentPassword })
-    })
+    void submit(found, () =>
+      owner.guard(async () => {
+        const shown = owner.shownWith(currentPassword)
+        await sendPhoneCode({ phone, owner: shown })
+        setAsked({ phone, owner: shown })
+      }),
+    )
   }
 
   return (
@@ -109,11 +119,13 @@ export default function ChangePhone() {
             autoComplete="off"
             error={problems['phone']}
           />
-          <PasswordField
+          <OwnerField
+            action="CHANGE_PHONE"
             label="Пароль от кабинета"
-            name="currentPassword"
-            autoComplete="current-password"
             error={problems['currentPassword']}
+            offline={offline}
+            reauthentication={owner.reauthentication}
+            onConfirmed={owner.onConfirmed}
           />
           <Banner tone="warning" icon="shield">
             Сутки после смены переводим деньги только на ваши прежние карты. О смене напишем и на
@@ -124,7 +136,7 @@ export default function ChangePhone() {
           </Button>
         </form>
       </PageColumn>
-      {asked && <NewPhoneSheet asked={asked} onClose={() => setAsked(null)} />}
+      {asked && <NewPhoneSheet asked={asked} guard={owner.guard} onClose={() => setAsked(null)} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { signOut } from '../../../actions/sign-out.ts'
-import { HISTORY } from '../../../ui/account-icons.ts'
+import { FINGERPRINT, HISTORY } from '../../../ui/account-icons.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
@@ -47,6 +47,13 @@ export default function Settings() {
         <Section title="Вход">
           <List>
             <ListRow icon="key" tone="mute" title="Пароль" sub="сменить" to={PATHS.password} />
+            <ListRow
+              icon={FINGERPRINT}
+              tone="mute"
+              title="Вход без пароля"
+              sub="по отпечатку, лицу или коду телефона"
+              to={PATHS.passkeys}
+            />
             <ListRow
               icon="laptop"
               tone="mute"

@@ -1,8 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { phoneChange, phoneCode } from '../../../../../protocol/calls/auth-service/phone.ts'
+import { passkeys } from '../../../../../protocol/calls/auth-service/passkeys.ts'
+import {
+  reauthenticate,
+  reauthenticationOptions,
+} from '../../../../../protocol/calls/auth-service/reauthentication.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import ChangePhone from '../../../../../src/screens/profile/settings/change-phone.tsx'
-import { all, described, isOff, says, show, the, until } from '../../../page.tsx'
+import { all, described, isOff, ready, says, show, the, until } from '../../../page.tsx'
+import {
+  passkeyDevice,
+  passkeysFixture,
+  REAUTHENTICATION,
+  REQUEST,
+} from '../../../passkey-device.ts'
 import { answers, CLIENT, refuses, sentBy } from '../../../server-of-page.ts'
 
 const NEXT = '+79000005678'
@@ -40,6 +51,36 @@ test('password and new number get a code, the code changes the number', async ()
   expect(sentBy(phoneCode).map(({ body }) => body)).toEqual([{ phone: NEXT, currentPassword }])
   expect(sentBy(phoneChange).map(({ body }) => body)).toEqual([
     { phone: NEXT, phoneCode: '123456', currentPassword },
+  ])
+})
+
+test('a passkey takes the place of the password', async () => {
+  const device = passkeyDevice()
+  answers(passkeys, passkeysFixture('Мой телефон'))
+  answers(reauthenticationOptions, REQUEST)
+  answers(reauthenticate, {
+    reauthentication: REAUTHENTICATION,
+    expiresAt: '2026-11-21T09:10:00.000Z',
+  })
+  const { user } = show(<ChangePhone />)
+  await user.type(number(), '9000005671')
+  device.refuse('NotAllowedError')
+  await user.click(await ready('Подтвердить без пароля'))
+  await says('Подтверждение не закончено')
+  device.agree()
+  await user.click(await ready('Подтвердить без пароля'))
+  await says('Подтвердили без пароля')
+  expect(number().value).toBe('+7 900 000-56-71')
+  await user.click(the('button', ASK))
+  await until(() => the('dialog', 'Код с нового номера'))
+  await user.type(the('textbox', /Код из СМС/), '123456')
+  await says('Номер изменён')
+  const reauthentication = REAUTHENTICATION
+  expect(sentBy(phoneCode).map(({ body }) => body)).toEqual([
+    { phone: '+79000005671', reauthentication },
+  ])
+  expect(sentBy(phoneChange).map(({ body }) => body)).toEqual([
+    { phone: '+79000005671', phoneCode: '123456', reauthentication },
   ])
 })
 

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { OwnerShown } from '../../../../../protocol/calls/auth-service/reauthentication.ts'
+import { CallRefused } from '../../../../api/send.ts'
+
+interface Owner {
+  readonly reauthentication: string | null
+  readonly onConfirmed: (reauthentication: string) => void
+  /** What the call takes: the typed password, or the passkey's word in its place. */
+  readonly shownWith: (currentPassword: string) => OwnerShown
+  /** What is wrong with the password, when it is asked for. */
+  readonly problem: (currentPassword: string) => string | undefined
+  /** Does the work; a word that is good no more is forgotten, so that it is asked for anew. */
+  readonly guard: (work: () => Promise<void>) => Promise<void>
+}
+
+/** Who changes something: the password of a form, or what a passkey has given in its place. */
+export function useOwner(missing: string): Owner {
+  const [reauthentication, setReauthentication] = useState<string | null>(null)
+  return {
+    reauthentication,
+    onConfirmed: setReauthentication,
+    shownWith: (currentPassword) =>
+      reauthentication === null ? { currentPassword } : { reauthentication },
+    problem: (currentPassword) =>
+      reauthentication === null && currentPassword === '' ? missing : undefined,
+    async guard(work) {
+      try {
+        await work()
+      } catch (error) {
+        if (error instanceof CallRefused && error.code === 'REAUTHENTICATION_OVER')
+          setReauthentication(null)
+        throw error
+      }
+    },
+  }
+}
