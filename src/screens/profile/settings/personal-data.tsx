@@ -1,11 +1,9 @@
-import { formatFullDate } from '../../../../lending/plain-text.ts'
 import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
-import { type PersonalData as Data, personalDataQuery } from '../../../queries/client.ts'
+import { personalDataQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
-import { Card, Section } from '../../../ui/card.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
@@ -15,24 +13,7 @@ import { ListSkeleton } from '../skeletons.tsx'
 import { AboutYou, Datum } from './about-you.tsx'
 import { DebtLoad } from './debt-load.tsx'
 import { OwnPhotos } from './own-photos.tsx'
-
-/** Enough to see which one it is, not enough to read it over a shoulder. */
-const tail = (digits: string | null): string =>
-  digits === null ? 'не указан' : `•••\u00a0${digits.replace(/\D/g, '').slice(-4)}`
-
-const passportRows = ({ passport, inn, snils }: Data) => [
-  {
-    term: 'Имя',
-    value: passport
-      ? [passport.lastName, passport.firstName, passport.patronymic].filter(Boolean).join(' ')
-      : 'не указано',
-  },
-  { term: 'Дата рождения', value: passport ? formatFullDate(passport.birthDate) : 'не указана' },
-  { term: 'Паспорт', value: tail(passport && passport.documentNumber) },
-  { term: 'Выдан', value: passport ? formatFullDate(passport.issuedDate) : 'не указано' },
-  { term: 'ИНН', value: tail(inn) },
-  { term: 'СНИЛС', value: tail(snils) },
-]
+import { PassportSection } from './passport-section.tsx'
 
 const mailLine = (mail: string | null, mailValid: boolean): string => {
   if (mail === null) return 'не указана'
@@ -50,11 +31,7 @@ export default function PersonalData() {
       {value && (
         <>
           <PageColumn>
-            <Section title="Паспорт">
-              <Card>
-                <Facts rows={passportRows(value)} />
-              </Card>
-            </Section>
+            <PassportSection {...value} />
             <OwnPhotos />
           </PageColumn>
           <PageColumn>

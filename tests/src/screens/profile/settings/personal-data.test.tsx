@@ -1,13 +1,38 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { passkeys } from '../../../../../protocol/calls/auth-service/passkeys.ts'
+import {
+  reauthenticate,
+  reauthenticationOptions,
+} from '../../../../../protocol/calls/auth-service/reauthentication.ts'
 import { debtLoad } from '../../../../../protocol/calls/core/limits.ts'
 import { clientImages } from '../../../../../protocol/calls/file-manager/files.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
+import { passportShow } from '../../../../../protocol/calls/profile-manager/passport.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import PersonalData from '../../../../../src/screens/profile/settings/personal-data.tsx'
 import type { InfoUser } from '../../../../../src/state/sign-up.ts'
-import { alarm, all, arrive, says, show, the, until, words } from '../../../page.tsx'
+import {
+  alarm,
+  all,
+  arrive,
+  isOff,
+  pass,
+  ready,
+  says,
+  show,
+  the,
+  until,
+  words,
+} from '../../../page.tsx'
+import {
+  passkeyDevice,
+  passkeysFixture,
+  REAUTHENTICATION,
+  REQUEST,
+} from '../../../passkey-device.ts'
 import { infoUserFixture } from '../../../registration-fixture.tsx'
-import { answers, goOffline, loses, refuses } from '../../../server-of-page.ts'
+import { answers, goOffline, loses, refuses, sentOnce } from '../../../server-of-page.ts'
 
 type Address = NonNullable<InfoUser['address']>
 
@@ -100,6 +125,85 @@ test('numbers of documents are shown by their ends only', async () => {
   ])
   expect(words()).not.toContain('4510')
   expect(words()).not.toContain('500100732259')
+})
+
+describe('the numbers whole', () => {
+  const NUMBERS = {
+    serialNumber: '4510',
+    documentNumber: '123456',
+    departmentCode: '770-053',
+    inn: '500100732259',
+    snils: '112-233-445 95',
+  }
+
+  beforeEach(() => {
+    answers(reauthenticate, {
+      reauthentication: REAUTHENTICATION,
+      expiresAt: '2026-11-21T09:10:00.000Z',
+    })
+    answers(reauthenticationOptions, REQUEST)
+    answers(passportShow, NUMBERS)
+  })
+
+  const asked = async () => {
+    answers(clientData, ANNA)
+    const shown = show(<PersonalData />)
+    await shown.user.click(await ready('Показать целиком'))
+    return shown
+  }
+
+  test('a finger shows them for a minute', async () => {
+    passkeyDevice()
+    answers(passkeys, passkeysFixture('Мой телефон'))
+    const { user } = await asked()
+    await user.click(await ready('Отпечаток, лицо или код'))
+    await until(() => expect(fact('Паспорт')).toBe('45 10 123456'))
+    expect([fact('Код подразделения'), fact('ИНН'), fact('СНИЛС')]).toEqual([
+      '770-053',
+      '500100732259',
+      '112-233-445 95',
+    ])
+    expect(sentOnce(passportShow).body).toEqual({ reauthentication: REAUTHENTICATION })
+    await pass(60_000)
+    expect(fact('Паспорт')).toBe('••• 3456')
+    expect(words()).not.toContain('500100732259')
+  })
+
+  test('the password does where there is no passkey, and a tap hides them again', async () => {
+    const { user } = await asked()
+    await user.type(document.querySelector('input[name=currentPassword]')!, 'кот на крыше 7')
+    await user.click(the('button', 'Подтвердить паролем'))
+    await until(() => expect(fact('ИНН')).toBe('500100732259'))
+    await user.click(the('button', 'Скрыть'))
+    expect(fact('ИНН')).toBe('••• 2259')
+  })
+
+  test('a page that nobody sees hides them', async () => {
+    const { user } = await asked()
+    await user.type(document.querySelector('input[name=currentPassword]')!, 'кот на крыше 7')
+    await user.click(the('button', 'Подтвердить паролем'))
+    await until(() => expect(fact('ИНН')).toBe('500100732259'))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(fact('ИНН')).toBe('••• 2259')
+  })
+
+  test('whoever says no sees nothing more, and may take the password', async () => {
+    passkeyDevice().refuse('NotAllowedError')
+    answers(passkeys, passkeysFixture('Мой телефон'))
+    const { user } = await asked()
+    await user.click(await ready('Отпечаток, лицо или код'))
+    await until(() => expect(alarm()).toContain('Подтверждение не закончено'))
+    expect(fact('Паспорт')).toBe('••• 3456')
+    expect(isOff(the('button', 'Подтвердить паролем'))).toBe(false)
+  })
+
+  test('without network the button waits', async () => {
+    answers(clientData, ANNA)
+    show(<PersonalData />, { offline: true })
+    await says('Целиком покажем, когда появится сеть.')
+    expect(isOff(the('button', 'Показать целиком'))).toBe(true)
+  })
 })
 
 test('a name without a patronymic has no gap, dates are written as people read them', async () => {
