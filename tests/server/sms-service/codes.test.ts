@@ -375,3 +375,11 @@ test('an id of a redirect gives its listed address, anything else is not found',
     )
   }
 })
+
+test('the back button of advertisements has an address only where one is configured (D26)', async () => {
+  const url = '/sms-service/url?urlId=comeback'
+  expect((await get(app, url)).statusCode).toBe(404)
+  const configured = await testApp({ env: { COMEBACK_URL: 'https://partner.example/back' } })
+  expect((await get(configured, url)).json()).toEqual({ url: 'https://partner.example/back' })
+  await configured.close()
+})
