@@ -13,6 +13,9 @@ export const IDENTITY_PATHS = {
   logout: endpoint('logout'),
   revoke: endpoint('revoke'),
   sessionCheck: endpoint('login-status-iframe.html'),
+  /** Folder of two pages, `step1.html` and `step2.html`. */
+  thirdPartyCookies: endpoint('3p-cookies'),
+  account: `${ISSUER_PATH}/account`,
   discovery: `${ISSUER_PATH}/.well-known/openid-configuration`,
 } as const
 

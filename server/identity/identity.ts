@@ -7,10 +7,13 @@ import type { Context } from '../context.ts'
 import { deleteExpiredArtifacts } from '../db/oidc-artifacts.ts'
 import { addressOf } from '../network-address.ts'
 import { pathOf } from '../log.ts'
+import { sendAccount } from './account.ts'
+import { sendFramePage } from './frame-page.ts'
 import { readOnceMore, registerForms } from './forms.ts'
 import { sendKeycloakLogout } from './keycloak-logout.ts'
 import { identityProvider } from './provider.ts'
-import { sendSessionCheckPage } from './session-check-page.ts'
+import { SESSION_CHECK_PAGE } from './session-check-page.ts'
+import { COOKIE_STEP_1, COOKIE_STEP_2 } from './third-party-cookie-pages.ts'
 import { sendUserinfo } from './userinfo.ts'
 
 /** Goes on with a login that was begun; all it needs stands in its cookie, and a query makes the provider stumble. */
@@ -28,6 +31,13 @@ const PROVIDER_ROUTES: readonly { method: HTTPMethods[]; url: string }[] = [
   { method: ['POST'], url: IDENTITY_PATHS.revoke },
   { method: ['GET'], url: IDENTITY_PATHS.discovery },
 ]
+
+/** Pages in frames that the page of the product asks. */
+const FRAMES = [
+  [IDENTITY_PATHS.sessionCheck, SESSION_CHECK_PAGE],
+  [`${IDENTITY_PATHS.thirdPartyCookies}/step1.html`, COOKIE_STEP_1],
+  [`${IDENTITY_PATHS.thirdPartyCookies}/step2.html`, COOKIE_STEP_2],
+] as const
 
 /** What a begun login remembers of its address lies in the database for an hour; ours is a tenth of this. */
 const LONGEST_ADDRESS = 4_000
@@ -55,8 +65,10 @@ export const registerIdentity = async (
   const origin = new URL(context.config.baseUrl)
   await fastify.register((scope, _options, done) => {
     registerForms(scope)
-    scope.get(IDENTITY_PATHS.sessionCheck, (_request, reply) => sendSessionCheckPage(reply))
+    for (const [url, page] of FRAMES)
+      scope.get(url, (_request, reply) => sendFramePage(reply, page))
     scope.get(`${IDENTITY_PATHS.sessionCheck}/init`, (_request, reply) => reply.code(204).send())
+    scope.get(IDENTITY_PATHS.account, (request, reply) => sendAccount(context, request, reply))
     scope.get(IDENTITY_PATHS.userinfo, (request, reply) => sendUserinfo(context, request, reply))
     scope.post(IDENTITY_PATHS.logout, (request, reply) =>
       sendKeycloakLogout(context, request, reply),

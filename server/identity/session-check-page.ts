@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import { framePage } from './frame-page.ts'
 import { BROWSER_STATE_COOKIE } from './session-state.ts'
 
 /** Answers the monitor of the page: `clientId session_state` in, `unchanged`, `changed` or `error` out. */
@@ -16,17 +15,5 @@ const SCRIPT = `addEventListener('message', async (event) => {
   answer(actual === expected ? 'unchanged' : 'changed')
 })`
 
-const PAGE = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Проверка входа</title><script>${SCRIPT}</script></html>`
-const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64')
-
-/** Sends the frame of OpenID Connect Session Management §3.2; only our own pages may embed it. */
-export const sendSessionCheckPage = (reply: FastifyReply): FastifyReply =>
-  reply
-    .header(
-      'content-security-policy',
-      `default-src 'none'; script-src 'sha256-${SCRIPT_HASH}'; frame-ancestors 'self'; base-uri 'none'`,
-    )
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header('cache-control', 'public, max-age=300')
-    .type('text/html; charset=utf-8')
-    .send(PAGE)
+/** The frame of OpenID Connect Session Management §3.2. */
+export const SESSION_CHECK_PAGE = framePage('Проверка входа', SCRIPT)

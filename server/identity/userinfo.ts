@@ -1,9 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from 'oidc-provider'
 import type { Context } from '../context.ts'
 import { findAccount } from './find-account.ts'
 import { createTokenVerifier } from './token-verifier.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
+
+/** The account behind a good bearer token, or null. */
+export const accountOfBearer = async (
+  context: Context,
+  request: FastifyRequest,
+): Promise<Account | null> => {
+  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
+  const verified = token ? await createTokenVerifier(context)(token) : null
+  return (verified && (await findAccount(context, verified.sub))) ?? null
+}
+
+/** Answers as the bearer scheme asks (RFC 6750 §3.1). */
+export const refuseBearer = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(401)
+    .header('www-authenticate', 'Bearer error="invalid_token"')
+    .send({ error: 'invalid_token', error_description: 'Token verification failed' })
 
 /** Userinfo for the same access tokens our calls take: the provider's own refuses tokens with an audience. */
 export const sendUserinfo = async (
@@ -11,15 +29,8 @@ export const sendUserinfo = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? []
-  const verified = token ? await createTokenVerifier(context)(token) : null
-  const account = verified ? await findAccount(context, verified.sub) : undefined
   reply.header('cache-control', 'no-store')
-  if (!account) {
-    return reply
-      .code(401)
-      .header('www-authenticate', 'Bearer error="invalid_token"')
-      .send({ error: 'invalid_token', error_description: 'Token verification failed' })
-  }
+  const account = await accountOfBearer(context, request)
+  if (!account) return refuseBearer(reply)
   return reply.send(await account.claims('userinfo', 'openid', {}, []))
 }

@@ -4,6 +4,7 @@ import {
   IDENTITY_PATHS,
   SESSION_CHECK_SECONDS,
 } from '../../protocol/identity.ts'
+import { frameKeepsCookies } from './frame-cookies.ts'
 
 export interface SessionMonitor {
   /** Watches the session that this state proves, in place of the one before. */
@@ -11,11 +12,15 @@ export interface SessionMonitor {
   stop(): void
 }
 
+const NOBODY: SessionMonitor = { watch: () => undefined, stop: () => undefined }
+
 /**
  * Asks the identity server's frame every 5 seconds whether the session still stands (spec §9) and calls `onChanged`
- * when it does not. A frame that cannot answer stops by itself: then the next call finds out.
+ * when it does not. A frame that cannot answer stops by itself, and one that keeps no cookies is not asked at all
+ * (spec §8): then the next call finds out.
  */
 export const createSessionMonitor = async (onChanged: () => void): Promise<SessionMonitor> => {
+  if (!(await frameKeepsCookies())) return NOBODY
   const url = `${location.origin}${IDENTITY_PATHS.sessionCheck}`
   const changed = () => {
     onChanged()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IDENTITY_PATHS } from '../../../protocol/identity.ts'
 import { createTokenVerifier } from '../../../server/identity/token-verifier.ts'
@@ -13,6 +14,7 @@ import {
   openBrowser,
   ORIGIN,
   PASSWORD,
+  PHONE,
   signIn,
 } from './browser.ts'
 
@@ -232,4 +234,37 @@ test('answers of the identity server carry the same protective headers as all ot
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['x-request-id']).toBeTruthy()
   }
+})
+
+test('the look whether a frame keeps cookies is two pages that only our own may embed', async () => {
+  for (const step of ['step1', 'step2']) {
+    const reply = await openBrowser(app).get(`${IDENTITY_PATHS.thirdPartyCookies}/${step}.html`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(reply.body) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(reply.headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`)
+  }
+})
+
+test('the account address gives its own profile to a bearer, and leads a browser to the settings', async () => {
+  const browser = openBrowser(app)
+  const { accessToken } = (await signIn(browser)).json()
+  const asked = (authorization: string) =>
+    openBrowser(app).get(IDENTITY_PATHS.account, { headers: { authorization } })
+  const own = await asked(`Bearer ${accessToken}`)
+  expect(own.headers['cache-control']).toBe('no-store')
+  expect(own.json()).toEqual({
+    username: PHONE,
+    firstName: null,
+    lastName: null,
+    email: null,
+    emailVerified: false,
+    attributes: {},
+  })
+  expect((await asked(`Bearer ${accessToken.slice(0, -4)}`)).statusCode).toBe(401)
+  expect((await openBrowser(app).get(IDENTITY_PATHS.account)).statusCode).toBe(401)
+  const page = await browser.get(IDENTITY_PATHS.account, { headers: { accept: 'text/html' } })
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/profile/settings'])
 })
