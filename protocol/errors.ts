@@ -104,7 +104,7 @@ export const CATALOGUE = {
   PASSKEY_CHALLENGE_OVER: entry(409, 'Время вышло', 'Попробуйте ещё раз.'),
   PASSKEY_LIMIT: entry(
     409,
-    'Ключей входа уже десять',
+    'Ещё один ключ входа не добавить',
     'Удалите тот, которым не пользуетесь, и добавьте новый.',
   ),
   PASSKEY_EXISTS: entry(

@@ -19,7 +19,7 @@ import {
 import { passkeyAdded } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { ALGORITHMS, creationOptionsFor, expectedChallenge } from './challenge.ts'
-import { MAX_PASSKEYS, shownPasskey, type ShownPasskey } from './own-passkeys.ts'
+import { passkeyLimit, shownPasskey, type ShownPasskey } from './own-passkeys.ts'
 import { requireReauthentication, consumeReauthentication } from './reauthentication.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -42,7 +42,7 @@ export const beginPasskey = async (
   await requireReauthentication(context, confirmed(owner))
   const { clientId, phone } = owner
   const has = await passkeysOf(context.database, clientId)
-  if (has.length >= MAX_PASSKEYS) throw new Refusal('PASSKEY_LIMIT')
+  if (has.length >= passkeyLimit(context)) throw new Refusal('PASSKEY_LIMIT')
   return creationOptionsFor(context, place(owner), { clientId, name: formatPhone(phone), has })
 }
 
@@ -110,7 +110,8 @@ export const addPasskey = async (
       const nowMs = context.clock.now()
       await consumeReauthentication(tx, confirmed(addition), nowMs)
       await lockPasskeysOf(tx, clientId)
-      if ((await countPasskeys(tx, clientId)) >= MAX_PASSKEYS) throw new Refusal('PASSKEY_LIMIT')
+      if ((await countPasskeys(tx, clientId)) >= passkeyLimit(context))
+        throw new Refusal('PASSKEY_LIMIT')
       const name = deviceWords(browserDevice(userAgent))
       const transports = transportsOf(credential)
       const passkey = { id: randomUUID(), clientId, ...key, transports, name, createdAtMs: nowMs }

@@ -8,7 +8,11 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { consumeReauthentication } from './reauthentication.ts'
 
 /** More places than a person signs in from. */
-export const MAX_PASSKEYS = 10
+const MAX_PASSKEYS = 10
+
+/** How many a client may have; none where another identity server signs people in (decision 0048). */
+export const passkeyLimit = ({ gateways }: Pick<Context, 'gateways'>): number =>
+  gateways.identityServer ? 0 : MAX_PASSKEYS
 
 /** A passkey as its owner sees it. */
 export interface ShownPasskey {
@@ -35,11 +39,11 @@ export const shownPasskey = (passkey: {
 
 /** Passkeys of a client, the oldest first. */
 export const listPasskeys = async (
-  { database }: Context,
+  context: Context,
   clientId: string,
 ): Promise<{ passkeys: ShownPasskey[]; limit: number }> => ({
-  passkeys: (await passkeysOf(database, clientId)).map(shownPasskey),
-  limit: MAX_PASSKEYS,
+  passkeys: (await passkeysOf(context.database, clientId)).map(shownPasskey),
+  limit: passkeyLimit(context),
 })
 
 /** Gives an own passkey another name. @throws Refusal NOT_FOUND */

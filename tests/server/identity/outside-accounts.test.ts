@@ -206,3 +206,16 @@ test('a client of before gets an account there with a new password by code', asy
   const { reply } = await enter(issuer.subjectOf(phone))
   expect(reply.json().claims.sub).toBe(clientId)
 })
+
+test('no passkey of ours is made where another server signs people in', async () => {
+  const here = await (await client()).enter()
+  const confirmed = await here.send('/auth-service/reauthentication', {
+    action: 'ADD_PASSKEY',
+    currentPassword: PASSWORD,
+  })
+  const { reauthentication } = confirmed.json()
+  const refused = await here.send('/auth-service/passkeys/options', { reauthentication })
+  expect(refused.json()).toMatchObject({ code: 'PASSKEY_LIMIT' })
+  const listed = await here.browser.get('/auth-service/passkeys', { headers: here.headers })
+  expect(listed.json()).toEqual({ passkeys: [], limit: 0 })
+})

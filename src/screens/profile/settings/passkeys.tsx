@@ -43,6 +43,8 @@ function OwnPasskeys({ known: { passkeys, limit }, phone, offline, reload }: Own
   }
   const add = useAddPasskey(() => done('Готово: в следующий раз войдёте без пароля'))
   const isFull = passkeys.length >= limit
+  if (limit === 0)
+    return <Banner>Вход у нас открывает другой сервис: включите вход без пароля у него.</Banner>
   return (
     <>
       {add.failure && (

@@ -110,6 +110,14 @@ describe('switching it on', () => {
     expect(all('button', ADD)).toEqual([])
   })
 
+  test('where another service signs people in, it is that service’s matter', async () => {
+    passkeyDevice()
+    answers(passkeys, { passkeys: [], limit: 0 })
+    show(<Passkeys />)
+    await says('Вход у нас открывает другой сервис')
+    expect(all('button', ADD)).toEqual([])
+  })
+
   test('ten are enough', async () => {
     passkeyDevice()
     answers(passkeys, passkeysFixture(...Array.from({ length: 10 }, (_, at) => `Телефон ${at}`)))
