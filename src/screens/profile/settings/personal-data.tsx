@@ -13,6 +13,7 @@ import { ListSkeleton } from '../skeletons.tsx'
 import { AboutYou, Datum } from './about-you.tsx'
 import { DebtLoad } from './debt-load.tsx'
 import { OwnPhotos } from './own-photos.tsx'
+import { PaperViews } from './paper-views.tsx'
 import { PassportSection } from './passport-section.tsx'
 
 const mailLine = (mail: string | null, mailValid: boolean): string => {
@@ -33,6 +34,7 @@ export default function PersonalData() {
           <PageColumn>
             <PassportSection {...value} />
             <OwnPhotos />
+            <PaperViews />
           </PageColumn>
           <PageColumn>
             <Section title="Связь">

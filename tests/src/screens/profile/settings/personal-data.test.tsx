@@ -8,6 +8,7 @@ import {
 import { debtLoad } from '../../../../../protocol/calls/core/limits.ts'
 import { clientImages } from '../../../../../protocol/calls/file-manager/files.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
+import { paperViews } from '../../../../../protocol/calls/profile-manager/paper-views.ts'
 import { passportShow } from '../../../../../protocol/calls/profile-manager/passport.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import PersonalData from '../../../../../src/screens/profile/settings/personal-data.tsx'
@@ -96,6 +97,7 @@ const LOAD = {
 beforeEach(() => {
   answers(clientImages, { images: [] })
   answers(debtLoad, LOAD)
+  answers(paperViews, { asOf: LOAD.asOf, views: [] })
 })
 
 /** The row that leads to where this is changed. */
