@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressFiles } from './tools/vite/compress-files.ts'
@@ -31,13 +32,35 @@ const LANDING = {
   test: /src[\\/](?:app[\\/](?:start|landing-islands)\.tsx|ui[\\/](?:banner|dial|footer|icon-button|layout|logo|public-header|text)\.module\.css|parts[\\/]faq[\\/]answers\.module\.css)$/,
 }
 
+/** The lender's workplace, a build of its own: nothing of it is shared with a borrower's pages, or kept by their worker. */
+const DESK = {
+  entryFileNames: 'desk-assets/[hash].js',
+  chunkFileNames: 'desk-assets/[hash].js',
+  assetFileNames: 'desk-assets/[hash][extname]',
+}
+
+/** The worker and the manifest belong to the borrower's pages. */
+const isOfBorrower = ({ name }: { name: string }): boolean => name !== 'desk'
+
+/** Their plugin names the manifest in every page; the workplace is no part of that application. */
+const deskWithoutManifest: Plugin = {
+  name: 'vovremya:desk-without-manifest',
+  apply: 'build',
+  enforce: 'post',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { path }) =>
+      path === '/desk.html' ? html.replace(/\s*<link rel="manifest"[^>]*>/, '') : html,
+  },
+}
+
 const server = `http://localhost:${process.env['API_PORT'] ?? '8080'}`
 
 export default defineConfig({
   plugins: [
     react(),
     prerenderPages(),
-    VitePWA({
+    ...VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
@@ -54,13 +77,15 @@ export default defineConfig({
         ],
       },
       manifest,
-    }),
+    }).map((plugin) => ({ ...plugin, applyToEnvironment: isOfBorrower })),
+    deskWithoutManifest,
     compressFiles(),
   ],
   css: { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : '[hash:base64:5]' } },
   build: {
     outDir: process.env['VITE_OUT_DIR'] ?? 'dist',
-    emptyOutDir: true,
+    // The workplace is built first and left where it is.
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: false,
@@ -72,6 +97,14 @@ export default defineConfig({
           input: ['index.html', 'card-form.html'],
           output: { ...NEUTRAL_NAMES, codeSplitting: { groups: [FIRST, BASE, LANDING] } },
         },
+      },
+    },
+    desk: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rollupOptions: { input: 'desk.html', output: DESK },
       },
     },
     ssr: {
@@ -88,9 +121,10 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const { ssr, client } = builder.environments
-      if (!ssr || !client) throw new Error('both environments are needed')
+      const { ssr, desk, client } = builder.environments
+      if (!ssr || !desk || !client) throw new Error('three environments are needed')
       await builder.build(ssr)
+      await builder.build(desk)
       await builder.build(client)
     },
   },

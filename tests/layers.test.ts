@@ -43,6 +43,8 @@ const SRC: Floors = [
   ['actions', 'queries'],
   ['api', 'offline', 'state', 'ui'],
 ]
+/** The lender's workplace, a house of its own inside src/. */
+const DESK: Floors = [['main.tsx', 'desk.tsx', 'desk.module.css'], ['screens'], ['parts']]
 const SERVER: Floors = [
   ['main.ts'],
   ['app.ts'],
@@ -89,7 +91,13 @@ const floorOf = (floors: Floors, file: string): number =>
   floors.findIndex((names) => names.includes(second(file)))
 
 /** Folders whose files are neighbours: a screen, a part, a call stands alone or in a folder of its own. */
-const OF_NEIGHBOURS = ['src/screens', 'src/parts', 'src/actions', 'server/routes']
+const OF_NEIGHBOURS = [
+  'src/screens',
+  'src/parts',
+  'src/actions',
+  'src/desk/screens',
+  'server/routes',
+]
 
 const isWithin = (folder: string, other: string): boolean =>
   folder === other || other.startsWith(`${folder}/`)
@@ -141,6 +149,25 @@ test('browser, worker and server never import one another, they meet in protocol
 
 test('in src/ imports go down: main, app, screens, parts, actions apart from queries, then api, offline, state, ui apart from each other', () => {
   expect(print(imports.filter(goesUp(SRC, 'src')))).toEqual([])
+})
+
+const DESK_FOLDER = 'src/desk'
+/** What the workplace stands on; everything else in src/ is the borrower's. */
+const UNDER_DESK = ['src/ui', 'src/api', 'src/state']
+
+const deskFloorOf = (file: string): number =>
+  DESK.findIndex((names) => names.includes(file.split('/')[2] ?? ''))
+
+const crossesDesk = ({ from, to }: Import): boolean => {
+  if (top(from) !== 'src' || top(to) !== 'src') return false
+  if (isWithin(DESK_FOLDER, from) !== isWithin(DESK_FOLDER, to))
+    return isWithin(DESK_FOLDER, to) || !UNDER_DESK.some((folder) => isWithin(folder, to))
+  return isWithin(DESK_FOLDER, from) && deskFloorOf(to) < deskFloorOf(from)
+}
+
+test('the workplace of the lender is a house of its own: it leans on ui, api and state, nothing leans on it, inside imports go down', () => {
+  expect(files.filter((file) => isWithin(DESK_FOLDER, file)).length).toBeGreaterThan(30)
+  expect(print(imports.filter(crossesDesk))).toEqual([])
 })
 
 test('in server/ imports go down: main, app, the doors apart from each other, the domains, then db and gateways apart from each other', () => {
@@ -247,6 +274,10 @@ test('the rules above see what they are there for', () => {
   expect(areNeighbours({ from: 'server/routes/a.ts', to: 'server/routes/b.ts' })).toBe(true)
   expect(isDomainEdge({ from: 'server/messaging/a.ts', to: 'server/servicing/b.ts' })).toBe(false)
   expect(areNeighbours({ from: 'src/screens/a/a.tsx', to: 'src/screens/a/row.tsx' })).toBe(false)
+  expect(crossesDesk({ from: 'src/desk/parts/a.ts', to: 'src/queries/b.ts' })).toBe(true)
+  expect(crossesDesk({ from: 'src/parts/a/a.ts', to: 'src/desk/parts/b.ts' })).toBe(true)
+  expect(crossesDesk({ from: 'src/desk/parts/a.ts', to: 'src/desk/screens/b/b.tsx' })).toBe(true)
+  expect(crossesDesk({ from: 'src/desk/screens/a/a.tsx', to: 'src/ui/b.tsx' })).toBe(false)
   expect(goesUp(SERVER, 'server')({ from: 'server/db/a.ts', to: 'server/servicing/b.ts' })).toBe(
     true,
   )

@@ -13,6 +13,9 @@ const next = join(root, 'node_modules/.cache/pages-next')
 /** An open tab may still ask for a part of an earlier build (D34). */
 const KEEP_ASSETS_MS = 7 * 86_400_000
 
+/** Parts of pages, named by their content. */
+const PARTS = ['assets', 'desk-assets']
+
 const SHARED = ['lending/**/*.ts', 'protocol/**/*.ts', 'package-lock.json']
 
 const pages = freshness('dist/.built', [
@@ -29,15 +32,16 @@ const server = freshness('dist-server/.built', [...SHARED, 'server/**/*', 'tools
 
 /** Puts the new build in place under a running server: parts first, then the pages that name them. */
 const putInPlace = (): void => {
-  if (existsSync(join(next, 'assets'))) {
-    cpSync(join(next, 'assets'), join(dist, 'assets'), { recursive: true })
+  for (const folder of PARTS.filter((name) => existsSync(join(next, name)))) {
+    cpSync(join(next, folder), join(dist, folder), { recursive: true })
   }
   cpSync(next, dist, { recursive: true })
   const left = globSync('**/*', { cwd: dist }).filter((name) => !existsSync(join(next, name)))
   for (const name of left) {
     const { mtimeMs } = statSync(join(dist, name))
-    const isYoungAsset = name.startsWith('assets/') && Date.now() - mtimeMs < KEEP_ASSETS_MS
-    if (!isYoungAsset) rmSync(join(dist, name), { recursive: true, force: true })
+    const isPart = PARTS.some((folder) => name.startsWith(`${folder}/`))
+    const isYoungPart = isPart && Date.now() - mtimeMs < KEEP_ASSETS_MS
+    if (!isYoungPart) rmSync(join(dist, name), { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { DESK_PATH } from '../../protocol/desk.ts'
 import { PATHS, POLICY_REPORTS_PATH } from '../../protocol/paths.ts'
 
 const REPORT_GROUP = 'policy'
@@ -61,6 +62,22 @@ const pagePolicy = (styles: readonly string[], { chat }: ThirdParties): string =
     'trusted-types': ['sw'],
     ...REPORTED,
   })
+
+/** The lender's workplace: photos of clients as blobs, nothing of anybody else, no frame, no worker (decision 0051). */
+const DESK_POLICY = policyOf({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+  ...REPORTED,
+})
 
 /**
  * The frame in which a card is typed: the only document that lets the acquirer in, shown only inside our own pages.
@@ -123,6 +140,7 @@ export const pageHeaders = (
   const policyFor = (file: string, hashes: Hashes): string | null => {
     if (file.endsWith('.js')) return SCRIPT_POLICY
     if (!file.endsWith('.html')) return null
+    if (file === `${DESK_PATH}.html`) return DESK_POLICY
     if (file === PATHS.cardForm) return cardFormPolicy(thirdParties)
     const styles = hashes[file] ?? []
     return file === PATHS.widget ? widgetPolicy(styles) : pagePolicy(styles, thirdParties)

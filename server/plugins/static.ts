@@ -12,9 +12,13 @@ export interface Pages {
 
 const YEAR_SECONDS = 31_536_000
 
+/** Parts of pages, named by their content; those of the lender's workplace stand apart from the borrower's. */
+const isPart = (path: string): boolean =>
+  path.startsWith('/assets/') || path.startsWith('/desk-assets/')
+
 /** Files with a content hash in their name never change; everything else is asked for again every time. */
 const cacheControlOf = (path: string): string =>
-  path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+  isPart(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 
 const QUIETLY = { throwIfNoEntry: false } as const
 
@@ -101,7 +105,7 @@ const pageKeeper = (root: string) => {
 
 /** A person opening an address, not a page fetching a part of itself. */
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
-  !path.startsWith('/assets/') && (request.headers.accept ?? '').includes('text/html')
+  !isPart(path) && (request.headers.accept ?? '').includes('text/html')
 
 /**
  * Serves the built pages and files of `distDir`: prerendered pages, the shell for the screens of the account,

@@ -99,6 +99,9 @@ const problemOf = async (response: Response): Promise<CallRefused> => {
   })
 }
 
+/** Staff have a cookie of their own: no token of a client goes with their calls, and none is renewed for them. */
+const takesToken = ({ auth }: CallDefinition): boolean => auth !== 'none' && auth !== 'staff'
+
 const personNow = (): string | null => currentSession()?.claims.sub ?? null
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -112,7 +115,7 @@ const headersFor = async (
   if (body !== undefined && !(body instanceof FormData))
     headers.set('Content-Type', 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
-  if (call.auth !== 'none') {
+  if (takesToken(call)) {
     const token = await accessToken()
     if (token) headers.set('Authorization', `Bearer ${token}`)
   }
@@ -213,7 +216,7 @@ export async function send<C extends CallDefinition>(
 ): Promise<Reply<C>> {
   const untyped = options as SendOptions<CallDefinition>
   let { response, askedBy } = await attemptWithRetries(call, untyped)
-  if (response.status === 401 && call.auth !== 'none' && (await handleUnauthorized()) === 'retry')
+  if (response.status === 401 && takesToken(call) && (await handleUnauthorized()) === 'retry')
     ({ response, askedBy } = await attemptWithRetries(call, untyped))
   if (!response.ok) throw await problemOf(response)
   const reply = await replyOf(call, response, untyped.signal)

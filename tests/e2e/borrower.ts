@@ -1,6 +1,6 @@
 /** A borrower with an open loan, made through the calls of the protocol: for tests of what comes afterwards. */
 import { borrow, type Contract, type LoanTerms, readContract } from '../../tools/bench/borrow.ts'
-import { register } from '../../tools/bench/register.ts'
+import { apply, register } from '../../tools/bench/register.ts'
 import { createWalker, signIn, type Walker } from '../../tools/bench/walker.ts'
 import { expect, type Page, serverAt, test as base } from './fixtures.ts'
 
@@ -31,6 +31,22 @@ export const makeClient = async (baseUrl: string): Promise<Pick<Borrower, 'walke
   const walker = nextWalker(baseUrl)
   await register(walker)
   return { walker }
+}
+
+/** Numbers of a passport that end so are decided by nobody but a person at the workplace (server/sandbox). */
+const UNDECIDED = '4444'
+
+/** An applicant whom a person has to decide on. */
+export const makeApplicant = async (baseUrl: string): Promise<Pick<Borrower, 'walker'>> => {
+  const walker = nextWalker(baseUrl)
+  const { person } = walker
+  const documentNumber = `${String(serials % 100).padStart(2, '0')}${UNDECIDED}`
+  const applicant: Walker = {
+    ...walker,
+    person: { ...person, passport: { ...person.passport, documentNumber } },
+  }
+  await apply(applicant)
+  return { walker: applicant }
 }
 
 const SIX_MONTHS: ChosenTerms = { product: 'INSTALLMENT', amountRoubles: 30_000, term: 6 }

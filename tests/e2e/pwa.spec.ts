@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
+import { DESK_PATH } from '../../protocol/desk.ts'
 import { isAppPath, SERVER_PREFIXES } from '../../protocol/paths.ts'
 import { test } from './deployment.ts'
 import { expect, type Page } from './fixtures.ts'
@@ -97,6 +98,7 @@ const SERVER_PAGES = [
   '/print-service/documents/1.pdf',
   '/vovremya-core/limits/current',
   '/nbki-adapter/any',
+  '/desk-service/session',
   '/webhooks/cloud-payments/pay',
   '/sandbox',
   '/sandbox/codes',
@@ -118,6 +120,8 @@ test.describe('with the worker active', () => {
       expect(answer?.headers()['x-request-id'], path).toBeTruthy()
       expect(await page.locator('#root').count(), path).toBe(0)
     }
+    const desk = await page.goto(DESK_PATH)
+    expect([desk?.status(), desk?.fromServiceWorker()]).toEqual([200, false])
     const shell = await page.goto('/profile/payments')
     expect(shell?.fromServiceWorker()).toBe(true)
   })

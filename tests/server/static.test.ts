@@ -15,6 +15,8 @@ const files: Record<string, string> = {
   'app.html': '<div id="root"></div>',
   '404.html': '<h1>not found</h1>',
   'widget.html': '<p>ad</p>',
+  'desk.html': '<h1>workplace</h1>',
+  'desk-assets/desk-a1b2c3d4.js': 'import "x"',
   'sw.js': 'self',
   'manifest.webmanifest': '{}',
   'assets/main-a1b2c3d4.js': 'import "x"'.repeat(200),
@@ -47,6 +49,8 @@ test.each([
   ['/faq', 'questions'],
   ['/faq/', 'questions'],
   ['/reviews', 'reviews'],
+  ['/desk', 'workplace'],
+  ['/desk/', 'workplace'],
 ])('%s is its prerendered page', async (url, text) => {
   const reply = await get(url)
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -85,6 +89,7 @@ test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for again every time
 test.each([
   '/assets/main-00000000.js',
   '/assets/style-00000000.css',
+  '/desk-assets/desk-00000000.js',
   '/assets/',
   '/favicon-old.png',
   '/sw-old.js',
@@ -133,6 +138,16 @@ test('a page carries a strict policy with the hashes of its own styles', async (
   }
   expect(widget).toContain("frame-ancestors 'self'")
   for (const policy of [landing, shell, widget]) expect(policy).not.toContain('unsafe')
+})
+
+test('the workplace shows photos of clients and lets nobody else in', async () => {
+  const policy = String((await get('/desk')).headers['content-security-policy'])
+  expect(policy).toContain("img-src 'self' blob:;")
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/https?:|unsafe|worker-src|frame-src/)
+  const part = await get('/desk-assets/desk-a1b2c3d4.js', {})
+  expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
 test('a worker may fetch from us: it is held to the policy of its own script', async () => {

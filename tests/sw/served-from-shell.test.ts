@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DESK_PATH } from '../../protocol/desk.ts'
 import { SERVER_PREFIXES } from '../../protocol/paths.ts'
 import { servedFromShell } from '../../sw/served-from-shell.ts'
 
@@ -27,3 +28,10 @@ test.each([
 ])('a missing file %s stays missing and never becomes a page', (path) => {
   expect(servedFromShell(path)).toBe(false)
 })
+
+test.each([DESK_PATH, `${DESK_PATH}/`, `${DESK_PATH}.html`])(
+  'the workplace of the lender always comes from the server: %s',
+  (path) => {
+    expect(servedFromShell(path)).toBe(false)
+  },
+)

@@ -157,8 +157,8 @@ export interface Registered {
   readonly cardId: string
 }
 
-/** From an unknown phone to a verified client with a card. */
-export const register = async (walker: Walker, photos?: readonly Buffer[]): Promise<Registered> => {
+/** From an unknown phone to an applicant with a card, whose check has begun. */
+export const apply = async (walker: Walker, photos?: readonly Buffer[]): Promise<Registered> => {
   const clientId = await createClient(walker)
   await savePersonalData(walker)
   const fileIds = await savePhotos(walker, photos)
@@ -166,6 +166,12 @@ export const register = async (walker: Walker, photos?: readonly Buffer[]): Prom
   await saveContacts(walker)
   const cardId = await attachCard(walker, clientId)
   await signQuestionnaire(walker)
-  await waitVerified(walker)
   return { clientId, fileIds, cardId }
+}
+
+/** From an unknown phone to a verified client with a card. */
+export const register = async (walker: Walker, photos?: readonly Buffer[]): Promise<Registered> => {
+  const registered = await apply(walker, photos)
+  await waitVerified(walker)
+  return registered
 }

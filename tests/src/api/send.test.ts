@@ -7,10 +7,12 @@ let answer: () => Response
 /** What happens between the answer's head and its end. */
 let onTheWay: () => void
 
+const handleUnauthorized = vi.fn<() => Promise<string>>()
+
 vi.mock('../../../src/api/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
   currentSession: () => person && { claims: { sub: person } },
-  handleUnauthorized: () => Promise.resolve('signed-out'),
+  handleUnauthorized: () => handleUnauthorized(),
 }))
 
 const { CallRefused, NetworkFailure, send } = await import('../../../src/api/send.ts')
@@ -38,6 +40,7 @@ const cut = () =>
 
 beforeEach(() => {
   person = 'anna'
+  handleUnauthorized.mockReset().mockResolvedValue('signed-out')
   answer = () => Response.json({ ok: true })
   onTheWay = () => undefined
   vi.stubGlobal('navigator', { onLine: true })
@@ -126,4 +129,16 @@ test('a payment without a key, and a wait too long for a person, are not repeate
   answer = () => answers.shift() ?? Response.json({ ok: true })
   await expect(send(pay)).rejects.toMatchObject({ status: 503 })
   await expect(send(read)).rejects.toMatchObject({ status: 503 })
+})
+
+test('a call of staff takes no token of a client along, and its refusal ends nobody else’s session', async () => {
+  const sent: Headers[] = []
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers))
+    return Promise.resolve(Response.json({}, { status: 401 }))
+  })
+  await expect(send(call({ ...pay, auth: 'staff' }))).rejects.toMatchObject({ status: 401 })
+  await expect(send(pay)).rejects.toMatchObject({ status: 401 })
+  expect(sent.map((headers) => headers.get('Authorization'))).toEqual([null, 'Bearer token'])
+  expect(handleUnauthorized).toHaveBeenCalledTimes(1)
 })

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Failure, failureOf } from '../api/failure.ts'
+import { NavigateContext } from '../ui/app-link.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
+import styles from './desk.module.css'
+import { Head } from './parts/head.tsx'
+import { MinutesLeftContext } from './parts/minutes-left.ts'
+import { Problem } from './parts/pane.tsx'
+import { go, type Place, usePlace } from './parts/place.ts'
+import { Rail } from './parts/rail.tsx'
+import { useWhileSeen } from './parts/use-answer.ts'
+import { useIdle } from './parts/use-idle.ts'
+import {
+  createWorkplace,
+  useWorkplace,
+  useWorkplaceState,
+  WorkplaceContext,
+} from './parts/workplace.ts'
+import { Case } from './screens/case/case.tsx'
+import { Cases } from './screens/cases/cases.tsx'
+import { Client } from './screens/clients/client.tsx'
+import { Clients } from './screens/clients/clients.tsx'
+import { Home } from './screens/home/home.tsx'
+import { Journal } from './screens/journal/journal.tsx'
+import { SignIn } from './screens/sign-in/sign-in.tsx'
+import { Threads } from './screens/threads/threads.tsx'
+
+function Screen({ screen, id }: Place) {
+  switch (screen) {
+    case 'home':
+      return <Home />
+    case 'cases':
+      return id === null ? <Cases /> : <Case key={id} checkId={id} />
+    case 'clients':
+      return id === null ? <Clients /> : <Client key={id} clientId={id} />
+    case 'threads':
+      return <Threads clientId={id} />
+    case 'journal':
+      return <Journal key={id} clientId={id} />
+  }
+}
+
+/** The workplace of somebody signed in. */
+function AtWork() {
+  const { leaveIdle, signOut, lookAgain } = useWorkplace()
+  const { lostSinceMs } = useWorkplaceState()
+  const place = usePlace()
+  const minutesLeft = useIdle(leaveIdle)
+  useWhileSeen(lookAgain)
+  const onSignOut = () => {
+    // Without the link nobody can be signed out; the bar says that there is none.
+    if (lostSinceMs === null) signOut().catch(reportError)
+    else lookAgain()
+  }
+  return (
+    <MinutesLeftContext value={minutesLeft}>
+      <div className={styles.desk}>
+        <Head onSignOut={onSignOut} />
+        <Rail />
+        <Screen key={place.screen} {...place} />
+      </div>
+    </MinutesLeftContext>
+  )
+}
+
+/** Asks who is signed in here; only a failed answer keeps it in sight. */
+function Opening() {
+  const { open } = useWorkplace()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const ask = useCallback(() => {
+    open().catch((error: unknown) => setFailure(failureOf(error)))
+  }, [open])
+  useEffect(ask, [ask])
+  return (
+    <main className={styles.opening}>
+      <h1>Рабочее место</h1>
+      {failure ? <Problem failure={failure} onRetry={ask} /> : <p role="status">Загрузка данных</p>}
+    </main>
+  )
+}
+
+function Door() {
+  const { phase } = useWorkplaceState()
+  if (phase === 'opening') return <Opening />
+  return phase === 'in' ? <AtWork /> : <SignIn />
+}
+
+const toFirstScreen = () => go('home')
+
+/** «Рабочее место»: sign-in, frame and screens, each behind `#` (decision 0051). */
+export function Desk() {
+  const [workplace] = useState(createWorkplace)
+  return (
+    <WorkplaceContext value={workplace}>
+      {/* The only link of the borrower's kit here is the mark, and it leads to the first screen. */}
+      <NavigateContext value={toFirstScreen}>
+        <ToastProvider>
+          <Door />
+        </ToastProvider>
+      </NavigateContext>
+    </WorkplaceContext>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+  /** Over the whole window. */
+  readonly whole?: boolean
+}
+
+/** A question or a picture above everything else: keeps the focus, Escape closes it. Drawn only while it is open. */
+export function Dialog({ title, onClose, children, foot, whole = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={whole ? styles.whole : styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { StaffRole } from '../../../protocol/desk.ts'
+import { deskCases } from '../../../protocol/calls/desk/cases.ts'
+import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
+import { deskThreads } from '../../../protocol/calls/desk/support.ts'
+import type { IconLook } from '../../ui/icon.tsx'
+import { HOME, PEOPLE, SCROLL } from './icons.ts'
+import type { ScreenName } from './place.ts'
+import type { DeskSession } from './workplace.ts'
+
+interface WorkList {
+  readonly screen: ScreenName
+  readonly words: string
+  readonly icon: IconLook
+  /** Pressed after `G`. */
+  readonly letter: string
+  readonly roles: readonly StaffRole[] | null
+  readonly group: string
+}
+
+/** The lists of the workplace, in their order; who may open one is said by its call. */
+const WORK_LISTS: readonly WorkList[] = [
+  { screen: 'home', words: 'Главная', icon: HOME, letter: 'H', roles: null, group: 'Смена' },
+  {
+    screen: 'cases',
+    words: 'Анкеты',
+    icon: 'selfie',
+    letter: 'A',
+    roles: deskCases.roles,
+    group: 'Смена',
+  },
+  { screen: 'clients', words: 'Клиенты', icon: PEOPLE, letter: 'C', roles: null, group: 'Смена' },
+  {
+    screen: 'threads',
+    words: 'Переписка',
+    icon: 'chat',
+    letter: 'M',
+    roles: deskThreads.roles,
+    group: 'Смена',
+  },
+  {
+    screen: 'journal',
+    words: 'Журнал',
+    icon: SCROLL,
+    letter: 'J',
+    roles: deskJournal.roles,
+    group: 'Правила и учёт',
+  },
+]
+
+/** True when one of the person's roles is among these. */
+export const mayDo = (
+  { staff }: DeskSession,
+  roles: readonly StaffRole[] | null | undefined,
+): boolean => !roles || staff.roles.some((role) => roles.includes(role))
+
+/** The lists that the person may open. */
+export const listsOf = (session: DeskSession): readonly WorkList[] =>
+  WORK_LISTS.filter(({ roles }) => mayDo(session, roles))
+
+/** How many wait in a list; null where nothing is counted. */
+export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | null => {
+  if (screen === 'cases') return waiting.cases
+  return screen === 'threads' ? waiting.threads : null
+}

@@ -1,0 +1,128 @@
+/** What the workplace calls things. */
+import type { CASE_PHOTOS } from '../../../protocol/calls/desk/cases.ts'
+import type { ComparedPlace, StaffAction, StaffRole } from '../../../protocol/desk.ts'
+import type { ClientStatus, ModerationReason } from '../../../protocol/enums.ts'
+import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
+import type { PluralForms } from '../../../lending/plural.ts'
+
+export type CasePhoto = (typeof CASE_PHOTOS)[number]
+
+export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
+  MODERATOR: 'Модератор',
+  SUPPORT: 'Поддержка',
+  COLLECTIONS: 'Взыскание',
+  CREDIT_OFFICER: 'Кредиты',
+  ACCOUNTANT: 'Бухгалтерия',
+  AUDITOR: 'Аудитор',
+  ADMINISTRATOR: 'Администратор',
+}
+
+export const PHOTO_WORDS: Readonly<Record<CasePhoto, string>> = {
+  PASSPORT_MAIN: 'Разворот',
+  PASSPORT_REGISTRATION: 'Прописка',
+  SELFIE: 'Селфи',
+}
+
+export const PLACE_WORDS: Readonly<Record<ComparedPlace, string>> = {
+  NAME: 'Имя',
+  BIRTH: 'Рождение',
+  ISSUED: 'Выдан',
+  DEPARTMENT: 'Код места',
+  NUMBER: 'Серия, номер',
+  REGISTRATION: 'Прописка',
+  FACE: 'Лицо',
+}
+
+export const REASON_WORDS: Readonly<Record<ModerationReason, string>> = {
+  BLUR: 'Снимок нерезкий',
+  GLARE: 'Блик закрывает буквы',
+  CROPPED: 'Видны не все углы',
+  NOT_PASSPORT: 'На снимке не паспорт',
+  FACE_MISMATCH: 'На селфи другой человек',
+  EXPIRED: 'Паспорт недействителен',
+}
+
+export const STATUS_WORDS: Readonly<Record<ClientStatus, string>> = {
+  REGISTERED: 'зарегистрирован',
+  DATA_CHECKING: 'анкета на проверке',
+  FAILURE_LITTLE_DATA: 'нужны новые снимки',
+  DATA_MISMATCH: 'данные не совпали',
+  VERIFIED: 'личность проверена',
+  LIMIT_REACHED: 'лимит исчерпан',
+  UNCOMPLETED_REGISTRATION: 'анкета не закончена',
+}
+
+export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
+  SIGNED_IN: 'Вход',
+  SIGN_IN_REFUSED: 'Вход не удался',
+  SIGNED_OUT: 'Выход',
+  ROLE_REFUSED: 'Отказано: роль не позволяет',
+  CASE_TAKEN: 'Анкета взята',
+  CASE_PUT_BACK: 'Анкета отложена',
+  PHOTO_SEEN: 'Открыт снимок',
+  CASE_APPROVED: 'Анкета одобрена',
+  CASE_REFUSED: 'Отправлено на пересъёмку',
+  CLIENT_OPENED: 'Открыта карточка',
+  THREAD_OPENED: 'Открыта переписка',
+  THREAD_ANSWERED: 'Ответ отправлен',
+  TASK_RETRIED: 'Выплата повторена',
+  JOB_RETRIED: 'Задание повторено',
+  REQUEST_MADE: 'Просьба о втором решении',
+  REQUEST_APPROVED: 'Просьба одобрена',
+  REQUEST_DECLINED: 'Просьба отклонена',
+}
+
+export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']
+export const CASES: PluralForms = ['анкета', 'анкеты', 'анкет']
+export const CHECKS: PluralForms = ['проверка', 'проверки', 'проверок']
+export const MESSAGES: PluralForms = ['сообщение', 'сообщения', 'сообщений']
+
+/** How the name of a client is shown before they have given one. */
+export const NAMELESS = 'Имя ещё не указано'
+
+const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+  ...STATUS_WORDS,
+  VERIFIED: 'личность подтверждена',
+  IDENTIFIED: 'одобрено',
+  REFUSED: 'отправлено на пересъёмку',
+}
+
+/** How a check ended; the state of a check that a provider has named otherwise comes back as it is. */
+export const outcomeWords = (outcome: string | null): string =>
+  outcome === null ? 'идёт' : (OUTCOME_WORDS[outcome] ?? outcome)
+
+const isProduct = (key: string): key is ProductKey => key in PRODUCTS
+
+export const productWords = (product: string): string =>
+  isProduct(product) ? PRODUCTS[product].name : product
+
+const LOAN_WORDS: Readonly<Record<string, string>> = {
+  SIGNED: 'подписан',
+  COOLING: 'период охлаждения',
+  PAYOUT_PENDING: 'деньги в пути',
+  PAYOUT_FAILED: 'выплата не прошла',
+  PAID_OUT: 'выдан',
+  CANCELLED: 'отменён',
+  ACTIVE: 'действует',
+  OVERDUE: 'просрочен',
+  CLOSED: 'закрыт',
+}
+
+export const loanStateWords = (state: string): string => LOAN_WORDS[state] ?? state
+
+const CHANNEL_WORDS: Readonly<Record<string, string>> = {
+  SMS: 'СМС',
+  PUSH: 'уведомление',
+  MAIL: 'письмо',
+}
+
+export const channelWords = (channel: string): string => CHANNEL_WORDS[channel] ?? channel
+
+const SENDING_WORDS: Readonly<Record<string, string>> = {
+  PLANNED: 'ждёт отправки',
+  SENT: 'отправлено',
+  REFUSED: 'не отправлено: писать было нельзя',
+  FAILED: 'не отправлено: сбой',
+}
+
+export const messageStateWords = (state: string): string => SENDING_WORDS[state] ?? state

@@ -1,0 +1,120 @@
+import type { Reply } from '../../../../protocol/call.ts'
+import { deskClient } from '../../../../protocol/calls/desk/clients.ts'
+import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
+import { deskThread } from '../../../../protocol/calls/desk/support.ts'
+import { formatPhone } from '../../../../protocol/validation.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { DeskLink } from '../../parts/button.tsx'
+import { mayDo } from '../../parts/lists.ts'
+import { Facts, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { go, hashOf } from '../../parts/place.ts'
+import { clockText } from '../../parts/time-words.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { NAMELESS, outcomeWords, STATUS_WORDS } from '../../parts/words.ts'
+import { Work } from '../../parts/work.tsx'
+import { useSession } from '../../parts/workplace.ts'
+import styles from './client.module.css'
+import { Loans } from './loans.tsx'
+import { Messages } from './messages.tsx'
+
+type Card = Reply<typeof deskClient>
+
+const factsOf = (card: Card) =>
+  [
+    ['Телефон', formatPhone(card.phone)],
+    ['Почта', card.mail ?? 'не указана'],
+    ['Паспорт', card.passportTail === null ? 'не указан' : `•• •• ••${card.passportTail}`],
+    ['Клиент с', formatMoment(card.registeredAt)],
+    ['Подпись', card.signedAt === null ? 'не подписан' : formatMoment(card.signedAt)],
+  ] as const
+
+const Checks = ({ checks }: Pick<Card, 'checks'>) => (
+  <Pane title="Проверки личности" aside={checks.length}>
+    {checks.length === 0 ? (
+      <p>Проверок не было.</p>
+    ) : (
+      <ul className={styles.lines}>
+        {checks.map((check) => (
+          <li key={check.startedAt}>
+            <b>{outcomeWords(check.outcome)}</b>
+            <small>
+              {formatMoment(check.finishedAt ?? check.startedAt)}
+              {check.decidedBy && `, решение ${check.decidedBy}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Pane>
+)
+
+function Opened({ card }: { readonly card: Card }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Pane title="Кто это">
+          <Facts rows={factsOf(card)} />
+          <DeskLink href={`tel:${card.phone}`}>Позвонить</DeskLink>
+        </Pane>
+        <Checks checks={card.checks} />
+      </div>
+      <div className={styles.column}>
+        <Loans loans={card.loans} />
+        <Messages messages={card.messages} />
+      </div>
+    </div>
+  )
+}
+
+interface ClientProps {
+  readonly clientId: string
+}
+
+/** The card of a client: who it is, how the checks ended, loans, what was sent. That it was opened is written down. */
+export function Client({ clientId }: ClientProps) {
+  const { data, failure, reload } = useAnswer(
+    deskClient,
+    { params: { clientId } },
+    { again: false },
+  )
+  const session = useSession()
+  return (
+    <Work
+      title={data ? (data.clientName ?? NAMELESS) : 'Клиент'}
+      heading={
+        data && (
+          <>
+            {data.clientName ?? NAMELESS}{' '}
+            <StatusBadge tone={data.status === 'VERIFIED' ? 'positive' : 'neutral'}>
+              {STATUS_WORDS[data.status]}
+            </StatusBadge>
+          </>
+        )
+      }
+      crumb={<a href={hashOf('clients')}>Клиенты</a>}
+      sub={
+        data &&
+        `Данные на ${clockText(Date.parse(data.asOf))}. Клиент увидит, что вы открывали карточку.`
+      }
+      actions={
+        <>
+          {mayDo(session, deskThread.roles) && (
+            <DeskLink href={hashOf('threads', clientId)}>Переписка</DeskLink>
+          )}
+          {mayDo(session, deskJournal.roles) && (
+            <DeskLink href={hashOf('journal', clientId)}>Кто смотрел</DeskLink>
+          )}
+        </>
+      }
+      keys={[{ on: 'Escape', shown: ['Esc'], words: 'к поиску', run: () => go('clients') }]}
+    >
+      {data && <Opened card={data} />}
+      {!data && (
+        <Pane title="Карточка" bare>
+          {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
+        </Pane>
+      )}
+    </Work>
+  )
+}

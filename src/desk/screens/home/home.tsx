@@ -1,0 +1,136 @@
+import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
+import { deskThreads } from '../../../../protocol/calls/desk/support.ts'
+import { DeskLink } from '../../parts/button.tsx'
+import { ROW_KEYS } from '../../parts/keys.ts'
+import { mayDo } from '../../parts/lists.ts'
+import { Empty, Pane } from '../../parts/pane.tsx'
+import { hashOf, type ScreenName } from '../../parts/place.ts'
+import { Run } from '../../parts/run.tsx'
+import { TakeNext, TakeNote } from '../../parts/take-next.tsx'
+import { clockText, isLongWait, waitText } from '../../parts/time-words.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { useTakeCase } from '../../parts/use-take-case.ts'
+import { Work } from '../../parts/work.tsx'
+import { type DeskSession, useSession } from '../../parts/workplace.ts'
+import styles from './home.module.css'
+
+const CLOCK_MS = 15_000
+/** The ticks are full after an hour. */
+const FULL_MS = 3_600_000
+
+interface Waiting {
+  readonly screen: ScreenName
+  readonly counter: string
+  readonly burning: string
+  readonly count: number
+  readonly sinceMs: number | null
+}
+
+const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
+
+/** What waits in the lists that the person may open, as the server counts it. */
+const waitingFor = (session: DeskSession): Waiting[] => [
+  ...(mayDo(session, deskCases.roles)
+    ? [
+        {
+          screen: 'cases' as const,
+          counter: 'Анкеты на проверке',
+          burning: 'Анкета ждёт решения',
+          count: session.waiting.cases,
+          sinceMs: msOf(session.waiting.oldestCaseAt),
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskThreads.roles)
+    ? [
+        {
+          screen: 'threads' as const,
+          counter: 'Переписка без ответа',
+          burning: 'Клиент ждёт ответа',
+          count: session.waiting.threads,
+          sinceMs: msOf(session.waiting.oldestThreadAt),
+        },
+      ]
+    : []),
+]
+
+interface BurningProps {
+  readonly waiting: Waiting
+  readonly nowMs: number
+}
+
+function Burning({ waiting, nowMs }: BurningProps) {
+  const { screen, burning, count, sinceMs } = waiting
+  const ms = nowMs - (sinceMs ?? nowMs)
+  return (
+    <li>
+      <span className={styles.due}>
+        {waitText(ms)}
+        <Run used={ms / FULL_MS} tone={isLongWait(ms) ? 'late' : 'soon'} />
+      </span>
+      <span>
+        <b>{burning}</b>
+        <small>
+          Дольше всех, с {clockText(sinceMs ?? nowMs)}. Всего в списке {count}
+        </small>
+      </span>
+      <DeskLink href={hashOf(screen)} data-row>
+        Открыть список
+      </DeskLink>
+    </li>
+  )
+}
+
+const counterWords = ({ count, sinceMs }: Waiting, nowMs: number): string =>
+  count === 0 || sinceMs === null
+    ? 'Никто не ждёт'
+    : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
+
+/** «Главная»: what burns first, then how many wait in each list; nothing the server does not count. */
+export function Home() {
+  const session = useSession()
+  const nowMs = useNow(CLOCK_MS)
+  const take = useTakeCase()
+  const lists = waitingFor(session)
+  const burning = lists
+    .filter(({ count, sinceMs }) => count > 0 && sinceMs !== null)
+    .toSorted((one, other) => (one.sinceMs ?? 0) - (other.sinceMs ?? 0))
+  return (
+    <Work
+      title="Смена на сегодня"
+      sub={`Данные на ${clockText(Date.parse(session.asOf))}, обновляются сами`}
+      actions={<TakeNext {...take} />}
+      keys={[...take.keys, ...ROW_KEYS]}
+    >
+      <TakeNote {...take} />
+      <Pane title="Сначала это" aside="кто ждёт дольше" bare>
+        {burning.length > 0 ? (
+          <ol className={styles.burning}>
+            {burning.map((waiting) => (
+              <Burning key={waiting.screen} waiting={waiting} nowMs={nowMs} />
+            ))}
+          </ol>
+        ) : (
+          <Empty title="Никто не ждёт">
+            <p>Всё разобрано. Новое появится само, обновлять не нужно.</p>
+          </Empty>
+        )}
+      </Pane>
+      {lists.length > 0 && (
+        <Pane title="Списки работы" bare>
+          <ul className={styles.lists}>
+            {lists.map((waiting) => (
+              <li key={waiting.screen}>
+                <a href={hashOf(waiting.screen)}>
+                  <span>{waiting.counter}</span>
+                  <b>{waiting.count}</b>
+                  <small>{counterWords(waiting, nowMs)}</small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Pane>
+      )}
+    </Work>
+  )
+}

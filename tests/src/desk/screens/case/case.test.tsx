@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  deskCase,
+  deskCasePhoto,
+  deskCases,
+  deskDecideCase,
+  deskTakeCase,
+} from '../../../../../protocol/calls/desk/cases.ts'
+import { alarm, all, arrive, isOff, pass, ready, says, the, until, words } from '../../../page.tsx'
+import { answers, loses, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
+import { answersCase, atWork, CASE, goTo, NOW } from '../../at-work.tsx'
+
+beforeEach(() => {
+  answersCase()
+  answers(deskCases, { asOf: NOW, total: 0, medianSeconds: null, cases: [] })
+  answers(deskDecideCase, { ok: true })
+})
+
+const openCase = async () => {
+  const user = atWork({ at: '#/cases/check-1' })
+  await says('Глафира Тихоновна Лужина')
+  await arrive()
+  return user
+}
+
+test('approval is off until all seven places are marked the same, then asks once more', async () => {
+  const user = await openCase()
+  await user.keyboard('yyyyyya')
+  expect(isOff(the('button', 'Одобрить'))).toBe(true)
+  expect(alarm()).toContain('Осталось: 7.')
+  await user.keyboard('ya')
+  await user.click(await ready('Да, одобрить'))
+  await says('Одобрено: Глафира Тихоновна Лужина')
+  const { params, body, idempotencyKey } = sentOnce(deskDecideCase)
+  expect(params).toEqual({ checkId: 'check-1' })
+  expect(body).toMatchObject({ outcome: 'IDENTIFIED', findings: { NAME: 'SAME', FACE: 'SAME' } })
+  expect(idempotencyKey).not.toBeNull()
+})
+
+test('a difference leaves only the way to a new photo, with its reason', async () => {
+  const user = await openCase()
+  await user.keyboard('3x')
+  expect(isOff(the('button', 'Одобрить'))).toBe(true)
+  expect(isOff(the('button', 'Переснять'))).toBe(true)
+  await user.keyboard('q2s')
+  await user.click(await ready('Да, переснять'))
+  await until(() => expect(sentBy(deskDecideCase)).toHaveLength(1))
+  expect(sentOnce(deskDecideCase).body).toEqual({
+    outcome: 'REFUSED',
+    photo: 'PASSPORT_MAIN',
+    reason: 'GLARE',
+    findings: { ISSUED: 'DIFFERENT' },
+  })
+})
+
+test('letters typed into the search mark nothing', async () => {
+  const user = await openCase()
+  await user.click(the('searchbox', 'Найти клиента'))
+  await user.keyboard('1yyq2')
+  expect(all('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
+  expect((the('searchbox', 'Найти клиента') as HTMLInputElement).value).toBe('1yyq2')
+})
+
+test('single keys can be turned off', async () => {
+  const user = await openCase()
+  await user.click(the('button', /все клавиши/))
+  await user.click(the('switch', 'Одиночные клавиши'))
+  await user.click(the('button', 'Закрыть'))
+  await user.keyboard('y')
+  expect(all('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
+})
+
+test('the page of the registration is asked for only when it is looked at', async () => {
+  const user = await openCase()
+  const seen = () => sentBy(deskCasePhoto).map(({ params }) => params.fileId)
+  expect(seen().toSorted()).toEqual(['face', 'main'])
+  await user.keyboard('6')
+  await until(() => expect(seen()).toContain('page'))
+})
+
+test('what somebody else has decided is told, and nothing can be sent any more', async () => {
+  refuses(deskDecideCase, 'CASE_DECIDED')
+  const user = await openCase()
+  await user.keyboard('yyyyyyya')
+  await user.click(await ready('Да, одобрить'))
+  await says('Кто-то уже решил')
+  expect(all('button', 'Одобрить')).toEqual([])
+})
+
+test('when the time is over the case is taken again, with what was found', async () => {
+  const user = await openCase()
+  await user.keyboard('yy')
+  await pass(14 * 60_000)
+  await user.keyboard('{Shift}')
+  await pass(61_000)
+  await says('Дело не за вами')
+  answers(deskTakeCase, { checkId: 'check-1' })
+  answers(deskCase, {
+    ...CASE,
+    takenAt: '2026-11-21T09:15:10.000Z',
+    until: '2026-11-21T09:30:10.000Z',
+  })
+  await user.click(the('button', 'Взять снова'))
+  await until(() => expect(words()).toContain('Осталось: 3, 4, 5, 6, 7.'))
+})
+
+test('without the link nothing is decided, and what was found stays', async () => {
+  const user = await openCase()
+  await user.keyboard('yyyyyyy')
+  loses(deskDecideCase)
+  await user.keyboard('a')
+  await user.click(await ready('Да, одобрить'))
+  await says('Нет связи с')
+  expect(isOff(the('button', 'Одобрить'))).toBe(true)
+  expect(words()).toContain('Отметки целы.')
+})
+
+test('a case of somebody else is said to be so', async () => {
+  refuses(deskCase, 'CASE_NOT_YOURS')
+  atWork({ at: '#/cases/check-1' })
+  await says('Дело не за вами')
+  expect(all('button', 'Одобрить')).toEqual([])
+  await goTo('#/cases')
+  await says('Никто не ждёт')
+})
