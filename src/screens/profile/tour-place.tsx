@@ -6,6 +6,14 @@ import { useAccount } from './account-context.ts'
 
 const Tour = lazy(() => import('./tour/tour.tsx'))
 
+/** The card goes with its button: keyboard and reader go on from the heading of the screen. */
+const focusHeading = (): void => {
+  const heading = document.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 /**
  * Where the tour of the account may stand: for whoever has not seen it on any device, never beside a late payment, and
  * not without network, when its code may be missing.
@@ -17,6 +25,7 @@ export function TourPlace() {
   if (offline || isLate || flags?.training !== 'CAN_BE_CREATED_NEW') return null
 
   const finish = () => {
+    focusHeading()
     setProfile((state) =>
       state.flags ? { ...state, flags: { ...state.flags, training: 'COMPLETED' } } : state,
     )

@@ -7,9 +7,10 @@ import { sendWaiting } from '../../../../src/actions/send-waiting.ts'
 import { outbox } from '../../../../src/offline/outbox.ts'
 import { TourPlace } from '../../../../src/screens/profile/tour-place.tsx'
 import { useFlagsLoading } from '../../../../src/screens/profile/use-flags-loading.ts'
+import { Page } from '../../../../src/ui/page.tsx'
 import type { ProfileFlags } from '../../../../src/state/profile.ts'
 import { applicationFixture } from '../../application-fixture.ts'
-import { ACCOUNT, all, arrive, ready, says, show, until, words } from '../../page.tsx'
+import { ACCOUNT, all, arrive, ready, says, show, the, until, words } from '../../page.tsx'
 import { answers, goOffline, goOnline, sentBy } from '../../server-of-page.ts'
 
 const FLAGS: ProfileFlags = {
@@ -26,7 +27,11 @@ const SEEN: ProfileFlags = { ...FLAGS, training: 'COMPLETED' }
 /** A screen of the account at its start. */
 function Screen() {
   useFlagsLoading()
-  return <TourPlace />
+  return (
+    <Page title="Займ">
+      <TourPlace />
+    </Page>
+  )
 }
 
 test('four steps by the keyboard, and no other device shows them again', async () => {
@@ -38,6 +43,7 @@ test('four steps by the keyboard, and no other device shows them again', async (
   await user.keyboard('{Enter}{Enter}{Enter}')
   await says('4 из 4')
   await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(the('heading', 'Займ'))
   await until(() => expect(words()).not.toContain('Как устроен кабинет'))
   await arrive()
   await sendWaiting()
