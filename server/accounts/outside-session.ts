@@ -1,13 +1,12 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { accountByPhone, endSessionByUid, touchDeviceSession } from '../db/identity.ts'
 import {
-  accountByPhone,
   accountBySubject,
-  endSessionByUid,
+  clientOfSession,
+  endSessionsOfClient,
   linkAccount,
-  touchDeviceSession,
-} from '../db/identity.ts'
-import { clientOfSession, endSessionsOfClient } from '../db/outside-sessions.ts'
+} from '../db/outside-sessions.ts'
 import { transaction } from '../db/transaction.ts'
 import {
   type EndedThere,

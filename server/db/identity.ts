@@ -58,31 +58,6 @@ export const accountByClient = async (
 ): Promise<Account | null> =>
   firstAccount(await queryable.select().from(accounts).where(eq(accounts.clientId, clientId)))
 
-/** The account of a person as another identity server names them, or null. */
-export const accountBySubject = async (
-  queryable: Queryable,
-  { issuer, subject }: Subject,
-): Promise<Account | null> =>
-  firstAccount(
-    await queryable
-      .select()
-      .from(accounts)
-      .where(and(eq(accounts.issuer, issuer), eq(accounts.subject, subject))),
-  )
-
-/** Notes whom another identity server means by a subject: an account that no server was noted for yet. */
-export const linkAccount = async (
-  queryable: Queryable,
-  { clientId, issuer, subject }: Subject & { readonly clientId: string },
-): Promise<boolean> => {
-  const linked = await queryable
-    .update(accounts)
-    .set({ issuer, subject, passwordHash: null })
-    .where(and(eq(accounts.clientId, clientId), isNull(accounts.subject)))
-    .returning({ clientId: accounts.clientId })
-  return linked.length === 1
-}
-
 /** Takes away the way in: the account, every session and every token (D25). */
 export const deleteAccount = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.accountId, clientId))

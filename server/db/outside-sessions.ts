@@ -1,9 +1,37 @@
-/** Sessions that another identity server has opened: what we keep of them is `device_session` (decision 0048). */
+/**
+ * People and sessions of another identity server: what we keep of them stands in `account` and `device_session`
+ * (decision 0048).
+ */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
-import type { Subject } from './identity.ts'
+import type { Account, Subject } from './identity.ts'
 import { keptQuery } from './kept-query.ts'
 import { accounts, deviceSessions } from './schema/identity.ts'
+
+/** The account of a person as another identity server names them, or null. */
+export const accountBySubject = async (
+  queryable: Queryable,
+  { issuer, subject }: Subject,
+): Promise<Account | null> => {
+  const [account] = await queryable
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.issuer, issuer), eq(accounts.subject, subject)))
+  return account ?? null
+}
+
+/** Notes whom another identity server means by a subject: an account that no server was noted for yet. */
+export const linkAccount = async (
+  queryable: Queryable,
+  { clientId, issuer, subject }: Subject & { readonly clientId: string },
+): Promise<boolean> => {
+  const linked = await queryable
+    .update(accounts)
+    .set({ issuer, subject, passwordHash: null })
+    .where(and(eq(accounts.clientId, clientId), isNull(accounts.subject)))
+    .returning({ clientId: accounts.clientId })
+  return linked.length === 1
+}
 
 /** Asked by every call of a signed-in client. */
 const openSession = keptQuery<

@@ -43,7 +43,7 @@ const afterStep = async (step: AuthorizationStep): Promise<BegunLogin> =>
 
 /**
  * Leaves the page for another identity server's; `wishes` are what it may fill in, and whether it may ask. Never resolves:
- * what comes next is the callback. Throws CallRefused, NetworkFailure.
+ * what comes next is the callback, or the way back, on which a page out of the browser's memory begins anew. Throws CallRefused, NetworkFailure.
  */
 export const leaveForLogin = async (
   returnTo: string | null,
@@ -54,6 +54,7 @@ export const leaveForLogin = async (
   // A question that nobody sees leaves no step for the way back.
   if (wishes.prompt === 'none') window.location.replace(url)
   else window.location.assign(url)
+  window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   return new Promise<never>(() => undefined)
 }
 

@@ -1,5 +1,4 @@
 /** An OpenID provider of its own on a port of its own, with a small Keycloak administration beside it. */
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import {
   exportJWK,
@@ -13,18 +12,12 @@ import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
 import { API_AUDIENCE } from '../../../protocol/identity.ts'
 import { readOnceMore } from '../../../server/identity/forms.ts'
 import { type Browser, CALLBACK, makePkce } from './browser.ts'
+import { administration, send } from './outside-administration.ts'
 
 export const WEB_SECRET = 'web-0123456789-abcdefghij'
 const ACCOUNTS_SECRET = 'accounts-0123456789-abcdefghij'
 const MOUNT = '/realms/loans'
 const KEY_ID = 'key-1'
-
-export interface OutsideUser {
-  username: string
-  password: string
-  phoneVerified: boolean
-  readonly sessions: Set<string>
-}
 
 const LIVES = {
   AccessToken: 300,
@@ -65,17 +58,17 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-const send = (response: ServerResponse, status: number, body?: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(body ? JSON.stringify(body) : undefined)
-}
-
 /** Starts it; `settings` are what the product needs to know of it. */
 export const startOutsideIssuer = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const users = new Map<string, OutsideUser>()
   const asked: string[] = []
   const state = { down: false, person: '' }
+  const endSession = async (uid: string): Promise<void> => {
+    await (await provider.Session.findByUid(uid))?.destroy()
+    for (const { sessions } of users.values()) sessions.delete(uid)
+  }
+  const realm = administration(endSession)
+  const { users } = realm
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -154,66 +147,18 @@ export const startOutsideIssuer = async () => {
   })
   const callback = provider.callback()
 
-  const endSession = async (uid: string): Promise<void> => {
-    await (await provider.Session.findByUid(uid))?.destroy()
-    for (const { sessions } of users.values()) sessions.delete(uid)
-  }
   provider.on('authorization.success', (ctx) => {
     const { session } = ctx.oidc
     if (session?.accountId) users.get(session.accountId)?.sessions.add(session.uid)
   })
-
-  const byName = (username: string | null) =>
-    [...users].find(([, user]) => user.username === username)
-
-  /** Keycloak's answers, as far as the product asks (integrations reference 8.2). */
-  const administer = (method: string, path: string, body: Record<string, unknown>) => {
-    const [, kind, id, part] = path.split('/')
-    const user = users.get(id ?? '')
-    if (method === 'POST' && kind === 'users') {
-      const username = String(body['username'])
-      if (byName(username)) return 409
-      const [credentials] = body['credentials'] as { value: string }[]
-      if (!credentials || credentials.value.includes('слабый')) return 400
-      const fresh = { username, password: credentials.value, phoneVerified: true }
-      users.set(randomUUID(), { ...fresh, sessions: new Set() })
-      return 201
-    }
-    if (kind === 'sessions' && id) return endSession(id).then(() => 204)
-    if (kind !== 'users' || !user || !id) return 404
-    if (method === 'DELETE') return Number(users.delete(id)) * 204
-    if (part === 'sessions') return [...user.sessions].map((session) => ({ id: session }))
-    if (part === 'reset-password') user.password = String(body['value'])
-    else user.username = String(body['username'])
-    return 204
-  }
-
-  const giveTokens = (form: URLSearchParams, response: ServerResponse): void => {
-    if (form.get('grant_type') === 'client_credentials')
-      return send(response, 200, { access_token: 'key', expires_in: 60 })
-    const [, user] = byName(form.get('username')) ?? []
-    const isRight = user?.password === form.get('password')
-    if (isRight) send(response, 200, { access_token: 'proof', refresh_token: 'proof' })
-    else send(response, 401, { error: 'invalid_grant', error_description: 'Invalid user' })
-  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', origin)
     asked.push(`${request.method} ${url.pathname}`)
     if (state.down) return send(response, 503, { error: 'temporarily_unavailable' })
     const bytes = await bodyOf(request)
-    if (url.pathname.startsWith('/admin/')) {
-      const body = bytes.length > 0 ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {}
-      const name = url.searchParams.get('username')
-      if (name !== null) {
-        const found = byName(name)
-        return send(response, 200, found ? [{ id: found[0] }] : [])
-      }
-      const path = url.pathname.slice('/admin/realms/loans'.length)
-      const result = await administer(request.method ?? 'GET', path, body)
-      if (typeof result === 'number') return send(response, result)
-      return send(response, 200, result)
-    }
+    if (url.pathname.startsWith('/admin/'))
+      return realm.administer(request.method ?? 'GET', url, bytes, response)
     const own = url.pathname.slice(MOUNT.length)
     const form = new URLSearchParams(bytes.toString())
     const basic = request.headers.authorization ?? ''
@@ -221,7 +166,7 @@ export const startOutsideIssuer = async () => {
       own === '/token' &&
       Buffer.from(basic.slice(6), 'base64').toString().startsWith('vovremya-accounts')
     )
-      return giveTokens(form, response)
+      return realm.giveTokens(form, response)
     if (own === '/logout') {
       const token = await provider.RefreshToken.find(form.get('refresh_token') ?? '')
       if (token?.sessionUid) await endSession(token.sessionUid)
@@ -239,12 +184,6 @@ export const startOutsideIssuer = async () => {
     await callback(request, response)
   }
 
-  const addUser = (username: string, password: string, phoneVerified = true): string => {
-    const subject = randomUUID()
-    users.set(subject, { username, password, phoneVerified, sessions: new Set() })
-    return subject
-  }
-
   return {
     issuer,
     users,
@@ -256,10 +195,10 @@ export const startOutsideIssuer = async () => {
       OIDC_ACCOUNTS_URL: `${origin}/admin/realms/loans`,
       OIDC_ACCOUNTS_CLIENT_SECRET: ACCOUNTS_SECRET,
     },
-    addUser,
+    addUser: realm.add,
     endSession,
-    subjectOf: (username: string): string => byName(username)?.[0] ?? '',
-    userOf: (username: string): OutsideUser | undefined => byName(username)?.[1],
+    subjectOf: (username: string): string => realm.byName(username)?.[0] ?? '',
+    userOf: (username: string) => realm.byName(username)?.[1],
     /** From now on it answers 503 to everything, or again as before. */
     setDown: (down: boolean) => {
       state.down = down

@@ -121,6 +121,26 @@ test('a server that does not answer ends no session: 503, cookies and calls stay
   expect((await browser.post('/auth-service/refresh')).statusCode).toBe(200)
 })
 
+test('a start while it does not answer signs nobody out: a good token gets 503 until its keys can be had', async () => {
+  const { session } = await signedIn()
+  const fresh = await testApp({ env: issuer.settings })
+  const browser = openBrowser(fresh)
+  const ask = async (token: string) =>
+    (await browser.get('/auth-service/session', { headers: { authorization: `Bearer ${token}` } }))
+      .statusCode
+  issuer.setDown(true)
+  const statuses = [
+    await ask(session.accessToken),
+    (await browser.get('/auth-service/login-place')).statusCode,
+  ]
+  issuer.setDown(false)
+  expect(statuses).toEqual([503, 503])
+  // The other start has a database of its own, in which nobody began this session.
+  expect(await ask(session.accessToken)).toBe(401)
+  expect((await browser.get('/auth-service/login-place')).statusCode).toBe(200)
+  await fresh.close()
+})
+
 test('signing out ends the session there too, by either call', async () => {
   for (const [method, path] of [
     ['post', '/auth-service/logout'],
