@@ -123,6 +123,18 @@ describe('signing in', () => {
     ])
   })
 
+  test('of two logins at once with one count the second is a copy', async () => {
+    const who = await passkeyClient(app)
+    const device = await who.device()
+    const logins = [await beginLogin(openBrowser(app)), await beginLogin(openBrowser(app))]
+    const shown = []
+    for (const login of logins)
+      shown.push({ login, credential: device.show(await login.options(), { counter: 5 }) })
+    const replies = await Promise.all(shown.map(({ login, credential }) => login.enter(credential)))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(replies.filter(({ statusCode }) => statusCode === 403)).toHaveLength(1)
+  })
+
   test('a passkey that does not count is used again and again', async () => {
     const who = await passkeyClient(app)
     const device = await who.device({ counts: false })
