@@ -60,3 +60,7 @@ export const decidedDeskRequests = (queryable: Queryable, limit: number) =>
     .where(sql`${deskRequests.state} <> 'OPEN'`)
     .orderBy(desc(deskRequests.decidedAtMs), desc(deskRequests.id))
     .limit(limit)
+
+/** How many requests are open. */
+export const countOpenRequests = (queryable: Queryable): Promise<number> =>
+  queryable.$count(deskRequests, eq(deskRequests.state, 'OPEN'))

@@ -88,3 +88,18 @@ export const dropDeadJob = async (tx: Tx, id: string, nowMs: number): Promise<bo
     .returning({ id: outbox.id })
   return dropped.length === 1
 }
+
+/** How many payouts, tasks and jobs wait for a person; payouts sent before the moment. */
+export const countMoney = async (queryable: Queryable, beforeMs: number): Promise<number> => {
+  const [row] = await queryable
+    .select({
+      silent: queryable.$count(
+        payouts,
+        and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, beforeMs)),
+      ),
+      tasks: queryable.$count(moneyTasks, eq(moneyTasks.state, 'OPEN')),
+      dead: queryable.$count(outbox, sql`${outbox.status} = 'DEAD'`),
+    })
+    .from(sql`(values (1)) as one`)
+  return (row?.silent ?? 0) + (row?.tasks ?? 0) + (row?.dead ?? 0)
+}

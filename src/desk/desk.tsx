@@ -22,6 +22,8 @@ import { Client } from './screens/clients/client.tsx'
 import { Clients } from './screens/clients/clients.tsx'
 import { Home } from './screens/home/home.tsx'
 import { Journal } from './screens/journal/journal.tsx'
+import { Money } from './screens/money/money.tsx'
+import { Requests } from './screens/requests/requests.tsx'
 import { SignIn } from './screens/sign-in/sign-in.tsx'
 import { Threads } from './screens/threads/threads.tsx'
 
@@ -35,6 +37,10 @@ function Screen({ screen, id }: Place) {
       return id === null ? <Clients /> : <Client key={id} clientId={id} />
     case 'threads':
       return <Threads clientId={id} />
+    case 'money':
+      return <Money />
+    case 'requests':
+      return <Requests />
     case 'journal':
       return <Journal key={id} clientId={id} />
   }

@@ -41,6 +41,10 @@ export const deskSession = call({
       oldestCaseAt: z.nullable(instant),
       threads: wholeNumber,
       oldestThreadAt: z.nullable(instant),
+      /** Payouts, tasks about money and jobs that wait for a person. */
+      money: wholeNumber,
+      /** What one has asked for and another is to decide. */
+      requests: wholeNumber,
     }),
   }),
 })

@@ -1,19 +1,16 @@
-import { MINUTE_MS } from '../../../lending/durations.ts'
 import * as calls from '../../../protocol/calls/desk/money.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
 import { deadJobs, openMoneyTasks, silentPayouts } from '../../db/money-lists.ts'
 import { askPayout, isRetried, retryJob, retryTask } from '../../desk/retry-money.ts'
 import { route } from '../../route.ts'
-import { actorOf, instantOf, instantOrNull } from './actor.ts'
+import { actorOf, instantOf, instantOrNull, SILENT_PAYOUT_MS } from './actor.ts'
 
 const MAX_SHOWN = 100
-/** A payout takes a minute or two; one that takes longer is a question. */
-const SILENT_AFTER_MS = 5 * MINUTE_MS
 
 export const deskMoney = route(calls.deskMoney, async ({ context: { database, clock } }) => {
   const nowMs = clock.now()
   const [silent, tasks, jobs] = await Promise.all([
-    silentPayouts(database, { beforeMs: nowMs - SILENT_AFTER_MS, limit: MAX_SHOWN }),
+    silentPayouts(database, { beforeMs: nowMs - SILENT_PAYOUT_MS, limit: MAX_SHOWN }),
     openMoneyTasks(database, MAX_SHOWN),
     deadJobs(database, MAX_SHOWN),
   ])

@@ -1,10 +1,12 @@
 import * as calls from '../../../protocol/calls/desk/session.ts'
 import { waitingCases } from '../../db/cases.ts'
+import { countOpenRequests } from '../../db/desk-requests.ts'
+import { countMoney } from '../../db/money-lists.ts'
 import { waitingThreads } from '../../db/support.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
 import { signOutStaff } from '../../desk/sign-out.ts'
 import { route } from '../../route.ts'
-import { actorOf, instantOf, instantOrNull } from './actor.ts'
+import { actorOf, instantOf, instantOrNull, SILENT_PAYOUT_MS } from './actor.ts'
 
 export const deskSignIn = route(calls.deskSignIn, async ({ context, body, request, reply }) => {
   const { login, name, roles } = await signInStaff(context, body, { request, reply })
@@ -12,18 +14,24 @@ export const deskSignIn = route(calls.deskSignIn, async ({ context, body, reques
 })
 
 export const deskSession = route(calls.deskSession, async ({ context, client: staff }) => {
-  const [cases, threads] = await Promise.all([
-    waitingCases(context.database),
-    waitingThreads(context.database),
+  const { database, clock } = context
+  const nowMs = clock.now()
+  const [cases, threads, money, requests] = await Promise.all([
+    waitingCases(database),
+    waitingThreads(database),
+    countMoney(database, nowMs - SILENT_PAYOUT_MS),
+    countOpenRequests(database),
   ])
   return {
-    asOf: instantOf(context.clock.now()),
+    asOf: instantOf(nowMs),
     staff: { name: staff.name, login: staff.login, roles: [...staff.roles] },
     waiting: {
       cases: cases.total,
       oldestCaseAt: instantOrNull(cases.oldestAtMs),
       threads: threads.total,
       oldestThreadAt: instantOrNull(threads.oldestAtMs),
+      money,
+      requests,
     },
   }
 })

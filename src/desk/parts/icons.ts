@@ -9,6 +9,10 @@ export const PEOPLE: DrawnIcon = {
   path: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0',
 }
 
+export const ARROWS: DrawnIcon = {
+  path: 'M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4',
+}
+
 export const SCROLL: DrawnIcon = {
   path: 'M15 12h-5M15 8h-5M19 17V5a2 2 0 0 0-2-2H4M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3',
 }

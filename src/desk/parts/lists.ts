@@ -1,9 +1,11 @@
 import type { StaffRole } from '../../../protocol/desk.ts'
 import { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
+import { deskMoney } from '../../../protocol/calls/desk/money.ts'
+import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
 import { deskThreads } from '../../../protocol/calls/desk/support.ts'
 import type { IconLook } from '../../ui/icon.tsx'
-import { HOME, PEOPLE, SCROLL } from './icons.ts'
+import { ARROWS, HOME, PEOPLE, SCROLL } from './icons.ts'
 import type { ScreenName } from './place.ts'
 import type { DeskSession } from './workplace.ts'
 
@@ -38,6 +40,22 @@ const WORK_LISTS: readonly WorkList[] = [
     group: 'Смена',
   },
   {
+    screen: 'money',
+    words: 'Выплаты',
+    icon: ARROWS,
+    letter: 'P',
+    roles: deskMoney.roles,
+    group: 'Деньги',
+  },
+  {
+    screen: 'requests',
+    words: 'Решения вдвоём',
+    icon: PEOPLE,
+    letter: 'R',
+    roles: deskRequests.roles,
+    group: 'Деньги',
+  },
+  {
     screen: 'journal',
     words: 'Журнал',
     icon: SCROLL,
@@ -59,6 +77,13 @@ export const listsOf = (session: DeskSession): readonly WorkList[] =>
 
 /** How many wait in a list; null where nothing is counted. */
 export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | null => {
-  if (screen === 'cases') return waiting.cases
-  return screen === 'threads' ? waiting.threads : null
+  switch (screen) {
+    case 'cases':
+    case 'threads':
+    case 'money':
+    case 'requests':
+      return waiting[screen]
+    default:
+      return null
+  }
 }

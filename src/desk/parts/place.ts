@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const SCREENS = ['home', 'cases', 'clients', 'threads', 'journal'] as const
+const SCREENS = ['home', 'cases', 'clients', 'threads', 'money', 'requests', 'journal'] as const
 
 export type ScreenName = (typeof SCREENS)[number]
 

@@ -65,9 +65,9 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   CLIENT_OPENED: 'Открыта карточка',
   THREAD_OPENED: 'Открыта переписка',
   THREAD_ANSWERED: 'Ответ отправлен',
-  TASK_RETRIED: 'Выплата повторена',
-  JOB_RETRIED: 'Задание повторено',
-  REQUEST_MADE: 'Просьба о втором решении',
+  TASK_RETRIED: 'Банк спрошен ещё раз',
+  JOB_RETRIED: 'Задание запущено снова',
+  REQUEST_MADE: 'Просьба о решении вдвоём',
   REQUEST_APPROVED: 'Просьба одобрена',
   REQUEST_DECLINED: 'Просьба отклонена',
 }

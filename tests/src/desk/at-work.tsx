@@ -13,7 +13,14 @@ export const NOW = '2026-11-21T09:00:00.000Z'
 export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession> => ({
   asOf: new Date().toISOString(),
   staff: { name: 'Марина Ветлугина', login: 'vetlugina', roles: [...roles] },
-  waiting: { cases: 2, oldestCaseAt: '2026-11-21T08:18:00.000Z', threads: 0, oldestThreadAt: null },
+  waiting: {
+    cases: 2,
+    oldestCaseAt: '2026-11-21T08:18:00.000Z',
+    threads: 0,
+    oldestThreadAt: null,
+    money: 0,
+    requests: 0,
+  },
 })
 
 /** Goes to a place of the workplace, as its links do. */

@@ -1,4 +1,6 @@
 import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
+import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
+import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskThreads } from '../../../../protocol/calls/desk/support.ts'
 import { DeskLink } from '../../parts/button.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
@@ -24,6 +26,8 @@ interface Waiting {
   readonly burning: string
   readonly count: number
   readonly sinceMs: number | null
+  /** Said when nothing waits. */
+  readonly calm: string
 }
 
 const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
@@ -38,6 +42,7 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           burning: 'Анкета ждёт решения',
           count: session.waiting.cases,
           sinceMs: msOf(session.waiting.oldestCaseAt),
+          calm: 'Никто не ждёт',
         },
       ]
     : []),
@@ -49,6 +54,31 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           burning: 'Клиент ждёт ответа',
           count: session.waiting.threads,
           sinceMs: msOf(session.waiting.oldestThreadAt),
+          calm: 'Никто не ждёт',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskMoney.roles)
+    ? [
+        {
+          screen: 'money' as const,
+          counter: 'Выплаты, возвраты, задания',
+          burning: 'Деньги ждут человека',
+          count: session.waiting.money,
+          sinceMs: null,
+          calm: 'Всё сошлось',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskRequests.roles)
+    ? [
+        {
+          screen: 'requests' as const,
+          counter: 'Решения вдвоём',
+          burning: 'Нужно второе решение',
+          count: session.waiting.requests,
+          sinceMs: null,
+          calm: 'Всё решено',
         },
       ]
     : []),
@@ -81,10 +111,10 @@ function Burning({ waiting, nowMs }: BurningProps) {
   )
 }
 
-const counterWords = ({ count, sinceMs }: Waiting, nowMs: number): string =>
-  count === 0 || sinceMs === null
-    ? 'Никто не ждёт'
-    : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
+const counterWords = ({ count, sinceMs, calm }: Waiting, nowMs: number): string => {
+  if (count === 0) return calm
+  return sinceMs === null ? 'Ждут человека' : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
+}
 
 /** «Главная»: what burns first, then how many wait in each list; nothing the server does not count. */
 export function Home() {

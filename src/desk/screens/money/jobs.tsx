@@ -1,0 +1,105 @@
+import type { Reply } from '../../../../protocol/call.ts'
+import { type deskMoney, deskRetryJob } from '../../../../protocol/calls/desk/money.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { DeskButton } from '../../parts/button.tsx'
+import { Empty, Pane } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
+import table from '../../parts/table.module.css'
+import { useWorkplace } from '../../parts/workplace.ts'
+import type { Asking } from './ask-for.tsx'
+import styles from './money.module.css'
+import type { usePress } from './use-press.ts'
+
+type Job = Reply<typeof deskMoney>['jobs'][number]
+
+interface JobsProps {
+  readonly jobs: readonly Job[]
+  readonly mayAct: boolean
+  readonly pressed: ReturnType<typeof usePress>
+  readonly onAsk: (asking: Asking) => void
+}
+
+const askingOf = ({ jobId, kind }: Job): Asking => ({
+  kind: 'DROP_JOB',
+  subjectId: jobId,
+  title: 'Снять задание?',
+  about: `Задание ${kind} больше не будет выполнено. Отменить нельзя.`,
+})
+
+function Steps({
+  job,
+  pressed,
+  onAsk,
+}: Omit<JobsProps, 'jobs' | 'mayAct'> & { readonly job: Job }) {
+  const { ask } = useWorkplace()
+  const { jobId, isAskedFor } = job
+  const name = `desk-retry-job/${jobId}`
+  if (isAskedFor)
+    return (
+      <a className={table.rowLink} href={hashOf('requests')}>
+        ждёт второго решения
+      </a>
+    )
+  return (
+    <span className={styles.steps}>
+      <DeskButton
+        variant="line"
+        loading={pressed.busy === name}
+        onClick={() =>
+          pressed.press(
+            name,
+            (idempotencyKey) => ask(deskRetryJob, { params: { jobId }, idempotencyKey }),
+            'Выполняем ещё раз',
+          )
+        }
+      >
+        Повторить
+      </DeskButton>
+      <DeskButton variant="line" onClick={() => onAsk(askingOf(job))}>
+        Снять
+      </DeskButton>
+    </span>
+  )
+}
+
+/** Jobs that were given up after their last try. */
+export const Jobs = ({ jobs, mayAct, pressed, onAsk }: JobsProps) => (
+  <Pane title="Остановленные задания" aside={jobs.length} bare>
+    {jobs.length === 0 ? (
+      <Empty title="Ни одно не остановлено">
+        <p>Сервер выполняет всё сам.</p>
+      </Empty>
+    ) : (
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Задание</th>
+            <th scope="col">Почему встало</th>
+            <th scope="col">С какого времени</th>
+            <th scope="col" className={table.end}>
+              Попыток
+            </th>
+            <th scope="col">Что сделать</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.jobId}>
+              <th scope="row">{job.kind}</th>
+              <td data-name="Почему встало">{job.lastError ?? 'причина не записана'}</td>
+              <td data-name="С какого времени" className={table.short}>
+                {formatMoment(job.since)}
+              </td>
+              <td data-name="Попыток" className={table.end}>
+                {job.attempts}
+              </td>
+              <td data-name="Что сделать">
+                {mayAct ? <Steps job={job} pressed={pressed} onAsk={onAsk} /> : '—'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Pane>
+)

@@ -1,0 +1,58 @@
+import { kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
+import type { Reply } from '../../../../protocol/call.ts'
+import type { deskMoney } from '../../../../protocol/calls/desk/money.ts'
+import type { MONEY_DIFFERENCES, MoneyTaskKind, TwoPersonKind } from '../../../../protocol/desk.ts'
+
+export type MoneyTask = Reply<typeof deskMoney>['tasks'][number]
+
+export const TASK_WORDS: Readonly<Record<MoneyTaskKind, string>> = {
+  UNMATCHED_MONEY: 'Деньги не сошлись с платежом',
+  SECOND_TRANSACTION: 'Второе списание по оплаченному счёту',
+  CARD_ROUBLE_CHARGED: 'Рубль за карту списан, а не удержан',
+  MALFORMED_NOTICE: 'Уведомление не читается',
+  REFUND_REFUSED: 'Банк не возвращает переплату',
+  HOLD_STUCK: 'Удержание не списано и не снято',
+  UNKNOWN_REFUND: 'Возврат, которого мы не просили',
+  PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
+  PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
+}
+
+const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], string>> = {
+  INVOICE: 'счёт неизвестен',
+  ACCOUNT: 'другой клиент',
+  AMOUNT: 'другая сумма',
+  CURRENCY: 'другая валюта',
+  TEST_FLAG: 'другой терминал',
+  STATE: 'лишняя операция',
+}
+
+export const differencesOf = ({ reasons }: MoneyTask): string =>
+  reasons.map((reason) => DIFFERENCE_WORDS[reason]).join(', ')
+
+/** A sum as it came: roubles in our form, another currency with its own name. */
+export const sumOf = ({ amountKopecks, currency }: MoneyTask): string => {
+  if (amountKopecks === null) return 'неизвестна'
+  if (currency === 'RUB') return formatMoney(kopecks(amountKopecks))
+  return `${(amountKopecks / 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ${currency ?? ''}`.trim()
+}
+
+/** What two people can do about a task; null when nothing, or when it is tried again by itself. */
+export const finalStepOf = ({
+  kind,
+  isRetried,
+  suspenseKopecks,
+  transactionId,
+}: MoneyTask): TwoPersonKind | null => {
+  if (isRetried) return null
+  if (suspenseKopecks === 0) return 'CLOSE_TASK'
+  return kind === 'UNMATCHED_MONEY' && suspenseKopecks > 0 && transactionId !== null
+    ? 'RETURN_MONEY'
+    : null
+}
+
+export const STEP_WORDS: Readonly<Record<TwoPersonKind, string>> = {
+  RETURN_MONEY: 'Вернуть плательщику',
+  CLOSE_TASK: 'Закрыть',
+  DROP_JOB: 'Снять',
+}

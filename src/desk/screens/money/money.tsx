@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { deskMoney, deskRetryTask } from '../../../../protocol/calls/desk/money.ts'
+import { ROW_KEYS } from '../../parts/keys.ts'
+import { mayDo } from '../../parts/lists.ts'
+import { Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { clockText } from '../../parts/time-words.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { Work } from '../../parts/work.tsx'
+import { useSession } from '../../parts/workplace.ts'
+import { AskFor, type Asking } from './ask-for.tsx'
+import { Jobs } from './jobs.tsx'
+import { Payouts } from './payouts.tsx'
+import { Tasks } from './tasks.tsx'
+import { usePress } from './use-press.ts'
+
+/** «Выплаты»: payouts the bank is silent about, money on its way that a person looks at, jobs that were given up. */
+export function Money() {
+  const { data, failure, reload } = useAnswer(deskMoney)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const pressed = usePress(reload)
+  const mayAct = mayDo(useSession(), deskRetryTask.roles)
+  return (
+    <Work
+      title="Выплаты и возвраты"
+      sub={data ? `Данные на ${clockText(Date.parse(data.asOf))}, обновляются сами` : undefined}
+      keys={ROW_KEYS}
+    >
+      {pressed.failure && (
+        <Note tone="danger" role="alert">
+          <b>{pressed.failure.title}.</b> {pressed.failure.detail}
+        </Note>
+      )}
+      {(failure || !data) && (
+        <Pane title="Выплаты без ответа банка" bare>
+          {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
+        </Pane>
+      )}
+      {data && (
+        <>
+          <Payouts payouts={data.payouts} asOf={data.asOf} mayAct={mayAct} pressed={pressed} />
+          <Tasks tasks={data.tasks} mayAct={mayAct} pressed={pressed} onAsk={setAsking} />
+          <Jobs jobs={data.jobs} mayAct={mayAct} pressed={pressed} onAsk={setAsking} />
+        </>
+      )}
+      {asking && (
+        <AskFor
+          key={asking.subjectId}
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onAsked={() => {
+            setAsking(null)
+            reload()
+          }}
+        />
+      )}
+    </Work>
+  )
+}

@@ -1,0 +1,104 @@
+import { kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
+import type { Reply } from '../../../../protocol/call.ts'
+import { deskAskPayout, type deskMoney } from '../../../../protocol/calls/desk/money.ts'
+import { DeskButton } from '../../parts/button.tsx'
+import { Empty, Note, Pane } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
+import table from '../../parts/table.module.css'
+import { waitText } from '../../parts/time-words.ts'
+import { NAMELESS } from '../../parts/words.ts'
+import { useWorkplace } from '../../parts/workplace.ts'
+import styles from './money.module.css'
+import type { usePress } from './use-press.ts'
+
+type Lists = Reply<typeof deskMoney>
+
+interface PayoutsProps {
+  readonly payouts: Lists['payouts']
+  readonly asOf: string
+  readonly mayAct: boolean
+  readonly pressed: ReturnType<typeof usePress>
+}
+
+/** Payouts whose end the bank has not told: asked about, never sent again. */
+export function Payouts({ payouts, asOf, mayAct, pressed }: PayoutsProps) {
+  const { ask } = useWorkplace()
+  const askBank = (payoutId: string) =>
+    pressed.press(
+      `desk-ask-payout/${payoutId}`,
+      (idempotencyKey) => ask(deskAskPayout, { params: { payoutId }, idempotencyKey }),
+      'Спросили банк',
+    )
+  return (
+    <Pane title="Выплаты без ответа банка" aside={payouts.length} bare>
+      {payouts.length === 0 ? (
+        <Empty title="Банк ответил на каждую">
+          <p>Выплата появится здесь, если ответа нет дольше пяти минут.</p>
+        </Empty>
+      ) : (
+        <>
+          <div className={styles.warning}>
+            <Note tone="warning">
+              <b>Не повторяйте.</b> Деньги могли уйти. Новая выплата откроется, когда банк ответит
+              «нет такой операции».
+            </Note>
+          </div>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">Договор</th>
+                <th scope="col">Кому</th>
+                <th scope="col">Ждёт</th>
+                <th scope="col" className={table.end}>
+                  Сумма
+                </th>
+                <th scope="col">Что сделать</th>
+              </tr>
+            </thead>
+            <tbody>
+              {payouts.map((payout) => (
+                <tr key={payout.payoutId}>
+                  <th scope="row" className={table.short}>
+                    {payout.contractNumber ?? '—'}
+                  </th>
+                  <td data-name="Кому">
+                    {payout.cardMask}
+                    <small>
+                      <a
+                        data-row
+                        className={table.rowLink}
+                        href={hashOf('clients', payout.clientId)}
+                      >
+                        {payout.clientName ?? NAMELESS}
+                      </a>
+                    </small>
+                  </td>
+                  <td data-name="Ждёт" className={table.short}>
+                    {waitText(Date.parse(asOf) - Date.parse(payout.sentAt))}
+                  </td>
+                  <td data-name="Сумма" className={table.end}>
+                    {formatMoney(kopecks(payout.amountKopecks))}
+                  </td>
+                  <td data-name="Что сделать">
+                    {mayAct ? (
+                      <DeskButton
+                        variant="line"
+                        loading={pressed.busy === `desk-ask-payout/${payout.payoutId}`}
+                        onClick={() => askBank(payout.payoutId)}
+                      >
+                        Спросить банк
+                      </DeskButton>
+                    ) : (
+                      '—'
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Pane>
+  )
+}

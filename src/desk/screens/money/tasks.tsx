@@ -1,0 +1,145 @@
+import { deskRetryTask } from '../../../../protocol/calls/desk/money.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { DeskButton } from '../../parts/button.tsx'
+import { Empty, Pane } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
+import table from '../../parts/table.module.css'
+import { NAMELESS } from '../../parts/words.ts'
+import { useWorkplace } from '../../parts/workplace.ts'
+import type { Asking } from './ask-for.tsx'
+import {
+  differencesOf,
+  finalStepOf,
+  type MoneyTask,
+  STEP_WORDS,
+  sumOf,
+  TASK_WORDS,
+} from './money-words.ts'
+import type { usePress } from './use-press.ts'
+
+interface TasksProps {
+  readonly tasks: readonly MoneyTask[]
+  readonly mayAct: boolean
+  readonly pressed: ReturnType<typeof usePress>
+  readonly onAsk: (asking: Asking) => void
+}
+
+const askingOf = (task: MoneyTask): Asking | null => {
+  const kind = finalStepOf(task)
+  if (kind === null) return null
+  const about = `${TASK_WORDS[task.kind]}: ${sumOf(task)}, операция ${task.transactionId ?? 'без номера'}.`
+  return kind === 'RETURN_MONEY'
+    ? {
+        kind,
+        subjectId: task.taskId,
+        title: 'Вернуть деньги плательщику?',
+        about: `${about} Деньги уйдут на карту, с которой пришли. Отменить нельзя.`,
+      }
+    : { kind, subjectId: task.taskId, title: 'Закрыть задачу?', about }
+}
+
+const stateOf = (task: MoneyTask): string => {
+  const tries = task.attempts > 0 ? `Попыток ${task.attempts}. ` : ''
+  const next = task.nextTryAt === null ? '' : `Сами повторим ${formatMoment(task.nextTryAt)}.`
+  return `${tries}${next}`.trim()
+}
+
+function Step({
+  task,
+  pressed,
+  onAsk,
+}: Omit<TasksProps, 'tasks' | 'mayAct'> & { readonly task: MoneyTask }) {
+  const { ask } = useWorkplace()
+  const { taskId, isRetried, isAskedFor } = task
+  const name = `desk-retry-task/${taskId}`
+  if (isAskedFor)
+    return (
+      <a className={table.rowLink} href={hashOf('requests')}>
+        ждёт второго решения
+      </a>
+    )
+  if (isRetried)
+    return (
+      <DeskButton
+        variant="line"
+        loading={pressed.busy === name}
+        onClick={() =>
+          pressed.press(
+            name,
+            (idempotencyKey) => ask(deskRetryTask, { params: { taskId }, idempotencyKey }),
+            'Пробуем ещё раз',
+          )
+        }
+      >
+        Повторить
+      </DeskButton>
+    )
+  const asking = askingOf(task)
+  return asking ? (
+    <DeskButton variant="line" onClick={() => onAsk(asking)}>
+      {STEP_WORDS[asking.kind]}
+    </DeskButton>
+  ) : (
+    <>—</>
+  )
+}
+
+/** Money that fits nothing, refunds the bank refuses, holds that are stuck. */
+export const Tasks = ({ tasks, mayAct, pressed, onAsk }: TasksProps) => (
+  <Pane title="Деньги на разбор" aside={tasks.length} bare>
+    {tasks.length === 0 ? (
+      <Empty title="Всё сошлось">
+        <p>Каждый платёж и возврат на своём месте.</p>
+      </Empty>
+    ) : (
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Что случилось</th>
+            <th scope="col">Клиент</th>
+            <th scope="col">С какого времени</th>
+            <th scope="col" className={table.end}>
+              Сумма
+            </th>
+            <th scope="col">Что сделать</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tasks.map((task) => (
+            <tr key={task.taskId}>
+              <th scope="row">
+                {TASK_WORDS[task.kind]}
+                <small>
+                  {[differencesOf(task), `операция ${task.transactionId ?? 'без номера'}`]
+                    .filter(Boolean)
+                    .join(', ')}
+                </small>
+                {task.lastError !== null && <small>Ответ банка: {task.lastError}</small>}
+              </th>
+              <td data-name="Клиент">
+                {task.clientId === null ? (
+                  'неизвестен'
+                ) : (
+                  <a data-row className={table.rowLink} href={hashOf('clients', task.clientId)}>
+                    {task.clientName ?? NAMELESS}
+                  </a>
+                )}
+                {task.contractNumber !== null && <small>{task.contractNumber}</small>}
+              </td>
+              <td data-name="С какого времени" className={table.short}>
+                {formatMoment(task.since)}
+                <small>{stateOf(task)}</small>
+              </td>
+              <td data-name="Сумма" className={table.end}>
+                {sumOf(task)}
+              </td>
+              <td data-name="Что сделать">
+                {mayAct ? <Step task={task} pressed={pressed} onAsk={onAsk} /> : '—'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Pane>
+)

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../../../protocol/call.ts'
+import { deskMoney } from '../../../../../protocol/calls/desk/money.ts'
+import {
+  deskAskFor,
+  deskDecideRequest,
+  deskRequests,
+} from '../../../../../protocol/calls/desk/requests.ts'
+import { answers, sentBy } from '../../../server-of-page.ts'
+import { atWork, NOW } from '../../at-work.tsx'
+
+type Task = Reply<typeof deskMoney>['tasks'][number]
+
+const TASK: Task = {
+  taskId: 'task-1',
+  kind: 'UNMATCHED_MONEY',
+  reasons: ['AMOUNT'],
+  contractNumber: '261218-0012',
+  clientId: 'client-1',
+  clientName: 'Лужина Глафира Тихоновна',
+  transactionId: '500001',
+  amountKopecks: 10_000,
+  currency: 'RUB',
+  suspenseKopecks: 10_000,
+  attempts: 0,
+  lastError: null,
+  nextTryAt: null,
+  since: NOW,
+  isRetried: false,
+  isAskedFor: false,
+}
+
+const answersMoney = (tasks: readonly Task[]): void =>
+  answers(deskMoney, { asOf: NOW, payouts: [], tasks: [...tasks], jobs: [] })
+
+const rowOf = async (words: string): Promise<HTMLElement> => {
+  const cell = await screen.findByText(words)
+  const row = cell.closest('tr')
+  if (!row) throw new Error('no row')
+  return row
+}
+
+test('money that fits nothing is asked to go back with a reason, never sent by one press', async () => {
+  answersMoney([TASK])
+  answers(deskAskFor, { requestId: 'request-1' })
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  const row = await rowOf('Деньги не сошлись с платежом')
+  await user.click(within(row).getByRole('button', { name: 'Вернуть плательщику' }))
+  const dialog = screen.getByRole('dialog', { name: 'Вернуть деньги плательщику?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  expect(within(dialog).getByText(/Напишите причину/)).toBeTruthy()
+  expect(sentBy(deskAskFor).map(({ body }) => body)).toEqual([])
+  await user.type(within(dialog).getByLabelText('Причина'), 'Клиент ошибся суммой')
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      { kind: 'RETURN_MONEY', subjectId: 'task-1', reason: 'Клиент ошибся суммой' },
+    ]),
+  )
+})
+
+test('what is tried again by itself is repeated, not closed; what is asked for waits', async () => {
+  answersMoney([
+    { ...TASK, taskId: 'task-2', kind: 'REFUND_REFUSED', isRetried: true },
+    { ...TASK, taskId: 'task-3', kind: 'MALFORMED_NOTICE', suspenseKopecks: 0, isAskedFor: true },
+  ])
+  atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  const refused = await rowOf('Банк не возвращает переплату')
+  expect(within(refused).getByRole('button', { name: 'Повторить' })).toBeTruthy()
+  const asked = await rowOf('Уведомление не читается')
+  expect(within(asked).queryByRole('button')).toBeNull()
+  expect(within(asked).getByText('ждёт второго решения')).toBeTruthy()
+})
+
+test('an auditor sees the lists and presses nothing', async () => {
+  answersMoney([TASK])
+  atWork({ roles: ['AUDITOR'], at: '#/money' })
+  const row = await rowOf('Деньги не сошлись с платежом')
+  expect(within(row).queryByRole('button')).toBeNull()
+})
+
+const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
+  requestId: 'request-1',
+  kind: 'RETURN_MONEY',
+  subjectId: 'task-1',
+  about: 'Вернуть плательщику 100,00 ₽, операция 500001',
+  reason: 'Клиент ошибся суммой',
+  state: 'OPEN',
+  askedBy: 'Ирина Кольцова',
+  askedAt: NOW,
+  isYours: false,
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+}
+
+test('one’s own request shows no buttons, another’s is declined with a reason', async () => {
+  answers(deskRequests, {
+    asOf: NOW,
+    requests: [
+      REQUEST,
+      { ...REQUEST, requestId: 'request-2', about: 'Своя просьба', isYours: true },
+    ],
+  })
+  answers(deskDecideRequest, { ok: true })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
+  expect(within(await rowOf('Своя просьба')).queryByRole('button')).toBeNull()
+  const row = await rowOf(REQUEST.about)
+  await user.click(within(row).getByRole('button', { name: 'Отклонить' }))
+  const dialog = screen.getByRole('dialog', { name: 'Отклонить просьбу?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Отклонить' }))
+  expect(within(dialog).getByText('Напишите, почему нет.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Почему нет'), 'Это платёж по другому займу')
+  await user.click(within(dialog).getByRole('button', { name: 'Отклонить' }))
+  await waitFor(() =>
+    expect(sentBy(deskDecideRequest).map(({ body }) => body)).toMatchObject([
+      { isApproved: false, note: 'Это платёж по другому займу' },
+    ]),
+  )
+})
