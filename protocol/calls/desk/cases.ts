@@ -40,7 +40,7 @@ export const deskCases = call({
 
 export const deskTakeCase = call({
   method: 'POST',
-  path: '/desk-service/cases/take',
+  path: '/desk-service/take-case',
   auth: 'staff',
   roles: moderation,
   summary:

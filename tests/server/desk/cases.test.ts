@@ -58,7 +58,7 @@ const waiting = async (staff: SignedInStaff, on: TestApp = app): Promise<Waiting
   (await get(on, CASES, staff.headers)).json()
 
 const take = async (staff: SignedInStaff, checkId: string | null = null, on: TestApp = app) =>
-  post(on, `${CASES}/take`, { checkId }, staff)
+  post(on, '/desk-service/take-case', { checkId }, staff)
 
 const taken = async (staff: SignedInStaff, on: TestApp = app): Promise<string> =>
   (await take(staff, null, on)).json<{ checkId: string }>().checkId
