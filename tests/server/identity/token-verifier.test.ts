@@ -136,5 +136,6 @@ test('a signature that was found good is forgotten when its token ends', async (
 test('a token that differs in one sign from a remembered one is looked at again', async () => {
   const verifier = createTokenVerifier(app.context)
   expect(await verifier(good)).not.toBeNull()
-  expect(await verifier(`${good.slice(0, -9)}A${good.slice(-8)}`)).toBeNull()
+  const other = good.at(-9) === 'A' ? 'B' : 'A'
+  expect(await verifier(`${good.slice(0, -9)}${other}${good.slice(-8)}`)).toBeNull()
 })
