@@ -199,7 +199,11 @@ test('a stored payload that its job cannot read is a dead row with a clear error
   await transaction(database, (tx) => enqueueAll(tx, rows))
   await strict.runJobs()
   expect(ran).toEqual(['0 good'])
-  const dead = await database.select().from(outbox).where(eq(outbox.status, 'DEAD'))
+  const dead = await database
+    .select()
+    .from(outbox)
+    .where(eq(outbox.status, 'DEAD'))
+    .orderBy(outbox.position)
   expect(dead.map(({ lastError, attempts }) => [lastError, attempts])).toEqual([
     ['The stored payload does not fit: text (invalid_type)', 1],
     ['The stored payload does not fit: payload (invalid_type)', 1],

@@ -60,7 +60,7 @@ test('an unknown address is 404 and a wrong method 405, whatever body comes alon
     await send('POST', '/profile-manager/no-such-call'),
     await send('PUT', '/profile-manager/client/create'),
     await send('POST', IDENTITY_PATHS.certs),
-    await send('POST', '/auth/realms/vovremya/account'),
+    await send('POST', '/auth/realms/vovremya/no-such-page'),
   ]
   expect(replies.map((reply) => [reply.statusCode, codeOf(reply)])).toEqual([
     [404, 'NOT_FOUND'],
