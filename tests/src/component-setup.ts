@@ -16,7 +16,12 @@ configure({ asyncWrapper: (work) => work() })
 // The page it draws has none of its own, and tells so by a null that no browser gives.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 
+/** What draws the page: it takes any address, even where a link to a file has led the page to another origin. */
+const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+
 beforeEach(() => {
+  // Files of one worker share the page: nobody begins where another has ended.
+  happyDOM.setURL('http://localhost:3000/')
   vi.useFakeTimers({
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     now: START_OF_TEST_MS,
