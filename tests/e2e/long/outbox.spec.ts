@@ -52,6 +52,7 @@ test('an answer that is lost is asked for again with the same key; a refused rat
   expect(new Set(keys).size).toBe(1)
   expect(keys.length).toBeGreaterThan(1)
 
+  await page.evaluate(async () => navigator.serviceWorker.ready)
   await context.setOffline(true)
   await rate(page)
   await expect(page.getByText('Отправим, когда появится сеть')).toBeVisible()
