@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ALL_CALLS } from '../../../protocol/calls/all.ts'
 import { DESK_IDLE_MS } from '../../../protocol/desk.ts'
 import { blockStaff } from '../../../server/db/staff.ts'
@@ -32,6 +32,17 @@ test('a code is good once', async () => {
   const statuses = replies.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 401)).toHaveLength(1)
+})
+
+test('the code that the sandbox shows is still good half a minute later', async () => {
+  const fresh = await testApp()
+  const shownAtMs = Date.now()
+  const now = vi.spyOn(Date, 'now').mockReturnValue(shownAtMs)
+  const proof = await proofOf(fresh, 'vetlugina')
+  now.mockReturnValue(shownAtMs + 30_000)
+  expect((await askToSignIn(fresh, proof)).statusCode).toBe(200)
+  vi.restoreAllMocks()
+  await fresh.close()
 })
 
 test('a wrong password, a wrong code and an unknown login are one answer', async () => {
