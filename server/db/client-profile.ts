@@ -34,7 +34,7 @@ const openPassport = (queryable: Queryable, clientId: string, sealed: string): P
   passportShape.parse(sealerOf(queryable).open(CELLS.passport(clientId), sealed))
 
 /** Surname, name and patronymic. */
-const nameOf = ({ lastName, firstName, patronymic }: PassportRow): string =>
+export const nameOf = ({ lastName, firstName, patronymic }: PassportRow): string =>
   [lastName, firstName, patronymic].filter(Boolean).join(' ')
 
 /** The name in a sealed passport of a list; null while it was not entered, and once it is erased. */

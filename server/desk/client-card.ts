@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { checksOf } from '../db/client-checks.ts'
-import { clientNameOf, passportOf } from '../db/client-profile.ts'
+import { clientNameOf, nameOf, passportOf } from '../db/client-profile.ts'
 import { clientById, clientsFound } from '../db/clients.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
@@ -44,7 +44,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
   const signed = books.filter(({ loan }) => loan.signedAtMs !== null)
   return {
     client,
-    clientName: await clientNameOf(database, clientId),
+    clientName: passport && nameOf(passport),
     passportTail: passport?.documentNumber.slice(-4) ?? null,
     checks: await checksOf(database, { clientId }),
     loans: viewsOfBooks(signed, moscowDate(nowMs)),

@@ -19,7 +19,7 @@ export function TakeNext({ may, busy, take }: TakeCase) {
   )
 }
 
-/** What came of the wish to take a case. */
+/** What came of trying to take a case. */
 export function TakeNote({ isNobody, failure }: TakeCase) {
   if (failure)
     return (

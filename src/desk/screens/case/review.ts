@@ -29,8 +29,8 @@ export const photoOf = (place: ComparedPlace): CasePhoto => {
 /** The next place that nobody has marked, after this one; this one when all are. */
 const nextUnmarked = ({ findings, place }: Review): ComparedPlace => {
   const at = COMPARED_PLACES.indexOf(place)
-  const inTurn = [...COMPARED_PLACES.slice(at + 1), ...COMPARED_PLACES.slice(0, at)]
-  return inTurn.find((one) => findings[one] === undefined) ?? place
+  const placesAhead = [...COMPARED_PLACES.slice(at + 1), ...COMPARED_PLACES.slice(0, at)]
+  return placesAhead.find((one) => findings[one] === undefined) ?? place
 }
 
 /** Marks the place that is looked at, and goes on to the next one. */
