@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../lending/durations.ts'
 import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits.ts'
 import { IDENTITY_CLIENT_ID } from '../protocol/identity.ts'
 import { readMarketLimits } from './market-limits-file.ts'
+import { readPostbackTemplates } from './postbacks-file.ts'
 import { combinationProblems, productionProblems } from './production-rules.ts'
 import { sandboxSecret } from './sandbox-secret.ts'
 import {
@@ -84,6 +85,7 @@ const environment = z.object({
   BUREAU_URL: commaList.pipe(z.array(partyUrl)).nullable().default(null),
   BUREAU_KEY: commaList.nullable().default(null),
   MARKET_LIMITS_FILE: optional,
+  POSTBACKS_FILE: optional,
   IDENTIFICATION: z.enum(['provider', 'desk']).default('provider'),
   DESK_ADDRESSES: networkList.nullable().default(null),
   IDENTIFICATION_URL: partyUrl.nullable().default(null),
@@ -133,17 +135,23 @@ const identityServerOf = (env: Environment) =>
       }
     : null
 
-/** @throws ConfigError when the file cannot be read */
-const marketTableOf = ({ MARKET_LIMITS_FILE: path }: Environment): MarketTable => {
-  if (path === null) return SANDBOX_MARKET_TABLE
+/** What a file of settings says; null without one. @throws ConfigError when it cannot be read */
+const fileOf = <T>(path: string | null, read: (path: string) => T): T | null => {
+  if (path === null) return null
   try {
-    return readMarketLimits(path)
+    return read(path)
   } catch (error) {
     throw new ConfigError([error instanceof Error ? error.message : String(error)])
   }
 }
 
-const build = (env: Environment, secret: string, marketTable: MarketTable) => {
+const filesOf = (env: Environment) => ({
+  marketTable:
+    fileOf<MarketTable>(env.MARKET_LIMITS_FILE, readMarketLimits) ?? SANDBOX_MARKET_TABLE,
+  postbacks: fileOf(env.POSTBACKS_FILE, readPostbackTemplates),
+})
+
+const build = (env: Environment, secret: string, files: ReturnType<typeof filesOf>) => {
   const production = env.MODE === 'production'
   return {
     mode: env.MODE,
@@ -213,7 +221,9 @@ const build = (env: Environment, secret: string, marketTable: MarketTable) => {
     /** Every bureau is asked before a loan (D53); each is named by its host. */
     bureaus: bureausOf(env),
     /** Market limits of the full cost by quarter; nothing is lent in a quarter without its row (D8). */
-    marketTable,
+    marketTable: files.marketTable,
+    /** Addresses of the partners' postbacks by event; null: the stand-in, in production nobody is told. */
+    postbacks: files.postbacks,
     /** True where a person at the desk decides about every client; elsewhere about those the provider cannot decide (D44). */
     isIdentifiedAtDesk: env.IDENTIFICATION === 'desk',
     /** Networks the workplace answers to; null: any. */
@@ -261,5 +271,5 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
   ]
   if (problems.length > 0) throw new ConfigError([...new Set(problems)])
   const secret = parsed.data.SECRET ?? sandboxSecret(parsed.data.DATA_DIR)
-  return build(parsed.data, secret, marketTableOf(parsed.data))
+  return build(parsed.data, secret, filesOf(parsed.data))
 }

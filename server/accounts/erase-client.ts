@@ -5,6 +5,7 @@ import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteMailConfirmations } from '../db/mail-confirmations.ts'
 import { deletePasskeys } from '../db/passkeys.ts'
+import { forgetClicksOf } from '../db/postbacks.ts'
 import { deleteInbox } from '../db/inbox.ts'
 import { deleteSupportThread } from '../db/support.ts'
 import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
@@ -96,6 +97,7 @@ export const eraseClient = async (
   await tx.delete(clientPdns).where(eq(clientPdns.clientId, id))
   await tx.delete(clientDrafts).where(eq(clientDrafts.clientId, id))
   await tx.delete(partnerClicks).where(eq(partnerClicks.clientId, id))
+  await forgetClicksOf(tx, id)
   await tx.update(advertClicks).set({ clientId: null }).where(eq(advertClicks.clientId, id))
   await tx.delete(recommendations).where(eq(recommendations.clientId, id))
   // What was signed is filed by now: the documents name the person.

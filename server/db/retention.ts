@@ -92,6 +92,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   passkey: 'ten a client; goes with the account (decision 0050)',
   payment: 'one open a loan, attachments counted by day; kept with the contract',
   payout: 'one open a loan; kept with the contract',
+  postback:
+    'three an application of a new client; kept with the contract, without the click once the account is gone (decision 0054)',
   posting: 'books of account: kept, never changed (D11)',
   push_subscription: 'a few a client; renewed ones replace the former',
   refund: 'one a payment; kept with the contract',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { POSTBACK_EVENTS, POSTBACK_PARTNERS } from '../../protocol/postbacks.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { derivedKey } from '../derived-key.ts'
@@ -11,6 +12,7 @@ import type { Gateways } from './gateways.ts'
 import { createEveryBureau } from './credit-bureau.ts'
 import { createHttpCreditBureau } from './http-credit-bureau.ts'
 import { createHttpIdentification } from './http-identification.ts'
+import { createHttpPostbacks, type PostbackTemplates } from './http-postbacks.ts'
 import { createKeycloakAccounts } from './openid/keycloak-accounts.ts'
 import { createOpenIdServer } from './openid/openid-server.ts'
 import { createS3Blobs } from './s3-blobs.ts'
@@ -101,6 +103,24 @@ const fileStoreOf = (config: Config) =>
     derivedKey(config.secret, 'files'),
   )
 
+/** The stand-in answers for every partner, in words that say what is in the address. */
+const SANDBOX_POSTBACKS: PostbackTemplates = Object.fromEntries(
+  POSTBACK_PARTNERS.map((partner) => [
+    partner,
+    Object.fromEntries(
+      POSTBACK_EVENTS.map((event) => [
+        event,
+        `${SANDBOX_ORIGIN}/sandbox/postback/${partner}?click={transactionId}&affiliate={webId}&application={applicationId}&status=${event.toLowerCase()}`,
+      ]),
+    ),
+  ]),
+)
+
+const postbacksOf = ({ mode, postbacks }: Config, sandbox: SandboxTransport) =>
+  postbacks === null && mode !== 'production'
+    ? createHttpPostbacks(SANDBOX_POSTBACKS, sandbox.fetch)
+    : createHttpPostbacks(postbacks ?? {}, fetch)
+
 const identityServerOf = ({ identityServer: settings }: Config) => {
   if (settings === null) return null
   const { issuer } = settings
@@ -150,6 +170,7 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
             sandbox.fetch,
           )
         : createHttpIdentification(config.identification, fetch),
+    postbacks: postbacksOf(config, sandbox),
     fileStore: fileStoreOf(config),
     identityServer: identityServerOf(config),
     sandbox,

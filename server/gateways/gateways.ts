@@ -6,6 +6,7 @@ import type { FileStore } from './file-store.ts'
 import type { Identification } from './identification.ts'
 import type { IdentityServer } from './identity-server.ts'
 import type { Mail } from './mail.ts'
+import type { Postbacks } from './postbacks.ts'
 import type { Push } from './push.ts'
 import type { SandboxTransport } from './sandbox-transport.ts'
 
@@ -17,6 +18,7 @@ export type * from './file-store.ts'
 export type * from './identification.ts'
 export type * from './identity-server.ts'
 export type * from './mail.ts'
+export type * from './postbacks.ts'
 export type * from './push.ts'
 export { WEBHOOK_ANSWER, WEBHOOK_KINDS } from './acquirer.ts'
 export { ADDRESS_BOUNDS } from './address-suggest.ts'
@@ -32,6 +34,7 @@ export interface Gateways {
   readonly push: Push
   readonly creditBureaus: CreditBureaus
   readonly identification: Identification
+  readonly postbacks: Postbacks
   readonly fileStore: FileStore
   /** Null: ours, `server/identity`. */
   readonly identityServer: IdentityServer | null

@@ -7,6 +7,7 @@ import {
   moderateClientJob,
   sendLetterJob,
   sendMessageJob,
+  sendPostbackJob,
   tellFormerNumberJob,
   tellIdentityServerJob,
 } from './clients.ts'
@@ -79,4 +80,5 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(planAutoDebitsJob, nothing),
   anyJob(attemptAutoDebitJob, loan.extend({ slotMs: z.int() })),
   anyJob(eraseAccountJob, erasure),
+  anyJob(sendPostbackJob, z.object({ postbackId: id })),
 ]

@@ -8,6 +8,7 @@ import {
 } from '../accounts/tell-identity-server.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
+import { SEND_POSTBACK } from '../db/postbacks.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
 import { SEND_MESSAGE, type SendOrder } from '../messaging/messages.ts'
 import { type LetterOrder, SEND_LETTER } from '../messaging/order-letter.ts'
@@ -18,6 +19,8 @@ import {
   tellFormerNumber,
   type TellFormerNumberOrder,
 } from '../messaging/tell-former-number.ts'
+import type { PostbackOrder } from '../onboarding/order-postback.ts'
+import { givePostbackUp, sendPostback } from '../onboarding/send-postback.ts'
 import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
 import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'
@@ -77,4 +80,16 @@ export const tellIdentityServerJob: Job<IdentityServerOrder> = {
   maxAttempts: UNTIL_DONE.maxAttempts,
   retryDelayMs: (attempt) => Math.min(2 ** attempt * 1000, 10 * MINUTE_MS),
   run: runIdentityServerOrder,
+}
+
+/** Minutes before the next tries (integrations reference 6); from then on every two hours, for a day and more. */
+const POSTBACK_DELAYS_MIN = [1, 5, 30]
+
+/** Tells a partner what happened to an application; their outage of a night costs nobody the pay for a client. */
+export const sendPostbackJob: Job<PostbackOrder> = {
+  kind: SEND_POSTBACK,
+  maxAttempts: 16,
+  retryDelayMs: (attempt) => (POSTBACK_DELAYS_MIN[attempt - 1] ?? 120) * MINUTE_MS,
+  run: sendPostback,
+  onDead: givePostbackUp,
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
+import { orderEndPostback } from '../onboarding/order-postback.ts'
 import { loanOf, lockLoan } from '../db/loans.ts'
 
 /**
@@ -30,6 +31,7 @@ export const cancelLoan = (
         throw new Refusal('ILLEGAL_TRANSITION')
       }
       const cancelled = await moveApplication(tx, loan, { action: 'CANCEL', nowMs })
+      await orderEndPostback(tx, { applicationId: loanId, event: 'REJECTED', nowMs })
       return applicationView(tx, cancelled, nowMs)
     },
   })

@@ -5,6 +5,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { loanById, lockLoan } from '../db/loans.ts'
+import { orderEndPostback } from '../onboarding/order-postback.ts'
 import { openPayoutOf } from './payouts.ts'
 import { transaction } from '../db/transaction.ts'
 import { bureauFacts } from './bureau-facts.ts'
@@ -52,6 +53,7 @@ export const refuseBeforePayout = async (context: Context, loanId: string): Prom
       ...loan.evidence.filter(({ rule }) => rule !== 'SELF_BAN'),
     ]
     await moveApplication(tx, loan, { action: 'REFUSE', nowMs, change: { reasons, evidence } })
+    await orderEndPostback(tx, { applicationId: loanId, event: 'REJECTED', nowMs })
     return true
   })
 }

@@ -13,6 +13,7 @@ import { assessLoan } from './loan-assessment.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { insertLoan, liveOffersOf, type LoanRow } from '../db/loans.ts'
 import type { ContractText } from '../documents/contract-text.ts'
+import { orderPostback } from '../onboarding/order-postback.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
 import { drawOffer } from './draw-contract.ts'
 import {
@@ -145,7 +146,8 @@ export const makeOffer = async (
       const { termsHash } = await drawOffer(tx, clientId, { ...unsigned, warnings })
       const judged = { clientId, terms, price, result, termsHash, nowMs }
       if (result.outcome === 'REFUSED') {
-        await writeLoan(tx, judged)
+        const { id: applicationId } = await writeLoan(tx, judged)
+        await orderPostback(tx, { clientId, applicationId, event: 'REJECTED', nowMs })
         return { offer: null, reasons: result.reasons }
       }
       await replaceOffers(tx, judged)

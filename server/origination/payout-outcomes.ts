@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { payoutSent } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { orderEndPostback } from '../onboarding/order-postback.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 import {
@@ -81,7 +82,9 @@ export const endPayout = async (
   const { transactionId } = end
   if (end.state === 'COMPLETED') {
     const closed = await closePayout(tx, payoutId, { state: 'PAID', transactionId, nowMs })
-    if (closed) await tellPaidOut(tx, await postPayout(tx, loan, payout, nowMs), { payout, nowMs })
+    if (!closed) return
+    await tellPaidOut(tx, await postPayout(tx, loan, payout, nowMs), { payout, nowMs })
+    await orderEndPostback(tx, { applicationId: loan.id, event: 'APPROVED', nowMs })
     return
   }
   const { reasonCode } = end

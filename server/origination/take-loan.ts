@@ -20,6 +20,7 @@ import { enqueue } from '../db/outbox.ts'
 import { CELLS } from '../db/sealed-columns.ts'
 import { sealSigner } from '../db/signers.ts'
 import { personOf } from '../documents/filing/person-facts.ts'
+import { orderPostback } from '../onboarding/order-postback.ts'
 import { orderPayout } from './payout-outcomes.ts'
 import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
@@ -182,6 +183,7 @@ const sign = async (
   const { evidence, reasons, outcome } = assessed
   if (outcome === 'REFUSED') {
     await moveApplication(tx, offer, { action: 'REFUSE', nowMs, change: { evidence, reasons } })
+    await orderPostback(tx, { clientId, applicationId: offer.id, event: 'REJECTED', nowMs })
     return { view: null, reasons }
   }
   await refuseAnotherText(tx, offer, { price, card, warnings: reasons })
@@ -201,6 +203,7 @@ const sign = async (
     acknowledgedWarnings: reasons.map(({ code }) => code),
     signerSealed: sealSigner(tx, CELLS.loanSigner(offer.id), await personOf(tx, clientId)),
   })
+  await orderPostback(tx, { clientId, applicationId: offer.id, event: 'HOLD', nowMs })
   const onItsWay = await sendOnItsWay(tx, signed, nowMs)
   return { view: await applicationView(tx, onItsWay, nowMs), reasons: null }
 }

@@ -54,6 +54,12 @@ const DECISIONS: Readonly<Record<string, string>> = {
   UNDECIDED: 'ещё не решено',
 }
 
+const POSTBACKS: Readonly<Record<string, string>> = {
+  hold: 'заявка подписана',
+  approved: 'займ выдан',
+  rejected: 'займа не будет',
+}
+
 /** How each kind of journal entry reads. */
 const LINES: Readonly<Record<string, Line>> = {
   sms: (row) => {
@@ -126,9 +132,14 @@ const LINES: Readonly<Record<string, Line>> = {
       ${text('reason') ? `(${text('photo')}: ${text('reason')})` : ''}
     </p>`
   },
-  postback: (row) =>
-    html`<p><b>${row.subject}</b></p>
-      <pre>${JSON.stringify(row.payload)}</pre>`,
+  postback: (row) => {
+    const { text } = fieldsOf(row)
+    return html`<p><b>${row.subject}</b> · ${POSTBACKS[text('status')] ?? text('status')}</p>
+      <p class="muted">
+        Клик ${text('click')}, вебмастер ${text('affiliate') || 'не указан'}, заявка
+        ${text('application')}
+      </p>`
+  },
 }
 
 const TITLES: readonly (readonly [kinds: readonly string[], title: string])[] = [

@@ -112,6 +112,7 @@ const magicSection = (): Markup => html` <section>
   </table>
   <p class="muted">
     Адрес «403» отвечает исчерпанной квотой подсказок. Письма на …@refused.example не принимаются.
+    Клик партнёра …broken не принимает постбэки: /?utm_source=leads.su&amp;transaction_id=1-broken
   </p>
 </section>`
 

@@ -15,7 +15,10 @@ import { sandboxPage } from './sandbox-page.ts'
 import { registerSmsRu } from './sms-ru.ts'
 import { STYLE } from './style.ts'
 
-/** The partners' postback address: keeps the query of every call. The agent `broken` never answers well. */
+/** Clicks that end so are refused: their partner never answers well. */
+const REFUSED_CLICK = /broken$/
+
+/** The partners' postback address: keeps the query of every call. */
 const registerPostback = (scope: FastifyInstance, context: Context): void => {
   scope.get<{ Params: { agent: string }; Querystring: Record<string, string> }>(
     '/sandbox/postback/:agent',
@@ -27,7 +30,9 @@ const registerPostback = (scope: FastifyInstance, context: Context): void => {
         atMs: context.clock.now(),
         payload: { ...request.query },
       })
-      return agent === 'broken' ? reply.code(500).send() : reply.type('text/plain').send('OK')
+      return REFUSED_CLICK.test(request.query['click'] ?? '')
+        ? reply.code(500).send()
+        : reply.type('text/plain').send('OK')
     },
   )
 }

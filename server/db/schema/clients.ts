@@ -23,36 +23,41 @@ import {
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** A borrower; `id` is the token's `sub` (D24). */
-export const clients = pgTable('client', {
-  id: text('id').primaryKey(),
-  /** E.164 */
-  phone: text('phone').notNull(),
-  /** As the check left it; what the client is shown is derived from it (D20). */
-  status: text('status', { enum: CLIENT_STATUSES }).notNull(),
-  /** The first step that is not done (D19). */
-  step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
-  mail: text('mail'),
-  mailConfirmedAtMs: momentMs('mail_confirmed_at_ms'),
-  /** Whether papers go to the confirmed address. */
-  mailsPapers: boolean('mails_papers').notNull().default(true),
-  /** ИНН and СНИЛС, sealed (D46). */
-  identifiersSealed: text('identifiers_sealed'),
-  /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
-  plainInn: text('inn'),
-  plainSnils: text('snils'),
-  landing: text('landing'),
-  integrationId: text('integration_id'),
-  passportPhotoFileId: text('passport_photo_file_id'),
-  registrationPhotoFileId: text('registration_photo_file_id'),
-  selfieFileId: text('selfie_file_id'),
-  training: text('training', { enum: ACTION_FLAG_STATES }).notNull(),
-  createdAtMs: momentMs('created_at_ms').notNull(),
-  /** When the questionnaire was signed, and the hash of what was signed. */
-  signedAtMs: momentMs('signed_at_ms'),
-  signedTermsHash: text('signed_terms_hash'),
-  /** From then on there is no such client for anybody; the row only names the owner of contracts that must be kept (D25). */
-  deletedAtMs: momentMs('deleted_at_ms'),
-})
+export const clients = pgTable(
+  'client',
+  {
+    id: text('id').primaryKey(),
+    /** E.164 */
+    phone: text('phone').notNull(),
+    /** As the check left it; what the client is shown is derived from it (D20). */
+    status: text('status', { enum: CLIENT_STATUSES }).notNull(),
+    /** The first step that is not done (D19). */
+    step: text('step', { enum: REGISTRATION_STEPS }).notNull(),
+    mail: text('mail'),
+    mailConfirmedAtMs: momentMs('mail_confirmed_at_ms'),
+    /** Whether papers go to the confirmed address. */
+    mailsPapers: boolean('mails_papers').notNull().default(true),
+    /** ИНН and СНИЛС, sealed (D46). */
+    identifiersSealed: text('identifiers_sealed'),
+    /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+    plainInn: text('inn'),
+    plainSnils: text('snils'),
+    landing: text('landing'),
+    integrationId: text('integration_id'),
+    passportPhotoFileId: text('passport_photo_file_id'),
+    registrationPhotoFileId: text('registration_photo_file_id'),
+    selfieFileId: text('selfie_file_id'),
+    training: text('training', { enum: ACTION_FLAG_STATES }).notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    /** When the questionnaire was signed, and the hash of what was signed. */
+    signedAtMs: momentMs('signed_at_ms'),
+    signedTermsHash: text('signed_terms_hash'),
+    /** From then on there is no such client for anybody; the row only names the owner of contracts that must be kept (D25). */
+    deletedAtMs: momentMs('deleted_at_ms'),
+  },
+  // The funnel of a few days (decision 0054).
+  (table) => [index('client_created_at').on(table.createdAtMs)],
+)
 
 export const clientPassports = pgTable('client_passport', {
   clientId: text('client_id')

@@ -89,6 +89,11 @@ export const loans = pgTable(
     index('loan_offered')
       .on(table.offerExpiresOn)
       .where(sql`${table.state} = 'OFFERED'`),
+    // The funnel of a few days (decision 0054).
+    index('loan_offered_at').on(table.offeredAtMs),
+    index('loan_paid_out_at')
+      .on(table.paidOutAtMs)
+      .where(sql`${table.paidOutAtMs} is not null`),
     oneOf('loan_state', table.state, APPLICATION_STATES),
     oneOf('loan_contract_state', table.contractState, CONTRACT_STATES),
     oneOf('loan_close_reason', table.closeReason, CLOSE_REASONS),
@@ -198,5 +203,8 @@ export const trackedEvents = pgTable(
       .notNull(),
     atMs: momentMs('at_ms').notNull(),
   },
-  (table) => [index('tracked_event_at').on(table.atMs)],
+  (table) => [
+    index('tracked_event_at').on(table.atMs),
+    index('tracked_event_name').on(table.name, table.atMs),
+  ],
 )

@@ -1,0 +1,117 @@
+/** Counts of the funnel by Moscow day and source; each over a few days by an index on their moment (decision 0054). */
+import { type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
+import type { Queryable } from './database.ts'
+import { advertClicks, clients, partnerClicks } from './schema/clients.ts'
+import { loans, trackedEvents } from './schema/loans.ts'
+
+/** Moscow has kept UTC+3 without summer time since 26.10.2014. */
+const MOSCOW_MS = 3 * HOUR_MS
+
+/** A stretch of moments, the end outside. */
+export interface Stretch {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+export interface FunnelCount {
+  /** Moscow day, counted from 1970-01-01. */
+  readonly dayNumber: number
+  readonly source: string
+  readonly count: number
+  /** Sum of what was counted, where it is money. */
+  readonly kopecks: number
+}
+
+const dayOf = (atMs: SQL | object): SQL =>
+  sql`((${atMs} + ${MOSCOW_MS}::bigint) / ${DAY_MS}::bigint)::int`
+
+/** The source of a client's latest click, of a partner or of a campaign; no row for a client whom nobody brought. */
+const lastSourceOf = (clientId: object): SQL => sql`(
+  select source from (
+    select coalesce(${partnerClicks.agent}, ${partnerClicks.network}) as source,
+      ${partnerClicks.boundAtMs} as at_ms
+    from ${partnerClicks} where ${partnerClicks.clientId} = ${clientId}
+    union all
+    select 'YANDEX', ${advertClicks.atMs} from ${advertClicks}
+    where ${advertClicks.clientId} = ${clientId}
+  ) click order by at_ms desc limit 1)`
+
+const countsOf = async (queryable: Queryable, query: SQL): Promise<FunnelCount[]> => {
+  const { rows } = await queryable.execute<{
+    day: number
+    source: string
+    count: number
+    kopecks: string | number
+  }>(query)
+  return rows.map(({ day, source, count, kopecks }) => ({
+    dayNumber: day,
+    source,
+    count,
+    kopecks: Number(kopecks),
+  }))
+}
+
+/** Visits with a partner's link, as the page noted them under `eventName`, and of campaigns. */
+export const visitCounts = (
+  queryable: Queryable,
+  { fromMs, toMs, eventName }: Stretch & { eventName: string },
+): Promise<FunnelCount[]> =>
+  countsOf(
+    queryable,
+    sql`select day, source, count(*)::int as count, 0 as kopecks from (
+      select ${dayOf(trackedEvents.atMs)} as day, ${trackedEvents.details} ->> 'source' as source
+      from ${trackedEvents}
+      where ${trackedEvents.name} = ${eventName}
+        and ${trackedEvents.atMs} >= ${fromMs}::bigint and ${trackedEvents.atMs} < ${toMs}::bigint
+      union all
+      select ${dayOf(advertClicks.atMs)}, 'YANDEX' from ${advertClicks}
+      where ${advertClicks.atMs} >= ${fromMs}::bigint and ${advertClicks.atMs} < ${toMs}::bigint
+    ) visit where source is not null group by day, source`,
+  )
+
+/** Clients who registered, by the source that brought them. */
+export const registrationCounts = (
+  queryable: Queryable,
+  { fromMs, toMs }: Stretch,
+): Promise<FunnelCount[]> =>
+  countsOf(
+    queryable,
+    sql`select day, source, count(*)::int as count, 0 as kopecks from (
+      select ${dayOf(clients.createdAtMs)} as day, brought.source
+      from ${clients}, lateral ${lastSourceOf(clients.id)} brought
+      where ${clients.createdAtMs} >= ${fromMs}::bigint and ${clients.createdAtMs} < ${toMs}::bigint
+    ) registered group by day, source`,
+  )
+
+/** Clients who asked for a loan, each once a day; `isApproved` counts those who got an offer. */
+export const applicantCounts = (
+  queryable: Queryable,
+  { fromMs, toMs, isApproved }: Stretch & { isApproved: boolean },
+): Promise<FunnelCount[]> =>
+  countsOf(
+    queryable,
+    sql`select day, source, count(*)::int as count, 0 as kopecks from (
+      select applicant.day, brought.source from (
+        select distinct ${dayOf(loans.offeredAtMs)} as day, ${loans.clientId} as client_id
+        from ${loans}
+        where ${loans.offeredAtMs} >= ${fromMs}::bigint and ${loans.offeredAtMs} < ${toMs}::bigint
+          ${isApproved ? sql`and ${loans.state} <> 'REFUSED'` : sql``}
+      ) applicant, lateral ${lastSourceOf(sql`applicant.client_id`)} brought
+    ) applied group by day, source`,
+  )
+
+/** Loans whose money was sent, and their sum. */
+export const loanCounts = (
+  queryable: Queryable,
+  { fromMs, toMs }: Stretch,
+): Promise<FunnelCount[]> =>
+  countsOf(
+    queryable,
+    sql`select day, source, count(*)::int as count, sum(kopecks)::bigint as kopecks from (
+      select ${dayOf(loans.paidOutAtMs)} as day, brought.source,
+        coalesce(${loans.signedAmountKopecks}, ${loans.amountKopecks}) as kopecks
+      from ${loans}, lateral ${lastSourceOf(loans.clientId)} brought
+      where ${loans.paidOutAtMs} >= ${fromMs}::bigint and ${loans.paidOutAtMs} < ${toMs}::bigint
+    ) lent group by day, source`,
+  )

@@ -1,0 +1,103 @@
+import { addDays, daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { PARTNER_VISIT_EVENT } from '../../protocol/partner-links.ts'
+import { FUNNEL_SOURCES, type FunnelSource, MAX_FUNNEL_DAYS } from '../../protocol/postbacks.ts'
+import type { Context } from '../context.ts'
+import {
+  applicantCounts,
+  type FunnelCount,
+  loanCounts,
+  registrationCounts,
+  visitCounts,
+} from '../db/funnel.ts'
+
+const EPOCH = isoDate('1970-01-01')
+/** Moscow midnight comes three hours before that of UTC. */
+const moscowMidnightMs = (day: IsoDate): number => daysBetween(EPOCH, day) * DAY_MS - 3 * HOUR_MS
+
+export interface FunnelRow {
+  readonly day: IsoDate
+  readonly source: FunnelSource
+  readonly visits: number
+  readonly registrations: number
+  readonly applications: number
+  readonly approved: number
+  readonly loans: number
+  readonly loansKopecks: number
+}
+
+type Numbers = Omit<FunnelRow, 'day' | 'source'>
+
+const NOTHING: Numbers = {
+  visits: 0,
+  registrations: 0,
+  applications: 0,
+  approved: 0,
+  loans: 0,
+  loansKopecks: 0,
+}
+
+const refuseWrongDays = (from: IsoDate, to: IsoDate): void => {
+  if (to < from)
+    throw new Refusal('VALIDATION', {
+      fields: [{ field: 'to', message: 'Последний день раньше первого.' }],
+    })
+  if (daysBetween(from, to) >= MAX_FUNNEL_DAYS)
+    throw new Refusal('VALIDATION', {
+      fields: [{ field: 'to', message: `Не больше ${MAX_FUNNEL_DAYS} дней за один отчёт.` }],
+    })
+}
+
+/** A count under a source that nobody knows is what a page made up: events are written by anybody. */
+const sourceOf = ({ source }: FunnelCount): FunnelSource | null =>
+  FUNNEL_SOURCES.find((known) => known === source) ?? null
+
+/** Puts the counts of all steps into rows by day and source. */
+const rowsOf = (
+  steps: readonly (readonly [
+    counts: readonly FunnelCount[],
+    (count: FunnelCount) => Partial<Numbers>,
+  ])[],
+): FunnelRow[] => {
+  const rows = new Map<string, FunnelRow>()
+  for (const [counts, numbersOf] of steps) {
+    for (const count of counts) {
+      const source = sourceOf(count)
+      if (source === null) continue
+      const day = addDays(EPOCH, count.dayNumber)
+      const key = `${day} ${source}`
+      rows.set(key, { ...(rows.get(key) ?? { day, source, ...NOTHING }), ...numbersOf(count) })
+    }
+  }
+  return [...rows.values()].sort(
+    (a, b) => b.day.localeCompare(a.day) || a.source.localeCompare(b.source),
+  )
+}
+
+/**
+ * What each source brought on each Moscow day from `from` to `to`, both included: visits, registrations, clients who
+ * asked for a loan, those of them with an offer, loans and their sum (decision 0054). Each number counts on the day on
+ * which it happened. @throws Refusal VALIDATION for days in the wrong order or too many of them
+ */
+export const funnelOf = async (
+  { database }: Context,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<FunnelRow[]> => {
+  refuseWrongDays(from, to)
+  const stretch = { fromMs: moscowMidnightMs(from), toMs: moscowMidnightMs(addDays(to, 1)) }
+  const [visits, registered, applied, approved, lent] = await Promise.all([
+    visitCounts(database, { ...stretch, eventName: PARTNER_VISIT_EVENT }),
+    registrationCounts(database, stretch),
+    applicantCounts(database, { ...stretch, isApproved: false }),
+    applicantCounts(database, { ...stretch, isApproved: true }),
+    loanCounts(database, stretch),
+  ])
+  return rowsOf([
+    [visits, ({ count }) => ({ visits: count })],
+    [registered, ({ count }) => ({ registrations: count })],
+    [applied, ({ count }) => ({ applications: count })],
+    [approved, ({ count }) => ({ approved: count })],
+    [lent, ({ count, kopecks }) => ({ loans: count, loansKopecks: kopecks })],
+  ])
+}
