@@ -62,6 +62,12 @@ export const visitCookiesOf = (query: string): Cookies | null => {
   })
 }
 
+/** The partner whose click the address itself carries, for the count of visits; null for any other address. */
+export const visitSourceOf = (query: string): string | null => {
+  const cookies = visitCookiesOf(query)
+  return cookies?.[VISIT.agent] ?? (cookies?.[VISIT.allianceRef] ? 'ALLIANCE' : null)
+}
+
 /** Notes where this visitor came from: a click forgets every earlier one. */
 export const noteVisit = (query: string): void => {
   const integrationId = new URLSearchParams(query).get('integrationId')

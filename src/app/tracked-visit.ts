@@ -2,7 +2,7 @@
  * A visit by a partner's link, this one or one of the last 24 hours, or by `?url=`. Fetched for such visits only, and
  * does its work by being fetched: an export would cost every other visit the words to call it.
  */
-import { noteVisit } from '../actions/note-visit.ts'
+import { noteVisit, visitSourceOf } from '../actions/note-visit.ts'
 import { VISIT, visitCookie } from '../api/visit-cookies.ts'
 
 // Written out: the table of addresses comes with all that the page starts, and this stands alone.
@@ -24,6 +24,9 @@ const registerInNewTab = (event: MouseEvent): void => {
 
 const { pathname, search } = window.location
 noteVisit(search)
+const source = visitSourceOf(search)
+if (source !== null)
+  void import('../actions/count-visit.ts').then(({ countVisit }) => countVisit(source))
 const urlId = new URLSearchParams(search).get('url')
 if (pathname === LANDING && urlId)
   void import('../actions/follow-redirect.ts').then(({ followRedirect }) => followRedirect(urlId))
