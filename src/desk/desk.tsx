@@ -23,6 +23,7 @@ import { Clients } from './screens/clients/clients.tsx'
 import { Home } from './screens/home/home.tsx'
 import { Journal } from './screens/journal/journal.tsx'
 import { Money } from './screens/money/money.tsx'
+import { Partners } from './screens/partners/partners.tsx'
 import { Requests } from './screens/requests/requests.tsx'
 import { SignIn } from './screens/sign-in/sign-in.tsx'
 import { Threads } from './screens/threads/threads.tsx'
@@ -41,6 +42,8 @@ function Screen({ screen, id }: Place) {
       return <Money />
     case 'requests':
       return <Requests />
+    case 'partners':
+      return <Partners />
     case 'journal':
       return <Journal key={id} clientId={id} />
   }

@@ -2,10 +2,11 @@ import type { StaffRole } from '../../../protocol/desk.ts'
 import { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
+import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
 import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
 import { deskThreads } from '../../../protocol/calls/desk/support.ts'
 import type { IconLook } from '../../ui/icon.tsx'
-import { ARROWS, HOME, PEOPLE, SCROLL } from './icons.ts'
+import { ARROWS, FUNNEL, HOME, PEOPLE, SCROLL } from './icons.ts'
 import type { ScreenName } from './place.ts'
 import type { DeskSession } from './workplace.ts'
 
@@ -54,6 +55,14 @@ const WORK_LISTS: readonly WorkList[] = [
     letter: 'R',
     roles: deskRequests.roles,
     group: 'Деньги',
+  },
+  {
+    screen: 'partners',
+    words: 'Партнёры',
+    icon: FUNNEL,
+    letter: 'L',
+    roles: deskFunnel.roles,
+    group: 'Правила и учёт',
   },
   {
     screen: 'journal',

@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const SCREENS = ['home', 'cases', 'clients', 'threads', 'money', 'requests', 'journal'] as const
+const SCREENS = [
+  'home',
+  'cases',
+  'clients',
+  'threads',
+  'money',
+  'requests',
+  'partners',
+  'journal',
+] as const
 
 export type ScreenName = (typeof SCREENS)[number]
 

@@ -1,0 +1,53 @@
+import type { Reply } from '../../../../protocol/call.ts'
+import type { deskFunnel } from '../../../../protocol/calls/desk/partners.ts'
+import { SOURCE_WORDS } from './partner-words.ts'
+
+export type FunnelRow = Reply<typeof deskFunnel>['rows'][number]
+
+const HEAD = [
+  'День',
+  'Источник',
+  'Переходы',
+  'Регистрации',
+  'Просили займ',
+  'Одобрено',
+  'Выдано займов',
+  'Выдано, ₽',
+]
+
+const roubles = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
+
+const cell = (value: string | number): string => {
+  const text = String(value)
+  return /[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The report as CSV that Excel opens in Russian: semicolons, decimal commas, UTF-8 with its mark. */
+export const funnelSheet = (rows: readonly FunnelRow[]): string => {
+  const lines = rows.map((row) => [
+    row.day,
+    SOURCE_WORDS[row.source],
+    row.visits,
+    row.registrations,
+    row.applications,
+    row.approved,
+    row.loans,
+    roubles(row.loansKopecks),
+  ])
+  return `\uFEFF${[HEAD, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+type Totals = Pick<
+  FunnelRow,
+  'visits' | 'registrations' | 'applications' | 'approved' | 'loans' | 'loansKopecks'
+>
+
+/** Sums of all rows. */
+export const totalsOf = (rows: readonly FunnelRow[]): Totals => ({
+  visits: rows.reduce((sum, { visits }) => sum + visits, 0),
+  registrations: rows.reduce((sum, { registrations }) => sum + registrations, 0),
+  applications: rows.reduce((sum, { applications }) => sum + applications, 0),
+  approved: rows.reduce((sum, { approved }) => sum + approved, 0),
+  loans: rows.reduce((sum, { loans }) => sum + loans, 0),
+  loansKopecks: rows.reduce((sum, { loansKopecks }) => sum + loansKopecks, 0),
+})
