@@ -12,6 +12,7 @@ import {
   originUrl,
   partyUrl,
   proxyList,
+  rsaKey,
   sender,
   signingKey,
 } from './setting-shapes.ts'
@@ -90,6 +91,9 @@ const environment = z.object({
   DESK_ADDRESSES: networkList.nullable().default(null),
   IDENTIFICATION_URL: partyUrl.nullable().default(null),
   IDENTIFICATION_KEY: optional,
+  SALTEDGE_APP_ID: optional,
+  SALTEDGE_SECRET: optional,
+  SALTEDGE_PRIVATE_KEY: rsaKey.nullable().default(null),
   S3_URL: partyUrl.nullable().default(null),
   S3_BUCKET: optional,
   S3_ACCESS_KEY: optional,
@@ -232,6 +236,18 @@ const build = (env: Environment, secret: string, files: ReturnType<typeof filesO
     identification:
       env.IDENTIFICATION_URL !== null && env.IDENTIFICATION_KEY !== null
         ? { url: env.IDENTIFICATION_URL, key: env.IDENTIFICATION_KEY }
+        : null,
+    /** Bank statements by Salt Edge; null: not offered in production, the stand-in in the sandbox. */
+    bankStatements:
+      env.SALTEDGE_APP_ID !== null &&
+      env.SALTEDGE_SECRET !== null &&
+      env.SALTEDGE_PRIVATE_KEY !== null
+        ? {
+            url: 'https://www.saltedge.com/api/v5',
+            appId: env.SALTEDGE_APP_ID,
+            secret: env.SALTEDGE_SECRET,
+            signingKey: env.SALTEDGE_PRIVATE_KEY,
+          }
         : null,
     fileStore:
       env.S3_URL !== null &&

@@ -1,9 +1,21 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
 /** 32 bytes in base64url. */
 export const signingKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+
+/** An RSA key as Salt Edge wants it, PKCS#8 PEM in one line of base64. */
+export const rsaKey = z.string().transform((text, context): KeyObject => {
+  try {
+    const key = createPrivateKey(Buffer.from(text, 'base64').toString('utf8'))
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {
+    // What createPrivateKey says may repeat a part of the key: the line below says all that helps.
+  }
+  context.addIssue({ code: 'custom', message: 'must be an RSA key, its PEM in base64' })
+  return z.NEVER
+})
 
 const isBare = (url: URL): boolean =>
   url.username === '' && url.password === '' && url.search === '' && url.hash === ''

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
+import { deleteBankStatements } from '../db/bank-statements.ts'
 import { withdrawCases } from '../db/cases.ts'
 import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
@@ -108,6 +109,7 @@ export const eraseClient = async (
   await deleteInbox(tx, id)
   await deleteSupportThread(tx, id)
   await withdrawCases(tx, id)
+  await deleteBankStatements(tx, id)
   await deleteMailConfirmations(tx, id)
   await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))

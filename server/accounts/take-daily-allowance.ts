@@ -26,6 +26,8 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'POST /auth-service/phone/code': { client: 20 },
   'POST /auth-service/phone': { client: 20 },
   'POST /auth-service/passkeys': { client: 20 },
+  'POST /saltedge/statement/ask': { client: 10 },
+  'POST /saltedge/statement/read': { client: 300 },
   'POST /profile-manager/passport/show': { client: 50 },
   'POST /vovremya-core/recommendation': { client: 20 },
   'POST /profile-manager/support/write': { client: 50 },

@@ -57,6 +57,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   account: 'one a phone that was proved by a code; goes with the account (D25)',
   attempt_counter: 'swept when its window has ended',
   auto_debit: 'agreements of a client, counted by day; kept five years with the contract',
+  bank_statement: 'ten a day a client; goes with the account (decision 0059)',
   bureau_snapshot: 'one a check; goes with the papers five years after the contract',
   calendar_link: 'one a client',
   card: 'attached by a payment of the acquirer, counted by day',

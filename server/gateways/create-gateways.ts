@@ -16,13 +16,14 @@ import { createHttpPostbacks, type PostbackTemplates } from './http-postbacks.ts
 import { createKeycloakAccounts } from './openid/keycloak-accounts.ts'
 import { createOpenIdServer } from './openid/openid-server.ts'
 import { createS3Blobs } from './s3-blobs.ts'
+import { createSaltEdge } from './salt-edge.ts'
 import { createSandboxMail } from './sandbox-mail.ts'
 import {
   createSandboxTransport,
   SANDBOX_ORIGIN,
   type SandboxTransport,
 } from './sandbox-transport.ts'
-import { sandboxKeys, sandboxPushRoute } from './sandbox-keys.ts'
+import { saltEdgeKeys, sandboxKeys, sandboxPushRoute } from './sandbox-keys.ts'
 import { createSmsRu } from './sms-ru.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 import { realPushRoute, createWebPush } from './web-push.ts'
@@ -94,6 +95,24 @@ const addressSuggestOf = (config: Config, sandbox: SandboxTransport, deps: Deps)
         },
         { fetch, ...deps },
       )
+
+const bankStatementsOf = (config: Config, sandbox: SandboxTransport, { clock }: Deps) => {
+  const { bankStatements } = config
+  if (bankStatements !== null)
+    return createSaltEdge(
+      { ...bankStatements, signingKey: () => bankStatements.signingKey },
+      { fetch, clock },
+    )
+  if (config.mode === 'production') return null
+  return createSaltEdge(
+    {
+      ...sandboxKeys(config).saltEdge,
+      url: `${SANDBOX_ORIGIN}/sandbox/saltedge/api/v5`,
+      signingKey: () => saltEdgeKeys().privateKey,
+    },
+    { fetch: sandbox.fetch, clock },
+  )
+}
 
 const fileStoreOf = (config: Config) =>
   createEncryptedFileStore(
@@ -171,6 +190,7 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
           )
         : createHttpIdentification(config.identification, fetch),
     postbacks: postbacksOf(config, sandbox),
+    bankStatements: bankStatementsOf(config, sandbox, deps),
     fileStore: fileStoreOf(config),
     identityServer: identityServerOf(config),
     sandbox,

@@ -1,5 +1,6 @@
 import type { Acquirer } from './acquirer.ts'
 import type { AddressSuggest } from './address-suggest.ts'
+import type { BankStatements } from './bank-statements.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { CreditBureaus } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
@@ -12,6 +13,7 @@ import type { SandboxTransport } from './sandbox-transport.ts'
 
 export type * from './acquirer.ts'
 export type * from './address-suggest.ts'
+export type * from './bank-statements.ts'
 export type * from './code-sender.ts'
 export type * from './credit-bureau.ts'
 export type * from './file-store.ts'
@@ -35,6 +37,8 @@ export interface Gateways {
   readonly creditBureaus: CreditBureaus
   readonly identification: Identification
   readonly postbacks: Postbacks
+  /** Null: the lender has no contract for bank statements, the product does not offer them. */
+  readonly bankStatements: BankStatements | null
   readonly fileStore: FileStore
   /** Null: ours, `server/identity`. */
   readonly identityServer: IdentityServer | null

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { derivedKey } from '../derived-key.ts'
 import { SANDBOX_ORIGIN } from './sandbox-transport.ts'
 import { vapidKeysOf } from './vapid-keys.ts'
@@ -13,11 +14,22 @@ export const sandboxKeys = ({ secret }: { readonly secret: string }) => {
     dadata: key('dadata'),
     bureau: key('bureau'),
     identification: key('identification'),
+    saltEdge: { appId: 'sandbox', secret: key('saltedge') },
     push: {
       ...vapidKeysOf(derivedKey(secret, 'sandbox vapid')),
       subject: 'mailto:support@vovremya.example',
     },
   }
+}
+
+type KeyPair = ReturnType<typeof makeRsaPair>
+const makeRsaPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+let rsaPair: KeyPair | null = null
+
+/** The pair requests to the stand-in of Salt Edge are signed with: made when the first is sent, it takes a moment. */
+export const saltEdgeKeys = (): KeyPair => {
+  rsaPair ??= makeRsaPair()
+  return rsaPair
 }
 
 /** Keeps every push inside: the stand-in's own subscriptions by their id, a real browser's by its last part. */

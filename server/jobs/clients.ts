@@ -21,6 +21,11 @@ import {
 } from '../messaging/tell-former-number.ts'
 import type { PostbackOrder } from '../onboarding/order-postback.ts'
 import { givePostbackUp, sendPostback } from '../onboarding/send-postback.ts'
+import {
+  READ_STATEMENT,
+  runStatementOrder,
+  type StatementOrder,
+} from '../onboarding/bank-statement.ts'
 import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
 import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'
@@ -31,6 +36,13 @@ export const moderateClientJob: Job<ModerationOrder> = {
   maxAttempts: Number.POSITIVE_INFINITY,
   retryDelayMs: (attempt) => Math.min(attempt, 15) * MINUTE_MS,
   run: moderateClient,
+}
+
+/** Reads a bank statement its client does not come back for, and closes the access to the bank (decision 0059). */
+export const readStatementJob: Job<StatementOrder> = {
+  kind: READ_STATEMENT,
+  ...UNTIL_DONE,
+  run: runStatementOrder,
 }
 
 /** Erases what is left of a deleted account when its time has come (D25). */

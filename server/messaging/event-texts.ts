@@ -247,6 +247,21 @@ export const ownDataChanged = (kind: keyof typeof CHANGED_DATA, atMs: number): E
   }
 }
 
+/** A bank statement has confirmed the income (decision 0059). */
+export const incomeConfirmed = (statement: {
+  atMs: number
+  bank: string
+  monthlyIncomeKopecks: number
+}): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Доход подтверждён выпиской',
+  text: 'Вовремя: доход в вашем кабинете подтверждён выпиской банка. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Доход подтверждён выпиской',
+    body: `${sum(statement.monthlyIncomeKopecks)} в месяц, ${statement.bank}, ${momentWords(statement.atMs)}. Посчитаем по нему следующий займ. Доступ к счёту мы закрыли. Если это не вы, позвоните нам.`,
+  },
+})
+
 /** Another e-mail address is in force, shown masked; the letter box it was opened in is the proof. */
 export const mailChanged = ({ atMs, mail }: { atMs: number; mail: string }): EventWords => ({
   kind: 'DATA_CHANGED',

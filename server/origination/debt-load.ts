@@ -5,6 +5,7 @@ import { rulesAt } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
 import { pdnOf } from '../db/client-profile.ts'
 import { loansOf } from '../db/loans.ts'
+import { knownIncome } from './known-income.ts'
 import { monthlyPaymentsOf } from './loan-assessment.ts'
 
 /**
@@ -16,12 +17,13 @@ export const debtLoadOf = async ({ database, clock }: Context, clientId: string)
   const pdn = await pdnOf(database, clientId)
   const ownPaymentsKopecks = monthlyPaymentsOf(await loansOf(database, clientId))
   const otherPaymentsKopecks = kopecks(pdn?.monthlyObligationsKopecks ?? 0)
-  const incomeKopecks =
-    pdn && pdn.monthlyIncomeKopecks > 0 ? kopecks(pdn.monthlyIncomeKopecks) : null
+  const income = await knownIncome(database, clientId, { pdn, nowMs })
+  const incomeKopecks = income?.amountKopecks ?? null
   const payments = addKopecks(ownPaymentsKopecks, otherPaymentsKopecks)
   return {
     asOf: new Date(nowMs).toISOString(),
     incomeKopecks,
+    incomeSource: income?.source ?? null,
     ownPaymentsKopecks,
     otherPaymentsKopecks,
     percent: incomeKopecks === null ? null : debtLoadPercent(payments, incomeKopecks),

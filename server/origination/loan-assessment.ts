@@ -10,6 +10,7 @@ import { chargedMillionths } from '../../lending/rate.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import type { BureauFacts } from './bureau-facts.ts'
+import { knownIncome } from './known-income.ts'
 import { pdnOf } from '../db/client-profile.ts'
 import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
@@ -42,7 +43,7 @@ export const monthlyPaymentsOf = (loans: readonly LoanRow[]): Kopecks =>
 const guardClient = async (
   queryable: Queryable,
   clientId: string,
-  { bureau, today }: { bureau: BureauFacts; today: IsoDate },
+  { bureau, today, nowMs }: { bureau: BureauFacts; today: IsoDate; nowMs: number },
 ): Promise<GuardClient> => {
   const loans = await loansOf(queryable, clientId)
   const percents = await currentFullCosts(queryable, loans)
@@ -50,6 +51,7 @@ const guardClient = async (
   const folds = await foldsOf(queryable, open, today)
   const coming = loans.filter(isPayoutAwaited)
   const pdn = await pdnOf(queryable, clientId)
+  const income = await knownIncome(queryable, clientId, { pdn, nowMs })
   const elsewhere = maxKopecks(
     bureau.monthlyBurdenKopecks,
     kopecks(pdn?.monthlyObligationsKopecks ?? 0),
@@ -69,7 +71,7 @@ const guardClient = async (
     selfBan: bureau.selfBan,
     score: bureau.score,
     arrearsDays: bureau.arrearsDays,
-    monthlyIncomeKopecks: pdn ? kopecks(pdn.monthlyIncomeKopecks) : null,
+    monthlyIncomeKopecks: income?.amountKopecks ?? null,
     monthlyObligationsKopecks: addKopecks(elsewhere, monthlyPaymentsOf(loans)),
   }
 }
@@ -136,7 +138,7 @@ export const assessLoan = async (
       termDays: price.termDays,
       onDate: today,
       monthlyPaymentKopecks: price.monthlyPaymentKopecks,
-      client: await guardClient(queryable, clientId, { bureau, today }),
+      client: await guardClient(queryable, clientId, { bureau, today, nowMs }),
     },
     { ...rulesAt(today), marketFullCostLimitPercent },
   )

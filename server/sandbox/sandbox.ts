@@ -12,6 +12,7 @@ import { answerToOwnHostOnly } from './own-host.ts'
 import { PAGE_SCRIPT } from './page-script.ts'
 import { registerPush } from './push.ts'
 import { sandboxPage } from './sandbox-page.ts'
+import { registerSaltEdge } from './salt-edge.ts'
 import { registerSmsRu } from './sms-ru.ts'
 import { STYLE } from './style.ts'
 
@@ -91,6 +92,7 @@ export const registerSandbox = async (
     registerPush(scope, context)
     registerBureau(scope, context)
     registerIdentification(scope, context)
+    registerSaltEdge(scope, context)
     registerPostback(scope, context)
   })
 }

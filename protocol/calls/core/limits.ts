@@ -109,8 +109,10 @@ export const debtLoad = call({
   summary: 'What part of the income payments take (ПДН), by what the client said and our own loans',
   reply: z.object({
     asOf: instant,
-    /** A month, as the client said; null: not said. */
+    /** A month; null: not said. */
     incomeKopecks: z.nullable(kopecks),
+    /** CONFIRMED by a bank statement, or only SAID by the client. */
+    incomeSource: z.nullable(z.enum(['CONFIRMED', 'SAID'])),
     /** A month, of loans with us. */
     ownPaymentsKopecks: kopecks,
     /** A month, elsewhere, as the client said. */

@@ -21,6 +21,7 @@ import { clientStanding, standingFrom } from '../../origination/client-standing.
 import { remembered } from '../../remembered.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
+import { hasConfirmedIncome } from '../../origination/known-income.ts'
 import { profileFlags } from './profile-flags.ts'
 import { addressShape, instantOf, lineShape, pdnShape, photoShape } from './profile-shapes.ts'
 import { statusMessage } from './status-messages.ts'
@@ -78,6 +79,7 @@ export const clientData = route(calls.clientData, async ({ context, client }) =>
     identifiers: await identifiersOf(database, own.id),
   })
   const pdn = await pdnOf(database, own.id)
+  const isIncomeConfirmed = await hasConfirmedIncome(context, own.id)
   const consents = await consentsOf(database, own.id)
   return {
     asOf: instantOf(nowMs),
@@ -102,7 +104,7 @@ export const clientData = route(calls.clientData, async ({ context, client }) =>
     pdn: pdn && pdnShape(pdn),
     accountModerationStatus: standing.status,
     creditLine: lineShape(standing.line),
-    profileFlags: profileFlags(own, standing),
+    profileFlags: profileFlags(own, { ...standing, isIncomeConfirmed }),
     // Uploaded but not yet attached ones too: a reload between the two loses nothing (D19).
     documents: (await filesOf(database, own.id)).map(photoShape),
     consents: consents.map(({ type, textVersion, givenAtMs }) => ({

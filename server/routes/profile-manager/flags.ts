@@ -2,6 +2,7 @@ import * as calls from '../../../protocol/calls/profile-manager/flags.ts'
 import { markTraining } from '../../accounts/mark-training.ts'
 import type { Context } from '../../context.ts'
 import { clientStanding } from '../../origination/client-standing.ts'
+import { hasConfirmedIncome } from '../../origination/known-income.ts'
 import { route } from '../../route.ts'
 import { ownClient } from './own-client.ts'
 import { profileFlags } from './profile-flags.ts'
@@ -9,7 +10,8 @@ import { profileFlags } from './profile-flags.ts'
 const flagsNow = async (context: Context, clientId: string) => {
   const own = await ownClient(context, clientId)
   const standing = await clientStanding(context.database, own, context.clock.now())
-  return profileFlags(own, standing)
+  const isIncomeConfirmed = await hasConfirmedIncome(context, clientId)
+  return profileFlags(own, { ...standing, isIncomeConfirmed })
 }
 
 export const actionFlagsCurrently = route(calls.actionFlagsCurrently, ({ context, client }) =>

@@ -9,7 +9,10 @@ import type { ClientStanding } from '../../origination/client-standing.ts'
  */
 export const profileFlags = (
   client: ClientRow,
-  standing: Pick<ClientStanding, 'status' | 'isPaymentDue'>,
+  standing: Pick<ClientStanding, 'status' | 'isPaymentDue'> & {
+    /** By a bank statement that counts today. */
+    readonly isIncomeConfirmed: boolean
+  },
 ): Record<ProfileFlag, ActionFlagState> => {
   const flag = (isDone: boolean): ActionFlagState => (isDone ? 'COMPLETED' : 'CAN_BE_CREATED_NEW')
   const photosRefused =
@@ -19,7 +22,7 @@ export const profileFlags = (
     documents: flag(isStepDone(client, 'selfie') && !photosRefused),
     passports: flag(isStepDone(client, 'user_info')),
     pdns: flag(isStepDone(client, 'contacts')),
-    saltedge: 'CAN_BE_CREATED_NEW',
+    saltedge: flag(standing.isIncomeConfirmed),
     registration: standing.isPaymentDue ? 'TO_PAY' : flag(client.step === 'done'),
     training: client.training,
   }

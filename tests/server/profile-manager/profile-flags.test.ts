@@ -35,7 +35,12 @@ const flagsAt = (
 ) => {
   const { passports, documents, addresses, pdns, registration } = profileFlags(
     { ...CLIENT, ...client, step },
-    { status: 'UNCOMPLETED_REGISTRATION', isPaymentDue: false, ...standing },
+    {
+      status: 'UNCOMPLETED_REGISTRATION',
+      isPaymentDue: false,
+      isIncomeConfirmed: false,
+      ...standing,
+    },
   )
   return { passports, documents, addresses, pdns, registration }
 }
@@ -78,7 +83,12 @@ test('TO_PAY stands on registration only, and only while a payment is overdue', 
 test('the training flag is what the client set', () => {
   const flags = profileFlags(
     { ...CLIENT, training: 'COMPLETED' },
-    { status: 'VERIFIED', isPaymentDue: false },
+    { status: 'VERIFIED', isPaymentDue: false, isIncomeConfirmed: false },
   )
   expect(flags).toMatchObject({ training: 'COMPLETED', saltedge: 'CAN_BE_CREATED_NEW' })
+})
+
+test('the bank statement flag is done while a statement confirms the income', () => {
+  const standing = { status: 'VERIFIED', isPaymentDue: false, isIncomeConfirmed: true } as const
+  expect(profileFlags(CLIENT, standing)).toMatchObject({ saltedge: 'COMPLETED' })
 })

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isoDate } from '../../../lending/calendar.ts'
+import { STATEMENT_CONSENT_VERSION } from '../../../protocol/bank-statement-consent.ts'
+import { lastBankStatement } from '../../../server/db/bank-statements.ts'
+import { bankStatements } from '../../../server/db/schema/bank-statements.ts'
+import { clients } from '../../../server/db/schema/clients.ts'
+import { type Borrower, offer, verifiedBorrower } from '../core/fixture.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const MINUTE_MS = 60_000
+
+const client = async (options: Parameters<typeof verifiedBorrower>[1] = {}): Promise<Borrower> => {
+  const who = await verifiedBorrower(app, options)
+  await app.context.database
+    .update(clients)
+    .set({ step: 'done' })
+    .where(eq(clients.id, who.clientId))
+  return who
+}
+
+const ask = (who: Borrower, consentVersion = STATEMENT_CONSENT_VERSION) =>
+  post(app, '/saltedge/statement/ask', { consentVersion }, { headers: who.headers })
+
+const state = async (who: Borrower) =>
+  (await get(app, '/saltedge/statement', who.headers)).json().statement
+
+const read = async (who: Borrower) => {
+  const reply = await app.fastify.inject({
+    method: 'POST',
+    url: '/saltedge/statement/read',
+    headers: who.headers,
+  })
+  return reply.json().statement
+}
+
+/** Signs in at the bank of the stand-in with one of its accounts. */
+const atBank = async (connectUrl: string, account: string) => {
+  const { pathname } = new URL(connectUrl)
+  const host = new URL(connectUrl).host
+  const shown = await app.fastify.inject({ url: pathname, headers: { host } })
+  expect(shown.statusCode).toBe(200)
+  return app.fastify.inject({
+    method: 'POST',
+    url: pathname,
+    headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `account=${account}`,
+  })
+}
+
+const confirmed = async (who: Borrower, account: string) => {
+  const { connectUrl } = (await ask(who)).json()
+  await atBank(connectUrl, account)
+  return read(who)
+}
+
+const debtLoad = async (who: Borrower) =>
+  (await get(app, '/vovremya-core/limits/debt-load', who.headers)).json()
+
+test('the bank leads the client back to the page of the income', async () => {
+  const who = await client()
+  const { connectUrl } = (await ask(who)).json()
+  const { statusCode, headers } = await atBank(connectUrl, 'salary')
+  expect([statusCode, headers['location']]).toEqual([
+    303,
+    `${app.context.config.baseUrl}/profile/settings/personal-data/income`,
+  ])
+})
+
+test('a statement confirms the income, and the debt load is judged by it', async () => {
+  const who = await client({ incomeRoubles: 50_000 })
+  expect(await debtLoad(who)).toMatchObject({ incomeKopecks: 5_000_000, incomeSource: 'SAID' })
+  expect(await confirmed(who, 'uneven')).toMatchObject({
+    state: 'READ',
+    bank: 'Тестовый банк',
+    monthlyIncomeKopecks: 3_500_000,
+    months: [
+      { month: '2025-12-01', amountKopecks: 4_500_000 },
+      { month: '2026-01-01', amountKopecks: 0 },
+      { month: '2026-02-01', amountKopecks: 6_000_000 },
+    ],
+    goodUntil: '2026-06-11',
+  })
+  expect(await debtLoad(who)).toMatchObject({ incomeKopecks: 3_500_000, incomeSource: 'CONFIRMED' })
+  const { rows, evidence } = (await offer(app, who, { amount: 12_000, term: 3 })).json()
+  const judged = evidence.find(({ rule }: { rule: string }) => rule === 'DEBT_LOAD')
+  expect(judged.value).toBeCloseTo((rows[0].paymentKopecks / 3_500_000) * 100, 9)
+})
+
+test('the client is told, and the flag of the specification is done', async () => {
+  const who = await client()
+  await confirmed(who, 'salary')
+  const flags = (await get(app, '/profile-manager/action/flags/currently', who.headers)).json()
+  expect(flags).toMatchObject({ saltedge: 'COMPLETED' })
+  const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json()
+  expect(messages).toMatchObject([{ title: 'Доход подтверждён выпиской' }])
+})
+
+test.for([
+  ['other', 'OTHER_HOLDER'],
+  ['empty', 'NO_INCOME'],
+] as const)('an account «%s» confirms nothing', async ([account, outcome]) => {
+  const who = await client({ incomeRoubles: 50_000 })
+  expect(await confirmed(who, account)).toMatchObject({
+    state: outcome,
+    monthlyIncomeKopecks: null,
+    months: [],
+  })
+  expect(await debtLoad(who)).toMatchObject({ incomeKopecks: 5_000_000, incomeSource: 'SAID' })
+})
+
+test('whoever does not come back is read by the job, and the access to the bank is closed', async () => {
+  const who = await client()
+  const { connectUrl } = (await ask(who)).json()
+  await app.runJobs(app.clock.now() + 3 * MINUTE_MS)
+  expect(await state(who)).toMatchObject({ state: 'ASKED' })
+  await atBank(connectUrl, 'small')
+  await app.runJobs(app.clock.now() + 5 * MINUTE_MS)
+  expect(await state(who)).toMatchObject({ state: 'READ', monthlyIncomeKopecks: 2_400_000 })
+  const row = await lastBankStatement(app.context.database, who.clientId)
+  expect(row?.forgottenAtMs).not.toBeNull()
+  const { bankStatements: service } = app.context.gateways
+  const gone = service?.read(row?.customerId ?? '', isoDate('2025-12-01'))
+  expect(await gone).toEqual({ outcome: 'WAITING' })
+})
+
+test('a statement that never comes lapses after an hour, and is forgotten as well', async () => {
+  const who = await client()
+  await ask(who)
+  await app.runJobs(app.clock.now() + 70 * MINUTE_MS)
+  expect(await state(who)).toMatchObject({ state: 'LAPSED', monthlyIncomeKopecks: null })
+  expect(
+    (await lastBankStatement(app.context.database, who.clientId))?.forgottenAtMs,
+  ).not.toBeNull()
+})
+
+test('reading twice at once ends the reading once', async () => {
+  const who = await client()
+  const { connectUrl } = (await ask(who)).json()
+  await atBank(connectUrl, 'salary')
+  const both = await Promise.all([read(who), read(who)])
+  expect(both.map(({ state: ended }) => ended)).toEqual(['READ', 'READ'])
+  const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json()
+  expect(messages).toHaveLength(1)
+})
+
+test('nobody else’s statement is shown or read', async () => {
+  const [owner, other] = [await client(), await client()]
+  const { connectUrl } = (await ask(owner)).json()
+  await atBank(connectUrl, 'salary')
+  expect(await read(other)).toBeNull()
+  expect(await state(other)).toBeNull()
+  expect(await read(owner)).toMatchObject({ state: 'READ' })
+})
+
+test('an old consent begins nothing', async () => {
+  const who = await client()
+  const refused = await ask(who, '2020-01')
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ errors: [{ field: 'consentVersion' }] })
+  expect(await state(who)).toBeNull()
+})
+
+test('before the questionnaire is signed there is nothing to confirm', async () => {
+  const who = await verifiedBorrower(app)
+  expect((await ask(who)).json()).toMatchObject({ code: 'STEP_ORDER' })
+})
+
+test('no transaction reaches the database', async () => {
+  const who = await client()
+  await confirmed(who, 'salary')
+  const rows = await app.context.database
+    .select()
+    .from(bankStatements)
+    .where(eq(bankStatements.clientId, who.clientId))
+  expect(JSON.stringify(rows)).not.toMatch(/paycheck|transfer|shopping|Иванова/)
+})
