@@ -13,6 +13,7 @@ import { useStepForm } from '../../../parts/submit/use-step-form.ts'
 import type { PersonalData } from '../../../queries/client.ts'
 import { OwnDataForm, useDataSaved } from './own-data-form.tsx'
 import { OwnDataPage } from './own-data-page.tsx'
+import { StatementSection } from './statement-section.tsx'
 
 function IncomeForm({ known }: { readonly known: PersonalData }) {
   const saved = useDataSaved()
@@ -50,7 +51,12 @@ export default function ChangeIncome() {
       title="Доход и платежи"
       note="По ним посчитаем следующий займ. Подписанные договоры не изменятся. Справки не нужны, об изменении сообщим в СМС и в сообщениях."
     >
-      {(known) => <IncomeForm known={known} />}
+      {(known) => (
+        <>
+          <IncomeForm known={known} />
+          <StatementSection />
+        </>
+      )}
     </OwnDataPage>
   )
 }

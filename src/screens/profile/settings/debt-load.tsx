@@ -16,7 +16,7 @@ const shown = (percent: number): string => `${Math.ceil(percent - 1e-9)}%`
 export function DebtLoad() {
   const { data } = useQuery(debtLoadQuery, undefined)
   if (!data) return null
-  const { percent, incomeKopecks, ownPaymentsKopecks, otherPaymentsKopecks } = data
+  const { percent, incomeKopecks, incomeSource, ownPaymentsKopecks, otherPaymentsKopecks } = data
   const { warnAbovePercent, refuseAbovePercent, computedFromKopecks } = data
   return (
     <Section title="Долговая нагрузка">
@@ -30,7 +30,15 @@ export function DebtLoad() {
           rows={[
             ...(incomeKopecks === null
               ? []
-              : [{ term: 'Доход в\u00a0месяц, с\u00a0ваших слов', value: money(incomeKopecks) }]),
+              : [
+                  {
+                    term:
+                      incomeSource === 'CONFIRMED'
+                        ? 'Доход в\u00a0месяц, по\u00a0выписке банка'
+                        : 'Доход в\u00a0месяц, с\u00a0ваших слов',
+                    value: money(incomeKopecks),
+                  },
+                ]),
             { term: 'Платежи нам, в\u00a0среднем за\u00a0месяц', value: money(ownPaymentsKopecks) },
             { term: 'Другим, с\u00a0ваших слов', value: money(otherPaymentsKopecks) },
           ]}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addressesChange } from '../../../../../protocol/calls/profile-manager/addresses.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
 import { pdnChange } from '../../../../../protocol/calls/profile-manager/pdn.ts'
+import { bankStatement } from '../../../../../protocol/calls/saltedge/statement.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import ChangeAddress from '../../../../../src/screens/profile/settings/change-address.tsx'
 import ChangeIncome from '../../../../../src/screens/profile/settings/change-income.tsx'
@@ -58,6 +59,7 @@ beforeEach(() => {
   answers(clientData, ANNA)
   answers(addressesChange, { ok: true })
   answers(pdnChange, { ok: true })
+  answers(bankStatement, { isOffered: false, statement: null })
 })
 
 const field = (name: string) => the('textbox', name) as HTMLInputElement

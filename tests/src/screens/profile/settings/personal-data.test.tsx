@@ -86,6 +86,7 @@ const ANNA = infoUserFixture({
 const LOAD = {
   asOf: '2026-11-21T09:00:00.000Z',
   incomeKopecks: 8_500_000,
+  incomeSource: 'SAID' as const,
   ownPaymentsKopecks: 1_099_974,
   otherPaymentsKopecks: 0,
   percent: 12.94,
@@ -324,6 +325,14 @@ test('a load just above a bound is not rounded down to it', async () => {
   show(<PersonalData />)
   await says('На платежи уходит 51% вашего дохода')
   expect(words()).not.toContain('уходит 50%')
+})
+
+test('an income that a bank statement confirms is said to be so', async () => {
+  answers(clientData, ANNA)
+  answers(debtLoad, { ...LOAD, incomeSource: 'CONFIRMED' })
+  show(<PersonalData />)
+  await says('Доход в месяц, по выписке банка 85 000 ₽')
+  expect(words()).not.toContain('Доход в месяц, с ваших слов')
 })
 
 test('without an income no share is made up', async () => {
