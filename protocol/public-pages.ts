@@ -56,9 +56,47 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     description: 'Телефон, почта, адрес и реквизиты. Отвечают люди.',
   },
   {
+    path: PATHS.reviews,
+    title: 'Оценки клиентов',
+    description:
+      'Сколько клиентов поставили нам пять звёзд и сколько одну: каждый считается один раз, плохие оценки не убираем.',
+  },
+  {
+    path: PATHS.organizationIssues,
+    title: 'Обращения',
+    description:
+      'Как отправить официальное обращение, что в нём написать, в какие сроки мы отвечаем и куда пойти, если ответ не устроил.',
+  },
+  {
     path: PATHS.sitemap,
     title: 'Карта сайта',
     description: 'Все страницы сайта: займы, помощь, документы, компания.',
   },
   ...documentPages,
+]
+
+/** Screens that anybody may open and search engines may keep, drawn in the browser: a file each for their names alone. */
+export const PUBLIC_SCREENS: readonly PublicPage[] = [
+  {
+    path: PATHS.calculator,
+    title: 'Калькулятор займа',
+    description:
+      'Посчитайте платежи, переплату и полную стоимость займа на любую сумму и срок, досрочный возврат и сравнение продуктов.',
+  },
+  {
+    path: PATHS.login,
+    title: 'Вход в личный кабинет',
+    description: 'Вход по паролю, коду из СМС или ключу на этом устройстве.',
+  },
+  {
+    path: PATHS.signUp,
+    title: 'Регистрация',
+    description: 'Регистрация онлайн от 3 до 7 минут: телефон, паспорт, селфи и карта.',
+  },
+  {
+    path: PATHS.verify,
+    title: 'Проверка документа',
+    description:
+      'Проверьте, что договор, справку или график подписали мы и что в файле ничего не изменили.',
+  },
 ]

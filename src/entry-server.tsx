@@ -1,11 +1,13 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { BRAND } from '../protocol/brand.ts'
 import { PATHS } from '../protocol/paths.ts'
 import { PUBLIC_PAGES, type PublicPage } from '../protocol/public-pages.ts'
 import { App } from './app/app.tsx'
 import { DRAWN_ISLANDS, idPrefix, islandOf } from './app/landing-islands.tsx'
 import { pageAt } from './app/routes.tsx'
+import { FAQ_ENTRIES } from './parts/faq/faq-entries.ts'
 import { EmptyIslands, Island } from './screens/landing/island.tsx'
 import Landing from './screens/landing/landing.tsx'
 
@@ -28,6 +30,37 @@ export const publicPages: readonly PublicPage[] = [
     description: 'Возможно, ссылка устарела. На главной всё на месте.',
   },
 ]
+
+const SCHEMA = { '@context': 'https://schema.org' } as const
+
+/** What search engines are told beside the page: data, which no policy takes for a script. */
+const STRUCTURED: Readonly<Record<string, object>> = {
+  [PATHS.faq]: {
+    ...SCHEMA,
+    '@type': 'FAQPage',
+    mainEntity: FAQ_ENTRIES.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  },
+  [PATHS.contacts]: {
+    ...SCHEMA,
+    '@type': 'Organization',
+    name: BRAND.name,
+    legalName: BRAND.legalNameFull,
+    taxID: BRAND.inn,
+    telephone: BRAND.phone,
+    email: BRAND.email,
+    address: BRAND.address,
+  },
+}
+
+/** The structured data of one public page as JSON that may stand inside an element; null where it has none. */
+export const structuredData = (path: string): string | null => {
+  const data = STRUCTURED[path]
+  return data ? JSON.stringify(data).replaceAll('<', String.raw`\u003c`) : null
+}
 
 const drawn = async (node: ReactNode, identifierPrefix?: string): Promise<string> => {
   const { prelude } = await prerender(node, {

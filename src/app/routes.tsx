@@ -33,6 +33,10 @@ const controlDocuments = lazyPage(
   () => import('../screens/control-documents/control-documents.tsx'),
 )
 const contacts = lazyPage(() => import('../screens/contacts/contacts.tsx'))
+const reviews = lazyPage(() => import('../screens/reviews/reviews.tsx'))
+const organizationIssues = lazyPage(
+  () => import('../screens/organization-issues/organization-issues.tsx'),
+)
 const sitemap = lazyPage(() => import('../screens/sitemap/sitemap.tsx'))
 const notFound = lazyPage(() => import('../screens/not-found/not-found.tsx'))
 
@@ -52,6 +56,8 @@ const ROUTES: readonly { readonly path: string; readonly Page: LazyPage }[] = [
   { path: `${PATHS.privacy}/*`, Page: published },
   { path: PATHS.controlDocuments, Page: controlDocuments },
   { path: PATHS.contacts, Page: contacts },
+  { path: PATHS.reviews, Page: reviews },
+  { path: PATHS.organizationIssues, Page: organizationIssues },
   { path: PATHS.sitemap, Page: sitemap },
   { path: PATHS.notFound, Page: notFound },
   { path: '*', Page: notFound },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PUBLIC_PAGES } from '../../protocol/public-pages.ts'
+import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 let app: TestApp
@@ -13,7 +13,8 @@ test('search engines are told every public page under the address of this instal
   const siteMap = await app.fastify.inject('/sitemap.xml')
   expect(siteMap.headers['content-type']).toBe('application/xml; charset=utf-8')
   const listed = [...siteMap.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
-  expect(listed).toEqual(PUBLIC_PAGES.map(({ path }) => new URL(path, baseUrl).href))
+  const pages = [...PUBLIC_PAGES, ...PUBLIC_SCREENS]
+  expect(listed).toEqual(pages.map(({ path }) => new URL(path, baseUrl).href))
 })
 
 test('search engines stay out of the account and find the map', async () => {

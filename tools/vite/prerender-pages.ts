@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { BRAND } from '../../protocol/brand.ts'
 import { PATHS } from '../../protocol/paths.ts'
+import { PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
 import { criticalCss } from './critical-css.ts'
+import { WIDGET_CSS, widgetPage } from './widget-page.ts'
 import { SKELETON_CSS, SKELETON_HTML } from './skeleton.ts'
 
 export const SSR_DIR = 'node_modules/.cache/ssr'
@@ -28,6 +30,8 @@ const SCREENS: readonly (readonly [address: RegExp, screen: string])[] = [
   [/^\/faq$/, 'faq'],
   [/^\/how-we-count$/, 'how-we-count'],
   [/^\/contacts$/, 'contacts'],
+  [/^\/reviews$/, 'reviews'],
+  [/^\/organization-issues$/, 'organization-issues'],
   [/^\/sitemap$/, 'sitemap'],
 ]
 
@@ -42,6 +46,7 @@ const modulesOf = (path: string): RegExp => {
 interface ServerEntry {
   readonly publicPages: readonly { path: string; title: string; description: string }[]
   readonly render: (path: string) => Promise<string>
+  readonly structuredData: (path: string) => string | null
 }
 
 interface Page {
@@ -103,6 +108,9 @@ const named = (shell: string, { title, description, canonical }: Page): string =
     )
 }
 
+const hashOf = (css: string): string =>
+  `sha256-${createHash('sha256').update(css).digest('base64')}`
+
 /** Writes one page with its styles inside; returns their hash for the policy. */
 async function writePage(out: string, shell: string, page: Page): Promise<string> {
   const head = [...page.head, `<style>${page.css}</style>`].join('')
@@ -115,7 +123,7 @@ async function writePage(out: string, shell: string, page: Page): Promise<string
   const file = join(out, page.file)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, html)
-  return `sha256-${createHash('sha256').update(page.css).digest('base64')}`
+  return hashOf(page.css)
 }
 
 /**
@@ -126,6 +134,9 @@ const withLinks = (html: string, names: readonly string[]): string => {
   const links = names.map((name) => `<link rel="stylesheet" href="/${name}">`).join('')
   return html.includes(FOLD) ? html.replace(FOLD, () => links + FOLD) : html + links
 }
+
+const structured = (data: string | null): string[] =>
+  data === null ? [] : [`<script type="application/ld+json">${data}</script>`]
 
 async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string): Promise<Page[]> {
   // No query in this address: it would load a second React.
@@ -148,28 +159,34 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
       description,
       canonical: path === PATHS.notFound ? null : path,
       css: criticalCss(await readAll(out, names), aboveFold),
-      head: [],
+      head: structured(entry.structuredData(path)),
       root: withLinks(root, names),
     }
   })
+  const shellHead = [
+    ...started.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...fonts,
+  ]
   const appShell: Page = {
     file: '/app.html',
     css: (await readAll(out, linked)) + SKELETON_CSS,
-    head: [
-      ...started.map(
-        ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
-      ),
-      ...fonts,
-      '<meta name="robots" content="noindex">',
-    ],
+    head: [...shellHead, '<meta name="robots" content="noindex">'],
     root: `<div id="root">${SKELETON_HTML}</div>`,
   }
-  return [...(await Promise.all(publicPages)), appShell]
+  const screens = PUBLIC_SCREENS.map(({ path, title, description }): Page => ({
+    ...appShell,
+    file: `${path}.html`,
+    title: `${title} — ${BRAND.name}`,
+    description,
+    canonical: path,
+    head: shellHead,
+  }))
+  return [...(await Promise.all(publicPages)), ...screens, appShell]
 }
 
 /**
- * Writes the public pages as finished HTML with their styles inside, `app.html` as the empty shell
- * of all other screens, and `csp.json` with the hash of each page's styles.
+ * Writes the public pages as finished HTML with their styles inside, a shell with its own name for each public screen,
+ * `app.html` as the empty shell of all others, and `csp.json` with the hash of each page's styles.
  */
 export function prerenderPages(): Plugin {
   let bundle: Rolldown.OutputBundle = {}
@@ -188,7 +205,11 @@ export function prerenderPages(): Plugin {
         const shell = await readFile(join(out, 'index.html'), 'utf8')
         const pages = await pagesOf(bundle, out, shell)
         const hashes = await Promise.all(pages.map((page) => writePage(out, shell, page)))
-        const policy = Object.fromEntries(pages.map(({ file }, index) => [file, [hashes[index]]]))
+        await writeFile(join(out, PATHS.widget), widgetPage())
+        const policy = Object.fromEntries([
+          ...pages.map(({ file }, index) => [file, [hashes[index]]]),
+          [PATHS.widget, [hashOf(WIDGET_CSS)]],
+        ])
         await writeFile(join(out, 'csp.json'), JSON.stringify(policy))
       },
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PATHS } from '../../../protocol/paths.ts'
-import { PUBLIC_PAGES } from '../../../protocol/public-pages.ts'
+import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../../protocol/public-pages.ts'
 import type { Context } from '../../context.ts'
 
 /** What search engines leave alone: screens of one person. */
@@ -8,7 +8,9 @@ const PRIVATE = [PATHS.profile, PATHS.callback, '/sandbox', '/auth/']
 
 /** `/sitemap.xml` and `/robots.txt`: both name this installation's own address, so no build can hold them. */
 export const registerSiteMap = (fastify: FastifyInstance, { config }: Context): void => {
-  const addresses = PUBLIC_PAGES.map(({ path }) => new URL(path, config.baseUrl).href)
+  const addresses = [...PUBLIC_PAGES, ...PUBLIC_SCREENS].map(
+    ({ path }) => new URL(path, config.baseUrl).href,
+  )
   const siteMap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

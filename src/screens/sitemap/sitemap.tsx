@@ -40,6 +40,8 @@ const GROUPS = [
     links: [
       { to: PATHS.controlDocuments, label: 'О компании и контроле' },
       { to: PATHS.contacts, label: 'Контакты' },
+      { to: PATHS.reviews, label: 'Оценки клиентов' },
+      { to: PATHS.organizationIssues, label: 'Обращения' },
     ],
   },
 ] as const

@@ -1,0 +1,124 @@
+import { PATHS } from '../../../protocol/paths.ts'
+import { PublicPage } from '../../parts/public-page/public-page.tsx'
+import { type Ratings, ratingsQuery } from '../../queries/ratings.ts'
+import { useQuery } from '../../queries/use-query.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Section } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { formatMoment } from '../../ui/format.ts'
+import layout from '../../ui/layout.module.css'
+import { Loader } from '../../ui/loader.tsx'
+import { counted } from '../../ui/plural.ts'
+import text from '../../ui/text.module.css'
+import styles from './reviews.module.css'
+
+const CLIENTS = ['клиент', 'клиента', 'клиентов'] as const
+const STARS = ['звезда', 'звезды', 'звёзд'] as const
+
+/** `4,2`: the mean of all stars. */
+const meanOf = (counts: readonly number[], clients: number): string =>
+  (counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / clients)
+    .toFixed(1)
+    .replace('.', ',')
+
+const Numbers = ({
+  ratings,
+  asOf,
+}: {
+  readonly ratings: NonNullable<Ratings['ratings']>
+  readonly asOf: string
+}) => {
+  const { clients, counts } = ratings
+  return (
+    <Card>
+      <p className={styles.mean}>
+        <b>{meanOf(counts, clients)}</b>
+        <span>
+          из 5
+          <small className={classNames(text.small, text.muted)}>{counted(clients, CLIENTS)}</small>
+        </span>
+      </p>
+      <ul className={styles.bars} aria-label="Сколько клиентов поставили каждую оценку">
+        {counts
+          .map((count, index) => ({ stars: index + 1, count }))
+          .toReversed()
+          .map(({ stars, count }) => (
+            <li key={stars}>
+              <span className={text.num}>{counted(stars, STARS)}</span>
+              <meter min={0} max={clients} value={count} aria-hidden="true" />
+              <span className={classNames(text.num, text.muted)}>{count}</span>
+            </li>
+          ))}
+      </ul>
+      <p className={classNames(text.caption, text.muted)}>Посчитано {formatMoment(asOf)}</p>
+    </Card>
+  )
+}
+
+function Shown() {
+  const { data, error, reload } = useQuery(ratingsQuery, undefined)
+  if (data?.ratings) return <Numbers ratings={data.ratings} asOf={data.asOf} />
+  if (data)
+    return (
+      <Card>
+        <p className={text.strong}>Оценок пока меньше десяти</p>
+        <p className={text.muted}>По ним ещё нельзя судить, поэтому средней оценки здесь нет.</p>
+      </Card>
+    )
+  if (error)
+    return (
+      <Banner
+        tone="warning"
+        icon={error.offline ? 'wifi-off' : 'info'}
+        role="alert"
+        title={error.offline ? 'Нет сети' : error.title}
+        action={
+          <Button small variant="line" onClick={reload}>
+            Повторить
+          </Button>
+        }
+      >
+        {error.offline ? 'Оценки покажем, когда сеть вернётся.' : error.detail}
+      </Banner>
+    )
+  return (
+    <Card>
+      <Loader />
+    </Card>
+  )
+}
+
+/** «Оценки клиентов»: numbers of stored ratings; their texts are nobody's to publish (spec §2, decision 0054). */
+export default function Reviews() {
+  return (
+    <PublicPage title="Оценки клиентов" lead="Только то, что клиенты поставили сами.">
+      <div className={styles.grid}>
+        <Shown />
+        <Section title="Как мы считаем оценки">
+          <ul className={classNames(layout.stack3, styles.rules)}>
+            <li>Оценку ставит только клиент, в личном кабинете.</li>
+            <li>Каждый клиент считается один раз: по последней оценке.</li>
+            <li>Плохие оценки не убираем. Хорошие не покупаем.</li>
+            <li>
+              Тексты отзывов здесь не показываем: в них бывают личные данные, а согласия на
+              публикацию мы не просили. Их читают наши сотрудники.
+            </li>
+          </ul>
+          <p>
+            Поставить оценку можно в кабинете:{' '}
+            <AppLink to={PATHS.rating} className={text.link}>
+              «Настройки», «Оценить»
+            </AppLink>
+            . Если что-то не так, напишите{' '}
+            <AppLink to={PATHS.organizationIssues} className={text.link}>
+              обращение
+            </AppLink>
+            : на него мы обязаны ответить.
+          </p>
+        </Section>
+      </div>
+    </PublicPage>
+  )
+}
