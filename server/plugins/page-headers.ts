@@ -38,21 +38,19 @@ const policyOf = (directives: Readonly<Record<string, readonly string[]>>): stri
 export interface ThirdParties {
   /** Hosts of the acquirer's payment widget; empty in the sandbox, whose widget is our own. */
   readonly acquirer: readonly string[]
-  /** Hosts of the chat; empty when no chat is configured. */
-  readonly chat: readonly string[]
 }
 
 const REPORTED = { 'report-uri': [POLICY_REPORTS_PATH], 'report-to': [REPORT_GROUP] } as const
 
-const pagePolicy = (styles: readonly string[], { chat }: ThirdParties): string =>
+const pagePolicy = (styles: readonly string[]): string =>
   policyOf({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...chat],
+    'script-src': ["'self'"],
     'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
-    'img-src': ["'self'", 'data:', 'blob:', ...chat],
+    'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...chat],
-    'frame-src': ["'self'", ...chat],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -107,17 +105,19 @@ const SCRIPT_POLICY = policyOf({
   'connect-src': ["'self'"],
 })
 
-/** The advertisement's frame (D29): sandboxed, shown only inside our pages, and it may load nothing but pictures. */
+/**
+ * The advertisement's frame (D29): sandboxed, shown only inside our pages, without script. A link of it opens a page of
+ * its own, which is free of this sandbox: a partner's page without its own origin would not work.
+ */
 const widgetPolicy = (styles: readonly string[]): string =>
   policyOf({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", ...styles.map((hash) => `'${hash}'`)],
+    'style-src': styles.length > 0 ? styles.map((hash) => `'${hash}'`) : ["'none'"],
     'img-src': ["'self'", 'data:'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'self'"],
-    sandbox: ['allow-scripts', 'allow-popups'],
+    sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
   })
 
 /** Says to old browsers what `frame-ancestors` says to the others. */
@@ -143,7 +143,7 @@ export const pageHeaders = (
     if (file === `${DESK_PATH}.html`) return DESK_POLICY
     if (file === PATHS.cardForm) return cardFormPolicy(thirdParties)
     const styles = hashes[file] ?? []
-    return file === PATHS.widget ? widgetPolicy(styles) : pagePolicy(styles, thirdParties)
+    return file === PATHS.widget ? widgetPolicy(styles) : pagePolicy(styles)
   }
   const headersFor = (file: string, hashes: Hashes): Record<string, string> => {
     const policy = policyFor(file, hashes)

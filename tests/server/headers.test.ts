@@ -72,6 +72,17 @@ test('the card form loads, frames and asks the acquirer only', async () => {
   })
 })
 
+test('the advertisement’s frame runs nothing, asks nobody and stands in our own pages only', async () => {
+  const policy = await policyWith({}, '/widget.html')
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'style-src': "'none'",
+    'frame-ancestors': "'self'",
+    sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+  })
+  expect(Object.keys(policy)).not.toContain('script-src')
+})
+
 test('in the sandbox the card form loads nothing from elsewhere', async () => {
   const policy = await policyWith({}, '/card-form.html')
   expect(JSON.stringify(policy)).not.toContain('https:')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -27,8 +28,8 @@ const LostClock = () => (
   </svg>
 )
 
-/** The page of no page; with `?status` in the address it only waits (spec 2). */
-export function NoSuchPage() {
+/** The page of no page; with `?status` in the address it only waits (spec 2). `children` stand below it. */
+export function NoSuchPage({ children }: { readonly children?: ReactNode }) {
   const [query] = useSearchParams()
   const waiting = query.has('status')
   useTitle(waiting ? 'Загрузка данных' : 'Страница не найдена')
@@ -43,10 +44,16 @@ export function NoSuchPage() {
           <h1>Увы, такой страницы не существует...</h1>
           <p className={text.muted}>Возможно, ссылка устарела. На главной всё на месте.</p>
         </div>
-        <ButtonLink to={PATHS.landing} block>
-          На главную
-        </ButtonLink>
+        <div className={styles.ways}>
+          <ButtonLink to={PATHS.landing} block>
+            На главную
+          </ButtonLink>
+          <ButtonLink to={PATHS.sitemap} variant="soft" block>
+            Карта сайта
+          </ButtonLink>
+        </div>
       </main>
+      {children && <div className={styles.below}>{children}</div>}
     </div>
   )
 }
