@@ -77,6 +77,7 @@ export const SERVER_PREFIXES = [
   '/sandbox',
   '/health/',
   '/openapi.json',
+  '/jivochat',
 ] as const
 
 /** Where browsers send what our content security policy has stopped. */
@@ -89,7 +90,6 @@ export const APP_PREFIXES = [
   PATHS.callback,
   PATHS.signUp,
   PATHS.profile,
-  PATHS.jivochat,
   PATHS.verify,
   PATHS.confirmMail,
 ] as const

@@ -39,6 +39,7 @@ import { registerTextIn } from './plugins/text-in.ts'
 import { wellFormedUrl } from './plugins/well-formed-url.ts'
 import type { Route, RoutesOfCalls } from './route.ts'
 import { registerHealth } from './routes/health/health.ts'
+import { registerChatPage } from './routes/site/chat-page.ts'
 import { registerSiteMap } from './routes/site/site-map.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
 import { registerIdentityNotices } from './routes/webhooks/identity.ts'
@@ -141,7 +142,6 @@ const registerEverything = async (
   })
   const headersOf = pageHeaders(config.distDir, {
     acquirer: config.acquirer === null ? [] : ['https://widget.cloudpayments.ru'],
-    chat: config.jivoId === null ? [] : ['https://*.jivosite.com', 'wss://*.jivosite.com'],
   })
   const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
   registerLoadShedding(fastify, config)
@@ -150,6 +150,7 @@ const registerEverything = async (
   registerTextIn(fastify)
   registerHealth(fastify, context)
   registerSiteMap(fastify, context)
+  registerChatPage(fastify, context)
   registerWebhooks(fastify, context)
   registerPolicyReports(fastify, context)
   registerOpenApi(fastify, config.baseUrl)

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { recordInJournal } from '../db/sandbox.ts'
 import { registerDaData } from './addresses/dadata.ts'
 import { registerBureau } from './bureau.ts'
+import { registerChat } from './chat.ts'
 import { registerAcquirerApi } from './cloud-payments/api.ts'
 import { registerWidget } from './cloud-payments/widget.ts'
 import { registerIdentification } from './identification.ts'
@@ -94,5 +95,6 @@ export const registerSandbox = async (
     registerIdentification(scope, context)
     registerSaltEdge(scope, context)
     registerPostback(scope, context)
+    registerChat(scope)
   })
 }

@@ -30,6 +30,12 @@ const WAYS: readonly {
     hint: 'отвечаем в тот же день',
   },
   {
+    href: PATHS.jivochat,
+    icon: 'chat',
+    title: 'Чат на сайте',
+    hint: `отвечает человек, ${BRAND.workingHours}`,
+  },
+  {
     href: BRAND.supportUrl,
     icon: 'chat',
     title: 'Сообщения ВКонтакте',
@@ -67,6 +73,12 @@ export default function Contacts() {
           </Section>
           <Section title="Куда жаловаться, если мы не помогли">
             <List>
+              <ListRow
+                icon="document"
+                title="Официальное обращение"
+                sub="как написать и когда ответим"
+                to={PATHS.organizationIssues}
+              />
               <ListRow
                 icon="scales"
                 title="Кто нас проверяет"
