@@ -112,8 +112,70 @@ export const TWO_PERSON_KINDS = [
   'CLOSE_TASK',
   /** A job that is given up for good. */
   'DROP_JOB',
+  /** A client who resembles somebody on a list is another person. */
+  'CLEAR_MATCH',
+  /** A client is the person on a list: nothing is lent or given back (115-FZ art. 7.5). */
+  'FREEZE_CLIENT',
+  /** The person is on no list any more. */
+  'RELEASE_CLIENT',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
 
+interface TwoPersonRoles {
+  readonly asks: readonly StaffRole[]
+  readonly decides: readonly StaffRole[]
+}
+
+const MONEY_ROLES: TwoPersonRoles = {
+  asks: ['ACCOUNTANT', 'ADMINISTRATOR'],
+  decides: ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'],
+}
+const MATCH_ROLES: TwoPersonRoles = {
+  asks: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
+  decides: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
+}
+
+/** Who asks for what, and who decides it. */
+export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
+  RETURN_MONEY: MONEY_ROLES,
+  CLOSE_TASK: MONEY_ROLES,
+  DROP_JOB: MONEY_ROLES,
+  CLEAR_MATCH: MATCH_ROLES,
+  FREEZE_CLIENT: MATCH_ROLES,
+  RELEASE_CLIENT: MATCH_ROLES,
+}
+
 export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED'] as const
+
+/** How a client was identified (115-FZ art. 7): by a person at the desk, or by the provider's check. */
+export const IDENTIFICATION_WAYS = ['DESK', 'PROVIDER'] as const
+
+export type IdentificationWay = (typeof IDENTIFICATION_WAYS)[number]
+
+/** Lists that clients are checked against (115-FZ art. 6, 7.4, 7.5). */
+export const WATCHLIST_KINDS = [
+  /** Terrorists and extremists. */
+  'TERRORISTS',
+  /** Frozen by the commission against the financing of terrorism. */
+  'FROZEN_ASSETS',
+  /** Weapons of mass destruction. */
+  'PROLIFERATION',
+  /** The United Nations Security Council. */
+  'UN',
+] as const
+
+export type WatchlistKind = (typeof WATCHLIST_KINDS)[number]
+
+/** How a client who resembles somebody on a list stands; without a match a client is clear. */
+export const MATCH_STATES = ['POSSIBLE_MATCH', 'CLEARED', 'FROZEN', 'RELEASED'] as const
+
+/** What is the same in the list and in the questionnaire. */
+export const MATCH_GROUNDS = ['NAME', 'BIRTH_DATE', 'BIRTH_YEAR', 'PASSPORT', 'INN'] as const
+
+export type MatchGround = (typeof MATCH_GROUNDS)[number]
+
+/** When a client was checked: identified, before a payout, with everybody. */
+export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE'] as const
+
+export type ScreeningCause = (typeof SCREENING_CAUSES)[number]

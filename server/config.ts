@@ -87,6 +87,10 @@ const environment = z.object({
   BUREAU_KEY: commaList.nullable().default(null),
   MARKET_LIMITS_FILE: optional,
   POSTBACKS_FILE: optional,
+  WATCHLIST_FILES: commaList
+    .pipe(z.array(z.string().regex(/\.(?:csv|txt)$/, 'must end in .csv or .txt')))
+    .nullable()
+    .default(null),
   IDENTIFICATION: z.enum(['provider', 'desk']).default('provider'),
   DESK_ADDRESSES: networkList.nullable().default(null),
   IDENTIFICATION_URL: partyUrl.nullable().default(null),
@@ -228,6 +232,8 @@ const build = (env: Environment, secret: string, files: ReturnType<typeof filesO
     marketTable: files.marketTable,
     /** Addresses of the partners' postbacks by event; null: the stand-in, in production nobody is told. */
     postbacks: files.postbacks,
+    /** Files of the lists of 115-FZ, together one edition (decision 0056); null: the sandbox's. */
+    watchlistFiles: env.WATCHLIST_FILES,
     /** True where a person at the desk decides about every client; elsewhere about those the provider cannot decide (D44). */
     isIdentifiedAtDesk: env.IDENTIFICATION === 'desk',
     /** Networks the workplace answers to; null: any. */

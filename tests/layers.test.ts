@@ -59,6 +59,7 @@ const SERVER: Floors = [
     'onboarding',
     'origination',
     'passkeys',
+    'screening',
     'servicing',
     'documents',
   ],
@@ -69,11 +70,12 @@ const SERVER: Floors = [
 const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   'loan-book': [],
   codes: [],
+  screening: [],
   documents: [],
   messaging: ['documents', 'loan-book'],
-  servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging'],
+  servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging', 'screening'],
   passkeys: ['messaging'],
-  onboarding: ['accounts', 'codes', 'documents', 'messaging', 'passkeys'],
+  onboarding: ['accounts', 'codes', 'documents', 'messaging', 'passkeys', 'screening'],
   origination: [
     'accounts',
     'codes',
@@ -81,10 +83,11 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
     'loan-book',
     'messaging',
     'onboarding',
+    'screening',
     'servicing',
   ],
   accounts: ['codes', 'loan-book', 'messaging'],
-  desk: ['loan-book', 'messaging', 'onboarding', 'origination', 'servicing'],
+  desk: ['loan-book', 'messaging', 'onboarding', 'origination', 'screening', 'servicing'],
 }
 
 const floorOf = (floors: Floors, file: string): number =>

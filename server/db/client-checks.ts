@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import { DAY_MS } from '../../lending/durations.ts'
+import type { IdentificationWay } from '../../protocol/desk.ts'
 import type { ClientStatus, ModerationReason } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { clientChecks } from './schema/clients.ts'
@@ -64,6 +65,7 @@ export const finishCheck = async (
     outcome: ClientStatus
     reasons: readonly ModerationReason[]
     decisionId: string
+    way: IdentificationWay
     nowMs: number
   },
 ): Promise<boolean> => {
@@ -73,6 +75,7 @@ export const finishCheck = async (
       outcome: check.outcome,
       reasons: check.reasons,
       decisionId: check.decisionId,
+      way: check.way,
       finishedAtMs: check.nowMs,
       deskSinceMs: null,
     })

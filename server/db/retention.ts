@@ -99,6 +99,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   push_subscription: 'a few a client; renewed ones replace the former',
   refund: 'one a payment; kept with the contract',
   reminder_setting: 'one a client',
+  screening:
+    'one a check of a client, and one a new edition of the lists; kept five years (115-FZ)',
   sandbox_card_operations: 'sandbox only',
   sandbox_card_tokens: 'sandbox only',
   sandbox_journal: 'sandbox only',
@@ -109,6 +111,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   support_message: 'fifty a day a client; goes with the account (decision 0044)',
   support_thread: 'one a client; goes with the account (decision 0044)',
   taken_back_payment: 'one a payment that its bank took back; kept with the payments (D45)',
+  watchlist_match: 'one a client and entry of a list; kept five years (115-FZ)',
   webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
 }
 

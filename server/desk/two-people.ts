@@ -1,6 +1,6 @@
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
-import type { TwoPersonKind } from '../../protocol/desk.ts'
+import { TWO_PERSON_ROLES, type TwoPersonKind } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,6 +9,8 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { deadJobKind, dropDeadJob } from '../db/money-lists.ts'
 import { closeMoneyTask, lockMoneyTask, type MoneyTaskRow } from '../db/money-tasks.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
+import { isHeldByList } from '../db/screenings.ts'
+import { MATCH_ACTIONS } from './match-actions.ts'
 import { orderReturn } from './retry-money.ts'
 import type { Actor } from './take-case.ts'
 
@@ -46,6 +48,8 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
     async check({ tx, subjectId }) {
       const task = await openTask(tx, subjectId)
       if (!isReturnable(task)) throw impossible()
+      // Nothing is given back to somebody found on a list (115-FZ art. 7.5).
+      if (task.clientId !== null && (await isHeldByList(tx, task.clientId))) throw impossible()
       const { clientId, suspenseKopecks, transactionId } = task
       const sum = formatMoney(kopecks(suspenseKopecks))
       return { clientId, about: `Вернуть плательщику ${sum}, операция ${transactionId}` }
@@ -73,11 +77,18 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
       if (!(await dropDeadJob(tx, subjectId, nowMs))) throw impossible()
     },
   },
+  ...MATCH_ACTIONS,
+}
+
+/** @throws Refusal ROLE_REFUSED for a kind that is not the person's to ask for, or to decide */
+const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | 'decides'): void => {
+  const roles = TWO_PERSON_ROLES[kind][part]
+  if (!staff.roles.some((role) => roles.includes(role))) throw new Refusal('ROLE_REFUSED')
 }
 
 /**
  * Asks another person to decide (decision 0052); nothing happens before. One request at a time about one thing.
- * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE, REQUEST_OPEN
+ * @throws Refusal ROLE_REFUSED, NOT_FOUND, REQUEST_IMPOSSIBLE, REQUEST_OPEN
  */
 export const askFor = (
   context: Context,
@@ -87,6 +98,7 @@ export const askFor = (
   runIdempotent(context, idempotency, {
     async effect(tx) {
       const { kind, subjectId, reason, actor } = request
+      refuseOtherRole(actor, kind, 'asks')
       const nowMs = context.clock.now()
       const about = await ACTIONS[kind].check({ tx, subjectId, nowMs })
       const { staff, address } = actor
@@ -106,7 +118,7 @@ export const askFor = (
 /**
  * Approves or declines what another person asked for; approved, it is done in the same transaction, as things stand now.
  * The database too refuses a decision by whoever asked.
- * @throws Refusal NOT_FOUND, REQUEST_OWN, REQUEST_DECIDED, REQUEST_IMPOSSIBLE, VALIDATION without a word why not
+ * @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED, REQUEST_IMPOSSIBLE, VALIDATION without a word why not
  */
 export const decideRequest = (
   context: Context,
@@ -123,6 +135,7 @@ export const decideRequest = (
         })
       const request = await lockDeskRequest(tx, requestId)
       if (!request) throw new Refusal('NOT_FOUND')
+      refuseOtherRole(actor, request.kind, 'decides')
       const { staff, address } = actor
       if (request.askedBy === staff.id) throw new Refusal('REQUEST_OWN')
       if (request.state !== 'OPEN') throw new Refusal('REQUEST_DECIDED')

@@ -17,6 +17,8 @@ import { createKeycloakAccounts } from './openid/keycloak-accounts.ts'
 import { createOpenIdServer } from './openid/openid-server.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 import { createSaltEdge } from './salt-edge.ts'
+import { createFileWatchlist } from './file-watchlist.ts'
+import { createSandboxWatchlist } from './sandbox-watchlist.ts'
 import { createSandboxMail } from './sandbox-mail.ts'
 import {
   createSandboxTransport,
@@ -191,6 +193,10 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
         : createHttpIdentification(config.identification, fetch),
     postbacks: postbacksOf(config, sandbox),
     bankStatements: bankStatementsOf(config, sandbox, deps),
+    watchlist:
+      config.watchlistFiles === null
+        ? createSandboxWatchlist()
+        : createFileWatchlist(config.watchlistFiles),
     fileStore: fileStoreOf(config),
     identityServer: identityServerOf(config),
     sandbox,

@@ -10,6 +10,7 @@ import type { Mail } from './mail.ts'
 import type { Postbacks } from './postbacks.ts'
 import type { Push } from './push.ts'
 import type { SandboxTransport } from './sandbox-transport.ts'
+import type { Watchlist } from './watchlist.ts'
 
 export type * from './acquirer.ts'
 export type * from './address-suggest.ts'
@@ -22,6 +23,7 @@ export type * from './identity-server.ts'
 export type * from './mail.ts'
 export type * from './postbacks.ts'
 export type * from './push.ts'
+export type * from './watchlist.ts'
 export { WEBHOOK_ANSWER, WEBHOOK_KINDS } from './acquirer.ts'
 export { ADDRESS_BOUNDS } from './address-suggest.ts'
 export { GatewayFailure } from './gateway-failure.ts'
@@ -39,6 +41,7 @@ export interface Gateways {
   readonly postbacks: Postbacks
   /** Null: the lender has no contract for bank statements, the product does not offer them. */
   readonly bankStatements: BankStatements | null
+  readonly watchlist: Watchlist
   readonly fileStore: FileStore
   /** Null: ours, `server/identity`. */
   readonly identityServer: IdentityServer | null

@@ -30,6 +30,7 @@ import {
   expireOffersJob,
   planAutoDebitsJob,
   remindJob,
+  screenBaseJob,
   sweepRecordsJob,
 } from './nightly.ts'
 
@@ -76,6 +77,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(tellFormerNumberJob, z.object({ changeId: id })),
   anyJob(tellIdentityServerJob, identityServerOrder),
   anyJob(remindJob, nothing),
+  anyJob(screenBaseJob, nothing),
   anyJob(returnOverpaymentJob, z.object({ refundId: id })),
   anyJob(returnSuspenseJob, z.object({ taskId: id })),
   anyJob(settleHoldJob, z.object({ transactionId: id })),

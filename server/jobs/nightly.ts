@@ -9,6 +9,7 @@ import { expireOffers } from '../origination/expire-offers.ts'
 import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
 import { expireChanges } from '../servicing/expire-changes.ts'
 import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
+import { screenBase } from '../screening/screen-clients.ts'
 import { NIGHTLY_TRIES } from './retries.ts'
 
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */
@@ -78,6 +79,15 @@ export const drawReceiptsJob: Job<null> = {
   retryDelayMs: () => HOUR_MS,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 270),
   run: drawReceipts,
+}
+
+/** Looks every hour whether the lists of 115-FZ have a new edition, and checks everybody against it (decision 0056). */
+export const screenBaseJob: Job<null> = {
+  kind: 'clients.screen',
+  maxAttempts: 12,
+  retryDelayMs: () => 5 * MINUTE_MS,
+  nextRunAtMs: (nowMs) => (Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS,
+  run: screenBase,
 }
 
 /** 4 o'clock in Moscow, when hardly anybody is here. */

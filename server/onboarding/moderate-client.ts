@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
+import type { IdentificationWay } from '../../protocol/desk.ts'
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
@@ -12,12 +13,16 @@ import { clientById, lockClient, updateClient, type ClientRow } from '../db/clie
 import { moderateFiles, recordFileView } from '../db/files.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'
+import { screenClient } from '../screening/screen-clients.ts'
 import type { BureauReport, IdentificationAnswer } from '../gateways/gateways.ts'
 
 /** So long a check waits for the bureau; a loan asks it again anyway. */
 const BUREAU_WAIT_MS = 5 * MINUTE_MS
 
-type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
+type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }> & {
+  readonly way: IdentificationWay
+}
+type Undecided = Extract<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
 type CheckedPhoto = Exclude<PhotoKind, 'CARD'>
 
 /** The photos a client is identified by (D20). @throws Error when one is missing: nothing is checked before all are there */
@@ -56,10 +61,11 @@ interface Checked {
 const answerOf = ({ staffId, checkId, ...decision }: CaseDecisionRow): Decision => {
   const decisionId = `desk ${staffId} ${checkId}`
   const { outcome, photo, reason } = decision
-  if (outcome === 'IDENTIFIED') return { outcome, decisionId }
+  const way = 'DESK'
+  if (outcome === 'IDENTIFIED') return { outcome, decisionId, way }
   if (photo === null || photo === 'CARD' || reason === null)
     throw new Error('A refusal of the desk without its photo and reason')
-  return { outcome, decisionId, photo, reason }
+  return { outcome, decisionId, photo, reason, way }
 }
 
 /** Asks the provider who the client is (D44). @throws GatewayFailure */
@@ -83,12 +89,12 @@ const askProvider = async (
 }
 
 /** Who the client is: a person at the desk has the last word, and is the only one where there is no provider (D44). @throws GatewayFailure */
-const identify = async (context: Context, checked: Checked): Promise<IdentificationAnswer> => {
+const identify = async (context: Context, checked: Checked): Promise<Decision | Undecided> => {
   const decision = await decisionOf(context.database, checked.check.id)
   if (decision) return answerOf(decision)
-  return context.config.isIdentifiedAtDesk
-    ? { outcome: 'UNDECIDED' }
-    : askProvider(context, checked)
+  if (context.config.isIdentifiedAtDesk) return { outcome: 'UNDECIDED' }
+  const answer = await askProvider(context, checked)
+  return answer.outcome === 'UNDECIDED' ? answer : { ...answer, way: 'PROVIDER' }
 }
 
 /** The bureaus' answers as evidence; none without a consent in force, or when the check has waited for it long enough. @throws GatewayFailure */
@@ -133,8 +139,8 @@ const close = (
     const outcome = outcomeOf(decision)
     const refused = decision.outcome === 'REFUSED' ? decision : null
     const reasons = refused ? [refused.reason] : []
-    const { decisionId } = decision
-    if (!(await finishCheck(tx, { id: check.id, outcome, reasons, decisionId, nowMs }))) return
+    const { decisionId, way } = decision
+    if (!(await finishCheck(tx, { id: check.id, outcome, reasons, decisionId, way, nowMs }))) return
     const isRefused = ({ kind }: { kind: PhotoKind }) => kind === refused?.photo
     const photos = checkedPhotos(client)
     const idsOf = (some: typeof photos) => some.map(({ fileId }) => fileId)
@@ -152,7 +158,7 @@ const close = (
  * Has a client whose data are being checked identified (D20, D44). Runs twice to the same end: a closed check is
  * left alone. While nobody has decided, the case waits at the desk, and the provider is asked again; the bureau's answer is
  * kept as evidence.
- * @throws GatewayFailure when the provider does not answer, or the bureau at first; then nothing is decided
+ * @throws GatewayFailure when the provider does not answer, the lists cannot be read, or the bureau at first; then nothing is decided
  */
 export const moderateClient = async (
   context: Context,
@@ -177,5 +183,7 @@ export const moderateClient = async (
     })
     return
   }
+  // Nobody is taken as a client before the lists were looked through (115-FZ art. 7); a match holds their money, and says nothing here.
+  if (decision.outcome === 'IDENTIFIED') await screenClient(context, clientId, 'INTAKE')
   await close(context, checked, { given: decision, reports: await bureauReports(context, checked) })
 }

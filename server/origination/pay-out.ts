@@ -5,6 +5,8 @@ import { ownCard, tokenOf } from '../db/cards.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue, enqueueAlone } from '../db/outbox.ts'
 import type { JobRow } from '../job.ts'
+import { isHeldByList } from '../db/screenings.ts'
+import { putOffWhileHeld, screenClient } from '../screening/screen-clients.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
 import { refuseBeforePayout } from './check-before-payout.ts'
 import { keepPayout, lockPayoutOf, payoutDifferences } from './payout-differences.ts'
@@ -13,6 +15,7 @@ import {
   insertPayout,
   nextTryOf,
   openPayoutOf,
+  PAY_OUT,
   payoutById,
   type PayoutOrder,
   type PayoutRow,
@@ -38,6 +41,7 @@ const beginPayout = (
     if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return null
     // Run again after its end was lost, an order must not make the next try before its time (D43).
     if (attempt !== undefined && (await nextTryOf(tx, loanId)) > attempt) return null
+    if (await isHeldByList(tx, loan.clientId)) return null
     if (!(await ownCard(tx, loan.clientId, loan.cardId))) {
       await failPayout(tx, loan, nowMs)
       return null
@@ -85,13 +89,33 @@ const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> =
   await transaction(context.database, (tx) => endPayout(tx, payout.id, end, context.clock.now()))
 }
 
+/** Checks the client once more, since their money is about to leave; puts the try off while they are held. */
+const waitsForList = async (
+  context: Context,
+  order: PayoutOrder,
+  row: JobRow,
+): Promise<boolean> => {
+  const loan = await loanById(context.database, order.loanId)
+  if (loan?.state !== 'PAYOUT_PENDING') return false
+  const { clientId } = loan
+  await screenClient(context, clientId, 'PAYOUT')
+  return putOffWhileHeld(context, { clientId, kind: PAY_OUT, payload: { ...order }, row })
+}
+
 /**
  * Sends a signed loan to its card, on another day than that of the signature after the bureaus were asked again (D53).
  * Run again it finds its try made and leaves it to the look-up. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
+ * A client found on a list is paid nothing: the try waits until two people have cleared them (115-FZ art. 7.5).
+ * @throws GatewayFailure when the lists cannot be read: the payout waits
  */
-export const payOutLoan = async (context: Context, order: PayoutOrder): Promise<void> => {
+export const payOutLoan = async (
+  context: Context,
+  order: PayoutOrder,
+  row: JobRow,
+): Promise<void> => {
   if (await refuseBeforePayout(context, order.loanId)) return
+  if (await waitsForList(context, order, row)) return
   const payout = await beginPayout(context, order)
   if (payout) await sendAndNote(context, payout)
 }
@@ -135,7 +159,9 @@ export const reconcilePayout = async (context: Context, payoutId: string): Promi
   if (payout?.state !== 'PROCESSING') return true
   const found = await gateways.acquirer.findByInvoice(payoutId)
   const ageMs = clock.now() - payout.createdAtMs
-  if (!found && ageMs < REPEATABLE_MS) {
+  const loan = await loanById(database, payout.loanId)
+  const isHeld = loan !== null && (await isHeldByList(database, loan.clientId))
+  if (!found && !isHeld && ageMs < REPEATABLE_MS) {
     await sendAndNote(context, payout)
     return (await payoutById(database, payoutId))?.state !== 'PROCESSING'
   }

@@ -25,6 +25,7 @@ import { orderPayout } from './payout-outcomes.ts'
 import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { drawOffer } from './draw-contract.ts'
+import { refuseHeldByList } from './refuse-held.ts'
 import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
 
 export interface LoanSignature {
@@ -152,6 +153,7 @@ const verify = async (context: Context, signature: LoanSignature): Promise<Verif
   if (!client) throw new Refusal('UNAUTHENTICATED')
   const offer = await offerFor(context.database, signature, context.clock.now())
   refuseUnread(offer.warnings, signature)
+  await refuseHeldByList(context.database, clientId)
   const bureau = await bureauFacts(context, clientId)
   const { phone } = client
   const { termsHash } = offer
@@ -170,6 +172,7 @@ const sign = async (
   const { marketTable } = context.config
   refuseYesterdaysAnswer(bureau, nowMs)
   await lockClient(tx, clientId)
+  await refuseHeldByList(tx, clientId)
   const offer = await lockLoan(tx, verified.offerId)
   if (!offer) throw new Refusal('OFFER_EXPIRED')
   refuseAnotherDay(offer, nowMs)

@@ -1,7 +1,15 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import type { PaymentRow } from '../db/payments.ts'
-import { finishRefund, refundById, type RefundRow, retryRefusedRefund } from './refunds.ts'
+import { putOffWhileHeld } from '../screening/screen-clients.ts'
+import type { JobRow } from '../job.ts'
+import {
+  finishRefund,
+  RETURN_OVERPAYMENT,
+  refundById,
+  type RefundRow,
+  retryRefusedRefund,
+} from './refunds.ts'
 import { transaction } from '../db/transaction.ts'
 
 /** A refund that the acquirer made and we were not told of: the last operation of the invoice. @throws GatewayFailure */
@@ -21,11 +29,13 @@ const madeAlready = async (
 /**
  * Gives back what came over the debt, to the operation that brought it. One payment has one refund, so a try after a lost
  * answer first looks whether it was made; under the same request id the acquirer would not make it twice either.
+ * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them.
  * @throws Error or GatewayFailure while the outcome is not known: run again
  */
 export const returnOverpayment = async (
   context: Context,
   { refundId }: { refundId: string },
+  row: JobRow,
 ): Promise<void> => {
   const { database, clock, gateways } = context
   const known = await refundById(database, refundId)
@@ -35,6 +45,8 @@ export const returnOverpayment = async (
     transaction(database, (tx) => finishRefund(tx, refund, { transactionId, nowMs: clock.now() }))
   const made = await madeAlready(context, refund, payment)
   if (made !== null) return finish(made)
+  const held = { clientId: refund.clientId, kind: RETURN_OVERPAYMENT, payload: { refundId }, row }
+  if (await putOffWhileHeld(context, held)) return
   if (payment.transactionId === null) throw new Error('A payment without an operation')
   const result = await gateways.acquirer.refund({
     transactionId: payment.transactionId,

@@ -9,6 +9,8 @@ import {
 } from '../db/money-tasks.ts'
 import { enqueue } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
+import { putOffWhileHeld } from '../screening/screen-clients.ts'
+import type { JobRow } from '../job.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
 
 /** A refund that the acquirer made and we were not told of. @throws GatewayFailure */
@@ -43,11 +45,13 @@ export const orderAnotherReturn = async (
 /**
  * Gives back the money a task holds in suspense, to the operation that brought it (D45). A try after a lost answer first
  * looks whether it was made; under the same request id the acquirer would not make it twice either.
+ * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them.
  * @throws Error or GatewayFailure while the outcome is not known: run again
  */
 export const returnSuspense = async (
   context: Context,
   { taskId }: { taskId: string },
+  row: JobRow,
 ): Promise<void> => {
   const { database, clock, gateways } = context
   const task = await moneyTaskById(database, taskId)
@@ -58,6 +62,9 @@ export const returnSuspense = async (
     )
   const made = await madeAlready(context, task)
   if (made !== null) return finish(made)
+  const { clientId } = task
+  const order = { kind: RETURN_SUSPENSE, payload: { taskId }, row }
+  if (clientId !== null && (await putOffWhileHeld(context, { ...order, clientId }))) return
   const result = await gateways.acquirer.refund({
     transactionId: task.transactionId,
     amountKopecks: kopecks(task.suspenseKopecks),

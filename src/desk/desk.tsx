@@ -22,6 +22,7 @@ import { Client } from './screens/clients/client.tsx'
 import { Clients } from './screens/clients/clients.tsx'
 import { Home } from './screens/home/home.tsx'
 import { Journal } from './screens/journal/journal.tsx'
+import { Matches } from './screens/matches/matches.tsx'
 import { Money } from './screens/money/money.tsx'
 import { Partners } from './screens/partners/partners.tsx'
 import { Requests } from './screens/requests/requests.tsx'
@@ -44,6 +45,8 @@ function Screen({ screen, id }: Place) {
       return <Requests />
     case 'partners':
       return <Partners />
+    case 'matches':
+      return <Matches />
     case 'journal':
       return <Journal key={id} clientId={id} />
   }

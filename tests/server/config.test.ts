@@ -42,6 +42,7 @@ const production = {
   BUREAU_URL: 'https://bureau.example',
   BUREAU_KEY: KEY,
   MARKET_LIMITS_FILE: limitsFile([ROW]),
+  WATCHLIST_FILES: '/lists/terrorists.txt,/lists/frozen.csv',
   IDENTIFICATION_URL: 'https://identification.example',
   IDENTIFICATION_KEY: KEY,
   S3_URL: 'https://s3.example',

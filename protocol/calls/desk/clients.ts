@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { CLIENT_STATUSES } from '../../enums.ts'
 import { id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
-import { STAFF_ROLES } from '../../desk.ts'
+import { IDENTIFICATION_WAYS, STAFF_ROLES } from '../../desk.ts'
 
 export const deskFindClients = call({
   method: 'GET',
@@ -56,6 +56,7 @@ export const deskClient = call({
         finishedAt: z.nullable(instant),
         outcome: z.nullable(z.string()),
         decidedBy: z.nullable(z.string()),
+        way: z.nullable(z.enum(IDENTIFICATION_WAYS)),
       }),
     ),
     loans: z.array(

@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import { REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
 import { done, filled, id, instant } from '../../shapes.ts'
 
+/** Who of them asks for what, and decides it, is in TWO_PERSON_ROLES. */
 const deciders = ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'] as const
 
 export const deskRequests = call({
@@ -38,7 +39,7 @@ export const deskAskFor = call({
   method: 'POST',
   path: '/desk-service/requests',
   auth: 'staff',
-  roles: ['ACCOUNTANT', 'ADMINISTRATOR'],
+  roles: deciders,
   summary: 'Asks another person to decide; nothing happens before',
   body: z.object({
     kind: z.enum(TWO_PERSON_KINDS, 'Выберите, что сделать.'),

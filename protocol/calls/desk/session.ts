@@ -45,6 +45,9 @@ export const deskSession = call({
       money: wholeNumber,
       /** What one has asked for and another is to decide. */
       requests: wholeNumber,
+      /** Clients who resemble somebody on a list, undecided. */
+      matches: wholeNumber,
+      oldestMatchAt: z.nullable(instant),
     }),
   }),
 })

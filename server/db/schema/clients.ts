@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { IDENTIFICATION_WAYS } from '../../../protocol/desk.ts'
 import {
   ACTION_FLAG_STATES,
   CLIENT_STATUSES,
@@ -19,6 +20,7 @@ import {
   PARTNER_AGENTS,
   REGISTRATION_STEPS,
 } from '../../../protocol/enums.ts'
+import { oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
@@ -168,6 +170,8 @@ export const clientChecks = pgTable(
     deskSinceMs: momentMs('desk_since_ms'),
     /** Who identified the client and by which record of theirs (D44, 115-FZ). */
     decisionId: text('decision_id'),
+    /** In which way; null while it is not decided. */
+    way: text('way', { enum: IDENTIFICATION_WAYS }),
     reasons: jsonb('reasons').$type<readonly (typeof MODERATION_REASONS)[number][]>().notNull(),
   },
   (table) => [
@@ -175,6 +179,7 @@ export const clientChecks = pgTable(
     index('client_check_desk')
       .on(table.deskSinceMs, table.id)
       .where(sql`${table.deskSinceMs} is not null`),
+    oneOf('client_check_way', table.way, IDENTIFICATION_WAYS),
   ],
 )
 

@@ -23,11 +23,12 @@ export const deskClient = route(
       registeredAt: instantOf(client.createdAtMs),
       signedAt: instantOrNull(client.signedAtMs),
       passportTail: card.passportTail,
-      checks: card.checks.map(({ startedAtMs, finishedAtMs, outcome, decisionId }) => ({
+      checks: card.checks.map(({ startedAtMs, finishedAtMs, outcome, decisionId, way }) => ({
         startedAt: instantOf(startedAtMs),
         finishedAt: instantOrNull(finishedAtMs),
         outcome,
         decidedBy: decisionId,
+        way,
       })),
       loans: card.loans.map((loan) => ({
         loanId: loan.loanApplicationId,

@@ -2,6 +2,7 @@ import * as calls from '../../../protocol/calls/desk/session.ts'
 import { waitingCases } from '../../db/cases.ts'
 import { countOpenRequests } from '../../db/desk-requests.ts'
 import { countMoney } from '../../db/money-lists.ts'
+import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
 import { signOutStaff } from '../../desk/sign-out.ts'
@@ -16,11 +17,12 @@ export const deskSignIn = route(calls.deskSignIn, async ({ context, body, reques
 export const deskSession = route(calls.deskSession, async ({ context, client: staff }) => {
   const { database, clock } = context
   const nowMs = clock.now()
-  const [cases, threads, money, requests] = await Promise.all([
+  const [cases, threads, money, requests, matches] = await Promise.all([
     waitingCases(database),
     waitingThreads(database),
     countMoney(database, nowMs - SILENT_PAYOUT_MS),
     countOpenRequests(database),
+    undecidedMatches(database),
   ])
   return {
     asOf: instantOf(nowMs),
@@ -32,6 +34,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       oldestThreadAt: instantOrNull(threads.oldestAtMs),
       money,
       requests,
+      matches: matches.total,
+      oldestMatchAt: instantOrNull(matches.oldestAtMs),
     },
   }
 })

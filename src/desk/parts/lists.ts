@@ -4,6 +4,7 @@ import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
 import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
+import { deskMatches } from '../../../protocol/calls/desk/screening.ts'
 import { deskThreads } from '../../../protocol/calls/desk/support.ts'
 import type { IconLook } from '../../ui/icon.tsx'
 import { ARROWS, FUNNEL, HOME, PEOPLE, SCROLL } from './icons.ts'
@@ -65,6 +66,14 @@ const WORK_LISTS: readonly WorkList[] = [
     group: 'Правила и учёт',
   },
   {
+    screen: 'matches',
+    words: 'Перечни',
+    icon: 'shield',
+    letter: 'W',
+    roles: deskMatches.roles,
+    group: 'Правила и учёт',
+  },
+  {
     screen: 'journal',
     words: 'Журнал',
     icon: SCROLL,
@@ -91,6 +100,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
     case 'threads':
     case 'money':
     case 'requests':
+    case 'matches':
       return waiting[screen]
     default:
       return null

@@ -8,6 +8,7 @@ const SCREENS = [
   'money',
   'requests',
   'partners',
+  'matches',
   'journal',
 ] as const
 

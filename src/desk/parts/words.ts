@@ -1,6 +1,11 @@
 /** What the workplace calls things. */
 import type { CASE_PHOTOS } from '../../../protocol/calls/desk/cases.ts'
-import type { ComparedPlace, StaffAction, StaffRole } from '../../../protocol/desk.ts'
+import type {
+  ComparedPlace,
+  IdentificationWay,
+  StaffAction,
+  StaffRole,
+} from '../../../protocol/desk.ts'
 import type { ClientStatus, ModerationReason } from '../../../protocol/enums.ts'
 import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import type { PluralForms } from '../../../lending/plural.ts'
@@ -126,3 +131,8 @@ const SENDING_WORDS: Readonly<Record<string, string>> = {
 }
 
 export const messageStateWords = (state: string): string => SENDING_WORDS[state] ?? state
+
+export const WAY_WORDS: Readonly<Record<IdentificationWay, string>> = {
+  DESK: 'решил сотрудник',
+  PROVIDER: 'проверил поставщик',
+}

@@ -135,7 +135,7 @@ test('a refund run again, told again by notices and approved late is one refund 
   await app.runJobs()
   const [refund] = await refundsOf(debt)
   if (!refund) throw new Error('no refund')
-  await returnOverpayment(app.context, { refundId: refund.id })
+  await returnOverpayment(app.context, { refundId: refund.id }, { id: 'row' })
   await app.runJobs(app.clock.now() + 86_400_000)
   expect(await refundsOf(debt)).toHaveLength(1)
   const entries = await app.context.database
@@ -171,7 +171,7 @@ test('an answer that was lost is looked up at the acquirer, the money is not giv
     },
   })
   const order = { refundId: ordered.id }
-  await expect(returnOverpayment(deaf, order)).rejects.toThrow('may stand')
+  await expect(returnOverpayment(deaf, order, { id: 'row' })).rejects.toThrow('may stand')
   expect(await refundsOf(debt)).toMatchObject([{ state: 'PROCESSING' }])
   const made = {
     transactionId: '77',
@@ -193,7 +193,7 @@ test('an answer that was lost is looked up at the acquirer, the money is not giv
     refund: (input) => deaf.gateways.acquirer.refund(input),
     findByInvoice: () => Promise.resolve(made),
   })
-  await returnOverpayment(seeing, order)
+  await returnOverpayment(seeing, order, { id: 'row' })
   expect(asked).toEqual([ordered.id])
   expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', transactionId: '77' }])
   expect((await accounts(debt))['ADVANCE']).toBe(0)
@@ -210,7 +210,9 @@ test('the acquirer’s notice of a refund is enough when its answer is lost; one
       return { outcome: 'unknown', cause: 'time-out' }
     },
   })
-  await expect(returnOverpayment(deaf, { refundId: ordered?.id ?? '' })).rejects.toThrow('stand')
+  await expect(
+    returnOverpayment(deaf, { refundId: ordered?.id ?? '' }, { id: 'row' }),
+  ).rejects.toThrow('stand')
   expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID' }])
   const paid = await payOff(await borrowed())
   const { invoiceId } = paid.json()

@@ -20,6 +20,8 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     oldestThreadAt: null,
     money: 0,
     requests: 0,
+    matches: 0,
+    oldestMatchAt: null,
   },
 })
 

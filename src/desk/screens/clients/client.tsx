@@ -11,7 +11,7 @@ import { Facts, Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { go, hashOf } from '../../parts/place.ts'
 import { clockText } from '../../parts/time-words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { NAMELESS, outcomeWords, STATUS_WORDS } from '../../parts/words.ts'
+import { NAMELESS, outcomeWords, STATUS_WORDS, WAY_WORDS } from '../../parts/words.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
@@ -40,6 +40,7 @@ const Checks = ({ checks }: Pick<Card, 'checks'>) => (
             <b>{outcomeWords(check.outcome)}</b>
             <small>
               {formatMoment(check.finishedAt ?? check.startedAt)}
+              {check.way && `, ${WAY_WORDS[check.way]}`}
               {check.decidedBy && `, решение ${check.decidedBy}`}
             </small>
           </li>

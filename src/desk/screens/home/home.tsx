@@ -1,6 +1,7 @@
 import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
+import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
 import { deskThreads } from '../../../../protocol/calls/desk/support.ts'
 import { DeskLink } from '../../parts/button.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
@@ -79,6 +80,18 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           count: session.waiting.requests,
           sinceMs: null,
           calm: 'Всё решено',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskMatches.roles)
+    ? [
+        {
+          screen: 'matches' as const,
+          counter: 'Совпадения с перечнями',
+          burning: 'Совпадение с перечнем не решено',
+          count: session.waiting.matches,
+          sinceMs: msOf(session.waiting.oldestMatchAt),
+          calm: 'Совпадений нет',
         },
       ]
     : []),

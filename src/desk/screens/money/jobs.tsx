@@ -6,7 +6,7 @@ import { Empty, Pane } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
 import { useWorkplace } from '../../parts/workplace.ts'
-import type { Asking } from './ask-for.tsx'
+import type { Asking } from '../../parts/ask-for.tsx'
 import styles from './money.module.css'
 import type { usePress } from './use-press.ts'
 

@@ -43,7 +43,7 @@ export const finalStepOf = ({
   isRetried,
   suspenseKopecks,
   transactionId,
-}: MoneyTask): TwoPersonKind | null => {
+}: MoneyTask): MoneyStep | null => {
   if (isRetried) return null
   if (suspenseKopecks === 0) return 'CLOSE_TASK'
   return kind === 'UNMATCHED_MONEY' && suspenseKopecks > 0 && transactionId !== null
@@ -51,7 +51,10 @@ export const finalStepOf = ({
     : null
 }
 
-export const STEP_WORDS: Readonly<Record<TwoPersonKind, string>> = {
+/** What two people decide about money and jobs. */
+export type MoneyStep = Extract<TwoPersonKind, 'RETURN_MONEY' | 'CLOSE_TASK' | 'DROP_JOB'>
+
+export const STEP_WORDS: Readonly<Record<MoneyStep, string>> = {
   RETURN_MONEY: 'Вернуть плательщику',
   CLOSE_TASK: 'Закрыть',
   DROP_JOB: 'Снять',

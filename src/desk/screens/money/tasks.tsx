@@ -6,10 +6,11 @@ import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
 import { NAMELESS } from '../../parts/words.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
-import type { Asking } from './ask-for.tsx'
+import type { Asking } from '../../parts/ask-for.tsx'
 import {
   differencesOf,
   finalStepOf,
+  type MoneyStep,
   type MoneyTask,
   STEP_WORDS,
   sumOf,
@@ -24,7 +25,7 @@ interface TasksProps {
   readonly onAsk: (asking: Asking) => void
 }
 
-const askingOf = (task: MoneyTask): Asking | null => {
+const askingOf = (task: MoneyTask): (Asking & { readonly kind: MoneyStep }) | null => {
   const kind = finalStepOf(task)
   if (kind === null) return null
   const about = `${TASK_WORDS[task.kind]}: ${sumOf(task)}, операция ${task.transactionId ?? 'без номера'}.`

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskDecideRequest, deskRequests } from '../../../../protocol/calls/desk/requests.ts'
+import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 import { once } from '../../../api/intent.ts'
 import { formatMoment } from '../../../ui/format.ts'
@@ -26,7 +27,7 @@ interface Question {
 
 interface OpenProps {
   readonly requests: readonly Request[]
-  readonly mayDecide: boolean
+  readonly mayDecide: (request: Request) => boolean
   readonly onQuestion: (question: Question) => void
 }
 
@@ -57,7 +58,7 @@ const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
                 <small>{formatMoment(request.askedAt)}</small>
               </td>
               <td data-name="Решение">
-                {request.isYours || !mayDecide ? (
+                {request.isYours || !mayDecide(request) ? (
                   'решает другой человек'
                 ) : (
                   <span className={controls.row}>
@@ -149,7 +150,8 @@ export function Requests() {
   const { data, failure, reload } = useAnswer(deskRequests)
   const [question, setQuestion] = useState<Question | null>(null)
   const decision = useDecide(reload)
-  const mayDecide = mayDo(useSession(), deskDecideRequest.roles)
+  const session = useSession()
+  const mayDecide = ({ kind }: Request) => mayDo(session, TWO_PERSON_ROLES[kind].decides)
   const close = () => setQuestion(null)
   const answer = (note?: string) => {
     if (question) decision.decide(question, note)

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../../../protocol/call.ts'
+import { deskAskFor, deskRequests } from '../../../../../protocol/calls/desk/requests.ts'
+import { deskMatches } from '../../../../../protocol/calls/desk/screening.ts'
+import { answers, sentBy } from '../../../server-of-page.ts'
+import { atWork, NOW } from '../../at-work.tsx'
+
+const MATCH: Reply<typeof deskMatches>['matches'][number] = {
+  matchId: 'match-1',
+  clientId: 'client-1',
+  clientName: 'Крутов Панкрат Ефремович',
+  list: 'TERRORISTS',
+  number: '1',
+  names: ['КРУТОВ ПАНКРАТ ЕФРЕМОВИЧ', 'КРУТОВ ПАНТЕЛЕЙ ЕФРЕМОВИЧ'],
+  birthDate: '1979-02-13',
+  birthPlace: 'с. Берёзовка',
+  grounds: ['NAME', 'BIRTH_DATE'],
+  cause: 'PAYOUT',
+  state: 'POSSIBLE_MATCH',
+  since: NOW,
+  isListed: true,
+  askedFor: null,
+}
+
+const answersMatches = (...matches: (typeof MATCH)[]): void =>
+  answers(deskMatches, { asOf: NOW, base: { at: NOW, clients: 120, found: 1 }, matches })
+
+test('a match shows both sides and is asked about with a reason', async () => {
+  answersMatches(MATCH)
+  answers(deskAskFor, { requestId: 'request-1' })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/matches' })
+  const row = (await screen.findByRole('link', { name: MATCH.clientName ?? '' })).closest('tr')
+  if (!row) throw new Error('no row')
+  expect(within(row).getByText('13.02.1979, с. Берёзовка')).toBeTruthy()
+  expect(within(row).getByText('имя, день рождения')).toBeTruthy()
+  await user.click(within(row).getByRole('button', { name: 'Другой человек' }))
+  const dialog = screen.getByRole('dialog', { name: 'Это другой человек?' })
+  await user.type(within(dialog).getByLabelText('Причина'), 'Другое место рождения')
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      { kind: 'CLEAR_MATCH', subjectId: 'match-1', reason: 'Другое место рождения' },
+    ]),
+  )
+})
+
+test('a frozen client is only released, one that is asked about waits', async () => {
+  answersMatches(
+    { ...MATCH, state: 'FROZEN', isListed: false },
+    { ...MATCH, matchId: 'match-2', clientName: 'Зарницына Феврония', askedFor: 'FREEZE_CLIENT' },
+  )
+  atWork({ roles: ['ADMINISTRATOR'], at: '#/matches' })
+  const buttons = await screen.findAllByRole('button', { name: /блокир|человек/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Снять блокировку'])
+  expect(screen.getByText('В перечне сейчас нет')).toBeTruthy()
+  expect(screen.getByText('ждёт второго решения')).toBeTruthy()
+})
+
+test('an auditor sees the matches and presses nothing', async () => {
+  answersMatches(MATCH)
+  atWork({ roles: ['AUDITOR'], at: '#/matches' })
+  await screen.findByText('имя, день рождения')
+  expect(screen.queryByRole('button', { name: /блокир|человек/ })).toBeNull()
+})
+
+test('what another role is to decide shows no buttons', async () => {
+  const request = {
+    requestId: 'request-1',
+    kind: 'FREEZE_CLIENT' as const,
+    subjectId: 'match-1',
+    about: 'Заблокировать выдачи: Крутов Панкрат Ефремович',
+    reason: 'Совпал паспорт',
+    state: 'OPEN' as const,
+    askedBy: 'Пётр Серов',
+    askedAt: NOW,
+    isYours: false,
+    decidedBy: null,
+    decidedAt: null,
+    note: null,
+  }
+  answers(deskRequests, { asOf: NOW, requests: [request] })
+  atWork({ roles: ['ACCOUNTANT'], at: '#/requests' })
+  await screen.findByText(request.about)
+  expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull()
+})
