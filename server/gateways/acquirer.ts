@@ -137,6 +137,8 @@ export interface CardFace {
   /** MM/YY */
   readonly expires: string
   readonly issuer: string | null
+  /** The name on it, as the payer or the bank wrote it; null where nobody did. */
+  readonly holder: string | null
 }
 
 /** A webhook in our words. Handlers must be idempotent by (kind, transactionId). */

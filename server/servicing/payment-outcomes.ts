@@ -1,9 +1,11 @@
+import { passportOf } from '../db/client-profile.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { CardPaymentCode } from '../../protocol/errors.ts'
 import { advanceStep, lockClient } from '../db/clients.ts'
 import { type CardHoldRow, cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
 import { type CardDetails, saveCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
+import { isOwnCard } from './card-holder.ts'
 import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcomes.ts'
 import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import { dayToBook } from './payment-place.ts'
@@ -35,6 +37,8 @@ export interface Approval extends OperationFacts {
   readonly isTestTerminal: boolean
   /** The card that paid, when it may be charged again. */
   readonly card: CardDetails | null
+  /** The name on it; absent and null: nobody told it. */
+  readonly cardHolder?: string | null
   /** When the card gave it; null when the acquirer did not say. */
   readonly paidAtMs: number | null
   readonly nowMs: number
@@ -105,13 +109,20 @@ const giveRoubleBack = async (tx: Tx, payment: PaymentRow, approval: Approval): 
   })
 }
 
+/** Loans go to the borrower's own card only: somebody else's name on it is a refusal (spec §8). */
+const isForeign = async (tx: Tx, { clientId }: PaymentRow, { cardHolder }: Approval) => {
+  const passport = cardHolder == null ? null : await passportOf(tx, clientId)
+  return passport !== null && !isOwnCard(cardHolder ?? null, passport)
+}
+
 const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval) => {
   const { transactionId, nowMs, card } = approval
-  if (!card) {
+  const foreign = await isForeign(tx, payment, approval)
+  if (!card || foreign) {
     // Without a token there is nothing to keep: the rouble goes back, the person may try again.
     await updatePayment(tx, payment.id, {
       state: 'DECLINED',
-      declineCode: NOT_TAKEN,
+      declineCode: foreign ? 'CARD_NOT_OWN' : NOT_TAKEN,
       transactionId,
       finishedAtMs: nowMs,
     })

@@ -137,6 +137,7 @@ const approve = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerE
     // A Confirm tells of a hold whose money was taken.
     held: event.held === true && event.kind === 'pay',
     card: cardOf(event),
+    cardHolder: event.card?.holder ?? null,
     paidAtMs: event.atMs,
     nowMs: context.clock.now(),
   })

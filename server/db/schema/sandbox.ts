@@ -59,6 +59,8 @@ export const sandboxCardOperations = pgTable(
     token: text('token'),
     testCard: text('test_card').notNull(),
     expires: text('expires').notNull(),
+    /** As the payer typed it; null: the form was left without a name. */
+    holder: text('holder'),
     reasonCode: integer('reason_code').notNull(),
     originalTransactionId: bigint('original_transaction_id', { mode: 'number' }),
     /** Opens the 3-D Secure page of this operation and nothing else. */

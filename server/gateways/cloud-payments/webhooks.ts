@@ -56,6 +56,7 @@ const fieldsShape = z.object({
   CardType: identifier,
   CardExpDate: identifier,
   Issuer: identifier,
+  Name: optional,
   Token: identifier,
   Reason: optional,
   ReasonCode: z.coerce.number().int().min(0).max(99_999).optional(),
@@ -97,6 +98,7 @@ const cardOf = (fields: z.infer<typeof fieldsShape>): CardFace | null =>
         type: fields.CardType ?? '',
         expires: fields.CardExpDate ?? '',
         issuer: fields.Issuer,
+        holder: fields.Name,
       }
 
 /** The acquirer's form fields in our words. @throws GatewayFailure when required fields are missing or malformed */

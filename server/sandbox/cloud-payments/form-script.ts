@@ -4,7 +4,7 @@ export const FORM_SCRIPT = `'use strict'
   const byId = (id) => document.getElementById(id)
   const form = byId('form')
   const button = byId('pay')
-  const fields = ['number', 'expires', 'cvv']
+  const fields = ['number', 'expires', 'cvv', 'holder']
   let payment = null
 
   const tell = (message) => parent.postMessage(message, location.origin)
@@ -66,7 +66,7 @@ export const FORM_SCRIPT = `'use strict'
     const response = await fetch('/sandbox/cp/widget/pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...payment, cryptogram: btoa(JSON.stringify(card)) }),
+      body: JSON.stringify({ ...payment, cryptogram: btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(card)))) }),
     })
     const answer = await response.json()
     if (!response.ok) return show(answer.errors ?? [], answer.errors ? '' : answer.title + '. ' + answer.detail)

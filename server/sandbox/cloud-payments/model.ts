@@ -44,6 +44,7 @@ export const modelOf = (operation: CardOperation, publicId: string) => {
     CardFirstSix: face.firstSix,
     CardLastFour: face.lastFour,
     CardExpDate: operation.expires,
+    Name: operation.holder,
     CardType: face.brand,
     Issuer: 'Тестовый банк',
     IssuerBankCountry: 'RU',

@@ -33,7 +33,7 @@ type Asked = Pick<
   | 'twoStage'
   | 'testCard'
   | 'expires'
-> & { readonly token?: string }
+> & { readonly token?: string; readonly holder?: string | null }
 
 /** The same card of the same person has the same token. */
 const tokenOf = (context: Context, operation: CardOperation): string => {

@@ -60,6 +60,7 @@ const fieldsOf = (kind: SentKind, operation: CardOperation): Record<string, stri
     CardLastFour: face.lastFour,
     CardType: face.brand,
     CardExpDate: operation.expires,
+    ...(operation.holder === null ? {} : { Name: operation.holder }),
     Issuer: 'Тестовый банк',
     IssuerBankCountry: 'RU',
     Description: operation.description,

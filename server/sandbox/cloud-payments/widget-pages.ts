@@ -58,6 +58,17 @@ export const formPage = () =>
             <p id="cvv-error" class="error"></p>
           </div>
         </div>
+        <div class="field">
+          <label for="holder">Имя на карте, если есть</label>
+          <input
+            id="holder"
+            name="holder"
+            autocomplete="cc-name"
+            maxlength="60"
+            aria-describedby="holder-error"
+          />
+          <p id="holder-error" class="error"></p>
+        </div>
         <button id="pay" type="submit" class="primary">Оплатить</button>
         <button id="cancel" type="button" class="plain">Отмена</button>
       </form>

@@ -25,10 +25,15 @@ const paymentShape = z.object({
   accountId: z.string().max(255).default(''),
   description: z.string().max(1000).default(''),
   data: z.string().max(10_000).default('{}'),
-  cryptogram: z.string().max(1000),
+  cryptogram: z.string().max(2000),
 })
 
-const cardShape = z.object({ number: z.string(), expires: z.string(), cvv: z.string() })
+const cardShape = z.object({
+  number: z.string(),
+  expires: z.string(),
+  cvv: z.string(),
+  holder: z.string().max(200).default(''),
+})
 
 const acsShape = z.object({
   MD: z.coerce.number().int().positive(),
@@ -56,7 +61,7 @@ const isFuture = (expires: string, nowMs: number): boolean => {
 }
 
 const checkedCard = (cryptogram: string, nowMs: number) => {
-  const { number, expires, cvv } = openCryptogram(cryptogram)
+  const { number, expires, cvv, holder } = openCryptogram(cryptogram)
   const testCard = findTestCard(number.replaceAll(/\D/g, ''))
   const fields: FieldError[] = []
   if (!testCard)
@@ -69,7 +74,7 @@ const checkedCard = (cryptogram: string, nowMs: number) => {
   if (!/^\d{3}$/.test(cvv))
     fields.push({ field: 'cvv', message: 'Введите три цифры с обратной стороны карты.' })
   if (!testCard || fields.length > 0) throw new Refusal('VALIDATION', { fields })
-  return { testCard, expires }
+  return { testCard, expires, holder: holder.trim() === '' ? null : holder.trim() }
 }
 
 const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S> => {
@@ -106,7 +111,7 @@ const pay = async (context: Context, body: unknown): Promise<unknown> => {
   const asked = parse(paymentShape, body)
   if (asked.publicId !== sandboxKeys(context.config).acquirer.publicId)
     throw new Refusal('NOT_FOUND')
-  const { testCard, expires } = checkedCard(asked.cryptogram, context.clock.now())
+  const { testCard, expires, holder } = checkedCard(asked.cryptogram, context.clock.now())
   const begun = await beginPayment(context, {
     amountKopecks: fromRoubles(asked.amount),
     invoiceId: asked.invoiceId,
@@ -116,6 +121,7 @@ const pay = async (context: Context, body: unknown): Promise<unknown> => {
     twoStage: asked.mode === 'auth',
     testCard: testCard.key,
     expires,
+    holder,
   })
   if (begun.status !== 'AwaitingAuthentication') return resultOf(begun)
   if (testCard.threeDs) {

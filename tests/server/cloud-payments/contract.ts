@@ -30,8 +30,11 @@ export const typeCard = async (
   info: WidgetInfo,
   card: string,
   mode: 'auth' | 'charge' = 'charge',
+  holder = '',
 ): Promise<FormAnswer> => {
-  const cryptogram = Buffer.from(JSON.stringify({ number: card, expires: '12/30', cvv: '123' }))
+  const cryptogram = Buffer.from(
+    JSON.stringify({ number: card, expires: '12/30', cvv: '123', holder }),
+  )
   const { publicId } = app.context.gateways.acquirer.widgetConfig()
   const { amount, accountId, invoiceId } = info
   const body = {
