@@ -1,4 +1,4 @@
-import type { IsoDate } from './calendar.ts'
+import { addDays, type IsoDate, isoDate } from './calendar.ts'
 import { fromRoubles, type Kopecks } from './money.ts'
 
 /**
@@ -14,8 +14,11 @@ export type MarketLimit = {
 /** What the Bank of Russia published for contracts made in a quarter (353-FZ art. 6 p. 11), e.g. `2026-Q4`. */
 export type MarketQuarter = { quarter: string; limits: readonly MarketLimit[] }
 
-/** The published quarters that are known here: the limits of a quarter, or null when its row has not been entered. */
-export type MarketTable = (quarter: string) => readonly MarketLimit[] | null
+/** A row entered later: it counts from its day to the end of its quarter, or to the next row of the quarter. */
+export type MarketRow = MarketQuarter & { readonly validFrom: IsoDate }
+
+/** The limits for a contract made on a day, or null when the row of its quarter has not been entered. */
+export type MarketTable = (on: IsoDate) => readonly MarketLimit[] | null
 
 /** Calendar quarter of a day, `YYYY-QN`. */
 export function quarterOf(date: IsoDate): string {
@@ -27,7 +30,58 @@ export function quarterOf(date: IsoDate): string {
 export function marketTable(quarters: readonly MarketQuarter[]): MarketTable {
   const byQuarter = new Map(quarters.map(({ quarter, limits }) => [quarter, limits]))
   if (byQuarter.size < quarters.length) throw new RangeError('a quarter stands twice')
-  return (quarter) => byQuarter.get(quarter) ?? null
+  return (on) => byQuarter.get(quarterOf(on)) ?? null
+}
+
+/** A table with rows entered later, in any order: of those of the day's quarter the one that began last counts. */
+export function withMarketRows(table: MarketTable, rows: readonly MarketRow[]): MarketTable {
+  return (on) => {
+    const [last] = rows
+      .filter(({ quarter, validFrom }) => quarter === quarterOf(on) && validFrom <= on)
+      .toSorted((one, other) => other.validFrom.localeCompare(one.validFrom))
+    return last?.limits ?? table(on)
+  }
+}
+
+/** The first day of a quarter, `2026-Q4` → `2026-10-01`. */
+export function firstDayOf(quarter: string): IsoDate {
+  const month = (Number(quarter.slice(6)) - 1) * 3 + 1
+  return isoDate(`${quarter.slice(0, 4)}-${String(month).padStart(2, '0')}-01`)
+}
+
+/** The quarter after this one. */
+export function quarterAfter(quarter: string): string {
+  const [year, number] = [Number(quarter.slice(0, 4)), Number(quarter.slice(6))]
+  return number === 4 ? `${year + 1}-Q1` : `${year}-Q${number + 1}`
+}
+
+/** So long before a quarter without its row somebody is warned. */
+const WARNED_DAYS_BEFORE = 14
+
+/** Quarters without their row in which lending is closed, or will be within fourteen days. */
+export function quartersWithoutRow(table: MarketTable, today: IsoDate): readonly string[] {
+  const current = quarterOf(today)
+  const next = quarterAfter(current)
+  const isNear = addDays(today, WARNED_DAYS_BEFORE) >= firstDayOf(next)
+  return [
+    ...(table(today) === null ? [current] : []),
+    ...(isNear && table(firstDayOf(next)) === null ? [next] : []),
+  ]
+}
+
+/**
+ * The earliest day from which a row of a quarter may count: never a day on which contracts were made by another row.
+ * Null for a quarter that is over, or whose last day has come with a row.
+ */
+export function earliestMarketRow(
+  table: MarketTable,
+  quarter: string,
+  today: IsoDate,
+): IsoDate | null {
+  const first = firstDayOf(quarter)
+  const afterwards = table(today) === null ? today : addDays(today, 1)
+  const earliest = first > today ? first : afterwards
+  return quarterOf(earliest) === quarter ? earliest : null
 }
 
 /**
@@ -38,7 +92,7 @@ export function marketLimitPercent(
   table: MarketTable,
   { on, amountKopecks, termDays }: { on: IsoDate; amountKopecks: Kopecks; termDays: number },
 ): number | null {
-  const fitting = (table(quarterOf(on)) ?? []).filter(
+  const fitting = (table(on) ?? []).filter(
     ({ termDaysTo, amountRoublesTo }) =>
       (termDaysTo === null || termDays <= termDaysTo) &&
       (amountRoublesTo === null || amountKopecks <= fromRoubles(amountRoublesTo)),
@@ -52,7 +106,7 @@ export function marketLimitPercent(
 }
 
 /** The categories of the table for microfinance organisations. */
-const CATEGORIES: readonly (readonly [
+export const MARKET_CATEGORIES: readonly (readonly [
   termDaysTo: number | null,
   amountRoublesTo: number | null,
 ])[] = [
@@ -74,7 +128,7 @@ const CATEGORIES: readonly (readonly [
 ]
 
 const SANDBOX_PERCENT = 292
-const SANDBOX_LIMITS = CATEGORIES.map(([termDaysTo, amountRoublesTo]) => ({
+const SANDBOX_LIMITS = MARKET_CATEGORIES.map(([termDaysTo, amountRoublesTo]) => ({
   termDaysTo,
   amountRoublesTo,
   percent: SANDBOX_PERCENT,

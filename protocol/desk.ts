@@ -118,6 +118,8 @@ export const TWO_PERSON_KINDS = [
   'FREEZE_CLIENT',
   /** The person is on no list any more. */
   'RELEASE_CLIENT',
+  /** Market limits of the full cost for a quarter, from a day on (353-FZ art. 6 p. 11). */
+  'SET_MARKET_LIMITS',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -131,7 +133,8 @@ const MONEY_ROLES: TwoPersonRoles = {
   asks: ['ACCOUNTANT', 'ADMINISTRATOR'],
   decides: ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'],
 }
-const MATCH_ROLES: TwoPersonRoles = {
+/** Law, not money: lists and rules. */
+const LAW_ROLES: TwoPersonRoles = {
   asks: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
   decides: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
 }
@@ -141,9 +144,10 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   RETURN_MONEY: MONEY_ROLES,
   CLOSE_TASK: MONEY_ROLES,
   DROP_JOB: MONEY_ROLES,
-  CLEAR_MATCH: MATCH_ROLES,
-  FREEZE_CLIENT: MATCH_ROLES,
-  RELEASE_CLIENT: MATCH_ROLES,
+  CLEAR_MATCH: LAW_ROLES,
+  FREEZE_CLIENT: LAW_ROLES,
+  RELEASE_CLIENT: LAW_ROLES,
+  SET_MARKET_LIMITS: LAW_ROLES,
 }
 
 export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED'] as const

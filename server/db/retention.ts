@@ -84,6 +84,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   loan_signature: 'one a signature by code; kept with the contract (63-FZ)',
   loan_transition: 'one a change of a loan; kept with the contract',
   login_failure: 'swept after a day',
+  market_row: 'one a quarter and day, entered by two people; kept (decision 0057)',
+  market_row_draft: 'one a question of the staff; kept (decision 0057)',
   message: 'one a cause; the log of notices is kept with the contract (230-FZ)',
   money_task: 'one a payment that did not fit; kept with the payments (D45)',
   oidc_artifact: 'swept when it has expired',

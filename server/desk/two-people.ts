@@ -10,6 +10,7 @@ import { deadJobKind, dropDeadJob } from '../db/money-lists.ts'
 import { closeMoneyTask, lockMoneyTask, type MoneyTaskRow } from '../db/money-tasks.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { isHeldByList } from '../db/screenings.ts'
+import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
 import { orderReturn } from './retry-money.ts'
 import type { Actor } from './take-case.ts'
@@ -31,6 +32,7 @@ const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
 }
 
 interface Ground {
+  readonly context: Context
   readonly tx: Tx
   readonly subjectId: string
   readonly nowMs: number
@@ -78,12 +80,42 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
     },
   },
   ...MATCH_ACTIONS,
+  ...MARKET_ACTIONS,
 }
 
 /** @throws Refusal ROLE_REFUSED for a kind that is not the person's to ask for, or to decide */
 const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | 'decides'): void => {
   const roles = TWO_PERSON_ROLES[kind][part]
   if (!staff.roles.some((role) => roles.includes(role))) throw new Refusal('ROLE_REFUSED')
+}
+
+interface Asked {
+  readonly kind: TwoPersonKind
+  readonly subjectId: string
+  readonly reason: string
+  readonly actor: Actor
+}
+
+/** {@link askFor} as a part of the caller's transaction. */
+export const askInside = async (
+  tx: Tx,
+  context: Context,
+  { kind, subjectId, reason, actor }: Asked,
+): Promise<string> => {
+  refuseOtherRole(actor, kind, 'asks')
+  const nowMs = context.clock.now()
+  const about = await ACTIONS[kind].check({ context, tx, subjectId, nowMs })
+  const { staff, address } = actor
+  const asked = { kind, subjectId, reason, askedBy: staff.id, ...about }
+  const { clientId } = about
+  const id = await insertDeskRequest(tx, asked, nowMs)
+  if (id === null) throw new Refusal('REQUEST_OPEN')
+  await recordStaffAction(
+    tx,
+    { staffId: staff.id, action: 'REQUEST_MADE', clientId, subject: id, reason, address },
+    nowMs,
+  )
+  return id
 }
 
 /**
@@ -93,27 +125,9 @@ const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | '
 export const askFor = (
   context: Context,
   idempotency: IdempotencyRequest,
-  request: { kind: TwoPersonKind; subjectId: string; reason: string; actor: Actor },
+  request: Asked,
 ): Promise<string> =>
-  runIdempotent(context, idempotency, {
-    async effect(tx) {
-      const { kind, subjectId, reason, actor } = request
-      refuseOtherRole(actor, kind, 'asks')
-      const nowMs = context.clock.now()
-      const about = await ACTIONS[kind].check({ tx, subjectId, nowMs })
-      const { staff, address } = actor
-      const asked = { kind, subjectId, reason, askedBy: staff.id, ...about }
-      const { clientId } = about
-      const id = await insertDeskRequest(tx, asked, nowMs)
-      if (id === null) throw new Refusal('REQUEST_OPEN')
-      await recordStaffAction(
-        tx,
-        { staffId: staff.id, action: 'REQUEST_MADE', clientId, subject: id, reason, address },
-        nowMs,
-      )
-      return id
-    },
-  })
+  runIdempotent(context, idempotency, { effect: (tx) => askInside(tx, context, request) })
 
 /**
  * Approves or declines what another person asked for; approved, it is done in the same transaction, as things stand now.
@@ -140,7 +154,7 @@ export const decideRequest = (
       if (request.askedBy === staff.id) throw new Refusal('REQUEST_OWN')
       if (request.state !== 'OPEN') throw new Refusal('REQUEST_DECIDED')
       const { kind, subjectId } = request
-      const ground = { tx, subjectId, nowMs }
+      const ground = { context, tx, subjectId, nowMs }
       if (isApproved) {
         await ACTIONS[kind].check(ground)
         await ACTIONS[kind].effect(ground)

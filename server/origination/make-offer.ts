@@ -15,6 +15,7 @@ import { insertLoan, liveOffersOf, type LoanRow } from '../db/loans.ts'
 import type { ContractText } from '../documents/contract-text.ts'
 import { orderPostback } from '../onboarding/order-postback.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
+import { marketTableOn } from './market-table.ts'
 import { drawOffer } from './draw-contract.ts'
 import {
   type LoanTerms,
@@ -135,7 +136,7 @@ export const makeOffer = async (
       const nowMs = context.clock.now()
       if (!bureau) throw new Error('An offer without the bureau')
       refuseYesterdaysAnswer(bureau, nowMs)
-      const { marketTable } = context.config
+      const marketTable = await marketTableOn(context, tx, moscowDate(nowMs))
       await lockClient(tx, clientId)
       const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })

@@ -2,7 +2,6 @@ import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { isExpensive } from '../../lending/expensive-loans.ts'
 import { isUnderWay } from '../../lending/lifecycle.ts'
 import type { LoanBounds } from '../../lending/loan-bounds.ts'
-import { quarterOf } from '../../lending/market-limits.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -10,6 +9,7 @@ import type { Context } from '../context.ts'
 import { currentFullCosts } from '../loan-book/current-full-costs.ts'
 import { type ClientBook, clientBookOf } from '../loan-book/loan-books.ts'
 import { remembered } from '../remembered.ts'
+import { marketTableOn } from './market-table.ts'
 import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
 import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
@@ -137,6 +137,6 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     status: book.client.status,
     percents: [...percents],
     today,
-    isMarketKnown: context.config.marketTable(quarterOf(today)) !== null,
+    isMarketKnown: (await marketTableOn(context, context.database, today))(today) !== null,
   })
 }

@@ -14,6 +14,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { fileCreditRating } from '../documents/filing/file-credit-rating.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
+import { marketTableOn } from './market-table.ts'
 import { assessLoan } from './loan-assessment.ts'
 import { knownPerson } from '../documents/filing/person-facts.ts'
 import type { PersonFacts } from '../document-facts.ts'
@@ -139,7 +140,7 @@ const sign = async (
   if (text.termsHash !== termsHash) throw new Refusal('CODE_OTHER_TERMS')
   const decision = await decide(tx, request, {
     bureau,
-    marketTable: context.config.marketTable,
+    marketTable: await marketTableOn(context, tx, moscowDate(nowMs)),
     nowMs,
   })
   await consumeCode(tx, codeId, nowMs)

@@ -1,4 +1,4 @@
-import { isoDate } from '../../lending/calendar.ts'
+import { isoDate, moscowDate } from '../../lending/calendar.ts'
 import { fromRoubles, kopecks, type Kopecks, toRoubles } from '../../lending/money.ts'
 import { amountProblem } from '../../lending/product-terms.ts'
 import { PRODUCTS } from '../../lending/products.ts'
@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
 import { fileSignedContract } from '../documents/filing/file-contract.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { marketTableOn } from './market-table.ts'
 import { assessPrice } from './loan-assessment.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { loanOf, type LoanRow, lockLoan } from '../db/loans.ts'
@@ -95,7 +96,7 @@ export const takeLess = (
   runIdempotent(context, idempotency, {
     async effect(tx) {
       const nowMs = context.clock.now()
-      const { marketTable } = context.config
+      const marketTable = await marketTableOn(context, tx, moscowDate(nowMs))
       const known = await loanOf(tx, clientId, loanId)
       const loan = known && (await lockLoan(tx, loanId))
       if (!loan) throw new Refusal('NOT_FOUND')

@@ -25,6 +25,7 @@ import { orderPayout } from './payout-outcomes.ts'
 import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { drawOffer } from './draw-contract.ts'
+import { marketTableOn } from './market-table.ts'
 import { refuseHeldByList } from './refuse-held.ts'
 import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
 
@@ -169,7 +170,7 @@ const sign = async (
   const nowMs = context.clock.now()
   const { clientId, terms, smsCode, address } = signature
   const { bureau } = verified
-  const { marketTable } = context.config
+  const marketTable = await marketTableOn(context, tx, moscowDate(nowMs))
   refuseYesterdaysAnswer(bureau, nowMs)
   await lockClient(tx, clientId)
   await refuseHeldByList(tx, clientId)

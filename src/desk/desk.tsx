@@ -26,6 +26,7 @@ import { Matches } from './screens/matches/matches.tsx'
 import { Money } from './screens/money/money.tsx'
 import { Partners } from './screens/partners/partners.tsx'
 import { Requests } from './screens/requests/requests.tsx'
+import { Rules } from './screens/rules/rules.tsx'
 import { SignIn } from './screens/sign-in/sign-in.tsx'
 import { Threads } from './screens/threads/threads.tsx'
 
@@ -47,6 +48,8 @@ function Screen({ screen, id }: Place) {
       return <Partners />
     case 'matches':
       return <Matches />
+    case 'rules':
+      return <Rules />
     case 'journal':
       return <Journal key={id} clientId={id} />
   }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate } from '../../lending/calendar.ts'
 import {
+  earliestMarketRow,
   type MarketLimit,
   marketLimitPercent,
   marketTable,
+  quarterAfter,
   quarterOf,
+  quartersWithoutRow,
   SANDBOX_MARKET_TABLE,
+  withMarketRows,
 } from '../../lending/market-limits.ts'
 import { fromRoubles } from '../../lending/money.ts'
 
@@ -82,4 +86,43 @@ test('the sandbox has a row for every quarter its clock may travel to', () => {
       expect(marketLimitPercent(SANDBOX_MARKET_TABLE, loan)).toBe(292)
     }
   }
+})
+
+describe('rows entered later', () => {
+  const old = [limit(null, null, 292)]
+  const base = marketTable([{ quarter: '2026-Q4', limits: old }])
+  const row = (validFrom: string, percent: number) => ({
+    quarter: '2026-Q4',
+    validFrom: isoDate(validFrom),
+    limits: [limit(null, null, percent)],
+  })
+  const table = withMarketRows(base, [row('2026-12-01', 280), row('2026-11-01', 285)])
+  const percentOn = (day: string) => table(isoDate(day))?.[0]?.percent
+
+  test('count from their day to the next row or the end of the quarter', () => {
+    expect(
+      ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'].map(
+        percentOn,
+      ),
+    ).toEqual([292, 285, 285, 280, 280, undefined])
+  })
+
+  test('begin tomorrow where there is a row, today where there is none, never in a quarter that is over', () => {
+    const from = (quarter: string, today: string) =>
+      earliestMarketRow(base, quarter, isoDate(today))
+    expect(from('2026-Q4', '2026-11-10')).toBe('2026-11-11')
+    expect(from('2027-Q1', '2026-11-10')).toBe('2027-01-01')
+    expect(from('2027-Q1', '2027-01-10')).toBe('2027-01-10')
+    expect(from('2026-Q4', '2026-12-31')).toBeNull()
+    expect(from('2026-Q4', '2027-01-01')).toBeNull()
+  })
+
+  test('that are missing are warned of fourteen days ahead', () => {
+    const missing = (today: string) => quartersWithoutRow(base, isoDate(today))
+    expect(missing('2026-12-17')).toEqual([])
+    expect(missing('2026-12-18')).toEqual(['2027-Q1'])
+    expect(missing('2027-01-01')).toEqual(['2027-Q1'])
+    expect(missing('2027-03-20')).toEqual(['2027-Q1', '2027-Q2'])
+    expect(quarterAfter('2026-Q4')).toBe('2027-Q1')
+  })
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isoDate } from '../../lending/calendar.ts'
 import { vapidKeysOf } from '../../server/gateways/vapid-keys.ts'
 import { ConfigError, parseConfig } from '../../server/config.ts'
 
@@ -306,9 +307,9 @@ test('several bureaus are named by their hosts, each with a key of its own (D53)
 })
 
 test('production has the market limits of its file, the sandbox a row for every quarter', () => {
-  expect(parseConfig(production).marketTable('2026-Q4')).toEqual(ROW.limits)
-  expect(parseConfig(production).marketTable('2027-Q1')).toBeNull()
-  expect(parseConfig({ DATA_DIR: dataDir }).marketTable('2040-Q1')).not.toBeNull()
+  expect(parseConfig(production).marketTable(isoDate('2026-11-01'))).toEqual(ROW.limits)
+  expect(parseConfig(production).marketTable(isoDate('2027-01-01'))).toBeNull()
+  expect(parseConfig({ DATA_DIR: dataDir }).marketTable(isoDate('2040-01-01'))).not.toBeNull()
 })
 
 test.each([

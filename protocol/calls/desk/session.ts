@@ -49,6 +49,8 @@ export const deskSession = call({
       matches: wholeNumber,
       oldestMatchAt: z.nullable(instant),
     }),
+    /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
+    missingQuarters: z.array(z.string()),
   }),
 })
 

@@ -4,6 +4,7 @@ import { countOpenRequests } from '../../db/desk-requests.ts'
 import { countMoney } from '../../db/money-lists.ts'
 import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
+import { missingQuarters } from '../../desk/market-limits.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
 import { signOutStaff } from '../../desk/sign-out.ts'
 import { route } from '../../route.ts'
@@ -17,12 +18,13 @@ export const deskSignIn = route(calls.deskSignIn, async ({ context, body, reques
 export const deskSession = route(calls.deskSession, async ({ context, client: staff }) => {
   const { database, clock } = context
   const nowMs = clock.now()
-  const [cases, threads, money, requests, matches] = await Promise.all([
+  const [cases, threads, money, requests, matches, quarters] = await Promise.all([
     waitingCases(database),
     waitingThreads(database),
     countMoney(database, nowMs - SILENT_PAYOUT_MS),
     countOpenRequests(database),
     undecidedMatches(database),
+    missingQuarters(context),
   ])
   return {
     asOf: instantOf(nowMs),
@@ -37,6 +39,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       matches: matches.total,
       oldestMatchAt: instantOrNull(matches.oldestAtMs),
     },
+    missingQuarters: [...quarters],
   }
 })
 

@@ -4,6 +4,7 @@ import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
 import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
+import { deskMarketLimits } from '../../../protocol/calls/desk/rules.ts'
 import { deskMatches } from '../../../protocol/calls/desk/screening.ts'
 import { deskThreads } from '../../../protocol/calls/desk/support.ts'
 import type { IconLook } from '../../ui/icon.tsx'
@@ -71,6 +72,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: 'shield',
     letter: 'W',
     roles: deskMatches.roles,
+    group: 'Правила и учёт',
+  },
+  {
+    screen: 'rules',
+    words: 'Правила',
+    icon: 'calendar',
+    letter: 'D',
+    roles: deskMarketLimits.roles,
     group: 'Правила и учёт',
   },
   {

@@ -9,6 +9,7 @@ const SCREENS = [
   'requests',
   'partners',
   'matches',
+  'rules',
   'journal',
 ] as const
 

@@ -23,6 +23,7 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     matches: 0,
     oldestMatchAt: null,
   },
+  missingQuarters: [],
 })
 
 /** Goes to a place of the workplace, as its links do. */

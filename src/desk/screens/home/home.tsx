@@ -2,12 +2,14 @@ import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
+import { deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
 import { deskThreads } from '../../../../protocol/calls/desk/support.ts'
 import { DeskLink } from '../../parts/button.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
-import { Empty, Pane } from '../../parts/pane.tsx'
+import { Empty, Note, Pane } from '../../parts/pane.tsx'
 import { hashOf, type ScreenName } from '../../parts/place.ts'
+import { quarterWords } from '../../parts/quarter-words.ts'
 import { Run } from '../../parts/run.tsx'
 import { TakeNext, TakeNote } from '../../parts/take-next.tsx'
 import { clockText, isLongWait, waitText } from '../../parts/time-words.ts'
@@ -129,6 +131,17 @@ const counterWords = ({ count, sinceMs, calm }: Waiting, nowMs: number): string 
   return sinceMs === null ? 'Ждут человека' : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
 }
 
+/** Without the limits of a quarter nothing can be lent in it (353-FZ art. 6 p. 11). */
+function MissingQuarter({ quarter }: { readonly quarter: string }) {
+  const mayOpen = mayDo(useSession(), deskMarketLimits.roles)
+  return (
+    <Note tone="warning" role="status">
+      <b>{quarterWords(quarter)}: нет пределов ПСК.</b> Без них займы в этом квартале не выдаются.{' '}
+      {mayOpen && <a href={hashOf('rules')}>Ввести пределы</a>}
+    </Note>
+  )
+}
+
 /** «Главная»: what burns first, then how many wait in each list; nothing the server does not count. */
 export function Home() {
   const session = useSession()
@@ -146,6 +159,9 @@ export function Home() {
       keys={[...take.keys, ...ROW_KEYS]}
     >
       <TakeNote {...take} />
+      {session.missingQuarters.map((quarter) => (
+        <MissingQuarter key={quarter} quarter={quarter} />
+      ))}
       <Pane title="Сначала это" aside="кто ждёт дольше" bare>
         {burning.length > 0 ? (
           <ol className={styles.burning}>

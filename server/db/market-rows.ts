@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
+import { deskRequests } from './schema/desk-requests.ts'
+import { marketRowDrafts, marketRows } from './schema/market-rows.ts'
+
+export type MarketRowDraft = typeof marketRowDrafts.$inferSelect
+
+/** Rows of these quarters that two people have entered, oldest first. */
+export const marketRowsOf = (queryable: Queryable, quarters: readonly string[]) =>
+  queryable
+    .select({
+      quarter: marketRows.quarter,
+      validFrom: marketRows.validFrom,
+      limits: marketRows.limits,
+    })
+    .from(marketRows)
+    .where(inArray(marketRows.quarter, [...quarters]))
+    .orderBy(asc(marketRows.quarter), asc(marketRows.validFrom))
+
+/** Keeps what was typed; returns its id. */
+export const insertMarketDraft = async (
+  tx: Tx,
+  draft: Omit<MarketRowDraft, 'id'>,
+): Promise<string> => {
+  const id = randomUUID()
+  await tx.insert(marketRowDrafts).values({ ...draft, id })
+  return id
+}
+
+/** The draft with this id; null when there is none. */
+export const marketDraftById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<MarketRowDraft | null> => {
+  const [draft] = await queryable.select().from(marketRowDrafts).where(eq(marketRowDrafts.id, id))
+  return draft ?? null
+}
+
+/** Puts a draft in force; false when a row of its quarter begins on the same day. */
+export const enterMarketRow = async (
+  tx: Tx,
+  { id, quarter, validFrom, limits }: MarketRowDraft,
+  nowMs: number,
+): Promise<boolean> => {
+  const entered = await tx
+    .insert(marketRows)
+    .values({ id, quarter, validFrom, limits, enteredAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ id: marketRows.id })
+  return entered.length === 1
+}
+
+/** Drafts that another person has still to decide about, the oldest first. */
+export const openMarketDrafts = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({ draft: marketRowDrafts })
+    .from(deskRequests)
+    .innerJoin(marketRowDrafts, eq(marketRowDrafts.id, deskRequests.subjectId))
+    .where(sql`${deskRequests.state} = 'OPEN' and ${deskRequests.kind} = 'SET_MARKET_LIMITS'`)
+    .orderBy(asc(deskRequests.askedAtMs), asc(deskRequests.id))
+    .limit(limit)

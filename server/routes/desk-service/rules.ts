@@ -1,0 +1,37 @@
+import type { MarketLimit } from '../../../lending/market-limits.ts'
+import * as calls from '../../../protocol/calls/desk/rules.ts'
+import { marketLimits } from '../../desk/market-limits.ts'
+import { proposeMarketLimits } from '../../desk/propose-market-limits.ts'
+import { route } from '../../route.ts'
+import { actorOf, instantOf } from './actor.ts'
+
+const copyOf = (limits: readonly MarketLimit[]): MarketLimit[] => limits.map((row) => ({ ...row }))
+
+export const deskMarketLimits = route(calls.deskMarketLimits, async ({ context }) => {
+  const { quarters, drafts } = await marketLimits(context)
+  return {
+    asOf: instantOf(context.clock.now()),
+    quarters: quarters.map(({ quarter, limits, earliest, later }) => ({
+      quarter,
+      limits: limits && copyOf(limits),
+      earliest,
+      later: later.map((row) => ({ validFrom: row.validFrom, limits: copyOf(row.limits) })),
+    })),
+    drafts: drafts.map(({ id, quarter, validFrom, limits }) => ({
+      draftId: id,
+      quarter,
+      validFrom,
+      limits: copyOf(limits),
+    })),
+  }
+})
+
+export const deskProposeMarketLimits = route(
+  calls.deskProposeMarketLimits,
+  async ({ context, client: staff, body, request, idempotency }) => ({
+    requestId: await proposeMarketLimits(context, idempotency, {
+      ...body,
+      actor: actorOf(staff, request),
+    }),
+  }),
+)
