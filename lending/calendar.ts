@@ -88,6 +88,20 @@ export function addWorkingDays(date: IsoDate, workingDays: number): IsoDate {
   return day
 }
 
+/**
+ * Working days after `from` up to and with `to`, by the production calendar; below zero when `to` has passed, 0 on the
+ * same day, and while only days off lie between.
+ */
+export function workingDaysBetween(from: IsoDate, to: IsoDate): number {
+  if (to < from) return -workingDaysBetween(to, from)
+  let working = 0
+  for (let day = from; day < to;) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day)) working += 1
+  }
+  return working
+}
+
 function toDayMs(date: IsoDate): number {
   return Date.parse(`${date}T00:00:00Z`)
 }

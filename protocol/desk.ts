@@ -56,6 +56,13 @@ export const STAFF_ACTIONS = [
   'REQUEST_MADE',
   'REQUEST_APPROVED',
   'REQUEST_DECLINED',
+  'COMPLAINT_OPENED',
+  'COMPLAINT_REGISTERED',
+  'COMPLAINT_TAKEN',
+  'COMPLAINT_EXTENDED',
+  'COMPLAINT_ANSWERED',
+  'COMPLAINT_REFUSED',
+  'COMPLAINT_FORWARDED',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -68,6 +75,7 @@ export const SHOWN_TO_CLIENT: readonly StaffAction[] = [
   'CASE_REFUSED',
   'CLIENT_OPENED',
   'THREAD_OPENED',
+  'COMPLAINT_OPENED',
 ]
 
 /** What has to be put right about money (D45). */

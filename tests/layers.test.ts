@@ -53,6 +53,7 @@ const SERVER: Floors = [
   [
     'accounts',
     'codes',
+    'complaints',
     'desk',
     'loan-book',
     'messaging',
@@ -71,6 +72,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   'loan-book': [],
   codes: [],
   screening: [],
+  complaints: ['messaging'],
   documents: [],
   messaging: ['documents', 'loan-book'],
   servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging', 'screening'],
@@ -87,7 +89,15 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
     'servicing',
   ],
   accounts: ['codes', 'loan-book', 'messaging'],
-  desk: ['loan-book', 'messaging', 'onboarding', 'origination', 'screening', 'servicing'],
+  desk: [
+    'complaints',
+    'loan-book',
+    'messaging',
+    'onboarding',
+    'origination',
+    'screening',
+    'servicing',
+  ],
 }
 
 const floorOf = (floors: Floors, file: string): number =>

@@ -71,6 +71,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_passport: 'one a client',
   client_pdn: 'one a client',
   code_send: 'swept after two days',
+  complaint: 'ten a day a client; the register is kept (442-FZ)',
   credit_rating_request: 'one a signature by code; kept five years with the papers',
   data_change: 'twenty a day a client; goes with the account (decision 0046)',
   desk_request: 'one a question of the staff; kept (decision 0052)',

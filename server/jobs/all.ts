@@ -47,6 +47,11 @@ const letter = z.discriminatedUnion('about', [
     types: z.array(z.enum(PRINTED_TYPES)),
     atMs: z.nullable(z.int()),
   }),
+  z.object({
+    about: z.literal('COMPLAINT'),
+    complaintId: id,
+    news: z.enum(['REGISTERED', 'EXTENDED', 'CLOSED']),
+  }),
 ])
 const identityServerOrder = z.discriminatedUnion('about', [
   z.object({ about: z.enum(['SESSIONS', 'PHONE']), clientId: id }),

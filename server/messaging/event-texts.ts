@@ -284,6 +284,33 @@ export const phoneChanged = (change: { atMs: number; pausedUntilMs: number }): E
   },
 })
 
+/** What became of a complaint; its text and its answer stand in the account alone (442-FZ, decision 0058). */
+export const complaintTold = (
+  news: 'REGISTERED' | 'EXTENDED' | 'CLOSED',
+  { number, dueOn }: { number: string; dueOn: string },
+): EventWords => {
+  const words = {
+    REGISTERED: {
+      title: `Обращение № ${number} зарегистрировано`,
+      body: `Ответим до ${dueOn} включительно. Ответ будет в разделе «Поддержка».`,
+    },
+    EXTENDED: {
+      title: `Обращение № ${number}: нужно больше времени`,
+      body: `Ответим до ${dueOn} включительно. Почему так, написано в разделе «Поддержка».`,
+    },
+    CLOSED: {
+      title: `Ответили на обращение № ${number}`,
+      body: 'Ответ целиком в разделе «Поддержка».',
+    },
+  }[news]
+  return {
+    kind: 'SUPPORT_ANSWER',
+    title: 'Ваше обращение',
+    text: 'Вовремя: есть новость о вашем обращении. Она в личном кабинете, в разделе «Поддержка».',
+    inApp: words,
+  }
+}
+
 const SHOWN_OF_ANSWER = 200
 
 /** A person of the lender has answered in the thread (decision 0044). */

@@ -2,6 +2,7 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { formatDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
+import { COMPLAINT_REMEDIES } from '../../protocol/complaints.ts'
 import type { Letter } from '../gateways/gateways.ts'
 
 type Words = Pick<Letter, 'subject' | 'text'>
@@ -31,6 +32,40 @@ export const papersLetter = (titles: readonly string[]): Words =>
     'Файлы подписаны нашей электронной подписью. Проверить их можно на странице «Проверка документа». Те же документы всегда есть в личном кабинете.',
     'Не хотите получать документы письмом? Отключите это в кабинете: «Настройки», «Почта».',
   )
+
+/** What became of a complaint, with the whole answer (442-FZ). */
+export const complaintLetter = (
+  news: 'REGISTERED' | 'EXTENDED' | 'CLOSED',
+  complaint: {
+    readonly number: string
+    readonly registeredAtMs: number
+    readonly dueOn: string
+    readonly extensionReason: string | null
+    readonly answer: string | null
+  },
+): Words => {
+  const { number, registeredAtMs, dueOn, extensionReason, answer } = complaint
+  const registered = formatDate(moscowDate(registeredAtMs))
+  const due = `Ответим до ${formatDate(dueOn)} включительно. Ответ придёт сюда и появится в личном кабинете, в разделе «Поддержка».`
+  if (news === 'REGISTERED')
+    return letter(
+      `Обращение № ${number} зарегистрировано`,
+      `Ваше обращение зарегистрировано ${registered}, номер ${number}.`,
+      due,
+    )
+  if (news === 'EXTENDED')
+    return letter(
+      `Обращение № ${number}: срок ответа продлён`,
+      `Чтобы ответить на обращение № ${number} от ${registered}, нужно больше времени: ${extensionReason ?? ''}`,
+      due,
+    )
+  return letter(
+    `Ответ на обращение № ${number}`,
+    `Отвечаем на обращение № ${number} от ${registered}.`,
+    answer ?? '',
+    COMPLAINT_REMEDIES,
+  )
+}
 
 /** To the address that is no longer in force. */
 export const mailReplacedLetter = ({ nextMail, atMs }: { nextMail: string; atMs: number }) =>

@@ -26,6 +26,11 @@ export type LetterOrder =
       /** Those filed at this moment only. */
       readonly atMs: number | null
     }
+  | {
+      readonly about: 'COMPLAINT'
+      readonly complaintId: string
+      readonly news: 'REGISTERED' | 'EXTENDED' | 'CLOSED'
+    }
 
 const AGREEMENTS = [
   'CHANGE_PARTIALLY_EARLY',

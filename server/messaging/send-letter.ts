@@ -7,7 +7,9 @@ import { isDrawnWhenOpened } from '../document-facts.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
 import { showDocument } from '../documents/filing/show-document.ts'
 import type { Letter } from '../gateways/gateways.ts'
-import { confirmLetter, mailReplacedLetter, papersLetter } from './letter-texts.ts'
+import { complaintById } from '../db/complaints.ts'
+import { complaintNumber } from './complaint-number.ts'
+import { complaintLetter, confirmLetter, mailReplacedLetter, papersLetter } from './letter-texts.ts'
 import { mailLink } from './mail-link.ts'
 import type { LetterOrder } from './order-letter.ts'
 
@@ -54,8 +56,21 @@ const papers = async (
   return { to: client.mail, ...papersLetter(found.map(({ title }) => title)), attachments }
 }
 
+/** Goes to the client's confirmed address, whatever they chose about papers: the law has it answered in writing. */
+const complaint = async (
+  { database }: Context,
+  { complaintId, news }: Order<'COMPLAINT'>,
+): Promise<Letter | null> => {
+  const found = await complaintById(database, complaintId)
+  const client = found && (await clientById(database, found.clientId))
+  if (!found || !client?.mail || client.mailConfirmedAtMs === null) return null
+  const words = complaintLetter(news, { ...found, number: complaintNumber(found) })
+  return { to: client.mail, ...words }
+}
+
 const letterOf = (context: Context, order: LetterOrder): Promise<Letter | null> => {
   if (order.about === 'CONFIRMATION') return confirmation(context, order)
+  if (order.about === 'COMPLAINT') return complaint(context, order)
   return order.about === 'REPLACED' ? replaced(context, order) : papers(context, order)
 }
 

@@ -20,6 +20,8 @@ import { Case } from './screens/case/case.tsx'
 import { Cases } from './screens/cases/cases.tsx'
 import { Client } from './screens/clients/client.tsx'
 import { Clients } from './screens/clients/clients.tsx'
+import { Complaint } from './screens/complaints/complaint.tsx'
+import { Complaints } from './screens/complaints/complaints.tsx'
 import { Home } from './screens/home/home.tsx'
 import { Journal } from './screens/journal/journal.tsx'
 import { Matches } from './screens/matches/matches.tsx'
@@ -40,6 +42,8 @@ function Screen({ screen, id }: Place) {
       return id === null ? <Clients /> : <Client key={id} clientId={id} />
     case 'threads':
       return <Threads clientId={id} />
+    case 'complaints':
+      return id === null ? <Complaints /> : <Complaint key={id} complaintId={id} />
     case 'money':
       return <Money />
     case 'requests':

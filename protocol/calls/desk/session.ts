@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { STAFF_ROLES } from '../../desk.ts'
-import { done, instant, wholeNumber } from '../../shapes.ts'
+import { done, instant, isoDate, wholeNumber } from '../../shapes.ts'
 
 const staff = z.object({
   name: z.string(),
@@ -48,6 +48,10 @@ export const deskSession = call({
       /** Clients who resemble somebody on a list, undecided. */
       matches: wholeNumber,
       oldestMatchAt: z.nullable(instant),
+      /** Open ones, those of them past their day, and the day of the one due first. */
+      complaints: wholeNumber,
+      overdueComplaints: wholeNumber,
+      nextComplaintDueOn: z.nullable(isoDate),
     }),
     /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
     missingQuarters: z.array(z.string()),

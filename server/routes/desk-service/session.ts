@@ -1,4 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/session.ts'
+import { isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { countOpenComplaints } from '../../db/complaints.ts'
 import { waitingCases } from '../../db/cases.ts'
 import { countOpenRequests } from '../../db/desk-requests.ts'
 import { countMoney } from '../../db/money-lists.ts'
@@ -18,13 +20,14 @@ export const deskSignIn = route(calls.deskSignIn, async ({ context, body, reques
 export const deskSession = route(calls.deskSession, async ({ context, client: staff }) => {
   const { database, clock } = context
   const nowMs = clock.now()
-  const [cases, threads, money, requests, matches, quarters] = await Promise.all([
+  const [cases, threads, money, requests, matches, quarters, complaints] = await Promise.all([
     waitingCases(database),
     waitingThreads(database),
     countMoney(database, nowMs - SILENT_PAYOUT_MS),
     countOpenRequests(database),
     undecidedMatches(database),
     missingQuarters(context),
+    countOpenComplaints(database, moscowDate(nowMs)),
   ])
   return {
     asOf: instantOf(nowMs),
@@ -38,6 +41,9 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       requests,
       matches: matches.total,
       oldestMatchAt: instantOrNull(matches.oldestAtMs),
+      complaints: complaints.open,
+      overdueComplaints: complaints.overdue,
+      nextComplaintDueOn: complaints.nextDueOn === null ? null : isoDate(complaints.nextDueOn),
     },
     missingQuarters: [...quarters],
   }

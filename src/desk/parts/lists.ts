@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../protocol/desk.ts'
 import { deskCases } from '../../../protocol/calls/desk/cases.ts'
+import { deskComplaints } from '../../../protocol/calls/desk/complaints.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
@@ -40,6 +41,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: 'chat',
     letter: 'M',
     roles: deskThreads.roles,
+    group: 'Смена',
+  },
+  {
+    screen: 'complaints',
+    words: 'Обращения',
+    icon: 'document',
+    letter: 'O',
+    roles: deskComplaints.roles,
     group: 'Смена',
   },
   {
@@ -107,6 +116,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
   switch (screen) {
     case 'cases':
     case 'threads':
+    case 'complaints':
     case 'money':
     case 'requests':
     case 'matches':

@@ -5,6 +5,7 @@ const SCREENS = [
   'cases',
   'clients',
   'threads',
+  'complaints',
   'money',
   'requests',
   'partners',

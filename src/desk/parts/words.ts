@@ -75,6 +75,13 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   REQUEST_MADE: 'Просьба о решении вдвоём',
   REQUEST_APPROVED: 'Просьба одобрена',
   REQUEST_DECLINED: 'Просьба отклонена',
+  COMPLAINT_OPENED: 'Открыто обращение',
+  COMPLAINT_REGISTERED: 'Обращение зарегистрировано',
+  COMPLAINT_TAKEN: 'Обращение взято в работу',
+  COMPLAINT_EXTENDED: 'Срок обращения продлён',
+  COMPLAINT_ANSWERED: 'Ответ на обращение',
+  COMPLAINT_REFUSED: 'Отказ в ответе на обращение',
+  COMPLAINT_FORWARDED: 'Обращение переслано',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

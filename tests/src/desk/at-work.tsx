@@ -22,6 +22,9 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     requests: 0,
     matches: 0,
     oldestMatchAt: null,
+    complaints: 0,
+    overdueComplaints: 0,
+    nextComplaintDueOn: null,
   },
   missingQuarters: [],
 })

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskClient } from '../../../../protocol/calls/desk/clients.ts'
+import { deskRegisterComplaint } from '../../../../protocol/calls/desk/complaints.ts'
 import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
 import { deskThread } from '../../../../protocol/calls/desk/support.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { DeskLink } from '../../parts/button.tsx'
+import { DeskButton, DeskLink } from '../../parts/button.tsx'
 import { mayDo } from '../../parts/lists.ts'
 import { Facts, Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { go, hashOf } from '../../parts/place.ts'
@@ -17,6 +19,7 @@ import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
 import { Loans } from './loans.tsx'
 import { Messages } from './messages.tsx'
+import { RegisterComplaint } from './register-complaint.tsx'
 
 type Card = Reply<typeof deskClient>
 
@@ -80,6 +83,7 @@ export function Client({ clientId }: ClientProps) {
     { again: false },
   )
   const session = useSession()
+  const [isRegistering, setRegistering] = useState(false)
   return (
     <Work
       title={data ? (data.clientName ?? NAMELESS) : 'Клиент'}
@@ -103,6 +107,11 @@ export function Client({ clientId }: ClientProps) {
           {mayDo(session, deskThread.roles) && (
             <DeskLink href={hashOf('threads', clientId)}>Переписка</DeskLink>
           )}
+          {data && mayDo(session, deskRegisterComplaint.roles) && (
+            <DeskButton variant="line" onClick={() => setRegistering(true)}>
+              Внести обращение
+            </DeskButton>
+          )}
           {mayDo(session, deskJournal.roles) && (
             <DeskLink href={hashOf('journal', clientId)}>Кто смотрел</DeskLink>
           )}
@@ -115,6 +124,9 @@ export function Client({ clientId }: ClientProps) {
         <Pane title="Карточка" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
         </Pane>
+      )}
+      {isRegistering && (
+        <RegisterComplaint clientId={clientId} onClose={() => setRegistering(false)} />
       )}
     </Work>
   )

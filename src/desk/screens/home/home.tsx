@@ -1,9 +1,11 @@
 import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
+import { deskComplaints } from '../../../../protocol/calls/desk/complaints.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
 import { deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
 import { deskThreads } from '../../../../protocol/calls/desk/support.ts'
+import { formatDate } from '../../../ui/format.ts'
 import { DeskLink } from '../../parts/button.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
@@ -31,9 +33,20 @@ interface Waiting {
   readonly sinceMs: number | null
   /** Said when nothing waits. */
   readonly calm: string
+  /** Said in place of the waiting time. */
+  readonly words?: string
 }
 
 const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
+
+/** Overdue ones first, then the day of the next answer. */
+const complaintsWords = ({
+  overdueComplaints,
+  nextComplaintDueOn,
+}: DeskSession['waiting']): string =>
+  overdueComplaints > 0
+    ? `Просрочено: ${overdueComplaints}`
+    : `Ближайший срок ${formatDate(nextComplaintDueOn ?? '')}`
 
 /** What waits in the lists that the person may open, as the server counts it. */
 const waitingFor = (session: DeskSession): Waiting[] => [
@@ -58,6 +71,21 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           count: session.waiting.threads,
           sinceMs: msOf(session.waiting.oldestThreadAt),
           calm: 'Никто не ждёт',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskComplaints.roles)
+    ? [
+        {
+          screen: 'complaints' as const,
+          counter: 'Обращения',
+          burning: 'Обращение ждёт ответа',
+          count: session.waiting.complaints,
+          sinceMs: null,
+          calm: 'Все ответы даны',
+          ...(session.waiting.nextComplaintDueOn !== null && {
+            words: complaintsWords(session.waiting),
+          }),
         },
       ]
     : []),
@@ -126,8 +154,9 @@ function Burning({ waiting, nowMs }: BurningProps) {
   )
 }
 
-const counterWords = ({ count, sinceMs, calm }: Waiting, nowMs: number): string => {
+const counterWords = ({ count, sinceMs, calm, words }: Waiting, nowMs: number): string => {
   if (count === 0) return calm
+  if (words !== undefined) return words
   return sinceMs === null ? 'Ждут человека' : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
 }
 

@@ -8,7 +8,7 @@ import table from '../../parts/table.module.css'
 import { useWorkplace } from '../../parts/workplace.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
 import styles from './money.module.css'
-import type { usePress } from './use-press.ts'
+import type { usePress } from '../../parts/use-press.ts'
 
 type Job = Reply<typeof deskMoney>['jobs'][number]
 

@@ -11,7 +11,7 @@ import { AskFor, type Asking } from '../../parts/ask-for.tsx'
 import { Jobs } from './jobs.tsx'
 import { Payouts } from './payouts.tsx'
 import { Tasks } from './tasks.tsx'
-import { usePress } from './use-press.ts'
+import { usePress } from '../../parts/use-press.ts'
 
 /** «Выплаты»: payouts the bank is silent about, money on its way that a person looks at, jobs that were given up. */
 export function Money() {

@@ -10,7 +10,7 @@ import { waitText } from '../../parts/time-words.ts'
 import { NAMELESS } from '../../parts/words.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import styles from './money.module.css'
-import type { usePress } from './use-press.ts'
+import type { usePress } from '../../parts/use-press.ts'
 
 type Lists = Reply<typeof deskMoney>
 

@@ -16,7 +16,7 @@ import {
   sumOf,
   TASK_WORDS,
 } from './money-words.ts'
-import type { usePress } from './use-press.ts'
+import type { usePress } from '../../parts/use-press.ts'
 
 interface TasksProps {
   readonly tasks: readonly MoneyTask[]

@@ -106,7 +106,7 @@ export function Propose({ quarter: { quarter }, earliest, known, onDone }: Propo
             <input
               id="limits-from"
               type="date"
-              className={styles.input}
+              className={controls.input}
               min={earliest}
               value={typed.validFrom}
               aria-invalid={problems.validFrom !== undefined}
@@ -136,7 +136,7 @@ export function Propose({ quarter: { quarter }, earliest, known, onDone }: Propo
                 <td data-name="Сумма">{amountWords(line)}</td>
                 <td data-name="Предел, %" className={table.end}>
                   <input
-                    className={`${styles.input} ${styles.percent}`}
+                    className={`${controls.input} ${styles.percent}`}
                     inputMode="decimal"
                     autoComplete="off"
                     aria-label={`Предел: ${termWords(line)}, ${amountWords(line)}`}

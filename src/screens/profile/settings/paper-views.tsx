@@ -18,6 +18,7 @@ const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
   CASE_REFUSED: 'Попросили новый снимок',
   CLIENT_OPENED: 'Открыта ваша карточка',
   THREAD_OPENED: 'Открыта ваша переписка',
+  COMPLAINT_OPENED: 'Открыто ваше обращение',
 }
 
 function Views({ views }: { readonly views: readonly PaperView[] }) {

@@ -3,6 +3,7 @@ import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { writeToSupport } from '../../../actions/write-to-support.ts'
 import type { OutboxItem } from '../../../offline/outbox-item.ts'
+import { complaintsQuery } from '../../../queries/complaints.ts'
 import { supportQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
@@ -12,10 +13,13 @@ import { Page, PageColumn } from '../../../ui/page.tsx'
 import { telHref } from '../../../ui/support-link.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
+import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { useUnsent } from '../use-unsent.ts'
 import { CallBackSheet } from './call-back-sheet.tsx'
+import { ComplaintSheet } from './complaint-sheet.tsx'
+import { Complaints } from './complaints.tsx'
 import { Compose } from './compose.tsx'
 import styles from './support.module.css'
 import { Thread } from './thread.tsx'
@@ -31,9 +35,12 @@ const countWaiting = (items: readonly OutboxItem[]): number =>
 /** «Поддержка»: a person in one tap, by phone, by a call back or in writing; writing works without network (D31). */
 export default function Support() {
   const { data, error, reload } = useQuery(supportQuery, undefined, { poll })
+  const { offline } = useAccount()
+  const complaints = useQuery(complaintsQuery, undefined, { enabled: !offline })
   const { items } = useUnsent()
   const showToast = useToast()
   const [asksForCall, setAsksForCall] = useState(false)
+  const [complains, setComplains] = useState(false)
   const waiting = countWaiting(items)
   const waitedBefore = useRef(waiting)
 
@@ -69,12 +76,19 @@ export default function Support() {
             <Button variant="soft" icon="phone" block onClick={() => setAsksForCall(true)}>
               Перезвоните мне
             </Button>
+            <Button variant="soft" icon="document" block onClick={() => setComplains(true)}>
+              Обращение
+            </Button>
           </div>
           <p className={classNames(text.small, text.muted)}>
             {`${BRAND.phone}, ${BRAND.workingHours}. Код из СМС и данные карты не спрашиваем.`}
           </p>
         </Card>
+        <Complaints complaints={complaints.data ?? []} />
       </PageColumn>
+      {complains && (
+        <ComplaintSheet onClose={() => setComplains(false)} onFiled={complaints.reload} />
+      )}
       {asksForCall && (
         <CallBackSheet
           onClose={() => setAsksForCall(false)}

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
+  complaintFile,
+  complaintsList,
+} from '../../../../protocol/calls/profile-manager/complaints.ts'
+import {
   supportCallBack,
   supportThread,
   supportWrite,
@@ -22,6 +26,7 @@ const thread = (bodies: readonly string[]) => ({
 })
 
 beforeEach(() => {
+  answers(complaintsList, { asOf: '2026-11-21T09:00:00.000Z', complaints: [] })
   answers(supportThread, thread([]))
   answers(supportWrite, ({ body }) => {
     answers(supportThread, thread([body?.body ?? '']))
@@ -89,4 +94,45 @@ test('a call is asked for at a time and about something', async () => {
   await sendWaiting()
   await until(() => expect(sentBy(supportCallBack)).toHaveLength(1))
   expect(sentBy(supportCallBack)[0]?.body).toEqual({ time: 'DAY', about: 'Сдвинуть платёж' })
+})
+
+test('a complaint is filed with its subject, and its number and day are read at once', async () => {
+  answers(complaintFile, {
+    complaintId: 'complaint-1',
+    number: '2026-00007',
+    dueOn: '2026-12-14',
+  })
+  const { user } = show(<Support />)
+  await user.click(the('button', 'Обращение'))
+  await user.click(the('button', 'Отправить обращение'))
+  expect(described(the('textbox', 'Что случилось и чего вы хотите'))).toBe(
+    'Напишите, что случилось.',
+  )
+  await user.selectOptions(the('combobox', 'О чём'), 'Платёж или возврат')
+  await user.type(the('textbox', 'Что случилось и чего вы хотите'), 'Списали дважды')
+  await user.click(the('button', 'Отправить обращение'))
+  await says('2026-00007')
+  expect(words(the('dialog', 'Обращение зарегистрировано'))).toContain('14.12.26 включительно')
+  expect(sentBy(complaintFile).map(({ body }) => body)).toEqual([
+    { subject: 'PAYMENT', loanApplicationId: null, body: 'Списали дважды' },
+  ])
+})
+
+test('own complaints stand with their day or their answer', async () => {
+  const complaint = {
+    complaintId: 'complaint-1',
+    number: '2026-00007',
+    subject: 'DEBT' as const,
+    body: 'Проценты посчитаны дважды',
+    state: 'EXTENDED' as const,
+    registeredAt: '2026-11-21T09:00:00.000Z',
+    dueOn: '2026-12-28',
+    extensionReason: 'Ждём ответ банка',
+    answer: null,
+    closedAt: null,
+  }
+  answers(complaintsList, { asOf: '2026-11-21T09:00:00.000Z', complaints: [complaint] })
+  show(<Support />)
+  await says('Ответим до 28.12.26 включительно, срок продлён')
+  expect(words(the('list', 'Ваши обращения'))).toContain('Нужно больше времени: Ждём ответ банка')
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type Failure, failureOf } from '../../../api/failure.ts'
-import { once } from '../../../api/intent.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { type Failure, failureOf } from '../../api/failure.ts'
+import { once } from '../../api/intent.ts'
+import { useToast } from '../../ui/toast.tsx'
 
 interface Pressed {
   /** What is under way, by its name. */

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
+import { clientPassports } from './schema/clients.ts'
+import { complaints } from './schema/complaints.ts'
+import { loans } from './schema/loans.ts'
+import { staffMembers } from './schema/staff.ts'
+
+export type ComplaintRow = typeof complaints.$inferSelect
+type NewComplaint = Pick<
+  ComplaintRow,
+  | 'clientId'
+  | 'loanId'
+  | 'channel'
+  | 'subject'
+  | 'body'
+  | 'receivedOn'
+  | 'registeredAtMs'
+  | 'dueOn'
+  | 'registeredBy'
+>
+
+/** Writes a complaint into the register. */
+export const insertComplaint = async (tx: Tx, complaint: NewComplaint): Promise<ComplaintRow> => {
+  const [row] = await tx
+    .insert(complaints)
+    .values({ ...complaint, id: randomUUID(), state: 'REGISTERED' })
+    .returning()
+  if (!row) throw new Error('The complaint was not written')
+  return row
+}
+
+/** The complaint with this id; null when there is none. */
+export const complaintById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<ComplaintRow | null> => {
+  const [row] = await queryable.select().from(complaints).where(eq(complaints.id, id))
+  return row ?? null
+}
+
+/** The complaint with this id, held until the transaction ends; null when there is none. */
+export const lockComplaint = async (tx: Tx, id: string): Promise<ComplaintRow | null> => {
+  const [row] = await tx.select().from(complaints).where(eq(complaints.id, id)).for('update')
+  return row ?? null
+}
+
+/** Writes what has become of a complaint. */
+export const updateComplaint = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<
+      ComplaintRow,
+      | 'state'
+      | 'dueOn'
+      | 'takenBy'
+      | 'extensionReason'
+      | 'refusal'
+      | 'forwardedTo'
+      | 'answer'
+      | 'closedBy'
+      | 'closedAtMs'
+    >
+  >,
+): Promise<void> => {
+  await tx.update(complaints).set(change).where(eq(complaints.id, id))
+}
+
+/** Complaints of a client, the latest first. */
+export const complaintsOf = (
+  queryable: Queryable,
+  clientId: string,
+  limit: number,
+): Promise<ComplaintRow[]> =>
+  queryable
+    .select()
+    .from(complaints)
+    .where(eq(complaints.clientId, clientId))
+    .orderBy(desc(complaints.registeredAtMs), desc(complaints.id))
+    .limit(limit)
+
+/** How many complaints a client has filed since the moment. */
+export const countComplaintsSince = async (
+  queryable: Queryable,
+  clientId: string,
+  sinceMs: number,
+): Promise<number> => {
+  const [row] = await queryable
+    .select({ filed: count() })
+    .from(complaints)
+    .where(and(eq(complaints.clientId, clientId), gte(complaints.registeredAtMs, sinceMs)))
+  return row?.filed ?? 0
+}
+
+const withNames = (queryable: Queryable) =>
+  queryable
+    .select({
+      complaint: complaints,
+      contractNumber: loans.contractNumber,
+      takenByName: staffMembers.name,
+      passportSealed: clientPassports.sealed,
+    })
+    .from(complaints)
+    .leftJoin(loans, eq(loans.id, complaints.loanId))
+    .leftJoin(staffMembers, eq(staffMembers.id, complaints.takenBy))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, complaints.clientId))
+
+/** Open complaints, those due first first: the overdue stand at the top. */
+export const openComplaints = (queryable: Queryable, limit: number) =>
+  withNames(queryable)
+    .where(isNull(complaints.closedAtMs))
+    .orderBy(asc(complaints.dueOn), asc(complaints.id))
+    .limit(limit)
+
+/** Closed complaints, the latest first. */
+export const closedComplaints = (queryable: Queryable, limit: number) =>
+  withNames(queryable)
+    .where(isNotNull(complaints.closedAtMs))
+    .orderBy(desc(complaints.closedAtMs), desc(complaints.id))
+    .limit(limit)
+
+/** One complaint with the names around it; null when there is none. */
+export const complaintWithNames = async (queryable: Queryable, id: string) => {
+  const [row] = await withNames(queryable).where(eq(complaints.id, id))
+  return row ?? null
+}
+
+/** How many complaints are open, and how many of them were due before the day (YYYY-MM-DD). */
+export const countOpenComplaints = async (
+  queryable: Queryable,
+  today: string,
+): Promise<{ open: number; overdue: number; nextDueOn: string | null }> => {
+  const [row] = await queryable
+    .select({
+      open: count(),
+      overdue: sql<number>`count(*) filter (where ${lt(complaints.dueOn, today)})`.mapWith(Number),
+      nextDueOn: sql<string | null>`min(${complaints.dueOn})::text`,
+    })
+    .from(complaints)
+    .where(isNull(complaints.closedAtMs))
+  return { open: row?.open ?? 0, overdue: row?.overdue ?? 0, nextDueOn: row?.nextDueOn ?? null }
+}

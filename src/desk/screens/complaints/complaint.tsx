@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { Reply } from '../../../../protocol/call.ts'
+import {
+  deskComplaint,
+  deskEndComplaint,
+  deskExtendComplaint,
+  deskTakeComplaint,
+} from '../../../../protocol/calls/desk/complaints.ts'
+import {
+  COMPLAINT_REFUSAL_WORDS,
+  COMPLAINT_SUBJECT_WORDS,
+} from '../../../../protocol/complaints.ts'
+import { formatDate, formatMoment } from '../../../ui/format.ts'
+import { DeskButton, DeskLink } from '../../parts/button.tsx'
+import controls from '../../parts/controls.module.css'
+import { mayDo } from '../../parts/lists.ts'
+import { Facts, Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { usePress } from '../../parts/use-press.ts'
+import { NAMELESS } from '../../parts/words.ts'
+import { Work } from '../../parts/work.tsx'
+import { useSession, useWorkplace } from '../../parts/workplace.ts'
+import { CHANNEL_WORDS, dueWords, isOverdue, STATE_WORDS } from './complaint-words.ts'
+import styles from './complaint.module.css'
+import { EndForm } from './end-form.tsx'
+import { Extend } from './extend.tsx'
+
+type Opened = Reply<typeof deskComplaint>['complaint']
+
+const factsOf = (complaint: Opened) =>
+  [
+    ['Клиент', complaint.clientName ?? NAMELESS],
+    ['Договор', complaint.contractNumber ?? 'не по договору'],
+    ['Тема', COMPLAINT_SUBJECT_WORDS[complaint.subject]],
+    ['Пришло', `${formatDate(complaint.receivedOn)}, ${CHANNEL_WORDS[complaint.channel]}`],
+    ['Зарегистрировано', formatMoment(complaint.registeredAt)],
+    [
+      'Срок ответа',
+      complaint.closedAt === null ? dueWords(complaint) : formatDate(complaint.dueOn),
+    ],
+    ['Состояние', STATE_WORDS[complaint.state]],
+    ['Кто ведёт', complaint.takenBy ?? 'никто'],
+    ...(complaint.extensionReason === null
+      ? []
+      : ([['Почему продлён', complaint.extensionReason]] as const)),
+  ] as const
+
+const Answer = ({ complaint }: { readonly complaint: Opened }) => (
+  <Pane title="Что прочитал клиент" aside={STATE_WORDS[complaint.state]}>
+    {complaint.refusal !== null && <p>Основание: {COMPLAINT_REFUSAL_WORDS[complaint.refusal]}</p>}
+    {complaint.forwardedTo !== null && <p>Переслано: {complaint.forwardedTo}</p>}
+    <p className={styles.words}>{complaint.answer}</p>
+  </Pane>
+)
+
+/** One complaint: taken, extended, answered (442-FZ, decision 0058). */
+export function Complaint({ complaintId }: { readonly complaintId: string }) {
+  const request = { params: { complaintId } }
+  const { data, failure, reload } = useAnswer(deskComplaint, request, { again: false })
+  const { ask, kept, lookAgain } = useWorkplace()
+  const [isExtending, setExtends] = useState(false)
+  const pressed = usePress(() => {
+    reload()
+    lookAgain()
+  })
+  const complaint = data?.complaint
+  const mayAnswer = mayDo(useSession(), deskEndComplaint.roles)
+  const mayEnd = mayAnswer && complaint?.closedAt === null
+  return (
+    <Work
+      title={complaint ? `Обращение № ${complaint.number}` : 'Обращение'}
+      crumb={<a href={hashOf('complaints')}>Обращения</a>}
+      sub={complaint && isOverdue(complaint) ? 'Срок ответа вышел' : undefined}
+      actions={
+        complaint && (
+          <DeskLink href={hashOf('clients', complaint.clientId)}>Карточка клиента</DeskLink>
+        )
+      }
+    >
+      {pressed.failure && (
+        <Note tone="danger" role="alert">
+          <b>{pressed.failure.title}.</b> {pressed.failure.detail}
+        </Note>
+      )}
+      {!complaint && (
+        <Pane title="Обращение" bare>
+          {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
+        </Pane>
+      )}
+      {complaint && (
+        <>
+          <Pane
+            title="Что известно"
+            foot={
+              mayEnd && (
+                <span className={controls.row}>
+                  <DeskButton
+                    variant="line"
+                    loading={pressed.busy === `complaint-take/${complaintId}`}
+                    onClick={() =>
+                      pressed.press(
+                        `complaint-take/${complaintId}`,
+                        (idempotencyKey) => ask(deskTakeComplaint, { ...request, idempotencyKey }),
+                        'Взято в работу',
+                      )
+                    }
+                  >
+                    Взять в работу
+                  </DeskButton>
+                  {complaint.mayExtend && (
+                    <DeskButton variant="line" onClick={() => setExtends(true)}>
+                      Продлить срок
+                    </DeskButton>
+                  )}
+                </span>
+              )
+            }
+          >
+            <Facts rows={factsOf(complaint)} />
+          </Pane>
+          <Pane title="Что пишет клиент">
+            <p className={styles.words}>{complaint.body}</p>
+          </Pane>
+          {complaint.answer !== null && <Answer complaint={complaint} />}
+          {mayEnd && (
+            <EndForm
+              complaintId={complaintId}
+              mayRefuse={complaint.mayRefuse}
+              mayForward={complaint.mayForward}
+              busy={pressed.busy === `complaint-end/${complaintId}`}
+              onEnd={(body) =>
+                pressed.press(
+                  `complaint-end/${complaintId}`,
+                  async (idempotencyKey) => {
+                    await ask(deskEndComplaint, { ...request, body, idempotencyKey })
+                    kept.delete(`complaint/${complaintId}`)
+                  },
+                  'Обращение закрыто',
+                )
+              }
+            />
+          )}
+        </>
+      )}
+      {isExtending && (
+        <Extend
+          complaintId={complaintId}
+          onClose={() => setExtends(false)}
+          onExtend={(reason) => {
+            setExtends(false)
+            pressed.press(
+              `complaint-extend/${complaintId}`,
+              (idempotencyKey) =>
+                ask(deskExtendComplaint, { ...request, body: { reason }, idempotencyKey }),
+              'Срок продлён, клиент уведомлён',
+            )
+          }}
+        />
+      )}
+    </Work>
+  )
+}

@@ -1,0 +1,55 @@
+import { COMPLAINT_SUBJECT_WORDS, type ComplaintState } from '../../../../protocol/complaints.ts'
+import type { Complaint } from '../../../queries/complaints.ts'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatDate, formatMoment } from '../../../ui/format.ts'
+import text from '../../../ui/text.module.css'
+import styles from './support.module.css'
+
+const ENDED: Readonly<Partial<Record<ComplaintState, string>>> = {
+  ANSWERED: 'ответили',
+  REFUSED: 'ответа по существу не будет',
+  FORWARDED: 'передали тому, кого это касается',
+}
+
+/** Where a complaint stands: the day of the answer, or that it came. */
+const stateOf = ({ state, dueOn, closedAt }: Complaint): string =>
+  closedAt === null
+    ? `Ответим до ${formatDate(dueOn)} включительно${state === 'EXTENDED' ? ', срок продлён' : ''}`
+    : `${formatMoment(closedAt)} ${ENDED[state] ?? 'ответили'}`
+
+/** The client's complaints with their numbers, days and answers; nothing while there are none. */
+export function Complaints({ complaints }: { readonly complaints: readonly Complaint[] }) {
+  if (complaints.length === 0) return null
+  return (
+    <Card label="Ваши обращения">
+      <ul className={styles.complaints} aria-label="Ваши обращения">
+        {complaints.map((complaint) => (
+          <li key={complaint.complaintId}>
+            <details>
+              <summary>
+                <span className={text.strong}>{`№ ${complaint.number}`}</span>{' '}
+                {COMPLAINT_SUBJECT_WORDS[complaint.subject]}
+                <span className={classNames(text.caption, text.muted, styles.due)}>
+                  {stateOf(complaint)}
+                </span>
+              </summary>
+              <p className={styles.words}>{complaint.body}</p>
+              {complaint.extensionReason !== null && (
+                <p className={classNames(text.small, styles.words)}>
+                  {`Нужно больше времени: ${complaint.extensionReason}`}
+                </p>
+              )}
+              {complaint.answer !== null && (
+                <>
+                  <p className={classNames(text.caption, text.strong)}>Ответ</p>
+                  <p className={styles.words}>{complaint.answer}</p>
+                </>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

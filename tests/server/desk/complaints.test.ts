@@ -1,0 +1,227 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { answerDueOn, extendedDueOn } from '../../../lending/complaint-terms.ts'
+import { clients } from '../../../server/db/schema/clients.ts'
+import { staffActions } from '../../../server/db/schema/staff.ts'
+import { type Borrower, lent, noonMs, verifiedBorrower } from '../core/fixture.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import { testApp, type TestApp } from '../test-app.ts'
+import { signedInAs, type SignedInStaff } from './staff.ts'
+
+const OWN = '/profile-manager/complaints'
+const DESK = '/desk-service/complaints'
+const HOUR_MS = 3_600_000
+
+let app: TestApp
+let anna: SignedInStaff
+let who: Borrower
+
+const signIn = async (): Promise<void> => {
+  anna = await signedInAs(app, 'ryabinina')
+}
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.clock.moveTo(app.clock.now() + HOUR_MS)
+  await signIn()
+  who = await verifiedBorrower(app)
+})
+
+interface Filed {
+  readonly complaintId: string
+  readonly number: string
+  readonly dueOn: string
+}
+
+const file = (more: object = {}, key?: string) =>
+  post(
+    app,
+    OWN,
+    { subject: 'DEBT', loanApplicationId: null, body: 'Проценты посчитаны дважды', ...more },
+    { headers: who.headers, ...(key === undefined ? {} : { key }) },
+  )
+
+const filed = async (): Promise<Filed> => (await file()).json()
+
+const own = async (borrower = who) =>
+  (await get(app, OWN, borrower.headers)).json<{
+    complaints: { number: string; state: string; dueOn: string; answer: string | null }[]
+  }>().complaints
+
+const step = (id: string, name: string, body: object = {}) =>
+  post(app, `${DESK}/${id}/${name}`, body, anna)
+
+const codeOf = (reply: Awaited<ReturnType<typeof post>>): string =>
+  reply.json<{ code: string }>().code
+
+const open = async () =>
+  (await get(app, DESK, anna.headers)).json<{
+    open: { complaintId: string; workingDaysLeft: number; state: string }[]
+  }>().open
+
+const confirmMail = () =>
+  app.context.database
+    .update(clients)
+    .set({ mailConfirmedAtMs: app.clock.now(), mailsPapers: false })
+    .where(eq(clients.id, who.clientId))
+
+const lettersTo = async (words: string): Promise<readonly string[]> => {
+  await app.runJobs()
+  const reply = await get(app, '/sandbox/journal?kind=mail')
+  return reply
+    .json<{ payload: { subject: string; text: string } }[]>()
+    .map(({ payload }) => payload)
+    .filter(({ subject }) => subject.includes(words))
+    .map(({ text }) => text)
+}
+
+describe('a complaint of a client', () => {
+  test('is registered at once with a number of its own and fifteen working days', async () => {
+    const first = await filed()
+    const second = await filed()
+    const today = moscowDate(app.clock.now())
+    expect(first.dueOn).toBe(answerDueOn(today))
+    expect(first.number).toMatch(new RegExp(`^${today.slice(0, 4)}-\\d{5}$`))
+    expect(second.number).not.toBe(first.number)
+    expect((await own()).map(({ number, state }) => [number, state])).toEqual([
+      [second.number, 'REGISTERED'],
+      [first.number, 'REGISTERED'],
+    ])
+  })
+
+  test('sent twice under its key is registered once', async () => {
+    const key = 'complaint-key-1'
+    const replies = [await file({}, key), await file({}, key)].map((reply) => reply.json<Filed>())
+    expect(replies[1]).toEqual(replies[0])
+    expect(await own()).toHaveLength(1)
+  })
+
+  test('is about a contract of their own only', async () => {
+    const other = await verifiedBorrower(app)
+    const loanId = await lent(app, other)
+    expect(codeOf(await file({ loanApplicationId: loanId }))).toBe('NOT_FOUND')
+    who = other
+    expect((await file({ loanApplicationId: loanId })).statusCode).toBe(200)
+  })
+
+  test('is seen by nobody else', async () => {
+    await filed()
+    expect(await own(await verifiedBorrower(app))).toEqual([])
+  })
+
+  test('is taken ten times a day, without words never', async () => {
+    expect((await file({ body: '  ' })).json()).toMatchObject({ errors: [{ field: 'body' }] })
+    for (let count = 0; count < 10; count += 1) await filed()
+    expect(codeOf(await file())).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('at the desk', () => {
+  test('a complaint is taken, extended once with a reason, answered once', async () => {
+    await confirmMail()
+    const { complaintId, dueOn, number } = await filed()
+    expect((await step(complaintId, 'take')).statusCode).toBe(200)
+    expect((await open()).find((one) => one.complaintId === complaintId)?.state).toBe('IN_WORK')
+    const extension = { reason: 'Ждём ответ банка' }
+    expect((await step(complaintId, 'extend', extension)).statusCode).toBe(200)
+    const later = extendedDueOn(isoDate(dueOn))
+    expect(await own()).toMatchObject([{ state: 'EXTENDED', dueOn: later }])
+    expect(codeOf(await step(complaintId, 'extend', extension))).toBe('COMPLAINT_TERM_OVER')
+    const end = { state: 'ANSWERED', answer: 'Проценты начислены один раз. Расчёт приложен.' }
+    expect((await step(complaintId, 'end', end)).statusCode).toBe(200)
+    expect(codeOf(await step(complaintId, 'end', end))).toBe('COMPLAINT_CLOSED')
+    const [answered] = await own()
+    expect(answered?.state).toBe('ANSWERED')
+    expect(answered?.answer).toContain('Проценты начислены один раз')
+    expect(answered?.answer).toContain('финансовому уполномоченному')
+    expect(await lettersTo(number)).toHaveLength(3)
+    expect((await lettersTo(`Ответ на обращение № ${number}`))[0]).toContain('Расчёт приложен')
+  })
+
+  test('two who answer at once close it once', async () => {
+    const { complaintId } = await filed()
+    const end = (answer: string) => step(complaintId, 'end', { state: 'ANSWERED', answer })
+    const statuses = (await Promise.all([end('Первый'), end('Второй')])).map(
+      ({ statusCode }) => statusCode,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await own()).toHaveLength(1)
+  })
+
+  test('every step is a row of the journal, opening is shown to the client', async () => {
+    const { complaintId } = await filed()
+    await get(app, `${DESK}/${complaintId}`, anna.headers)
+    await step(complaintId, 'take')
+    await step(complaintId, 'end', {
+      state: 'FORWARDED',
+      answer: 'Передали бюро.',
+      forwardedTo: 'АО «Бюро»',
+    })
+    const rows = await app.context.database
+      .select()
+      .from(staffActions)
+      .where(eq(staffActions.subject, complaintId))
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'COMPLAINT_FORWARDED',
+      'COMPLAINT_OPENED',
+      'COMPLAINT_TAKEN',
+    ])
+    const views = (await get(app, '/profile-manager/paper-views', who.headers)).json<{
+      views: { action: string }[]
+    }>()
+    expect(views.views.map(({ action }) => action)).toEqual(['COMPLAINT_OPENED'])
+  })
+
+  test('what came on paper is registered for its client with the day it came', async () => {
+    const letter = {
+      clientId: who.clientId,
+      loanApplicationId: null,
+      channel: 'LETTER',
+      subject: 'COLLECTION',
+      receivedOn: moscowDate(app.clock.now()),
+      body: 'Прошу не звонить',
+    }
+    expect((await post(app, DESK, letter, anna)).statusCode).toBe(200)
+    expect(await own()).toMatchObject([{ state: 'REGISTERED' }])
+    const early = { ...letter, receivedOn: '2099-01-01' }
+    expect((await post(app, DESK, early, anna)).json()).toMatchObject({
+      errors: [{ field: 'receivedOn' }],
+    })
+    const moderator = await signedInAs(app, 'vetlugina')
+    expect(codeOf(await post(app, DESK, letter, moderator))).toBe('ROLE_REFUSED')
+  })
+
+  test('the overdue stand first; merits are refused and things handed on within their terms only', async () => {
+    const { complaintId: old } = await filed()
+    await app.clock.moveTo(noonMs('2026-04-20'))
+    await signIn()
+    const { complaintId: fresh } = await filed()
+    const mine = (await open()).filter(({ complaintId }) => [old, fresh].includes(complaintId))
+    expect(mine.map(({ complaintId }) => complaintId)).toEqual([old, fresh])
+    expect(mine[0]?.workingDaysLeft).toBeLessThan(0)
+    const refusal = { state: 'REFUSED', refusal: 'REPEATED', answer: 'Ответили 12 марта.' }
+    const forward = { state: 'FORWARDED', forwardedTo: 'Банк', answer: 'Передали банку.' }
+    expect(codeOf(await step(old, 'end', refusal))).toBe('COMPLAINT_TERM_OVER')
+    expect(codeOf(await step(old, 'end', forward))).toBe('COMPLAINT_TERM_OVER')
+    expect(codeOf(await step(old, 'extend', { reason: 'Много' }))).toBe('COMPLAINT_TERM_OVER')
+    expect((await step(fresh, 'end', refusal)).statusCode).toBe(200)
+    expect((await step(old, 'end', { state: 'ANSWERED', answer: 'Ответ.' })).statusCode).toBe(200)
+  })
+})
+
+test('the database refuses to rewrite an answer, and to delete a complaint', async () => {
+  const { complaintId } = await filed()
+  await step(complaintId, 'end', { state: 'ANSWERED', answer: 'Ответ.' })
+  const { database } = app.context
+  const refused = { cause: { message: expect.stringContaining('is kept') } }
+  await expect(
+    database.execute(sql`update complaint set answer = 'Другой' where id = ${complaintId}`),
+  ).rejects.toMatchObject(refused)
+  await expect(
+    database.execute(sql`delete from complaint where id = ${complaintId}`),
+  ).rejects.toMatchObject(refused)
+})

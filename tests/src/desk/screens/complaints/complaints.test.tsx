@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../../../protocol/call.ts'
+import {
+  deskComplaint,
+  deskComplaints,
+  deskEndComplaint,
+  deskExtendComplaint,
+} from '../../../../../protocol/calls/desk/complaints.ts'
+import { answers, sentBy } from '../../../server-of-page.ts'
+import { atWork, NOW } from '../../at-work.tsx'
+
+const LISTED: Reply<typeof deskComplaints>['open'][number] = {
+  complaintId: 'complaint-1',
+  number: '2026-00007',
+  clientId: 'client-1',
+  clientName: 'Лужина Глафира Тихоновна',
+  contractNumber: '261118-0012',
+  channel: 'APP',
+  subject: 'DEBT',
+  state: 'REGISTERED',
+  registeredAt: NOW,
+  dueOn: '2026-12-14',
+  workingDaysLeft: 15,
+  takenBy: null,
+  closedAt: null,
+}
+
+const OPENED: Reply<typeof deskComplaint>['complaint'] = {
+  ...LISTED,
+  body: 'Проценты посчитаны дважды',
+  receivedOn: '2026-11-21',
+  extensionReason: null,
+  refusal: null,
+  forwardedTo: null,
+  answer: null,
+  mayExtend: true,
+  mayRefuse: false,
+  mayForward: true,
+}
+
+test('the list says how many working days are left, and what is overdue', async () => {
+  answers(deskComplaints, {
+    asOf: NOW,
+    total: 2,
+    open: [
+      { ...LISTED, complaintId: 'complaint-2', number: '2026-00003', workingDaysLeft: -2 },
+      LISTED,
+    ],
+    closed: [],
+  })
+  atWork({ roles: ['SUPPORT'], at: '#/complaints' })
+  const table = await screen.findByRole('table', { name: 'Ждут ответа' })
+  expect(within(table).getByText(/просрочено на 2 дня/)).toBeTruthy()
+  expect(within(table).getByText(/рабочих дней осталось 15/)).toBeTruthy()
+})
+
+test('a complaint is answered with words the client reads; what the terms forbid is not offered', async () => {
+  answers(deskComplaint, { asOf: NOW, complaint: OPENED })
+  answers(deskEndComplaint, { ok: true })
+  const user = atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  await screen.findByText('Проценты посчитаны дважды')
+  expect(screen.queryByLabelText('Отказать в ответе по существу')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Отправить и закрыть' }))
+  expect(screen.getByText('Напишите, что прочитает клиент.')).toBeTruthy()
+  await user.click(screen.getByLabelText('Переслать тому, кого это касается'))
+  await user.type(screen.getByLabelText('Кому'), 'АО «Бюро»')
+  await user.type(screen.getByLabelText('Что прочитает клиент'), 'Передали бюро.')
+  await user.click(screen.getByRole('button', { name: 'Отправить и закрыть' }))
+  await waitFor(() =>
+    expect(sentBy(deskEndComplaint).map(({ body }) => body)).toEqual([
+      { state: 'FORWARDED', answer: 'Передали бюро.', forwardedTo: 'АО «Бюро»' },
+    ]),
+  )
+})
+
+test('more time is taken with a reason only', async () => {
+  answers(deskComplaint, { asOf: NOW, complaint: OPENED })
+  answers(deskExtendComplaint, { ok: true })
+  const user = atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  await user.click(await screen.findByRole('button', { name: 'Продлить срок' }))
+  const dialog = screen.getByRole('dialog', { name: /Продлить срок/ })
+  await user.click(within(dialog).getByRole('button', { name: 'Продлить' }))
+  expect(within(dialog).getByText(/Напишите причину/)).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Причина'), 'Ждём ответ банка')
+  await user.click(within(dialog).getByRole('button', { name: 'Продлить' }))
+  await waitFor(() =>
+    expect(sentBy(deskExtendComplaint).map(({ body }) => body)).toEqual([
+      { reason: 'Ждём ответ банка' },
+    ]),
+  )
+})
+
+test('an auditor reads a complaint and does nothing with it', async () => {
+  answers(deskComplaint, { asOf: NOW, complaint: OPENED })
+  atWork({ roles: ['AUDITOR'], at: '#/complaints/complaint-1' })
+  await screen.findByText('Проценты посчитаны дважды')
+  expect(screen.queryByRole('button', { name: /Взять|Продлить|Отправить/ })).toBeNull()
+})
