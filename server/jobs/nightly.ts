@@ -81,12 +81,11 @@ export const drawReceiptsJob: Job<null> = {
   run: drawReceipts,
 }
 
-/** Looks every hour whether the lists of 115-FZ have a new edition, and checks everybody against it (decision 0056). */
+/** Looks at 02:00 Moscow whether the lists of 115-FZ have a new edition, and checks everybody against it (decision 0056). */
 export const screenBaseJob: Job<null> = {
   kind: 'clients.screen',
-  maxAttempts: 12,
-  retryDelayMs: () => 5 * MINUTE_MS,
-  nextRunAtMs: (nowMs) => (Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS,
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 120),
   run: screenBase,
 }
 

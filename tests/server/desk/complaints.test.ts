@@ -82,6 +82,7 @@ const lettersTo = async (words: string): Promise<readonly string[]> => {
 describe('a complaint of a client', () => {
   test('is registered at once with a number of its own and fifteen working days', async () => {
     const first = await filed()
+    await app.clock.moveTo(app.clock.now() + 1_000)
     const second = await filed()
     const today = moscowDate(app.clock.now())
     expect(first.dueOn).toBe(answerDueOn(today))

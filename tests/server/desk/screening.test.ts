@@ -129,7 +129,8 @@ const decided = async (kind: TwoPersonKind, subjectId: string): Promise<void> =>
   if (reply.statusCode !== 200) throw new Error(reply.body)
 }
 
-const screenBase = () => app.runJobs(app.clock.now() + HOUR_MS)
+/** The night's check of everybody. */
+const screenBase = () => app.runJobs(app.clock.now() + DAY_MS)
 
 const payoutsOf = (loanId: string) =>
   app.context.database.select().from(payouts).where(eq(payouts.loanId, loanId))
