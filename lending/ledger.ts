@@ -1,7 +1,11 @@
 import type { IsoDate } from './calendar.ts'
 import { addKopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 
-/** Accounts of one loan. Debits are positive: what the client owes is positive, what we hold for them negative. */
+/**
+ * Accounts of one loan. Debits are positive: what the client owes is positive, what we hold for them negative. A debt
+ * that was written off is a loss (WRITTEN_OFF); it is still owed and stands off the balance against its own contra, so
+ * the two sum to zero; what is paid of it later is income of its own, RECOVERED (decision 0053).
+ */
 export const ACCOUNTS = [
   'PRINCIPAL',
   'INTEREST',
@@ -12,6 +16,10 @@ export const ACCOUNTS = [
   'SETTLEMENT',
   'PAYOUT_CLEARING',
   'FORGIVEN',
+  'WRITTEN_OFF',
+  'RECOVERED',
+  'OFF_BALANCE',
+  'OFF_BALANCE_CONTRA',
 ] as const
 
 export type Account = (typeof ACCOUNTS)[number]
@@ -24,6 +32,8 @@ export type MovementKind =
   | 'ADVANCE_APPLIED'
   | 'TAIL_FORGIVEN'
   | 'PAYMENT_TAKEN_BACK'
+  | 'WRITE_OFF'
+  | 'RECOVERY'
 
 export type Posting = { account: Account; amountKopecks: Kopecks }
 
@@ -74,6 +84,10 @@ export function balances(movements: readonly Movement[]): Record<Account, Kopeck
     SETTLEMENT: ZERO,
     PAYOUT_CLEARING: ZERO,
     FORGIVEN: ZERO,
+    WRITTEN_OFF: ZERO,
+    RECOVERED: ZERO,
+    OFF_BALANCE: ZERO,
+    OFF_BALANCE_CONTRA: ZERO,
   }
   for (const { account, amountKopecks } of movements.flatMap((movement) => movement.postings)) {
     sums[account] = addKopecks(sums[account], amountKopecks)

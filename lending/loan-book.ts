@@ -18,22 +18,40 @@ export type FoldInput = AccruingLoan & {
   changes?: readonly LoanChange[]
   /** Money of its payments that went back to the payer, the oldest first; none by default (D45). */
   takenBack?: readonly TakenBack[]
+  /** The end of the loan as a debt of the balance; none by default (decision 0053). */
+  writeOff?: WriteOff | null
+  /** Days on which no penalty arises, whatever is overdue: the lender's own mistake (decision 0053). */
+  penaltyFree?: readonly PenaltyFreeDays[]
   /** The day whose evening is computed; later payments are not counted. */
   asOf: IsoDate
   /** 100 for contracts since 01.04.2026: see rules.ts. */
   overpaymentCapPercent: number
 }
 
+/** The end of a loan as a debt of the balance; what is owed of it is owed on, off the balance. */
+export type WriteOff = {
+  id: string
+  on: IsoDate
+  /** How many payments and changes the loan had got before it: those come first on its day. */
+  paymentsBefore: number
+  changesBefore: number
+}
+
+/** From the first to the last day, both of them free. */
+export type PenaltyFreeDays = { from: IsoDate; to: IsoDate }
+
 /** A loan as a change of its schedule sees it: everything but the day. */
 export type Loan = Omit<FoldInput, 'asOf'>
 
-/** How one payment was spread: parts + toAdvance + overpaid = amount. */
+/** How one payment was spread: parts + toAdvance + overpaid + recovered = amount. */
 export type PaymentEntry = LoanPayment & {
   paymentIndex: number
   parts: Due
   /** Put aside for coming rows; negative when an earlier advance was used to close the loan. */
   toAdvanceKopecks: Kopecks
   overpaidKopecks: Kopecks
+  /** Of a debt that was written off before. */
+  recoveredKopecks: Kopecks
   closing: boolean
 }
 
@@ -63,6 +81,12 @@ export type LoanBook = {
   /** Overpayments given back before their loan was open again. */
   refunded: Kopecks
   closedOn: IsoDate | null
+  /** What of a written-off debt is still owed; null while nothing was written off. */
+  offBalance: Kopecks | null
+  /** What of it was paid since. */
+  recovered: Kopecks
+  /** The rows as they stood when the debt was written off: paid they were not; null while nothing was. */
+  lostRows: readonly RowBook[] | null
   movements: Movement[]
   entries: PaymentEntry[]
 }
@@ -106,6 +130,9 @@ export function openBook(loan: FoldInput): LoanBook {
     forgiven: ZERO,
     refunded: ZERO,
     closedOn: null,
+    offBalance: null,
+    recovered: ZERO,
+    lostRows: null,
     movements: [
       {
         on: loan.issuedOn,

@@ -24,6 +24,7 @@ import {
   type Kopecks,
 } from './money.ts'
 import { restoreDebt } from './restore-debt.ts'
+import { recover, takeRecoveredBack, type WriteOff, writeOffDebt } from './write-off.ts'
 import { replaceSchedule } from './replace-schedule.ts'
 import type { TakenBack } from './taken-back.ts'
 
@@ -50,7 +51,8 @@ export function replayLoan(loan: FoldInput, movementsFrom: IsoDate = loan.issued
     }
     for (let event = events[next]; event?.on === day; event = events[next]) {
       if (event.change) changePlan(book, event.change)
-      if (event.taken) restoreDebt(book, event.taken)
+      if (event.taken) takeBack(book, event.taken)
+      if (event.writeOff) writeOffDebt(book, event.writeOff)
       if (event.payment) receive(book, event.payment, event.index, event.change)
       next += 1
     }
@@ -71,6 +73,7 @@ type LoanEvent = {
   payment?: LoanPayment
   change?: LoanChange
   taken?: TakenBack
+  writeOff?: WriteOff
 }
 
 /** Payments and changes by day; within a day by index, a change before the payments that came after it. */
@@ -93,6 +96,10 @@ function eventsOf(loan: FoldInput): LoanEvent[] {
     const { on, paymentsBefore, changesBefore: order } = taken
     events.push({ on, index: paymentsBefore - 0.5, order, taken })
   }
+  if (loan.writeOff && loan.writeOff.on <= loan.asOf) {
+    const { on, paymentsBefore, changesBefore: order } = loan.writeOff
+    events.push({ on, index: paymentsBefore - 0.5, order, writeOff: loan.writeOff })
+  }
   return events.sort((a, b) =>
     a.on === b.on ? a.index - b.index || (a.order ?? 0) - (b.order ?? 0) : a.on < b.on ? -1 : 1,
   )
@@ -109,7 +116,8 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
   }
   const { overduePrincipal } = dueOnDay(book, day)
   const late = grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
-  const penalty = grant(book, penaltyOfDay(overduePrincipal, day))
+  const isFree = book.loan.penaltyFree?.some(({ from, to }) => from <= day && day <= to) ?? false
+  const penalty = isFree ? ZERO : grant(book, penaltyOfDay(overduePrincipal, day))
   book.lateInterest = addKopecks(book.lateInterest, late)
   book.penalty = addKopecks(book.penalty, penalty)
   interest = addKopecks(interest, late)
@@ -146,6 +154,12 @@ function settleFromAdvance(book: LoanBook, day: IsoDate): void {
   book.held = remainderKopecks
 }
 
+/** Money that went back to its payer: owed again by the loan, or by the debt that was written off. */
+function takeBack(book: LoanBook, taken: TakenBack): void {
+  if (book.offBalance === null) restoreDebt(book, taken)
+  else takeRecoveredBack(book, taken)
+}
+
 /** A change without a payment of its own; nothing is left to change in a closed loan. */
 function changePlan(book: LoanBook, change: LoanChange): void {
   if (book.closedOn !== null || change.kind === 'PARTIALLY_EARLY') return
@@ -156,6 +170,7 @@ function changePlan(book: LoanBook, change: LoanChange): void {
 /**
  * Books a payment. One that comes with an early repayment takes the advance along and, after all that is due and the
  * interest to the day, repays principal ahead of time; the schedule of the change then takes the place of the old one.
+ * What comes after the write-off is recovered.
  */
 function receive(
   book: LoanBook,
@@ -164,6 +179,7 @@ function receive(
   change?: LoanChange,
 ): void {
   const { on, amountKopecks } = payment
+  if (book.offBalance !== null) return recover(book, payment, paymentIndex)
   const alreadyClosed = book.closedOn !== null
   const closing = !alreadyClosed && closes(book, on, addKopecks(book.held, amountKopecks))
   const early = !alreadyClosed && !closing && change?.kind === 'PARTIALLY_EARLY'
@@ -186,6 +202,7 @@ function receive(
     parts,
     toAdvanceKopecks: subtractKopecks(finished ? ZERO : remainderKopecks, fromAdvance),
     overpaidKopecks: finished ? remainderKopecks : ZERO,
+    recoveredKopecks: ZERO,
     closing,
   })
   book.held = addKopecks(subtractKopecks(book.held, fromAdvance), remainderKopecks)

@@ -42,6 +42,8 @@ export type LoanState = {
   /** Overpayments given back before money taken back opened the loan again; no part of `overpaidKopecks`. */
   refundedKopecks: Kopecks
   forgivenKopecks: Kopecks
+  /** What of a written-off debt is still owed; null while nothing was written off (decision 0053). */
+  offBalanceKopecks: Kopecks | null
   /** Money of its payments went back to the payer (D45). */
   takenBack: boolean
   /** Interest and penalty have reached the overpayment cap; nothing accrues any more. */
@@ -82,7 +84,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     advanceKopecks,
     overdueKopecks,
     overdueDays: oldest ? daysBetween(oldest.dueOn, asOf) : 0,
-    nextPayment: nextPayment(rows, dueNowKopecks, asOf),
+    nextPayment: closed ? null : nextPayment(rows, dueNowKopecks, asOf),
     dueNowKopecks,
     futureInterestKopecks,
     remainingTotalKopecks: subtractKopecks(
@@ -99,6 +101,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     overpaidKopecks: closed ? book.held : ZERO,
     refundedKopecks: book.refunded,
     forgivenKopecks: book.forgiven,
+    offBalanceKopecks: book.offBalance,
     takenBack: book.movements.some(({ kind }) => kind === 'PAYMENT_TAKEN_BACK'),
     capReached: book.capLeft === 0,
     entries: book.entries,
@@ -120,7 +123,9 @@ function loanRows(book: LoanBook, toCome: readonly Kopecks[], advance: Kopecks):
   const { asOf } = book.loan
   let advanceLeft = advance
   let nearestFound = false
-  return book.rows.map(({ row, accrued, interestPaid, principalPaid }, index) => {
+  const isLost = book.offBalance !== null && book.offBalance > 0
+  const shown = isLost && book.lostRows ? book.lostRows : book.rows
+  return shown.map(({ row, accrued, interestPaid, principalPaid }, index) => {
     const interest = subtractKopecks(addKopecks(accrued, toCome[index] ?? ZERO), interestPaid)
     const unpaid = addKopecks(interest, subtractKopecks(row.principalKopecks, principalPaid))
     const covered = minKopecks(unpaid, advanceLeft)

@@ -24,7 +24,10 @@ export function payoffQuote(input: Omit<FoldInput, 'asOf'>, onDate: IsoDate): Pa
   return payoffOf(foldLoan({ ...input, asOf: onDate }, onDate), input.issuedOn, onDate)
 }
 
-/** {@link payoffQuote} of a loan issued on a day whose state on `onDate` is known. */
+/**
+ * {@link payoffQuote} of a loan issued on a day whose state on `onDate` is known. Of a debt that was written off, what
+ * is still owed of it off the balance (decision 0053).
+ */
 export function payoffOf(state: LoanState, issuedOn: IsoDate, onDate: IsoDate): PayoffQuote {
   const owed = addKopecks(
     state.outstandingPrincipalKopecks,
@@ -33,7 +36,8 @@ export function payoffOf(state: LoanState, issuedOn: IsoDate, onDate: IsoDate): 
   )
   return {
     on: onDate,
-    totalKopecks: maxKopecks(subtractKopecks(owed, state.advanceKopecks), ZERO),
+    totalKopecks:
+      state.offBalanceKopecks ?? maxKopecks(subtractKopecks(owed, state.advanceKopecks), ZERO),
     principalKopecks: state.outstandingPrincipalKopecks,
     interestKopecks: state.accruedInterestKopecks,
     penaltyKopecks: state.penaltyKopecks,
