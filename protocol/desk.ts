@@ -1,3 +1,5 @@
+import { ACCOUNTS, type MovementKind } from '../lending/ledger.ts'
+
 /** What staff and server say to each other about the lender's workplace, beside its calls (decision 0051). */
 
 /** What a member of staff may do; one person may have several. */
@@ -98,6 +100,8 @@ export const MONEY_TASK_KINDS = [
   'PAYMENT_TAKEN_BACK',
   /** A payout that ended in another way than the one that was ordered. */
   'PAYOUT_DIFFERS',
+  /** A payment whose booking was undone as a mistake: its money is assigned to another loan or goes back. */
+  'BOOKING_REVERSED',
 ] as const
 
 export type MoneyTaskKind = (typeof MONEY_TASK_KINDS)[number]
@@ -128,6 +132,12 @@ export const TWO_PERSON_KINDS = [
   'RELEASE_CLIENT',
   /** Market limits of the full cost for a quarter, from a day on (353-FZ art. 6 p. 11). */
   'SET_MARKET_LIMITS',
+  /** Money in suspense is booked on the loan it was meant for, on the day it came. */
+  'ASSIGN_MONEY',
+  /** A payment that was booked on the wrong loan is taken off it. */
+  'REVERSE_BOOKING',
+  /** A hopeless debt leaves the balance. */
+  'WRITE_OFF',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -152,6 +162,9 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   RETURN_MONEY: MONEY_ROLES,
   CLOSE_TASK: MONEY_ROLES,
   DROP_JOB: MONEY_ROLES,
+  ASSIGN_MONEY: MONEY_ROLES,
+  REVERSE_BOOKING: MONEY_ROLES,
+  WRITE_OFF: MONEY_ROLES,
   CLEAR_MATCH: LAW_ROLES,
   FREEZE_CLIENT: LAW_ROLES,
   RELEASE_CLIENT: LAW_ROLES,
@@ -191,3 +204,54 @@ export type MatchGround = (typeof MATCH_GROUNDS)[number]
 export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE'] as const
 
 export type ScreeningCause = (typeof SCREENING_CAUSES)[number]
+
+/** Those about the ledger of a loan: both people see what changes, and only exactly that is done (decision 0053). */
+export const LEDGER_KINDS = ['ASSIGN_MONEY', 'REVERSE_BOOKING', 'WRITE_OFF'] as const
+
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
+/** Every account of the ledger: those of loans, and the one of money that belongs to no loan yet (D45). */
+export const LEDGER_ACCOUNTS = [...ACCOUNTS, 'SUSPENSE'] as const
+
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
+
+/** Every kind of entry of the ledger. */
+export const LEDGER_ENTRY_KINDS = [
+  'PAYOUT',
+  'INTEREST_ACCRUED',
+  'PENALTY_ACCRUED',
+  'PAYMENT',
+  'ADVANCE_APPLIED',
+  'TAIL_FORGIVEN',
+  'PAYMENT_TAKEN_BACK',
+  'WRITE_OFF',
+  'RECOVERY',
+  'OVERPAYMENT_RETURNED',
+  'SUSPENSE_RECEIVED',
+  'SUSPENSE_RETURNED',
+  'SUSPENSE_TAKEN',
+  'SUSPENSE_SETTLED',
+  'SUSPENSE_ASSIGNED',
+  'SUSPENSE_PAID_OUT',
+] as const satisfies readonly (MovementKind | 'OVERPAYMENT_RETURNED' | `SUSPENSE_${string}`)[]
+
+export type LedgerEntryKind = (typeof LEDGER_ENTRY_KINDS)[number]
+
+/** What a loan owes and holds, in kopecks, as one sees it in its card. */
+export interface LoanFigures {
+  readonly contractState: string
+  readonly principalKopecks: number
+  readonly interestKopecks: number
+  readonly penaltyKopecks: number
+  readonly advanceKopecks: number
+  readonly overdueDays: number
+  /** Of a debt that was written off and is owed still. */
+  readonly offBalanceKopecks: number
+}
+
+/** What a step in the ledger moves: what both people see. */
+export interface RequestFacts {
+  readonly amountKopecks: number
+  readonly before: LoanFigures
+  readonly after: LoanFigures
+}

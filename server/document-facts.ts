@@ -118,6 +118,8 @@ export type ReceiptFacts = {
   /** Held for the coming payment; negative when an earlier advance was used up. */
   readonly advanceKopecks: number
   readonly overpaidKopecks: number
+  /** Of a debt that was written off before; absent in receipts older than 2026-11-23. */
+  readonly recoveredKopecks?: number
   readonly cardMask: string | null
   /** The acquirer's number of the operation. */
   readonly transactionId: string | null

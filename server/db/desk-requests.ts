@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
@@ -10,7 +10,10 @@ export type DeskRequestRow = typeof deskRequests.$inferSelect
 /** Writes a request down; null while another one about the same thing is open. */
 export const insertDeskRequest = async (
   tx: Tx,
-  request: Pick<DeskRequestRow, 'kind' | 'subjectId' | 'about' | 'clientId' | 'reason' | 'askedBy'>,
+  request: Pick<
+    DeskRequestRow,
+    'kind' | 'subjectId' | 'target' | 'about' | 'facts' | 'clientId' | 'reason' | 'askedBy'
+  >,
   nowMs: number,
 ): Promise<string | null> => {
   const id = randomUUID()
@@ -64,3 +67,9 @@ export const decidedDeskRequests = (queryable: Queryable, limit: number) =>
 /** How many requests are open. */
 export const countOpenRequests = (queryable: Queryable): Promise<number> =>
   queryable.$count(deskRequests, eq(deskRequests.state, 'OPEN'))
+
+/** Whether a request about a thing is open. */
+export const isAskedFor = async (queryable: Queryable, subjectId: string): Promise<boolean> => {
+  const isOpen = and(eq(deskRequests.subjectId, subjectId), sql`${deskRequests.state} = 'OPEN'`)
+  return (await queryable.$count(deskRequests, isOpen)) > 0
+}

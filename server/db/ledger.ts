@@ -198,6 +198,8 @@ const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
   'ADVANCE_APPLIED',
   'TAIL_FORGIVEN',
   'PAYMENT_TAKEN_BACK',
+  'WRITE_OFF',
+  'RECOVERY',
 ])
 
 const isSame = (entry: StandingEntry, movement: Movement): boolean => {

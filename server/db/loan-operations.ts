@@ -83,6 +83,7 @@ const incoming = async (queryable: Queryable, loanId: string, ids: readonly stri
     }),
     cardMask: payment.cardMask,
     state: payment.state,
+    isReversed: payment.reversedAtMs !== null,
     receiptDocumentId: receipts.get(payment.id) ?? null,
   }))
 }
@@ -91,6 +92,7 @@ const OUTGOING = {
   direction: 'OUTGOING',
   paymentType: null,
   ...NOTHING,
+  isReversed: false,
   receiptDocumentId: null,
 } as const
 

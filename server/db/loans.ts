@@ -44,6 +44,15 @@ export const loanById = async (queryable: Queryable, id: string): Promise<LoanRo
   return row ?? null
 }
 
+/** The loan of a contract, by its number. */
+export const loanByContract = async (
+  queryable: Queryable,
+  contractNumber: string,
+): Promise<LoanRow | null> => {
+  const [row] = await queryable.select().from(loans).where(eq(loans.contractNumber, contractNumber))
+  return row ?? null
+}
+
 /** A client's own loan; null for one that does not exist or is somebody else's (D24). */
 export const loanOf = async (
   queryable: Queryable,

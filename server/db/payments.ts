@@ -62,7 +62,10 @@ export const paymentByInvoice = async (
   return row ?? null
 }
 
-/** The payment that an operation of the acquirer paid, or may be paying; null when there is none. */
+/**
+ * The payment that an operation of the acquirer paid, or may be paying; null when there is none. Money that was taken
+ * off one loan and assigned to another has two: the one that stands.
+ */
 export const paymentByTransaction = async (
   queryable: Queryable,
   transactionId: string,
@@ -71,6 +74,8 @@ export const paymentByTransaction = async (
     .select()
     .from(payments)
     .where(eq(payments.transactionId, transactionId))
+    .orderBy(sql`${payments.reversedAtMs} desc nulls first`)
+    .limit(1)
   return row ?? null
 }
 

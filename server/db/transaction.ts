@@ -34,6 +34,29 @@ export const onCommit = (tx: Tx, callback: AfterCommit): void => {
   afterCommit.get(tx)?.add(callback)
 }
 
+/** Takes back what was rehearsed; nobody outside of {@link rehearse} sees it. */
+class Rehearsed extends Error {}
+
+/**
+ * What `effect` answers within `tx` if it were done now: all that it writes is taken back, and nothing that it has called
+ * after the commit ever is. Throws what `effect` throws.
+ */
+export const rehearse = async <R>(tx: Tx, effect: (inner: Tx) => Promise<R>): Promise<R> => {
+  const seen: R[] = []
+  try {
+    await tx.transaction(async (inner) => {
+      inheritSealer(inner, tx)
+      seen.push(await effect(inner))
+      throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  const [result] = seen
+  if (result === undefined) throw new Error('A rehearsal without a result')
+  return result
+}
+
 /** Throws when called from within {@link transaction}; the drivers call it before every query outside one. */
 export const refuseInsideTransaction = (): void => {
   if (insideTransaction.getStore()) {

@@ -3,7 +3,12 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { lockMoneyTask, type MoneyTaskRow, RETURN_SUSPENSE } from '../db/money-tasks.ts'
+import {
+  lockMoneyTask,
+  type MoneyTaskRow,
+  RETURN_SUSPENSE,
+  updateMoneyTask,
+} from '../db/money-tasks.ts'
 import { enqueue, type Enqueued, reviveJob } from '../db/outbox.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { payoutById, RECONCILE_PAYOUT } from '../origination/payouts.ts'
@@ -32,9 +37,12 @@ const JOBS: Readonly<Partial<Record<MoneyTaskKind, (task: MoneyTaskRow) => Order
 /** True where a task is tried again by itself, and so by a press too. */
 export const isRetried = (task: MoneyTaskRow): boolean => (JOBS[task.kind]?.(task) ?? null) !== null
 
-/** Orders the return of money that a task holds in suspense, at once. */
-export const orderReturn = (tx: Tx, task: MoneyTaskRow, nowMs: number): Promise<void> =>
-  enqueue(tx, { ...returnOf(task), runAtMs: nowMs })
+/** Orders the return of money that a task holds in suspense, at once; from now on nothing else is done with it. */
+export const orderReturn = async (tx: Tx, task: MoneyTaskRow, nowMs: number): Promise<void> => {
+  const { attempts, lastError } = task
+  await updateMoneyTask(tx, task.id, { attempts, lastError, nextTryAtMs: nowMs })
+  await enqueue(tx, { ...returnOf(task), runAtMs: nowMs })
+}
 
 const note = (
   tx: Tx,

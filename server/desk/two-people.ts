@@ -1,15 +1,30 @@
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
-import { TWO_PERSON_ROLES, type TwoPersonKind } from '../../protocol/desk.ts'
+import {
+  LEDGER_KINDS,
+  type LedgerKind,
+  type RequestFacts,
+  TWO_PERSON_ROLES,
+  type TwoPersonKind,
+} from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { hashOf } from '../db/canonical-hash.ts'
 import type { Tx } from '../db/database.ts'
-import { decideDeskRequest, insertDeskRequest, lockDeskRequest } from '../db/desk-requests.ts'
+import {
+  decideDeskRequest,
+  type DeskRequestRow,
+  insertDeskRequest,
+  lockDeskRequest,
+} from '../db/desk-requests.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { deadJobKind, dropDeadJob } from '../db/money-lists.ts'
 import { closeMoneyTask, lockMoneyTask, type MoneyTaskRow } from '../db/money-tasks.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { isHeldByList } from '../db/screenings.ts'
+import { transaction } from '../db/transaction.ts'
+import { isReturning } from '../servicing/money-tasks.ts'
+import { makeStep, planStep, type StepGround } from './ledger-steps.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
 import { orderReturn } from './retry-money.ts'
@@ -18,8 +33,12 @@ import type { Actor } from './take-case.ts'
 const impossible = (): Refusal => new Refusal('REQUEST_IMPOSSIBLE')
 
 /** Money of a payer that stands in suspense and can go back to the operation that brought it. */
-const isReturnable = ({ state, kind, suspenseKopecks, transactionId }: MoneyTaskRow): boolean =>
-  state === 'OPEN' && kind === 'UNMATCHED_MONEY' && suspenseKopecks > 0 && transactionId !== null
+const isReturnable = (task: MoneyTaskRow): boolean =>
+  task.state === 'OPEN' &&
+  (task.kind === 'UNMATCHED_MONEY' || task.kind === 'BOOKING_REVERSED') &&
+  task.suspenseKopecks > 0 &&
+  task.transactionId !== null &&
+  !isReturning(task)
 
 /** While money of a task stands in suspense, closing it would leave the account without its reason. */
 const isClosable = ({ state, suspenseKopecks }: MoneyTaskRow): boolean =>
@@ -31,19 +50,28 @@ const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
   return task
 }
 
-interface Ground {
+interface Ground extends StepGround {
   readonly context: Context
-  readonly tx: Tx
-  readonly subjectId: string
-  readonly nowMs: number
+}
+
+/** What would be done, whose data it touches, and what it changes in the ledger of a loan. */
+interface Checked {
+  readonly about: string
+  readonly clientId: string | null
+  readonly facts?: RequestFacts
 }
 
 interface TwoPersonAction {
-  /** What would be done, and whose data it touches. @throws Refusal NOT_FOUND or REQUEST_IMPOSSIBLE when it cannot be done as things stand */
-  readonly check: (ground: Ground) => Promise<{ about: string; clientId: string | null }>
+  /** @throws Refusal NOT_FOUND or REQUEST_IMPOSSIBLE when it cannot be done as things stand */
+  readonly check: (ground: Ground) => Promise<Checked>
   /** Does it, in the transaction of the approval. */
   readonly effect: (ground: Ground) => Promise<void>
 }
+
+const inLedger = (kind: LedgerKind): TwoPersonAction => ({
+  check: (ground) => planStep(kind, ground),
+  effect: (ground) => makeStep(kind, ground),
+})
 
 const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   RETURN_MONEY: {
@@ -81,6 +109,9 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   },
   ...MATCH_ACTIONS,
   ...MARKET_ACTIONS,
+  ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
+  REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
+  WRITE_OFF: inLedger('WRITE_OFF'),
 }
 
 /** @throws Refusal ROLE_REFUSED for a kind that is not the person's to ask for, or to decide */
@@ -89,10 +120,37 @@ const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | '
   if (!staff.roles.some((role) => roles.includes(role))) throw new Refusal('ROLE_REFUSED')
 }
 
-interface Asked {
+const isOfLedger = (kind: TwoPersonKind): kind is LedgerKind =>
+  LEDGER_KINDS.some((known) => known === kind)
+
+/** Names exactly what a step would change: another hash, and it is another step. */
+const versionOf = ({ about, facts }: Checked): string => hashOf({ about, facts })
+
+interface Subject {
   readonly kind: TwoPersonKind
   readonly subjectId: string
+  /** Number of the contract that money is to be booked on, where it is about that. */
+  readonly target?: string | null
+}
+
+/**
+ * What a step in the ledger would change, for whoever is about to ask for it; nothing is done. `version` comes back with
+ * the question.
+ * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE, VALIDATION for a contract that does not exist
+ */
+export const previewStep = (
+  { database, clock }: Context,
+  { kind, subjectId, target = null }: Subject & { readonly kind: LedgerKind },
+): Promise<{ about: string; version: string; facts: RequestFacts }> =>
+  transaction(database, async (tx) => {
+    const planned = await planStep(kind, { tx, subjectId, target, nowMs: clock.now() })
+    return { about: planned.about, facts: planned.facts, version: versionOf(planned) }
+  })
+
+interface Asked extends Subject {
   readonly reason: string
+  /** Of the preview the asker has seen, for what is about the ledger. */
+  readonly version?: string | null
   readonly actor: Actor
 }
 
@@ -100,14 +158,15 @@ interface Asked {
 export const askInside = async (
   tx: Tx,
   context: Context,
-  { kind, subjectId, reason, actor }: Asked,
+  { kind, subjectId, target = null, reason, version = null, actor }: Asked,
 ): Promise<string> => {
   refuseOtherRole(actor, kind, 'asks')
   const nowMs = context.clock.now()
-  const about = await ACTIONS[kind].check({ context, tx, subjectId, nowMs })
+  const checked = await ACTIONS[kind].check({ context, tx, subjectId, target, nowMs })
+  if (isOfLedger(kind) && version !== versionOf(checked)) throw new Refusal('REQUEST_STALE')
   const { staff, address } = actor
-  const asked = { kind, subjectId, reason, askedBy: staff.id, ...about }
-  const { clientId } = about
+  const { about, clientId, facts = null } = checked
+  const asked = { kind, subjectId, target, about, clientId, facts, reason, askedBy: staff.id }
   const id = await insertDeskRequest(tx, asked, nowMs)
   if (id === null) throw new Refusal('REQUEST_OPEN')
   await recordStaffAction(
@@ -119,8 +178,9 @@ export const askInside = async (
 }
 
 /**
- * Asks another person to decide (decision 0052); nothing happens before. One request at a time about one thing.
- * @throws Refusal ROLE_REFUSED, NOT_FOUND, REQUEST_IMPOSSIBLE, REQUEST_OPEN
+ * Asks another person to decide (decision 0052); nothing happens before. One request at a time about one thing. What is
+ * about the ledger is asked for as it was seen (decision 0053).
+ * @throws Refusal ROLE_REFUSED, NOT_FOUND, REQUEST_IMPOSSIBLE, REQUEST_OPEN, REQUEST_STALE
  */
 export const askFor = (
   context: Context,
@@ -130,52 +190,77 @@ export const askFor = (
   runIdempotent(context, idempotency, { effect: (tx) => askInside(tx, context, request) })
 
 /**
+ * Does what was asked for, as things stand now; in the ledger only what both people have seen, to the kopeck.
+ * @throws Refusal REQUEST_IMPOSSIBLE, REQUEST_STALE
+ */
+const carryOut = async (tx: Tx, context: Context, request: DeskRequestRow): Promise<void> => {
+  const { kind, subjectId, target, about, facts } = request
+  const ground = { context, tx, subjectId, target, nowMs: context.clock.now() }
+  const checked = await ACTIONS[kind].check(ground)
+  const asked = { about, clientId: request.clientId, ...(facts && { facts }) }
+  if (isOfLedger(kind) && versionOf(asked) !== versionOf(checked))
+    throw new Refusal('REQUEST_STALE')
+  await ACTIONS[kind].effect(ground)
+}
+
+interface Decision {
+  readonly requestId: string
+  readonly isApproved: boolean
+  readonly note: string
+  readonly actor: Actor
+}
+
+/** The open request that somebody else has made, locked. @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED */
+const requestToDecide = async (tx: Tx, { requestId, actor }: Decision): Promise<DeskRequestRow> => {
+  const request = await lockDeskRequest(tx, requestId)
+  if (!request) throw new Refusal('NOT_FOUND')
+  refuseOtherRole(actor, request.kind, 'decides')
+  if (request.askedBy === actor.staff.id) throw new Refusal('REQUEST_OWN')
+  if (request.state !== 'OPEN') throw new Refusal('REQUEST_DECIDED')
+  return request
+}
+
+const writeDecision = async (
+  tx: Tx,
+  { clientId }: DeskRequestRow,
+  { requestId, isApproved, note, actor: { staff, address } }: Decision,
+  nowMs: number,
+): Promise<void> => {
+  const reason = note === '' ? null : note
+  await decideDeskRequest(tx, requestId, {
+    state: isApproved ? 'APPROVED' : 'DECLINED',
+    decidedBy: staff.id,
+    decidedAtMs: nowMs,
+    note: reason,
+  })
+  const action = isApproved ? ('REQUEST_APPROVED' as const) : ('REQUEST_DECLINED' as const)
+  await recordStaffAction(
+    tx,
+    { staffId: staff.id, action, clientId, subject: requestId, reason, address },
+    nowMs,
+  )
+}
+
+/**
  * Approves or declines what another person asked for; approved, it is done in the same transaction, as things stand now.
  * The database too refuses a decision by whoever asked.
- * @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED, REQUEST_IMPOSSIBLE, VALIDATION without a word why not
+ * @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED, REQUEST_IMPOSSIBLE, REQUEST_STALE when the ledger
+ * has moved since, VALIDATION without a word why not
  */
 export const decideRequest = (
   context: Context,
   idempotency: IdempotencyRequest,
-  decision: { requestId: string; isApproved: boolean; note: string; actor: Actor },
+  decision: Decision,
 ): Promise<void> =>
   runIdempotent(context, idempotency, {
     async effect(tx) {
-      const { requestId, isApproved, note, actor } = decision
       const nowMs = context.clock.now()
-      if (!isApproved && note === '')
+      if (!decision.isApproved && decision.note === '')
         throw new Refusal('VALIDATION', {
           fields: [{ field: 'note', message: 'Напишите, почему нет.' }],
         })
-      const request = await lockDeskRequest(tx, requestId)
-      if (!request) throw new Refusal('NOT_FOUND')
-      refuseOtherRole(actor, request.kind, 'decides')
-      const { staff, address } = actor
-      if (request.askedBy === staff.id) throw new Refusal('REQUEST_OWN')
-      if (request.state !== 'OPEN') throw new Refusal('REQUEST_DECIDED')
-      const { kind, subjectId } = request
-      const ground = { context, tx, subjectId, nowMs }
-      if (isApproved) {
-        await ACTIONS[kind].check(ground)
-        await ACTIONS[kind].effect(ground)
-      }
-      await decideDeskRequest(tx, requestId, {
-        state: isApproved ? 'APPROVED' : 'DECLINED',
-        decidedBy: staff.id,
-        decidedAtMs: nowMs,
-        note: note === '' ? null : note,
-      })
-      await recordStaffAction(
-        tx,
-        {
-          staffId: staff.id,
-          action: isApproved ? 'REQUEST_APPROVED' : 'REQUEST_DECLINED',
-          clientId: request.clientId,
-          subject: requestId,
-          reason: note === '' ? null : note,
-          address,
-        },
-        nowMs,
-      )
+      const request = await requestToDecide(tx, decision)
+      if (decision.isApproved) await carryOut(tx, context, request)
+      await writeDecision(tx, request, decision, nowMs)
     },
   })

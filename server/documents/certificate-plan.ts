@@ -10,7 +10,7 @@ const HOW: Record<CloseReason, string> = {
   PAID: 'заём возвращён полностью',
   EARLY: 'заём возвращён досрочно',
   RETURNED_14_DAYS: 'заём возвращён в течение 14 дней',
-  WRITTEN_OFF: 'долг списан кредитором',
+  WRITTEN_OFF: 'долг, списанный с баланса кредитора, погашен',
 }
 
 const borrower = ({ borrower: person }: CertificateFacts): Block[] =>

@@ -13,6 +13,7 @@ const parts = (receipt: ReceiptFacts): [string, string][] =>
       ['Пеня', receipt.penaltyKopecks],
       ['Отложено на следующий платёж', Math.max(receipt.advanceKopecks, 0)],
       ['Зачтено из аванса', Math.max(-receipt.advanceKopecks, 0)],
+      ['Погашение списанного долга', receipt.recoveredKopecks ?? 0],
       ['Переплата, вернём', receipt.overpaidKopecks],
     ] as const
   )

@@ -95,11 +95,11 @@ export const contractBookOf = async (
 ): Promise<ContractBook | null> => {
   const [row] = await contractBook(queryable, { clientId, loanId })
   if (!row) return null
-  const { loan, applied, changes, takenBack, ...rest } = row
+  const { loan, applied, changes, takenBack, writeOff, penaltyFree, ...rest } = row
   return {
     ...rest,
     loan,
-    history: historyOf({ applied, changes, takenBack }),
+    history: historyOf({ applied, changes, takenBack, writeOff, penaltyFree }),
     documents: rest.documents ?? [],
     prolongedOn: rest.prolongedOn ?? [],
     clientLoans: rest.clientLoans ?? [],

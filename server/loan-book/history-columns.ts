@@ -3,7 +3,9 @@ import type { IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import type { Kopecks } from '../../lending/money.ts'
+import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
+import type { WriteOff } from '../../lending/write-off.ts'
 
 /** A payment that was applied to its loan, in the order the loan got them. */
 export interface AppliedPayment {
@@ -21,6 +23,10 @@ export interface LoanHistory {
   readonly changes: readonly LoanChange[]
   /** Money of the payments that went back to the payer (D45). */
   readonly takenBack: readonly TakenBack[]
+  /** The end of its debt on the balance; null while it stands (decision 0053). */
+  readonly writeOff: WriteOff | null
+  /** Days without penalty after a mistake of ours (decision 0053). */
+  readonly penaltyFree: readonly PenaltyFreeDays[]
 }
 
 /** History of the row's loan as JSON; the order of each list is the one the fold takes. */
@@ -31,7 +37,8 @@ export const HISTORY = {
       'kind', case when p.payment_type = 'PAYOFF' then 'PAYOFF' else 'INSTALMENT' end)
       order by p.finished_at_ms, p.id)
     from payment as p where p.loan_id = loan.id and p.purpose = 'REPAYMENT' and p.state = 'PAID'
-      and p.applied_on is not null and p.finished_at_ms is not null)`.as('applied'),
+      and p.applied_on is not null and p.finished_at_ms is not null
+      and p.reversed_at_ms is null)`.as('applied'),
   changes: sql<readonly LoanChange[] | null>`(
     select json_agg(c.change order by c.sequence)
     from loan_change as c where c.loan_id = loan.id and c.state = 'APPLIED'
@@ -43,6 +50,14 @@ export const HISTORY = {
       'interestKopecks', t.interest_kopecks, 'penaltyKopecks', t.penalty_kopecks,
       'refundedKopecks', t.refunded_kopecks) order by t.created_at_ms, t.id)
     from taken_back_payment as t where t.loan_id = loan.id)`.as('taken_back'),
+  writeOff: sql<WriteOff | null>`(
+    select json_build_object('id', w.id, 'on', w."on", 'paymentsBefore', w.payments_before,
+      'changesBefore', w.changes_before)
+    from write_off as w where w.loan_id = loan.id)`.as('write_off'),
+  penaltyFree: sql<readonly PenaltyFreeDays[] | null>`(
+    select json_agg(json_build_object('from', r.penalty_free_from, 'to', r.penalty_free_to)
+      order by r.created_at_ms, r.id)
+    from payment_reversal as r where r.loan_id = loan.id)`.as('penalty_free'),
 }
 
 /** What {@link HISTORY} answers. */
@@ -50,11 +65,21 @@ export interface HistoryColumns {
   readonly applied: readonly AppliedPayment[] | null
   readonly changes: readonly LoanChange[] | null
   readonly takenBack: readonly TakenBack[] | null
+  readonly writeOff: WriteOff | null
+  readonly penaltyFree: readonly PenaltyFreeDays[] | null
 }
 
 /** The columns of {@link HISTORY} as a fold takes them. */
-export const historyOf = ({ applied, changes, takenBack }: HistoryColumns): LoanHistory => ({
+export const historyOf = ({
+  applied,
+  changes,
+  takenBack,
+  writeOff,
+  penaltyFree,
+}: HistoryColumns): LoanHistory => ({
   applied: applied ?? [],
   changes: (changes ?? []).toSorted(compareChanges),
   takenBack: takenBack ?? [],
+  writeOff,
+  penaltyFree: penaltyFree ?? [],
 })

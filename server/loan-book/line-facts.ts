@@ -24,10 +24,14 @@ const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): SeenOver
   return overdueDays > 0 ? [{ days: overdueDays, on: day }] : []
 }
 
-/** How late the loan was on every day money came, and is today while it is open. */
+/** Open, or written off: a debt that is off the balance is owed on, and late as it was (decision 0053). */
+const isOwed = ({ contractState, closeReason }: LoanRow): boolean =>
+  contractState !== 'CLOSED' || closeReason === 'WRITTEN_OFF'
+
+/** How late the loan was on every day money came or it was written off, and is today while it is owed. */
 const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
-  const { applied, changes, takenBack } = history
-  const days = new Set(applied.map(({ on }) => on))
+  const { applied, changes, takenBack, penaltyFree, writeOff } = history
+  const days = new Set([...applied.map(({ on }) => on), ...(writeOff ? [writeOff.on] : [])])
   return [
     ...[...days].flatMap((day) =>
       latenessOn(
@@ -36,11 +40,13 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Seen
           applied: applied.filter(({ on }) => on < day),
           changes: changes.filter(({ on }) => on < day),
           takenBack: takenBack.filter(({ on }) => on < day),
+          writeOff: writeOff && writeOff.on < day ? writeOff : null,
+          penaltyFree,
         },
         day,
       ),
     ),
-    ...(loan.contractState === 'CLOSED' ? [] : latenessOn(loan, history, today)),
+    ...(isOwed(loan) ? latenessOn(loan, history, today) : []),
   ]
 }
 
@@ -66,7 +72,7 @@ export const lineFactsFrom = (
     .filter(({ loan }) => loan.contractState !== null)
     .map((book) => ({ ...book, late: latenessesOf(book.loan, book.history, onDate) }))
   const open = contracts
-    .filter(({ loan }) => loan.contractState !== 'CLOSED')
+    .filter(({ loan }) => isOwed(loan))
     .map(({ loan, history }) => foldLoan(foldInput(loan, history, onDate), onDate))
   return {
     onDate,

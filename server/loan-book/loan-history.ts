@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
@@ -17,6 +17,7 @@ import {
   historyOf,
   type LoanHistory,
 } from './history-columns.ts'
+import { penaltyFreeDaysOf, writeOffsOf } from './loan-endings.ts'
 import { takenBackOf } from './taken-back.ts'
 
 /** Applied payments of many loans by one query, by the loan's id. */
@@ -35,6 +36,7 @@ export const appliedPaymentsOf = async (
         eq(payments.purpose, 'REPAYMENT'),
         eq(payments.state, 'PAID'),
         isNotNull(payments.appliedOn),
+        isNull(payments.reversedAtMs),
       ),
     )
     .orderBy(asc(payments.finishedAtMs), asc(payments.id))
@@ -59,7 +61,13 @@ const oneHistory = keptQuery<{ loanId: string }, HistoryColumns[]>((database) =>
     .where(eq(loans.id, sql.placeholder('loanId'))),
 )
 
-const NOTHING_YET: LoanHistory = { applied: [], changes: [], takenBack: [] }
+const NOTHING_YET: LoanHistory = {
+  applied: [],
+  changes: [],
+  takenBack: [],
+  writeOff: null,
+  penaltyFree: [],
+}
 
 /** What has happened to one loan, by one query. */
 export const historyOfLoan = async (queryable: Queryable, loanId: string): Promise<LoanHistory> => {
@@ -67,7 +75,7 @@ export const historyOfLoan = async (queryable: Queryable, loanId: string): Promi
   return row ? historyOf(row) : NOTHING_YET
 }
 
-/** Histories of many loans by three queries, of one by one, by the loan's id. */
+/** Histories of many loans by five queries, of one by one, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -80,17 +88,21 @@ export const historiesOf = async (
   const applied = await appliedPaymentsOf(queryable, loanIds)
   const changes = await appliedChangesOf(queryable, loanIds)
   const takenBack = await takenBackOf(queryable, loanIds)
+  const writeOff = await writeOffsOf(queryable, loanIds)
+  const penaltyFree = await penaltyFreeDaysOf(queryable, loanIds)
   return (loanId) => ({
     applied: applied.get(loanId) ?? [],
     changes: (changes.get(loanId) ?? []).toSorted(compareChanges),
     takenBack: takenBack.get(loanId) ?? [],
+    writeOff: writeOff.get(loanId) ?? null,
+    penaltyFree: penaltyFree.get(loanId) ?? [],
   })
 }
 
 /** What a loan is folded from (D11): the schedule signed at the start, its payments and its changes (D13, D14). */
 export const foldInput = (
   loan: LoanRow,
-  { applied, changes, takenBack }: LoanHistory,
+  { applied, changes, takenBack, writeOff, penaltyFree }: LoanHistory,
   asOf: IsoDate,
 ): FoldInput => ({
   productKey: loan.productKey,
@@ -102,6 +114,8 @@ export const foldInput = (
   payments: applied.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
   changes,
   takenBack,
+  writeOff,
+  penaltyFree,
   asOf,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })

@@ -59,6 +59,37 @@ export const paymentTaken = (payment: {
   },
 })
 
+/** A payment was booked on this loan by our mistake and is taken off it (decision 0053). */
+export const bookingReversed = (mistake: {
+  amountKopecks: number
+  contractNumber: string | null
+  bookedOn: string
+  penaltyFreeTo: string
+}): EventWords => ({
+  kind: 'BOOKING_REVERSED',
+  title: 'Исправили ошибку в расчёте займа',
+  text: 'Вовремя: мы по ошибке зачли чужой платёж по вашему займу и исправили это. Пени за эти дни нет. Подробности в личном кабинете.',
+  inApp: {
+    title: `Сняли платёж ${sum(mistake.amountKopecks)}: зачли его по ошибке`,
+    body: `${formatDate(mistake.bookedOn)} мы зачли по ${contract(mistake.contractNumber)} деньги, которые к нему не относятся. Это наша ошибка: пени по ${formatDate(mistake.penaltyFreeTo)} включительно нет. Если это ваш платёж, напишите нам.`,
+  },
+})
+
+/** The debt left our balance; it is owed on, without interest and penalty (decision 0053). */
+export const debtWrittenOff = (debt: {
+  amountKopecks: number
+  contractNumber: string | null
+  on: string
+}): EventWords => ({
+  kind: 'DEBT_WRITTEN_OFF',
+  title: 'Проценты и пени больше не начисляем',
+  text: 'Вовремя: по просроченному займу больше не начисляются проценты и пени. Что это значит, написано в личном кабинете.',
+  inApp: {
+    title: 'Долг списан с нашего баланса',
+    body: `С ${formatDate(debt.on)} по ${contract(debt.contractNumber)} не начисляем ни процентов, ни пени. Долг ${sum(debt.amountKopecks)} остаётся: его можно погасить частями, сумма больше не вырастет.`,
+  },
+})
+
 /** What came over the debt of a closed loan, or by mistake twice, is on its way back to the card. */
 export const moneyReturned = (
   kind: 'OVERPAYMENT_RETURNED' | 'SECOND_CHARGE_RETURNED',

@@ -25,6 +25,8 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
   'PAYMENT_TAKEN',
   'CHANGE_SIGNED',
   'LOAN_CLOSED',
+  'BOOKING_REVERSED',
+  'DEBT_WRITTEN_OFF',
   'LIMIT_CHANGED',
   'NEW_DEVICE',
   'DATA_CHANGED',

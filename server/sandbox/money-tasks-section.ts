@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {
   HOLD_STUCK: 'Удержание не списано и не снято',
   UNKNOWN_REFUND: 'Возврат, которого мы не просили',
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
+  BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
 }
 

@@ -16,11 +16,16 @@ import { pageByPage } from '../page-by-page.ts'
 import { orderRefunds } from './refunds.ts'
 import { tellClosed } from './tell-closed.ts'
 
+/** As what a loan whose fold has ended is closed. */
+const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) =>
+  state.offBalanceKopecks === null
+    ? closingAction(isoDate(loan.issuedOn), state.rows, closedOn)
+    : 'WRITE_OFF'
+
 const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
   if (loan.contractState === null) return null
   if (loan.contractState === 'CLOSED') return state.closedOn === null ? 'REOPEN' : null
-  if (state.closedOn !== null)
-    return closingAction(isoDate(loan.issuedOn), state.rows, state.closedOn)
+  if (state.closedOn !== null) return closingOf(loan, state, state.closedOn)
   if (loan.contractState === 'ACTIVE') return state.overdueDays > 0 ? 'MISS_PAYMENT' : null
   return state.overdueDays > 0 ? null : 'CATCH_UP'
 }
@@ -37,9 +42,16 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
       ? { closeReason: null, closedOn: null, closedAtMs: null }
       : {}
   const moved = await moveContract(tx, loan, { action, nowMs, change })
-  if (!isClosing(action)) return
+  // What is written off is owed on: nothing says that there is no debt.
+  if (!isClosing(action) || action === 'WRITE_OFF') return
   await fileCertificate(tx, { loan: moved, state, nowMs })
   await tellClosed(tx, moved, nowMs)
+}
+
+/** A debt that was written off and is paid since: the certificate says that nothing is owed any more. */
+const certifyRecovered = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: number) => {
+  if (loan.contractState === 'CLOSED' && state.offBalanceKopecks === 0)
+    await fileCertificate(tx, { loan, state, nowMs })
 }
 
 /** The day of the first row that is not paid; it changes with payments and schedules only, not with the calendar. */
@@ -103,6 +115,7 @@ export const settleFolds = async (
   )
   // One by one: few move on a day, and each brings its transition and, when it closes, a certificate of its own.
   for (const { loan, state } of folds) await moveByState(tx, loan, state, nowMs)
+  for (const { loan, state } of folds) await certifyRecovered(tx, loan, state, nowMs)
   await keepUpLoans(tx, folds, nowMs)
 }
 
@@ -157,9 +170,9 @@ const correctClosed = async (
   { state, paymentId, nowMs }: { state: LoanState; paymentId: string; nowMs: number },
 ): Promise<void> => {
   if (state.closedOn === null) throw new Error('A closed contract may not open again')
-  const closeReason =
-    CLOSE_REASONS[closingAction(isoDate(loan.issuedOn), state.rows, state.closedOn)]
+  const closeReason = CLOSE_REASONS[closingOf(loan, state, state.closedOn)]
   const corrected = await correctClosing(tx, loan.id, { closedOn: state.closedOn, closeReason })
+  if (closeReason === 'WRITTEN_OFF') return
   await fileCertificate(tx, { loan: corrected, state, nowMs, edition: paymentId })
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endOfMoscowDayMs, moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
-import { isOpenContract } from '../../lending/lifecycle.ts'
 import { type Kopecks, kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import type { PaymentType } from '../../protocol/enums.ts'
@@ -15,6 +14,7 @@ import { chargesOn } from '../loan-book/loan-charges.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { signedBefore, waitingChange } from '../db/loan-changes.ts'
 import type { Charge } from './charge-saved-card.ts'
+import { isPayable } from './payment-owed.ts'
 import { groundOf, type OtherPayment, type PaymentGround } from './payment-ground.ts'
 import { signedSchedule } from '../loan-book/signed-schedule.ts'
 import { formEndsAtMs, RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
@@ -111,12 +111,13 @@ const lawful = async (
   request: PaymentRequest,
   nowMs: number,
 ): Promise<LawfulPayment> => {
-  if (!isOpenContract(loan.contractState)) throw new Refusal('NOTHING_TO_PAY')
+  if (!isPayable(loan)) throw new Refusal('NOTHING_TO_PAY')
   const { amountKopecks, paymentType } = request
   if (paymentType !== 'INSTALMENT' && paymentType !== 'PAYOFF')
     return changePayment(tx, loan, request, nowMs)
   const ordinary = { changeId: null, expiresAtMs: nowMs + LIFE_MS }
   const { payoff } = chargesOn(loan, history, moscowDate(nowMs))
+  if (payoff.totalKopecks === 0) throw new Refusal('NOTHING_TO_PAY')
   if (amountKopecks >= payoff.totalKopecks) {
     // The sum is that of the day: tomorrow it would not close the loan.
     const expiresAtMs = Math.min(ordinary.expiresAtMs, endOfMoscowDayMs(payoff.on))

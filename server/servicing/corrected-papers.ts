@@ -14,7 +14,8 @@ const isSame = (a: typeof payments.$inferSelect.allocation, b: PaymentAllocation
   a.interestKopecks === b.interestKopecks &&
   a.penaltyKopecks === b.penaltyKopecks &&
   a.advanceKopecks === b.advanceKopecks &&
-  a.overpaidKopecks === b.overpaidKopecks
+  a.overpaidKopecks === b.overpaidKopecks &&
+  (a.recoveredKopecks ?? 0) === b.recoveredKopecks
 
 /**
  * Where the money of a loan's payments went once a late one took its day (D55): kept with each, and a corrected receipt

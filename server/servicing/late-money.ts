@@ -1,13 +1,12 @@
 import type { IsoDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
-import type { TakenBack } from '../../lending/taken-back.ts'
 import type { Tx } from '../db/database.ts'
 import { type ComingPayment, takePlace } from './payment-place.ts'
 import { fileCorrectedReceipts } from './corrected-papers.ts'
 import { putInForce } from './apply-change.ts'
 import { fileAgreement } from './file-agreement.ts'
-import type { AppliedPayment } from '../loan-book/history-columns.ts'
-import { appliedPaymentsOf, foldInput } from '../loan-book/loan-history.ts'
+import type { AppliedPayment, LoanHistory } from '../loan-book/history-columns.ts'
+import { appliedPaymentsOf, foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
 import {
   changesInForce,
   type ChangeRow,
@@ -21,7 +20,6 @@ import { type ChangeInForce, type CorrectedSchedules, replanChanges } from './re
 import { correctLoan } from './accrue-loans.ts'
 import { mayComeIntoForce, signedSchedule } from '../loan-book/signed-schedule.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
-import { takenBackOf } from '../loan-book/taken-back.ts'
 import { inDaytimeMs } from './daytime.ts'
 import { planMessage } from '../messaging/messages.ts'
 
@@ -88,10 +86,10 @@ const placeOf = (
     applied,
     inForce,
     own,
-    takenBack,
+    known,
   }: {
     applied: readonly AppliedPayment[]
-    takenBack: readonly TakenBack[]
+    known: LoanHistory
     inForce: readonly ChangeInForce[]
     own: ChangeInForce | null
   },
@@ -101,7 +99,7 @@ const placeOf = (
   const later = inForce.map(({ change }) => change.on).filter((day) => day > money.on)
   for (const on of new Set([money.on, ...later.sort(), money.bookedTo])) {
     const coming = { id, loanId, on, amountKopecks, kind, finishedAtMs }
-    const history = { applied: [...applied, coming], changes: [], takenBack }
+    const history = { ...known, applied: [...applied, coming], changes: [] }
     const book = foldInput(loan, history, today)
     const withOwn = own && own.change.on === on ? [...inForce, own] : inForce
     const schedules = replanChanges(book, withOwn, on)
@@ -159,8 +157,8 @@ export const bookLateMoney = async (
         }
       : null
   const inForce = inForceOf(rows)
-  const takenBack = (await takenBackOf(tx, [loan.id])).get(loan.id) ?? []
-  const place = placeOf(loan, money, { applied, inForce, own, takenBack }, today)
+  const known = await historyOfLoan(tx, loan.id)
+  const place = placeOf(loan, money, { applied, inForce, own, known }, today)
   if (signed && own && place.on === own.change.on)
     await putInForce(tx, { loan, change: signed.change, preview: own.applied, nowMs })
   else if (signed?.change.state === 'WAITING_PAYMENT') {

@@ -23,6 +23,8 @@ const ENTRIES = {
   SUSPENSE_TAKEN: { other: 'SETTLEMENT', sign: -1 },
   /** The same money, once it is known whose debt it is. */
   SUSPENSE_SETTLED: { other: 'SETTLEMENT', sign: 1 },
+  /** Money of a payer, once it is known whose debt it repays: it is booked there as a payment. */
+  SUSPENSE_ASSIGNED: { other: 'SETTLEMENT', sign: -1 },
   /** Money that left to a card and fits no payout of ours. */
   SUSPENSE_PAID_OUT: { other: 'PAYOUT_CLEARING', sign: -1 },
 } as const satisfies Record<string, { other: Account; sign: 1 | -1 }>
@@ -104,3 +106,9 @@ export const noteRefusal = async (
   await updateMoneyTask(tx, task.id, { attempts, lastError: message.slice(0, 300), nextTryAtMs })
   return nextTryAtMs
 }
+
+/** True once its return to the payer is ordered: the acquirer may be making it, so nothing else is done with the money. */
+export const isReturning = ({
+  nextTryAtMs,
+  attempts,
+}: Pick<MoneyTaskRow, 'nextTryAtMs' | 'attempts'>): boolean => nextTryAtMs !== null || attempts > 0

@@ -17,6 +17,8 @@ export interface PaymentAllocation {
   readonly penaltyKopecks: Kopecks
   readonly advanceKopecks: Kopecks
   readonly overpaidKopecks: Kopecks
+  /** Of a debt that was written off (decision 0053). */
+  readonly recoveredKopecks: Kopecks
 }
 
 /** The day on which something of a moment is booked: never before what is booked already. */
@@ -93,5 +95,6 @@ export const allocationOf = (state: LoanState, paymentIndex: number): PaymentAll
     penaltyKopecks: parts.penalty,
     advanceKopecks: entry.toAdvanceKopecks,
     overpaidKopecks: entry.overpaidKopecks,
+    recoveredKopecks: entry.recoveredKopecks,
   }
 }

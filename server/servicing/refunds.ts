@@ -29,7 +29,7 @@ export const orderedRefunds = async (tx: Tx, loanId: string): Promise<number> =>
   return row?.total ?? 0
 }
 
-/** Payments of a loan that nothing was given back of yet, latest first. */
+/** Payments of a loan that stand and that nothing was given back of yet, latest first. */
 const returnable = (tx: Tx, loanId: string) =>
   tx
     .select({ payment: payments })
@@ -41,6 +41,7 @@ const returnable = (tx: Tx, loanId: string) =>
         eq(payments.state, 'PAID'),
         isNotNull(payments.transactionId),
         isNull(refunds.id),
+        isNull(payments.reversedAtMs),
       ),
     )
     .orderBy(desc(payments.finishedAtMs), desc(payments.id))

@@ -19,7 +19,12 @@ const ofSuspense = async (
   nowMs: number,
 ): Promise<boolean> => {
   if (paymentTransactionId === null) return false
-  const kinds = ['SECOND_TRANSACTION', 'CARD_ROUBLE_CHARGED', 'UNMATCHED_MONEY'] as const
+  const kinds = [
+    'SECOND_TRANSACTION',
+    'CARD_ROUBLE_CHARGED',
+    'UNMATCHED_MONEY',
+    'BOOKING_REVERSED',
+  ] as const
   const tasks = await moneyTasksOf(tx, paymentTransactionId, kinds)
   if (tasks.some((task) => task.refundTransactionId === transactionId)) return true
   const open = tasks.find(

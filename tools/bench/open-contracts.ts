@@ -90,7 +90,7 @@ export const writeOpenContracts = async (
       indexes.map((index) => ({
         id: `entry-${serial(index)}`,
         loanId: `loan-${serial(index)}`,
-        kind: 'INTEREST_ACCRUED',
+        kind: 'INTEREST_ACCRUED' as const,
         on: yesterday,
         movementKey: `INTEREST_ACCRUED:${yesterday}`,
         causeId: null,

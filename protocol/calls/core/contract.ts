@@ -64,6 +64,8 @@ export const contractById = call({
         refundedKopecks: kopecks,
       }),
     ),
+    /** Days on which no penalty arises: a mistake of ours was corrected (decision 0053). */
+    penaltyFree: z.array(z.object({ from: isoDate, to: isoDate })),
     nextPayment: z.nullable(z.object({ dueOn: isoDate, amountKopecks: kopecks })),
     overdueKopecks: kopecks,
     overdueDays: wholeNumber,
@@ -71,7 +73,7 @@ export const contractById = call({
     remainingTotalKopecks: kopecks,
     advanceKopecks: kopecks,
     penaltyKopecks: kopecks,
-    /** Exact payoff for today, Moscow time (D13). */
+    /** Exact payoff for today, Moscow time (D13); of a debt that was written off, what is still owed of it. */
     payoff: z.object({
       on: isoDate,
       totalKopecks: kopecks,

@@ -1,11 +1,28 @@
 /** What two people decide together (decision 0052). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
-import { done, filled, id, instant } from '../../shapes.ts'
+import { LEDGER_KINDS, REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
+import { done, filled, id, instant, kopecks, wholeNumber } from '../../shapes.ts'
 
 /** Who of them asks for what, and decides it, is in TWO_PERSON_ROLES. */
 const deciders = ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'] as const
+
+const contractNumber = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Введите номер договора.'), z.maxLength(60, 'Сократите номер.'))
+
+/** What a loan owes and holds on a day. */
+export const loanFigures = z.object({
+  contractState: z.string(),
+  principalKopecks: kopecks,
+  interestKopecks: kopecks,
+  penaltyKopecks: kopecks,
+  advanceKopecks: kopecks,
+  overdueDays: wholeNumber,
+  offBalanceKopecks: kopecks,
+})
+
+const ledgerFacts = z.object({ amountKopecks: kopecks, before: loanFigures, after: loanFigures })
 
 export const deskRequests = call({
   method: 'GET',
@@ -22,6 +39,8 @@ export const deskRequests = call({
         subjectId: id,
         /** What it is about, in a few words. */
         about: z.string(),
+        /** What it changes in the books of a loan; null where it is not about a ledger. */
+        facts: z.nullable(ledgerFacts),
         reason: z.string(),
         state: z.enum(REQUEST_STATES),
         askedBy: z.string(),
@@ -35,6 +54,20 @@ export const deskRequests = call({
   }),
 })
 
+export const deskPreviewStep = call({
+  method: 'GET',
+  path: '/desk-service/ledger-steps/preview',
+  auth: 'staff',
+  roles: ['ACCOUNTANT', 'ADMINISTRATOR'],
+  summary: 'What a step in the ledger of a loan would change if it were made now; nothing is done',
+  query: z.object({
+    kind: z.enum(LEDGER_KINDS, 'Выберите, что сделать.'),
+    subjectId: id,
+    target: z.optional(contractNumber),
+  }),
+  reply: z.object({ asOf: instant, about: z.string(), version: z.string(), facts: ledgerFacts }),
+})
+
 export const deskAskFor = call({
   method: 'POST',
   path: '/desk-service/requests',
@@ -44,6 +77,10 @@ export const deskAskFor = call({
   body: z.object({
     kind: z.enum(TWO_PERSON_KINDS, 'Выберите, что сделать.'),
     subjectId: id,
+    /** Number of the contract that money is to be booked on. */
+    target: z._default(z.nullable(contractNumber), null),
+    /** Of the preview that was seen, for what is about a ledger. */
+    version: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
     reason: filled('причину', 500),
   }),
   reply: z.object({ requestId: id }),

@@ -64,6 +64,8 @@ export const detailsPaymentsContract = call({
         advanceKopecks: kopecks,
         cardMask: z.nullable(z.string()),
         state: z.enum(PAYMENT_INTENT_STATES),
+        /** Booked by our mistake and taken off the loan (decision 0053). */
+        isReversed: z.boolean(),
         receiptDocumentId: z.nullable(id),
       }),
     ),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { REQUEST_STATES, TWO_PERSON_KINDS } from '../../../protocol/desk.ts'
+import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { REQUEST_STATES, type RequestFacts, TWO_PERSON_KINDS } from '../../../protocol/desk.ts'
 import { oneOf } from './checks.ts'
 import { staffMembers } from './staff.ts'
 
@@ -12,10 +12,14 @@ export const deskRequests = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: TWO_PERSON_KINDS }).notNull(),
-    /** The task or the job it is about. */
+    /** The task, the job, the payment or the loan it is about. */
     subjectId: text('subject_id').notNull(),
     /** What is asked for, in words of the day it was asked. */
     about: text('about').notNull(),
+    /** The loan that money is to be booked on, where it is about that. */
+    target: text('target'),
+    /** What both people see of it, and what must be so still when it is done (decision 0053). */
+    facts: jsonb('facts').$type<RequestFacts>(),
     clientId: text('client_id'),
     reason: text('reason').notNull(),
     state: text('state', { enum: REQUEST_STATES }).notNull(),

@@ -10,37 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { loans } from './loans.ts'
 import { oneOf } from './checks.ts'
-import type { Account, MovementKind } from '../../../lending/ledger.ts'
-
-/** Accounts of loans, and the one of money that belongs to no loan yet (D45). */
-const POSTING_ACCOUNTS = [
-  'PRINCIPAL',
-  'INTEREST',
-  'PENALTY',
-  'ADVANCE',
-  'INTEREST_INCOME',
-  'PENALTY_INCOME',
-  'SETTLEMENT',
-  'PAYOUT_CLEARING',
-  'FORGIVEN',
-  'SUSPENSE',
-] as const satisfies readonly (Account | 'SUSPENSE')[]
-
-const ENTRY_KINDS = [
-  'PAYOUT',
-  'INTEREST_ACCRUED',
-  'PENALTY_ACCRUED',
-  'PAYMENT',
-  'ADVANCE_APPLIED',
-  'TAIL_FORGIVEN',
-  'PAYMENT_TAKEN_BACK',
-  'OVERPAYMENT_RETURNED',
-  'SUSPENSE_RECEIVED',
-  'SUSPENSE_RETURNED',
-  'SUSPENSE_TAKEN',
-  'SUSPENSE_SETTLED',
-  'SUSPENSE_PAID_OUT',
-] as const satisfies readonly (MovementKind | 'OVERPAYMENT_RETURNED' | `SUSPENSE_${string}`)[]
+import { LEDGER_ACCOUNTS, LEDGER_ENTRY_KINDS } from '../../../protocol/desk.ts'
 
 /**
  * The append-only double-entry ledger (D11): rows are never updated, deleted or truncated, and postings of an entry sum to
@@ -52,7 +22,7 @@ export const ledgerEntries = pgTable(
     id: text('id').primaryKey(),
     /** Null for money that belongs to no loan yet: the suspense account (D45). */
     loanId: text('loan_id').references(() => loans.id),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: LEDGER_ENTRY_KINDS }).notNull(),
     /** Business day in Moscow. */
     on: date('on', { mode: 'string' }).notNull(),
     /** Names the movement inside its loan, so that the same one is never posted twice. */
@@ -70,7 +40,7 @@ export const ledgerEntries = pgTable(
       .on(table.movementKey)
       .where(sql`${table.loanId} is null`),
     uniqueIndex('journal_entry_reversal').on(table.reversesId),
-    oneOf('journal_entry_kind', table.kind, ENTRY_KINDS),
+    oneOf('journal_entry_kind', table.kind, LEDGER_ENTRY_KINDS),
   ],
 )
 
@@ -82,12 +52,12 @@ export const postings = pgTable(
       .notNull()
       .references(() => ledgerEntries.id),
     loanId: text('loan_id').references(() => loans.id),
-    account: text('account').notNull(),
+    account: text('account', { enum: LEDGER_ACCOUNTS }).notNull(),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
   },
   (table) => [
     index('posting_entry').on(table.entryId),
     index('posting_loan').on(table.loanId, table.account),
-    oneOf('posting_account', table.account, POSTING_ACCOUNTS),
+    oneOf('posting_account', table.account, LEDGER_ACCOUNTS),
   ],
 )

@@ -61,6 +61,8 @@ export const payments = pgTable(
     isRepeat: boolean('is_repeat').notNull().default(false),
     /** Business day the money was applied to the loan, and its place among the loan's payments. */
     appliedOn: date('applied_on', { mode: 'string' }),
+    /** When its booking was undone as a mistake: the loan has it no more (decision 0053); null while it stands. */
+    reversedAtMs: momentMs('reversed_at_ms'),
     /** What of it went where, as the ledger has it. */
     allocation: jsonb('allocation').$type<{
       readonly principalKopecks: number
@@ -68,6 +70,8 @@ export const payments = pgTable(
       readonly penaltyKopecks: number
       readonly advanceKopecks: number
       readonly overpaidKopecks: number
+      /** Of a debt that was written off; absent where there was none. */
+      readonly recoveredKopecks?: number
     }>(),
   },
   (table) => [

@@ -47,6 +47,7 @@ const contractPage = remembered(
       signedRows: [...loan.schedule],
       changes: (book.changes ?? []).map((change) => ({ ...change, rows: [...change.rows] })),
       takenBack: [...(book.takenBack ?? [])],
+      penaltyFree: [...(book.penaltyFree ?? [])],
       nextPayment: state.nextPayment,
       overdueKopecks: state.overdueKopecks,
       overdueDays: state.overdueDays,

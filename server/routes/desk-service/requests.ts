@@ -1,6 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/requests.ts'
 import { decidedDeskRequests, openDeskRequests } from '../../db/desk-requests.ts'
-import { askFor, decideRequest } from '../../desk/two-people.ts'
+import { askFor, decideRequest, previewStep } from '../../desk/two-people.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
@@ -21,6 +21,7 @@ export const deskRequests = route(
         kind: request.kind,
         subjectId: request.subjectId,
         about: request.about,
+        facts: request.facts,
         reason: request.reason,
         state: request.state,
         askedBy: askedByName,
@@ -33,6 +34,11 @@ export const deskRequests = route(
     }
   },
 )
+
+export const deskPreviewStep = route(calls.deskPreviewStep, async ({ context, query }) => ({
+  asOf: instantOf(context.clock.now()),
+  ...(await previewStep(context, { ...query, target: query.target ?? null })),
+}))
 
 export const deskAskFor = route(
   calls.deskAskFor,

@@ -30,7 +30,7 @@ const causeOf = async (work: () => PromiseLike<unknown>): Promise<string> => {
 test('an entry of the ledger is never changed, deleted or emptied away, whoever asks the database', async () => {
   const { database } = app.context
   const tries = [
-    () => database.update(ledgerEntries).set({ kind: 'OTHER' }),
+    () => database.update(ledgerEntries).set({ kind: 'PAYMENT' }),
     () => database.delete(ledgerEntries),
     () => database.execute(sql`truncate journal_entry cascade`),
     () => database.update(postings).set({ amountKopecks: 1 }),
@@ -45,9 +45,11 @@ test('an entry whose postings do not balance is refused with its whole transacti
   const { database } = app.context
   const refusal = await causeOf(() =>
     transaction(database, async (tx) => {
-      const entry = { id: randomUUID(), loanId, kind: 'ADVANCE_APPLIED', on: '2026-03-11', atMs: 0 }
+      const kind = 'ADVANCE_APPLIED' as const
+      const entry = { id: randomUUID(), loanId, kind, on: '2026-03-11', atMs: 0 }
       await tx.insert(ledgerEntries).values({ ...entry, movementKey: 'OTHER' })
-      const posting = { loanId, entryId: entry.id, account: 'INTEREST', amountKopecks: 5 }
+      const account = 'INTEREST' as const
+      const posting = { loanId, entryId: entry.id, account, amountKopecks: 5 }
       await tx.insert(postings).values({ id: randomUUID(), ...posting })
     }),
   )

@@ -1,0 +1,28 @@
+/** Reversed bookings and write-offs, written once (decision 0053). */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from './database.ts'
+import { paymentReversals, writeOffs } from './schema/loan-endings.ts'
+import { payments } from './schema/payments.ts'
+
+/** Takes a payment off its loan: the fold has it no more. A second reversal of it fails on the unique key. */
+export const insertPaymentReversal = async (
+  tx: Tx,
+  reversal: Omit<typeof paymentReversals.$inferInsert, 'id'>,
+): Promise<void> => {
+  await tx.insert(paymentReversals).values({ id: randomUUID(), ...reversal })
+  await tx
+    .update(payments)
+    .set({ reversedAtMs: reversal.createdAtMs })
+    .where(eq(payments.id, reversal.paymentId))
+}
+
+/** Notes that a loan's debt leaves the balance; returns the id that its entry names. A second one fails on the unique key. */
+export const insertWriteOff = async (
+  tx: Tx,
+  writeOff: Omit<typeof writeOffs.$inferInsert, 'id'>,
+): Promise<string> => {
+  const id = randomUUID()
+  await tx.insert(writeOffs).values({ id, ...writeOff })
+  return id
+}

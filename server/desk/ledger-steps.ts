@@ -1,0 +1,138 @@
+import { foldLoan } from '../../lending/loan-state.ts'
+import { kopecks, type Kopecks } from '../../lending/money.ts'
+import { payoffOf } from '../../lending/payoff.ts'
+import { formatDate, formatMoney } from '../../lending/plain-text.ts'
+import type { LedgerKind, LoanFigures, RequestFacts } from '../../protocol/desk.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Tx } from '../db/database.ts'
+import { loanByContract, loanById, type LoanRow } from '../db/loans.ts'
+import { moneyTaskById } from '../db/money-tasks.ts'
+import { paymentById } from '../db/payments.ts'
+import { rehearse } from '../db/transaction.ts'
+import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
+import { assignMoney } from '../servicing/assign-money.ts'
+import { dayToBook } from '../servicing/payment-place.ts'
+import { reverseBooking } from '../servicing/reverse-booking.ts'
+import { writeOffLoan } from '../servicing/write-off-loan.ts'
+
+/** What a step is about: a payment, a loan or a task, and the number of a contract where one is named. */
+export interface StepGround {
+  readonly tx: Tx
+  readonly subjectId: string
+  readonly target: string | null
+  readonly nowMs: number
+}
+
+/** A step as it would be made now. */
+export interface PlannedStep {
+  /** In words of the day. */
+  readonly about: string
+  readonly clientId: string
+  readonly facts: RequestFacts
+}
+
+interface Named {
+  readonly loan: LoanRow
+  readonly amountKopecks: Kopecks
+  readonly about: string
+}
+
+interface LedgerStep {
+  /** @throws Refusal NOT_FOUND */
+  readonly name: (ground: StepGround) => Promise<Named>
+  readonly effect: (ground: StepGround) => Promise<void>
+}
+
+const known = <T>(found: T | null): T => {
+  if (found === null) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+const contractOf = ({ contractNumber }: LoanRow): string => `договору № ${contractNumber ?? ''}`
+
+const stateOf = async (tx: Tx, loan: LoanRow, nowMs: number) => {
+  const on = await dayToBook(tx, loan, nowMs)
+  const book = foldInput(loan, await historyOfLoan(tx, loan.id), on)
+  return { on, book, state: foldLoan(book, on) }
+}
+
+const targetOf = async (tx: Tx, target: string | null): Promise<LoanRow> => {
+  const loan = target === null ? null : await loanByContract(tx, target)
+  if (loan) return loan
+  const message = 'Договора с таким номером нет.'
+  throw new Refusal('VALIDATION', { fields: [{ field: 'target', message }] })
+}
+
+const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
+  REVERSE_BOOKING: {
+    async name({ tx, subjectId }) {
+      const payment = known(await paymentById(tx, subjectId))
+      const loan = known(await loanById(tx, payment.loanId ?? ''))
+      const amountKopecks = kopecks(payment.amountKopecks)
+      const day = payment.appliedOn === null ? '' : ` от ${formatDate(payment.appliedOn)}`
+      const about = `Снять платёж ${formatMoney(amountKopecks)}${day}: зачтён по ошибке по ${contractOf(loan)}`
+      return { loan, amountKopecks, about }
+    },
+    effect: ({ tx, subjectId, nowMs }) => reverseBooking(tx, { paymentId: subjectId, nowMs }),
+  },
+  WRITE_OFF: {
+    async name({ tx, subjectId, nowMs }) {
+      const loan = known(await loanById(tx, subjectId))
+      if (loan.contractState === null) throw new Refusal('NOT_FOUND')
+      const { on, book, state } = await stateOf(tx, loan, nowMs)
+      const { totalKopecks: amountKopecks } = payoffOf(state, book.issuedOn, on)
+      const about = `Списать с баланса долг ${formatMoney(amountKopecks)} по ${contractOf(loan)}`
+      return { loan, amountKopecks, about }
+    },
+    effect: ({ tx, subjectId, nowMs }) => writeOffLoan(tx, { loanId: subjectId, nowMs }),
+  },
+  ASSIGN_MONEY: {
+    async name({ tx, subjectId, target }) {
+      const task = known(await moneyTaskById(tx, subjectId))
+      const loan = await targetOf(tx, target)
+      const amountKopecks = kopecks(task.suspenseKopecks)
+      const operation = task.transactionId ?? 'без номера'
+      const about = `Зачесть ${formatMoney(amountKopecks)}, операция ${operation}, по ${contractOf(loan)}`
+      return { loan, amountKopecks, about }
+    },
+    async effect({ tx, subjectId, target, nowMs }) {
+      const loan = await targetOf(tx, target)
+      await assignMoney(tx, { taskId: subjectId, loan, nowMs })
+    },
+  },
+}
+
+/** What a loan owes and holds today. @throws Refusal NOT_FOUND */
+export const figuresOf = async (tx: Tx, loanId: string, nowMs: number): Promise<LoanFigures> => {
+  const loan = known(await loanById(tx, loanId))
+  const { state } = await stateOf(tx, loan, nowMs)
+  return {
+    contractState: loan.contractState ?? loan.state,
+    principalKopecks: state.outstandingPrincipalKopecks,
+    interestKopecks: state.accruedInterestKopecks,
+    penaltyKopecks: state.penaltyKopecks,
+    advanceKopecks: state.advanceKopecks,
+    overdueDays: state.overdueDays,
+    offBalanceKopecks: state.offBalanceKopecks ?? 0,
+  }
+}
+
+/**
+ * What a step would change if it were made now: it is made and taken back again, so that what both people see is what
+ * will be done (decision 0053).
+ * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE
+ */
+export const planStep = async (kind: LedgerKind, ground: StepGround): Promise<PlannedStep> => {
+  const { tx, nowMs } = ground
+  const { loan, amountKopecks, about } = await STEPS[kind].name(ground)
+  const before = await figuresOf(tx, loan.id, nowMs)
+  const after = await rehearse(tx, async (inner) => {
+    await STEPS[kind].effect({ ...ground, tx: inner })
+    return figuresOf(inner, loan.id, nowMs)
+  })
+  return { about, clientId: loan.clientId, facts: { amountKopecks, before, after } }
+}
+
+/** Makes a step, in the transaction of its approval. */
+export const makeStep = (kind: LedgerKind, ground: StepGround): Promise<void> =>
+  STEPS[kind].effect(ground)

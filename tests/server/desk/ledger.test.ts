@@ -1,0 +1,408 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LedgerKind, RequestFacts } from '../../../protocol/desk.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
+import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
+import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
+import { operationAtBank } from '../cloud-payments/notices.ts'
+import { ledgerAndFold } from '../core/change-bench.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { signedInAs, type SignedInStaff } from './staff.ts'
+
+const INSTALMENT = 8_577.3
+const DAY_MS = 86_400_000
+const REQUESTS = '/desk-service/requests'
+
+let app: TestApp
+let contract: Contract
+let irina: SignedInStaff
+let petr: SignedInStaff
+
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.clock.moveTo(app.clock.now() + 3_600_000)
+  contract = await newContract(app)
+})
+
+/** Sessions end while days pass. */
+const atWork = async () => {
+  irina = await signedInAs(app, 'koltsova')
+  petr = await signedInAs(app, 'serov')
+}
+
+/** Days later, the nights of them in one. */
+const laterBy = async (days: number) => {
+  await app.clock.moveTo(app.clock.now() + (days - 1) * DAY_MS)
+  await app.runJobs(app.clock.now() + DAY_MS)
+  await atWork()
+}
+
+const shown = async (who: Contract = contract) =>
+  (await get(app, `/vovremya-core/contract/${who.loanId}`, who.borrower.headers)).json()
+
+const pay = (amount: number, who: Contract = contract) =>
+  askToPay(app, who, { amount, paymentDataId: who.cardId, key: crypto.randomUUID() })
+
+const paid = async (amount: number, who: Contract = contract): Promise<string> => {
+  const { paymentId, state } = (await pay(amount, who)).json()
+  expect(state).toBe('PAID')
+  return paymentId
+}
+
+interface Step {
+  readonly kind: LedgerKind
+  readonly subjectId: string
+  readonly target?: string
+}
+
+const previewed = (step: Step, staff = irina) =>
+  get(app, `/desk-service/ledger-steps/preview?${new URLSearchParams({ ...step })}`, staff.headers)
+
+const factsOf = async (step: Step) => {
+  const reply = await previewed(step)
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  return reply.json<{ about: string; version: string; facts: RequestFacts }>()
+}
+
+const ask = async (step: Step, version: string | null, { staff = irina, key = '' } = {}) =>
+  post(
+    app,
+    REQUESTS,
+    { ...step, version, reason: 'Заявление клиента от сегодня' },
+    { headers: staff.headers, ...(key === '' ? {} : { key }) },
+  )
+
+const asked = async (step: Step): Promise<string> => {
+  const { version } = await factsOf(step)
+  const reply = await ask(step, version)
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+  return reply.json<{ requestId: string }>().requestId
+}
+
+const decide = (requestId: string, { staff = petr, key = '' } = {}) =>
+  post(
+    app,
+    `${REQUESTS}/${requestId}/decide`,
+    { isApproved: true, note: '' },
+    { headers: staff.headers, ...(key === '' ? {} : { key }) },
+  )
+
+/** One asks, another approves. */
+const doneByTwo = async (step: Step): Promise<void> => {
+  const reply = await decide(await asked(step))
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)])
+}
+
+const codeOf = (reply: Awaited<ReturnType<typeof post>>): string =>
+  reply.json<{ code: string }>().code
+
+const booksAgree = async (who: Contract = contract) => {
+  const { ledger, fold, whole } = await ledgerAndFold(app, who.loanId)
+  expect(ledger).toEqual(fold)
+  expect(whole).toBe(0)
+  return ledger
+}
+
+const ledgerOf = async (staff = irina) =>
+  (await get(app, `/desk-service/loans/${contract.loanId}/ledger`, staff.headers)).json()
+
+const told = async (who: Contract = contract): Promise<readonly { title: string }[]> =>
+  (await get(app, '/profile-manager/inbox', who.borrower.headers)).json().messages
+
+const taskOf = async (paymentId: string) => {
+  const [task] = await app.context.database
+    .select()
+    .from(moneyTasks)
+    .where(eq(moneyTasks.subjectId, paymentId))
+  if (!task) throw new Error('No task about the payment')
+  return task
+}
+
+describe('a payment booked by mistake', () => {
+  beforeEach(atWork)
+
+  test('leaves the loan as if it had never come, and its money waits in suspense', async () => {
+    await laterBy(20)
+    const before = await shown()
+    const paymentId = await paid(INSTALMENT)
+    await laterBy(3)
+    await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+    const after = await shown()
+    expect(after.outstandingPrincipalKopecks).toBe(before.outstandingPrincipalKopecks)
+    expect(after.advanceKopecks).toBe(0)
+    expect(await taskOf(paymentId)).toMatchObject({
+      kind: 'BOOKING_REVERSED',
+      state: 'OPEN',
+      suspenseKopecks: 857_730,
+    })
+    await booksAgree()
+  })
+
+  test('is undone by an entry of the same day that names it', async () => {
+    const paymentId = await paid(INSTALMENT)
+    await laterBy(2)
+    await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+    const { entries } = await ledgerOf()
+    const [first, second] = entries.filter(
+      ({ causeId, kind }: { causeId: string; kind: string }) =>
+        causeId === paymentId && kind === 'PAYMENT',
+    )
+    const [original, mirror] = first.reversesId === null ? [first, second] : [second, first]
+    expect(mirror).toMatchObject({ reversesId: original.entryId, on: original.on })
+    expect(original.isReversed).toBe(true)
+  })
+
+  test('costs no penalty for the days of the mistake and ten more, then a penalty as any debt', async () => {
+    const paymentId = await paid(INSTALMENT)
+    await laterBy(45)
+    await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+    expect(await shown()).toMatchObject({ contractState: 'OVERDUE', penaltyKopecks: 0 })
+    await laterBy(10)
+    expect((await shown()).penaltyKopecks).toBe(0)
+    await laterBy(1)
+    const late = await shown()
+    expect(late.penaltyKopecks).toBeGreaterThan(0)
+    expect(late.penaltyFree).toHaveLength(1)
+    await booksAgree()
+  })
+
+  test('is told to the borrower, who sees it marked among the operations', async () => {
+    const paymentId = await paid(INSTALMENT)
+    await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+    expect(await told()).toContainEqual(
+      expect.objectContaining({ title: expect.stringContaining('зачли его по ошибке') }),
+    )
+    const path = `/report-service/details-payments-contract?loanApplicationId=${contract.loanId}`
+    const { payments } = (await get(app, path, contract.borrower.headers)).json()
+    expect(payments.find(({ id }: { id: string }) => id === paymentId)).toMatchObject({
+      isReversed: true,
+    })
+  })
+
+  test('stays when a signed change or a closed loan rests on it', async () => {
+    const all = await paid(30_000)
+    const reply = await previewed({ kind: 'REVERSE_BOOKING', subjectId: all })
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      422,
+      'Займ закрыт: снять можно платёж действующего займа.',
+    ])
+  })
+
+  test('goes back to its card by two, never after it was assigned', async () => {
+    const paymentId = await paid(INSTALMENT)
+    await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+    const { id: subjectId, transactionId } = await taskOf(paymentId)
+    const body = { kind: 'RETURN_MONEY', subjectId, reason: 'Плательщик просит вернуть' }
+    const reply = await post(app, REQUESTS, body, { headers: irina.headers })
+    await decide(reply.json().requestId)
+    const meanwhile = await newContract(app)
+    const target = (await shown(meanwhile)).contractNumber
+    expect(codeOf(await previewed({ kind: 'ASSIGN_MONEY', subjectId, target }))).toBe(
+      'REQUEST_IMPOSSIBLE',
+    )
+    await app.runJobs()
+    expect(await operationAtBank(app, transactionId ?? '')).toMatchObject({
+      refundedKopecks: 857_730,
+    })
+    await booksAgree()
+  })
+
+  test('repays the loan it was meant for, on the day it came', async () => {
+    const right = await newContract(app)
+    const paymentId = await paid(INSTALMENT)
+    await laterBy(40)
+    expect(await shown(right)).toMatchObject({ contractState: 'OVERDUE' })
+    await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+    const { id: subjectId } = await taskOf(paymentId)
+    const target = (await shown(right)).contractNumber
+    await doneByTwo({ kind: 'ASSIGN_MONEY', subjectId, target })
+    expect(await shown(right)).toMatchObject({ contractState: 'ACTIVE', penaltyKopecks: 0 })
+    expect(await taskOf(paymentId)).toMatchObject({ state: 'DONE' })
+    expect(await told(right)).toContainEqual(
+      expect.objectContaining({ title: expect.stringContaining('получен') }),
+    )
+    await booksAgree()
+    await booksAgree(right)
+  })
+})
+
+describe('a step in the ledger', () => {
+  beforeEach(atWork)
+
+  const mistake = async (): Promise<Step> => ({
+    kind: 'REVERSE_BOOKING',
+    subjectId: await paid(INSTALMENT),
+  })
+
+  test('shows both people what it changes, and a preview changes nothing', async () => {
+    const step = await mistake()
+    const { facts, about } = await factsOf(step)
+    expect(about).toMatch(/^Снять платёж 8.577,30/)
+    expect(facts).toMatchObject({
+      amountKopecks: 857_730,
+      before: { advanceKopecks: 857_730 },
+      after: { advanceKopecks: 0 },
+    })
+    expect(await shown()).toMatchObject({ advanceKopecks: 857_730 })
+    await booksAgree()
+    const requestId = await asked(step)
+    const { requests } = (await get(app, REQUESTS, petr.headers)).json()
+    expect(
+      requests.find((request: { requestId: string }) => request.requestId === requestId),
+    ).toMatchObject({ facts })
+  })
+
+  test('is not asked for by a form of before', async () => {
+    const step = await mistake()
+    const { version } = await factsOf(step)
+    await paid(1_000)
+    expect(codeOf(await ask(step, version))).toBe('REQUEST_STALE')
+    expect(codeOf(await ask(step, null))).toBe('REQUEST_STALE')
+  })
+
+  test('is not made when the loan has moved since it was asked for', async () => {
+    const requestId = await asked(await mistake())
+    await paid(1_000)
+    expect(codeOf(await decide(requestId))).toBe('REQUEST_STALE')
+    expect(await shown()).toMatchObject({ advanceKopecks: 957_730 })
+  })
+
+  test('is never decided by whoever asked', async () => {
+    const requestId = await asked(await mistake())
+    expect(codeOf(await decide(requestId, { staff: irina }))).toBe('REQUEST_OWN')
+    expect(await shown()).toMatchObject({ advanceKopecks: 857_730 })
+  })
+
+  test('whose answer was lost is asked for and made once', async () => {
+    const step = await mistake()
+    const { version } = await factsOf(step)
+    const [asking, deciding] = [crypto.randomUUID(), crypto.randomUUID()]
+    const first = await ask(step, version, { key: asking })
+    const again = await ask(step, version, { key: asking })
+    expect(again.json()).toEqual(first.json())
+    const { requestId } = first.json()
+    expect((await decide(requestId, { key: deciding })).statusCode).toBe(200)
+    expect((await decide(requestId, { key: deciding })).statusCode).toBe(200)
+    const reversals = await app.context.database
+      .select()
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.causeId, step.subjectId), isNotNull(ledgerEntries.reversesId)))
+    expect(reversals).toHaveLength(1)
+    await booksAgree()
+  })
+
+  test('two who approve at once make once', async () => {
+    const requestId = await asked(await mistake())
+    const replies = await Promise.all([decide(requestId), decide(requestId)])
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    await booksAgree()
+  })
+})
+
+describe('a hopeless debt', () => {
+  const neverPaid: Contract[] = []
+
+  /** A year in which nobody paid passes once for all of them, the nights of it in one. */
+  beforeAll(async () => {
+    for (let count = 0; count < 4; count += 1) neverPaid.push(await newContract(app))
+    await laterBy(400)
+  })
+  beforeEach(() => laterBy(1))
+
+  const hopeless = (): Step => {
+    const next = neverPaid.pop()
+    if (!next) throw new Error('All of them are used')
+    contract = next
+    return { kind: 'WRITE_OFF', subjectId: contract.loanId }
+  }
+
+  test('is written off from the 361st day past due only', async () => {
+    await laterBy(40)
+    const reply = await previewed({ kind: 'WRITE_OFF', subjectId: contract.loanId })
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      422,
+      expect.stringContaining('на 361-й день'),
+    ])
+  })
+
+  test('leaves the balance whole, is still owed, and grows no more', async () => {
+    const step = hopeless()
+    const { facts } = await factsOf(step)
+    await doneByTwo(step)
+    const owed = facts.amountKopecks
+    const closed = await shown()
+    expect(closed).toMatchObject({
+      contractState: 'CLOSED',
+      closeReason: 'WRITTEN_OFF',
+      outstandingPrincipalKopecks: 0,
+      payoff: { totalKopecks: owed },
+    })
+    expect(await booksAgree()).toMatchObject({ WRITTEN_OFF: owed, OFF_BALANCE: owed })
+    await laterBy(5)
+    expect(await shown()).toMatchObject({ payoff: { totalKopecks: owed } })
+    expect(await booksAgree()).toMatchObject({ WRITTEN_OFF: owed, OFF_BALANCE: owed })
+    expect((await ledgerOf()).figures).toMatchObject({ offBalanceKopecks: owed })
+  })
+
+  test('says to the borrower that it is owed, and nowhere that it is not', async () => {
+    await doneByTwo(hopeless())
+    expect(await told()).toContainEqual(
+      expect.objectContaining({ title: 'Долг списан с нашего баланса' }),
+    )
+    const papers = await app.context.database
+      .select()
+      .from(documents)
+      .where(and(eq(documents.loanId, contract.loanId), eq(documents.type, 'CERTIFICATE')))
+    expect(papers).toEqual([])
+  })
+
+  test('is recovered by later payments, which open nothing; paid whole it is certified', async () => {
+    const step = hopeless()
+    const { facts } = await factsOf(step)
+    await doneByTwo(step)
+    await paid(5_000)
+    const owed = facts.amountKopecks - 500_000
+    expect(await shown()).toMatchObject({
+      contractState: 'CLOSED',
+      closeReason: 'WRITTEN_OFF',
+      penaltyKopecks: 0,
+      payoff: { totalKopecks: owed },
+    })
+    expect(await booksAgree()).toMatchObject({ RECOVERED: -500_000, OFF_BALANCE: owed })
+    await laterBy(1)
+    await paid(owed / 100 + 100)
+    expect(await shown()).toMatchObject({ payoff: { totalKopecks: 0 } })
+    expect((await pay(1_000)).json()).toMatchObject({ code: 'NOTHING_TO_PAY' })
+    const papers = await app.context.database
+      .select()
+      .from(documents)
+      .where(and(eq(documents.loanId, contract.loanId), eq(documents.type, 'CERTIFICATE')))
+    expect(papers).toHaveLength(1)
+    await booksAgree()
+  })
+
+  test('is written off once', async () => {
+    const step = hopeless()
+    await doneByTwo(step)
+    expect(codeOf(await previewed(step))).toBe('REQUEST_IMPOSSIBLE')
+  })
+})
+
+test('a ledger is opened by those whose work it is, and that is written down', async () => {
+  await atWork()
+  const moderator = await signedInAs(app, 'vetlugina')
+  const path = `/desk-service/loans/${contract.loanId}/ledger`
+  expect((await get(app, path, moderator.headers)).statusCode).toBe(403)
+  expect((await get(app, path, irina.headers)).json()).toMatchObject({
+    loanId: contract.loanId,
+    clientId: contract.borrower.clientId,
+    entries: [{ kind: 'PAYOUT', postings: [{}, {}] }],
+  })
+  const views = (await get(app, '/profile-manager/paper-views', contract.borrower.headers)).json()
+  expect(JSON.stringify(views)).toContain('Бухгалтер')
+})
