@@ -49,6 +49,10 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       penaltyKopecks: kopecks(taken.penaltyKopecks),
       refundedKopecks: kopecks(taken.refundedKopecks),
     })),
+    penaltyFree: contract.penaltyFree.map(({ from, to }) => ({
+      from: isoDate(from),
+      to: isoDate(to),
+    })),
   }
 }
 

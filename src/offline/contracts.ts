@@ -9,10 +9,10 @@ export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
 /**
- * What older copies have not got: then their rows are the signed ones, nothing was taken back, and the rate is the level
- * (D51).
+ * What older copies have not got: then their rows are the signed ones, nothing was taken back or corrected, and the rate
+ * is the level (D51).
  */
-type Later = 'signedRows' | 'changes' | 'takenBack' | 'chargedRateBillionths'
+type Later = 'signedRows' | 'changes' | 'takenBack' | 'penaltyFree' | 'chargedRateBillionths'
 type KeptTerms = Omit<Terms, Later> & Partial<Pick<Terms, Later>>
 
 const placesOf = (id: string) =>
@@ -55,6 +55,7 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
       signedRows: rows,
       changes: [],
       takenBack: [],
+      penaltyFree: [],
       chargedRateBillionths: null,
       ...terms,
       rows,

@@ -20,7 +20,7 @@ const CLOSED: Record<CloseReason, string> = {
   PAID: 'Все платежи внесены.',
   EARLY: 'Погашен досрочно.',
   RETURNED_14_DAYS: 'Возвращён в первые 14 дней.',
-  WRITTEN_OFF: 'Остаток долга списан.',
+  WRITTEN_OFF: 'Долг списан с нашего баланса, но не прощён.',
 }
 
 const has = ({ documents }: Contract, type: string): boolean =>

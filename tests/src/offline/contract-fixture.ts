@@ -61,6 +61,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     signedRows: [...rows],
     changes: changes.map((change) => ({ ...change, rows: [...change.rows] })),
     takenBack: [],
+    penaltyFree: [],
     nextPayment: state.nextPayment,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,

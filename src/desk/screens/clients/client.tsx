@@ -3,6 +3,7 @@ import type { Reply } from '../../../../protocol/call.ts'
 import { deskClient } from '../../../../protocol/calls/desk/clients.ts'
 import { deskRegisterComplaint } from '../../../../protocol/calls/desk/complaints.ts'
 import { deskJournal } from '../../../../protocol/calls/desk/journal.ts'
+import { deskLedger } from '../../../../protocol/calls/desk/ledger.ts'
 import { deskThread } from '../../../../protocol/calls/desk/support.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { formatMoment } from '../../../ui/format.ts'
@@ -17,6 +18,7 @@ import { NAMELESS, outcomeWords, STATUS_WORDS, WAY_WORDS } from '../../parts/wor
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { Ledger } from './ledger.tsx'
 import { Loans } from './loans.tsx'
 import { Messages } from './messages.tsx'
 import { RegisterComplaint } from './register-complaint.tsx'
@@ -54,6 +56,9 @@ const Checks = ({ checks }: Pick<Card, 'checks'>) => (
 )
 
 function Opened({ card }: { readonly card: Card }) {
+  const [ledgerOf, setLedgerOf] = useState<string | null>(null)
+  const mayOpen = mayDo(useSession(), deskLedger.roles)
+  const toggle = (loanId: string) => setLedgerOf((shown) => (shown === loanId ? null : loanId))
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -64,7 +69,12 @@ function Opened({ card }: { readonly card: Card }) {
         <Checks checks={card.checks} />
       </div>
       <div className={styles.column}>
-        <Loans loans={card.loans} />
+        <Loans
+          loans={card.loans}
+          onOpen={mayOpen ? toggle : undefined}
+          openId={mayOpen ? ledgerOf : null}
+        />
+        {mayOpen && ledgerOf !== null && <Ledger key={ledgerOf} loanId={ledgerOf} />}
         <Messages messages={card.messages} />
       </div>
     </div>

@@ -15,6 +15,7 @@ export const TASK_WORDS: Readonly<Record<MoneyTaskKind, string>> = {
   HOLD_STUCK: 'Удержание не списано и не снято',
   UNKNOWN_REFUND: 'Возврат, которого мы не просили',
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
+  BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
 }
 
@@ -37,25 +38,29 @@ export const sumOf = ({ amountKopecks, currency }: MoneyTask): string => {
   return `${(amountKopecks / 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ${currency ?? ''}`.trim()
 }
 
-/** What two people can do about a task; null when nothing, or when it is tried again by itself. */
-export const finalStepOf = ({
+/** What two people can do about a task; nothing when it is tried again by itself or already on its way back. */
+export const finalStepsOf = ({
   kind,
   isRetried,
+  nextTryAt,
   suspenseKopecks,
   transactionId,
-}: MoneyTask): MoneyStep | null => {
-  if (isRetried) return null
-  if (suspenseKopecks === 0) return 'CLOSE_TASK'
-  return kind === 'UNMATCHED_MONEY' && suspenseKopecks > 0 && transactionId !== null
-    ? 'RETURN_MONEY'
-    : null
+}: MoneyTask): readonly MoneyStep[] => {
+  if (isRetried) return []
+  if (suspenseKopecks === 0) return ['CLOSE_TASK']
+  if ((kind !== 'UNMATCHED_MONEY' && kind !== 'BOOKING_REVERSED') || nextTryAt !== null) return []
+  return transactionId === null ? ['ASSIGN_MONEY'] : ['RETURN_MONEY', 'ASSIGN_MONEY']
 }
 
 /** What two people decide about money and jobs. */
-export type MoneyStep = Extract<TwoPersonKind, 'RETURN_MONEY' | 'CLOSE_TASK' | 'DROP_JOB'>
+export type MoneyStep = Extract<
+  TwoPersonKind,
+  'RETURN_MONEY' | 'CLOSE_TASK' | 'DROP_JOB' | 'ASSIGN_MONEY'
+>
 
 export const STEP_WORDS: Readonly<Record<MoneyStep, string>> = {
   RETURN_MONEY: 'Вернуть плательщику',
   CLOSE_TASK: 'Закрыть',
   DROP_JOB: 'Снять',
+  ASSIGN_MONEY: 'Зачесть на займ',
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { deskMoney, deskRetryTask } from '../../../../protocol/calls/desk/money.ts'
+import { AskStep, type LedgerStep } from '../../parts/ask-step.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
 import { Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
@@ -17,6 +18,7 @@ import { usePress } from '../../parts/use-press.ts'
 export function Money() {
   const { data, failure, reload } = useAnswer(deskMoney)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [step, setStep] = useState<LedgerStep | null>(null)
   const pressed = usePress(reload)
   const mayAct = mayDo(useSession(), deskRetryTask.roles)
   return (
@@ -38,9 +40,26 @@ export function Money() {
       {data && (
         <>
           <Payouts payouts={data.payouts} asOf={data.asOf} mayAct={mayAct} pressed={pressed} />
-          <Tasks tasks={data.tasks} mayAct={mayAct} pressed={pressed} onAsk={setAsking} />
+          <Tasks
+            tasks={data.tasks}
+            mayAct={mayAct}
+            pressed={pressed}
+            onAsk={setAsking}
+            onStep={setStep}
+          />
           <Jobs jobs={data.jobs} mayAct={mayAct} pressed={pressed} onAsk={setAsking} />
         </>
+      )}
+      {step && (
+        <AskStep
+          key={step.subjectId}
+          step={step}
+          onClose={() => setStep(null)}
+          onAsked={() => {
+            setStep(null)
+            reload()
+          }}
+        />
       )}
       {asking && (
         <AskFor

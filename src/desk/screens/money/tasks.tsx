@@ -1,6 +1,8 @@
 import { deskRetryTask } from '../../../../protocol/calls/desk/money.ts'
 import { formatMoment } from '../../../ui/format.ts'
+import type { LedgerStep } from '../../parts/ask-step.tsx'
 import { DeskButton } from '../../parts/button.tsx'
+import controls from '../../parts/controls.module.css'
 import { Empty, Pane } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
@@ -9,7 +11,7 @@ import { useWorkplace } from '../../parts/workplace.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
 import {
   differencesOf,
-  finalStepOf,
+  finalStepsOf,
   type MoneyStep,
   type MoneyTask,
   STEP_WORDS,
@@ -23,11 +25,10 @@ interface TasksProps {
   readonly mayAct: boolean
   readonly pressed: ReturnType<typeof usePress>
   readonly onAsk: (asking: Asking) => void
+  readonly onStep: (step: LedgerStep) => void
 }
 
-const askingOf = (task: MoneyTask): (Asking & { readonly kind: MoneyStep }) | null => {
-  const kind = finalStepOf(task)
-  if (kind === null) return null
+const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
   const about = `${TASK_WORDS[task.kind]}: ${sumOf(task)}, операция ${task.transactionId ?? 'без номера'}.`
   return kind === 'RETURN_MONEY'
     ? {
@@ -49,6 +50,7 @@ function Step({
   task,
   pressed,
   onAsk,
+  onStep,
 }: Omit<TasksProps, 'tasks' | 'mayAct'> & { readonly task: MoneyTask }) {
   const { ask } = useWorkplace()
   const { taskId, isRetried, isAskedFor } = task
@@ -75,18 +77,29 @@ function Step({
         Повторить
       </DeskButton>
     )
-  const asking = askingOf(task)
-  return asking ? (
-    <DeskButton variant="line" onClick={() => onAsk(asking)}>
-      {STEP_WORDS[asking.kind]}
-    </DeskButton>
-  ) : (
-    <>—</>
+  const steps = finalStepsOf(task)
+  if (steps.length === 0) return <>—</>
+  return (
+    <span className={controls.row}>
+      {steps.map((kind) => (
+        <DeskButton
+          key={kind}
+          variant="line"
+          onClick={() =>
+            kind === 'ASSIGN_MONEY'
+              ? onStep({ kind, subjectId: taskId, title: 'Зачесть деньги на займ?' })
+              : onAsk(askingOf(task, kind))
+          }
+        >
+          {STEP_WORDS[kind]}
+        </DeskButton>
+      ))}
+    </span>
   )
 }
 
 /** Money that fits nothing, refunds the bank refuses, holds that are stuck. */
-export const Tasks = ({ tasks, mayAct, pressed, onAsk }: TasksProps) => (
+export const Tasks = ({ tasks, mayAct, pressed, onAsk, onStep }: TasksProps) => (
   <Pane title="Деньги на разбор" aside={tasks.length} bare>
     {tasks.length === 0 ? (
       <Empty title="Всё сошлось">
@@ -135,7 +148,11 @@ export const Tasks = ({ tasks, mayAct, pressed, onAsk }: TasksProps) => (
                 {sumOf(task)}
               </td>
               <td data-name="Что сделать">
-                {mayAct ? <Step task={task} pressed={pressed} onAsk={onAsk} /> : '—'}
+                {mayAct ? (
+                  <Step task={task} pressed={pressed} onAsk={onAsk} onStep={onStep} />
+                ) : (
+                  '—'
+                )}
               </td>
             </tr>
           ))}

@@ -1,15 +1,18 @@
+import type { RequestFacts } from '../../../../protocol/desk.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { StepFacts } from '../../parts/step-facts.tsx'
 
 interface ApproveProps {
   readonly about: string
   readonly reason: string
+  readonly facts: RequestFacts | null
   readonly onClose: () => void
   readonly onApprove: () => void
 }
 
 /** Asks once more: what is approved is done at once. */
-export const Approve = ({ about, reason, onClose, onApprove }: ApproveProps) => (
+export const Approve = ({ about, reason, facts, onClose, onApprove }: ApproveProps) => (
   <Dialog
     title="Одобрить?"
     onClose={onClose}
@@ -25,6 +28,7 @@ export const Approve = ({ about, reason, onClose, onApprove }: ApproveProps) => 
     <p>
       <b>{about}.</b> Причина: {reason}
     </p>
+    {facts && <StepFacts facts={facts} />}
     <p>Будет сделано сразу. Отменить нельзя.</p>
   </Dialog>
 )

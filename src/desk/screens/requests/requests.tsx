@@ -11,6 +11,7 @@ import controls from '../../parts/controls.module.css'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
 import { Empty, Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { StepFacts } from '../../parts/step-facts.tsx'
 import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Work } from '../../parts/work.tsx'
@@ -52,6 +53,7 @@ const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
               <th scope="row">
                 {request.about}
                 <small>Причина: {request.reason}</small>
+                {request.facts && <StepFacts facts={request.facts} />}
               </th>
               <td data-name="Кто просит">
                 {request.askedBy}

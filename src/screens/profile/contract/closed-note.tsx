@@ -1,24 +1,60 @@
+import { useState } from 'react'
+import { kopecks } from '../../../../lending/money.ts'
+import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { CloseReason } from '../../../../protocol/enums.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'
 import { List, ListRow } from '../../../ui/list-row.tsx'
+import { useAccount } from '../account-context.ts'
 import { DocumentRow } from '../document-row.tsx'
+import { PaySheet } from './pay-sheet.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 
 const WORDS: Record<CloseReason, string> = {
   PAID: 'Все платежи внесены.',
   EARLY: 'Займ погашен досрочно.',
   RETURNED_14_DAYS: 'Займ возвращён в первые 14 дней.',
-  WRITTEN_OFF: 'Остаток долга списан.',
+  WRITTEN_OFF: 'Списанный долг погашен.',
+}
+
+/** The debt left our balance and is owed still: how much, that it grows no more, and how to pay it. */
+function WrittenOff({ contract }: { readonly contract: Contract }) {
+  const { offline } = useAccount()
+  const [paying, setPaying] = useState(false)
+  const owed = kopecks(contract.payoff.totalKopecks)
+  return (
+    <div className={layout.stack}>
+      <Banner
+        tone="warning"
+        title={`Долг списан с нашего баланса${contract.closedOn ? ` ${formatDate(contract.closedOn)}` : ''}`}
+      >
+        {`Проценты и пени больше не начисляем, сумма не вырастет. Долг остаётся: ${formatMoney(owed)}. После оплаты пришлём справку, что долга нет.`}
+      </Banner>
+      <Button block disabled={offline} onClick={() => setPaying(true)}>
+        Оплатить {formatMoney(owed)}
+      </Button>
+      {paying && (
+        <PaySheet
+          contract={contract}
+          amountKopecks={owed}
+          paymentType="PAYOFF"
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </div>
+  )
 }
 
 /** The loan is over: since when and how, with the certificate that says so. */
 export function ClosedNote({ contract }: { readonly contract: Contract }) {
   const onDevice = useDocumentsOnDevice()
   const { closedOn, closeReason, contractNumber } = contract
+  if (closeReason === 'WRITTEN_OFF' && contract.payoff.totalKopecks > 0)
+    return <WrittenOff contract={contract} />
   const certificate = contract.documents.find(({ type }) => type === 'CERTIFICATE')
   return (
     <div className={layout.stack}>

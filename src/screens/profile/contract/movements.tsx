@@ -13,8 +13,9 @@ import { unbroken } from '../unbroken.ts'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { movementNames, movementState } from './movement-words.ts'
 
-const signOf = ({ direction, state }: Movement): { icon: IconName; tone: RowTone } => {
-  if (state !== 'PAID') return { icon: 'info', tone: 'mute' }
+const signOf = (movement: Movement): { icon: IconName; tone: RowTone } => {
+  const { direction, state, isReversed } = movement
+  if (state !== 'PAID' || isReversed) return { icon: 'info', tone: 'mute' }
   return direction === 'OUTGOING'
     ? { icon: 'card', tone: 'mute' }
     : { icon: 'check', tone: 'positive' }

@@ -102,7 +102,9 @@ export function PaySheet({
       }
     >
       <div className={styles.body}>
-        {paymentType === 'PAYOFF' && <PayoffFacts payoff={contract.payoff} />}
+        {paymentType === 'PAYOFF' && contract.contractState !== 'CLOSED' && (
+          <PayoffFacts payoff={contract.payoff} />
+        )}
         {heldUntil && (
           <PayAhead
             contract={contract}

@@ -70,6 +70,7 @@ test('what another role is to decide shows no buttons', async () => {
     kind: 'FREEZE_CLIENT' as const,
     subjectId: 'match-1',
     about: 'Заблокировать выдачи: Крутов Панкрат Ефремович',
+    facts: null,
     reason: 'Совпал паспорт',
     state: 'OPEN' as const,
     askedBy: 'Пётр Серов',

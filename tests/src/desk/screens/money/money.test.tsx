@@ -85,6 +85,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   kind: 'RETURN_MONEY',
   subjectId: 'task-1',
   about: 'Вернуть плательщику 100,00 ₽, операция 500001',
+  facts: null,
   reason: 'Клиент ошибся суммой',
   state: 'OPEN',
   askedBy: 'Ирина Кольцова',

@@ -17,6 +17,7 @@ const movement = (part: Partial<Movement>): Movement => ({
   advanceKopecks: 0,
   cardMask: null,
   state: 'PAID',
+  isReversed: false,
   receiptDocumentId: null,
   ...part,
 })
@@ -42,4 +43,9 @@ test('an attempt that did not go through is named as such, one not known yet is 
   expect(movementState(movement({ state: 'PAID' }))).toBeNull()
   expect(movementState(movement({ state: 'DECLINED' }))).toBe('не прошёл')
   expect(movementState(movement({ state: 'UNKNOWN' }))).toBe('проверяем')
+})
+
+test('a payment that was taken off the loan says so', () => {
+  expect(movementState(movement({ isReversed: true }))).toBe('сняли: зачли по ошибке')
+  expect(movementState(movement({}))).toBeNull()
 })

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../../../protocol/call.ts'
+import { deskClient } from '../../../../../protocol/calls/desk/clients.ts'
+import { deskLedger } from '../../../../../protocol/calls/desk/ledger.ts'
+import { deskAskFor, deskPreviewStep } from '../../../../../protocol/calls/desk/requests.ts'
+import type { LoanFigures, StaffRole } from '../../../../../protocol/desk.ts'
+import { ledgerLines } from '../../../../../src/desk/screens/clients/ledger-words.ts'
+import { answers, refuses, sentBy } from '../../../server-of-page.ts'
+import { atWork, NOW } from '../../at-work.tsx'
+
+const CARD: Reply<typeof deskClient> = {
+  asOf: NOW,
+  clientId: 'client-1',
+  clientName: 'Лужина Глафира Тихоновна',
+  phone: '+79161234567',
+  mail: null,
+  status: 'VERIFIED',
+  registeredAt: NOW,
+  signedAt: NOW,
+  passportTail: '4444',
+  checks: [],
+  loans: [
+    {
+      loanId: 'loan-1',
+      number: '261110-0012',
+      product: 'INSTALLMENT',
+      state: 'OVERDUE',
+      amountKopecks: 3_000_000,
+      signedAt: NOW,
+      nextDueOn: '2026-12-10',
+      owedKopecks: 3_100_000,
+      daysOverdue: 0,
+    },
+  ],
+  messages: [],
+}
+
+const FIGURES: LoanFigures = {
+  contractState: 'OVERDUE',
+  principalKopecks: 3_000_000,
+  interestKopecks: 100_000,
+  penaltyKopecks: 0,
+  advanceKopecks: 857_730,
+  overdueDays: 370,
+  offBalanceKopecks: 0,
+}
+
+type Entry = Reply<typeof deskLedger>['entries'][number]
+
+const entry = (part: Partial<Entry>): Entry => ({
+  entryId: crypto.randomUUID(),
+  kind: 'INTEREST_ACCRUED',
+  on: '2026-11-12',
+  writtenAt: NOW,
+  causeId: null,
+  reversesId: null,
+  isReversed: false,
+  postings: [
+    { account: 'INTEREST', amountKopecks: 100 },
+    { account: 'INTEREST_INCOME', amountKopecks: -100 },
+  ],
+  ...part,
+})
+
+const LEDGER: Reply<typeof deskLedger> = {
+  asOf: NOW,
+  loanId: 'loan-1',
+  clientId: 'client-1',
+  contractNumber: '261110-0012',
+  figures: FIGURES,
+  hopelessAfterDays: 361,
+  isWriteOffAskedFor: false,
+  total: 3,
+  entries: [
+    entry({ on: '2026-11-12' }),
+    entry({ on: '2026-11-11' }),
+    entry({
+      kind: 'PAYOUT',
+      on: '2026-11-10',
+      postings: [
+        { account: 'PRINCIPAL', amountKopecks: 3_000_000 },
+        { account: 'PAYOUT_CLEARING', amountKopecks: -3_000_000 },
+      ],
+    }),
+  ],
+  payments: [
+    {
+      paymentId: 'payment-1',
+      on: '2026-11-12',
+      amountKopecks: 857_730,
+      cardMask: 'MIR •• 4417',
+      transactionId: '500001',
+      isReversed: false,
+      isAskedFor: false,
+    },
+  ],
+}
+
+const PREVIEW: Reply<typeof deskPreviewStep> = {
+  asOf: NOW,
+  about: 'Снять платёж 8 577,30 ₽',
+  version: 'version-1',
+  facts: {
+    amountKopecks: 857_730,
+    before: FIGURES,
+    after: { ...FIGURES, advanceKopecks: 0 },
+  },
+}
+
+const opened = async (roles: readonly StaffRole[]) => {
+  answers(deskClient, CARD)
+  answers(deskLedger, LEDGER)
+  answers(deskPreviewStep, PREVIEW)
+  const user = atWork({ roles, at: '#/clients/client-1' })
+  await user.click(await screen.findByRole('button', { name: 'Операции' }))
+  await screen.findByText('Займ выдан')
+  return user
+}
+
+test('a posting says in words what it means, and days of accrual stand as one line', async () => {
+  await opened(['AUDITOR'])
+  expect(screen.getByText('Основной долг: клиент должен больше')).toBeTruthy()
+  expect(screen.getByText('Выплата займа: деньги отправлены на карту')).toBeTruthy()
+  expect(screen.getAllByText('Начислены проценты')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Снять платёж' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Списать долг' })).toBeNull()
+})
+
+test('a payment is asked to be taken off with a reason, as the preview showed it', async () => {
+  const user = await opened(['ACCOUNTANT'])
+  answers(deskAskFor, { requestId: 'request-1' })
+  await user.click(screen.getByRole('button', { name: 'Снять платёж' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Снять платёж с займа?' })
+  const row = (await within(dialog).findByText('Отложено для клиента')).closest('tr')
+  expect(row?.textContent).toMatch(/8.577,30.₽0,00.₽/)
+  expect(within(dialog).queryByText('Основной долг')).toBeNull()
+  await user.type(within(dialog).getByLabelText('Причина'), 'Деньги другого клиента')
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      {
+        kind: 'REVERSE_BOOKING',
+        subjectId: 'payment-1',
+        version: 'version-1',
+        reason: 'Деньги другого клиента',
+      },
+    ]),
+  )
+})
+
+test('a loan that moved meanwhile is shown again before it is asked for', async () => {
+  const user = await opened(['ACCOUNTANT'])
+  refuses(deskAskFor, 'REQUEST_STALE')
+  await user.click(screen.getByRole('button', { name: 'Списать долг' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Списать долг с баланса?' })
+  await user.type(await within(dialog).findByLabelText('Причина'), 'Взыскать нечего')
+  const shownBefore = sentBy(deskPreviewStep).length
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  expect(await within(dialog).findByText(/Займ с тех пор изменился/)).toBeTruthy()
+  await waitFor(() => expect(sentBy(deskPreviewStep).length).toBe(shownBefore + 1))
+})
+
+test('an entry that was undone stands alone among the accruals', () => {
+  const lines = ledgerLines([
+    entry({ on: '2026-11-13' }),
+    entry({ on: '2026-11-12', isReversed: true }),
+    entry({ on: '2026-11-11', kind: 'PENALTY_ACCRUED' }),
+    entry({ on: '2026-11-10' }),
+  ])
+  expect(lines.map(({ title, from, to }) => [title, from, to])).toEqual([
+    ['Начислены проценты', '2026-11-13', '2026-11-13'],
+    ['Начислены проценты', '2026-11-12', '2026-11-12'],
+    ['Начислены проценты и пени', '2026-11-10', '2026-11-11'],
+  ])
+  expect(lines[2]?.postings).toContainEqual({ account: 'INTEREST', amountKopecks: 200 })
+})

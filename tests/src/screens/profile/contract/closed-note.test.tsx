@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ClosedNote } from '../../../../../src/screens/profile/contract/closed-note.tsx'
+import { contractFixture } from '../../../offline/contract-fixture.ts'
+import { all, isOff, show, the, words } from '../../../page.tsx'
+
+const open = contractFixture({ asOfDay: '2026-11-21' })
+
+/** Of a debt that was written off, with so many kopecks still owed. */
+const writtenOff = (totalKopecks: number) => ({
+  ...open,
+  contractState: 'CLOSED' as const,
+  closeReason: 'WRITTEN_OFF' as const,
+  closedOn: '2027-12-01',
+  payoff: { ...open.payoff, totalKopecks },
+})
+
+const page = () => words(document.body)
+
+test('a debt that was written off says what is owed, that it grows no more, and how to pay it', () => {
+  show(<ClosedNote contract={writtenOff(2_615_955)} />)
+  expect(page()).toContain('Долг списан с нашего баланса 01.12.27')
+  expect(page()).toContain('Проценты и пени больше не начисляем')
+  expect(isOff(the('button', /^Оплатить 26.159,55/))).toBe(false)
+  expect(page()).not.toContain('Платить больше ничего не нужно')
+})
+
+test('without network it can be read, not paid', () => {
+  show(<ClosedNote contract={writtenOff(2_615_955)} />, { offline: true })
+  expect(isOff(the('button', /^Оплатить/))).toBe(true)
+})
+
+test('paid whole nothing is to be paid any more', () => {
+  show(<ClosedNote contract={writtenOff(0)} />)
+  expect(page()).toContain('Списанный долг погашен. Платить больше ничего не нужно.')
+  expect(all('button', /^Оплатить/)).toEqual([])
+})
