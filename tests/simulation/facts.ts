@@ -1,7 +1,9 @@
 import type { LoanChange } from '../../lending/loan-change.ts'
+import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
+import type { WriteOff } from '../../lending/write-off.ts'
 import type { World } from './world.ts'
 
 export interface LoanFacts {
@@ -13,6 +15,7 @@ export interface LoanFacts {
   readonly chargedRateBillionths: number | null
   readonly state: string
   readonly contractState: string | null
+  readonly contractNumber: string | null
   readonly closeReason: string | null
   readonly closedOn: string | null
   readonly schedule: readonly ScheduleRow[]
@@ -36,6 +39,8 @@ export interface PaymentFacts {
   readonly createdAtMs: number
   readonly finishedAtMs: number | null
   readonly appliedOn: string | null
+  /** Its booking was undone as a mistake (decision 0053). */
+  readonly reversedAtMs: number | null
   readonly transactionId: string | null
 }
 
@@ -115,6 +120,10 @@ export interface Facts {
   readonly signatures: readonly { loanId: string | null; codeId: string; signedAtMs: number }[]
   readonly refunds: readonly RefundFacts[]
   readonly takenBack: readonly TakenBackFacts[]
+  readonly writeOffs: readonly (WriteOff & { readonly loanId: string })[]
+  readonly penaltyFree: readonly (PenaltyFreeDays & { readonly loanId: string })[]
+  /** Money that was taken off a loan and waits for another one. */
+  readonly heldForOthers: readonly { readonly taskId: string; readonly loanId: string }[]
   readonly autoDebits: readonly AutoDebitFacts[]
   /** Moments of messages sent past a due date. */
   readonly sentAfterDueMs: readonly number[]
@@ -139,13 +148,13 @@ select json_build_object(
   'loans', ${list(`select id, product_key as "productKey", amount_kopecks as "amountKopecks", term,
     daily_rate_millionths as "dailyRateMillionths",
     charged_rate_billionths as "chargedRateBillionths", state, contract_state as "contractState",
-    close_reason as "closeReason", closed_on as "closedOn", schedule, issued_on as "issuedOn",
+    contract_number as "contractNumber", close_reason as "closeReason", closed_on as "closedOn", schedule, issued_on as "issuedOn",
     full_cost_percent as "fullCostPercent", signed_at_ms as "signedAtMs",
     cooling_until_ms as "coolingUntilMs" from live order by offered_at_ms, id`)},
   'payments', ${list(`select id, invoice_id as "invoiceId", purpose, loan_id as "loanId",
     payment_type as "paymentType", amount_kopecks as "amountKopecks", card_id as "cardId", state, initiator,
     created_at_ms as "createdAtMs", finished_at_ms as "finishedAtMs", applied_on as "appliedOn",
-    transaction_id as "transactionId"
+    reversed_at_ms as "reversedAtMs", transaction_id as "transactionId"
     from payment where loan_id in (select id from ids) order by finished_at_ms, id`)},
   'payouts', ${list(`select id, loan_id as "loanId", amount_kopecks as "amountKopecks", state,
     transaction_id as "transactionId" from payout where loan_id in (select id from ids)`)},
@@ -182,6 +191,12 @@ select json_build_object(
     interest_kopecks as "interestKopecks", penalty_kopecks as "penaltyKopecks",
     refunded_kopecks as "refundedKopecks"
     from taken_back_payment where loan_id in (select id from ids) order by created_at_ms, id`)},
+  'writeOffs', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
+    changes_before as "changesBefore" from write_off where loan_id in (select id from ids)`)},
+  'penaltyFree', ${list(`select loan_id as "loanId", penalty_free_from as "from", penalty_free_to as "to"
+    from payment_reversal where loan_id in (select id from ids)`)},
+  'heldForOthers', ${list(`select id as "taskId", loan_id as "loanId" from money_task
+    where kind = 'BOOKING_REVERSED' and state = 'OPEN' and loan_id in (select id from ids)`)},
   'autoDebits', ${list(`select loan_id as "loanId", agreed_at_ms as "agreedAtMs", stopped_at_ms as "stoppedAtMs"
     from auto_debit where loan_id in (select id from ids)`)},
   'sentAfterDueMs', (select coalesce(json_agg(sent_at_ms order by sent_at_ms), '[]') from message

@@ -40,23 +40,25 @@ const parsed = (text: string): Answer['body'] => {
   return JSON.parse(text) as Answer['body']
 }
 
+/** Who asks, as their requests show it. */
+export interface Asker {
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /**
- * One request of a borrower. An answer of 5xx that nothing of ours has caused, and money that is not whole kopecks,
- * are broken rules. @throws BrokenRule
+ * One request of anybody. An answer of 5xx that nothing of ours has caused, and money that is not whole kopecks, are
+ * broken rules. @throws BrokenRule
  */
-export const ask = async (world: World, life: Life, asked: Asked): Promise<Answer> => {
+export const askAs = async (world: World, asker: Asker, asked: Asked): Promise<Answer> => {
   const { faults } = world
   const before = faults.total()
   const { method = 'POST', url, body, key } = asked
   const reply = await world.app.fastify.inject({
     method,
     url,
-    remoteAddress: life.address,
-    headers: {
-      authorization: `Bearer ${life.clientId}`,
-      'x-csrf': issueCsrfToken(world.app.context.config.secret, world.clock.now()),
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
+    remoteAddress: asker.address,
+    headers: { ...asker.headers, ...(key ? { 'idempotency-key': key } : {}) },
     ...(body ? { payload: body } : {}),
   })
   const text = reply.body
@@ -69,6 +71,20 @@ export const ask = async (world: World, life: Life, asked: Asked): Promise<Answe
   if (uneven.length > 0) throw new BrokenRule(`Money that is not whole kopecks: ${uneven.join()}`)
   return answer
 }
+
+/** One request of a borrower. @throws BrokenRule */
+export const ask = (world: World, life: Life, asked: Asked): Promise<Answer> =>
+  askAs(
+    world,
+    {
+      address: life.address,
+      headers: {
+        authorization: `Bearer ${life.clientId}`,
+        'x-csrf': issueCsrfToken(world.app.context.config.secret, world.clock.now()),
+      },
+    },
+    asked,
+  )
 
 const TRIES = 3
 

@@ -26,6 +26,7 @@ const loan: LoanFacts = {
   chargedRateBillionths: book.chargedRateBillionths,
   state: 'PAID_OUT',
   contractState: 'ACTIVE',
+  contractNumber: '260311-0001',
   closeReason: null,
   closedOn: null,
   schedule: book.rows,
@@ -47,6 +48,7 @@ const payment: PaymentFacts = {
   createdAtMs: 0,
   finishedAtMs: 1,
   appliedOn: on,
+  reversedAtMs: null,
   transactionId: '2',
 }
 const sent = {
@@ -95,6 +97,9 @@ const WHOLE: Facts = {
   signatures: [{ loanId: 'loan', codeId: 'code', signedAtMs: 0 }],
   refunds: [],
   takenBack: [],
+  writeOffs: [],
+  penaltyFree: [],
+  heldForOthers: [],
   autoDebits: [],
   sentAfterDueMs: [],
   usedCodes: [{ id: 'code', eventCode: 'NEW_LOAN' }],

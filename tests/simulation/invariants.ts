@@ -6,7 +6,7 @@ import { addKopecks, kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import { owedAgain } from '../../lending/taken-back.ts'
 import { CHARGEBACK, SECOND } from './bank-steps.ts'
-import type { Facts, LoanFacts, TakenBackFacts } from './facts.ts'
+import type { Facts, LoanFacts, PaymentFacts, TakenBackFacts } from './facts.ts'
 
 /** A rule that must hold whatever has happened; `broken` says in words how it does not. */
 export interface Invariant {
@@ -30,6 +30,16 @@ export const balanceOf = (facts: Facts, loanId: string, account: string): number
       .map((row) => row.kopecks),
   )
 
+/** Its booking was not undone as a mistake. */
+const stands = ({ reversedAtMs }: PaymentFacts): boolean => reversedAtMs === null
+
+/** The payment whose money was taken off its loan and assigned to the one of this payment; itself for any other. */
+const originOf = (payments: readonly PaymentFacts[], payment: PaymentFacts): PaymentFacts =>
+  payments.find(
+    (other) =>
+      !stands(other) && other.id !== payment.id && other.transactionId === payment.transactionId,
+  ) ?? payment
+
 /** The book of a loan from the rows alone, past the server's own reading of them. */
 export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInput => ({
   productKey: loan.productKey,
@@ -38,8 +48,9 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
   chargedRateBillionths: loan.chargedRateBillionths,
   issuedOn: isoDate(loan.issuedOn),
   rows: loan.schedule,
-  payments: facts.payments.flatMap(({ loanId, state, appliedOn, amountKopecks, paymentType }) =>
-    loanId === loan.id && state === 'PAID' && appliedOn !== null
+  payments: facts.payments.flatMap((payment) => {
+    const { loanId, state, appliedOn, amountKopecks, paymentType } = payment
+    return loanId === loan.id && state === 'PAID' && appliedOn !== null && stands(payment)
       ? [
           {
             on: isoDate(appliedOn),
@@ -47,8 +58,10 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
             kind: paymentType === 'PAYOFF' ? ('PAYOFF' as const) : ('INSTALMENT' as const),
           },
         ]
-      : [],
-  ),
+      : []
+  }),
+  writeOff: facts.writeOffs.find(({ loanId }) => loanId === loan.id) ?? null,
+  penaltyFree: facts.penaltyFree.filter(({ loanId }) => loanId === loan.id),
   changes: facts.changes.filter(({ loanId }) => loanId === loan.id),
   takenBack: facts.takenBack.filter(({ loanId }) => loanId === loan.id),
   asOf,
@@ -208,7 +221,9 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: 'one charge per invoice; what our books have as paid the bank has taken',
     broken: (facts) => [
       ...duplicates(facts.payments.map(({ invoiceId }) => invoiceId)),
-      ...facts.payments.flatMap(({ id, invoiceId, state, purpose, amountKopecks }) => {
+      ...facts.payments.flatMap((payment) => {
+        const { id, state, purpose, amountKopecks } = payment
+        const { invoiceId } = originOf(facts.payments, payment)
         const taken = facts.bank.filter(
           (row) =>
             row.invoiceId === invoiceId &&
@@ -281,6 +296,7 @@ export const INVARIANTS: readonly Invariant[] = [
     rule: 'money counts for the day on which the bank took it, however late we learn of it (D55)',
     broken: ({ payments, bank }) =>
       payments.flatMap(({ id, invoiceId, state, purpose, appliedOn }) => {
+        // Money that was assigned from another loan has no invoice of its own at the bank.
         const taken = bank.find(
           (row) =>
             row.invoiceId === invoiceId &&
@@ -299,7 +315,9 @@ export const INVARIANTS: readonly Invariant[] = [
     broken: perPaidOut((loan, facts) => {
       const paid = sum(
         facts.payments
-          .filter(({ loanId, state }) => loanId === loan.id && state === 'PAID')
+          .filter(
+            (payment) => payment.loanId === loan.id && payment.state === 'PAID' && stands(payment),
+          )
           .map(({ amountKopecks }) => amountKopecks),
       )
       const returned = sum(
@@ -320,7 +338,7 @@ export const INVARIANTS: readonly Invariant[] = [
     number: null,
     rule: 'an overpayment goes back once, and what our books have as returned the bank has sent',
     broken: (facts) =>
-      facts.payments.flatMap(({ id, transactionId, amountKopecks }) => {
+      facts.payments.filter(stands).flatMap(({ id, transactionId, amountKopecks }) => {
         const ours = facts.refunds.filter(({ paymentId }) => paymentId === id)
         const sent = facts.bank.filter(
           (row) =>

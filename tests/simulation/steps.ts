@@ -1,6 +1,7 @@
 import { bankSteps } from './bank-steps.ts'
 import { changeSteps } from './change-steps.ts'
 import { debitSteps } from './debit-steps.ts'
+import { deskSteps } from './desk-steps.ts'
 import { askOnce } from './front-door.ts'
 import { look } from './look-step.ts'
 import { paySteps } from './pay-steps.ts'
@@ -18,13 +19,14 @@ const oldNotice = async ({ world, life }: Scene): Promise<string> => {
   return 'the bank repeats an old notice'
 }
 
-/** Everything a borrower may do in the state they are in. */
+/** Everything that a borrower, the bank and the lender may do in the state they are in. */
 export const stepsOf = (scene: Scene): Step[] => [
   ...takeSteps(scene),
   ...paySteps(scene),
   ...changeSteps(scene),
   ...debitSteps(scene),
   ...bankSteps(scene),
+  ...deskSteps(scene),
   { weight: 1, run: () => look(scene) },
   { weight: 0.3, run: () => askForMore(scene) },
   { weight: 0.2, run: () => rate(scene) },
