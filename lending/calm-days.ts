@@ -22,7 +22,7 @@ export function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDat
  */
 export function passCalmDays(book: LoanBook, day: IsoDate, until: IsoDate): IsoDate {
   if (book.closedOn !== null) return until > day ? until : day
-  if (book.held !== 0) return day
+  if (book.held !== 0 || book.holiday?.isRunning) return day
   const oldestUnpaid = book.rows.find(
     ({ row, principalPaid }) => principalPaid < row.principalKopecks,
   )

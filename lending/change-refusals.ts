@@ -15,6 +15,37 @@ const CAP: ChangeRefusal = {
   whatHelps: 'Верните часть займа досрочно: переплата станет меньше.',
 }
 
+/** In a payment holiday there is nothing to move: whatever is paid repays principal at once. */
+export const HOLIDAY_RUNS: ChangeRefusal = {
+  code: 'HOLIDAY',
+  text: 'Идут кредитные каникулы: график на это время остановлен.',
+  whatHelps:
+    'Внесите любую сумму обычным платежом: вся она уменьшит сам займ. Каникулы можно закончить в любой день.',
+}
+
+/** A schedule that may stop any day is not changed meanwhile. */
+export const HOLIDAY_ASKED: ChangeRefusal = {
+  code: 'HOLIDAY_ASKED',
+  text: 'Вы попросили кредитные каникулы, мы рассматриваем заявление.',
+  whatHelps:
+    'Дождитесь ответа или отзовите заявление. Обычные платежи и полное погашение работают как всегда.',
+}
+
+/** What a holiday has put off is paid first. */
+const HOLIDAY_OWED: ChangeRefusal = {
+  code: 'HOLIDAY',
+  text: 'После кредитных каникул ещё не выплачено отложенное, поэтому даты больше не переносятся.',
+  whatHelps: 'Платите по новому графику или внесите больше: досрочно вернуть займ можно всегда.',
+}
+
+/** Why the dates of a loan cannot be changed because of a payment holiday; null when they can. */
+export function refusedByHoliday(
+  holiday: { isRunning: boolean; isSettled: boolean } | null,
+): ChangeRefusal | null {
+  if (!holiday || holiday.isSettled) return null
+  return holiday.isRunning ? HOLIDAY_RUNS : HOLIDAY_OWED
+}
+
 /** What a change may not make of a loan (D8). */
 export const CHANGE_GUARD_REFUSALS = {
   FULL_COST: {

@@ -3,7 +3,7 @@ import type { IsoDate } from './calendar.ts'
 import type { ChangeRefusal, EarlyPreview, EarlyMode } from './change-facts.ts'
 import { changePreview, scheduleFullCost, scheduleInForce } from './change-preview.ts'
 import { guardChange, NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
-import { EARLY_REFUSALS, tooLittle } from './change-refusals.ts'
+import { EARLY_REFUSALS, HOLIDAY_RUNS, tooLittle } from './change-refusals.ts'
 import { fullCostCeiling, rowsUnder } from './cheap-rows.ts'
 import { dueBeforeEarly, type Loan } from './loan-book.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
@@ -64,6 +64,7 @@ export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
   })
   if (book.closedOn !== null) return refused(EARLY_REFUSALS.CLOSED)
   if (amountKopecks >= payoff.totalKopecks) return { outcome: 'FULL', payoff }
+  if (book.holiday?.isRunning) return refused(HOLIDAY_RUNS)
   const base = rowsAhead(loan, on)
   if (base.length === 0) return refused(EARLY_REFUSALS.NOTHING_AHEAD)
   if (amountKopecks < minimumKopecks) return refused(tooLittle(minimumKopecks))
@@ -123,7 +124,9 @@ function ofTheMorning(loan: Loan, on: IsoDate): Loan {
 /** Rows ahead in the schedule of the morning. */
 function rowsAhead(loan: Loan, on: IsoDate): ScheduleRow[] {
   const { rows } = replayLoan({ ...ofTheMorning(loan, on), asOf: on })
-  return rows.map(({ row }) => row).filter(({ dueOn }) => dueOn > on)
+  return rows
+    .map(({ row }) => row)
+    .filter(({ dueOn, principalKopecks }) => dueOn > on && principalKopecks > 0)
 }
 
 function planOf(

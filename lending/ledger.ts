@@ -9,6 +9,8 @@ import { addKopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from '
 export const ACCOUNTS = [
   'PRINCIPAL',
   'INTEREST',
+  /** Interest of payment holidays that is not due yet: kept apart, never capitalised. */
+  'HOLIDAY_INTEREST',
   'PENALTY',
   'ADVANCE',
   'INTEREST_INCOME',
@@ -28,6 +30,8 @@ export type MovementKind =
   | 'PAYOUT'
   | 'INTEREST_ACCRUED'
   | 'PENALTY_ACCRUED'
+  | 'HOLIDAY_INTEREST_ACCRUED'
+  | 'HOLIDAY_INTEREST_DUE'
   | 'PAYMENT'
   | 'ADVANCE_APPLIED'
   | 'TAIL_FORGIVEN'
@@ -77,6 +81,7 @@ export function balances(movements: readonly Movement[]): Record<Account, Kopeck
   const sums: Record<Account, Kopecks> = {
     PRINCIPAL: ZERO,
     INTEREST: ZERO,
+    HOLIDAY_INTEREST: ZERO,
     PENALTY: ZERO,
     ADVANCE: ZERO,
     INTEREST_INCOME: ZERO,

@@ -1,6 +1,8 @@
 import { accrualCap, type AccruingLoan } from './accrual.ts'
 import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
+import type { HolidayBook } from './holiday-book.ts'
+import type { HolidayTerms } from './holiday-terms.ts'
 import { transfer, type Movement, type Repaid } from './ledger.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import type { LoanChange } from './loan-change.ts'
@@ -22,6 +24,8 @@ export type FoldInput = AccruingLoan & {
   writeOff?: WriteOff | null
   /** Days on which no penalty arises, whatever is overdue: the lender's own mistake (decision 0053). */
   penaltyFree?: readonly PenaltyFreeDays[]
+  /** Payment holidays, the oldest first; none by default (353-FZ art. 6.1-2). */
+  holidays?: readonly HolidayTerms[]
   /** The day whose evening is computed; later payments are not counted. */
   asOf: IsoDate
   /** 100 for contracts since 01.04.2026: see rules.ts. */
@@ -65,6 +69,8 @@ export type RowBook = {
   accrued: Kopecks
   interestPaid: Kopecks
   principalPaid: Kopecks
+  /** Interest of a payment holiday that is not due yet: it stands on an account of its own. */
+  isHolidayInterest?: boolean
 }
 
 /** The running balances of one loan while its days are replayed. */
@@ -73,6 +79,11 @@ export type LoanBook = {
   rows: RowBook[]
   lateInterest: Kopecks
   penalty: Kopecks
+  /** Penalty of before a payment holiday, asked for with what was late then. */
+  suspendedPenalty: Kopecks
+  penaltyDueOn: IsoDate | null
+  /** The latest payment holiday that has begun. */
+  holiday: HolidayBook | null
   /** Interest and penalties still allowed under the overpayment cap. */
   capLeft: Kopecks
   /** The client's money held: an advance while the loan is open, an overpayment after. */
@@ -91,9 +102,16 @@ export type LoanBook = {
   entries: PaymentEntry[]
 }
 
+/** The penalty owed, whenever it is asked for. */
+export function allPenalty({ penalty, suspendedPenalty }: LoanBook): Kopecks {
+  return addKopecks(penalty, suspendedPenalty)
+}
+
 /** What is owed on a day by the kinds the law ranks. `everything` counts rows not yet due as current. */
 export function dueOnDay(book: LoanBook, day: IsoDate, everything = false): Due {
-  const due = { ...NOTHING_DUE, overdueInterest: book.lateInterest, penalty: book.penalty }
+  const isPenaltyDue = everything || (book.penaltyDueOn !== null && book.penaltyDueOn <= day)
+  const penalty = isPenaltyDue ? allPenalty(book) : book.penalty
+  const due = { ...NOTHING_DUE, overdueInterest: book.lateInterest, penalty }
   for (const { row, accrued, interestPaid, principalPaid } of book.rows) {
     const interest = subtractKopecks(accrued, interestPaid)
     const principal = subtractKopecks(row.principalKopecks, principalPaid)
@@ -125,6 +143,9 @@ export function openBook(loan: FoldInput): LoanBook {
     rows: rowBooks(loan.rows, loan.issuedOn),
     lateInterest: ZERO,
     penalty: ZERO,
+    suspendedPenalty: ZERO,
+    penaltyDueOn: null,
+    holiday: null,
     capLeft: accrualCap(loan.amountKopecks, loan.overpaymentCapPercent),
     held: ZERO,
     forgiven: ZERO,
@@ -194,5 +215,10 @@ export function repay(book: LoanBook, day: IsoDate, parts: Due): void {
     }
   }
   book.lateInterest = subtractKopecks(book.lateInterest, overdueInterest)
-  book.penalty = subtractKopecks(book.penalty, parts.penalty)
+  const penalty = minKopecks(book.penalty, parts.penalty)
+  book.penalty = subtractKopecks(book.penalty, penalty)
+  book.suspendedPenalty = subtractKopecks(
+    book.suspendedPenalty,
+    subtractKopecks(parts.penalty, penalty),
+  )
 }

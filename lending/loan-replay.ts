@@ -1,7 +1,15 @@
 import { lateInterestOfDay, penaltyOfDay } from './accrual.ts'
-import { allocate, NOTHING_DUE, totalDue, type Allocation } from './allocation.ts'
+import { allocate, NOTHING_DUE, totalDue, type Allocation, type Due } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
 import { earnedBy, passCalmDays } from './calm-days.ts'
+import {
+  beginHoliday,
+  chargeHolidayDay,
+  endHoliday,
+  nextHolidayDay,
+  payInHoliday,
+  releaseHolidayInterest,
+} from './holiday-book.ts'
 import { repayment, transfer } from './ledger.ts'
 import {
   dueBeforeEarly,
@@ -44,20 +52,37 @@ export function replayLoan(loan: FoldInput, movementsFrom: IsoDate = loan.issued
   let next = 0
   for (let day = loan.issuedOn; day <= loan.asOf; day = addDays(day, 1)) {
     if (day < movementsFrom)
-      day = passCalmDays(book, day, earliest(movementsFrom, loan.asOf, events[next]?.on))
+      day = passCalmDays(book, day, nextStop(book, movementsFrom, events[next]?.on))
     if (book.closedOn === null) {
+      turnHoliday(book, day)
       accrueDay(book, day)
       settleFromAdvance(book, day)
     }
     for (let event = events[next]; event?.on === day; event = events[next]) {
       if (event.change) changePlan(book, event.change)
       if (event.taken) takeBack(book, event.taken)
-      if (event.writeOff) writeOffDebt(book, event.writeOff)
+      if (event.writeOff) {
+        releaseHolidayInterest(book, day, { causeId: event.writeOff.id })
+        writeOffDebt(book, event.writeOff)
+      }
       if (event.payment) receive(book, event.payment, event.index, event.change)
       next += 1
     }
   }
   return book
+}
+
+/** The first day ahead that has to be looked at by itself whatever the interest of the days before it. */
+function nextStop(book: LoanBook, movementsFrom: IsoDate, eventOn?: IsoDate): IsoDate {
+  const stop = earliest(movementsFrom, book.loan.asOf, eventOn)
+  return earliest(stop, stop, nextHolidayDay(book) ?? stop)
+}
+
+/** Ends the holiday that is over and begins the one whose first day it is, before anything of the day is counted. */
+function turnHoliday(book: LoanBook, day: IsoDate): void {
+  if (book.holiday?.isRunning && day > book.holiday.terms.untilOn) endHoliday(book, book.holiday)
+  const begun = book.loan.holidays?.find(({ from }) => from === day)
+  if (begun) beginHoliday(book, begun)
 }
 
 function earliest(first: IsoDate, second: IsoDate, third: IsoDate = second): IsoDate {
@@ -114,7 +139,9 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
     item.accrued = addKopecks(item.accrued, granted)
     interest = addKopecks(interest, granted)
   }
-  const { overduePrincipal } = dueOnDay(book, day)
+  if (book.holiday?.isRunning) chargeHolidayDay(book, book.holiday, day)
+  releaseHolidayInterest(book, day, null)
+  const overduePrincipal = book.holiday?.isRunning ? ZERO : dueOnDay(book, day).overduePrincipal
   const late = grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
   const isFree = book.loan.penaltyFree?.some(({ from, to }) => from <= day && day <= to) ?? false
   const penalty = isFree ? ZERO : grant(book, penaltyOfDay(overduePrincipal, day))
@@ -181,13 +208,15 @@ function receive(
   const { on, amountKopecks } = payment
   if (book.offBalance !== null) return recover(book, payment, paymentIndex)
   const alreadyClosed = book.closedOn !== null
+  const holiday = book.holiday?.isRunning ? book.holiday : null
   const closing = !alreadyClosed && closes(book, on, addKopecks(book.held, amountKopecks))
   const early = !alreadyClosed && !closing && change?.kind === 'PARTIALLY_EARLY'
   const fromAdvance = closing || early ? book.held : ZERO
   const pool = addKopecks(fromAdvance, amountKopecks)
+  if (closing || early) releaseHolidayInterest(book, on, { paymentIndex })
   const { parts, remainderKopecks } = early
     ? allocateEarly(book, on, pool)
-    : allocate(pool, alreadyClosed ? NOTHING_DUE : dueOnDay(book, on, closing))
+    : allocate(pool, alreadyClosed ? NOTHING_DUE : dueToPayment(book, on, closing))
   repay(book, on, parts)
   book.movements.push({
     on,
@@ -207,7 +236,14 @@ function receive(
   })
   book.held = addKopecks(subtractKopecks(book.held, fromAdvance), remainderKopecks)
   if (early && change) replaceSchedule(book, change)
+  if (holiday && !closing && !alreadyClosed) payInHoliday(book, holiday, { on, amountKopecks })
   if (closing) close(book, on, paymentIndex)
+}
+
+/** What a payment repays: everything when it closes the loan, principal alone in a payment holiday, else what is due. */
+function dueToPayment(book: LoanBook, day: IsoDate, closing: boolean): Due {
+  if (closing || !book.holiday?.isRunning) return dueOnDay(book, day, closing)
+  return { ...NOTHING_DUE, currentPrincipal: dueOnDay(book, day, true).currentPrincipal }
 }
 
 /** What is due and the interest to the day by the legal order, all the rest to principal (D13). */

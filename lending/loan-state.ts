@@ -1,4 +1,11 @@
-import { dueOnDay, type FoldInput, type LoanBook, type PaymentEntry } from './loan-book.ts'
+import {
+  allPenalty,
+  dueOnDay,
+  type FoldInput,
+  type LoanBook,
+  type PaymentEntry,
+  type RowBook,
+} from './loan-book.ts'
 import { replayLoan } from './loan-replay.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './ledger.ts'
@@ -16,6 +23,20 @@ export type LoanRow = ScheduleRow & {
   paidKopecks: Kopecks
   /** Still to pay on this row, without interest of late days and penalty. */
   leftKopecks: Kopecks
+}
+
+/** A payment holiday on a day: its dates as they have come to be, and the interest of its days so far. */
+export type HolidayState = {
+  from: IsoDate
+  untilOn: IsoDate
+  isRunning: boolean
+  /** Nothing of what it put off is left to pay. */
+  isSettled: boolean
+  /** Payments reached what its days would have asked, which has ended it. */
+  isPaid: boolean
+  interestKopecks: Kopecks
+  /** What its days are expected to cost in all. */
+  expectedInterestKopecks: Kopecks
 }
 
 /** What a loan looks like in the evening of `asOf`. Derived, never stored (D10). */
@@ -46,6 +67,8 @@ export type LoanState = {
   offBalanceKopecks: Kopecks | null
   /** Money of its payments went back to the payer (D45). */
   takenBack: boolean
+  /** The latest payment holiday that has begun; null when there was none. */
+  holiday: HolidayState | null
   /** Interest and penalty have reached the overpayment cap; nothing accrues any more. */
   capReached: boolean
   entries: PaymentEntry[]
@@ -80,18 +103,18 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     rows,
     outstandingPrincipalKopecks,
     accruedInterestKopecks,
-    penaltyKopecks: book.penalty,
+    penaltyKopecks: allPenalty(book),
     advanceKopecks,
     overdueKopecks,
     overdueDays: oldest ? daysBetween(oldest.dueOn, asOf) : 0,
-    nextPayment: closed ? null : nextPayment(rows, dueNowKopecks, asOf),
+    nextPayment: closed ? null : (nextPayment(rows, dueNowKopecks, asOf) ?? penaltyToCome(book)),
     dueNowKopecks,
     futureInterestKopecks,
     remainingTotalKopecks: subtractKopecks(
       addKopecks(
         outstandingPrincipalKopecks,
         accruedInterestKopecks,
-        book.penalty,
+        allPenalty(book),
         futureInterestKopecks,
       ),
       advanceKopecks,
@@ -103,9 +126,32 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     forgivenKopecks: book.forgiven,
     offBalanceKopecks: book.offBalance,
     takenBack: book.movements.some(({ kind }) => kind === 'PAYMENT_TAKEN_BACK'),
+    holiday: holidayState(book),
     capReached: book.capLeft === 0,
     entries: book.entries,
     movements: book.movements,
+  }
+}
+
+function holidayState(book: LoanBook): HolidayState | null {
+  const { holiday, rows, closedOn } = book
+  if (!holiday) return null
+  const { terms, isPaid, chargedKopecks } = holiday
+  const isRunning = holiday.isRunning && closedOn === null
+  const isOwed = ({ row, interestPaid, principalPaid }: RowBook) =>
+    interestPaid < row.interestKopecks || principalPaid < row.principalKopecks
+  const isPutOff =
+    book.suspendedPenalty > 0 || rows.some((item) => holiday.putOff.includes(item) && isOwed(item))
+  const put = rows.filter(({ isHolidayInterest }) => isHolidayInterest)
+  const toCome = put.map(({ row, accrued }) => subtractKopecks(row.interestKopecks, accrued))
+  return {
+    from: terms.from,
+    untilOn: terms.untilOn,
+    isRunning,
+    isSettled: closedOn !== null || (!isRunning && !isPutOff),
+    isPaid,
+    interestKopecks: chargedKopecks,
+    expectedInterestKopecks: addKopecks(chargedKopecks, ...(closedOn === null ? toCome : [])),
   }
 }
 
@@ -141,6 +187,12 @@ function loanRows(book: LoanBook, toCome: readonly Kopecks[], advance: Kopecks):
     }
     return { ...row, status, paidKopecks, leftKopecks }
   })
+}
+
+/** What is left when every instalment is paid: the penalty that a payment holiday put off. */
+function penaltyToCome({ closedOn, suspendedPenalty, penaltyDueOn }: LoanBook) {
+  if (closedOn !== null || suspendedPenalty === 0 || penaltyDueOn === null) return null
+  return { dueOn: penaltyDueOn, amountKopecks: suspendedPenalty }
 }
 
 function nextPayment(

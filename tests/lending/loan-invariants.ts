@@ -16,7 +16,7 @@ export function expectWholeLedger(state: LoanState) {
   const sums = balances(state.movements)
   expect(addKopecks(...ACCOUNTS.map((account) => sums[account]))).toBe(0)
   expect(sums.PRINCIPAL).toBe(state.outstandingPrincipalKopecks)
-  expect(sums.INTEREST).toBe(state.accruedInterestKopecks)
+  expect(addKopecks(sums.INTEREST, sums.HOLIDAY_INTEREST)).toBe(state.accruedInterestKopecks)
   expect(sums.PENALTY).toBe(state.penaltyKopecks)
   expect(kopecks(0 - sums.ADVANCE)).toBe(addKopecks(state.advanceKopecks, state.overpaidKopecks))
   expect(sums.FORGIVEN).toBe(state.forgivenKopecks)
@@ -59,7 +59,7 @@ export function expectWholeBooks(loan: Loan, state: LoanState, asOf: string) {
   }
 }
 
-const isAccrual = ({ kind }: Movement) => kind === 'INTEREST_ACCRUED' || kind === 'PENALTY_ACCRUED'
+const isAccrual = ({ kind }: Movement) => kind.endsWith('_ACCRUED')
 
 /**
  * The state of a loan on a day, which has to be the same when the calm days before some day are passed over, but for
