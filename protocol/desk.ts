@@ -65,6 +65,9 @@ export const STAFF_ACTIONS = [
   'COMPLAINT_ANSWERED',
   'COMPLAINT_REFUSED',
   'COMPLAINT_FORWARDED',
+  'HOLIDAY_OPENED',
+  'HOLIDAY_GRANTED',
+  'HOLIDAY_REFUSED',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -78,6 +81,9 @@ export const SHOWN_TO_CLIENT: readonly StaffAction[] = [
   'CLIENT_OPENED',
   'THREAD_OPENED',
   'COMPLAINT_OPENED',
+  'HOLIDAY_OPENED',
+  'HOLIDAY_GRANTED',
+  'HOLIDAY_REFUSED',
 ]
 
 /** What has to be put right about money (D45). */
@@ -220,6 +226,8 @@ export const LEDGER_ENTRY_KINDS = [
   'PAYOUT',
   'INTEREST_ACCRUED',
   'PENALTY_ACCRUED',
+  'HOLIDAY_INTEREST_ACCRUED',
+  'HOLIDAY_INTEREST_DUE',
   'PAYMENT',
   'ADVANCE_APPLIED',
   'TAIL_FORGIVEN',

@@ -132,7 +132,13 @@ export const PAYMENT_INTENT_STATES = [
 ] as const
 
 /** Kinds of uploaded photos. */
-export const PHOTO_KINDS = ['PASSPORT_MAIN', 'PASSPORT_REGISTRATION', 'SELFIE', 'CARD'] as const
+export const PHOTO_KINDS = [
+  'PASSPORT_MAIN',
+  'PASSPORT_REGISTRATION',
+  'SELFIE',
+  'CARD',
+  'HOLIDAY_PROOF',
+] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
 /** Partner agents of spec §4. */

@@ -5,6 +5,7 @@
 import type { IsoDate } from '../lending/calendar.ts'
 import type { ProductKey } from '../lending/products.ts'
 import type { CloseReason } from '../protocol/enums.ts'
+import type { HolidayGround } from '../protocol/holiday.ts'
 
 /** Document types of spec §4 and those the product adds. */
 export const PRINTED_TYPES = [
@@ -20,6 +21,7 @@ export const PRINTED_TYPES = [
   'CHANGE_PARTIALLY_EARLY',
   'CHANGE_PROLONGATION',
   'CHANGE_SHIFT',
+  'HOLIDAY',
   'CREDIT_RATING_OFFER',
   'CREDIT_RATING_REQUEST',
   'AUTO_DEBIT',
@@ -189,6 +191,32 @@ export type ChangeFacts = {
   readonly signature: SignatureFacts | null
 }
 
+/** A payment holiday with the schedule it makes (353-FZ art. 6.1-2). */
+export type HolidayPaperFacts = {
+  readonly contractNumber: string
+  readonly issuedOn: IsoDate
+  /** Of the contract. */
+  readonly amountKopecks: number
+  readonly ground: HolidayGround
+  readonly from: IsoDate
+  readonly untilOn: IsoDate
+  /** It ended on another day than was granted, and this is what is left of it. */
+  readonly hasEnded: boolean
+  /** Nobody answered in time. */
+  readonly bySilence: boolean
+  /** Interest of its days in all. */
+  readonly costKopecks: number
+  /** Principal it is counted on. */
+  readonly principalKopecks: number
+  /** A day's rate as a fraction. */
+  readonly rateNumerator: number
+  readonly rateDenominator: number
+  readonly before: ScheduleFacts
+  readonly after: ScheduleFacts
+  /** Null as in a receipt. */
+  readonly borrower: PersonFacts | null
+}
+
 /** A version of a document that everybody may read; its words stand in protocol/published. */
 export type PublishedFacts = { readonly slug: string; readonly validFrom: IsoDate }
 
@@ -212,5 +240,6 @@ export type PrintedFacts =
       readonly type: 'CHANGE_PARTIALLY_EARLY' | 'CHANGE_PROLONGATION' | 'CHANGE_SHIFT'
       readonly facts: ChangeFacts
     }
+  | { readonly type: 'HOLIDAY'; readonly facts: HolidayPaperFacts }
   | { readonly type: 'RECEIPT'; readonly facts: ReceiptFacts }
   | { readonly type: 'CERTIFICATE'; readonly facts: CertificateFacts }

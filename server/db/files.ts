@@ -26,6 +26,20 @@ export const hasOwnPhoto = async (
   photo: { clientId: string; fileId: string; kind: PhotoKind },
 ): Promise<boolean> => (await ownFile(queryable, photo.clientId, photo.fileId))?.kind === photo.kind
 
+/** How many of these photos are the client's own and of this kind. */
+export const ownPhotosOf = (
+  queryable: Queryable,
+  photos: { clientId: string; fileIds: readonly string[]; kind: PhotoKind },
+): Promise<number> =>
+  queryable.$count(
+    files,
+    and(
+      inArray(files.id, [...photos.fileIds]),
+      eq(files.clientId, photos.clientId),
+      eq(files.kind, photos.kind),
+    ),
+  )
+
 /** Photos of a client, oldest first. */
 export const filesOf = (queryable: Queryable, clientId: string): Promise<readonly FileRow[]> =>
   queryable

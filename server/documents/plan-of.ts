@@ -3,6 +3,7 @@ import { certificatePlan } from './certificate-plan.ts'
 import { changedSchedulePlan, changePlan } from './change-plan.ts'
 import { consentPlan, creditRatingOfferPlan } from './consent-plan.ts'
 import type { DocumentPlan } from './document-plan.ts'
+import { holidayPlan } from './holiday-plan.ts'
 import { contractPlan, loanApplicationPlan, schedulePlan } from './loan-plans.ts'
 import { publishedPlan } from './published-plan.ts'
 import { receiptPlan } from './receipt-plan.ts'
@@ -28,6 +29,8 @@ export const planOf = (printed: Printable, createdAtMs: number): DocumentPlan =>
     case 'CHANGE_PROLONGATION':
     case 'CHANGE_SHIFT':
       return changePlan(printed.facts, createdAtMs)
+    case 'HOLIDAY':
+      return holidayPlan(printed.facts, createdAtMs)
     case 'CONTRACT':
     case 'CONSUMER_LOAN':
       return LOAN_PLANS[printed.type](printed.facts, createdAtMs)

@@ -7,6 +7,7 @@ import { drawReceipts } from '../documents/filing/draw-receipts.ts'
 import { planReminders } from '../messaging/reminders.ts'
 import { expireOffers } from '../origination/expire-offers.ts'
 import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
+import { keepHolidays } from '../servicing/keep-holidays.ts'
 import { expireChanges } from '../servicing/expire-changes.ts'
 import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
 import { screenBase } from '../screening/screen-clients.ts'
@@ -35,6 +36,17 @@ export const expireChangesJob: Job<null> = {
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 4),
   run: expireChanges,
+}
+
+/**
+ * Moves payment holidays on at 00:01 Moscow, before the loans are settled: silence grants, first days come, last days pass
+ * (353-FZ art. 6.1-2).
+ */
+export const keepHolidaysJob: Job<null> = {
+  kind: 'holidays.keep',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 1),
+  run: keepHolidays,
 }
 
 /**

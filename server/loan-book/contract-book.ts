@@ -30,6 +30,7 @@ interface ContractColumns extends CardFace {
   readonly prolongedOn: readonly IsoDate[] | null
   readonly clientLoans: readonly OtherLoan[] | null
   readonly clientChanges: readonly ChangedFullCost[] | null
+  readonly isHolidayAsked: boolean
 }
 
 const contractBook = keptQuery<
@@ -66,6 +67,9 @@ const contractBook = keptQuery<
           order by c.state, c.sequence)
         from loan_change as c where c.client_id = loan.client_id
           and c.state in ('APPLIED', 'WAITING_PAYMENT'))`.as('client_changes'),
+      isHolidayAsked: sql<boolean>`exists (
+        select 1 from payment_holiday as h
+        where h.loan_id = loan.id and h.state = 'SUBMITTED')`.as('is_holiday_asked'),
     })
     .from(loans)
     .leftJoin(cards, eq(cards.id, loans.cardId))
@@ -85,6 +89,8 @@ export interface ContractBook extends LoanBookRow, CardFace {
   /** Every loan of the client, and how changes made or signed have changed their full costs. */
   readonly clientLoans: readonly OtherLoan[]
   readonly clientChanges: readonly ChangedFullCost[]
+  /** A demand for a payment holiday waits for its answer. */
+  readonly isHolidayAsked: boolean
 }
 
 /** The client's own loan for its page, by one query; null for one that does not exist or is somebody else's (D24). */
@@ -95,11 +101,11 @@ export const contractBookOf = async (
 ): Promise<ContractBook | null> => {
   const [row] = await contractBook(queryable, { clientId, loanId })
   if (!row) return null
-  const { loan, applied, changes, takenBack, writeOff, penaltyFree, ...rest } = row
+  const { loan, applied, changes, takenBack, writeOff, penaltyFree, holidays, ...rest } = row
   return {
     ...rest,
     loan,
-    history: historyOf({ applied, changes, takenBack, writeOff, penaltyFree }),
+    history: historyOf({ applied, changes, takenBack, writeOff, penaltyFree, holidays }),
     documents: rest.documents ?? [],
     prolongedOn: rest.prolongedOn ?? [],
     clientLoans: rest.clientLoans ?? [],
@@ -109,11 +115,12 @@ export const contractBookOf = async (
 
 /** What the rules of a loan's change need to know of its client on a day, as its page has read it. */
 export const changeDayFrom = (
-  { loan, prolongedOn: days, clientLoans, clientChanges }: ContractBook,
+  { loan, prolongedOn: days, clientLoans, clientChanges, isHolidayAsked }: ContractBook,
   on: IsoDate,
 ): ChangeDay => ({
   on,
   prolongedOn: days,
+  isHolidayAsked,
   client: changeClientFrom(clientLoans, fullCostsWith(clientLoans, clientChanges), {
     loanId: loan.id,
     today: on,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
+import type { HolidayTerms } from '../../lending/holiday-terms.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
@@ -27,6 +28,8 @@ export interface LoanHistory {
   readonly writeOff: WriteOff | null
   /** Days without penalty after a mistake of ours (decision 0053). */
   readonly penaltyFree: readonly PenaltyFreeDays[]
+  /** Payment holidays that have begun, the oldest first. */
+  readonly holidays: readonly HolidayTerms[]
 }
 
 /** History of the row's loan as JSON; the order of each list is the one the fold takes. */
@@ -58,6 +61,13 @@ export const HISTORY = {
     select json_agg(json_build_object('from', r.penalty_free_from, 'to', r.penalty_free_to)
       order by r.created_at_ms, r.id)
     from payment_reversal as r where r.loan_id = loan.id)`.as('penalty_free'),
+  holidays: sql<readonly HolidayTerms[] | null>`(
+    select json_agg(json_build_object('from', h.from_on, 'untilOn', h.until_on,
+      'months', case when coalesce(h.end_reason, '') not in ('BORROWER', 'PAID') then h.months end,
+      'rate', json_build_object('numerator', h.rate_numerator, 'denominator', h.rate_denominator))
+      order by h.from_on, h.id)
+    from payment_holiday as h where h.loan_id = loan.id
+      and h.state in ('ACTIVE', 'ENDED'))`.as('holidays'),
 }
 
 /** What {@link HISTORY} answers. */
@@ -67,6 +77,7 @@ export interface HistoryColumns {
   readonly takenBack: readonly TakenBack[] | null
   readonly writeOff: WriteOff | null
   readonly penaltyFree: readonly PenaltyFreeDays[] | null
+  readonly holidays: readonly HolidayTerms[] | null
 }
 
 /** The columns of {@link HISTORY} as a fold takes them. */
@@ -76,10 +87,12 @@ export const historyOf = ({
   takenBack,
   writeOff,
   penaltyFree,
+  holidays,
 }: HistoryColumns): LoanHistory => ({
   applied: applied ?? [],
   changes: (changes ?? []).toSorted(compareChanges),
   takenBack: takenBack ?? [],
   writeOff,
   penaltyFree: penaltyFree ?? [],
+  holidays: holidays ?? [],
 })

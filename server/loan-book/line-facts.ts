@@ -15,6 +15,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) =
 /** Paid in time as far as the plain sums tell: then nobody needs to replay the loan. A changed schedule is replayed. */
 const isPlainlyInTime = (loan: LoanRow, earlier: LoanHistory, day: IsoDate) =>
   earlier.changes.length === 0 &&
+  earlier.holidays.length === 0 &&
   sum(loan.schedule.filter(({ dueOn }) => dueOn < day).map((row) => row.paymentKopecks)) <=
     sum(earlier.applied.map(({ amountKopecks }) => amountKopecks))
 
@@ -30,7 +31,7 @@ const isOwed = ({ contractState, closeReason }: LoanRow): boolean =>
 
 /** How late the loan was on every day money came or it was written off, and is today while it is owed. */
 const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
-  const { applied, changes, takenBack, penaltyFree, writeOff } = history
+  const { applied, changes, takenBack, penaltyFree, writeOff, holidays } = history
   const days = new Set([...applied.map(({ on }) => on), ...(writeOff ? [writeOff.on] : [])])
   return [
     ...[...days].flatMap((day) =>
@@ -42,6 +43,7 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Seen
           takenBack: takenBack.filter(({ on }) => on < day),
           writeOff: writeOff && writeOff.on < day ? writeOff : null,
           penaltyFree,
+          holidays,
         },
         day,
       ),

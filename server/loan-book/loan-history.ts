@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
+import { begunHolidaysOf, termsOf } from '../db/payment-holidays.ts'
 import { loans } from '../db/schema/loans.ts'
 import { payments } from '../db/schema/payments.ts'
 import {
@@ -67,6 +68,7 @@ const NOTHING_YET: LoanHistory = {
   takenBack: [],
   writeOff: null,
   penaltyFree: [],
+  holidays: [],
 }
 
 /** What has happened to one loan, by one query. */
@@ -75,7 +77,7 @@ export const historyOfLoan = async (queryable: Queryable, loanId: string): Promi
   return row ? historyOf(row) : NOTHING_YET
 }
 
-/** Histories of many loans by five queries, of one by one, by the loan's id. */
+/** Histories of many loans by six queries, of one by one, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -90,19 +92,21 @@ export const historiesOf = async (
   const takenBack = await takenBackOf(queryable, loanIds)
   const writeOff = await writeOffsOf(queryable, loanIds)
   const penaltyFree = await penaltyFreeDaysOf(queryable, loanIds)
+  const holidays = await begunHolidaysOf(queryable, loanIds)
   return (loanId) => ({
     applied: applied.get(loanId) ?? [],
     changes: (changes.get(loanId) ?? []).toSorted(compareChanges),
     takenBack: takenBack.get(loanId) ?? [],
     writeOff: writeOff.get(loanId) ?? null,
     penaltyFree: penaltyFree.get(loanId) ?? [],
+    holidays: (holidays.get(loanId) ?? []).map(termsOf),
   })
 }
 
 /** What a loan is folded from (D11): the schedule signed at the start, its payments and its changes (D13, D14). */
 export const foldInput = (
   loan: LoanRow,
-  { applied, changes, takenBack, writeOff, penaltyFree }: LoanHistory,
+  { applied, changes, takenBack, writeOff, penaltyFree, holidays }: LoanHistory,
   asOf: IsoDate,
 ): FoldInput => ({
   productKey: loan.productKey,
@@ -116,6 +120,7 @@ export const foldInput = (
   takenBack,
   writeOff,
   penaltyFree,
+  holidays,
   asOf,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { ChangeRefusal } from '../../lending/change-facts.ts'
 import type { ChangeClient } from '../../lending/change-guard.ts'
+import { HOLIDAY_ASKED } from '../../lending/change-refusals.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import type { Evidence } from '../../lending/guard-reasons.ts'
@@ -14,6 +15,7 @@ import { changeClientOf } from './current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
 import { type ChangeRequest, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
+import { isHolidayAsked } from '../db/payment-holidays.ts'
 
 export type PlannedChange =
   | {
@@ -31,6 +33,8 @@ export interface ChangeDay {
   readonly on: IsoDate
   readonly prolongedOn: readonly IsoDate[]
   readonly client: ChangeClient
+  /** A demand for a payment holiday waits for its answer; false by default. */
+  readonly isHolidayAsked?: boolean
 }
 
 /** What the rules of a loan's change need to know of its client on a day. */
@@ -42,6 +46,7 @@ export const changeDayOf = async (
   on,
   prolongedOn: await prolongedOn(queryable, loan.clientId),
   client: await changeClientOf(queryable, loan, on),
+  isHolidayAsked: await isHolidayAsked(queryable, loan.id),
 })
 
 const planEarly = (
@@ -62,6 +67,7 @@ export const planChange = (
   changeRequest: ChangeRequest,
   day: ChangeDay,
 ): PlannedChange => {
+  if (day.isHolidayAsked === true) return { outcome: 'REFUSED', refusal: HOLIDAY_ASKED }
   switch (changeRequest.kind) {
     case 'PARTIALLY_EARLY':
       return planEarly(loan, changeRequest, day)

@@ -7,6 +7,11 @@ import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import { kopecks } from '../../lending/money.ts'
 import { dayText, formatDate, formatMoney } from '../../lending/plain-text.ts'
 import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
+import {
+  HOLIDAY_REASON_TEXTS,
+  type HolidayEndReason,
+  type HolidayReason,
+} from '../../protocol/holiday.ts'
 import { type CardPaymentCode, CATALOGUE } from '../../protocol/errors.ts'
 import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
 import type { MessageKind } from './messages.ts'
@@ -148,6 +153,72 @@ export const changeSigned = (change: {
       change.dueNowKopecks === 0
         ? `Новый график по ${contract(change.contractNumber)} действует. Соглашение в «Документах».`
         : `Начнёт действовать, когда до конца дня придёт оплата ${sum(change.dueNowKopecks)} по ${contract(change.contractNumber)}.`,
+  },
+})
+
+/** A demand for a payment holiday was taken; its clock runs (353-FZ art. 6.1-2). */
+export const holidayAsked = (asked: {
+  contractNumber: string | null
+  answerBy: string
+}): EventWords => ({
+  kind: 'HOLIDAY_ASKED',
+  title: 'Заявление получено',
+  text: 'Вовремя: получили ваше заявление по займу. Когда ответим, написано в личном кабинете.',
+  inApp: {
+    title: 'Заявление на каникулы получено',
+    body: `По ${contract(asked.contractNumber)}. Ответим до ${formatDate(asked.answerBy)} включительно.`,
+  },
+})
+
+/** A payment holiday is granted, by a person or by silence. */
+export const holidayGranted = (holiday: {
+  contractNumber: string | null
+  from: string
+  untilOn: string
+  bySilence: boolean
+}): EventWords => ({
+  kind: 'HOLIDAY_ANSWERED',
+  title: 'Ответ на ваше заявление',
+  text: 'Вовремя: ответили на ваше заявление по займу. Ответ и новый график в личном кабинете.',
+  inApp: {
+    title: 'Кредитные каникулы одобрены',
+    body: `${holiday.bySilence ? 'Мы не ответили вовремя, поэтому каникулы действуют по закону. ' : ''}По ${contract(holiday.contractNumber)} можно не платить с ${formatDate(holiday.from)} по ${formatDate(holiday.untilOn)}. Новый график в «Документах», когда каникулы начнутся.`,
+  },
+})
+
+/** A payment holiday is refused, with every reason. */
+export const holidayRefused = (holiday: {
+  contractNumber: string | null
+  reasons: readonly HolidayReason[]
+}): EventWords => ({
+  kind: 'HOLIDAY_ANSWERED',
+  title: 'Ответ на ваше заявление',
+  text: 'Вовремя: ответили на ваше заявление по займу. Ответ в личном кабинете.',
+  inApp: {
+    title: 'Каникулы не одобрены',
+    body: `По ${contract(holiday.contractNumber)}. ${holiday.reasons.map((reason) => HOLIDAY_REASON_TEXTS[reason]).join(' ')} Подать заявление можно ещё раз.`,
+  },
+})
+
+const HOLIDAY_ENDS: Readonly<Record<HolidayEndReason, string>> = {
+  TERM: 'Срок прошёл.',
+  BORROWER: 'Вы закончили их раньше, даты сдвинулись на прошедшие дни.',
+  PAID: 'Вы заплатили столько, сколько просил прежний график, поэтому по закону они закончились.',
+  LOAN_CLOSED: 'Займ закрыт.',
+}
+
+/** A payment holiday is over; what is to be paid next stands in the account. */
+export const holidayEnded = (holiday: {
+  contractNumber: string | null
+  lastOn: string
+  endReason: HolidayEndReason
+}): EventWords => ({
+  kind: 'HOLIDAY_ENDED',
+  title: 'Каникулы закончились',
+  text: 'Вовремя: каникулы по займу закончились. График платежей в личном кабинете.',
+  inApp: {
+    title: 'Кредитные каникулы закончились',
+    body: `По ${contract(holiday.contractNumber)} они шли по ${formatDate(holiday.lastOn)}. ${HOLIDAY_ENDS[holiday.endReason]} Дата следующего платежа на странице займа.`,
   },
 })
 

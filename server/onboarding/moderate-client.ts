@@ -23,7 +23,7 @@ type Decision = Exclude<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
   readonly way: IdentificationWay
 }
 type Undecided = Extract<IdentificationAnswer, { readonly outcome: 'UNDECIDED' }>
-type CheckedPhoto = Exclude<PhotoKind, 'CARD'>
+type CheckedPhoto = Exclude<PhotoKind, 'CARD' | 'HOLIDAY_PROOF'>
 
 /** The photos a client is identified by (D20). @throws Error when one is missing: nothing is checked before all are there */
 export const checkedPhotos = (client: ClientRow): { kind: CheckedPhoto; fileId: string }[] => {

@@ -15,7 +15,7 @@ import { insertLoan, liveOffersOf, type LoanRow } from '../db/loans.ts'
 import type { ContractText } from '../documents/contract-text.ts'
 import { orderPostback } from '../onboarding/order-postback.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
-import { marketTableOn } from './market-table.ts'
+import { marketTableOn } from '../loan-book/market-table.ts'
 import { drawOffer } from './draw-contract.ts'
 import {
   type LoanTerms,

@@ -25,7 +25,7 @@ import { orderPayout } from './payout-outcomes.ts'
 import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { drawOffer } from './draw-contract.ts'
-import { marketTableOn } from './market-table.ts'
+import { marketTableOn } from '../loan-book/market-table.ts'
 import { refuseHeldByList } from './refuse-held.ts'
 import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
 

@@ -167,23 +167,24 @@ export const accrueOpenContracts = (context: Context): Promise<void> =>
 const correctClosed = async (
   tx: Tx,
   loan: LoanRow,
-  { state, paymentId, nowMs }: { state: LoanState; paymentId: string; nowMs: number },
+  { state, causeId, nowMs }: { state: LoanState; causeId: string; nowMs: number },
 ): Promise<void> => {
   if (state.closedOn === null) throw new Error('A closed contract may not open again')
   const closeReason = CLOSE_REASONS[closingOf(loan, state, state.closedOn)]
   const corrected = await correctClosing(tx, loan.id, { closedOn: state.closedOn, closeReason })
   if (closeReason === 'WRITTEN_OFF') return
-  await fileCertificate(tx, { loan: corrected, state, nowMs, edition: paymentId })
+  await fileCertificate(tx, { loan: corrected, state, nowMs, edition: causeId })
 }
 
 /**
- * Brings ledger and contract state of a locked loan to what they are with money that came late (D55): unlike
+ * Brings ledger and contract state of a locked loan to what they are with money that came late (D55), or with a payment
+ * holiday granted after its first day: unlike
  * {@link accrueLoan} it also undoes what is booked of past days. Returns how many entries were undone.
  */
 export const correctLoan = async (
   tx: Tx,
   loan: LoanRow,
-  { on, nowMs, paymentId }: { on: IsoDate; nowMs: number; paymentId: string },
+  { on, nowMs, causeId }: { on: IsoDate; nowMs: number; causeId: string },
 ): Promise<{ state: LoanState; undone: number }> => {
   const folds = await foldsOf(tx, [loan], on)
   const [fold] = folds
@@ -192,7 +193,7 @@ export const correctLoan = async (
   const paymentIds = applied.map(({ id }) => id)
   const booked = { loanId: loan.id, movements: state.movements, paymentIds }
   const undone = await correctMovements(tx, booked, nowMs)
-  if (loan.contractState === 'CLOSED') await correctClosed(tx, loan, { state, paymentId, nowMs })
+  if (loan.contractState === 'CLOSED') await correctClosed(tx, loan, { state, causeId, nowMs })
   else await moveByState(tx, loan, state, nowMs)
   await keepUpLoans(tx, folds, nowMs)
   return { state, undone }

@@ -19,23 +19,23 @@ const isSame = (a: typeof payments.$inferSelect.allocation, b: PaymentAllocation
 
 /**
  * Where the money of a loan's payments went once a late one took its day (D55): kept with each, and a corrected receipt
- * for those that were divided otherwise before. The late payment gets its own receipt where it is booked.
+ * for those that were divided otherwise before. `causeId`: the late payment, or the holiday, that changed it. A late payment gets its own receipt where it is booked.
  */
 export const fileCorrectedReceipts = async (
   tx: Tx,
   { id: loanId, contractNumber }: LoanRow,
-  corrected: { paymentId: string; state: LoanState; nowMs: number },
+  corrected: { causeId: string; state: LoanState; nowMs: number },
 ): Promise<void> => {
-  const { paymentId, state, nowMs } = corrected
+  const { causeId, state, nowMs } = corrected
   const applied = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
   for (const [index, { id }] of applied.entries()) {
     const allocation = allocationOf(state, index)
     const row = await paymentById(tx, id)
     if (!row || isSame(row.allocation, allocation)) continue
     await tx.update(payments).set({ allocation }).where(eq(payments.id, id))
-    if (id === paymentId) continue
+    if (id === causeId) continue
     const paidAtMs = row.countedAtMs ?? row.finishedAtMs ?? nowMs
     const payment = { ...row, allocation }
-    await fileReceipt(tx, { payment, contractNumber }, { paidAtMs, nowMs, edition: paymentId })
+    await fileReceipt(tx, { payment, contractNumber }, { paidAtMs, nowMs, edition: causeId })
   }
 }

@@ -171,8 +171,8 @@ export const bookLateMoney = async (
   const current = await lockLoan(tx, loan.id)
   if (!current) throw new Error('The loan is gone')
   const on = money.bookedTo > today ? money.bookedTo : today
-  const { state, undone } = await correctLoan(tx, current, { on, nowMs, paymentId })
-  await fileCorrectedReceipts(tx, loan, { paymentId, state, nowMs })
+  const { state, undone } = await correctLoan(tx, current, { on, nowMs, causeId: paymentId })
+  await fileCorrectedReceipts(tx, loan, { causeId: paymentId, state, nowMs })
   if (signed && own && place.on === own.change.on) await fileAgreement(tx, own.id, nowMs)
   if (undone > 0) await tellRecounted(tx, loan, { paymentId, nowMs })
   return { closed: state.closed }

@@ -49,11 +49,14 @@ export const possibleActions = (
   const canProlong = (days: number) => prolongation(book, { ...day, days }).outcome === 'PLAN'
   const possible: Partial<Record<ContractAction, () => boolean>> = {
     PAY: () => true,
-    PAY_PARTIALLY_EARLY: () => canRepayEarly(state, payoff),
+    PAY_PARTIALLY_EARLY: () => !state.holiday?.isRunning && canRepayEarly(state, payoff),
     PROLONG: () => single && PROLONGATION_DAYS.some(canProlong),
     SHIFT_PAYMENT: () => !single && canShift(book, day, 1),
     CLOSE_EARLY: () => true,
     RETURN_WITHIN_14_DAYS: () => daysBetween(book.issuedOn, on) <= RETURN_WITHOUT_NOTICE_DAYS,
   }
-  return allowedActions(contractState).filter((action) => possible[action]?.() ?? false)
+  const changes: readonly ContractAction[] = ['PAY_PARTIALLY_EARLY', 'PROLONG', 'SHIFT_PAYMENT']
+  return allowedActions(contractState)
+    .filter((action) => day.isHolidayAsked !== true || !changes.includes(action))
+    .filter((action) => possible[action]?.() ?? false)
 }

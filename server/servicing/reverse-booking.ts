@@ -102,8 +102,8 @@ export const reverseBooking = async (
     penaltyFreeTo,
     createdAtMs: nowMs,
   })
-  const { state } = await correctLoan(tx, loan, { on, nowMs, paymentId })
-  await fileCorrectedReceipts(tx, loan, { paymentId, state, nowMs })
+  const { state } = await correctLoan(tx, loan, { on, nowMs, causeId: paymentId })
+  await fileCorrectedReceipts(tx, loan, { causeId: paymentId, state, nowMs })
   await keepInSuspense(tx, payment, nowMs)
   const { contractNumber, clientId } = loan
   const { amountKopecks } = payment

@@ -39,6 +39,12 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       countedFrom: isoDate(countedFrom),
       paymentsBefore,
     })),
+    holidays: contract.holidays.map(({ from, untilOn, months, rate }) => ({
+      from: isoDate(from),
+      untilOn: isoDate(untilOn),
+      months,
+      rate,
+    })),
     takenBack: contract.takenBack.map((taken) => ({
       ...taken,
       on: isoDate(taken.on),

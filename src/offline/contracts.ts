@@ -12,7 +12,13 @@ type Terms = Omit<Contract, 'rows'>
  * What older copies have not got: then their rows are the signed ones, nothing was taken back or corrected, and the rate
  * is the level (D51).
  */
-type Later = 'signedRows' | 'changes' | 'takenBack' | 'penaltyFree' | 'chargedRateBillionths'
+type Later =
+  | 'signedRows'
+  | 'changes'
+  | 'takenBack'
+  | 'penaltyFree'
+  | 'holidays'
+  | 'chargedRateBillionths'
 type KeptTerms = Omit<Terms, Later> & Partial<Pick<Terms, Later>>
 
 const placesOf = (id: string) =>
@@ -56,6 +62,7 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
       changes: [],
       takenBack: [],
       penaltyFree: [],
+      holidays: [],
       chargedRateBillionths: null,
       ...terms,
       rows,

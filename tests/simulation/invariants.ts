@@ -153,7 +153,7 @@ export const INVARIANTS: readonly Invariant[] = [
     number: 3,
     rule: 'what is owed and what is held for the client is never negative',
     broken: perPaidOut((loan, facts) =>
-      ['PRINCIPAL', 'INTEREST', 'PENALTY']
+      ['PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST', 'PENALTY']
         .flatMap((account) => {
           const owed = balanceOf(facts, loan.id, account)
           return owed < 0 ? [`${account} ${owed}`] : []
@@ -421,7 +421,7 @@ export const INVARIANTS: readonly Invariant[] = [
     broken: perPaidOut((loan, facts) =>
       loan.contractState !== 'CLOSED'
         ? []
-        : ['PRINCIPAL', 'INTEREST', 'PENALTY'].flatMap((account) => {
+        : ['PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST', 'PENALTY'].flatMap((account) => {
             const left = balanceOf(facts, loan.id, account)
             return left === 0 ? [] : [`${account} ${left}`]
           }),

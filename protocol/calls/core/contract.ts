@@ -66,6 +66,15 @@ export const contractById = call({
     ),
     /** Days on which no penalty arises: a mistake of ours was corrected (decision 0053). */
     penaltyFree: z.array(z.object({ from: isoDate, to: isoDate })),
+    /** Payment holidays that have begun (353-FZ art. 6.1-2); the device folds them too. */
+    holidays: z.array(
+      z.object({
+        from: isoDate,
+        untilOn: isoDate,
+        months: z.nullable(wholeNumber),
+        rate: z.object({ numerator: wholeNumber, denominator: wholeNumber }),
+      }),
+    ),
     nextPayment: z.nullable(z.object({ dueOn: isoDate, amountKopecks: kopecks })),
     overdueKopecks: kopecks,
     overdueDays: wholeNumber,

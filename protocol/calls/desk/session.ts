@@ -43,6 +43,9 @@ export const deskSession = call({
       oldestThreadAt: z.nullable(instant),
       /** Payouts, tasks about money and jobs that wait for a person. */
       money: wholeNumber,
+      /** Demands for payment holidays, and since when the oldest waits. */
+      holidays: wholeNumber,
+      oldestHolidayAt: z.nullable(instant),
       /** What one has asked for and another is to decide. */
       requests: wholeNumber,
       /** Clients who resemble somebody on a list, undecided. */

@@ -48,6 +48,7 @@ const contractPage = remembered(
       changes: (book.changes ?? []).map((change) => ({ ...change, rows: [...change.rows] })),
       takenBack: [...(book.takenBack ?? [])],
       penaltyFree: [...(book.penaltyFree ?? [])],
+      holidays: [...(book.holidays ?? [])],
       nextPayment: state.nextPayment,
       overdueKopecks: state.overdueKopecks,
       overdueDays: state.overdueDays,

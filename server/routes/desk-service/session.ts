@@ -3,6 +3,7 @@ import { isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { countOpenComplaints } from '../../db/complaints.ts'
 import { waitingCases } from '../../db/cases.ts'
 import { countOpenRequests } from '../../db/desk-requests.ts'
+import { countWaitingHolidays } from '../../db/payment-holidays.ts'
 import { countMoney } from '../../db/money-lists.ts'
 import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
@@ -20,15 +21,17 @@ export const deskSignIn = route(calls.deskSignIn, async ({ context, body, reques
 export const deskSession = route(calls.deskSession, async ({ context, client: staff }) => {
   const { database, clock } = context
   const nowMs = clock.now()
-  const [cases, threads, money, requests, matches, quarters, complaints] = await Promise.all([
-    waitingCases(database),
-    waitingThreads(database),
-    countMoney(database, nowMs - SILENT_PAYOUT_MS),
-    countOpenRequests(database),
-    undecidedMatches(database),
-    missingQuarters(context),
-    countOpenComplaints(database, moscowDate(nowMs)),
-  ])
+  const [cases, threads, money, requests, matches, quarters, complaints, holidays] =
+    await Promise.all([
+      waitingCases(database),
+      waitingThreads(database),
+      countMoney(database, nowMs - SILENT_PAYOUT_MS),
+      countOpenRequests(database),
+      undecidedMatches(database),
+      missingQuarters(context),
+      countOpenComplaints(database, moscowDate(nowMs)),
+      countWaitingHolidays(database),
+    ])
   return {
     asOf: instantOf(nowMs),
     staff: { name: staff.name, login: staff.login, roles: [...staff.roles] },
@@ -44,6 +47,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       complaints: complaints.open,
       overdueComplaints: complaints.overdue,
       nextComplaintDueOn: complaints.nextDueOn === null ? null : isoDate(complaints.nextDueOn),
+      holidays: holidays.total,
+      oldestHolidayAt: instantOrNull(holidays.oldestAtMs),
     },
     missingQuarters: [...quarters],
   }

@@ -25,6 +25,8 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     complaints: 0,
     overdueComplaints: 0,
     nextComplaintDueOn: null,
+    holidays: 0,
+    oldestHolidayAt: null,
   },
   missingQuarters: [],
 })

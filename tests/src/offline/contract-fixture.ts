@@ -62,6 +62,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     changes: changes.map((change) => ({ ...change, rows: [...change.rows] })),
     takenBack: [],
     penaltyFree: [],
+    holidays: [],
     nextPayment: state.nextPayment,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,

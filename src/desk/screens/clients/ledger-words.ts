@@ -9,6 +9,8 @@ type Posting = LedgerEntry['postings'][number]
 const KIND_WORDS: Readonly<Record<LedgerEntryKind, string>> = {
   PAYOUT: 'Займ выдан',
   INTEREST_ACCRUED: 'Начислены проценты',
+  HOLIDAY_INTEREST_ACCRUED: 'Начислены проценты за каникулы',
+  HOLIDAY_INTEREST_DUE: 'Проценты за каникулы пора платить',
   PENALTY_ACCRUED: 'Начислены пени',
   PAYMENT: 'Зачтён платёж',
   ADVANCE_APPLIED: 'Отложенные деньги пошли в долг',
@@ -29,6 +31,7 @@ const KIND_WORDS: Readonly<Record<LedgerEntryKind, string>> = {
 const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, readonly [string, string, string]>> = {
   PRINCIPAL: ['Основной долг', 'клиент должен больше', 'клиент должен меньше'],
   INTEREST: ['Проценты', 'клиент должен больше', 'клиент должен меньше'],
+  HOLIDAY_INTEREST: ['Проценты за каникулы', 'клиент должен больше', 'клиент должен меньше'],
   PENALTY: ['Пени', 'клиент должен больше', 'клиент должен меньше'],
   ADVANCE: ['Деньги клиента у нас', 'взяли из отложенного', 'отложили для клиента'],
   INTEREST_INCOME: ['Доход от процентов', 'доход убрали', 'заработали'],

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<PhotoKind, string>> = {
   PASSPORT_REGISTRATION: 'Страница с регистрацией',
   SELFIE: 'Селфи с паспортом',
   CARD: 'Фото карты',
+  HOLIDAY_PROOF: 'Документ для каникул',
 }
 
 const REASONS: Readonly<Record<NonNullable<OwnPhoto['moderationReason']>, string>> = {

@@ -19,6 +19,9 @@ const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
   CLIENT_OPENED: 'Открыта ваша карточка',
   THREAD_OPENED: 'Открыта ваша переписка',
   COMPLAINT_OPENED: 'Открыто ваше обращение',
+  HOLIDAY_OPENED: 'Открыто заявление на каникулы',
+  HOLIDAY_GRANTED: 'Каникулы одобрены',
+  HOLIDAY_REFUSED: 'В каникулах отказано',
 }
 
 function Views({ views }: { readonly views: readonly PaperView[] }) {

@@ -6,6 +6,7 @@ const PHOTOS = {
   PASSPORT_REGISTRATION: 'Фото прописки',
   SELFIE: 'Селфи с паспортом',
   CARD: 'Фото карты',
+  HOLIDAY_PROOF: 'Документ для каникул',
 } as const
 
 /** What an unsent item is, for the person who made it. */

@@ -1,0 +1,53 @@
+/** What device, server and workplace say about payment holidays, beside the calls (353-FZ art. 6.1-2). */
+import type { HolidayReason } from '../lending/payment-holiday.ts'
+
+export {
+  HOLIDAY_GROUNDS,
+  HOLIDAY_REASONS,
+  type HolidayGround,
+  type HolidayReason,
+} from '../lending/payment-holiday.ts'
+
+/** SUBMITTED → REFUSED, WITHDRAWN or GRANTED; granted, it is ACTIVE from its first day and then ENDED. */
+export const HOLIDAY_STATES = [
+  'SUBMITTED',
+  'REFUSED',
+  'WITHDRAWN',
+  'GRANTED',
+  'ACTIVE',
+  'ENDED',
+] as const
+export type HolidayStateName = (typeof HOLIDAY_STATES)[number]
+
+/** By its last day, by the borrower, by payments as large as the instalments put off, or with the loan. */
+export const HOLIDAY_END_REASONS = ['TERM', 'BORROWER', 'PAID', 'LOAN_CLOSED'] as const
+export type HolidayEndReason = (typeof HOLIDAY_END_REASONS)[number]
+
+/** Why a member of staff refuses a demand; the rest is known before anybody looks at it. */
+export const STAFF_HOLIDAY_REASONS = [
+  'NO_PROOF',
+  'NO_DROP',
+  'OVER_LIMIT',
+  'USED',
+  'BANKRUPT',
+  'COURT',
+] as const
+export type StaffHolidayReason = (typeof STAFF_HOLIDAY_REASONS)[number]
+
+/** Why there is no holiday, in the borrower's words, and what helps. */
+export const HOLIDAY_REASON_TEXTS: Readonly<Record<HolidayReason, string>> = {
+  CLOSED: 'Займ уже закрыт.',
+  NO_POLICY: 'Закон пока не даёт каникул по этой причине.',
+  OVER_LIMIT: 'Каникулы дают по займам до 450 000 ₽, ваш займ был больше.',
+  OTHER_HOLIDAY: 'По этому займу каникулы уже запрошены или идут.',
+  USED: 'По этой причине каникулы по этому займу уже были, закон даёт их один раз.',
+  BANKRUPT: 'Идёт дело о банкротстве: каникулы в это время не дают.',
+  COURT: 'По этому займу уже есть решение суда.',
+  START: 'Выберите первый день от сегодняшнего и не дальше месяца.',
+  LENGTH: 'Каникулы длятся от одного до шести месяцев.',
+  NO_DROP: 'Доход должен снизиться больше чем на 30% к среднему за год.',
+  NO_PROOF: 'Нужны документы, которые подтверждают причину.',
+}
+
+/** Photos of the proof that one demand may carry. */
+export const MAX_HOLIDAY_PROOFS = 6

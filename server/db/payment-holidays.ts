@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
+import type { HolidayTerms } from '../../lending/holiday-terms.ts'
+import type { Queryable, Tx } from './database.ts'
+import { clientPassports } from './schema/clients.ts'
+import { loans } from './schema/loans.ts'
+import { paymentHolidays } from './schema/payment-holidays.ts'
+import { staffMembers } from './schema/staff.ts'
+
+export type HolidayRow = typeof paymentHolidays.$inferSelect
+export type NewHoliday = Pick<
+  HolidayRow,
+  | 'loanId'
+  | 'clientId'
+  | 'ground'
+  | 'submittedAtMs'
+  | 'fromOn'
+  | 'months'
+  | 'yearIncomeKopecks'
+  | 'lastIncomeKopecks'
+  | 'proofFileIds'
+  | 'answerByOn'
+  | 'silenceAtMs'
+  | 'rateNumerator'
+  | 'rateDenominator'
+>
+
+/** Writes a demand down. The loan must be locked. */
+export const insertHoliday = async (tx: Tx, holiday: NewHoliday): Promise<HolidayRow> => {
+  const [row] = await tx
+    .insert(paymentHolidays)
+    .values({ ...holiday, id: randomUUID(), state: 'SUBMITTED' })
+    .returning()
+  if (!row) throw new Error('The demand was not written')
+  return row
+}
+
+/** Holidays of a loan with whatever became of them, the latest first. */
+export const holidaysOfLoan = (
+  queryable: Queryable,
+  loanId: string,
+): Promise<readonly HolidayRow[]> =>
+  queryable
+    .select()
+    .from(paymentHolidays)
+    .where(eq(paymentHolidays.loanId, loanId))
+    .orderBy(desc(paymentHolidays.submittedAtMs), desc(paymentHolidays.id))
+
+/** The demand; null when there is none with this id. */
+export const holidayById = async (queryable: Queryable, id: string): Promise<HolidayRow | null> => {
+  const [row] = await queryable.select().from(paymentHolidays).where(eq(paymentHolidays.id, id))
+  return row ?? null
+}
+
+/** The demand, held until the transaction ends. Lock its loan first. */
+export const lockHoliday = async (tx: Tx, id: string): Promise<HolidayRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(paymentHolidays)
+    .where(eq(paymentHolidays.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+export const updateHoliday = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<
+      HolidayRow,
+      | 'state'
+      | 'decidedAtMs'
+      | 'decidedBy'
+      | 'reasons'
+      | 'note'
+      | 'untilOn'
+      | 'endedAtMs'
+      | 'endReason'
+    >
+  >,
+): Promise<HolidayRow> => {
+  const [row] = await tx
+    .update(paymentHolidays)
+    .set(change)
+    .where(eq(paymentHolidays.id, id))
+    .returning()
+  if (!row) throw new Error('The holiday is gone')
+  return row
+}
+
+/** Whether a demand of the loan waits for its answer. */
+export const isHolidayAsked = async (queryable: Queryable, loanId: string): Promise<boolean> =>
+  (await queryable.$count(
+    paymentHolidays,
+    and(eq(paymentHolidays.loanId, loanId), eq(paymentHolidays.state, 'SUBMITTED')),
+  )) > 0
+
+/** Holidays of loans that have begun, the oldest first, by the loan's id; what a fold takes. */
+export const begunHolidaysOf = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HolidayRow[]>> => {
+  const byLoan = new Map<string, HolidayRow[]>()
+  if (loanIds.length === 0) return byLoan
+  const rows = await queryable
+    .select()
+    .from(paymentHolidays)
+    .where(
+      and(
+        inArray(paymentHolidays.loanId, [...loanIds]),
+        inArray(paymentHolidays.state, ['ACTIVE', 'ENDED']),
+      ),
+    )
+    .orderBy(asc(paymentHolidays.fromOn), asc(paymentHolidays.id))
+  for (const row of rows) byLoan.set(row.loanId, [...(byLoan.get(row.loanId) ?? []), row])
+  return byLoan
+}
+
+/** What the fold of a loan takes of a holiday. */
+export const termsOf = ({
+  fromOn,
+  untilOn,
+  months,
+  endReason,
+  rateNumerator,
+  rateDenominator,
+}: Pick<
+  HolidayRow,
+  'fromOn' | 'untilOn' | 'months' | 'endReason' | 'rateNumerator' | 'rateDenominator'
+>): HolidayTerms => {
+  if (untilOn === null) throw new Error('The holiday was not granted')
+  return {
+    from: fromOn,
+    untilOn,
+    months: endReason === 'BORROWER' || endReason === 'PAID' ? null : months,
+    rate: { numerator: rateNumerator, denominator: rateDenominator },
+  }
+}
+
+/** Demands that nobody has answered in their time, the oldest first. */
+export const silentHolidays = (queryable: Queryable, nowMs: number, limit: number) =>
+  idsOf(
+    queryable,
+    and(eq(paymentHolidays.state, 'SUBMITTED'), lte(paymentHolidays.silenceAtMs, nowMs)),
+    limit,
+  )
+
+/** Granted holidays whose first day has come. */
+export const beginningHolidays = (queryable: Queryable, today: IsoDate, limit: number) =>
+  idsOf(
+    queryable,
+    and(eq(paymentHolidays.state, 'GRANTED'), lte(paymentHolidays.fromOn, today)),
+    limit,
+  )
+
+/** Holidays that run. */
+export const activeHolidays = (queryable: Queryable, limit: number) =>
+  idsOf(queryable, and(eq(paymentHolidays.state, 'ACTIVE')), limit)
+
+const idsOf = (queryable: Queryable, where: ReturnType<typeof and>, limit: number) =>
+  queryable
+    .select({ id: paymentHolidays.id, loanId: paymentHolidays.loanId })
+    .from(paymentHolidays)
+    .where(where)
+    .orderBy(asc(paymentHolidays.submittedAtMs), asc(paymentHolidays.id))
+    .limit(limit)
+
+const withNames = (queryable: Queryable) =>
+  queryable
+    .select({
+      holiday: paymentHolidays,
+      contractNumber: loans.contractNumber,
+      amountKopecks: loans.amountKopecks,
+      passportSealed: clientPassports.sealed,
+      decidedByName: staffMembers.name,
+    })
+    .from(paymentHolidays)
+    .innerJoin(loans, eq(loans.id, paymentHolidays.loanId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, paymentHolidays.clientId))
+    .leftJoin(staffMembers, eq(staffMembers.id, paymentHolidays.decidedBy))
+
+/** Demands that wait for an answer, the oldest first. */
+export const waitingHolidays = (queryable: Queryable, limit: number) =>
+  withNames(queryable)
+    .where(eq(paymentHolidays.state, 'SUBMITTED'))
+    .orderBy(asc(paymentHolidays.submittedAtMs), asc(paymentHolidays.id))
+    .limit(limit)
+
+/** Answered demands, the latest answer first. */
+export const answeredHolidays = (queryable: Queryable, limit: number) =>
+  withNames(queryable)
+    .where(isNotNull(paymentHolidays.decidedAtMs))
+    .orderBy(desc(paymentHolidays.decidedAtMs), desc(paymentHolidays.id))
+    .limit(limit)
+
+/** One demand with its names; null when there is none with this id. */
+export const namedHoliday = async (queryable: Queryable, id: string) => {
+  const [row] = await withNames(queryable).where(eq(paymentHolidays.id, id))
+  return row ?? null
+}
+
+/** How many demands wait, and since when the oldest. */
+export const countWaitingHolidays = async (
+  queryable: Queryable,
+): Promise<{ total: number; oldestAtMs: number | null }> => {
+  const [row] = await queryable
+    .select({
+      total: sql<number>`count(*)::integer`,
+      oldestAtMs: sql<number | null>`min(${paymentHolidays.submittedAtMs})::double precision`,
+    })
+    .from(paymentHolidays)
+    .where(eq(paymentHolidays.state, 'SUBMITTED'))
+  return row ?? { total: 0, oldestAtMs: null }
+}

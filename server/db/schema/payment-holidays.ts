@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { IsoDate } from '../../../lending/calendar.ts'
+import { HOLIDAY_GROUNDS, type HolidayReason } from '../../../lending/payment-holiday.ts'
+import { HOLIDAY_END_REASONS, HOLIDAY_STATES } from '../../../protocol/holiday.ts'
+import { atLeast, oneOf } from './checks.ts'
+import { clients } from './clients.ts'
+import { loans } from './loans.ts'
+import { staffMembers } from './staff.ts'
+
+const momentMs = (name: string) => bigint(name, { mode: 'number' })
+const kopecksOf = (name: string) => bigint(name, { mode: 'number' })
+const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
+
+/** A demand for a payment holiday from its sending to its end (353-FZ art. 6.1-2, decision 0055). */
+export const paymentHolidays = pgTable(
+  'payment_holiday',
+  {
+    id: text('id').primaryKey(),
+    loanId: text('loan_id')
+      .notNull()
+      .references(() => loans.id),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    ground: text('ground', { enum: HOLIDAY_GROUNDS }).notNull(),
+    state: text('state', { enum: HOLIDAY_STATES }).notNull(),
+
+    /** What was demanded. */
+    submittedAtMs: momentMs('submitted_at_ms').notNull(),
+    fromOn: dayOf('from_on').notNull(),
+    months: integer('months').notNull(),
+    /** Income of twelve months and of the last two of them; null where the ground asks for none. */
+    yearIncomeKopecks: kopecksOf('year_income_kopecks'),
+    lastIncomeKopecks: kopecksOf('last_income_kopecks'),
+    /** Ids of the photos of the proof. */
+    proofFileIds: jsonb('proof_file_ids').$type<readonly string[]>().notNull(),
+
+    /** The clock and the price, fixed on the day of the demand. */
+    answerByOn: dayOf('answer_by_on').notNull(),
+    /** From this moment on silence is consent. */
+    silenceAtMs: momentMs('silence_at_ms').notNull(),
+    rateNumerator: bigint('rate_numerator', { mode: 'number' }).notNull(),
+    rateDenominator: bigint('rate_denominator', { mode: 'number' }).notNull(),
+
+    /** The answer; `decidedBy` is null when silence granted it or the loan had been repaid. */
+    decidedAtMs: momentMs('decided_at_ms'),
+    decidedBy: text('decided_by').references(() => staffMembers.id),
+    reasons: jsonb('reasons').$type<readonly HolidayReason[]>(),
+    note: text('note'),
+
+    /** The last day as it has come to be; null before it is granted. */
+    untilOn: dayOf('until_on'),
+    endedAtMs: momentMs('ended_at_ms'),
+    endReason: text('end_reason', { enum: HOLIDAY_END_REASONS }),
+  },
+  (table) => [
+    index('payment_holiday_loan').on(table.loanId, table.submittedAtMs, table.id),
+    index('payment_holiday_client').on(table.clientId),
+    index('payment_holiday_state').on(table.state, table.submittedAtMs, table.id),
+    index('payment_holiday_decided')
+      .on(table.decidedAtMs, table.id)
+      .where(sql`${table.decidedAtMs} is not null`),
+    // One at a time.
+    uniqueIndex('payment_holiday_open')
+      .on(table.loanId)
+      .where(sql`${table.state} in ('SUBMITTED', 'GRANTED', 'ACTIVE')`),
+    oneOf('payment_holiday_ground', table.ground, HOLIDAY_GROUNDS),
+    oneOf('payment_holiday_state_known', table.state, HOLIDAY_STATES),
+    oneOf('payment_holiday_end_reason', table.endReason, HOLIDAY_END_REASONS),
+    atLeast('payment_holiday_whole', 1, table.months, table.rateNumerator, table.rateDenominator),
+    check(
+      'payment_holiday_granted',
+      sql`(${table.state} in ('GRANTED', 'ACTIVE', 'ENDED')) = (${table.untilOn} is not null)`,
+    ),
+  ],
+)

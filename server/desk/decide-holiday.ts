@@ -1,0 +1,185 @@
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
+import { kopecks } from '../../lending/money.ts'
+import {
+  type HolidayPolicy,
+  holidayPolicyAt,
+  type HolidayReason,
+  holidayReasons,
+  incomeDropPercent,
+} from '../../lending/payment-holiday.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { StaffHolidayReason } from '../../protocol/holiday.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/database.ts'
+import { ownFile, recordFileView } from '../db/files.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import { loanById, lockLoan, type LoanRow } from '../db/loans.ts'
+import {
+  holidayById,
+  type HolidayRow,
+  holidaysOfLoan,
+  lockHoliday,
+  namedHoliday,
+} from '../db/payment-holidays.ts'
+import { recordStaffAction } from '../db/staff-actions.ts'
+import { bookOf } from '../loan-book/loan-history.ts'
+import { grantHoliday, refuseHoliday } from '../servicing/answer-holiday.ts'
+import { holidayFactsOf, termsDemanded } from '../servicing/holiday-terms.ts'
+import type { Actor } from './take-case.ts'
+
+const incomeOf = ({ yearIncomeKopecks, lastIncomeKopecks }: HolidayRow) =>
+  yearIncomeKopecks === null || lastIncomeKopecks === null
+    ? null
+    : {
+        yearKopecks: kopecks(yearIncomeKopecks),
+        lastTwoMonthsKopecks: kopecks(lastIncomeKopecks),
+      }
+
+/** What stands against a demand as things stand now, by the rules of the day it was sent. */
+const reasonsOf = async (
+  queryable: Queryable,
+  loan: LoanRow,
+  holiday: HolidayRow,
+): Promise<HolidayReason[]> => {
+  const { ground, months, fromOn: from, submittedAtMs, proofFileIds, id } = holiday
+  const facts = holidayFactsOf(loan, await holidaysOfLoan(queryable, loan.id), id)
+  const on = moscowDate(submittedAtMs)
+  const income = incomeOf(holiday)
+  return holidayReasons(facts, { ground, on, from, months, income, proofs: proofFileIds.length })
+}
+
+const demandOf = async (queryable: Queryable, holidayId: string) => {
+  const named = await namedHoliday(queryable, holidayId)
+  const loan = named && (await loanById(queryable, named.holiday.loanId))
+  if (!named || !loan) throw new Refusal('NOT_FOUND')
+  return { named, loan }
+}
+
+export interface HolidayDemandView {
+  readonly named: NonNullable<Awaited<ReturnType<typeof namedHoliday>>>
+  readonly policy: HolidayPolicy | null
+  readonly reasons: readonly HolidayReason[]
+  readonly incomeDrop: number | null
+  readonly earlier: readonly HolidayRow[]
+  readonly daysOverdue: number
+  readonly preview: HolidayPreview | null
+}
+
+const previewOf = (
+  book: Parameters<typeof holidayPreview>[0],
+  holiday: HolidayRow,
+  today: IsoDate,
+): HolidayPreview | null =>
+  holiday.state === 'SUBMITTED' ? holidayPreview(book, termsDemanded(holiday), today) : null
+
+/**
+ * What a credit officer decides by: clock, income windows, limit, earlier holidays, price. That it was opened stands in the
+ * journal, which the client can see.
+ * @throws Refusal NOT_FOUND
+ */
+export const holidayDemand = async (
+  { database, clock }: Context,
+  { staff, address }: Actor,
+  holidayId: string,
+): Promise<HolidayDemandView> => {
+  const nowMs = clock.now()
+  const today = moscowDate(nowMs)
+  const { named, loan } = await demandOf(database, holidayId)
+  const { holiday } = named
+  const { clientId } = holiday
+  await recordStaffAction(
+    database,
+    { staffId: staff.id, action: 'HOLIDAY_OPENED', clientId, subject: holidayId, address },
+    nowMs,
+  )
+  const book = await bookOf(database, loan, today)
+  const income = incomeOf(holiday)
+  const all = await holidaysOfLoan(database, loan.id)
+  return {
+    named,
+    policy: holidayPolicyAt(holiday.ground, moscowDate(holiday.submittedAtMs)),
+    reasons: await reasonsOf(database, loan, holiday),
+    incomeDrop: income && incomeDropPercent(income),
+    earlier: all.filter(({ id }) => id !== holidayId),
+    daysOverdue: foldLoan({ ...book, asOf: today }, today).overdueDays,
+    preview: previewOf(book, holiday, today),
+  }
+}
+
+/**
+ * The bytes of a photo of the proof; that it was looked at is written down before they leave (quality reference B11).
+ * @throws Refusal NOT_FOUND for a photo of anything else
+ */
+export const holidayPhoto = async (
+  { database, clock, gateways }: Context,
+  { staff, address }: Actor,
+  { holidayId, fileId }: { holidayId: string; fileId: string },
+): Promise<Buffer> => {
+  const holiday = await holidayById(database, holidayId)
+  if (!holiday?.proofFileIds.includes(fileId)) throw new Refusal('NOT_FOUND')
+  const { clientId } = holiday
+  const file = await ownFile(database, clientId, fileId)
+  const content = file && (await gateways.fileStore.get(`files/${fileId}`))
+  if (!content) throw new Refusal('NOT_FOUND')
+  const atMs = clock.now()
+  await recordStaffAction(
+    database,
+    { staffId: staff.id, action: 'PHOTO_SEEN', clientId, subject: fileId, address },
+    atMs,
+  )
+  await recordFileView(database, { fileId, viewerId: `staff ${staff.id}`, address, atMs })
+  return content
+}
+
+interface HolidayVerdict {
+  readonly holidayId: string
+  readonly isGranted: boolean
+  readonly reasons: readonly StaffHolidayReason[]
+  readonly note: string
+  readonly actor: Actor
+}
+
+/**
+ * Answers a demand: granted, its books follow in the same transaction; refused, with every reason. What the books
+ * themselves have against it cannot be granted. Once for each key.
+ * @throws Refusal NOT_FOUND, HOLIDAY_ANSWERED, HOLIDAY_REFUSED, VALIDATION without a reason
+ */
+export const decideHoliday = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  { holidayId, isGranted, reasons, note, actor }: HolidayVerdict,
+): Promise<void> =>
+  runIdempotent(context, idempotency, {
+    async effect(tx) {
+      const nowMs = context.clock.now()
+      if (!isGranted && reasons.length === 0)
+        throw new Refusal('VALIDATION', {
+          fields: [{ field: 'reasons', message: 'Выберите причину.' }],
+        })
+      const found = await holidayById(tx, holidayId)
+      const loan = found && (await lockLoan(tx, found.loanId))
+      const holiday = loan && (await lockHoliday(tx, holidayId))
+      if (!holiday) throw new Refusal('NOT_FOUND')
+      if (holiday.state !== 'SUBMITTED') throw new Refusal('HOLIDAY_ANSWERED')
+      const against = isGranted ? await reasonsOf(tx, loan, holiday) : []
+      if (against.some((reason) => reason !== 'CLOSED')) throw new Refusal('HOLIDAY_REFUSED')
+      const { staff, address } = actor
+      const answered = { loan, holiday, decidedBy: staff.id, nowMs }
+      if (isGranted) await grantHoliday(tx, answered)
+      else await refuseHoliday(tx, answered, { reasons, note: note === '' ? null : note })
+      await recordStaffAction(
+        tx,
+        {
+          staffId: staff.id,
+          action: isGranted ? 'HOLIDAY_GRANTED' : 'HOLIDAY_REFUSED',
+          clientId: holiday.clientId,
+          subject: holidayId,
+          reason: isGranted ? null : [...reasons, note].filter(Boolean).join(' '),
+          address,
+        },
+        nowMs,
+      )
+    },
+  })

@@ -1,0 +1,59 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import type { HolidayReason } from '../../lending/payment-holiday.ts'
+import type { Tx } from '../db/database.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'
+import { holidayGranted, holidayRefused } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
+import { beginHoliday } from './begin-holiday.ts'
+import { termsDemanded } from './holiday-terms.ts'
+
+interface Answered {
+  /** Locked, like its demand. */
+  readonly loan: LoanRow
+  readonly holiday: HolidayRow
+  /** Who answered; null when silence did, or the loan was repaid meanwhile. */
+  readonly decidedBy: string | null
+  readonly nowMs: number
+}
+
+/** Refuses a demand that waits, with every reason, and tells the borrower. */
+export const refuseHoliday = async (
+  tx: Tx,
+  { loan, holiday, decidedBy, nowMs }: Answered,
+  { reasons, note }: { reasons: readonly HolidayReason[]; note: string | null },
+): Promise<void> => {
+  const { id, clientId, loanId } = holiday
+  await updateHoliday(tx, id, { state: 'REFUSED', decidedAtMs: nowMs, decidedBy, reasons, note })
+  const words = holidayRefused({ contractNumber: loan.contractNumber, reasons })
+  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+}
+
+/**
+ * Grants a demand that waits, from the day it names, which may have passed since: then it begins at once and the books
+ * follow (353-FZ art. 6.1-2). A loan repaid meanwhile has nothing to put off.
+ */
+export const grantHoliday = async (tx: Tx, answered: Answered): Promise<void> => {
+  const { loan, holiday, decidedBy, nowMs } = answered
+  if (loan.contractState === 'CLOSED') {
+    await refuseHoliday(tx, { ...answered, decidedBy: null }, { reasons: ['CLOSED'], note: null })
+    return
+  }
+  const { id, clientId, loanId } = holiday
+  const { untilOn } = termsDemanded(holiday)
+  const granted = await updateHoliday(tx, id, {
+    state: 'GRANTED',
+    decidedAtMs: nowMs,
+    decidedBy,
+    untilOn,
+  })
+  const today = moscowDate(nowMs)
+  if (granted.fromOn <= today) await beginHoliday(tx, loan, granted, { today, nowMs })
+  const words = holidayGranted({
+    contractNumber: loan.contractNumber,
+    from: granted.fromOn,
+    untilOn,
+    bySilence: decidedBy === null,
+  })
+  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+}

@@ -1,0 +1,59 @@
+import type { IsoDate } from '../../lending/calendar.ts'
+import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
+import type { Tx } from '../db/database.ts'
+import { lockLoan, type LoanRow } from '../db/loans.ts'
+import { type HolidayRow, termsOf, updateHoliday } from '../db/payment-holidays.ts'
+import { fileHoliday } from '../documents/filing/file-holiday.ts'
+import { bookOf } from '../loan-book/loan-history.ts'
+import { correctLoan } from './accrue-loans.ts'
+import { fileCorrectedReceipts } from './corrected-papers.ts'
+
+/** What a holiday as it stands makes of a loan, seen from the day before it was there; null for a closed loan. */
+export const previewOf = async (
+  tx: Tx,
+  loan: LoanRow,
+  holiday: HolidayRow,
+  today: IsoDate,
+): Promise<HolidayPreview | null> => {
+  const book = await bookOf(tx, loan, today)
+  const terms = termsOf(holiday)
+  const earlier = (book.holidays ?? []).filter(({ from }) => from < terms.from)
+  return holidayPreview({ ...book, holidays: earlier }, terms, today)
+}
+
+/**
+ * Brings the books of a locked loan to a holiday that has begun, whatever day of it is today: what was booked of its past
+ * days is undone and booked again, receipts that were divided otherwise are filed as corrected ones (D55).
+ */
+export const settleHoliday = async (
+  tx: Tx,
+  loan: LoanRow,
+  { id: causeId }: HolidayRow,
+  { today, nowMs }: { today: IsoDate; nowMs: number },
+): Promise<void> => {
+  const current = await lockLoan(tx, loan.id)
+  if (!current) throw new Error('The loan is gone')
+  const { state } = await correctLoan(tx, current, { on: today, nowMs, causeId })
+  await fileCorrectedReceipts(tx, current, { causeId, state, nowMs })
+}
+
+/** Begins a granted holiday whose first day has come; the loan and the holiday must be locked. */
+export const beginHoliday = async (
+  tx: Tx,
+  loan: LoanRow,
+  granted: HolidayRow,
+  { today, nowMs }: { today: IsoDate; nowMs: number },
+): Promise<void> => {
+  if (loan.contractState === 'CLOSED') {
+    await updateHoliday(tx, granted.id, {
+      state: 'ENDED',
+      endReason: 'LOAN_CLOSED',
+      endedAtMs: nowMs,
+    })
+    return
+  }
+  const preview = await previewOf(tx, loan, granted, today)
+  const holiday = await updateHoliday(tx, granted.id, { state: 'ACTIVE' })
+  await settleHoliday(tx, loan, holiday, { today, nowMs })
+  if (preview) await fileHoliday(tx, { loan, holiday, preview, nowMs })
+}

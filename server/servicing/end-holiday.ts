@@ -1,0 +1,82 @@
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { HolidayEndReason } from '../../protocol/holiday.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
+import type { LoanRow } from '../db/loans.ts'
+import {
+  type HolidayRow,
+  holidaysOfLoan,
+  lockHoliday,
+  updateHoliday,
+} from '../db/payment-holidays.ts'
+import { fileHoliday } from '../documents/filing/file-holiday.ts'
+import { holidayEnded } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
+import { lockOwnLoan } from './ask-holiday.ts'
+import { previewOf, settleHoliday } from './begin-holiday.ts'
+
+interface Ending {
+  readonly endReason: HolidayEndReason
+  /** The last day of the holiday. */
+  readonly lastOn: IsoDate
+  readonly today: IsoDate
+  readonly nowMs: number
+}
+
+/** Ends a holiday that runs; where its last day is another one now, the schedule and its paper follow. */
+export const closeHoliday = async (
+  tx: Tx,
+  loan: LoanRow,
+  holiday: HolidayRow,
+  { endReason, lastOn, today, nowMs }: Ending,
+): Promise<void> => {
+  const ended = await updateHoliday(tx, holiday.id, {
+    state: 'ENDED',
+    endReason,
+    untilOn: lastOn,
+    endedAtMs: nowMs,
+  })
+  if (endReason === 'LOAN_CLOSED') return
+  if (endReason !== 'TERM') {
+    await settleHoliday(tx, loan, ended, { today, nowMs })
+    const preview = await previewOf(tx, loan, ended, today)
+    if (preview) await fileHoliday(tx, { loan, holiday: ended, preview, nowMs })
+  }
+  const { clientId, loanId, id } = ended
+  const { contractNumber } = loan
+  const words = holidayEnded({ contractNumber, lastOn, endReason })
+  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+}
+
+const end = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: number): Promise<void> => {
+  const today = moscowDate(nowMs)
+  if (holiday.state === 'SUBMITTED' || holiday.state === 'GRANTED') {
+    await updateHoliday(tx, holiday.id, { state: 'WITHDRAWN', endedAtMs: nowMs, untilOn: null })
+    return
+  }
+  await closeHoliday(tx, loan, holiday, { endReason: 'BORROWER', lastOn: today, today, nowMs })
+}
+
+/**
+ * The borrower takes a demand back, or ends a holiday: today is its last day, the dates move by the days it lasted
+ * (353-FZ art. 6.1-2). Once for each key.
+ * @throws Refusal NOT_FOUND when none is asked for or runs
+ */
+export const endHoliday = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  own: { clientId: string; loanId: string },
+): Promise<string> =>
+  runIdempotent<string>(context, idempotency, {
+    async effect(tx) {
+      const loan = await lockOwnLoan(tx, own)
+      const [latest] = await holidaysOfLoan(tx, own.loanId)
+      const holiday = latest && (await lockHoliday(tx, latest.id))
+      if (!holiday || !['SUBMITTED', 'GRANTED', 'ACTIVE'].includes(holiday.state))
+        throw new Refusal('NOT_FOUND')
+      await end(tx, loan, holiday, context.clock.now())
+      return holiday.id
+    },
+  })

@@ -1,0 +1,71 @@
+/** What a loan's payment holiday is decided by and priced at (353-FZ art. 6.1-2, decision 0055). */
+import { daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { holidayEnd, type HolidayTerms } from '../../lending/holiday-terms.ts'
+import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
+import { kopecks } from '../../lending/money.ts'
+import {
+  averageOfLimit,
+  type HolidayFacts,
+  type HolidayGround,
+  holidayPolicyAt,
+  holidayRate,
+} from '../../lending/payment-holiday.ts'
+import type { LoanRow } from '../db/loans.ts'
+import type { HolidayRow } from '../db/payment-holidays.ts'
+
+const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
+
+/**
+ * What the rules of a holiday look at of a loan; `except`: the demand that is being decided. Bankruptcy and decisions of
+ * courts are known to the member of staff who answers, not to the books.
+ */
+export const holidayFactsOf = (
+  loan: LoanRow,
+  holidays: readonly HolidayRow[],
+  except: string | null = null,
+): HolidayFacts => {
+  const others = holidays.filter(({ id }) => id !== except)
+  return {
+    amountKopecks: kopecks(loan.amountKopecks),
+    isClosed: loan.contractState === null || loan.contractState === 'CLOSED',
+    isBankrupt: false,
+    hasCourtDecision: false,
+    usedGrounds: others
+      .filter(({ state, untilOn }) => state === 'ENDED' && untilOn !== null)
+      .map(({ ground }) => ground),
+    hasOtherHoliday: others.some(({ state }) => OPEN.includes(state)),
+  }
+}
+
+/** The terms a holiday would have that is demanded on a day; null where the ground has no rules on it. */
+export const demandedTerms = (
+  loan: LoanRow,
+  demand: { ground: HolidayGround; from: IsoDate; months: number },
+  { on, marketTable }: { on: IsoDate; marketTable: MarketTable },
+): HolidayTerms | null => {
+  const policy = holidayPolicyAt(demand.ground, on)
+  if (!policy) return null
+  const { from, months } = demand
+  const issuedOn = isoDate(loan.issuedOn)
+  const lastOn = loan.schedule.at(-1)?.dueOn ?? issuedOn
+  const limit = marketLimitPercent(marketTable, {
+    on,
+    amountKopecks: kopecks(loan.amountKopecks),
+    termDays: daysBetween(issuedOn, lastOn),
+  })
+  const rate = holidayRate(policy, loan, limit === null ? null : averageOfLimit(limit))
+  return { from, untilOn: holidayEnd(from, months), months, rate }
+}
+
+/** The terms a demand was sent for: its price is that of the day of the demand. */
+export const termsDemanded = ({
+  fromOn: from,
+  months,
+  rateNumerator: numerator,
+  rateDenominator: denominator,
+}: HolidayRow): HolidayTerms => ({
+  from,
+  untilOn: holidayEnd(from, months),
+  months,
+  rate: { numerator, denominator },
+})

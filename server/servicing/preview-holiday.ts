@@ -1,0 +1,95 @@
+import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
+import {
+  HOLIDAY_GROUNDS,
+  holidayClock,
+  type HolidayGround,
+  type HolidayPolicy,
+  holidayPolicyAt,
+  type HolidayReason,
+  loanHolidayReasons,
+} from '../../lending/payment-holiday.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { loanOf, type LoanRow } from '../db/loans.ts'
+import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
+import { bookOf } from '../loan-book/loan-history.ts'
+import { marketTableOn } from '../loan-book/market-table.ts'
+import { demandedTerms, holidayFactsOf } from './holiday-terms.ts'
+
+interface Asked {
+  readonly clientId: string
+  readonly loanId: string
+}
+
+/** A ground with its rules and what stands against it for this loan. */
+interface OfferedGround {
+  readonly policy: HolidayPolicy
+  readonly reasons: readonly HolidayReason[]
+}
+
+export interface HolidayView {
+  readonly today: IsoDate
+  readonly grounds: readonly OfferedGround[]
+  /** The latest demand, whatever became of it. */
+  readonly latest: HolidayRow | null
+}
+
+/** The client's contract that was paid out. @throws Refusal NOT_FOUND */
+const contractOf = async (context: Context, { clientId, loanId }: Asked): Promise<LoanRow> => {
+  const loan = await loanOf(context.database, clientId, loanId)
+  if (!loan || loan.contractState === null) throw new Refusal('NOT_FOUND')
+  return loan
+}
+
+/** What the borrower may ask for today, and how the latest demand stands. @throws Refusal NOT_FOUND */
+export const holidayView = async (context: Context, asked: Asked): Promise<HolidayView> => {
+  const loan = await contractOf(context, asked)
+  const holidays = await holidaysOfLoan(context.database, loan.id)
+  const today = moscowDate(context.clock.now())
+  const facts = holidayFactsOf(loan, holidays)
+  return {
+    today,
+    latest: holidays[0] ?? null,
+    grounds: HOLIDAY_GROUNDS.flatMap((ground) => {
+      const policy = holidayPolicyAt(ground, today)
+      return policy ? [{ policy, reasons: loanHolidayReasons(facts, { ground, on: today }) }] : []
+    }),
+  }
+}
+
+/** What a holiday would cost and make of the schedule, with the days of its answer; nothing is kept. */
+export interface PricedHoliday {
+  readonly preview: HolidayPreview
+  readonly answerBy: IsoDate
+  /** Without an answer it is granted after this day. */
+  readonly silenceAfter: IsoDate
+}
+
+/** {@link PricedHoliday} of a demand that would be sent today. @throws Refusal NOT_FOUND, VALIDATION */
+export const previewHoliday = async (
+  context: Context,
+  asked: Asked & { ground: HolidayGround; from: IsoDate; months: number },
+): Promise<PricedHoliday> => {
+  const { ground, from, months } = asked
+  const loan = await contractOf(context, asked)
+  const today = moscowDate(context.clock.now())
+  const policy = holidayPolicyAt(ground, today)
+  const lastStart = policy && addDays(today, policy.maxDaysAhead)
+  if (!policy || lastStart === null || from < today || from > lastStart)
+    throw new Refusal('VALIDATION', {
+      fields: [{ field: 'from', message: 'Выберите день из предложенных.' }],
+    })
+  if (months < 1 || months > policy.maxMonths)
+    throw new Refusal('VALIDATION', {
+      fields: [{ field: 'months', message: `Выберите от 1 до ${policy.maxMonths} месяцев.` }],
+    })
+  const marketTable = await marketTableOn(context, context.database, today)
+  const terms = demandedTerms(loan, { ground, from, months }, { on: today, marketTable })
+  const book = await bookOf(context.database, loan, today)
+  const preview = terms && holidayPreview(book, terms, today)
+  if (!preview)
+    throw new Refusal('HOLIDAY_REFUSED', { detail: 'К этому дню займ уже будет закрыт.' })
+  const { answerBy, silenceOn } = holidayClock(policy, today)
+  return { preview, answerBy, silenceAfter: addDays(silenceOn, -1) }
+}
