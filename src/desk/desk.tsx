@@ -22,6 +22,8 @@ import { Client } from './screens/clients/client.tsx'
 import { Clients } from './screens/clients/clients.tsx'
 import { Complaint } from './screens/complaints/complaint.tsx'
 import { Complaints } from './screens/complaints/complaints.tsx'
+import { Holiday } from './screens/holidays/holiday.tsx'
+import { Holidays } from './screens/holidays/holidays.tsx'
 import { Home } from './screens/home/home.tsx'
 import { Journal } from './screens/journal/journal.tsx'
 import { Matches } from './screens/matches/matches.tsx'
@@ -44,6 +46,8 @@ function Screen({ screen, id }: Place) {
       return <Threads clientId={id} />
     case 'complaints':
       return id === null ? <Complaints /> : <Complaint key={id} complaintId={id} />
+    case 'holidays':
+      return id === null ? <Holidays /> : <Holiday key={id} holidayId={id} />
     case 'money':
       return <Money />
     case 'requests':

@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../../protocol/desk.ts'
 import { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../protocol/calls/desk/complaints.ts'
+import { deskHolidays } from '../../../protocol/calls/desk/holidays.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
@@ -49,6 +50,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: 'document',
     letter: 'O',
     roles: deskComplaints.roles,
+    group: 'Смена',
+  },
+  {
+    screen: 'holidays',
+    words: 'Каникулы',
+    icon: 'hourglass',
+    letter: 'K',
+    roles: deskHolidays.roles,
     group: 'Смена',
   },
   {
@@ -120,6 +129,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
     case 'money':
     case 'requests':
     case 'matches':
+    case 'holidays':
       return waiting[screen]
     default:
       return null

@@ -1,5 +1,6 @@
 import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../../protocol/calls/desk/complaints.ts'
+import { deskHolidays } from '../../../../protocol/calls/desk/holidays.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
@@ -86,6 +87,18 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           ...(session.waiting.nextComplaintDueOn !== null && {
             words: complaintsWords(session.waiting),
           }),
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskHolidays.roles)
+    ? [
+        {
+          screen: 'holidays' as const,
+          counter: 'Заявления на каникулы',
+          burning: 'Заявление ждёт ответа',
+          count: session.waiting.holidays,
+          sinceMs: msOf(session.waiting.oldestHolidayAt),
+          calm: 'Никто не ждёт',
         },
       ]
     : []),

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { kopecks } from '../../../../lending/money.ts'
+import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
+import { DAYS, MONTHS } from '../../../../lending/plural.ts'
+import type { Reply } from '../../../../protocol/call.ts'
+import { deskDecideHoliday, deskHoliday } from '../../../../protocol/calls/desk/holidays.ts'
+import type { StaffHolidayReason } from '../../../../protocol/holiday.ts'
+import { type Failure, failureOf } from '../../../api/failure.ts'
+import { once } from '../../../api/intent.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { counted } from '../../../ui/plural.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { DeskButton } from '../../parts/button.tsx'
+import controls from '../../parts/controls.module.css'
+import { mayDo } from '../../parts/lists.ts'
+import { Facts, Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
+import table from '../../parts/table.module.css'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { Work } from '../../parts/work.tsx'
+import { useSession, useWorkplace } from '../../parts/workplace.ts'
+import { clockWords } from './clock.ts'
+import { Grant, Refuse } from './decision.tsx'
+import { GROUND_WORDS, REASON_WORDS, STATE_WORDS } from './holiday-words.ts'
+import { Proofs } from './proofs.tsx'
+
+type Demand = Reply<typeof deskHoliday>
+
+const CLOCK_MS = 60_000
+
+const money = (amountKopecks: number | null): string =>
+  amountKopecks === null ? 'не спрашиваем' : formatMoney(kopecks(amountKopecks))
+
+const dropWords = ({ incomeDropPercent, incomeDropAbovePercent }: Demand): string => {
+  if (incomeDropPercent === null || incomeDropAbovePercent === null) return 'не спрашиваем'
+  const percent = String(incomeDropPercent).replace('.', ',')
+  return `${percent}%, нужно больше ${incomeDropAbovePercent}%`
+}
+
+const earlierWords = ({ earlier }: Demand): string =>
+  earlier.length === 0
+    ? 'не было'
+    : earlier
+        .map(
+          ({ ground, state, from }) =>
+            `${GROUND_WORDS[ground]}, ${formatDate(from)}, ${STATE_WORDS[state]}`,
+        )
+        .join('; ')
+
+const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowMs: number }) => (
+  <Pane title="Заявление">
+    <Facts
+      rows={[
+        ['Срок ответа', `${clockWords(demand, nowMs).words}, до ${formatDate(demand.answerBy)}`],
+        ['Подано', formatMoment(demand.submittedAt)],
+        ['Причина', GROUND_WORDS[demand.ground]],
+        ['Каникулы', `с ${formatDate(demand.from)} на ${counted(demand.months, MONTHS)}`],
+        ['Доход за 12 месяцев', money(demand.yearIncomeKopecks)],
+        ['Из них за 2 месяца', money(demand.lastIncomeKopecks)],
+        ['Снижение дохода', dropWords(demand)],
+        ['Сумма договора', money(demand.amountKopecks)],
+        ['Прежние каникулы', earlierWords(demand)],
+        ['Просрочка сейчас', demand.daysOverdue === 0 ? 'нет' : counted(demand.daysOverdue, DAYS)],
+        ['Остаток займа', money(demand.plan?.principalKopecks ?? 0)],
+        ['Проценты за каникулы', money(demand.plan?.costKopecks ?? 0)],
+      ]}
+    />
+  </Pane>
+)
+
+const NewSchedule = ({ plan }: { readonly plan: NonNullable<Demand['plan']> }) => (
+  <Pane title="График, если одобрить" aside={plan.rows.length} bare>
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">Дата</th>
+          <th scope="col" className={table.end}>
+            Платёж
+          </th>
+          <th scope="col" className={table.end}>
+            Из него проценты
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.rows.map((row) => (
+          <tr key={row.number}>
+            <th scope="row">{formatDate(row.dueOn)}</th>
+            <td data-name="Платёж" className={table.end}>
+              {money(row.paymentKopecks)}
+            </td>
+            <td data-name="Из него проценты" className={table.end}>
+              {money(row.interestKopecks)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Pane>
+)
+
+/** What the books have against it, or what was answered. */
+function Standing({ demand }: { readonly demand: Demand }) {
+  if (demand.state !== 'SUBMITTED')
+    return (
+      <Note role="status">
+        <b>{STATE_WORDS[demand.state]}.</b>{' '}
+        {demand.refusedFor.map((reason) => REASON_WORDS[reason]).join(', ')} {demand.note}
+      </Note>
+    )
+  if (demand.reasons.length === 0) return null
+  return (
+    <Note tone="warning" role="status">
+      <b>Одобрить нельзя.</b> {demand.reasons.map((reason) => REASON_WORDS[reason]).join(', ')}
+    </Note>
+  )
+}
+
+/** One demand for a payment holiday: what a credit officer decides by, and the decision (353-FZ art. 6.1-2). */
+export function Holiday({ holidayId }: { readonly holidayId: string }) {
+  const { data, failure, reload } = useAnswer(
+    deskHoliday,
+    { params: { holidayId } },
+    // Every opening stands in the journal.
+    { again: false },
+  )
+  const { ask, kept, lookAgain } = useWorkplace()
+  const session = useSession()
+  const nowMs = useNow(CLOCK_MS)
+  const showToast = useToast()
+  const [question, setQuestion] = useState<'GRANT' | 'REFUSE' | null>(null)
+  const [refused, setRefused] = useState<Failure | null>(null)
+  const decide = async (
+    isGranted: boolean,
+    reasons: readonly StaffHolidayReason[] = [],
+    note = '',
+  ) => {
+    setQuestion(null)
+    setRefused(null)
+    try {
+      await once(`desk-holiday/${holidayId}/${isGranted ? 'yes' : 'no'}`, (idempotencyKey) =>
+        ask(deskDecideHoliday, {
+          params: { holidayId },
+          body: { isGranted, reasons: [...reasons], note },
+          idempotencyKey,
+        }),
+      )
+      kept.delete(`refuse-holiday/${holidayId}`)
+      showToast({ text: isGranted ? 'Каникулы одобрены' : 'В каникулах отказано' })
+      lookAgain()
+    } catch (error) {
+      setRefused(failureOf(error))
+    }
+    reload()
+  }
+  const mayDecide = data?.state === 'SUBMITTED' && mayDo(session, deskDecideHoliday.roles)
+  return (
+    <Work
+      title={data?.clientName ?? 'Каникулы'}
+      crumb={<a href={hashOf('holidays')}>Каникулы</a>}
+      sub={data ? `Договор № ${data.contractNumber ?? ''}` : undefined}
+      actions={
+        mayDecide && (
+          <span className={controls.row}>
+            <DeskButton disabled={data.reasons.length > 0} onClick={() => setQuestion('GRANT')}>
+              Одобрить
+            </DeskButton>
+            <DeskButton variant="line" onClick={() => setQuestion('REFUSE')}>
+              Отказать
+            </DeskButton>
+          </span>
+        )
+      }
+    >
+      {refused && (
+        <Note tone="danger" role="alert">
+          <b>{refused.title}.</b> {refused.detail}
+        </Note>
+      )}
+      {(failure || !data) && (
+        <Pane title="Заявление" bare>
+          {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
+        </Pane>
+      )}
+      {data && (
+        <>
+          <Standing demand={data} />
+          <DemandFacts demand={data} nowMs={nowMs} />
+          <Proofs holidayId={holidayId} fileIds={data.fileIds} />
+          {data.plan && <NewSchedule plan={data.plan} />}
+        </>
+      )}
+      {data && question === 'GRANT' && (
+        <Grant
+          words={`${data.clientName ?? 'Клиент'} не платит с ${formatDate(data.from)} на ${counted(data.months, MONTHS)}, проценты за это время ${money(data.plan?.costKopecks ?? 0)}.`}
+          onClose={() => setQuestion(null)}
+          onGrant={() => void decide(true)}
+        />
+      )}
+      {question === 'REFUSE' && (
+        <Refuse
+          holidayId={holidayId}
+          onClose={() => setQuestion(null)}
+          onRefuse={(reasons, note) => void decide(false, reasons, note)}
+        />
+      )}
+    </Work>
+  )
+}

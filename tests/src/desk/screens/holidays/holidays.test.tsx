@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../../../protocol/call.ts'
+import {
+  deskDecideHoliday,
+  deskHoliday,
+  deskHolidays,
+} from '../../../../../protocol/calls/desk/holidays.ts'
+import { clockWords } from '../../../../../src/desk/screens/holidays/clock.ts'
+import { answers, sentBy } from '../../../server-of-page.ts'
+import { atWork, NOW } from '../../at-work.tsx'
+
+const LINE: Reply<typeof deskHolidays>['waiting'][number] = {
+  holidayId: 'h1',
+  clientId: 'client-1',
+  clientName: 'Лужина Глафира Тихоновна',
+  contractNumber: '261218-0012',
+  amountKopecks: 3_000_000,
+  ground: 'INCOME_DROP',
+  state: 'SUBMITTED',
+  submittedAt: NOW,
+  from: '2026-11-21',
+  months: 3,
+  answerBy: '2026-11-26',
+  silenceAt: '2026-12-01T21:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+}
+
+const DEMAND: Reply<typeof deskHoliday> = {
+  ...LINE,
+  asOf: NOW,
+  reasons: [],
+  yearIncomeKopecks: 33_800_000,
+  lastIncomeKopecks: 3_800_000,
+  incomeDropPercent: 32.54,
+  incomeDropAbovePercent: 30,
+  earlier: [],
+  daysOverdue: 0,
+  plan: { costKopecks: 853_615, principalKopecks: 2_307_349, rows: [] },
+  fileIds: ['f1'],
+  refusedFor: [],
+  note: null,
+}
+
+const plain = (): string => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+
+test('the clock counts to the answer, then to the silence that grants', () => {
+  const at = (moment: string) => clockWords(LINE, Date.parse(moment))
+  expect(at('2026-11-21T12:00:00+03:00')).toEqual({ words: 'на ответ 5\u00a0дней', isLate: false })
+  expect(at('2026-11-26T23:00:00+03:00')).toEqual({ words: 'ответить сегодня', isLate: true })
+  expect(at('2026-11-27T00:00:00+03:00').words).toContain('само одобрится через 5')
+  expect(at('2026-12-02T00:00:01+03:00').words).toBe('одобрится само')
+})
+
+test('the list shows who waits, for what and how long', async () => {
+  answers(deskHolidays, { asOf: NOW, waiting: [LINE], answered: [] })
+  atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays' })
+  const cell = await screen.findByText('Лужина Глафира Тихоновна')
+  const row = cell.closest('tr')
+  expect(row?.textContent).toContain('Доход снизился')
+  expect(row?.textContent).toContain('до 26.11.26')
+})
+
+test('a demand is granted after a second question', async () => {
+  answers(deskHoliday, DEMAND)
+  answers(deskDecideHoliday, { ok: true })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
+  await screen.findByRole('button', { name: 'Одобрить' })
+  expect(plain()).toContain('32,54%, нужно больше 30%')
+  expect(plain()).toContain('8 536,15 ₽')
+  await user.click(screen.getByRole('button', { name: 'Одобрить' }))
+  const dialog = screen.getByRole('dialog', { name: 'Одобрить каникулы?' })
+  expect(sentBy(deskDecideHoliday)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Да, одобрить' }))
+  await waitFor(() =>
+    expect(sentBy(deskDecideHoliday).map(({ body }) => body)).toMatchObject([{ isGranted: true }]),
+  )
+})
+
+test('a refusal needs a reason', async () => {
+  answers(deskHoliday, DEMAND)
+  answers(deskDecideHoliday, { ok: true })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
+  await user.click(await screen.findByRole('button', { name: 'Отказать' }))
+  const dialog = screen.getByRole('dialog', { name: 'Отказать в каникулах?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Отказать' }))
+  expect(within(dialog).getByText(/Выберите причину/)).toBeTruthy()
+  await user.click(within(dialog).getByLabelText('Нет подтверждающих документов'))
+  await user.click(within(dialog).getByRole('button', { name: 'Отказать' }))
+  await waitFor(() =>
+    expect(sentBy(deskDecideHoliday).map(({ body }) => body)).toMatchObject([
+      { isGranted: false, reasons: ['NO_PROOF'] },
+    ]),
+  )
+})
+
+test('what the books forbid cannot be granted', async () => {
+  answers(deskHoliday, { ...DEMAND, reasons: ['USED'] })
+  atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
+  const grant = await screen.findByRole('button', { name: 'Одобрить' })
+  expect(grant).toHaveProperty('disabled', true)
+  expect(plain()).toContain('По этой причине уже были')
+})
+
+test('an auditor sees a demand and presses nothing', async () => {
+  answers(deskHoliday, DEMAND)
+  atWork({ roles: ['AUDITOR'], at: '#/holidays/h1' })
+  await screen.findByText('32,54%, нужно больше 30%')
+  expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull()
+})
