@@ -21,6 +21,7 @@ import { WaitingChange } from './change/waiting-change.tsx'
 import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { ContractTerms } from './contract-terms.tsx'
+import { HolidayCard } from './holiday/holiday-card.tsx'
 import { Movements } from './movements.tsx'
 import { NextPayment } from './next-payment.tsx'
 import { Payoff } from './payoff.tsx'
@@ -70,6 +71,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
       <PageColumn>
         <ChangeTiles contract={contract} blocked={waiting !== null} onOpen={sheets.show} />
         <Payoff contract={contract} />
+        <HolidayCard contract={contract} onChanged={onChanged} />
         <AutoDebitCard
           autoDebit={autoDebit}
           log={

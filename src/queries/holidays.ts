@@ -1,0 +1,31 @@
+import type { Reply } from '../../protocol/call.ts'
+import { contractHoliday, contractHolidayPlan } from '../../protocol/calls/core/holidays.ts'
+import type { HolidayGround } from '../../protocol/holiday.ts'
+import { defineQuery } from './query.ts'
+
+export type HolidayView = Reply<typeof contractHoliday>
+export type HolidayDemand = NonNullable<HolidayView['latest']>
+export type OfferedGround = HolidayView['grounds'][number]
+export type HolidayPlan = Reply<typeof contractHolidayPlan>
+
+interface PlanParams {
+  readonly loanId: string
+  readonly ground: HolidayGround
+  readonly from: string
+  readonly months: number
+}
+
+/** What stands against a payment holiday of a contract, and how the latest demand stands. */
+export const holidayQuery = defineQuery({
+  call: contractHoliday,
+  request: (id: string) => ({ params: { id } }),
+})
+
+/** What a holiday would cost and make of the schedule (353-FZ art. 6.1-2). */
+export const holidayPlanQuery = defineQuery({
+  call: contractHolidayPlan,
+  request: ({ loanId, ground, from, months }: PlanParams) => ({
+    params: { id: loanId },
+    query: { ground, from, months },
+  }),
+})

@@ -1,0 +1,249 @@
+import { useMemo, useState } from 'react'
+import { kopecks } from '../../../../../lending/money.ts'
+import { hasIncomeDropped } from '../../../../../lending/payment-holiday.ts'
+import { MONTHS, pluralForm } from '../../../../../lending/plural.ts'
+import { HOLIDAY_REASON_TEXTS, type HolidayGround } from '../../../../../protocol/holiday.ts'
+import { askHoliday } from '../../../../actions/ask-holiday.ts'
+import { failureOf, type Failure } from '../../../../api/failure.ts'
+import { holidayPlanQuery, type OfferedGround } from '../../../../queries/holidays.ts'
+import { useQuery } from '../../../../queries/use-query.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { Loader } from '../../../../ui/loader.tsx'
+import { MaskedField } from '../../../../ui/masked-field.tsx'
+import { ROUBLES_MASK, toRoubles } from '../../../../ui/masks.ts'
+import { RadioCard } from '../../../../ui/radio-card.tsx'
+import { Scale } from '../../../../ui/scale.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import text from '../../../../ui/text.module.css'
+import { useAccount } from '../../account-context.ts'
+import { HolidayPrice } from './holiday-price.tsx'
+import { HolidayProofs, type Proof } from './holiday-proofs.tsx'
+import { GROUND_WORDS } from './holiday-words.ts'
+import styles from './holiday.module.css'
+
+interface HolidaySheetProps {
+  readonly loanId: string
+  readonly grounds: readonly OfferedGround[]
+  readonly onClose: () => void
+  readonly onSent: () => void
+}
+
+/** A date that is being typed is asked for once it stands. */
+const SETTLED_MS = 300
+
+interface Problems {
+  readonly year?: string
+  readonly lastTwoMonths?: string
+  readonly from?: string
+  readonly proofs?: string
+}
+
+const valueOf = (target: unknown): string =>
+  target instanceof HTMLInputElement ? target.value : ''
+
+/** «Кредитные каникулы»: ground, first day, length, income, papers, and the price before anything is sent. */
+export default function HolidaySheet({ loanId, grounds, onClose, onSent }: HolidaySheetProps) {
+  const { offline } = useAccount()
+  const [first] = grounds
+  const [ground, setGround] = useState<HolidayGround>(first?.ground ?? 'INCOME_DROP')
+  const offered = grounds.find((each) => each.ground === ground)
+  const [from, setFrom] = useState(first?.firstFrom ?? '')
+  const [months, setMonths] = useState(3)
+  const [year, setYear] = useState('')
+  const [lastTwoMonths, setLastTwoMonths] = useState('')
+  const [proofs, setProofs] = useState<readonly Proof[]>([])
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [sending, setSending] = useState(false)
+
+  const maxMonths = offered?.maxMonths ?? 1
+  const isStartRight =
+    offered !== undefined && from >= offered.firstFrom && from <= offered.lastFrom
+  const choice = useMemo(() => ({ loanId, ground, from, months }), [loanId, ground, from, months])
+  const plan = useQuery(holidayPlanQuery, choice, {
+    enabled: !offline && isStartRight,
+    delayMs: SETTLED_MS,
+  })
+  const snap = (value: number): number => Math.min(Math.max(Math.round(value), 1), maxMonths)
+  if (!offered) return null
+  const dropPercent = offered.incomeDropAbovePercent
+  const income =
+    dropPercent === null ? null : { year: toRoubles(year), lastTwoMonths: toRoubles(lastTwoMonths) }
+
+  const found = (): Problems => ({
+    ...(!isStartRight && { from: 'Выберите день от сегодняшнего и не дальше месяца.' }),
+    ...(income && Number.isNaN(income.year) && { year: 'Укажите доход за 12 месяцев.' }),
+    ...(income &&
+      Number.isNaN(income.lastTwoMonths) && {
+        lastTwoMonths: 'Укажите доход за 2 месяца. Если не было, введите 0.',
+      }),
+    ...(proofs.length === 0 && { proofs: 'Приложите хотя бы один снимок документа.' }),
+  })
+  const isDropTooSmall =
+    income !== null &&
+    dropPercent !== null &&
+    !Number.isNaN(income.year) &&
+    !Number.isNaN(income.lastTwoMonths) &&
+    !hasIncomeDropped(
+      {
+        yearKopecks: kopecks(Math.round(income.year * 100)),
+        lastTwoMonthsKopecks: kopecks(Math.round(income.lastTwoMonths * 100)),
+      },
+      dropPercent,
+    )
+
+  const sendDemand = async () => {
+    const wrong = found()
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0 || isDropTooSmall) return
+    setSending(true)
+    setFailure(null)
+    try {
+      const fileIds = proofs.map(({ fileId }) => fileId)
+      await askHoliday(loanId, { ground, from, months, income, fileIds })
+      onSent()
+    } catch (error) {
+      setFailure(failureOf(error))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      title="Кредитные каникулы"
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          {failure && (
+            <Banner tone="danger" role="alert" title={failure.title}>
+              {failure.detail}
+            </Banner>
+          )}
+          <Button
+            block
+            loading={sending}
+            disabled={offline || isDropTooSmall || !plan.isCurrent}
+            onClick={() => void sendDemand()}
+          >
+            Отправить заявление
+          </Button>
+          <p className={text.small}>
+            {offline ? 'Отправить можно, когда появится сеть.' : 'Отозвать можно в любой день.'}
+          </p>
+        </div>
+      }
+    >
+      <fieldset className={styles.part} disabled={sending}>
+        <legend className={text.strong}>Почему трудно платить</legend>
+        {grounds.map(({ ground: each, reasons }) => (
+          <RadioCard
+            key={each}
+            name="holiday-ground"
+            title={GROUND_WORDS[each].title}
+            sub={reasons[0] ? HOLIDAY_REASON_TEXTS[reasons[0]] : GROUND_WORDS[each].sub}
+            disabled={reasons.length > 0}
+            checked={ground === each}
+            onChange={() => setGround(each)}
+          />
+        ))}
+      </fieldset>
+      {maxMonths > 1 && (
+        <Scale
+          label="На сколько месяцев"
+          unit={pluralForm(months, MONTHS)}
+          name="holiday-months"
+          min={1}
+          max={maxMonths}
+          step={1}
+          value={Math.min(months, maxMonths)}
+          snap={snap}
+          onChange={setMonths}
+          stops={Array.from({ length: maxMonths }, (_, index) => index + 1)}
+          disabled={sending}
+        />
+      )}
+      <Field
+        type="date"
+        name="holiday-from"
+        label="С какого дня"
+        hint="С сегодняшнего дня или позже, не дальше месяца"
+        min={offered.firstFrom}
+        max={offered.lastFrom}
+        value={from}
+        error={problems.from}
+        disabled={sending}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      {dropPercent !== null && (
+        <fieldset className={styles.part} disabled={sending}>
+          <legend className={text.strong}>Ваш доход</legend>
+          <MaskedField
+            mask={ROUBLES_MASK}
+            name="holiday-year"
+            label="За последние 12 месяцев, ₽"
+            hint="Все деньги, после налогов"
+            inputMode="numeric"
+            autoComplete="off"
+            error={problems.year}
+            onChange={({ target }) => setYear(valueOf(target))}
+          />
+          <MaskedField
+            mask={ROUBLES_MASK}
+            name="holiday-last"
+            label="Из них за последние 2 месяца, ₽"
+            hint="Если дохода не было, введите 0"
+            inputMode="numeric"
+            autoComplete="off"
+            error={problems.lastTwoMonths}
+            onChange={({ target }) => setLastTwoMonths(valueOf(target))}
+          />
+          {isDropTooSmall && (
+            <Banner tone="warning" icon="info" role="status" title={HOLIDAY_REASON_TEXTS.NO_DROP}>
+              По этим числам закон каникул не даёт. Проверьте суммы или напишите в поддержку:
+              подберём другой способ.
+            </Banner>
+          )}
+        </fieldset>
+      )}
+      <HolidayProofs
+        proofs={proofs}
+        hint={GROUND_WORDS[ground].proof}
+        error={problems.proofs ?? null}
+        disabled={offline || sending}
+        onChange={setProofs}
+      />
+      {offline && (
+        <Banner tone="warning" icon="wifi-off" role="status" title="Нет сети">
+          Цену посчитаем, когда появится сеть.
+        </Banner>
+      )}
+      {!offline && plan.error && (
+        <Banner
+          tone="danger"
+          role="alert"
+          title={plan.error.title}
+          action={
+            <Button small variant="text" onClick={plan.reload}>
+              Повторить
+            </Button>
+          }
+        >
+          {plan.error.detail}
+        </Banner>
+      )}
+      {!offline && !plan.error && !plan.data && isStartRight && <Loader />}
+      {plan.data && (
+        <div
+          className={classNames(styles.plan, !plan.isCurrent && styles.old)}
+          aria-busy={!plan.isCurrent}
+        >
+          <HolidayPrice plan={plan.data} />
+        </div>
+      )}
+    </Sheet>
+  )
+}

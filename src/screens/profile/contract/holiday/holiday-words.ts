@@ -1,0 +1,23 @@
+/** What the screens of payment holidays say. */
+import type { HolidayGround } from '../../../../../protocol/holiday.ts'
+
+interface GroundWords {
+  readonly title: string
+  readonly sub: string
+  /** What proves it. */
+  readonly proof: string
+}
+
+export const GROUND_WORDS: Readonly<Record<HolidayGround, GroundWords>> = {
+  INCOME_DROP: {
+    title: 'Доход стал меньше',
+    sub: 'за два последних месяца больше чем на 30% ниже среднего за год',
+    proof:
+      'Справка о доходах за год, справка службы занятости или больничный дольше месяца. Снимите каждую страницу.',
+  },
+  EMERGENCY: {
+    title: 'Чрезвычайная ситуация',
+    sub: 'потеряли жильё или имущество',
+    proof: 'Справка о чрезвычайной ситуации или о потере имущества. Снимите каждую страницу.',
+  },
+}

@@ -1,0 +1,217 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  contractHoliday,
+  contractHolidayAsk,
+  contractHolidayEnd,
+  contractHolidayPlan,
+} from '../../../../../../protocol/calls/core/holidays.ts'
+import { filesSave } from '../../../../../../protocol/calls/file-manager/files.ts'
+import type {
+  HolidayDemand,
+  HolidayPlan,
+  HolidayView,
+} from '../../../../../../src/queries/holidays.ts'
+import { HolidayCard } from '../../../../../../src/screens/profile/contract/holiday/holiday-card.tsx'
+import { contractFixture } from '../../../../offline/contract-fixture.ts'
+import { ready, says, show, the, until } from '../../../../page.tsx'
+import { sendPhotosHere } from '../../../../photos-of-page.ts'
+import { answers, refuses, sentBy, sentOnce } from '../../../../server-of-page.ts'
+
+// Loaded before: the form is a chunk of its own.
+beforeAll(async () => {
+  await import('../../../../../../src/screens/profile/contract/holiday/holiday-sheet.tsx')
+})
+
+const CONTRACT = contractFixture({ asOfDay: '2026-11-21' })
+
+const GROUND: HolidayView['grounds'][number] = {
+  ground: 'INCOME_DROP',
+  reasons: [],
+  maxMonths: 6,
+  firstFrom: '2026-11-21',
+  lastFrom: '2026-12-21',
+  incomeDropAbovePercent: 30,
+  answerDays: 5,
+}
+
+const view = (latest: HolidayDemand | null = null): HolidayView => ({
+  asOf: '2026-11-21T09:00:00.000Z',
+  grounds: [GROUND, { ...GROUND, ground: 'EMERGENCY', incomeDropAbovePercent: null }],
+  latest,
+})
+
+const DEMAND: HolidayDemand = {
+  holidayId: 'h1',
+  ground: 'INCOME_DROP',
+  state: 'SUBMITTED',
+  submittedAt: '2026-11-21T09:00:00.000Z',
+  from: '2026-11-21',
+  months: 3,
+  answerBy: '2026-11-26',
+  silenceAt: '2026-12-01T21:00:00.000Z',
+  decidedAt: null,
+  reasons: [],
+  note: null,
+  untilOn: null,
+  endReason: null,
+}
+
+const row = (number: number, dueOn: string, paymentKopecks: number) => ({
+  number,
+  dueOn,
+  paymentKopecks,
+  principalKopecks: paymentKopecks,
+  interestKopecks: 0,
+  balanceAfterKopecks: 0,
+})
+const fullCost = (percentText: string) => ({ percentText, percent: 200, costKopecks: 2_000_000 })
+
+const PLAN: HolidayPlan = {
+  from: '2026-11-21',
+  untilOn: '2027-02-20',
+  before: {
+    rows: [row(1, '2026-12-26', 857_730)],
+    totalKopecks: 4_000_000,
+    fullCost: fullCost('216,000'),
+  },
+  after: {
+    rows: [row(1, '2027-03-26', 857_730), row(2, '2027-09-26', 853_615)],
+    totalKopecks: 4_853_615,
+    fullCost: fullCost('162,256'),
+  },
+  costKopecks: 853_615,
+  principalKopecks: 4_000_000,
+  answerBy: '2026-11-26',
+  silenceAfter: '2026-12-01',
+}
+
+const card = (offline = false, onChanged = () => undefined) =>
+  show(<HolidayCard contract={CONTRACT} onChanged={onChanged} />, { offline })
+
+const plain = (): string => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+
+beforeEach(() => {
+  sendPhotosHere()
+  answers(contractHoliday, view())
+  answers(contractHolidayPlan, PLAN)
+})
+
+const openForm = async () => {
+  const shown = card()
+  await ready('Попросить каникулы')
+  await shown.user.click(screen.getByRole('button', { name: 'Попросить каникулы' }))
+  const dialog = await until(() => the('dialog', 'Кредитные каникулы'))
+  await says('8 536,15 ₽')
+  return { ...shown, dialog }
+}
+
+test('the price in roubles, both full costs and the day of the answer stand before the sending', async () => {
+  await openForm()
+  expect(plain()).toContain('Каникулы обойдутся в 8 536,15 ₽.')
+  expect(plain()).toContain('216,000%')
+  expect(plain()).toContain('162,256%')
+  expect(plain()).toContain('Ответим до 26.11.26 включительно')
+  expect(sentBy(contractHolidayAsk)).toEqual([])
+})
+
+test('nothing goes without income and papers, and each is asked for in words', async () => {
+  const { user, dialog } = await openForm()
+  await ready('Отправить заявление')
+  await user.click(within(dialog).getByRole('button', { name: 'Отправить заявление' }))
+  expect(plain()).toContain('Укажите доход за 12 месяцев.')
+  expect(plain()).toContain('Приложите хотя бы один снимок документа.')
+  expect(sentBy(contractHolidayAsk)).toEqual([])
+})
+
+test('an income that fell too little is told before the sending', async () => {
+  const { user, dialog } = await openForm()
+  await user.type(within(dialog).getByLabelText(/За последние 12 месяцев/), '340000')
+  await user.type(within(dialog).getByLabelText(/Из них за последние 2 месяца/), '40000')
+  expect(plain()).toContain('больше чем на 30%')
+  const send = within(dialog).getByRole('button', { name: 'Отправить заявление' })
+  expect(send).toHaveProperty('disabled', true)
+})
+
+test('a demand goes with income and papers, and the card shows its clock', async () => {
+  const changed = vi.fn<() => undefined>()
+  answers(filesSave, { fileId: 'f1', kind: 'HOLIDAY_PROOF', width: 1, height: 1, sizeBytes: 1 })
+  answers(contractHolidayAsk, () => {
+    answers(contractHoliday, view(DEMAND))
+    return { holidayId: 'h1' }
+  })
+  const { user } = card(false, changed)
+  await ready('Попросить каникулы')
+  await user.click(screen.getByRole('button', { name: 'Попросить каникулы' }))
+  const dialog = await until(() => the('dialog', 'Кредитные каникулы'))
+  await says('8 536,15 ₽')
+  await user.type(within(dialog).getByLabelText(/За последние 12 месяцев/), '338000')
+  await user.type(within(dialog).getByLabelText(/Из них за последние 2 месяца/), '38000')
+  const photo = new File([new Uint8Array([1])], 'справка.jpg', { type: 'image/jpeg' })
+  fireEvent.change(within(dialog).getByLabelText('Снимки документов'), {
+    target: { files: [photo] },
+  })
+  await says('справка.jpg')
+  await user.click(within(dialog).getByRole('button', { name: 'Отправить заявление' }))
+  await until(() => expect(sentBy(contractHolidayAsk)).toHaveLength(1))
+  expect(sentOnce(contractHolidayAsk)).toMatchObject({
+    params: { id: 'c1' },
+    body: {
+      ground: 'INCOME_DROP',
+      from: '2026-11-21',
+      months: 3,
+      income: { year: 338_000, lastTwoMonths: 38_000 },
+      fileIds: ['f1'],
+    },
+  })
+  expect(sentOnce(contractHolidayAsk).idempotencyKey).not.toBeNull()
+  await until(() => expect(changed).toHaveBeenCalled())
+  await says('Рассматриваем заявление. Ответим до 26.11.26')
+  expect(plain()).toContain('Если не ответим до 01.12.26')
+})
+
+test('a running holiday says until when, and ends only after a second press', async () => {
+  answers(contractHoliday, view({ ...DEMAND, state: 'ACTIVE', untilOn: '2027-02-20' }))
+  answers(contractHolidayEnd, { holidayId: 'h1' })
+  const { user } = card()
+  await says('Идут по 20.02.27')
+  await user.click(screen.getByRole('button', { name: 'Закончить каникулы' }))
+  expect(sentBy(contractHolidayEnd)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Да, закончить' }))
+  await until(() => expect(sentBy(contractHolidayEnd)).toHaveLength(1))
+})
+
+test('a refusal says why and lets the same be asked again', async () => {
+  const refused = { ...DEMAND, state: 'REFUSED' as const, reasons: ['NO_PROOF' as const] }
+  answers(contractHoliday, view({ ...refused, note: 'Справка без печати.' }))
+  card()
+  await says('Справка без печати.')
+  expect(plain()).toContain('Нужны документы')
+  expect(screen.getByRole('button', { name: 'Попросить каникулы' })).toBeTruthy()
+})
+
+test('without network nothing is asked, and the copy still says that a holiday runs', () => {
+  const held = {
+    ...CONTRACT,
+    holidays: [
+      {
+        from: '2026-11-01',
+        untilOn: '2027-01-31',
+        months: 3,
+        rate: { numerator: 6, denominator: 1000 },
+      },
+    ],
+  }
+  show(<HolidayCard contract={held} onChanged={() => undefined} />, { offline: true })
+  expect(plain()).toContain('Идут по 31.01.27')
+  expect(sentBy(contractHoliday)).toEqual([])
+})
+
+test('a server that cannot say is asked again by a press', async () => {
+  refuses(contractHoliday, 'UNKNOWN')
+  const { user } = card()
+  await ready('Повторить')
+  answers(contractHoliday, view())
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await ready('Попросить каникулы')).toBeTruthy()
+})
