@@ -89,11 +89,11 @@ function AskAgain({ isFirst }: { readonly isFirst: boolean }) {
     )
   return (
     <>
-      <ul className={text.small}>
-        {STATEMENT_CONSENT.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {STATEMENT_CONSENT.map((line) => (
+        <p key={line} className={text.small}>
+          {line}
+        </p>
+      ))}
       <Checkbox
         name="consent"
         checked={agreed}
