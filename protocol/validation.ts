@@ -154,14 +154,3 @@ export const photoProblem = (file: { size: number; type: string }): Problem => {
     file.type === ''
   return known ? null : 'Это не фотография. Загрузите фото в формате JPEG, PNG, WebP или HEIC.'
 }
-
-/** Weighted ad links (spec §5): the alert text of the specification, or null when the weights are right. */
-export const adLinksProblem = (
-  links: readonly string[],
-  probabilities: readonly number[],
-): Problem => {
-  if (links.length !== probabilities.length)
-    return 'Количество ссылок и количество вероятностей должны совпадать.'
-  const total = probabilities.reduce((sum, probability) => sum + probability, 0)
-  return total === 100 ? null : 'Сумма всех вероятностей должна быть равна 100.'
-}
