@@ -3,7 +3,7 @@ import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import { earnedBy } from './calm-days.ts'
 import { afterHoliday, endedHoliday, holidayInterest, type HolidayTerms } from './holiday-terms.ts'
 import { transfer, type Movement } from './ledger.ts'
-import type { LoanBook, RowBook } from './loan-book.ts'
+import type { HolidayBook, LoanBook, RowAhead, RowBook } from './loan-book.ts'
 import {
   addKopecks,
   maxKopecks,
@@ -14,39 +14,6 @@ import {
   type Kopecks,
 } from './money.ts'
 import { isSinglePayment } from './products.ts'
-
-/** An instalment that waits for the end of the holiday. */
-type RowAhead = {
-  item: RowBook
-  /** The date it had before. */
-  dueOn: IsoDate
-  /** Where its interest began to be earned before the holiday. */
-  earnedFrom: IsoDate
-  earnedKopecks: Kopecks
-  /** What it has still to earn, for the principal that was owed from it on. */
-  restKopecks: Kopecks
-  openingKopecks: Kopecks
-  paidBefore: Kopecks
-}
-
-/** The latest holiday of a loan while its days are replayed. */
-export type HolidayBook = {
-  terms: HolidayTerms
-  isRunning: boolean
-  /** What the instalments of its days would have asked, and what has been paid in them all the same. */
-  askedKopecks: Kopecks
-  paidKopecks: Kopecks
-  /** The borrower has paid what its days would have asked, which ends it. */
-  isPaid: boolean
-  past: readonly RowBook[]
-  ahead: readonly RowAhead[]
-  arrears: readonly RowBook[]
-  /** What is paid after the last instalment: the arrears, then the interest of the holiday. */
-  putOff: readonly RowBook[]
-  /** Interest of its days: so much by the evening of `from`, on this principal since. */
-  since: { from: IsoDate; earnedKopecks: Kopecks; principalKopecks: Kopecks }
-  chargedKopecks: Kopecks
-}
 
 const interestLeft = ({ accrued, interestPaid }: RowBook): Kopecks =>
   subtractKopecks(accrued, interestPaid)

@@ -1,7 +1,6 @@
 import { accrualCap, type AccruingLoan } from './accrual.ts'
 import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
-import type { HolidayBook } from './holiday-book.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import { transfer, type Movement, type Repaid } from './ledger.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
@@ -71,6 +70,39 @@ export type RowBook = {
   principalPaid: Kopecks
   /** Interest of a payment holiday that is not due yet: it stands on an account of its own. */
   isHolidayInterest?: boolean
+}
+
+/** An instalment that waits for the end of the holiday. */
+export type RowAhead = {
+  item: RowBook
+  /** The date it had before. */
+  dueOn: IsoDate
+  /** Where its interest began to be earned before the holiday. */
+  earnedFrom: IsoDate
+  earnedKopecks: Kopecks
+  /** What it has still to earn, for the principal that was owed from it on. */
+  restKopecks: Kopecks
+  openingKopecks: Kopecks
+  paidBefore: Kopecks
+}
+
+/** The latest holiday of a loan while its days are replayed. */
+export type HolidayBook = {
+  terms: HolidayTerms
+  isRunning: boolean
+  /** What the instalments of its days would have asked, and what has been paid in them all the same. */
+  askedKopecks: Kopecks
+  paidKopecks: Kopecks
+  /** The borrower has paid what its days would have asked, which ends it. */
+  isPaid: boolean
+  past: readonly RowBook[]
+  ahead: readonly RowAhead[]
+  arrears: readonly RowBook[]
+  /** What is paid after the last instalment: the arrears, then the interest of the holiday. */
+  putOff: readonly RowBook[]
+  /** Interest of its days: so much by the evening of `from`, on this principal since. */
+  since: { from: IsoDate; earnedKopecks: Kopecks; principalKopecks: Kopecks }
+  chargedKopecks: Kopecks
 }
 
 /** The running balances of one loan while its days are replayed. */

@@ -11,8 +11,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { IsoDate } from '../../../lending/calendar.ts'
-import { HOLIDAY_GROUNDS, type HolidayReason } from '../../../lending/payment-holiday.ts'
-import { HOLIDAY_END_REASONS, HOLIDAY_STATES } from '../../../protocol/holiday.ts'
+import {
+  HOLIDAY_END_REASONS,
+  HOLIDAY_GROUNDS,
+  type HolidayReason,
+  HOLIDAY_STATES,
+} from '../../../protocol/holiday.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { clients } from './clients.ts'
 import { loans } from './loans.ts'
