@@ -95,6 +95,9 @@ export const RETENTION: Readonly<Record<string, string>> = {
   partner_click: 'counted by day; goes with the account (D25)',
   passkey: 'ten a client; goes with the account (decision 0050)',
   payment: 'one open a loan, attachments counted by day; kept with the contract',
+  payment_holiday: 'one open a loan; kept with the contract (decision 0055)',
+  payment_reversal:
+    'one a payment that two people took off; kept with the payments (decision 0053)',
   payout: 'one open a loan; kept with the contract',
   postback:
     'three an application of a new client; kept with the contract, without the click once the account is gone (decision 0054)',
@@ -116,6 +119,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   taken_back_payment: 'one a payment that its bank took back; kept with the payments (D45)',
   watchlist_match: 'one a client and entry of a list; kept five years (115-FZ)',
   webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
+  write_off: 'one a loan; kept with the contract (decision 0053)',
 }
 
 /** Removes what has outlived its use, page by page. `nowMs` by the product's clock. */
