@@ -1,0 +1,132 @@
+/** A complaint from the app to its answer, a client found on a list, the rules with dates (decisions 0056–0058). */
+import { AxeBuilder } from '@axe-core/playwright'
+import { DESK_PATH } from '../../protocol/desk.ts'
+import { PATHS } from '../../protocol/paths.ts'
+import { register } from '../../tools/bench/register.ts'
+import { createWalker } from '../../tools/bench/walker.ts'
+import { makeClient, signInAt } from './borrower.ts'
+import { expect, type Page, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+
+interface Proof {
+  readonly login: string
+  readonly password: string
+  readonly code: string
+}
+
+const signInStaff = async (page: Page, baseUrl: string, login: string): Promise<void> => {
+  const people = (await (await fetch(`${baseUrl}/sandbox/staff`)).json()) as Proof[]
+  const own = people.find((person) => person.login === login)
+  if (!own) throw new Error(`No ${login} among the staff of the sandbox`)
+  await page.goto(DESK_PATH)
+  await page.getByLabel('Логин').fill(own.login)
+  await page.getByLabel('Пароль').fill(own.password)
+  await page.getByLabel('Код').fill(own.code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Смена на сегодня' })).toBeVisible()
+}
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** 0 violations of axe in light and dark; nothing scrolls sideways at 320 px. */
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    )
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect.soft(await sideways(page), `${name} at 320 px`).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
+}
+
+test(
+  'a complaint filed in the app is answered at the workplace and read in the app',
+  { tag: '@long' },
+  async ({ page, browser, server }) => {
+    const client = await makeClient(server.url)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInAt(page, client, PATHS.support)
+    await page.getByRole('button', { name: 'Обращение' }).click()
+    await page.getByLabel('О чём').selectOption('Платёж или возврат')
+    await page.getByLabel('Что случилось и чего вы хотите').fill('Платёж списали дважды')
+    await expectAccessible(page, 'complaint-sheet')
+    await page.getByRole('button', { name: 'Отправить обращение' }).click()
+    const filed = page.getByRole('dialog', { name: 'Обращение зарегистрировано' })
+    await expect(filed).toContainText('включительно')
+    const number = /\d{4}-\d{5}/.exec(await filed.innerText())?.[0] ?? ''
+    await page.getByRole('button', { name: 'Понятно' }).click()
+    await expect(page.getByText(`№ ${number}`)).toBeVisible()
+    await expectAccessible(page, 'support')
+
+    const desk = await (await browser.newContext()).newPage()
+    await signInStaff(desk, server.url, 'ryabinina')
+    await expectAccessible(desk, 'home')
+    await desk
+      .getByRole('link', { name: /^Обращения/ })
+      .first()
+      .click()
+    await expect(desk.getByText(/рабочих дней осталось 15/)).toBeVisible()
+    await expectAccessible(desk, 'complaints')
+    await desk.getByRole('link', { name: `№ ${number}` }).click()
+    await expect(desk.getByText('Платёж списали дважды')).toBeVisible()
+    await desk.getByRole('button', { name: 'Взять в работу' }).click()
+    await expect(desk.getByText('в работе', { exact: true })).toBeVisible()
+    await desk.getByLabel('Что прочитает клиент').fill('Второе списание вернули на карту.')
+    await expectAccessible(desk, 'complaint')
+    await desk.getByRole('button', { name: 'Отправить и закрыть' }).click()
+    await expect(desk.getByText('ответили', { exact: true }).first()).toBeVisible()
+    await desk.context().close()
+
+    await page.reload()
+    await page.getByText(`№ ${number}`).click()
+    await expect(page.getByText('Второе списание вернули на карту.')).toBeVisible()
+    await expect(page.getByText(/финансовому уполномоченному/)).toBeVisible()
+  },
+)
+
+test(
+  'a client found on a list waits for two people; the rules with dates are shown',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const walker = createWalker({
+      baseUrl: server.url,
+      serial: 910,
+      settle: () => server.advanceSeconds(5),
+    })
+    const { passport } = walker.person
+    const listed = {
+      ...passport,
+      lastName: 'Крутов',
+      firstName: 'Панкрат',
+      patronymic: 'Ефремович',
+      birthDate: '1979-02-13',
+      issuedDate: '2024-04-10',
+      serialNumber: '4524',
+    }
+    await register({ ...walker, person: { ...walker.person, passport: listed } })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInStaff(page, server.url, 'serov')
+    await page.getByRole('link', { name: /^Перечни/ }).click()
+    await expect(page.getByText('имя, день рождения')).toBeVisible()
+    await expectAccessible(page, 'matches')
+    await page.getByRole('button', { name: 'Другой человек' }).click()
+    await page.getByLabel('Причина').fill('Другое место рождения')
+    await page.getByRole('button', { name: 'Попросить' }).click()
+    await expect(page.getByText('ждёт второго решения')).toBeVisible()
+    await page.getByRole('link', { name: /^Правила/ }).click()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expectAccessible(page, 'rules')
+    await page.getByRole('button', { name: 'Заменить пределы' }).first().click()
+    await expect(page.getByLabel('Откуда цифры')).toBeVisible()
+    await expectAccessible(page, 'rules-form')
+  },
+)

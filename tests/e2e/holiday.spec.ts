@@ -1,0 +1,98 @@
+/** A payment holiday from the page of a loan over the workplace to the new schedule without network (decision 0055). */
+import { AxeBuilder } from '@axe-core/playwright'
+import { DESK_PATH } from '../../protocol/desk.ts'
+import { contractPath } from '../../protocol/paths.ts'
+import { formatDate } from '../../src/ui/format.ts'
+import { makeBorrower, signInAt } from './borrower.ts'
+import { expect, type Page, test } from './fixtures.ts'
+
+/** A white picture of one point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Proof {
+  readonly login: string
+  readonly password: string
+  readonly code: string
+}
+
+const signInAtDesk = async (page: Page, baseUrl: string): Promise<void> => {
+  const people = (await (await fetch(`${baseUrl}/sandbox/staff`)).json()) as Proof[]
+  const officer = people.find(({ login }) => login === 'serov')
+  if (!officer) throw new Error('No credit officer among the staff of the sandbox')
+  await page.goto(DESK_PATH)
+  await page.getByLabel('Логин').fill(officer.login)
+  await page.getByLabel('Пароль').fill(officer.password)
+  await page.getByLabel(/Код/).fill(officer.code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Смена на сегодня' })).toBeVisible()
+}
+
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+  expect.soft(found, name).toEqual([])
+}
+
+// Without network the page goes on asking.
+test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+test(
+  'a holiday is asked for in the app, granted at the workplace, and seen without network',
+  { tag: '@long' },
+  async ({ page, server, browser }) => {
+    const borrower = await makeBorrower(server.url)
+    const before = await borrower.contract()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
+
+    await page.getByRole('button', { name: 'Попросить каникулы' }).click()
+    const form = page.getByRole('dialog', { name: 'Кредитные каникулы' })
+    await expect(form.getByText(/^Каникулы обойдутся в/)).toBeVisible()
+    await form.getByLabel(/За последние 12 месяцев/).fill('338000')
+    await form.getByLabel(/Из них за последние 2 месяца/).fill('38000')
+    await form
+      .getByLabel('Снимки документов')
+      .setInputFiles({ name: 'spravka.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(form.getByText('Снимок 1, spravka.png')).toBeVisible()
+    await expectAccessible(page, 'form')
+    await form.getByRole('button', { name: 'Отправить заявление' }).click()
+    await expect(page.getByText(/^Рассматриваем заявление/)).toBeVisible()
+    await expectAccessible(page, 'card')
+
+    const place = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1280, height: 800 },
+    })
+    const desk = await place.newPage()
+    await signInAtDesk(desk, server.url)
+    await desk.getByRole('link', { name: /^Каникулы/ }).click()
+    await expectAccessible(desk, 'list')
+    await desk.getByRole('link', { name: /^Открыть: / }).click()
+    await desk.getByRole('button', { name: 'Показать снимок 1' }).click()
+    await expect(desk.getByRole('img', { name: /снимок 1/ })).toBeVisible()
+    await expectAccessible(desk, 'demand')
+    await desk.getByRole('button', { name: 'Одобрить' }).click()
+    await desk.getByRole('button', { name: 'Да, одобрить' }).click()
+    await expect(desk.getByText('Каникулы одобрены')).toBeVisible()
+    await place.close()
+
+    const after = await borrower.contract()
+    expect(after.rows).toHaveLength(before.rows.length + 1)
+    await page.reload()
+    await expect(page.getByText(/^Идут по /)).toBeVisible()
+    const lastOn = formatDate(after.rows.at(-1)?.dueOn ?? '')
+    await expect(page.getByText(lastOn).locator('visible=true').first()).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/^Идут по /)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Идут по /)).toBeVisible()
+    await expect(page.getByText(lastOn).locator('visible=true').first()).toBeVisible()
+  },
+)
