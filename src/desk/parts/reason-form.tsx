@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Failure } from '../../api/failure.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { DeskButton } from './button.tsx'
+import controls from './controls.module.css'
+import { Note } from './pane.tsx'
+import { useKept } from './use-kept.ts'
+
+/** What the calls of the workplace take of a reason. */
+const MAX_LENGTH = 500
+
+interface ReasonFormProps {
+  /** Of the field. */
+  readonly id: string
+  /** Name under which what was typed is kept while the workplace is open. */
+  readonly keptAs: string
+  readonly label: string
+  /** What is said when nothing was written: who will read it. */
+  readonly missing: string
+  readonly submitLabel: string
+  readonly busy?: boolean
+  readonly failure?: Failure | null
+  /** What the reason is for, above the field. */
+  readonly children: ReactNode
+  /** True when it is done and what was typed may be forgotten. */
+  readonly onSubmit: (reason: string) => boolean | Promise<boolean>
+  /** Called when it is done and forgotten. */
+  readonly onDone?: () => void
+  readonly onClose: () => void
+}
+
+/** A step of the staff with its reason, inside a dialog. What was typed stays until the step is done. */
+export function ReasonForm({
+  id,
+  keptAs,
+  label,
+  missing,
+  submitLabel,
+  busy = false,
+  failure = null,
+  children,
+  onSubmit,
+  onDone,
+  onClose,
+}: ReasonFormProps) {
+  const [reason, setReason] = useKept(keptAs, '')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const problemOf = (text: string): string | null => {
+    if (text === '') return missing
+    return text.length > MAX_LENGTH ? `Сократите до ${MAX_LENGTH} знаков.` : null
+  }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = reason.trim()
+    const wrong = problemOf(text)
+    setProblem(wrong)
+    if (wrong !== null || busy || !(await onSubmit(text))) return
+    setReason('')
+    onDone?.()
+  }
+
+  return (
+    <form className={controls.form} onSubmit={(event) => void send(event)}>
+      {children}
+      {failure && (
+        <Note tone="danger" role="alert">
+          <b>{failure.title}.</b> {failure.detail}
+        </Note>
+      )}
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={controls.area}
+        value={reason}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-error`}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setProblem(null)
+        }}
+      />
+      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      <div className={controls.row}>
+        <DeskButton type="submit" loading={busy}>
+          {submitLabel}
+        </DeskButton>
+        <DeskButton type="button" variant="line" shownKey="Esc" onClick={onClose}>
+          Вернуться
+        </DeskButton>
+      </div>
+    </form>
+  )
+}
