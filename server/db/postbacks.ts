@@ -1,12 +1,16 @@
 /** What partners are told about applications, and the rows of their list (decision 0054). */
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PostbackEvent, PostbackPartner, PostbackState } from '../../protocol/postbacks.ts'
 import type { Queryable, Tx } from './database.ts'
 import { loans } from './schema/loans.ts'
 import { outbox } from './schema/outbox.ts'
 import { postbacks } from './schema/postbacks.ts'
+
+/** The end of an application comes after its signature, be it in the same millisecond. */
+const rankOf = ({ event }: { readonly event: AnyPgColumn }) =>
+  sql`(case when ${event} = 'HOLD' then 0 else 1 end)`
 
 export type PostbackRow = typeof postbacks.$inferSelect
 
@@ -60,7 +64,7 @@ export const lastEventOf = async (
     .from(postbacks)
     .innerJoin(loans, eq(loans.id, postbacks.applicationId))
     .where(eq(loans.clientId, clientId))
-    .orderBy(desc(postbacks.createdAtMs), desc(postbacks.id))
+    .orderBy(desc(postbacks.createdAtMs), desc(rankOf(postbacks)), desc(postbacks.id))
     .limit(1)
   return row?.event ?? null
 }
@@ -140,8 +144,8 @@ export const postbacksPage = (
   const behind =
     before === undefined
       ? undefined
-      : sql`(${createdAtMs}, ${id}) < (${queryable
-          .select({ atMs: last.createdAtMs, id: last.id })
+      : sql`(${createdAtMs}, ${rankOf(postbacks)}, ${id}) < (${queryable
+          .select({ atMs: last.createdAtMs, rank: rankOf(last), id: last.id })
           .from(last)
           .where(eq(last.id, before))})`
   return queryable
@@ -160,6 +164,6 @@ export const postbacksPage = (
       ),
     )
     .where(and(partner === undefined ? undefined : eq(postbacks.partner, partner), behind))
-    .orderBy(desc(createdAtMs), desc(id))
+    .orderBy(desc(createdAtMs), desc(rankOf(postbacks)), desc(id))
     .limit(limit)
 }

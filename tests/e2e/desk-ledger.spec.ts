@@ -86,7 +86,7 @@ test('a payment booked by mistake is taken off by two, and the borrower reads wh
   await expectAccessible(other, 'requests')
   await other.getByRole('button', { name: 'Одобрить' }).click()
   await other.getByRole('button', { name: 'Да, одобрить' }).click()
-  await expect(other.getByText('Одобрено')).toBeVisible()
+  await expect(other.getByText('Одобрено', { exact: true })).toBeVisible()
   await elsewhere.close()
 
   const phone = await browser.newContext(narrow)

@@ -105,6 +105,7 @@ const SERVER_PAGES = [
   '/health/live',
   '/health/ready',
   '/openapi.json',
+  '/jivochat',
 ]
 
 test.describe('with the worker active', () => {
