@@ -1,52 +1,13 @@
 /** A complaint from the app to its answer, a client found on a list, the rules with dates (decisions 0056–0058). */
-import { AxeBuilder } from '@axe-core/playwright'
-import { DESK_PATH } from '../../protocol/desk.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { register } from '../../tools/bench/register.ts'
 import { createWalker } from '../../tools/bench/walker.ts'
+import { expectAccessible } from './axe.ts'
 import { makeClient, signInAt } from './borrower.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { signInStaff } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
-
-interface Proof {
-  readonly login: string
-  readonly password: string
-  readonly code: string
-}
-
-const signInStaff = async (page: Page, baseUrl: string, login: string): Promise<void> => {
-  const people = (await (await fetch(`${baseUrl}/sandbox/staff`)).json()) as Proof[]
-  const own = people.find((person) => person.login === login)
-  if (!own) throw new Error(`No ${login} among the staff of the sandbox`)
-  await page.goto(DESK_PATH)
-  await page.getByLabel('Логин').fill(own.login)
-  await page.getByLabel('Пароль').fill(own.password)
-  await page.getByLabel('Код').fill(own.code)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Смена на сегодня' })).toBeVisible()
-}
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** 0 violations of axe in light and dark; nothing scrolls sideways at 320 px. */
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    )
-    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
-  }
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect.soft(await sideways(page), `${name} at 320 px`).toBeLessThanOrEqual(0)
-  if (size) await page.setViewportSize(size)
-}
 
 test(
   'a complaint filed in the app is answered at the workplace and read in the app',

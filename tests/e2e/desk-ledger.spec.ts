@@ -1,98 +1,63 @@
 /** A payment on the wrong loan: one member of staff asks, another approves, the borrower reads it (decision 0053). */
-import { AxeBuilder } from '@axe-core/playwright'
 import { payWithSavedCard } from '../../tools/bench/repay.ts'
 import { paymentData } from '../../protocol/calls/report-service/cards.ts'
 import { DESK_PATH } from '../../protocol/desk.ts'
 import { contractPath } from '../../protocol/paths.ts'
+import { expectAccessible } from './axe.ts'
 import { makeBorrower, signInAt } from './borrower.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { signInStaff } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
-interface Proof {
-  readonly login: string
-  readonly password: string
-  readonly code: string
-}
+test(
+  'a payment booked by mistake is taken off by two, and the borrower reads why',
+  { tag: '@long' },
+  async ({ page, server, browser }, testInfo) => {
+    const { walker, loanApplicationId } = await makeBorrower(server.url)
+    const [card] = (await walker.http.send(paymentData)).paymentData
+    await payWithSavedCard(
+      walker,
+      { loanApplicationId, amountKopecks: 857_730, type: 'INSTALMENT', name: 'mistake' },
+      card?.paymentDataId ?? '',
+    )
 
-const signInStaff = async (page: Page, baseUrl: string, login: string): Promise<void> => {
-  const people = (await (await fetch(`${baseUrl}/sandbox/staff`)).json()) as Proof[]
-  const own = people.find((person) => person.login === login)
-  if (!own) throw new Error(`No ${login} among the staff of the sandbox`)
-  await page.goto(DESK_PATH)
-  await page.getByLabel('Логин').fill(own.login)
-  await page.getByLabel('Пароль', { exact: true }).fill(own.password)
-  await page.getByLabel('Код из приложения').fill(own.code)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Смена на сегодня' })).toBeVisible()
-}
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInStaff(page, server.url, 'koltsova')
+    await page.goto(`${DESK_PATH}#/clients`)
+    await page.getByRole('searchbox').fill(walker.person.phone)
+    await page.keyboard.press('Enter')
+    await page.locator('a[href^="#/clients/"]').click()
+    await page.getByRole('button', { name: 'Операции' }).click()
+    await expect(page.getByText('Займ выдан')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('ledger-1280.png'), fullPage: true })
+    await expectAccessible(page, 'ledger')
+    await page.getByRole('button', { name: 'Снять платёж' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Снять платёж с займа?' })
+    await dialog.getByLabel('Причина').fill('Деньги другого клиента, заявление от сегодня')
+    await page.screenshot({ path: testInfo.outputPath('ask-1280.png') })
+    await expectAccessible(page, 'question')
+    await dialog.getByRole('button', { name: 'Попросить' }).click()
+    await expect(page.getByText('ждёт второго решения')).toBeVisible()
 
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const narrow = { baseURL: server.url, viewport: { width: 390, height: 844 } }
+    const elsewhere = await browser.newContext(narrow)
+    const other = await elsewhere.newPage()
+    await signInStaff(other, server.url, 'serov')
+    await other.goto(`${DESK_PATH}#/requests`)
+    await expect(other.getByText('Отложено для клиента')).toBeVisible()
+    await other.screenshot({ path: testInfo.outputPath('requests-390.png'), fullPage: true })
+    await expectAccessible(other, 'requests')
+    await other.getByRole('button', { name: 'Одобрить' }).click()
+    await other.getByRole('button', { name: 'Да, одобрить' }).click()
+    await expect(other.getByText('Одобрено', { exact: true })).toBeVisible()
+    await elsewhere.close()
 
-/** 0 violations of axe, and nothing scrolls sideways at 320 px. */
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-  expect.soft(found, name).toEqual([])
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect.soft(await sideways(page), `${name} at 320 px`).toBeLessThanOrEqual(0)
-  if (size) await page.setViewportSize(size)
-}
-
-test('a payment booked by mistake is taken off by two, and the borrower reads why', async ({
-  page,
-  server,
-  browser,
-}, testInfo) => {
-  const { walker, loanApplicationId } = await makeBorrower(server.url)
-  const [card] = (await walker.http.send(paymentData)).paymentData
-  await payWithSavedCard(
-    walker,
-    { loanApplicationId, amountKopecks: 857_730, type: 'INSTALMENT', name: 'mistake' },
-    card?.paymentDataId ?? '',
-  )
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInStaff(page, server.url, 'koltsova')
-  await page.goto(`${DESK_PATH}#/clients`)
-  await page.getByRole('searchbox').fill(walker.person.phone)
-  await page.keyboard.press('Enter')
-  await page.locator('a[href^="#/clients/"]').click()
-  await page.getByRole('button', { name: 'Операции' }).click()
-  await expect(page.getByText('Займ выдан')).toBeVisible()
-  await page.screenshot({ path: testInfo.outputPath('ledger-1280.png'), fullPage: true })
-  await expectAccessible(page, 'ledger')
-  await page.getByRole('button', { name: 'Снять платёж' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Снять платёж с займа?' })
-  await dialog.getByLabel('Причина').fill('Деньги другого клиента, заявление от сегодня')
-  await page.screenshot({ path: testInfo.outputPath('ask-1280.png') })
-  await expectAccessible(page, 'question')
-  await dialog.getByRole('button', { name: 'Попросить' }).click()
-  await expect(page.getByText('ждёт второго решения')).toBeVisible()
-
-  const narrow = { baseURL: server.url, viewport: { width: 390, height: 844 } }
-  const elsewhere = await browser.newContext(narrow)
-  const other = await elsewhere.newPage()
-  await signInStaff(other, server.url, 'serov')
-  await other.goto(`${DESK_PATH}#/requests`)
-  await expect(other.getByText('Отложено для клиента')).toBeVisible()
-  await other.screenshot({ path: testInfo.outputPath('requests-390.png'), fullPage: true })
-  await expectAccessible(other, 'requests')
-  await other.getByRole('button', { name: 'Одобрить' }).click()
-  await other.getByRole('button', { name: 'Да, одобрить' }).click()
-  await expect(other.getByText('Одобрено', { exact: true })).toBeVisible()
-  await elsewhere.close()
-
-  const phone = await browser.newContext(narrow)
-  const borrower = await phone.newPage()
-  await signInAt(borrower, { walker }, contractPath(loanApplicationId))
-  await expect(borrower.getByText(/сняли: зачли по ошибке/)).toBeVisible()
-  await borrower.screenshot({ path: testInfo.outputPath('borrower-390.png'), fullPage: true })
-  await phone.close()
-})
+    const phone = await browser.newContext(narrow)
+    const borrower = await phone.newPage()
+    await signInAt(borrower, { walker }, contractPath(loanApplicationId))
+    await expect(borrower.getByText(/сняли: зачли по ошибке/)).toBeVisible()
+    await borrower.screenshot({ path: testInfo.outputPath('borrower-390.png'), fullPage: true })
+    await phone.close()
+  },
+)

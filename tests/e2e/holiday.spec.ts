@@ -1,44 +1,16 @@
 /** A payment holiday from the page of a loan over the workplace to the new schedule without network (decision 0055). */
-import { AxeBuilder } from '@axe-core/playwright'
-import { DESK_PATH } from '../../protocol/desk.ts'
 import { contractPath } from '../../protocol/paths.ts'
 import { formatDate } from '../../src/ui/format.ts'
+import { expectAccessible } from './axe.ts'
 import { makeBorrower, signInAt } from './borrower.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { signInStaff } from './staff.ts'
 
 /** A white picture of one point. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 )
-
-interface Proof {
-  readonly login: string
-  readonly password: string
-  readonly code: string
-}
-
-const signInAtDesk = async (page: Page, baseUrl: string): Promise<void> => {
-  const people = (await (await fetch(`${baseUrl}/sandbox/staff`)).json()) as Proof[]
-  const officer = people.find(({ login }) => login === 'serov')
-  if (!officer) throw new Error('No credit officer among the staff of the sandbox')
-  await page.goto(DESK_PATH)
-  await page.getByLabel('Логин').fill(officer.login)
-  await page.getByLabel('Пароль').fill(officer.password)
-  await page.getByLabel(/Код/).fill(officer.code)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Смена на сегодня' })).toBeVisible()
-}
-
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-  expect.soft(found, name).toEqual([])
-}
 
 // Without network the page goes on asking.
 test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
@@ -71,7 +43,7 @@ test(
       viewport: { width: 1280, height: 800 },
     })
     const desk = await place.newPage()
-    await signInAtDesk(desk, server.url)
+    await signInStaff(desk, server.url, 'serov')
     await desk.getByRole('link', { name: /^Каникулы/ }).click()
     await expectAccessible(desk, 'list')
     await desk.getByRole('link', { name: /^Открыть: / }).click()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { sidewaysPixels, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const amount = 'input[data-entry=amount]'
@@ -200,12 +200,8 @@ test.describe('landing page', () => {
           await page.emulateMedia({ colorScheme })
           await page.goto('/')
           await page.waitForLoadState('networkidle')
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-          const sideways = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          )
-          expect(sideways).toBeLessThanOrEqual(0)
+          expect(await violationsOf(page)).toEqual([])
+          expect(await sidewaysPixels(page)).toBeLessThanOrEqual(0)
         },
       )
     }

@@ -1,6 +1,6 @@
 /** The link of a letter, opened on another device, and the papers that follow it (decision 0045). */
-import { AxeBuilder } from '@axe-core/playwright'
 import { PATHS } from '../../protocol/paths.ts'
+import { sidewaysPixels, violationsOf } from './axe.ts'
 import { makeBorrower, signInAt } from './borrower.ts'
 import { expect, type Page, type Server, test } from './fixtures.ts'
 
@@ -27,11 +27,8 @@ const expectSound = async (page: Page, name: string) => {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png` })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
-      const sideways = () =>
-        document.documentElement.scrollWidth - document.documentElement.clientWidth
-      expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await sidewaysPixels(page)).toBeLessThanOrEqual(0)
     }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { BRAND } from '../../protocol/brand.ts'
 import { PUBLIC_PAGES } from '../../protocol/public-pages.ts'
+import { sidewaysPixels, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('without scripts', () => {
@@ -51,16 +51,9 @@ test(
       ] as const) {
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme })
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect(sideways, `${path} at ${width}`).toBeLessThanOrEqual(0)
+        expect(await sidewaysPixels(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
         if (width === 320) continue
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id }) => id),
-          `${path} ${colorScheme}`,
-        ).toEqual([])
+        expect(await violationsOf(page), `${path} ${colorScheme}`).toEqual([])
       }
     }
   },

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Worker } from '@playwright/test'
 import { addDays, isoDate } from '../../lending/calendar.ts'
 import { messages } from '../../protocol/calls/profile-manager/messages.ts'
@@ -8,6 +7,7 @@ import { LOCAL_REMINDER } from '../../protocol/kept-reminders.ts'
 import type { PushMessage } from '../../protocol/push-message.ts'
 import { signIn } from '../../tools/bench/walker.ts'
 import { pushPhone, type PushPhone } from '../push-phone.ts'
+import { violationsOf } from './axe.ts'
 import { type Borrower, makeBorrower, makeClient, signInAt } from './borrower.ts'
 import { expect, type Page, type Server, test } from './fixtures.ts'
 import { visitWithWorker } from './worker.ts'
@@ -315,7 +315,7 @@ test(
     await expect(page.getByRole('switch', { name: 'Напоминать о платежах' })).toBeDisabled()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     }
     const text = page.getByRole('switch', { name: 'СМС, если уведомление не доставить' })
     await text.click()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { documentFile, documentsList } from '../../protocol/calls/print-service/documents.ts'
 import { PATHS } from '../../protocol/paths.ts'
+import { violationsOf } from './axe.ts'
 import { type Borrower, test } from './borrower.ts'
 import { expect, type Page } from './fixtures.ts'
 
@@ -38,8 +38,7 @@ test.describe('a stranger with a file in hand', () => {
 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
     }
 
     const changed = Buffer.from(pdf)

@@ -1,0 +1,45 @@
+/** What stands in the way of a reader: the rules of axe-core, and what scrolls sideways. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from './fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** A frame that may run no script never answers axe, and the test waits for it to its end. */
+const FRAME_WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
+
+/** The rules of axe a page breaks, each with the elements that break it; frames without scripts are left out. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).withTags(RULES).exclude(FRAME_WITHOUT_SCRIPTS)
+  const { violations } = await axe.analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+/** How many pixels the page scrolls sideways. */
+export const sidewaysPixels = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Waits until nothing moves any more: a colour half way between two is no colour of ours. */
+const expectStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished)
+    await Promise.allSettled(ends)
+  })
+
+/** 0 violations of axe in light and in dark, and no sideways scrolling at 320 px; the test goes on to its end. */
+export const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectStill(page)
+    expect.soft(await violationsOf(page), `${name}, ${colorScheme}`).toEqual([])
+  }
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect.soft(await sidewaysPixels(page), `${name} at 320 px`).toBeLessThanOrEqual(0)
+  if (size) await page.setViewportSize(size)
+}
