@@ -142,7 +142,8 @@ const list = (query: string): string => `(select coalesce(json_agg(r), '[]') fro
 
 const QUERY = `prepare facts(text, text[], bigint, bigint) as
 with live as materialized (
-  select * from loan where client_id = $1 and not (id = any($2))
+  select * from loan where client_id = $1
+    and not (id = any($2) and coalesce(contract_state, 'CLOSED') = 'CLOSED')
 ), ids as (select id from live)
 select json_build_object(
   'loans', ${list(`select id, product_key as "productKey", amount_kopecks as "amountKopecks", term,
@@ -214,7 +215,7 @@ select json_build_object(
 const prepared = new WeakSet<object>()
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** What a look leaves out, loans that have ended and were checked; and when the look before it was. */
+/** What a look leaves out, loans that have ended and were checked, unless the bank opened them again; and when the look before it was. */
 export interface Look {
   readonly settled: ReadonlySet<string>
   readonly lastLookMs: number

@@ -32,7 +32,11 @@ export const watchOf = (world: World, life: Life): Watch => {
 
   const settle = (facts: Facts): void => {
     for (const loan of facts.loans) {
-      if (!hasEnded(loan)) continue
+      if (!hasEnded(loan)) {
+        endedAtMs.delete(loan.id)
+        settled.delete(loan.id)
+        continue
+      }
       const nowMs = world.clock.now()
       const sinceMs = endedAtMs.get(loan.id) ?? nowMs
       endedAtMs.set(loan.id, sinceMs)
@@ -68,6 +72,8 @@ export const watchOf = (world: World, life: Life): Watch => {
   const look = async (without: ReadonlySet<string>): Promise<Facts> => {
     const facts = await readFacts(world, life.clientId, { settled: without, lastLookMs })
     if (without.size < settled.size) sums.clear()
+    // A loan the bank opened again was not looked at in between.
+    for (const { id } of facts.loans) if (without.has(id)) sums.delete(id)
     check(facts)
     lastLookMs = world.clock.now()
     return facts
