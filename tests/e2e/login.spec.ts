@@ -1,5 +1,9 @@
+import { PATHS } from '../../protocol/paths.ts'
 import { makeAccount, PASSWORD } from './account.ts'
 import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
+
+/** A page that lets everybody stay: the account leads a person with an unfinished registration on at once. */
+const COMING_FROM_ANSWERS = `${PATHS.login}?returnTo=${encodeURIComponent(PATHS.faq)}`
 
 const fillIn = async (page: Page, phone: string, password: string) => {
   await page.getByLabel('Телефон').fill(phone)
@@ -31,9 +35,9 @@ test('a right phone and password lead where the person wanted to go, with no tok
 }) => {
   const phone = newPhone()
   await makeAccount(request, server, phone)
-  await page.goto('/login?returnTo=%2Fprofile%2Fdocuments')
+  await page.goto(COMING_FROM_ANSWERS)
   await fillIn(page, phone, PASSWORD)
-  await expect(page).toHaveURL('/profile/documents')
+  await expect(page).toHaveURL(PATHS.faq)
   const readable = await page.evaluate(() =>
     [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join(' '),
   )
@@ -99,14 +103,14 @@ test('a code from an SMS signs in without a password, on the phone typed before'
 }) => {
   const phone = newPhone()
   await makeAccount(request, server, phone)
-  await page.goto('/login?returnTo=%2Fprofile%2Fdocuments')
+  await page.goto(COMING_FROM_ANSWERS)
   await page.getByRole('button', { name: 'Войти по коду из СМС' }).click()
   await page.getByLabel('Телефон').fill(phone)
   await page.getByRole('button', { name: 'Получить код' }).click()
   await page
     .getByRole('textbox', { name: /Код из СМС/ })
     .fill(await latestCode(server, phone, 'DEFAULT'))
-  await expect(page).toHaveURL('/profile/documents')
+  await expect(page).toHaveURL(PATHS.faq)
 })
 
 test('a forgotten password is replaced with a code, and the new one signs in', async ({
@@ -140,12 +144,12 @@ test('the identity server may send a person here: the whole way by redirects end
   const phone = newPhone()
   await makeAccount(request, server, phone)
   const answered = page.waitForResponse(/\/login\?uid=/)
-  await page.goto('/login?returnTo=%2Fprofile%2Fdocuments')
+  await page.goto(COMING_FROM_ANSWERS)
   const authorization = (await answered).request().redirectedFrom()?.url() ?? ''
   await page.goto(authorization)
   await expect(page).toHaveURL(/\/login\?uid=/)
   await fillIn(page, phone, PASSWORD)
-  await expect(page).toHaveURL('/profile/documents')
+  await expect(page).toHaveURL(PATHS.faq)
   await page.goBack()
   await expect(page).not.toHaveURL(/\/callback/)
 })
