@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
-import { deleteBankStatements } from '../db/bank-statements.ts'
+import { deleteBankStatements, READ_STATEMENT } from '../db/bank-statements.ts'
 import { withdrawCases } from '../db/cases.ts'
 import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
@@ -24,6 +24,7 @@ import {
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { loanChanges } from '../db/schema/loan-changes.ts'
 import { loans, loanSignatures, recommendations } from '../db/schema/loans.ts'
+import { enqueueAll } from '../db/outbox.ts'
 import { OPEN_STATES } from '../db/payments.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
 import { payments, refunds } from '../db/schema/payments.ts'
@@ -80,6 +81,20 @@ const eraseCards = async (tx: Tx, clientId: string, nowMs: number): Promise<void
   await tx.update(payments).set({ cardMask: null }).where(eq(payments.clientId, clientId))
 }
 
+/** Nothing else knows the service's name of a reading, so the order to close the access to the bank carries it. */
+const eraseBankStatements = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
+  const open = await deleteBankStatements(tx, clientId)
+  await enqueueAll(
+    tx,
+    open.map(({ id, customerId }) => ({
+      kind: READ_STATEMENT,
+      payload: { statementId: id, customerId },
+      runAtMs: nowMs,
+      dedupeKey: `${id}:erased`,
+    })),
+  )
+}
+
 /**
  * Erases what names a person and is not a paper of a contract, and takes the way in away: account, sessions, tokens.
  * The phone stays on the blocked row until {@link forgetPhone}.
@@ -109,7 +124,7 @@ export const eraseClient = async (
   await deleteInbox(tx, id)
   await deleteSupportThread(tx, id)
   await withdrawCases(tx, id)
-  await deleteBankStatements(tx, id)
+  await eraseBankStatements(tx, id, nowMs)
   await deleteMailConfirmations(tx, id)
   await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))

@@ -2,6 +2,9 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { bankStatements } from './schema/bank-statements.ts'
 
+/** Name of the job that reads a statement the client does not come back for, and closes the access to the bank. */
+export const READ_STATEMENT = 'read-bank-statement'
+
 export type BankStatementRow = typeof bankStatements.$inferSelect
 
 type Begun = Pick<
@@ -78,7 +81,18 @@ export const noteForgotten = async (
     .where(and(eq(bankStatements.id, id), isNull(bankStatements.forgottenAtMs)))
 }
 
-/** Erases a client's readings, with the account. */
-export const deleteBankStatements = async (tx: Tx, clientId: string): Promise<void> => {
-  await tx.delete(bankStatements).where(eq(bankStatements.clientId, clientId))
+/** Erases a client's readings, with the account. Returns those whose access to the bank is not closed yet. */
+export const deleteBankStatements = async (
+  tx: Tx,
+  clientId: string,
+): Promise<Pick<BankStatementRow, 'id' | 'customerId'>[]> => {
+  const deleted = await tx
+    .delete(bankStatements)
+    .where(eq(bankStatements.clientId, clientId))
+    .returning({
+      id: bankStatements.id,
+      customerId: bankStatements.customerId,
+      forgottenAtMs: bankStatements.forgottenAtMs,
+    })
+  return deleted.filter(({ forgottenAtMs }) => forgottenAtMs === null)
 }

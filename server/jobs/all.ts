@@ -66,7 +66,7 @@ const erasure = z.object({
 /** Every job of the server, one line each, wrapped by `anyJob`, with what its stored rows look like. */
 export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(moderateClientJob, z.object({ clientId: id, checkId: id })),
-  anyJob(readStatementJob, z.object({ statementId: id })),
+  anyJob(readStatementJob, z.object({ statementId: id, customerId: id.exactOptional() })),
   anyJob(sweepRecordsJob, nothing),
   anyJob(reconcilePaymentJob, z.object({ paymentId: id })),
   anyJob(releaseHoldJob, z.object({ paymentId: id, transactionId: id })),

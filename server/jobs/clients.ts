@@ -7,6 +7,7 @@ import {
   TELL_IDENTITY_SERVER,
 } from '../accounts/tell-identity-server.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
+import { READ_STATEMENT } from '../db/bank-statements.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
 import { SEND_POSTBACK } from '../db/postbacks.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
@@ -21,11 +22,7 @@ import {
 } from '../messaging/tell-former-number.ts'
 import type { PostbackOrder } from '../onboarding/order-postback.ts'
 import { givePostbackUp, sendPostback } from '../onboarding/send-postback.ts'
-import {
-  READ_STATEMENT,
-  runStatementOrder,
-  type StatementOrder,
-} from '../onboarding/bank-statement.ts'
+import { runStatementOrder, type StatementOrder } from '../onboarding/bank-statement.ts'
 import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
 import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'

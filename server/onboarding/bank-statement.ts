@@ -18,6 +18,7 @@ import {
   insertBankStatement,
   lastBankStatement,
   noteForgotten,
+  READ_STATEMENT,
 } from '../db/bank-statements.ts'
 import { passportOf, type PassportRow } from '../db/client-profile.ts'
 import { lockClient } from '../db/clients.ts'
@@ -30,11 +31,10 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { isAccountHolder } from './holder-name.ts'
 import { beginDataChange } from './registration-step.ts'
 
-/** The outbox kind that reads a statement the client does not come back for, and closes the access to the bank. */
-export const READ_STATEMENT = 'read-bank-statement'
-
 export interface StatementOrder {
   readonly statementId: string
+  /** The service's name of a reading that was erased with its account: nothing else knows it any more. */
+  readonly customerId?: string
 }
 
 /** So often a statement is asked for while the client is at the bank. */
@@ -44,7 +44,7 @@ const STATEMENT_LIVES_MS = HOUR_MS
 
 const order = (
   tx: Tx,
-  { statementId, runAtMs, what }: StatementOrder & { runAtMs: number; what: string },
+  { statementId, runAtMs, what }: { statementId: string; runAtMs: number; what: string },
 ): Promise<void> =>
   enqueue(tx, {
     kind: READ_STATEMENT,
@@ -163,13 +163,32 @@ const lapse = (context: Context, { id }: BankStatementRow): Promise<void> =>
       await orderForgetting(tx, id, nowMs)
   })
 
-/** Reads one that is still awaited, or ends it when its time is over. @throws GatewayFailure */
+const isOver = ({ clock }: Context, { askedAtMs }: BankStatementRow): boolean =>
+  clock.now() - askedAtMs >= STATEMENT_LIVES_MS
+
+/**
+ * What the service says of a reading. One that cannot be read in its time ends like one that never came: the access to the
+ * bank does not stay open for it. @throws GatewayFailure while there is time
+ */
+const answerOf = async (
+  context: Context,
+  statement: BankStatementRow,
+): Promise<StatementAnswer> => {
+  const { id, customerId, askedAtMs } = statement
+  try {
+    return await offered(context).read(customerId, statementBegins(moscowDate(askedAtMs)))
+  } catch (error) {
+    if (!isOver(context, statement)) throw error
+    context.log.warn({ statementId: id, err: error }, 'a bank statement was not read in its time')
+    return { outcome: 'WAITING' }
+  }
+}
+
+/** Reads one that is still awaited, or ends it when its time is over. @throws GatewayFailure while there is time */
 const look = async (context: Context, statement: BankStatementRow): Promise<void> => {
-  const { customerId, askedAtMs } = statement
-  const from = statementBegins(moscowDate(askedAtMs))
-  const answer = await offered(context).read(customerId, from)
+  const answer = await answerOf(context, statement)
   if (answer.outcome === 'READ') return keep(context, statement, answer)
-  if (context.clock.now() - askedAtMs >= STATEMENT_LIVES_MS) return lapse(context, statement)
+  if (isOver(context, statement)) return lapse(context, statement)
 }
 
 /**
@@ -190,10 +209,13 @@ export const readStatement = async (context: Context, clientId: string) => {
  */
 export const runStatementOrder = async (
   context: Context,
-  { statementId }: StatementOrder,
+  { statementId, customerId }: StatementOrder,
 ): Promise<void> => {
   const statement = await bankStatementById(context.database, statementId)
-  if (!statement) return
+  if (!statement) {
+    if (customerId !== undefined) await offered(context).forget(customerId)
+    return
+  }
   const nowMs = context.clock.now()
   if (statement.state === 'ASKED') {
     await look(context, statement)

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isoDate } from '../../../lending/calendar.ts'
 import { STATEMENT_CONSENT_VERSION } from '../../../protocol/bank-statement-consent.ts'
 import { lastBankStatement } from '../../../server/db/bank-statements.ts'
 import { bankStatements } from '../../../server/db/schema/bank-statements.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
+import { type BankStatements, GatewayFailure } from '../../../server/gateways/gateways.ts'
 import { type Borrower, offer, verifiedBorrower } from '../core/fixture.ts'
-import { get, post } from '../profile-manager/borrower.ts'
+import { codeFor, get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
 let app: TestApp
@@ -14,6 +15,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
 
 const MINUTE_MS = 60_000
 
@@ -139,6 +141,51 @@ test('a statement that never comes lapses after an hour, and is forgotten as wel
   expect(
     (await lastBankStatement(app.context.database, who.clientId))?.forgottenAtMs,
   ).not.toBeNull()
+})
+
+describe('the access to the bank is closed', () => {
+  const service = (): BankStatements => {
+    const { bankStatements: offered } = app.context.gateways
+    if (!offered) throw new Error('Bank statements are not offered')
+    return offered
+  }
+
+  const isOpen = async (customerId: string): Promise<boolean> =>
+    (await service().read(customerId, isoDate('2025-12-01'))).outcome === 'READ'
+
+  const deleteAccount = async ({ phone, headers }: Borrower) => {
+    const order = { phone, eventCode: 'DELETE_PROFILE', isFlashCall: false }
+    await post(app, '/sms-service/send/send_code', order, { headers })
+    const smsCode = await codeFor(app, phone)
+    return post(app, '/profile-manager/client/delete', { smsCode }, { headers })
+  }
+
+  test('of an account that is deleted while its client is at the bank', async () => {
+    const who = await client()
+    const { connectUrl } = (await ask(who)).json()
+    await atBank(connectUrl, 'salary')
+    const { customerId = '' } = (await lastBankStatement(app.context.database, who.clientId)) ?? {}
+    expect(await isOpen(customerId)).toBe(true)
+    expect((await deleteAccount(who)).statusCode).toBe(200)
+    await app.runJobs()
+    expect(await isOpen(customerId)).toBe(false)
+  })
+
+  test('of a statement that nobody can read in its time', async () => {
+    const who = await client()
+    const { connectUrl } = (await ask(who)).json()
+    await atBank(connectUrl, 'salary')
+    vi.spyOn(service(), 'read').mockRejectedValue(
+      new GatewayFailure('bank statement', 'answered in an unknown shape'),
+    )
+    await app.runJobs(app.clock.now() + 50 * MINUTE_MS)
+    expect(await state(who)).toMatchObject({ state: 'ASKED' })
+    await app.runJobs(app.clock.now() + 60 * MINUTE_MS)
+    expect(await state(who)).toMatchObject({ state: 'LAPSED', monthlyIncomeKopecks: null })
+    vi.restoreAllMocks()
+    const { customerId = '' } = (await lastBankStatement(app.context.database, who.clientId)) ?? {}
+    expect(await isOpen(customerId)).toBe(false)
+  })
 })
 
 test('reading twice at once ends the reading once', async () => {
