@@ -18,6 +18,8 @@ test.describe('a chat that does not come', () => {
     await page.goto(PATHS.jivochat)
     await expect(page.getByText('Чат сейчас не отвечает')).toBeVisible()
     await expect(page.getByRole('link', { name: /800/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Все контакты' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
   })
 })
 

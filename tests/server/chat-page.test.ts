@@ -23,6 +23,14 @@ describe('the page of the chat', () => {
     expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation|https:/)
   })
 
+  test('opens no page of ours in a window that inherits the sandbox: a browser would block it', async () => {
+    const app = await coreApp()
+    const { body, headers } = await get(app, CHAT)
+    expect(String(headers['content-security-policy'])).not.toContain('allow-popups-to-escape')
+    expect(body).toContain('<a href="/contacts">')
+    expect(body).not.toContain('target=')
+  })
+
   test('loads the configured chat and names its hosts, no other page does', async () => {
     const app = await coreApp({ env: { JIVO_ID: 'abc' } })
     const { body, headers } = await get(app, CHAT)

@@ -92,7 +92,7 @@ const pageOf = (scriptUrl: string | null): string =>
     scriptUrl === null ? '' : '<p id="loader" role="status">Загрузка данных</p>',
     `<div id="other"${scriptUrl === null ? '' : ' hidden'}><p>Чат сейчас не отвечает. Позвоните нам или напишите в кабинете, в разделе «Поддержка».</p>`,
     `<p><a href="tel:${BRAND.phone.replaceAll(/[^+\d]/g, '')}">${BRAND.phone}</a></p>`,
-    `<p><a href="${PATHS.contacts}" target="_blank" rel="noopener">Все контакты</a></p></div></main>`,
+    `<p><a href="${PATHS.contacts}">Все контакты</a></p></div></main>`,
     scriptUrl === null
       ? ''
       : `<script src="${SCRIPT_PATH}"></script><script src="${scriptUrl}" async></script>`,
