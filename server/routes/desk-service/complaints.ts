@@ -18,6 +18,12 @@ import { actorOf, instantOf, instantOrNull } from './actor.ts'
 const MAX_OPEN = 200
 const MAX_CLOSED = 50
 
+/** A term that ended on Friday is over on Saturday, though no working day has passed since. */
+const workingDaysLeft = (today: IsoDate, dueOn: IsoDate): number => {
+  const left = workingDaysBetween(today, dueOn)
+  return today > dueOn ? Math.min(left, -1) : left
+}
+
 type Listed = Awaited<ReturnType<typeof openComplaints>>[number]
 
 const shapeOf = (
@@ -35,7 +41,7 @@ const shapeOf = (
   state: complaint.state,
   registeredAt: instantOf(complaint.registeredAtMs),
   dueOn: isoDate(complaint.dueOn),
-  workingDaysLeft: workingDaysBetween(today, isoDate(complaint.dueOn)),
+  workingDaysLeft: workingDaysLeft(today, isoDate(complaint.dueOn)),
   takenBy: takenByName,
   closedAt: instantOrNull(complaint.closedAtMs),
 })

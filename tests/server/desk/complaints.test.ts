@@ -214,6 +214,22 @@ describe('at the desk', () => {
   })
 })
 
+test('a term that ended on Friday is over on Saturday', async () => {
+  await app.clock.moveTo(noonMs('2026-08-14'))
+  await signIn()
+  const { complaintId, dueOn } = await filed()
+  expect(dueOn).toBe('2026-09-04')
+  const daysLeft = async (day: string) => {
+    await app.clock.moveTo(noonMs(day))
+    await signIn()
+    return (await open()).find((one) => one.complaintId === complaintId)?.workingDaysLeft
+  }
+  expect(await daysLeft('2026-09-04')).toBe(0)
+  expect(await daysLeft('2026-09-05')).toBe(-1)
+  expect(await daysLeft('2026-09-07')).toBe(-1)
+  expect(await daysLeft('2026-09-08')).toBe(-2)
+})
+
 test('the database refuses to rewrite an answer, and to delete a complaint', async () => {
   const { complaintId } = await filed()
   await step(complaintId, 'end', { state: 'ANSWERED', answer: 'Ответ.' })
