@@ -116,8 +116,11 @@ export const matchesOf = (edition: WatchlistEdition, person: ScreenedPerson): Li
       grounds: ['INN' as const],
     })),
   ]
-  return [...Map.groupBy(found, ({ listed }) => listed)].map(([listed, same]) => ({
-    listed,
-    grounds: [...new Set<MatchGround>(same.flatMap(({ grounds }) => grounds))],
-  }))
+  // What two lists, or two numbers of one, say alike is one entry.
+  return [...Map.groupBy(found, ({ listed }) => entryKeyOf(listed)).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ listed }) => ({
+      listed,
+      grounds: [...new Set<MatchGround>(same.flatMap(({ grounds }) => grounds))],
+    })),
+  )
 }

@@ -185,6 +185,15 @@ describe('who is found on a list', () => {
   })
 })
 
+test('an entry that the lists print twice is one match, and keeps nobody unchecked', async () => {
+  const who = await named(LISTED)
+  const again = people.slice(0, 1).map((listed) => ({ ...listed, number: '5001' }))
+  publish('printed twice', [...people, ...again])
+  await screenBase()
+  const found = (await matches()).filter(({ clientId }) => clientId === who.clientId)
+  expect(found.map(({ grounds }) => grounds)).toEqual([['NAME', 'BIRTH_DATE']])
+})
+
 test('a client is checked when they are identified, and passes without a word of it', async () => {
   const who = await newBorrower(app, '+79180300100')
   await fillQuestionnaire(app, who)
