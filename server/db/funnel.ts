@@ -1,6 +1,7 @@
 /** Counts of the funnel by Moscow day and source; each over a few days by an index on their moment (decision 0054). */
 import { type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
+import { FUNNEL_SOURCES } from '../../protocol/postbacks.ts'
 import type { Queryable } from './database.ts'
 import { advertClicks, clients, partnerClicks } from './schema/clients.ts'
 import { loans, trackedEvents } from './schema/loans.ts'
@@ -52,7 +53,10 @@ const countsOf = async (queryable: Queryable, query: SQL): Promise<FunnelCount[]
   }))
 }
 
-/** Visits with a partner's link, as the page noted them under `eventName`, and of campaigns. */
+/**
+ * Visits with a partner's link, as the page noted them under `eventName`, and of campaigns. Events are written by anybody:
+ * a source that nobody knows is left out, so that an answer stays as small as the list of sources.
+ */
 export const visitCounts = (
   queryable: Queryable,
   { fromMs, toMs, eventName }: Stretch & { eventName: string },
@@ -63,11 +67,12 @@ export const visitCounts = (
       select ${dayOf(trackedEvents.atMs)} as day, ${trackedEvents.details} ->> 'source' as source
       from ${trackedEvents}
       where ${trackedEvents.name} = ${eventName}
+        and ${trackedEvents.details} ->> 'source' in ${FUNNEL_SOURCES}
         and ${trackedEvents.atMs} >= ${fromMs}::bigint and ${trackedEvents.atMs} < ${toMs}::bigint
       union all
       select ${dayOf(advertClicks.atMs)}, 'YANDEX' from ${advertClicks}
       where ${advertClicks.atMs} >= ${fromMs}::bigint and ${advertClicks.atMs} < ${toMs}::bigint
-    ) visit where source is not null group by day, source`,
+    ) visit group by day, source`,
   )
 
 /** Clients who registered, by the source that brought them. */

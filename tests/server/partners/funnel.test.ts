@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { PARTNER_VISIT_EVENT } from '../../../protocol/partner-links.ts'
+import { visitCounts } from '../../../server/db/funnel.ts'
 import { type Borrower, lent, offer, verifiedBorrower } from '../core/fixture.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
@@ -65,6 +66,12 @@ test('each step is counted by the source that brought the client, on the day it 
       { source: 'YANDEX', visits: 1, registrations: 1, applications: 0, approved: 0, loans: 0 },
     ],
   })
+})
+
+test('sources that pages made up never leave the database, however many there are', async () => {
+  const stretch = { fromMs: 0, toMs: app.clock.now() + 1, eventName: PARTNER_VISIT_EVENT }
+  const counted = await visitCounts(app.context.database, stretch)
+  expect(counted.map(({ source }) => source).toSorted()).toEqual(['SRAVNI', 'YANDEX'])
 })
 
 test('a day begins at midnight in Moscow', async () => {
