@@ -108,6 +108,8 @@ export const MONEY_TASK_KINDS = [
   'PAYOUT_DIFFERS',
   /** A payment whose booking was undone as a mistake: its money is assigned to another loan or goes back. */
   'BOOKING_REVERSED',
+  /** A payment that the payer disputes at their bank: its money is away until that is won or lost. */
+  'CHARGEBACK',
 ] as const
 
 export type MoneyTaskKind = (typeof MONEY_TASK_KINDS)[number]
@@ -144,6 +146,8 @@ export const TWO_PERSON_KINDS = [
   'REVERSE_BOOKING',
   /** A hopeless debt leaves the balance. */
   'WRITE_OFF',
+  /** A disputed payment is given up: what it repaid is owed again. */
+  'LOSE_CHARGEBACK',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -171,6 +175,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   ASSIGN_MONEY: MONEY_ROLES,
   REVERSE_BOOKING: MONEY_ROLES,
   WRITE_OFF: MONEY_ROLES,
+  LOSE_CHARGEBACK: MONEY_ROLES,
   CLEAR_MATCH: LAW_ROLES,
   FREEZE_CLIENT: LAW_ROLES,
   RELEASE_CLIENT: LAW_ROLES,
@@ -212,12 +217,20 @@ export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE'] as const
 export type ScreeningCause = (typeof SCREENING_CAUSES)[number]
 
 /** Those about the ledger of a loan: both people see what changes, and only exactly that is done (decision 0053). */
-export const LEDGER_KINDS = ['ASSIGN_MONEY', 'REVERSE_BOOKING', 'WRITE_OFF'] as const
+export const LEDGER_KINDS = [
+  'ASSIGN_MONEY',
+  'REVERSE_BOOKING',
+  'WRITE_OFF',
+  'LOSE_CHARGEBACK',
+] as const
 
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** Every account of the ledger: those of loans, and the one of money that belongs to no loan yet (D45). */
-export const LEDGER_ACCOUNTS = [...ACCOUNTS, 'SUSPENSE'] as const
+/**
+ * Every account of the ledger: those of loans, money that belongs to no loan yet (D45), payments under dispute at the
+ * payer's bank, and what disputes cost us, which is never the client's (decision 0062).
+ */
+export const LEDGER_ACCOUNTS = [...ACCOUNTS, 'SUSPENSE', 'DISPUTED', 'DISPUTE_COST'] as const
 
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
@@ -241,7 +254,16 @@ export const LEDGER_ENTRY_KINDS = [
   'SUSPENSE_SETTLED',
   'SUSPENSE_ASSIGNED',
   'SUSPENSE_PAID_OUT',
-] as const satisfies readonly (MovementKind | 'OVERPAYMENT_RETURNED' | `SUSPENSE_${string}`)[]
+  'CHARGEBACK_OPENED',
+  'CHARGEBACK_WON',
+  'CHARGEBACK_LOST',
+  'CHARGEBACK_FEE',
+] as const satisfies readonly (
+  | MovementKind
+  | 'OVERPAYMENT_RETURNED'
+  | `SUSPENSE_${string}`
+  | `CHARGEBACK_${string}`
+)[]
 
 export type LedgerEntryKind = (typeof LEDGER_ENTRY_KINDS)[number]
 

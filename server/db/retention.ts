@@ -64,6 +64,9 @@ export const RETENTION: Readonly<Record<string, string>> = {
   card_hold: 'one a transaction of the acquirer; kept with the payments (D56)',
   case_decision: 'one a check; kept five years with the identification (115-FZ)',
   case_review: 'one a member of staff',
+  chargeback: 'one a payment that its payer disputes; kept with the payments (decision 0062)',
+  chargeback_notice:
+    'two or four a dispute; kept, so that a line told again is known (decision 0062)',
   client: 'one a phone that was proved by a code',
   client_address: 'two a client',
   client_check: 'one a signed questionnaire or new photos, of which twenty a day are taken',
@@ -105,6 +108,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   push_subscription: 'a few a client; renewed ones replace the former',
   refund: 'one a payment; kept with the contract',
   reminder_setting: 'one a client',
+  sandbox_chargeback: 'the stand-in acquirer’s list; empty in production',
   screening:
     'one a check of a client, and one a new edition of the lists; kept five years (115-FZ)',
   sandbox_card_operations: 'sandbox only',

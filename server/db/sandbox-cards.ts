@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import type { Json } from './json.ts'
 import {
   sandboxCardOperations,
   sandboxCardReplies,
   sandboxCardTokens,
+  sandboxChargebacks,
   sandboxWebhooks,
 } from './schema/sandbox.ts'
 
@@ -41,7 +42,7 @@ export const moveOperation = async (
   return row ?? null
 }
 
-/** Takes `amountKopecks` off what may still be refunded; null when that is less. */
+/** Takes `amountKopecks` off what may still be refunded, a negative sum gives it back; null when that is less. */
 export const refundOperation = async (
   queryable: Queryable,
   transactionId: number,
@@ -148,3 +149,44 @@ export const markWebhookDelivered = async (
     .values({ id, deliveredAtMs })
     .onConflictDoUpdate({ target: sandboxWebhooks.id, set: { deliveredAtMs } })
 }
+
+type ChargebackLine = typeof sandboxChargebacks.$inferInsert
+
+/** Writes a line of the acquirer's list of disputes. */
+export const insertChargebackLine = async (
+  queryable: Queryable,
+  line: ChargebackLine,
+): Promise<void> => {
+  await queryable.insert(sandboxChargebacks).values(line)
+}
+
+/** The newest line about the disputed money of an operation; null when nobody ever disputed it. */
+export const lastChargebackOf = async (queryable: Queryable, transactionId: number) => {
+  const [row] = await queryable
+    .select()
+    .from(sandboxChargebacks)
+    .where(
+      and(
+        eq(sandboxChargebacks.transactionId, transactionId),
+        eq(sandboxChargebacks.type, 'Chargeback'),
+      ),
+    )
+    .orderBy(desc(sandboxChargebacks.position))
+    .limit(1)
+  return row ?? null
+}
+
+/** Lines of a period, the oldest first. */
+export const listChargebackLines = (
+  queryable: Queryable,
+  period: { fromMs: number; toMs: number; offset: number; limit: number },
+) =>
+  queryable
+    .select()
+    .from(sandboxChargebacks)
+    .where(
+      and(gte(sandboxChargebacks.atMs, period.fromMs), lte(sandboxChargebacks.atMs, period.toMs)),
+    )
+    .orderBy(asc(sandboxChargebacks.position))
+    .offset(period.offset)
+    .limit(period.limit)

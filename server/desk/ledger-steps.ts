@@ -11,6 +11,7 @@ import { paymentById } from '../db/payments.ts'
 import { rehearse } from '../db/transaction.ts'
 import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
 import { assignMoney } from '../servicing/assign-money.ts'
+import { loseChargeback } from '../servicing/chargebacks.ts'
 import { dayToBook } from '../servicing/payment-place.ts'
 import { reverseBooking } from '../servicing/reverse-booking.ts'
 import { writeOffLoan } from '../servicing/write-off-loan.ts'
@@ -99,6 +100,17 @@ const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
       const loan = await targetOf(tx, target)
       await assignMoney(tx, { taskId: subjectId, loan, nowMs })
     },
+  },
+  LOSE_CHARGEBACK: {
+    async name({ tx, subjectId }) {
+      const task = known(await moneyTaskById(tx, subjectId))
+      const loan = known(await loanById(tx, task.loanId ?? ''))
+      const amountKopecks = kopecks(task.amountKopecks ?? 0)
+      const operation = task.transactionId ?? 'без номера'
+      const about = `Признать спор проигранным: ${formatMoney(amountKopecks)}, операция ${operation}, по ${contractOf(loan)}`
+      return { loan, amountKopecks, about }
+    },
+    effect: ({ tx, subjectId, nowMs }) => loseChargeback(tx, { taskId: subjectId, nowMs }),
   },
 }
 

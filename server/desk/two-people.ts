@@ -10,6 +10,7 @@ import {
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { hashOf } from '../db/canonical-hash.ts'
+import { isDisputed } from '../db/chargebacks.ts'
 import type { Tx } from '../db/database.ts'
 import {
   decideDeskRequest,
@@ -40,9 +41,9 @@ const isReturnable = (task: MoneyTaskRow): boolean =>
   task.transactionId !== null &&
   !isReturning(task)
 
-/** While money of a task stands in suspense, closing it would leave the account without its reason. */
-const isClosable = ({ state, suspenseKopecks }: MoneyTaskRow): boolean =>
-  state === 'OPEN' && suspenseKopecks === 0
+/** While money of a task stands in suspense or under dispute, closing it would leave the account without its reason. */
+const isClosable = ({ state, kind, suspenseKopecks }: MoneyTaskRow): boolean =>
+  state === 'OPEN' && kind !== 'CHARGEBACK' && suspenseKopecks === 0
 
 const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
   const task = await lockMoneyTask(tx, id)
@@ -78,6 +79,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
     async check({ tx, subjectId }) {
       const task = await openTask(tx, subjectId)
       if (!isReturnable(task)) throw impossible()
+      if (await isDisputed(tx, task.transactionId ?? '')) throw impossible()
       // Nothing is given back to somebody found on a list (115-FZ art. 7.5).
       if (task.clientId !== null && (await isHeldByList(tx, task.clientId))) throw impossible()
       const { clientId, suspenseKopecks, transactionId } = task
@@ -112,6 +114,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
   WRITE_OFF: inLedger('WRITE_OFF'),
+  LOSE_CHARGEBACK: inLedger('LOSE_CHARGEBACK'),
 }
 
 /** @throws Refusal ROLE_REFUSED for a kind that is not the person's to ask for, or to decide */

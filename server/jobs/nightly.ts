@@ -7,6 +7,7 @@ import { drawReceipts } from '../documents/filing/draw-receipts.ts'
 import { planReminders } from '../messaging/reminders.ts'
 import { expireOffers } from '../origination/expire-offers.ts'
 import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
+import { pollChargebacks } from '../servicing/chargebacks.ts'
 import { keepHolidays } from '../servicing/keep-holidays.ts'
 import { expireChanges } from '../servicing/expire-changes.ts'
 import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
@@ -99,6 +100,14 @@ export const screenBaseJob: Job<null> = {
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 120),
   run: screenBase,
+}
+
+/** Reads the acquirer's list of disputes, every day at 03:00 Moscow: it sends no notice of them (decision 0062). */
+export const pollChargebacksJob: Job<null> = {
+  kind: 'chargebacks.poll',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 180),
+  run: pollChargebacks,
 }
 
 /** 4 o'clock in Moscow, when hardly anybody is here. */

@@ -11,6 +11,7 @@ import { emptyAllTables, readJournal } from '../db/sandbox.ts'
 import { unansweredSupport } from '../db/support.ts'
 import { transaction } from '../db/transaction.ts'
 import { answerSupport } from '../messaging/answer-support.ts'
+import { dispute } from './cloud-payments/disputes.ts'
 import { sandboxStaff } from './staff.ts'
 
 const MAX_DAYS = 3_660
@@ -36,6 +37,17 @@ const answerOf = (body: unknown): z.infer<typeof answerShape> => {
   const given = answerShape.safeParse(body)
   if (!given.success) throw bad('body', 'Передайте phone и body: ответ до 2 000 знаков.')
   return { ...given.data, phone: phoneOf(given.data.phone) }
+}
+
+const disputeShape = z.strictObject({
+  transactionId: z.coerce.number().int().positive(),
+  operation: z.enum(['Presentment', 'Representment']),
+})
+
+const disputeOf = (body: unknown): z.infer<typeof disputeShape> => {
+  const given = disputeShape.safeParse(body)
+  if (given.success) return given.data
+  throw bad('transactionId', 'Передайте transactionId и operation: Presentment или Representment.')
 }
 
 const sentCode = z.object({ code: z.string(), eventCode: z.string() })
@@ -126,6 +138,11 @@ export const registerInterface = (
     journal(context, query.kind),
   )
   scope.get('/sandbox/money-tasks', () => listMoneyTasks(context.database, MAX_ROWS))
+  scope.post('/sandbox/chargebacks', async (request, reply) => {
+    if (!(await dispute(context, disputeOf(request.body))))
+      throw bad('transactionId', 'Такой операции нет, или спора по ней нет.')
+    return answerTo(request, reply, { done: true })
+  })
   scope.get('/sandbox/support', async () =>
     (await unansweredSupport(context.database, MAX_ROWS)).map(({ message, phone }) => ({
       phone,

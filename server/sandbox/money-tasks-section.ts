@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
   BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
+  CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
 }
 
 const REASONS: Readonly<Record<MoneyTaskRow['reasons'][number], string>> = {

@@ -60,6 +60,19 @@ const POSTBACKS: Readonly<Record<string, string>> = {
   rejected: 'займа не будет',
 }
 
+const DISPUTE_WORDS = {
+  Presentment: 'Оспорить в банке',
+  Representment: 'Мы выиграли спор',
+} as const
+
+/** What the payer's bank does with a payment. */
+const disputeForm = (transactionId: string, operation: keyof typeof DISPUTE_WORDS): Markup =>
+  html`<form method="post" action="/sandbox/chargebacks">
+    <input type="hidden" name="transactionId" value="${transactionId}" />
+    <input type="hidden" name="operation" value="${operation}" />
+    <button>${DISPUTE_WORDS[operation]}</button>
+  </form>`
+
 /** How each kind of journal entry reads. */
 const LINES: Readonly<Record<string, Line>> = {
   sms: (row) => {
@@ -95,7 +108,16 @@ const LINES: Readonly<Record<string, Line>> = {
         ${text('card')} ·
         ${STATUSES[text('status')] ?? text('status')}${reason ? html` (код ${reason})` : html``}
       </p>
-      <p class="muted">Операция ${row.subject}, счёт ${text('invoiceId')}</p>`
+      <p class="muted">Операция ${row.subject}, счёт ${text('invoiceId')}</p>
+      ${text('type') === 'payment' && text('status') === 'Completed' ? disputeForm(row.subject, 'Presentment') : html``}`
+  },
+  dispute: (row) => {
+    const { number } = fieldsOf(row)
+    return html`<p>
+        <b>Плательщик оспорил ${roubles(number('amountKopecks'))}</b> · операция ${row.subject}
+      </p>
+      <p class="muted">В списке споров эквайера; мы читаем его ночью.</p>
+      ${disputeForm(row.subject, 'Representment')}`
   },
   webhook: (row) => {
     const { text } = fieldsOf(row)
@@ -145,7 +167,7 @@ const LINES: Readonly<Record<string, Line>> = {
 const TITLES: readonly (readonly [kinds: readonly string[], title: string])[] = [
   [['sms', 'call'], 'Коды и звонки'],
   [['message'], 'Сообщения клиентам'],
-  [['card'], 'Операции по картам'],
+  [['card', 'dispute'], 'Операции по картам'],
   [['webhook'], 'Уведомления эквайера'],
   [['identification'], 'Проверка личности'],
   [['bureau'], 'Ответы бюро'],

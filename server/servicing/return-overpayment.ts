@@ -2,6 +2,7 @@ import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
+import { putOffWhileDisputed } from './chargebacks.ts'
 import type { JobRow } from '../job.ts'
 import {
   finishRefund,
@@ -29,7 +30,7 @@ const madeAlready = async (
 /**
  * Gives back what came over the debt, to the operation that brought it. One payment has one refund, so a try after a lost
  * answer first looks whether it was made; under the same request id the acquirer would not make it twice either.
- * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them.
+ * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them, or while its payer disputes it.
  * @throws Error or GatewayFailure while the outcome is not known: run again
  */
 export const returnOverpayment = async (
@@ -45,11 +46,13 @@ export const returnOverpayment = async (
     transaction(database, (tx) => finishRefund(tx, refund, { transactionId, nowMs: clock.now() }))
   const made = await madeAlready(context, refund, payment)
   if (made !== null) return finish(made)
-  const held = { clientId: refund.clientId, kind: RETURN_OVERPAYMENT, payload: { refundId }, row }
-  if (await putOffWhileHeld(context, held)) return
-  if (payment.transactionId === null) throw new Error('A payment without an operation')
+  const order = { kind: RETURN_OVERPAYMENT, payload: { refundId }, row }
+  if (await putOffWhileHeld(context, { ...order, clientId: refund.clientId })) return
+  const { transactionId } = payment
+  if (transactionId === null) throw new Error('A payment without an operation')
+  if (await putOffWhileDisputed(context, { ...order, transactionId })) return
   const result = await gateways.acquirer.refund({
-    transactionId: payment.transactionId,
+    transactionId,
     amountKopecks: kopecks(refund.amountKopecks),
     requestId: refund.id,
   })

@@ -10,6 +10,7 @@ import {
 import { enqueue } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
+import { putOffWhileDisputed } from './chargebacks.ts'
 import type { JobRow } from '../job.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
 
@@ -45,7 +46,7 @@ export const orderAnotherReturn = async (
 /**
  * Gives back the money a task holds in suspense, to the operation that brought it (D45). A try after a lost answer first
  * looks whether it was made; under the same request id the acquirer would not make it twice either.
- * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them.
+ * Nothing goes back to somebody found on a list of 115-FZ until two people have cleared them, or while its payer disputes it.
  * @throws Error or GatewayFailure while the outcome is not known: run again
  */
 export const returnSuspense = async (
@@ -65,6 +66,7 @@ export const returnSuspense = async (
   const { clientId } = task
   const order = { kind: RETURN_SUSPENSE, payload: { taskId }, row }
   if (clientId !== null && (await putOffWhileHeld(context, { ...order, clientId }))) return
+  if (await putOffWhileDisputed(context, { ...order, transactionId: task.transactionId })) return
   const result = await gateways.acquirer.refund({
     transactionId: task.transactionId,
     amountKopecks: kopecks(task.suspenseKopecks),

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '../../lending/calendar.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { isDisputed } from '../db/chargebacks.ts'
 import type { Tx } from '../db/database.ts'
 import { insertPaymentReversal } from '../db/loan-endings.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
@@ -55,6 +56,8 @@ const findMistake = async (tx: Tx, paymentId: string): Promise<Mistake> => {
   const booked = history.applied[place]
   if (reason !== null || !booked) throw impossibleStep(reason ?? '')
   if (await refundOfPayment(tx, paymentId)) throw impossibleStep('Часть платежа уже вернули.')
+  if (payment.transactionId !== null && (await isDisputed(tx, payment.transactionId)))
+    throw impossibleStep('Плательщик оспорил платёж в своём банке: сначала закончите спор.')
   return { loan, payment, bookedOn: booked.on }
 }
 
@@ -84,7 +87,7 @@ const keepInSuspense = (tx: Tx, payment: PaymentRow, nowMs: number) => {
  * undone by entries that name them, of the same days, and the loan is folded from its history without it (D55). Its money
  * stands in suspense. The mistake is ours: no penalty arises from the day it was booked on to ten days from now.
  * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE for a closed loan, a payment that a signed change or a chargeback rests
- * on, or one of which something was given back
+ * on, one under dispute, or one of which something was given back
  */
 export const reverseBooking = async (
   tx: Tx,

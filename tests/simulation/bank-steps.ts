@@ -4,6 +4,7 @@ import {
   type CardOperation,
 } from '../../server/db/sandbox-cards.ts'
 import { transaction } from '../../server/db/transaction.ts'
+import { dispute } from '../../server/sandbox/cloud-payments/disputes.ts'
 import { deliverWebhook, scheduleWebhook } from '../../server/sandbox/cloud-payments/webhooks.ts'
 import { takeUnasked } from '../server/cloud-payments/notices.ts'
 import type { PaymentFacts } from './facts.ts'
@@ -76,7 +77,19 @@ const takeTwice = async ({ world, life }: Scene, payment: PaymentFacts): Promise
   return `the bank takes a paid invoice once more (${mode})`
 }
 
-/** What a bank does without being asked: takes money back, takes it twice (D45, D56). */
+/** The payer disputes a payment, or the dispute is won: nobody tells us, the list does (decision 0062). */
+const argue = async (
+  { world }: Scene,
+  transactionId: string,
+  operation: 'Presentment' | 'Representment',
+): Promise<string> => {
+  const made = await world.faults.outside(() =>
+    dispute(world.app.context, { transactionId: Number(transactionId), operation }),
+  )
+  return `${operation} of ${transactionId}: ${made ? 'done' : 'nothing to argue about'}`
+}
+
+/** What a bank does without being asked: takes money back, takes it twice, lets its client dispute it (D45, D56). */
 export const bankSteps = (scene: Scene): Step[] => {
   const { facts, life } = scene
   const paid = paidOnes(scene)
@@ -86,6 +99,16 @@ export const bankSteps = (scene: Scene): Step[] => {
   )
   return [
     { weight: 0.15, run: () => takeTwice(scene, life.random.pick(paid)) },
+    {
+      weight: 0.3,
+      run: () => argue(scene, life.random.pick(paid).transactionId ?? '', 'Presentment'),
+    },
+    ...facts.chargebacks
+      .filter(({ state }) => state === 'OPEN')
+      .map(({ transactionId }) => ({
+        weight: 0.2,
+        run: () => argue(scene, transactionId, 'Representment'),
+      })),
     ...(untouched.length === 0
       ? []
       : [{ weight: 0.15, run: () => takeBack(scene, life.random.pick(untouched)) }]),

@@ -77,13 +77,16 @@ const writeOff = async (scene: Scene, loan: LoanFacts): Promise<string> =>
 const assign = async (scene: Scene, taskId: string, target: string): Promise<string> =>
   `the lender assigns money: ${await byTwo(scene, { kind: 'ASSIGN_MONEY', subjectId: taskId, target })}`
 
+const giveUp = async (scene: Scene, taskId: string): Promise<string> =>
+  `the lender gives a dispute up: ${await byTwo(scene, { kind: 'LOSE_CHARGEBACK', subjectId: taskId })}`
+
 const isHopeless = ({ schedule }: LoanFacts, nowMs: number): boolean => {
   const [first] = schedule
   const today = moscowDate(nowMs)
   return first !== undefined && daysBetween(isoDate(first.dueOn), today) >= HOPELESS_AFTER_DAYS
 }
 
-/** What two people of the lender do with the books of a borrower (decision 0053). */
+/** What two people of the lender do with the books of a borrower (decisions 0053, 0062). */
 export const deskSteps = (scene: Scene): Step[] => {
   const { facts, life, world } = scene
   const open = facts.loans.filter(isOpen)
@@ -107,6 +110,9 @@ export const deskSteps = (scene: Scene): Step[] => {
             },
           },
         ]),
+    ...facts.chargebacks
+      .filter(({ state }) => state === 'OPEN')
+      .map(({ taskId }) => ({ weight: 0.2, run: () => giveUp(scene, taskId) })),
     ...facts.heldForOthers.flatMap(({ taskId, loanId }) => {
       const others = open.filter(
         ({ id, contractNumber }) => id !== loanId && contractNumber !== null,

@@ -64,6 +64,7 @@ export interface RefundFacts {
   readonly loanId: string
   readonly amountKopecks: number
   readonly state: string
+  readonly transactionId: string | null
 }
 
 export interface AutoDebitFacts {
@@ -89,6 +90,14 @@ export interface BalanceFacts {
   readonly account: string
   readonly kind: string
   readonly kopecks: number
+}
+
+export interface ChargebackFacts {
+  readonly id: string
+  readonly taskId: string
+  readonly transactionId: string
+  readonly amountKopecks: number
+  readonly state: 'OPEN' | 'WON' | 'LOST'
 }
 
 export interface LedgerFacts {
@@ -124,6 +133,7 @@ export interface Facts {
   readonly penaltyFree: readonly (PenaltyFreeDays & { readonly loanId: string })[]
   /** Money that was taken off a loan and waits for another one. */
   readonly heldForOthers: readonly { readonly taskId: string; readonly loanId: string }[]
+  readonly chargebacks: readonly ChargebackFacts[]
   readonly autoDebits: readonly AutoDebitFacts[]
   /** Moments of messages sent past a due date. */
   readonly sentAfterDueMs: readonly number[]
@@ -185,7 +195,7 @@ select json_build_object(
     union all select loan_id, code_id, signed_at_ms from loan_change where client_id = $1 and code_id is not null
     union all select null, code_id, signed_at_ms from credit_rating_request where client_id = $1`)},
   'refunds', ${list(`select id, payment_id as "paymentId", loan_id as "loanId", amount_kopecks as "amountKopecks",
-    state from refund where loan_id in (select id from ids)`)},
+    state, transaction_id as "transactionId" from refund where loan_id in (select id from ids)`)},
   'takenBack', ${list(`select id, loan_id as "loanId", payment_id as "paymentId", transaction_id as "transactionId",
     "on", due_on as "dueOn", payments_before as "paymentsBefore", changes_before as "changesBefore",
     from_held_kopecks as "fromHeldKopecks", principal_kopecks as "principalKopecks",
@@ -198,6 +208,10 @@ select json_build_object(
     from payment_reversal where loan_id in (select id from ids)`)},
   'heldForOthers', ${list(`select id as "taskId", loan_id as "loanId" from money_task
     where kind = 'BOOKING_REVERSED' and state = 'OPEN' and loan_id in (select id from ids)`)},
+  'chargebacks', ${list(`select chargeback.id, task_id as "taskId",
+    chargeback.transaction_id as "transactionId", chargeback.amount_kopecks as "amountKopecks",
+    chargeback.state from chargeback join payment on payment.id = payment_id
+    where payment.loan_id in (select id from ids)`)},
   'autoDebits', ${list(`select loan_id as "loanId", agreed_at_ms as "agreedAtMs", stopped_at_ms as "stoppedAtMs"
     from auto_debit where loan_id in (select id from ids)`)},
   'sentAfterDueMs', (select coalesce(json_agg(sent_at_ms order by sent_at_ms), '[]') from message

@@ -100,6 +100,7 @@ const WHOLE: Facts = {
   writeOffs: [],
   penaltyFree: [],
   heldForOthers: [],
+  chargebacks: [],
   autoDebits: [],
   sentAfterDueMs: [],
   usedCodes: [{ id: 'code', eventCode: 'NEW_LOAN' }],
@@ -128,7 +129,29 @@ const debit = (id: string): PaymentFacts => ({
   state: 'DECLINED',
   createdAtMs: 5,
 })
-const refund = { paymentId: 'payment', loanId: 'loan', amountKopecks: 100, state: 'PAID' }
+const refund = {
+  paymentId: 'payment',
+  loanId: 'loan',
+  amountKopecks: 100,
+  state: 'PAID',
+  transactionId: '3',
+}
+
+const back = {
+  id: 'back',
+  loanId: 'loan',
+  paymentId: 'payment',
+  transactionId: '9',
+  on,
+  dueOn: on,
+  paymentsBefore: 1,
+  changesBefore: 0,
+  fromHeldKopecks: kopecks(0),
+  principalKopecks: kopecks(100),
+  interestKopecks: kopecks(0),
+  penaltyKopecks: kopecks(0),
+  refundedKopecks: kopecks(0),
+} as const
 
 test('a whole loan breaks no rule', () => {
   expect(brokenRules(WHOLE)).toEqual([])
@@ -237,22 +260,16 @@ test.each<[string, string, Partial<Facts>]>([
     'money taken back is booked once',
     'the bank took nothing back',
     {
-      takenBack: [
-        {
-          id: 'back',
-          loanId: 'loan',
-          paymentId: 'payment',
-          transactionId: '9',
-          on,
-          dueOn: on,
-          paymentsBefore: 1,
-          changesBefore: 0,
-          fromHeldKopecks: kopecks(0),
-          principalKopecks: kopecks(100),
-          interestKopecks: kopecks(0),
-          penaltyKopecks: kopecks(0),
-          refundedKopecks: kopecks(0),
-        },
+      takenBack: [back],
+    },
+  ],
+  [
+    'money taken back is booked once',
+    'the dispute is not lost',
+    {
+      takenBack: [back],
+      chargebacks: [
+        { id: '9', taskId: 'task', transactionId: '2', amountKopecks: 100, state: 'OPEN' },
       ],
     },
   ],

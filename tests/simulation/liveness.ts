@@ -1,3 +1,4 @@
+import { dispute } from '../../server/sandbox/cloud-payments/disputes.ts'
 import { BrokenRule } from './failure.ts'
 import { ask } from './front-door.ts'
 import type { Life } from './life.ts'
@@ -60,9 +61,17 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
         then suspense_kopecks else -suspense_kopecks end), 0) as kopecks
         from money_task where state = 'OPEN') open
       where held.kopecks <> open.kopecks`,
+  'money under dispute that no open dispute explains': () =>
+    `select held.kopecks, open.kopecks as explained from
+      (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'DISPUTED') held,
+      (select coalesce(sum(amount_kopecks), 0) as kopecks from chargeback
+        where state = 'OPEN' and payment_id is not null) open
+      where held.kopecks <> open.kopecks`,
   'money of the bank that the books have otherwise': () =>
     `select bank.kopecks, books.kopecks as booked from
-      (select coalesce(sum(case type when 'payment' then amount_kopecks else -amount_kopecks end), 0) as kopecks
+      (select coalesce(sum(case type when 'payment' then amount_kopecks else -amount_kopecks end), 0)
+          - coalesce((select sum(case operation when 'Presentment' then amount_kopecks else -amount_kopecks end)
+            from sandbox_chargeback), 0) as kopecks
         from sandbox_card_operations where status = 'Completed' and type in ('payment', 'refund')) bank,
       (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'SETTLEMENT') books
       where bank.kopecks <> books.kopecks`,
@@ -130,6 +139,18 @@ const payOff = async (world: World, life: Life, watch: Watch): Promise<void> => 
   if (line.body['usedLimit'] !== used) throw new BrokenRule(`the line is not free: ${line.text}`)
 }
 
+/** No dispute lasts for ever: the bank gives the money of those back that the lender has not given up. */
+const endDisputes = async ({ lite, app }: World): Promise<void> => {
+  const { rows } = await lite.query<{ transaction_id: number }>(
+    `select transaction_id from sandbox_chargeback group by transaction_id
+      having count(*) filter (where operation = 'Presentment') > count(*) filter (where operation = 'Representment')
+        and not exists (select 1 from chargeback where state = 'LOST'
+          and chargeback.transaction_id = sandbox_chargeback.transaction_id::text)`,
+  )
+  for (const { transaction_id: transactionId } of rows)
+    await dispute(app.context, { transactionId, operation: 'Representment' })
+}
+
 /** Liveness: without faults everything under way comes to its end, and every debt can be paid off. */
 export const endWorld = async (
   world: World,
@@ -140,6 +161,7 @@ export const endWorld = async (
   blame(null)
   await world.reviveIfDead()
   await world.faults.arriveLate()
+  await endDisputes(world)
   // Leases of a process that died run out first.
   for (const pauseMs of [2 * HOUR_MS, 2 * HOUR_MS, QUIET_MS, HOUR_MS]) {
     await world.runUntil(world.clock.now() + pauseMs)

@@ -8,6 +8,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core'
+import { CHARGEBACK_OPERATIONS, CHARGEBACK_TYPES } from '../../chargeback-notice.ts'
 
 /** What the stand-ins did, for a person to read (D37); empty in production. */
 export const sandboxJournal = pgTable(
@@ -82,4 +83,15 @@ export const sandboxWebhooks = pgTable('sandbox_webhooks', {
   /** `<kind>:<transaction>` */
   id: text('id').primaryKey(),
   deliveredAtMs: bigint('delivered_at_ms', { mode: 'number' }),
+})
+
+/** Disputes at the stand-in acquirer, line by line as its list shows them. */
+export const sandboxChargebacks = pgTable('sandbox_chargeback', {
+  position: bigserial('position', { mode: 'number' }).primaryKey(),
+  chargebackId: text('chargeback_id').notNull(),
+  transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
+  operation: text('operation', { enum: CHARGEBACK_OPERATIONS }).notNull(),
+  type: text('type', { enum: CHARGEBACK_TYPES }).notNull(),
+  amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
+  atMs: bigint('at_ms', { mode: 'number' }).notNull(),
 })

@@ -41,6 +41,15 @@ export interface ClientSettings {
   readonly apiSecret: string
 }
 
+interface Question {
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly requestId?: string | undefined
+}
+
+/** Asks and reads an answer of any shape. */
+export type Ask = <Answer>(shape: z.ZodType<Answer>, question: Question) => Promise<Answer>
+
 export type Client = (
   path: string,
   body: Readonly<Record<string, unknown>>,
@@ -48,12 +57,12 @@ export type Client = (
 ) => Promise<Envelope>
 
 /**
- * Speaks the acquirer's envelope.
+ * Speaks with the acquirer's server interface.
  * @throws GatewayFailure `safeToRepeat` when the request was certainly not taken (401, 429, no connection)
  */
-export const createClient = (settings: ClientSettings, fetch: Fetch): Client => {
+export const createAsk = (settings: ClientSettings, fetch: Fetch): Ask => {
   const authorization = `Basic ${Buffer.from(`${settings.publicId}:${settings.apiSecret}`).toString('base64')}`
-  return async (path, body, requestId) => {
+  return async (shape, { path, body, requestId }) => {
     const answer = await callOutside(fetch, {
       gateway: GATEWAY,
       url: settings.apiUrl + path,
@@ -69,12 +78,18 @@ export const createClient = (settings: ClientSettings, fetch: Fetch): Client => 
       throw new GatewayFailure(GATEWAY, `answered ${answer.status}`, { safeToRepeat: true })
     }
     if (answer.status !== 200) throw new GatewayFailure(GATEWAY, `answered ${answer.status}`)
-    const parsed = envelope.safeParse(readJson(GATEWAY, answer))
+    const parsed = shape.safeParse(readJson(GATEWAY, answer))
     if (!parsed.success)
       throw new GatewayFailure(GATEWAY, 'answered in an unknown shape', { cause: parsed.error })
     return parsed.data
   }
 }
+
+/** Speaks the acquirer's envelope. */
+export const createClient =
+  (ask: Ask): Client =>
+  (path, body, requestId) =>
+    ask(envelope, { path, body, requestId })
 
 /** Runs a money call; no clear answer becomes what `unknown` makes of it, never a repeat (B12). */
 export const orUnknown = async <R>(

@@ -7,7 +7,8 @@ import type {
   WidgetConfig,
 } from '../acquirer.ts'
 import type { Fetch } from '../outgoing.ts'
-import { createClient, orUnknown, type ClientSettings } from './client.ts'
+import { chargebacksOf, chargebackList, periodOf } from './chargeback-list.ts'
+import { createAsk, createClient, orUnknown, type ClientSettings } from './client.ts'
 import { chargeResultOf, foundOperationOf, payOutResultOf, returnResultOf } from './operations.ts'
 import { isWebhookGenuine, parseWebhookFields } from './webhooks.ts'
 
@@ -22,7 +23,8 @@ const unknownReturn = (cause: string): ReturnResult => ({ outcome: 'unknown', ca
 
 /** The acquirer over CloudPayments' HTTP interface (integrations reference 1.4–1.6). */
 export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetch): Acquirer => {
-  const call = createClient(settings, fetch)
+  const ask = createAsk(settings, fetch)
+  const call = createClient(ask)
   return {
     chargeToken: (charge) =>
       orUnknown<ChargeResult>(
@@ -92,6 +94,8 @@ export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetc
       const body = { TransactionId: Number(transactionId) }
       return foundOperationOf(await call('/payments/get', body), '')
     },
+    chargebacks: async (page) =>
+      chargebacksOf(await ask(chargebackList, { path: '/chargebacks/list', body: periodOf(page) })),
     isTestTerminal: settings.isTestTerminal,
     verifyWebhook: (rawBody, headers) => isWebhookGenuine(rawBody, headers, settings.apiSecret),
     parseWebhook: parseWebhookFields,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../../lending/durations.ts'
 import { kopecks, type Kopecks } from '../../../lending/money.ts'
 import type { Context } from '../../context.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import type { Json } from '../../db/json.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
+import { listDisputes } from './disputes.ts'
 import { envelopeOf } from './model.ts'
 import { authorise, beginPayment, beginPayout, settle, silentUntilMs } from './operations.ts'
 import { testCardOf } from './test-cards.ts'
@@ -25,6 +27,9 @@ interface Fields {
   readonly AccountId?: string | undefined
   readonly Token?: string | undefined
   readonly TrInitiatorCode?: 0 | 1 | undefined
+  readonly CreatedDateGte?: number | undefined
+  readonly CreatedDateLte?: number | undefined
+  readonly PageNumber?: number | undefined
   readonly Description: string
   readonly JsonData: string
 }
@@ -35,6 +40,9 @@ export interface ApiCall {
   readonly needs: readonly (keyof Fields)[]
   run(context: Context, fields: Fields, requestId: string | undefined): Promise<unknown>
 }
+
+/** The acquirer lists at most a year of disputes at once. */
+const LONGEST_PERIOD_MS = 366 * DAY_MS
 
 const refusal = (Message: string) => ({ Success: false, Message })
 const accepted = { Success: true, Message: null }
@@ -165,6 +173,19 @@ const find = (path: string): ApiCall => ({
   },
 })
 
+const chargebacks: ApiCall = {
+  path: '/chargebacks/list',
+  needs: ['CreatedDateGte', 'CreatedDateLte', 'PageNumber'],
+  run: (context, { CreatedDateGte = 0, CreatedDateLte = 0, PageNumber = 1 }) =>
+    CreatedDateLte - CreatedDateGte > LONGEST_PERIOD_MS
+      ? Promise.resolve(refusal('The period is longer than a year'))
+      : listDisputes(context, {
+          fromMs: CreatedDateGte,
+          toMs: CreatedDateLte,
+          page: PageNumber,
+        }),
+}
+
 const test: ApiCall = {
   path: '/test',
   needs: [],
@@ -181,4 +202,5 @@ export const API_CALLS: readonly ApiCall[] = [
   get,
   find('/payments/find'),
   find('/v2/payments/find'),
+  chargebacks,
 ]

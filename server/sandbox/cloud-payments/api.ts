@@ -32,6 +32,11 @@ const amount = z
   .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9)
   .transform(fromRoubles)
 
+/** UTC without a zone, up to the end of its second. */
+const utcMoment = z.iso
+  .datetime({ local: true, precision: 0 })
+  .transform((text) => Date.parse(`${text}Z`))
+
 const bodyShape = z.object({
   Amount: amount.optional(),
   TransactionId: z.coerce.number().int().positive().optional(),
@@ -39,6 +44,9 @@ const bodyShape = z.object({
   AccountId: z.string().max(255).optional(),
   Token: z.string().max(200).optional(),
   TrInitiatorCode: z.union([z.literal(0), z.literal(1)]).optional(),
+  CreatedDateGte: utcMoment.optional(),
+  CreatedDateLte: utcMoment.transform((ms) => ms + 999).optional(),
+  PageNumber: z.number().int().positive().optional(),
   Description: z.string().max(1000).default(''),
   JsonData: z.string().max(10_000).default('{}'),
 })

@@ -25,6 +25,10 @@ const KIND_WORDS: Readonly<Record<LedgerEntryKind, string>> = {
   SUSPENSE_SETTLED: 'Ушедшие деньги разобраны',
   SUSPENSE_ASSIGNED: 'Невыясненные деньги зачтены',
   SUSPENSE_PAID_OUT: 'Деньги ушли на карту сверх заказа',
+  CHARGEBACK_OPENED: 'Плательщик оспорил платёж',
+  CHARGEBACK_WON: 'Спор выигран',
+  CHARGEBACK_LOST: 'Спор проигран',
+  CHARGEBACK_FEE: 'Сбор за спор',
 }
 
 /** The account, what a debit of it means, and what a credit. */
@@ -44,6 +48,8 @@ const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, readonly [string, string, st
   OFF_BALANCE: ['Долг за балансом', 'клиент должен больше', 'клиент должен меньше'],
   OFF_BALANCE_CONTRA: ['Долг за балансом, пара', 'парная запись', 'парная запись'],
   SUSPENSE: ['Невыясненные деньги', 'разобрали', 'ждут разбора'],
+  DISPUTED: ['Оспоренные платежи', 'банк забрал', 'спор закончен'],
+  DISPUTE_COST: ['Расходы на споры', 'заплатили', 'вернули'],
 }
 
 /** What a posting means, in words. */

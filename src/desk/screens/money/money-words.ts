@@ -17,6 +17,7 @@ export const TASK_WORDS: Readonly<Record<MoneyTaskKind, string>> = {
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
   BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
+  CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
 }
 
 const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], string>> = {
@@ -47,6 +48,7 @@ export const finalStepsOf = ({
   transactionId,
 }: MoneyTask): readonly MoneyStep[] => {
   if (isRetried) return []
+  if (kind === 'CHARGEBACK') return ['LOSE_CHARGEBACK']
   if (suspenseKopecks === 0) return ['CLOSE_TASK']
   if ((kind !== 'UNMATCHED_MONEY' && kind !== 'BOOKING_REVERSED') || nextTryAt !== null) return []
   return transactionId === null ? ['ASSIGN_MONEY'] : ['RETURN_MONEY', 'ASSIGN_MONEY']
@@ -55,7 +57,7 @@ export const finalStepsOf = ({
 /** What two people decide about money and jobs. */
 export type MoneyStep = Extract<
   TwoPersonKind,
-  'RETURN_MONEY' | 'CLOSE_TASK' | 'DROP_JOB' | 'ASSIGN_MONEY'
+  'RETURN_MONEY' | 'CLOSE_TASK' | 'DROP_JOB' | 'ASSIGN_MONEY' | 'LOSE_CHARGEBACK'
 >
 
 export const STEP_WORDS: Readonly<Record<MoneyStep, string>> = {
@@ -63,4 +65,5 @@ export const STEP_WORDS: Readonly<Record<MoneyStep, string>> = {
   CLOSE_TASK: 'Закрыть',
   DROP_JOB: 'Снять',
   ASSIGN_MONEY: 'Зачесть на займ',
+  LOSE_CHARGEBACK: 'Признать проигранным',
 }

@@ -28,6 +28,11 @@ interface TasksProps {
   readonly onStep: (step: LedgerStep) => void
 }
 
+const STEP_TITLES = {
+  ASSIGN_MONEY: 'Зачесть деньги на займ?',
+  LOSE_CHARGEBACK: 'Признать спор проигранным?',
+} as const
+
 const askingOf = (task: MoneyTask, kind: MoneyStep): Asking => {
   const about = `${TASK_WORDS[task.kind]}: ${sumOf(task)}, операция ${task.transactionId ?? 'без номера'}.`
   return kind === 'RETURN_MONEY'
@@ -86,8 +91,8 @@ function Step({
           key={kind}
           variant="line"
           onClick={() =>
-            kind === 'ASSIGN_MONEY'
-              ? onStep({ kind, subjectId: taskId, title: 'Зачесть деньги на займ?' })
+            kind === 'ASSIGN_MONEY' || kind === 'LOSE_CHARGEBACK'
+              ? onStep({ kind, subjectId: taskId, title: STEP_TITLES[kind] })
               : onAsk(askingOf(task, kind))
           }
         >

@@ -5,6 +5,7 @@ import { deskMoney } from '../../../../../protocol/calls/desk/money.ts'
 import {
   deskAskFor,
   deskDecideRequest,
+  deskPreviewStep,
   deskRequests,
 } from '../../../../../protocol/calls/desk/requests.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
@@ -71,6 +72,39 @@ test('what is tried again by itself is repeated, not closed; what is asked for w
   const asked = await rowOf('Уведомление не читается')
   expect(within(asked).queryByRole('button')).toBeNull()
   expect(within(asked).getByText('ждёт второго решения')).toBeTruthy()
+})
+
+test('a disputed payment is given up only, with what the borrower will owe before the eyes', async () => {
+  answersMoney([{ ...TASK, kind: 'CHARGEBACK', reasons: [], suspenseKopecks: 0 }])
+  const loan = {
+    contractState: 'ACTIVE',
+    principalKopecks: 0,
+    interestKopecks: 0,
+    penaltyKopecks: 0,
+    advanceKopecks: 0,
+    overdueDays: 0,
+    offBalanceKopecks: 0,
+  }
+  answers(deskPreviewStep, {
+    asOf: NOW,
+    about: 'Признать спор проигранным: 100,00 ₽, операция 500001',
+    version: 'a'.repeat(64),
+    facts: { amountKopecks: 10_000, before: loan, after: { ...loan, principalKopecks: 10_000 } },
+  })
+  answers(deskAskFor, { requestId: 'request-1' })
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  const row = await rowOf('Плательщик оспорил платёж в своём банке')
+  expect(within(row).queryByRole('button', { name: 'Закрыть' })).toBeNull()
+  await user.click(within(row).getByRole('button', { name: 'Признать проигранным' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Признать спор проигранным?' })
+  expect(await within(dialog).findByText(/операция 500001/)).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Причина'), 'Банк клиента прав')
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      { kind: 'LOSE_CHARGEBACK', subjectId: 'task-1', version: 'a'.repeat(64) },
+    ]),
+  )
 })
 
 test('an auditor sees the lists and presses nothing', async () => {
