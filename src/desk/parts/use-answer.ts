@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallDefinition, Reply } from '../../../protocol/call.ts'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import type { SendOptions } from '../../api/send.ts'
@@ -59,17 +59,26 @@ export function useAnswer<C extends CallDefinition>(
   const { ask } = useWorkplace()
   const key = JSON.stringify(request)
   const [known, setKnown] = useState<Known<Reply<C>>>({ key, data: null, failure: null })
+  const order = useRef({ asked: 0, shown: 0 })
 
   const load = useCallback(
     (signal?: AbortSignal) => {
       if (!enabled) return
       const options = JSON.parse(key) as Request<C>
+      order.current.asked += 1
+      const own = order.current.asked
+      // What was asked before an action, and comes later than what was asked after it, shows what is no more.
+      const isNewest = (): boolean => {
+        if (signal?.aborted === true || own < order.current.shown) return false
+        order.current.shown = own
+        return true
+      }
       ask(call, signal ? { ...options, signal } : options).then(
         (data) => {
-          if (!signal?.aborted) setKnown({ key, data, failure: null })
+          if (isNewest()) setKnown({ key, data, failure: null })
         },
         (error: unknown) => {
-          if (signal?.aborted) return
+          if (!isNewest()) return
           setKnown((before) => ({
             key,
             data: before.key === key ? before.data : null,
@@ -81,11 +90,13 @@ export function useAnswer<C extends CallDefinition>(
     [ask, call, enabled, key],
   )
   useWhileSeen(load, again && enabled)
+  // A press hands over its event, which is no signal.
+  const reload = useCallback(() => load(), [load])
 
   const isCurrent = known.key === key
   return {
     data: isCurrent ? known.data : null,
     failure: isCurrent ? known.failure : null,
-    reload: load,
+    reload,
   }
 }

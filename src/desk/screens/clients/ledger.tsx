@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
+import { DAYS } from '../../../../lending/plural.ts'
 import { deskLedger } from '../../../../protocol/calls/desk/ledger.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
+import { counted } from '../../../ui/plural.ts'
 import { AskStep, type LedgerStep } from '../../parts/ask-step.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import { mayDo } from '../../parts/lists.ts'
@@ -150,8 +152,8 @@ const WriteOff = ({
   return (
     <Note tone="warning">
       <p>
-        Просрочка {figures.overdueDays} дней: долг считается безнадёжным, его можно списать с
-        баланса. Клиент останется должен.
+        Просрочка {counted(figures.overdueDays, DAYS)}: долг считается безнадёжным, его можно
+        списать с баланса. Клиент останется должен.
       </p>
       {isWriteOffAskedFor ? (
         WAITS
@@ -175,14 +177,15 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
   const [step, setStep] = useState<LedgerStep | null>(null)
   const mayAct = mayDo(useSession(), TWO_PERSON_ROLES.REVERSE_BOOKING.asks)
   const close = () => setStep(null)
-  if (!data)
-    return (
-      <Pane title="Операции" bare>
-        {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
-      </Pane>
-    )
+  const pending = (
+    <Pane title="Операции" bare>
+      {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
+    </Pane>
+  )
+  if (!data) return pending
   return (
     <>
+      {failure && pending}
       {mayAct && <WriteOff ledger={data} onStep={setStep} />}
       <Payments payments={data.payments} mayAct={mayAct} onStep={setStep} />
       <Entries ledger={data} />

@@ -73,7 +73,8 @@ export function Complaints() {
       keys={ROW_KEYS}
     >
       <Pane title="Ждут ответа" aside={data?.total} bare>
-        {!data && (failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />)}
+        {failure && <Problem failure={failure} onRetry={reload} />}
+        {!data && !failure && <Waiting />}
         {data?.open.length === 0 && (
           <Empty title="Все ответы даны">
             <p>

@@ -118,7 +118,8 @@ export function Matches() {
         сообщаем: это запрещает 115-ФЗ.
       </Note>
       <Pane title="Найдены в перечнях" aside={data?.matches.length} bare>
-        {!data && (failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />)}
+        {failure && <Problem failure={failure} onRetry={reload} />}
+        {!data && !failure && <Waiting />}
         {data?.matches.length === 0 && (
           <Empty title="Совпадений нет">
             <p>Каждый клиент проверен, новое совпадение появится здесь само.</p>

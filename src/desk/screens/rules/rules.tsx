@@ -67,7 +67,7 @@ export function Rules() {
       title="Правила с датами"
       sub="Пределы полной стоимости займа по таблице Банка России. Вводит один, подтверждает другой"
     >
-      {!data && (
+      {(failure || !data) && (
         <Pane title="Пределы ПСК" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
         </Pane>

@@ -7,7 +7,8 @@ import {
   deskEndComplaint,
   deskExtendComplaint,
 } from '../../../../../protocol/calls/desk/complaints.ts'
-import { answers, sentBy } from '../../../server-of-page.ts'
+import { until } from '../../../page.tsx'
+import { answers, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 
 const LISTED: Reply<typeof deskComplaints>['open'][number] = {
@@ -96,4 +97,57 @@ test('an auditor reads a complaint and does nothing with it', async () => {
   atWork({ roles: ['AUDITOR'], at: '#/complaints/complaint-1' })
   await screen.findByText('Проценты посчитаны дважды')
   expect(screen.queryByRole('button', { name: /Взять|Продлить|Отправить/ })).toBeNull()
+})
+
+test('a lost answer is sent again under its key, an edited one under its own; the failure stands in the form', async () => {
+  answers(deskComplaint, { asOf: NOW, complaint: OPENED })
+  refuses(deskEndComplaint, 'UNKNOWN')
+  const user = atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  const form = await screen.findByRole('region', { name: 'Закрыть обращение' })
+  const press = () => user.click(screen.getByRole('button', { name: 'Отправить и закрыть' }))
+  await user.type(screen.getByLabelText('Что прочитает клиент'), 'Пересчитали.')
+  await press()
+  await waitFor(() => expect(within(form).getByRole('alert')).toBeTruthy())
+  await press()
+  await until(() => expect(sentBy(deskEndComplaint)).toHaveLength(2))
+  await user.type(screen.getByLabelText('Что прочитает клиент'), ' Вернём 100 ₽.')
+  await press()
+  await until(() => expect(sentBy(deskEndComplaint)).toHaveLength(3))
+  const [first, second, third] = sentBy(deskEndComplaint).map(
+    ({ idempotencyKey }) => idempotencyKey,
+  )
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Пересчитали')
+})
+
+test('a longer term that was not taken stays open with its reason', async () => {
+  answers(deskComplaint, { asOf: NOW, complaint: OPENED })
+  refuses(deskExtendComplaint, 'UNKNOWN')
+  const user = atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  await user.click(await screen.findByRole('button', { name: 'Продлить срок' }))
+  const dialog = screen.getByRole('dialog', { name: /Продлить срок/ })
+  await user.type(within(dialog).getByLabelText('Причина'), 'Ждём банк')
+  await user.click(within(dialog).getByRole('button', { name: 'Продлить' }))
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toBeTruthy())
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Причина').value).toBe('Ждём банк')
+})
+
+test('a complaint that could not be opened is asked for again by a press', async () => {
+  refuses(deskComplaint, 'UNKNOWN')
+  const user = atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  const again = await screen.findByRole('button', { name: 'Повторить' })
+  answers(deskComplaint, { asOf: NOW, complaint: OPENED })
+  await user.click(again)
+  expect(await screen.findByText('Проценты посчитаны дважды')).toBeTruthy()
+})
+
+test('a list that cannot be asked for again says so beside what is known', async () => {
+  answers(deskComplaints, { asOf: NOW, total: 1, open: [LISTED], closed: [] })
+  atWork({ roles: ['SUPPORT'], at: '#/complaints' })
+  await screen.findByRole('table', { name: 'Ждут ответа' })
+  refuses(deskComplaints, 'UNKNOWN')
+  window.dispatchEvent(new Event('focus'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Ждут ответа' })).toBeTruthy()
 })
