@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { deskAskFor } from '../../../protocol/calls/desk/requests.ts'
 import type { TwoPersonKind } from '../../../protocol/desk.ts'
-import { type Failure, failureOf } from '../../api/failure.ts'
 import { once } from '../../api/intent.ts'
+import { markOf } from '../../api/mark-of.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { Dialog } from './dialog.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { useSending } from './use-sending.ts'
 import { useWorkplace } from './workplace.ts'
 
 /** What another person is to be asked for. */
@@ -27,24 +27,15 @@ interface AskForProps {
 export function AskFor({ asking, onClose, onAsked }: AskForProps) {
   const { kind, subjectId, title, about } = asking
   const { ask, lookAgain } = useWorkplace()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, send } = useSending()
   const showToast = useToast()
 
-  const send = async (reason: string): Promise<boolean> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await once(`desk-ask/${kind}/${subjectId}`, (idempotencyKey) =>
+  const askFor = (reason: string): Promise<boolean> =>
+    send(() =>
+      once(`desk-ask/${kind}/${subjectId}/${markOf(reason)}`, (idempotencyKey) =>
         ask(deskAskFor, { body: { kind, subjectId, reason }, idempotencyKey }),
-      )
-    } catch (error) {
-      setFailure(failureOf(error))
-      setBusy(false)
-      return false
-    }
-    return true
-  }
+      ),
+    )
 
   const done = () => {
     showToast({ text: 'Ждёт решения другого человека' })
@@ -62,7 +53,7 @@ export function AskFor({ asking, onClose, onAsked }: AskForProps) {
         submitLabel="Попросить"
         busy={busy}
         failure={failure}
-        onSubmit={send}
+        onSubmit={askFor}
         onDone={done}
         onClose={onClose}
       >

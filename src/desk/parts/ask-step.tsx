@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { deskAskFor, deskPreviewStep } from '../../../protocol/calls/desk/requests.ts'
 import type { LedgerKind } from '../../../protocol/desk.ts'
-import { type Failure, failureOf } from '../../api/failure.ts'
 import { once } from '../../api/intent.ts'
+import { markOf } from '../../api/mark-of.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { DeskButton } from './button.tsx'
 import controls from './controls.module.css'
@@ -11,6 +11,7 @@ import { Problem, Waiting } from './pane.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { StepFacts } from './step-facts.tsx'
 import { useAnswer } from './use-answer.ts'
+import { useSending } from './use-sending.ts'
 import { useWorkplace } from './workplace.ts'
 
 /** A step in the ledger that another person is to be asked for. */
@@ -67,8 +68,7 @@ export function AskStep({ step, onClose, onAsked }: AskStepProps) {
   const { kind, subjectId, title } = step
   const { ask, lookAgain } = useWorkplace()
   const [target, setTarget] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, send } = useSending()
   const showToast = useToast()
   const needsTarget = kind === 'ASSIGN_MONEY'
   const planned = useAnswer(
@@ -78,24 +78,16 @@ export function AskStep({ step, onClose, onAsked }: AskStepProps) {
   )
   const preview = planned.data
 
-  const send = async (reason: string): Promise<boolean> => {
+  const askFor = async (reason: string): Promise<boolean> => {
     if (!preview) return false
-    setBusy(true)
-    setFailure(null)
-    const { version } = preview
-    try {
-      const body = { kind, subjectId, target, version, reason }
-      await once(`desk-ask/${kind}/${subjectId}/${version}`, (idempotencyKey) =>
-        ask(deskAskFor, { body, idempotencyKey }),
-      )
-    } catch (error) {
-      const known = failureOf(error)
-      setFailure(known)
-      setBusy(false)
-      if (known.code === 'REQUEST_STALE') planned.reload()
-      return false
-    }
-    return true
+    const body = { kind, subjectId, target, version: preview.version, reason }
+    const name = `desk-ask/${kind}/${subjectId}/${markOf(body)}`
+    return send(
+      () => once(name, (idempotencyKey) => ask(deskAskFor, { body, idempotencyKey })),
+      ({ code }) => {
+        if (code === 'REQUEST_STALE') planned.reload()
+      },
+    )
   }
 
   const done = () => {
@@ -118,7 +110,7 @@ export function AskStep({ step, onClose, onAsked }: AskStepProps) {
           submitLabel="Попросить"
           busy={busy}
           failure={failure}
-          onSubmit={send}
+          onSubmit={askFor}
           onDone={done}
           onClose={onClose}
         >

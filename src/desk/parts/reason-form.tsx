@@ -3,7 +3,7 @@ import type { Failure } from '../../api/failure.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { DeskButton } from './button.tsx'
 import controls from './controls.module.css'
-import { Note } from './pane.tsx'
+import { FailureNote } from './failure-note.tsx'
 import { useKept } from './use-kept.ts'
 
 /** What the calls of the workplace take of a reason. */
@@ -15,8 +15,8 @@ interface ReasonFormProps {
   /** Name under which what was typed is kept while the workplace is open. */
   readonly keptAs: string
   readonly label: string
-  /** What is said when nothing was written: who will read it. */
-  readonly missing: string
+  /** What is said when nothing was written: who will read it; null where it may be left out. */
+  readonly missing: string | null
   readonly submitLabel: string
   readonly busy?: boolean
   readonly failure?: Failure | null
@@ -64,11 +64,7 @@ export function ReasonForm({
   return (
     <form className={controls.form} onSubmit={(event) => void send(event)}>
       {children}
-      {failure && (
-        <Note tone="danger" role="alert">
-          <b>{failure.title}.</b> {failure.detail}
-        </Note>
-      )}
+      <FailureNote failure={failure} />
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Body, CallDefinition, Reply } from '../../../protocol/call.ts'
 import { deskSession, deskSignIn, deskSignOut } from '../../../protocol/calls/desk/session.ts'
+import { forgetIntents } from '../../api/intent.ts'
 import { CallRefused, NetworkFailure, send, type SendOptions } from '../../api/send.ts'
 
 export type DeskSession = Reply<typeof deskSession>
@@ -84,13 +85,17 @@ export const createWorkplace = () => {
     }
   }
 
+  /** Nothing of what one member of staff typed or left unanswered is for another. */
+  const forget = (): void => {
+    kept.clear()
+    forgetIntents()
+    set({ searchText: '' })
+  }
+
   /** Who is signed in and what waits; throws what `send` throws. */
   const refresh = async (signal?: AbortSignal): Promise<void> => {
     const session = await ask(deskSession, signal ? { signal } : {})
-    if (owner !== null && owner !== session.staff.login) {
-      kept.clear()
-      set({ searchText: '' })
-    }
+    if (owner !== null && owner !== session.staff.login) forget()
     owner = session.staff.login
     localStorage.setItem(HINT, '1')
     set({ phase: 'in', session, leftBecause: null })
@@ -131,9 +136,8 @@ export const createWorkplace = () => {
     /** The person leaves: nothing of what they typed stays. */
     signOut: async (): Promise<void> => {
       await ask(deskSignOut)
-      kept.clear()
+      forget()
       owner = null
-      set({ searchText: '' })
       leave(null)
     },
     /** Nobody has done anything for too long: what was typed stays for whoever signs in again. */

@@ -5,15 +5,16 @@ import {
   COMPLAINT_SUBJECTS,
   type ComplaintSubject,
 } from '../../../../protocol/complaints.ts'
-import { type Failure, failureOf } from '../../../api/failure.ts'
 import { once } from '../../../api/intent.ts'
+import { markOf } from '../../../api/mark-of.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Note } from '../../parts/pane.tsx'
+import { FailureNote } from '../../parts/failure-note.tsx'
 import { go } from '../../parts/place.ts'
 import { useKept } from '../../parts/use-kept.ts'
+import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 
 const CHANNELS = { MAIL: 'По почте', LETTER: 'Письмом на бумаге', OFFICE: 'В офисе' } as const
@@ -50,43 +51,33 @@ export function RegisterComplaint({ clientId, onClose }: RegisterComplaintProps)
     body: '',
   })
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, send } = useSending()
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }))
     setProblems({})
   }
-  const send = async (event: FormEvent) => {
+  const register = async (event: FormEvent) => {
     event.preventDefault()
     const found: Problems = {
       ...(draft.receivedOn === '' && { receivedOn: 'Укажите день, когда пришло.' }),
       ...(draft.body.trim() === '' && { body: 'Перепишите, что в обращении.' }),
     }
     setProblems(found)
-    if (Object.keys(found).length > 0 || busy) return
-    setBusy(true)
-    setFailure(null)
+    if (Object.keys(found).length > 0) return
     const body = { ...draft, body: draft.body.trim(), clientId, loanApplicationId: null }
-    try {
-      const { complaintId } = await once(`${name}/${JSON.stringify(body)}`, (idempotencyKey) =>
+    await send(async () => {
+      const { complaintId } = await once(`${name}/${markOf(body)}`, (idempotencyKey) =>
         ask(deskRegisterComplaint, { body, idempotencyKey }),
       )
       kept.delete(name)
       lookAgain()
       go('complaints', complaintId)
-    } catch (error) {
-      setFailure(failureOf(error))
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog title="Внести обращение" onClose={onClose}>
-      <form className={controls.form} noValidate onSubmit={(event) => void send(event)}>
-        {failure && (
-          <Note tone="danger" role="alert">
-            <b>{failure.title}.</b> {failure.detail}
-          </Note>
-        )}
+      <form className={controls.form} noValidate onSubmit={(event) => void register(event)}>
+        <FailureNote failure={failure} />
         <label htmlFor="register-channel">Как пришло</label>
         <select
           id="register-channel"

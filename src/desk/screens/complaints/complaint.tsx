@@ -3,7 +3,6 @@ import type { Reply } from '../../../../protocol/call.ts'
 import {
   deskComplaint,
   deskEndComplaint,
-  deskExtendComplaint,
   deskTakeComplaint,
 } from '../../../../protocol/calls/desk/complaints.ts'
 import {
@@ -14,7 +13,8 @@ import { formatDate, formatMoment } from '../../../ui/format.ts'
 import { DeskButton, DeskLink } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { mayDo } from '../../parts/lists.ts'
-import { Facts, Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { FailureNote } from '../../parts/failure-note.tsx'
+import { Facts, Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { usePress } from '../../parts/use-press.ts'
@@ -58,12 +58,13 @@ const Answer = ({ complaint }: { readonly complaint: Opened }) => (
 export function Complaint({ complaintId }: { readonly complaintId: string }) {
   const request = { params: { complaintId } }
   const { data, failure, reload } = useAnswer(deskComplaint, request, { again: false })
-  const { ask, kept, lookAgain } = useWorkplace()
+  const { ask, lookAgain } = useWorkplace()
   const [isExtending, setExtends] = useState(false)
-  const pressed = usePress(() => {
+  const moved = () => {
     reload()
     lookAgain()
-  })
+  }
+  const pressed = usePress(moved)
   const complaint = data?.complaint
   const mayAnswer = mayDo(useSession(), deskEndComplaint.roles)
   const mayEnd = mayAnswer && complaint?.closedAt === null
@@ -78,12 +79,8 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
         )
       }
     >
-      {pressed.failure && (
-        <Note tone="danger" role="alert">
-          <b>{pressed.failure.title}.</b> {pressed.failure.detail}
-        </Note>
-      )}
-      {!complaint && (
+      <FailureNote failure={pressed.failure} />
+      {(failure || !complaint) && (
         <Pane title="Обращение" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
         </Pane>
@@ -128,17 +125,7 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
               complaintId={complaintId}
               mayRefuse={complaint.mayRefuse}
               mayForward={complaint.mayForward}
-              busy={pressed.busy === `complaint-end/${complaintId}`}
-              onEnd={(body) =>
-                pressed.press(
-                  `complaint-end/${complaintId}`,
-                  async (idempotencyKey) => {
-                    await ask(deskEndComplaint, { ...request, body, idempotencyKey })
-                    kept.delete(`complaint/${complaintId}`)
-                  },
-                  'Обращение закрыто',
-                )
-              }
+              onEnded={moved}
             />
           )}
         </>
@@ -147,14 +134,9 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
         <Extend
           complaintId={complaintId}
           onClose={() => setExtends(false)}
-          onExtend={(reason) => {
+          onExtended={() => {
             setExtends(false)
-            pressed.press(
-              `complaint-extend/${complaintId}`,
-              (idempotencyKey) =>
-                ask(deskExtendComplaint, { ...request, body: { reason }, idempotencyKey }),
-              'Срок продлён, клиент уведомлён',
-            )
+            moved()
           }}
         />
       )}

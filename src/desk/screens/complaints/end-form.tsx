@@ -8,11 +8,17 @@ import {
   type ComplaintRefusal,
   MAX_COMPLAINT_LENGTH,
 } from '../../../../protocol/complaints.ts'
+import { once } from '../../../api/intent.ts'
+import { markOf } from '../../../api/mark-of.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
+import { FailureNote } from '../../parts/failure-note.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { useKept } from '../../parts/use-kept.ts'
+import { useSending } from '../../parts/use-sending.ts'
+import { useWorkplace } from '../../parts/workplace.ts'
 import styles from './complaint.module.css'
 
 type End = Body<typeof deskEndComplaint>
@@ -55,34 +61,47 @@ interface EndFormProps {
   readonly complaintId: string
   readonly mayRefuse: boolean
   readonly mayForward: boolean
-  readonly busy: boolean
-  readonly onEnd: (end: End) => void
+  readonly onEnded: () => void
 }
 
 /** How a complaint ends; what the terms of the law do not allow any more is not offered. */
-export function EndForm({ complaintId, mayRefuse, mayForward, busy, onEnd }: EndFormProps) {
-  const [draft, setDraft] = useKept<Draft>(`complaint/${complaintId}`, {
+export function EndForm({ complaintId, mayRefuse, mayForward, onEnded }: EndFormProps) {
+  const { ask, kept } = useWorkplace()
+  const name = `complaint/${complaintId}`
+  const [draft, setDraft] = useKept<Draft>(name, {
     state: 'ANSWERED',
     answer: '',
     refusal: 'REPEATED',
     forwardedTo: '',
   })
   const [problems, setProblems] = useState<Problems>({})
+  const { busy, failure, send } = useSending()
+  const showToast = useToast()
   const change = (next: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...next }))
     setProblems({})
   }
   const allowed = { ANSWERED: true, REFUSED: mayRefuse, FORWARDED: mayForward }
   const state = allowed[draft.state] ? draft.state : 'ANSWERED'
-  const send = (event: FormEvent) => {
+  const end = async (event: FormEvent) => {
     event.preventDefault()
     const found = problemsOf({ ...draft, state })
     setProblems(found)
-    if (Object.keys(found).length === 0) onEnd(endOf({ ...draft, state }))
+    if (Object.keys(found).length > 0) return
+    const body = endOf({ ...draft, state })
+    const isEnded = await send(() =>
+      once(`complaint-end/${complaintId}/${markOf(body)}`, (idempotencyKey) =>
+        ask(deskEndComplaint, { params: { complaintId }, body, idempotencyKey }),
+      ),
+    )
+    if (!isEnded) return
+    kept.delete(name)
+    showToast({ text: 'Обращение закрыто' })
+    onEnded()
   }
   return (
     <Pane title="Закрыть обращение">
-      <form className={controls.form} noValidate onSubmit={send}>
+      <form className={controls.form} noValidate onSubmit={(event) => void end(event)}>
         <fieldset className={styles.ends}>
           <legend>Что делаем</legend>
           {(['ANSWERED', 'REFUSED', 'FORWARDED'] as const)
@@ -151,6 +170,7 @@ export function EndForm({ complaintId, mayRefuse, mayForward, busy, onEnd }: End
         <p id="complaint-remedies">
           <small>Допишем сами: {COMPLAINT_REMEDIES}</small>
         </p>
+        <FailureNote failure={failure} />
         <div className={controls.row}>
           <DeskButton type="submit" loading={busy}>
             Отправить и закрыть

@@ -4,9 +4,6 @@ import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS, MONTHS } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskDecideHoliday, deskHoliday } from '../../../../protocol/calls/desk/holidays.ts'
-import type { StaffHolidayReason } from '../../../../protocol/holiday.ts'
-import { type Failure, failureOf } from '../../../api/failure.ts'
-import { once } from '../../../api/intent.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { counted } from '../../../ui/plural.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -48,6 +45,11 @@ const earlierWords = ({ earlier }: Demand): string =>
         )
         .join('; ')
 
+const grantWords = ({ clientName, from, months, plan }: Demand): string => {
+  const who = `${clientName ?? 'Клиент'} не платит с ${formatDate(from)} на ${counted(months, MONTHS)}`
+  return plan === null ? `${who}.` : `${who}, проценты за это время ${money(plan.costKopecks)}.`
+}
+
 const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowMs: number }) => (
   <Pane title="Заявление">
     <Facts
@@ -62,8 +64,12 @@ const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowM
         ['Сумма договора', money(demand.amountKopecks)],
         ['Прежние каникулы', earlierWords(demand)],
         ['Просрочка сейчас', demand.daysOverdue === 0 ? 'нет' : counted(demand.daysOverdue, DAYS)],
-        ['Остаток займа', money(demand.plan?.principalKopecks ?? 0)],
-        ['Проценты за каникулы', money(demand.plan?.costKopecks ?? 0)],
+        ...(demand.plan === null
+          ? []
+          : [
+              ['Остаток займа', money(demand.plan.principalKopecks)] as const,
+              ['Проценты за каникулы', money(demand.plan.costKopecks)] as const,
+            ]),
       ]}
     />
   </Pane>
@@ -125,34 +131,21 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
     // Every opening stands in the journal.
     { again: false },
   )
-  const { ask, kept, lookAgain } = useWorkplace()
+  const { lookAgain } = useWorkplace()
   const session = useSession()
   const nowMs = useNow(CLOCK_MS)
   const showToast = useToast()
   const [question, setQuestion] = useState<'GRANT' | 'REFUSE' | null>(null)
-  const [refused, setRefused] = useState<Failure | null>(null)
-  const decide = async (
-    isGranted: boolean,
-    reasons: readonly StaffHolidayReason[] = [],
-    note = '',
-  ) => {
-    setQuestion(null)
-    setRefused(null)
-    try {
-      await once(`desk-holiday/${holidayId}/${isGranted ? 'yes' : 'no'}`, (idempotencyKey) =>
-        ask(deskDecideHoliday, {
-          params: { holidayId },
-          body: { isGranted, reasons: [...reasons], note },
-          idempotencyKey,
-        }),
-      )
-      kept.delete(`refuse-holiday/${holidayId}`)
-      showToast({ text: isGranted ? 'Каникулы одобрены' : 'В каникулах отказано' })
+  const decision = {
+    holidayId,
+    onClose: () => setQuestion(null),
+    onDecided: (words: string) => {
+      setQuestion(null)
+      showToast({ text: words })
       lookAgain()
-    } catch (error) {
-      setRefused(failureOf(error))
-    }
-    reload()
+      reload()
+    },
+    onFailed: () => reload(),
   }
   const mayDecide = data?.state === 'SUBMITTED' && mayDo(session, deskDecideHoliday.roles)
   return (
@@ -173,11 +166,6 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
         )
       }
     >
-      {refused && (
-        <Note tone="danger" role="alert">
-          <b>{refused.title}.</b> {refused.detail}
-        </Note>
-      )}
       {(failure || !data) && (
         <Pane title="Заявление" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
@@ -191,20 +179,8 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
           {data.plan && <NewSchedule plan={data.plan} />}
         </>
       )}
-      {data && question === 'GRANT' && (
-        <Grant
-          words={`${data.clientName ?? 'Клиент'} не платит с ${formatDate(data.from)} на ${counted(data.months, MONTHS)}, проценты за это время ${money(data.plan?.costKopecks ?? 0)}.`}
-          onClose={() => setQuestion(null)}
-          onGrant={() => void decide(true)}
-        />
-      )}
-      {question === 'REFUSE' && (
-        <Refuse
-          holidayId={holidayId}
-          onClose={() => setQuestion(null)}
-          onRefuse={(reasons, note) => void decide(false, reasons, note)}
-        />
-      )}
+      {data && question === 'GRANT' && <Grant words={grantWords(data)} {...decision} />}
+      {question === 'REFUSE' && <Refuse {...decision} />}
     </Work>
   )
 }

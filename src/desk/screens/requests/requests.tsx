@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
-import { deskDecideRequest, deskRequests } from '../../../../protocol/calls/desk/requests.ts'
+import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
-import { type Failure, failureOf } from '../../../api/failure.ts'
-import { once } from '../../../api/intent.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
-import { Empty, Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { Empty, Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { StepFacts } from '../../parts/step-facts.tsx'
 import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
@@ -117,57 +115,28 @@ const Decided = ({ requests }: { readonly requests: readonly Request[] }) => (
   </Pane>
 )
 
-/** Sends a decision once; what went wrong stays in sight. */
-function useDecide(onDone: () => void) {
-  const { ask, kept, lookAgain } = useWorkplace()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const showToast = useToast()
-  const decide = async ({ request, isApproved }: Question, note: string) => {
-    const { requestId } = request
-    setFailure(null)
-    try {
-      await once(`desk-request/${requestId}/${isApproved ? 'yes' : 'no'}`, (idempotencyKey) =>
-        ask(deskDecideRequest, {
-          params: { requestId },
-          body: { isApproved, note },
-          idempotencyKey,
-        }),
-      )
-      kept.delete(`decline/${requestId}`)
-      showToast({ text: isApproved ? 'Одобрено' : 'Отклонено' })
-      lookAgain()
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
-    onDone()
-  }
-  return {
-    failure,
-    decide: (question: Question, note = '') => void decide(question, note),
-  }
-}
-
 /** «Решения вдвоём»: what one person asks for and another decides (decision 0052). */
 export function Requests() {
   const { data, failure, reload } = useAnswer(deskRequests)
   const [question, setQuestion] = useState<Question | null>(null)
-  const decision = useDecide(reload)
   const session = useSession()
   const mayDecide = ({ kind }: Request) => mayDo(session, TWO_PERSON_ROLES[kind].decides)
-  const close = () => setQuestion(null)
-  const answer = (note?: string) => {
-    if (question) decision.decide(question, note)
+  const { lookAgain } = useWorkplace()
+  const showToast = useToast()
+  // Somebody else may have decided while the question stood open.
+  const close = () => {
+    setQuestion(null)
+    reload()
+  }
+  const decided = (words: string) => {
     close()
+    showToast({ text: words })
+    lookAgain()
   }
   const of = (isOpen: boolean) =>
     (data?.requests ?? []).filter(({ state }) => (state === 'OPEN') === isOpen)
   return (
     <Work title="Решения вдвоём" sub="Просит один, решает другой" keys={ROW_KEYS}>
-      {decision.failure && (
-        <Note tone="danger" role="alert">
-          <b>{decision.failure.title}.</b> {decision.failure.detail}
-        </Note>
-      )}
       {(failure || !data) && (
         <Pane title="Ждут второго решения" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
@@ -176,10 +145,10 @@ export function Requests() {
       {data && <Open requests={of(true)} mayDecide={mayDecide} onQuestion={setQuestion} />}
       {of(false).length > 0 && <Decided requests={of(false)} />}
       {question?.isApproved === true && (
-        <Approve {...question.request} onClose={close} onApprove={() => answer()} />
+        <Approve {...question.request} onClose={close} onApproved={() => decided('Одобрено')} />
       )}
       {question?.isApproved === false && (
-        <Decline {...question.request} onClose={close} onDecline={answer} />
+        <Decline {...question.request} onClose={close} onDeclined={() => decided('Отклонено')} />
       )}
     </Work>
   )

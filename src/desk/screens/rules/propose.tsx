@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskMarketLimits, deskProposeMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
-import { type Failure, failureOf } from '../../../api/failure.ts'
 import { once } from '../../../api/intent.ts'
+import { markOf } from '../../../api/mark-of.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
-import { Note, Pane } from '../../parts/pane.tsx'
+import { FailureNote } from '../../parts/failure-note.tsx'
+import { Pane } from '../../parts/pane.tsx'
 import { quarterWords } from '../../parts/quarter-words.ts'
 import table from '../../parts/table.module.css'
 import { useKept } from '../../parts/use-kept.ts'
+import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import { amountWords, type Line, limitsOf, linesOf, termWords } from './limit-words.ts'
 import styles from './rules.module.css'
@@ -61,45 +63,35 @@ export function Propose({ quarter: { quarter }, earliest, known, onDone }: Propo
     reason: '',
   })
   const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, send } = useSending()
   const showToast = useToast()
 
   const change = (next: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...next }))
     setProblems({})
   }
-  const send = async (event: FormEvent) => {
+  const propose = async (event: FormEvent) => {
     event.preventDefault()
     const found = problemsOf(typed, earliest)
     setProblems(found)
-    if (Object.keys(found).length > 0 || busy) return
-    setBusy(true)
-    setFailure(null)
+    if (Object.keys(found).length > 0) return
     const { validFrom, lines, reason } = typed
     const body = { quarter, validFrom, limits: limitsOf(lines).limits, reason: reason.trim() }
-    try {
-      await once(`${name}/${JSON.stringify(body)}`, (idempotencyKey) =>
+    const isSent = await send(() =>
+      once(`${name}/${markOf(body)}`, (idempotencyKey) =>
         ask(deskProposeMarketLimits, { body, idempotencyKey }),
-      )
-      kept.delete(name)
-      showToast({ text: 'Ждёт решения другого человека' })
-      lookAgain()
-      onDone()
-    } catch (error) {
-      setFailure(failureOf(error))
-      setBusy(false)
-    }
+      ),
+    )
+    if (!isSent) return
+    kept.delete(name)
+    showToast({ text: 'Ждёт решения другого человека' })
+    lookAgain()
+    onDone()
   }
 
   return (
     <Pane title={`Ввести пределы: ${quarterWords(quarter)}`}>
-      <form className={controls.form} noValidate onSubmit={(event) => void send(event)}>
-        {failure && (
-          <Note tone="danger" role="alert">
-            <b>{failure.title}.</b> {failure.detail}
-          </Note>
-        )}
+      <form className={controls.form} noValidate onSubmit={(event) => void propose(event)}>
         <div className={styles.fields}>
           <div>
             <label htmlFor="limits-from">Действует с</label>
@@ -169,6 +161,7 @@ export function Propose({ quarter: { quarter }, earliest, known, onDone }: Propo
           onChange={(event) => change({ reason: event.target.value })}
         />
         {problems.reason && <FieldError id="limits-reason-error">{problems.reason}</FieldError>}
+        <FailureNote failure={failure} />
         <div className={controls.row}>
           <DeskButton type="submit" loading={busy}>
             Попросить ввести

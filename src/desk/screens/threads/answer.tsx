@@ -3,6 +3,7 @@ import { deskAnswer } from '../../../../protocol/calls/desk/support.ts'
 import { MAX_SUPPORT_LENGTH } from '../../../../protocol/calls/profile-manager/support.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 import { once } from '../../../api/intent.ts'
+import { markOf } from '../../../api/mark-of.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
@@ -29,13 +30,6 @@ interface AnswerProps {
 const problemOf = (draft: string): string | null => {
   if (draft.trim() === '') return 'Напишите ответ.'
   return draft.trim().length > MAX_SUPPORT_LENGTH ? 'Сократите ответ до 2 000 знаков.' : null
-}
-
-/** Marks an answer without saying what is in it: the same text after the same message is the same answer (D36). */
-const markOf = (body: string): number => {
-  let mark = 0
-  for (const sign of body) mark = (mark * 31 + (sign.codePointAt(0) ?? 0)) % 4_294_967_291
-  return mark
 }
 
 /** The answer to a client: its draft stays in memory until it is sent, whatever happens in between. */

@@ -7,7 +7,7 @@ import {
   deskHolidays,
 } from '../../../../../protocol/calls/desk/holidays.ts'
 import { clockWords } from '../../../../../src/desk/screens/holidays/clock.ts'
-import { answers, sentBy } from '../../../server-of-page.ts'
+import { answers, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 
 const LINE: Reply<typeof deskHolidays>['waiting'][number] = {
@@ -108,4 +108,27 @@ test('an auditor sees a demand and presses nothing', async () => {
   atWork({ roles: ['AUDITOR'], at: '#/holidays/h1' })
   await screen.findByText('32,54%, нужно больше 30%')
   expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull()
+})
+
+test('a refusal that failed stays open with its reasons and its words', async () => {
+  answers(deskHoliday, DEMAND)
+  refuses(deskDecideHoliday, 'UNKNOWN')
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
+  await user.click(await screen.findByRole('button', { name: 'Отказать' }))
+  const dialog = screen.getByRole('dialog', { name: 'Отказать в каникулах?' })
+  const reason = within(dialog).getByLabelText<HTMLInputElement>('Нет подтверждающих документов')
+  await user.click(reason)
+  await user.type(within(dialog).getByLabelText(/Пояснение/), 'Без печати')
+  await user.click(within(dialog).getByRole('button', { name: 'Отказать' }))
+  await waitFor(() => expect(within(dialog).getByRole('alert')).toBeTruthy())
+  expect(reason.checked).toBe(true)
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Пояснение/).value).toBe('Без печати')
+})
+
+test('a demand that was answered shows no sums of a plan that is no more', async () => {
+  answers(deskHoliday, { ...DEMAND, state: 'REFUSED', plan: null, refusedFor: ['NO_PROOF'] })
+  atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
+  await screen.findByText('32,54%, нужно больше 30%')
+  expect(plain()).not.toContain('Остаток займа')
+  expect(plain()).not.toContain('Проценты за каникулы')
 })

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../../../protocol/call.ts'
+import { deskDecideRequest, deskRequests } from '../../../../../protocol/calls/desk/requests.ts'
+import { ready, until } from '../../../page.tsx'
+import { answers, holds, refuses, sentBy } from '../../../server-of-page.ts'
+import { atWork, NOW } from '../../at-work.tsx'
+
+const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
+  requestId: 'request-1',
+  subjectId: 'task-1',
+  kind: 'RETURN_MONEY',
+  about: 'Вернуть 1 000 ₽ плательщику',
+  reason: 'Платёж чужого договора',
+  facts: null,
+  askedBy: 'Пётр Юдин',
+  askedAt: NOW,
+  state: 'OPEN',
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+  isYours: false,
+}
+
+const open = () => {
+  answers(deskRequests, { asOf: NOW, requests: [REQUEST] })
+  return atWork({ roles: ['ADMINISTRATOR'], at: '#/requests' })
+}
+
+test('an approval is busy until it is answered, and is sent once', async () => {
+  const decision = holds(deskDecideRequest)
+  const user = open()
+  await user.click(await ready('Одобрить'))
+  const dialog = screen.getByRole('dialog', { name: 'Одобрить?' })
+  const yes = within(dialog).getByRole('button', { name: 'Да, одобрить' })
+  await user.click(yes)
+  expect(yes.getAttribute('aria-busy')).toBe('true')
+  await user.click(yes)
+  decision.answer({ ok: true })
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentBy(deskDecideRequest)).toHaveLength(1)
+})
+
+test('a no that failed stays open with its words; edited words go under a key of their own', async () => {
+  refuses(deskDecideRequest, 'UNKNOWN')
+  const user = open()
+  await user.click(await ready('Отклонить'))
+  const dialog = screen.getByRole('dialog', { name: 'Отклонить просьбу?' })
+  const press = () => user.click(within(dialog).getByRole('button', { name: 'Отклонить' }))
+  await user.type(within(dialog).getByLabelText('Почему нет'), 'Деньги верные')
+  await press()
+  await until(() => expect(within(dialog).getByRole('alert')).toBeTruthy())
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Почему нет').value).toBe(
+    'Деньги верные',
+  )
+  await user.type(within(dialog).getByLabelText('Почему нет'), ', проверили')
+  await press()
+  await until(() => expect(sentBy(deskDecideRequest)).toHaveLength(2))
+  const [first, second] = sentBy(deskDecideRequest).map(({ idempotencyKey }) => idempotencyKey)
+  expect(second).not.toBe(first)
+})
