@@ -2,11 +2,8 @@ import { useState } from 'react'
 import {
   COMPLAINT_SUBJECT_WORDS,
   COMPLAINT_SUBJECTS,
-  type ComplaintSubject,
   MAX_COMPLAINT_LENGTH,
 } from '../../../../protocol/complaints.ts'
-import { fileComplaint } from '../../../actions/file-complaint.ts'
-import { type Failure, failureOf } from '../../../api/failure.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextArea } from '../../../ui/field.tsx'
@@ -15,11 +12,9 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './support.module.css'
+import { useComplaint } from './use-complaint.ts'
 
-interface Filed {
-  readonly number: string
-  readonly dueOn: string
-}
+const BODY_ID = 'complaint-body'
 
 interface ComplaintSheetProps {
   readonly onClose: () => void
@@ -29,29 +24,15 @@ interface ComplaintSheetProps {
 /** «Обращение»: registered at once, with its number and the last day of the answer (442-FZ). */
 export function ComplaintSheet({ onClose, onFiled }: ComplaintSheetProps) {
   const { account, offline } = useAccount()
-  const [subject, setSubject] = useState<ComplaintSubject>('DEBT')
-  const [loanId, setLoanId] = useState('')
-  const [body, setBody] = useState('')
+  const { draft, filed, busy, failure, change, submit } = useComplaint()
   const [error, setError] = useState<string | undefined>()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [filed, setFiled] = useState<Filed | null>(null)
   const contracts = account.contracts.filter(({ contractNumber }) => contractNumber !== null)
 
   const send = async (): Promise<void> => {
-    const written = body.trim()
-    if (written === '') setError('Напишите, что случилось.')
-    if (written === '' || busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const loanApplicationId = loanId === '' ? null : loanId
-      setFiled(await fileComplaint({ subject, loanApplicationId, body: written }))
-      onFiled()
-    } catch (refused) {
-      setFailure(failureOf(refused))
-    }
-    setBusy(false)
+    if (draft.body.trim() === '') {
+      setError('Напишите, что случилось.')
+      document.getElementById(BODY_ID)?.focus()
+    } else if (await submit()) onFiled()
   }
 
   if (filed)
@@ -83,9 +64,16 @@ export function ComplaintSheet({ onClose, onFiled }: ComplaintSheetProps) {
       title="Обращение"
       onClose={onClose}
       footer={
-        <Button block loading={busy} disabled={offline} onClick={() => void send()}>
-          Отправить обращение
-        </Button>
+        <div className={styles.callBack}>
+          {failure && (
+            <Banner tone="danger" role="alert" title={failure.title}>
+              {failure.detail}
+            </Banner>
+          )}
+          <Button block loading={busy} disabled={offline} onClick={() => void send()}>
+            Отправить обращение
+          </Button>
+        </div>
       }
     >
       <div className={styles.callBack}>
@@ -98,17 +86,12 @@ export function ComplaintSheet({ onClose, onFiled }: ComplaintSheetProps) {
             Нет сети. Обращение можно отправить, когда она появится.
           </Banner>
         )}
-        {failure && (
-          <Banner tone="danger" role="alert" title={failure.title}>
-            {failure.detail}
-          </Banner>
-        )}
         <Select
           label="О чём"
           name="complaint-subject"
-          value={subject}
+          value={draft.subject}
           onChange={({ target }) =>
-            setSubject(COMPLAINT_SUBJECTS.find((one) => one === target.value) ?? 'OTHER')
+            change({ subject: COMPLAINT_SUBJECTS.find((one) => one === target.value) ?? 'OTHER' })
           }
         >
           {COMPLAINT_SUBJECTS.map((one) => (
@@ -122,8 +105,10 @@ export function ComplaintSheet({ onClose, onFiled }: ComplaintSheetProps) {
             label="По какому договору"
             optional
             name="complaint-contract"
-            value={loanId}
-            onChange={({ target }) => setLoanId(target.value)}
+            value={draft.loanApplicationId ?? ''}
+            onChange={({ target }) =>
+              change({ loanApplicationId: target.value === '' ? null : target.value })
+            }
           >
             <option value="">Не по договору</option>
             {contracts.map(({ loanApplicationId, contractNumber }) => (
@@ -135,13 +120,13 @@ export function ComplaintSheet({ onClose, onFiled }: ComplaintSheetProps) {
         )}
         <TextArea
           label="Что случилось и чего вы хотите"
-          name="complaint-body"
+          name={BODY_ID}
           rows={6}
           maxLength={MAX_COMPLAINT_LENGTH}
-          value={body}
+          value={draft.body}
           error={error}
           onChange={({ target }) => {
-            setBody(target.value)
+            change({ body: target.value })
             setError(undefined)
           }}
         />

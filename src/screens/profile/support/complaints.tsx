@@ -1,5 +1,8 @@
 import { COMPLAINT_SUBJECT_WORDS, type ComplaintState } from '../../../../protocol/complaints.ts'
 import type { Complaint } from '../../../queries/complaints.ts'
+import type { QueryResult } from '../../../queries/use-query.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate, formatMoment } from '../../../ui/format.ts'
@@ -18,8 +21,28 @@ const stateOf = ({ state, dueOn, closedAt }: Complaint): string =>
     ? `Ответим до ${formatDate(dueOn)} включительно${state === 'EXTENDED' ? ', срок продлён' : ''}`
     : `${formatMoment(closedAt)} ${ENDED[state] ?? 'ответили'}`
 
+interface ComplaintsProps {
+  readonly known: Pick<QueryResult<readonly Complaint[]>, 'data' | 'error' | 'reload'>
+}
+
 /** The client's complaints with their numbers, days and answers; nothing while there are none. */
-export function Complaints({ complaints }: { readonly complaints: readonly Complaint[] }) {
+export function Complaints({ known: { data, error, reload } }: ComplaintsProps) {
+  if (data === null && error)
+    return (
+      <Banner
+        tone="warning"
+        role="status"
+        title="Обращения не загрузились"
+        action={
+          <Button small variant="text" onClick={reload}>
+            Показать обращения
+          </Button>
+        }
+      >
+        {`${error.title}. ${error.detail}`}
+      </Banner>
+    )
+  const complaints = data ?? []
   if (complaints.length === 0) return null
   return (
     <Card label="Ваши обращения">

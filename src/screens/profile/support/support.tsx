@@ -36,7 +36,7 @@ const countWaiting = (items: readonly OutboxItem[]): number =>
 export default function Support() {
   const { data, error, reload } = useQuery(supportQuery, undefined, { poll })
   const { offline } = useAccount()
-  const complaints = useQuery(complaintsQuery, undefined, { enabled: !offline })
+  const complaints = useQuery(complaintsQuery, undefined, { enabled: !offline, poll })
   const { items } = useUnsent()
   const showToast = useToast()
   const [asksForCall, setAsksForCall] = useState(false)
@@ -84,7 +84,7 @@ export default function Support() {
             {`${BRAND.phone}, ${BRAND.workingHours}. Код из СМС и данные карты не спрашиваем.`}
           </p>
         </Card>
-        <Complaints complaints={complaints.data ?? []} />
+        <Complaints known={complaints} />
       </PageColumn>
       {complains && (
         <ComplaintSheet onClose={() => setComplains(false)} onFiled={complaints.reload} />

@@ -11,8 +11,8 @@ import {
 import { sendWaiting } from '../../../../src/actions/send-waiting.ts'
 import { outbox } from '../../../../src/offline/outbox.ts'
 import Support from '../../../../src/screens/profile/support/support.tsx'
-import { all, arrive, described, says, show, the, until, words } from '../../page.tsx'
-import { answers, goOffline, goOnline, loses, sentBy } from '../../server-of-page.ts'
+import { alarm, all, arrive, described, ready, says, show, the, until, words } from '../../page.tsx'
+import { answers, goOffline, goOnline, loses, refuses, sentBy } from '../../server-of-page.ts'
 
 const thread = (bodies: readonly string[]) => ({
   asOf: '2026-11-21T09:00:00.000Z',
@@ -135,4 +135,70 @@ test('own complaints stand with their day or their answer', async () => {
   show(<Support />)
   await says('Ответим до 28.12.26 включительно, срок продлён')
   expect(words(the('list', 'Ваши обращения'))).toContain('Нужно больше времени: Ждём ответ банка')
+})
+
+/** Everything that this tab keeps in the open. */
+const openStorage = (): string => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+
+const BODY = 'Что случилось и чего вы хотите'
+
+test('a complaint whose answer was lost goes under the same key, an edited one under its own', async () => {
+  refuses(complaintFile, 'UNKNOWN')
+  const { user } = show(<Support />)
+  await user.click(the('button', 'Обращение'))
+  await user.type(the('textbox', BODY), 'Списали дважды')
+  await user.click(the('button', 'Отправить обращение'))
+  await until(() => expect(alarm()).not.toBe(''))
+  await user.click(await ready('Отправить обращение'))
+  await until(() => expect(sentBy(complaintFile)).toHaveLength(2))
+  expect(openStorage()).not.toContain('Списали')
+  await ready('Отправить обращение')
+  await user.type(the('textbox', BODY), ', верните 100 ₽')
+  await user.click(await ready('Отправить обращение'))
+  await until(() => expect(sentBy(complaintFile)).toHaveLength(3))
+  const [first, second, third] = sentBy(complaintFile).map(({ idempotencyKey }) => idempotencyKey)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('what was typed of a complaint is there again when its sheet is closed by a slip', async () => {
+  const { user } = show(<Support />)
+  await user.click(the('button', 'Обращение'))
+  await user.selectOptions(the('combobox', 'О чём'), 'Платёж или возврат')
+  await user.type(the('textbox', BODY), 'Списали дважды')
+  await arrive()
+  await user.click(the('button', 'Закрыть'))
+  await user.click(the('button', 'Обращение'))
+  await until(() =>
+    expect((the('textbox', BODY) as HTMLTextAreaElement).value).toBe('Списали дважды'),
+  )
+  expect((the('combobox', 'О чём') as HTMLSelectElement).selectedOptions[0]?.text).toBe(
+    'Платёж или возврат',
+  )
+  expect(openStorage()).not.toContain('Списали')
+})
+
+test('complaints that could not be loaded are no empty list: they are asked for by a press', async () => {
+  refuses(complaintsList, 'UNKNOWN')
+  const { user } = show(<Support />)
+  await says('Обращения не загрузились')
+  answers(complaintsList, {
+    asOf: '2026-11-21T09:00:00.000Z',
+    complaints: [
+      {
+        complaintId: 'complaint-1',
+        number: '2026-00007',
+        subject: 'DEBT',
+        state: 'REGISTERED',
+        body: 'Списали дважды',
+        registeredAt: '2026-11-21T09:00:00.000Z',
+        dueOn: '2026-12-14',
+        extensionReason: null,
+        answer: null,
+        closedAt: null,
+      },
+    ],
+  })
+  await user.click(the('button', 'Показать обращения'))
+  await says('№ 2026-00007')
 })
