@@ -3,6 +3,7 @@ import { contractHolidayAsk, contractHolidayEnd } from '../../protocol/calls/cor
 import type { filesSave } from '../../protocol/calls/file-manager/files.ts'
 import { photoProblem } from '../../protocol/validation.ts'
 import { once } from '../api/intent.ts'
+import { markOf } from '../api/mark-of.ts'
 import { send } from '../api/send.ts'
 import { shrinkPhoto } from '../api/shrink-photo.ts'
 import { uploadPhoto } from '../api/upload.ts'
@@ -30,12 +31,10 @@ export const saveProof = async (
 export const askHoliday = (
   loanId: string,
   body: Body<typeof contractHolidayAsk>,
-): Promise<Reply<typeof contractHolidayAsk>> => {
-  const { ground, from, months, fileIds } = body
-  return once(`ask-holiday/${loanId}/${ground}/${from}/${months}/${fileIds.join()}`, (key) =>
+): Promise<Reply<typeof contractHolidayAsk>> =>
+  once(`ask-holiday/${loanId}/${markOf(body)}`, (key) =>
     send(contractHolidayAsk, { params: { id: loanId }, body, idempotencyKey: key }),
   )
-}
 
 /** Takes a demand back, or ends the holiday today. Never queued (D31). Throws CallRefused, NetworkFailure. */
 export const endHoliday = (

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
+import { EMPTY_HOLIDAY } from './holiday-draft.ts'
 
 const HolidaySheet = lazy(() => import('./holiday-sheet.tsx'))
 
@@ -59,10 +60,12 @@ interface EndingProps {
   readonly demand: HolidayDemand
   readonly onClose: () => void
   readonly onEnded: () => void
+  /** It may have been decided meanwhile. */
+  readonly onFailed: () => void
 }
 
 /** Asks once more before a demand is taken back or a holiday ends. */
-function Ending({ loanId, demand, onClose, onEnded }: EndingProps) {
+function Ending({ loanId, demand, onClose, onEnded, onFailed }: EndingProps) {
   const toast = useToast()
   const [ending, setEnding] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -77,6 +80,7 @@ function Ending({ loanId, demand, onClose, onEnded }: EndingProps) {
     } catch (error) {
       setFailure(failureOf(error))
       setEnding(false)
+      onFailed()
     }
   }
   return (
@@ -123,6 +127,7 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
   const { data, error, reload } = useQuery(holidayQuery, loanId, { enabled: !offline })
   const toast = useToast()
   const [shown, setShown] = useState<'ASK' | 'END' | null>(null)
+  const [draft, setDraft] = useState(EMPTY_HOLIDAY)
   const until = runningUntil(contract, today)
   const demand = data?.latest ?? null
   const isOpen = demand !== null && ['SUBMITTED', 'GRANTED', 'ACTIVE'].includes(demand.state)
@@ -191,16 +196,25 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
           <HolidaySheet
             loanId={loanId}
             grounds={inOrder(data.grounds)}
+            draft={draft}
+            onChange={setDraft}
             onClose={() => setShown(null)}
             onSent={() => {
               toast({ text: 'Заявление отправлено' })
+              setDraft(EMPTY_HOLIDAY)
               changed()
             }}
           />
         </Suspense>
       )}
       {shown === 'END' && demand && (
-        <Ending loanId={loanId} demand={demand} onClose={() => setShown(null)} onEnded={changed} />
+        <Ending
+          loanId={loanId}
+          demand={demand}
+          onClose={() => setShown(null)}
+          onEnded={changed}
+          onFailed={reload}
+        />
       )}
     </Card>
   )

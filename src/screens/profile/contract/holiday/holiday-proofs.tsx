@@ -6,17 +6,17 @@ import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/field-error.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import text from '../../../../ui/text.module.css'
+import type { Proof } from './holiday-draft.ts'
 import styles from './holiday.module.css'
 
-/** A photo that the server has. */
-export interface Proof {
-  readonly fileId: string
-  readonly name: string
-}
-
 interface HolidayProofsProps {
+  /** Of the button. */
+  readonly id: string
   readonly proofs: readonly Proof[]
-  readonly onChange: (proofs: readonly Proof[]) => void
+  readonly onChange: (change: (before: readonly Proof[]) => readonly Proof[]) => void
+  /** Photos are on their way. */
+  readonly sending: boolean
+  readonly onSending: (isSending: boolean) => void
   /** What proves the ground. */
   readonly hint: string
   readonly error: string | null
@@ -25,6 +25,7 @@ interface HolidayProofsProps {
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 const ERROR_ID = 'holiday-proofs-error'
+const TOO_MANY = `Можно приложить не больше ${MAX_HOLIDAY_PROOFS} снимков, лишние не взяли.`
 
 const problemOf = (error: unknown): string => {
   if (error instanceof ProofRefused) return error.message
@@ -33,24 +34,31 @@ const problemOf = (error: unknown): string => {
 }
 
 /** Photos of the papers that prove the ground; each is sent as soon as it is chosen. */
-export function HolidayProofs({ proofs, onChange, hint, error, disabled }: HolidayProofsProps) {
+export function HolidayProofs({
+  id,
+  proofs,
+  onChange,
+  sending,
+  onSending,
+  hint,
+  error,
+  disabled,
+}: HolidayProofsProps) {
   const picker = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const upload = async (files: readonly File[]) => {
-    setProblem(null)
-    setSending(true)
-    let kept = proofs
+    const places = MAX_HOLIDAY_PROOFS - proofs.length
+    setProblem(files.length > places ? TOO_MANY : null)
+    onSending(true)
     try {
-      for (const file of files.slice(0, MAX_HOLIDAY_PROOFS - proofs.length)) {
+      for (const file of files.slice(0, places)) {
         const { fileId } = await saveProof(file, crypto.randomUUID())
-        kept = [...kept, { fileId, name: file.name }]
-        onChange(kept)
+        onChange((before) => [...before, { fileId, name: file.name }])
       }
     } catch (failed) {
       setProblem(problemOf(failed))
     } finally {
-      setSending(false)
+      onSending(false)
     }
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -74,7 +82,7 @@ export function HolidayProofs({ proofs, onChange, hint, error, disabled }: Holid
               <IconButton
                 icon="trash"
                 label={`Убрать снимок ${index + 1}`}
-                onClick={() => onChange(proofs.filter((proof) => proof.fileId !== fileId))}
+                onClick={() => onChange((before) => before.filter((one) => one.fileId !== fileId))}
               />
             </li>
           ))}
@@ -82,6 +90,7 @@ export function HolidayProofs({ proofs, onChange, hint, error, disabled }: Holid
       )}
       {proofs.length < MAX_HOLIDAY_PROOFS && (
         <Button
+          id={id}
           variant="soft"
           icon="camera"
           loading={sending}

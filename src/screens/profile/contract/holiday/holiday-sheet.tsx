@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
 import { hasIncomeDropped } from '../../../../../lending/payment-holiday.ts'
 import { MONTHS, pluralForm } from '../../../../../lending/plural.ts'
-import { HOLIDAY_REASON_TEXTS, type HolidayGround } from '../../../../../protocol/holiday.ts'
+import { HOLIDAY_REASON_TEXTS } from '../../../../../protocol/holiday.ts'
 import { askHoliday } from '../../../../actions/ask-holiday.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { holidayPlanQuery, type OfferedGround } from '../../../../queries/holidays.ts'
@@ -19,14 +19,17 @@ import { Scale } from '../../../../ui/scale.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import text from '../../../../ui/text.module.css'
 import { useAccount } from '../../account-context.ts'
+import type { HolidayDraft } from './holiday-draft.ts'
 import { HolidayPrice } from './holiday-price.tsx'
-import { HolidayProofs, type Proof } from './holiday-proofs.tsx'
+import { HolidayProofs } from './holiday-proofs.tsx'
 import { GROUND_WORDS } from './holiday-words.ts'
 import styles from './holiday.module.css'
 
 interface HolidaySheetProps {
   readonly loanId: string
   readonly grounds: readonly OfferedGround[]
+  readonly draft: HolidayDraft
+  readonly onChange: (change: (before: HolidayDraft) => HolidayDraft) => void
   readonly onClose: () => void
   readonly onSent: () => void
 }
@@ -34,32 +37,52 @@ interface HolidaySheetProps {
 /** A date that is being typed is asked for once it stands. */
 const SETTLED_MS = 300
 
-interface Problems {
-  readonly year?: string
-  readonly lastTwoMonths?: string
-  readonly from?: string
-  readonly proofs?: string
+type ProblemOf = 'from' | 'year' | 'lastTwoMonths' | 'proofs'
+type Problems = Readonly<Partial<Record<ProblemOf, string>>>
+
+/** Where each is put right, in the order of the form. */
+const PLACES: Readonly<Record<ProblemOf, string>> = {
+  from: 'holiday-from',
+  year: 'holiday-year',
+  lastTwoMonths: 'holiday-last',
+  proofs: 'holiday-proofs',
+}
+
+const focusFirst = (problems: Problems): void => {
+  const [, id] =
+    Object.entries(PLACES).find(([name]) => problems[name as ProblemOf] !== undefined) ?? []
+  if (id !== undefined) document.getElementById(id)?.focus()
 }
 
 const valueOf = (target: unknown): string =>
   target instanceof HTMLInputElement ? target.value : ''
 
 /** «Кредитные каникулы»: ground, first day, length, income, papers, and the price before anything is sent. */
-export default function HolidaySheet({ loanId, grounds, onClose, onSent }: HolidaySheetProps) {
+export default function HolidaySheet({
+  loanId,
+  grounds,
+  draft,
+  onChange,
+  onClose,
+  onSent,
+}: HolidaySheetProps) {
   const { offline } = useAccount()
   const [first] = grounds
-  const [ground, setGround] = useState<HolidayGround>(first?.ground ?? 'INCOME_DROP')
+  const ground = draft.ground ?? first?.ground ?? 'INCOME_DROP'
   const offered = grounds.find((each) => each.ground === ground)
-  const [from, setFrom] = useState(first?.firstFrom ?? '')
-  const [months, setMonths] = useState(3)
-  const [year, setYear] = useState('')
-  const [lastTwoMonths, setLastTwoMonths] = useState('')
-  const [proofs, setProofs] = useState<readonly Proof[]>([])
+  const maxMonths = offered?.maxMonths ?? 1
+  const from = draft.from ?? offered?.firstFrom ?? ''
+  const months = Math.min(draft.months, maxMonths)
+  const { year, lastTwoMonths, proofs } = draft
+  const [uploading, setUploading] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState(false)
+  const change = (part: Partial<HolidayDraft>) => {
+    onChange((before) => ({ ...before, ...part }))
+    setProblems({})
+  }
 
-  const maxMonths = offered?.maxMonths ?? 1
   const isStartRight =
     offered !== undefined && from >= offered.firstFrom && from <= offered.lastFrom
   const choice = useMemo(() => ({ loanId, ground, from, months }), [loanId, ground, from, months])
@@ -98,6 +121,7 @@ export default function HolidaySheet({ loanId, grounds, onClose, onSent }: Holid
   const sendDemand = async () => {
     const wrong = found()
     setProblems(wrong)
+    focusFirst(wrong)
     if (Object.keys(wrong).length > 0 || isDropTooSmall) return
     setSending(true)
     setFailure(null)
@@ -125,8 +149,9 @@ export default function HolidaySheet({ loanId, grounds, onClose, onSent }: Holid
           )}
           <Button
             block
-            loading={sending}
-            disabled={offline || isDropTooSmall || !plan.isCurrent}
+            loading={sending || uploading}
+            // A day that cannot be asked for has no price: the press says so.
+            disabled={offline || isDropTooSmall || (isStartRight && !plan.isCurrent)}
             onClick={() => void sendDemand()}
           >
             Отправить заявление
@@ -147,7 +172,7 @@ export default function HolidaySheet({ loanId, grounds, onClose, onSent }: Holid
             sub={reasons[0] ? HOLIDAY_REASON_TEXTS[reasons[0]] : GROUND_WORDS[each].sub}
             disabled={reasons.length > 0}
             checked={ground === each}
-            onChange={() => setGround(each)}
+            onChange={() => change({ ground: each })}
           />
         ))}
       </fieldset>
@@ -159,16 +184,16 @@ export default function HolidaySheet({ loanId, grounds, onClose, onSent }: Holid
           min={1}
           max={maxMonths}
           step={1}
-          value={Math.min(months, maxMonths)}
+          value={months}
           snap={snap}
-          onChange={setMonths}
+          onChange={(chosen) => change({ months: chosen })}
           stops={Array.from({ length: maxMonths }, (_, index) => index + 1)}
           disabled={sending}
         />
       )}
       <Field
         type="date"
-        name="holiday-from"
+        name={PLACES.from}
         label="С какого дня"
         hint="С сегодняшнего дня или позже, не дальше месяца"
         min={offered.firstFrom}
@@ -176,30 +201,32 @@ export default function HolidaySheet({ loanId, grounds, onClose, onSent }: Holid
         value={from}
         error={problems.from}
         disabled={sending}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={(event) => change({ from: event.target.value })}
       />
       {dropPercent !== null && (
         <fieldset className={styles.part} disabled={sending}>
           <legend className={text.strong}>Ваш доход</legend>
           <MaskedField
             mask={ROUBLES_MASK}
-            name="holiday-year"
+            name={PLACES.year}
             label="За последние 12 месяцев, ₽"
             hint="Все деньги, после налогов"
             inputMode="numeric"
             autoComplete="off"
+            defaultValue={year}
             error={problems.year}
-            onChange={({ target }) => setYear(valueOf(target))}
+            onChange={({ target }) => change({ year: valueOf(target) })}
           />
           <MaskedField
             mask={ROUBLES_MASK}
-            name="holiday-last"
+            name={PLACES.lastTwoMonths}
             label="Из них за последние 2 месяца, ₽"
             hint="Если дохода не было, введите 0"
             inputMode="numeric"
             autoComplete="off"
+            defaultValue={lastTwoMonths}
             error={problems.lastTwoMonths}
-            onChange={({ target }) => setLastTwoMonths(valueOf(target))}
+            onChange={({ target }) => change({ lastTwoMonths: valueOf(target) })}
           />
           {isDropTooSmall && (
             <Banner tone="warning" icon="info" role="status" title={HOLIDAY_REASON_TEXTS.NO_DROP}>
@@ -210,11 +237,17 @@ export default function HolidaySheet({ loanId, grounds, onClose, onSent }: Holid
         </fieldset>
       )}
       <HolidayProofs
+        id={PLACES.proofs}
         proofs={proofs}
+        sending={uploading}
+        onSending={setUploading}
         hint={GROUND_WORDS[ground].proof}
         error={problems.proofs ?? null}
         disabled={offline || sending}
-        onChange={setProofs}
+        onChange={(changed) => {
+          onChange((before) => ({ ...before, proofs: changed(before.proofs) }))
+          setProblems({})
+        }}
       />
       {offline && (
         <Banner tone="warning" icon="wifi-off" role="status" title="Нет сети">
@@ -236,7 +269,7 @@ export default function HolidaySheet({ loanId, grounds, onClose, onSent }: Holid
         </Banner>
       )}
       {!offline && !plan.error && !plan.data && isStartRight && <Loader />}
-      {plan.data && (
+      {plan.data && isStartRight && (
         <div
           className={classNames(styles.plan, !plan.isCurrent && styles.old)}
           aria-busy={!plan.isCurrent}

@@ -16,7 +16,7 @@ import { HolidayCard } from '../../../../../../src/screens/profile/contract/holi
 import { contractFixture } from '../../../../offline/contract-fixture.ts'
 import { ready, says, show, the, until } from '../../../../page.tsx'
 import { sendPhotosHere } from '../../../../photos-of-page.ts'
-import { answers, refuses, sentBy, sentOnce } from '../../../../server-of-page.ts'
+import { answers, holds, refuses, sentBy, sentOnce } from '../../../../server-of-page.ts'
 
 // Loaded before: the form is a chunk of its own.
 beforeAll(async () => {
@@ -214,4 +214,76 @@ test('a server that cannot say is asked again by a press', async () => {
   answers(contractHoliday, view())
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await ready('Попросить каникулы')).toBeTruthy()
+})
+
+const PHOTO = new File([new Uint8Array([1])], 'справка.jpg', { type: 'image/jpeg' })
+
+const filled = async () => {
+  answers(filesSave, { fileId: 'f1', kind: 'HOLIDAY_PROOF', width: 1, height: 1, sizeBytes: 1 })
+  const opened = await openForm()
+  const { user, dialog } = opened
+  await user.type(within(dialog).getByLabelText(/За последние 12 месяцев/), '338000')
+  await user.type(within(dialog).getByLabelText(/Из них за последние 2 месяца/), '38000')
+  fireEvent.change(within(dialog).getByLabelText('Снимки документов'), {
+    target: { files: [PHOTO] },
+  })
+  await says('справка.jpg')
+  return opened
+}
+
+test('a demand with another income is another demand; the same one keeps its key', async () => {
+  const { user, dialog } = await filled()
+  refuses(contractHolidayAsk, 'UNKNOWN')
+  const press = async (times: number) => {
+    await user.click(await ready('Отправить заявление'))
+    await until(() => expect(sentBy(contractHolidayAsk)).toHaveLength(times))
+  }
+  await press(1)
+  await press(2)
+  await ready('Отправить заявление')
+  const last = within(dialog).getByLabelText(/Из них за последние 2 месяца/)
+  await user.clear(last)
+  await user.type(last, '30000')
+  await press(3)
+  const [first, second, third] = sentBy(contractHolidayAsk).map(
+    ({ idempotencyKey }) => idempotencyKey,
+  )
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('what was typed and sent of papers is there again when the sheet is closed by a slip', async () => {
+  const { user, dialog } = await filled()
+  await user.click(within(dialog).getByRole('button', { name: 'Закрыть' }))
+  await user.click(await ready('Попросить каникулы'))
+  const again = await until(() => the('dialog', 'Кредитные каникулы'))
+  expect(plain()).toContain('справка.jpg')
+  const year = within(again).getByLabelText<HTMLInputElement>(/За последние 12 месяцев/)
+  expect(year.value.replaceAll(/\D/g, '')).toBe('338000')
+})
+
+test('a day that cannot be asked for has no price, and the press says which days can', async () => {
+  const { user, dialog } = await filled()
+  const from = within(dialog).getByLabelText('С какого дня')
+  fireEvent.change(from, { target: { value: '2027-03-01' } })
+  expect(plain()).not.toContain('Каникулы обойдутся')
+  await user.click(await ready('Отправить заявление'))
+  expect(plain()).toContain('Выберите день от сегодняшнего и не дальше месяца.')
+  expect(document.activeElement).toBe(from)
+  expect(sentBy(contractHolidayAsk)).toEqual([])
+})
+
+test('a demand waits for the photos that are on their way', async () => {
+  const { user, dialog } = await filled()
+  const second = holds(filesSave)
+  fireEvent.change(within(dialog).getByLabelText('Снимки документов'), {
+    target: { files: [new File([new Uint8Array([2])], 'вторая.jpg', { type: 'image/jpeg' })] },
+  })
+  const send = within(dialog).getByRole('button', { name: 'Отправить заявление' })
+  await until(() => expect(send.getAttribute('aria-busy')).toBe('true'))
+  // A photo that is taken away meanwhile does not come back with the next one.
+  await user.click(within(dialog).getByRole('button', { name: 'Убрать снимок 1' }))
+  second.answer({ fileId: 'f2', kind: 'HOLIDAY_PROOF', width: 1, height: 1, sizeBytes: 1 })
+  await says('вторая.jpg')
+  expect(plain()).not.toContain('справка.jpg')
 })
