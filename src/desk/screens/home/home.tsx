@@ -6,6 +6,7 @@ import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
 import { deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
 import { deskThreads } from '../../../../protocol/calls/desk/support.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { DeskLink } from '../../parts/button.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
@@ -14,6 +15,7 @@ import { Empty, Note, Pane } from '../../parts/pane.tsx'
 import { hashOf, type ScreenName } from '../../parts/place.ts'
 import { quarterWords } from '../../parts/quarter-words.ts'
 import { Run } from '../../parts/run.tsx'
+import table from '../../parts/table.module.css'
 import { TakeNext, TakeNote } from '../../parts/take-next.tsx'
 import { clockText, isLongWait, waitText } from '../../parts/time-words.ts'
 import { useNow } from '../../parts/use-now.ts'
@@ -36,6 +38,8 @@ interface Waiting {
   readonly calm: string
   /** Said in place of the waiting time. */
   readonly words?: string
+  /** A term of the law has passed. */
+  readonly isLate?: boolean
 }
 
 const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
@@ -87,6 +91,7 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           ...(session.waiting.nextComplaintDueOn !== null && {
             words: complaintsWords(session.waiting),
           }),
+          isLate: session.waiting.overdueComplaints > 0,
         },
       ]
     : []),
@@ -140,24 +145,47 @@ const waitingFor = (session: DeskSession): Waiting[] => [
     : []),
 ]
 
+const counterWords = ({ count, sinceMs, calm, words }: Waiting, nowMs: number): string => {
+  if (count === 0) return calm
+  if (words !== undefined) return words
+  return sinceMs === null ? 'Ждут человека' : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
+}
+
+/** Terms of the law that have passed first, then who has waited longest, then the lists without such a moment. */
+const inOrder = (one: Waiting, other: Waiting): number =>
+  Number(other.isLate ?? false) - Number(one.isLate ?? false) ||
+  (one.sinceMs ?? Infinity) - (other.sinceMs ?? Infinity) ||
+  0
+
 interface BurningProps {
   readonly waiting: Waiting
   readonly nowMs: number
 }
 
+/** How long the first of a list has waited; a list without such a moment only says how many wait. */
+function Due({ waiting: { count, sinceMs, isLate }, nowMs }: BurningProps) {
+  if (sinceMs === null)
+    return <span className={classNames(styles.due, isLate && table.late)}>{count}</span>
+  const ms = nowMs - sinceMs
+  return (
+    <span className={styles.due}>
+      {waitText(ms)}
+      <Run used={ms / FULL_MS} tone={isLongWait(ms) ? 'late' : 'soon'} />
+    </span>
+  )
+}
+
 function Burning({ waiting, nowMs }: BurningProps) {
   const { screen, burning, count, sinceMs } = waiting
-  const ms = nowMs - (sinceMs ?? nowMs)
   return (
     <li>
-      <span className={styles.due}>
-        {waitText(ms)}
-        <Run used={ms / FULL_MS} tone={isLongWait(ms) ? 'late' : 'soon'} />
-      </span>
+      <Due waiting={waiting} nowMs={nowMs} />
       <span>
         <b>{burning}</b>
         <small>
-          Дольше всех, с {clockText(sinceMs ?? nowMs)}. Всего в списке {count}
+          {sinceMs === null
+            ? counterWords(waiting, nowMs)
+            : `Дольше всех, с ${clockText(sinceMs)}. Всего в списке ${count}`}
         </small>
       </span>
       <DeskLink href={hashOf(screen)} data-row>
@@ -165,12 +193,6 @@ function Burning({ waiting, nowMs }: BurningProps) {
       </DeskLink>
     </li>
   )
-}
-
-const counterWords = ({ count, sinceMs, calm, words }: Waiting, nowMs: number): string => {
-  if (count === 0) return calm
-  if (words !== undefined) return words
-  return sinceMs === null ? 'Ждут человека' : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
 }
 
 /** Without the limits of a quarter nothing can be lent in it (353-FZ art. 6 p. 11). */
@@ -190,9 +212,7 @@ export function Home() {
   const nowMs = useNow(CLOCK_MS)
   const take = useTakeCase()
   const lists = waitingFor(session)
-  const burning = lists
-    .filter(({ count, sinceMs }) => count > 0 && sinceMs !== null)
-    .toSorted((one, other) => (one.sinceMs ?? 0) - (other.sinceMs ?? 0))
+  const burning = lists.filter(({ count }) => count > 0).toSorted(inOrder)
   return (
     <Work
       title="Смена на сегодня"

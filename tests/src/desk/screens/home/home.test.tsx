@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { deskSession } from '../../../../../protocol/calls/desk/session.ts'
+import { answers } from '../../../server-of-page.ts'
+import { atWork, sessionOf } from '../../at-work.tsx'
+
+const NONE = { cases: 0, oldestCaseAt: null } as const
+
+test('a complaint that is not due yet is somebody who waits', async () => {
+  atWork({ roles: ['SUPPORT'] })
+  const session = sessionOf(['SUPPORT'])
+  answers(deskSession, {
+    ...session,
+    waiting: { ...session.waiting, ...NONE, complaints: 2, nextComplaintDueOn: '2026-12-14' },
+  })
+  const pane = await screen.findByRole('region', { name: 'Сначала это' })
+  expect(within(pane).getByText('Обращение ждёт ответа')).toBeTruthy()
+  expect(within(pane).getByText('Ближайший срок 14.12.26')).toBeTruthy()
+  expect(within(pane).queryByText('Никто не ждёт')).toBeNull()
+})
+
+test('a complaint past its term stands before everybody who has waited long', async () => {
+  atWork({ roles: ['SUPPORT'] })
+  const session = sessionOf(['SUPPORT'])
+  answers(deskSession, {
+    ...session,
+    waiting: {
+      ...session.waiting,
+      threads: 1,
+      oldestThreadAt: '2026-11-21T08:00:00.000Z',
+      complaints: 1,
+      overdueComplaints: 1,
+      nextComplaintDueOn: '2026-11-20',
+    },
+  })
+  const pane = await screen.findByRole('region', { name: 'Сначала это' })
+  expect(
+    within(pane)
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('b')?.textContent),
+  ).toEqual(['Обращение ждёт ответа', 'Клиент ждёт ответа'])
+})
+
+test('when no list has anybody in it, nobody waits', async () => {
+  atWork({ roles: ['SUPPORT'] })
+  const session = sessionOf(['SUPPORT'])
+  answers(deskSession, { ...session, waiting: { ...session.waiting, ...NONE } })
+  expect(
+    await screen.findByText('Всё разобрано. Новое появится само, обновлять не нужно.'),
+  ).toBeTruthy()
+})
