@@ -8,6 +8,7 @@ import { DeskButton } from '../../parts/button.tsx'
 import { Empty, Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
+import { useWorkplace } from '../../parts/workplace.ts'
 import { type FunnelRow, funnelSheet, totalsOf } from './funnel-sheet.ts'
 import { SOURCE_WORDS } from './partner-words.ts'
 import styles from './partners.module.css'
@@ -97,8 +98,9 @@ const Day = ({ words, value, onChange }: DayProps) => (
 
 /** What each source brought, by day: from the visit to the money. */
 export function Funnel() {
-  const [to, setTo] = useState(() => moscowDate(Date.now()))
-  const [from, setFrom] = useState(() => addDays(moscowDate(Date.now()), 1 - FIRST_DAYS))
+  const { nowMs } = useWorkplace()
+  const [to, setTo] = useState(() => moscowDate(nowMs()))
+  const [from, setFrom] = useState(() => addDays(to, 1 - FIRST_DAYS))
   const { data, failure, reload } = useAnswer(deskFunnel, { query: { from, to } })
   const save = (rows: readonly FunnelRow[]) =>
     saveFile(new File([funnelSheet(rows)], `sources-${from}-${to}.csv`, { type: 'text/csv' }))

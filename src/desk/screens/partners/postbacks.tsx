@@ -39,32 +39,33 @@ const Row = ({ postback }: { readonly postback: Shown }) => (
   </tr>
 )
 
-/** Pages after the first one, asked for by hand. */
+/** Pages asked for by hand, after the first one as it was then: what is new pushes nothing of it out of sight. */
 function useLater() {
   const { ask } = useWorkplace()
   const [pages, setPages] = useState<readonly Page[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const load = async (before: string) => {
+  const load = async (first: Page, before: string) => {
     setBusy(true)
     setFailure(null)
     try {
       const page = await ask(deskPostbacks, { query: { before } })
-      setPages((known) => [...known, page])
+      setPages((known) => [...(known.length === 0 ? [first] : known), page])
     } catch (error) {
       setFailure(failureOf(error))
     }
     setBusy(false)
   }
-  return { pages, busy, failure, load: (before: string) => void load(before) }
+  return { pages, busy, failure, load: (...given: Parameters<typeof load>) => void load(...given) }
 }
 
-/** Every row once: new ones at the top push known ones onto the next page. */
-const rowsOf = (pages: readonly Page[]): readonly Shown[] => [
-  ...new Map(
-    pages.flatMap(({ postbacks }) => postbacks.map((one) => [one.postbackId, one] as const)),
-  ).values(),
-]
+/** Every row once, as the page that was asked for last has it: that one stands first. */
+const rowsOf = (pages: readonly Page[]): readonly Shown[] => {
+  const known = new Map<string, Shown>()
+  for (const one of pages.flatMap(({ postbacks }) => postbacks))
+    if (!known.has(one.postbackId)) known.set(one.postbackId, one)
+  return [...known.values()]
+}
 
 /** What partners were told about applications, and what could not be told. */
 export function Postbacks() {
@@ -73,6 +74,9 @@ export function Postbacks() {
   const pages = data ? [data, ...later.pages] : []
   const rows = rowsOf(pages)
   const next = pages.at(-1)?.next ?? null
+  const loadNext = () => {
+    if (data && next !== null) later.load(data, next)
+  }
   return (
     <Pane
       title="Постбэки партнёрам"
@@ -106,12 +110,10 @@ export function Postbacks() {
           </tbody>
         </table>
       )}
-      {later.failure && (
-        <Problem failure={later.failure} onRetry={() => next !== null && later.load(next)} />
-      )}
+      {later.failure && <Problem failure={later.failure} onRetry={loadNext} />}
       {next !== null && (
         <div className={styles.more}>
-          <DeskButton variant="line" loading={later.busy} onClick={() => later.load(next)}>
+          <DeskButton variant="line" loading={later.busy} onClick={loadNext}>
             Показать ещё
           </DeskButton>
         </div>

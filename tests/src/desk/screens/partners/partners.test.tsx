@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
 import { deskFunnel, deskPostbacks } from '../../../../../protocol/calls/desk/partners.ts'
+import { deskSession } from '../../../../../protocol/calls/desk/session.ts'
 import { funnelSheet } from '../../../../../src/desk/screens/partners/funnel-sheet.ts'
-import { says, words } from '../../../page.tsx'
+import { says, until, words } from '../../../page.tsx'
 import { answers, sentBy } from '../../../server-of-page.ts'
-import { atWork, NOW } from '../../at-work.tsx'
+import { atWork, NOW, sessionOf } from '../../at-work.tsx'
 
 const ROW: Reply<typeof deskFunnel>['rows'][number] = {
   day: '2026-11-20',
@@ -80,5 +81,44 @@ test('the sheet has semicolons, decimal commas and quotes where they are needed'
   expect(funnelSheet([ROW])).toBe(
     '\uFEFFДень;Источник;Переходы;Регистрации;Просили займ;Одобрено;Выдано займов;Выдано, ₽\r\n' +
       '2026-11-20;Сравни;40;12;9;7;5;150000,50\r\n',
+  )
+})
+
+test('rows that new ones push off the first page stay in sight, each as it was last asked for', async () => {
+  const told = (number: number) => ({
+    ...POSTBACK,
+    postbackId: `p${number}`,
+    transactionId: `click-${number}`,
+  })
+  answers(deskFunnel, { asOf: NOW, rows: [] })
+  answers(deskPostbacks, ({ query }) =>
+    query.before === undefined
+      ? { asOf: NOW, postbacks: [told(4), told(3)], next: 'p3' }
+      : { asOf: NOW, postbacks: [told(2), told(1)], next: null },
+  )
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/partners' })
+  await user.click(await screen.findByRole('button', { name: 'Показать ещё' }))
+  await screen.findByText('клик click-1')
+  const sent = { ...told(4), state: 'SENT' as const, lastError: null, nextTryAt: null }
+  answers(deskPostbacks, { asOf: NOW, postbacks: [told(5), sent], next: 'p4' })
+  window.dispatchEvent(new Event('focus'))
+  await screen.findByText('клик click-5')
+  const rows = screen.getAllByText(/^клик /).map(({ textContent }) => textContent)
+  expect(rows).toEqual([5, 4, 3, 2, 1].map((number) => `клик click-${number}`))
+  const row = screen.getByText('клик click-4').closest('tr')
+  expect(row?.textContent).toContain('партнёр принял')
+})
+
+test('the days of the report are those of the server, whatever the clock of the device says', async () => {
+  answers(deskFunnel, { asOf: NOW, rows: [] })
+  answers(deskPostbacks, { asOf: NOW, postbacks: [], next: null })
+  localStorage.setItem('vovremya.desk.signed-in', '1')
+  vi.setSystemTime('2026-12-05T09:00:00.000Z')
+  atWork({ roles: ['ACCOUNTANT'], at: '#/partners' })
+  answers(deskSession, { ...sessionOf(['ACCOUNTANT']), asOf: NOW })
+  await until(() =>
+    expect(sentBy(deskFunnel).map(({ query }) => query)).toEqual([
+      { from: '2026-11-15', to: '2026-11-21' },
+    ]),
   )
 })
