@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
 import { formatFullDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { STATEMENT_CONSENT } from '../../../../protocol/bank-statement-consent.ts'
@@ -77,8 +77,15 @@ function Waiting() {
   )
 }
 
-function AskAgain({ isFirst }: { readonly isFirst: boolean }) {
+const CONSENT_ID = 'consent'
+
+function AskAgain({ wasRead }: { readonly wasRead: boolean }) {
   const [agreed, setAgreed] = useState(false)
+  // The button that led here is gone: the keyboard goes on with what came in its place.
+  const cameByPress = useRef(wasRead)
+  useEffect(() => {
+    if (cameByPress.current) document.getElementById(CONSENT_ID)?.focus()
+  }, [])
   const { submit, problems, failure, busy } = useSubmit()
   const begin = () =>
     submit(
@@ -95,7 +102,7 @@ function AskAgain({ isFirst }: { readonly isFirst: boolean }) {
         </p>
       ))}
       <Checkbox
-        name="consent"
+        name={CONSENT_ID}
         checked={agreed}
         error={problems['consent']}
         onChange={(event) => setAgreed(event.currentTarget.checked)}
@@ -108,7 +115,7 @@ function AskAgain({ isFirst }: { readonly isFirst: boolean }) {
         </Banner>
       )}
       <Button block variant="soft" loading={busy} onClick={() => void begin()}>
-        {isFirst ? 'Выбрать банк' : 'Прочитать выписку снова'}
+        {wasRead ? 'Прочитать выписку снова' : 'Выбрать банк'}
       </Button>
     </>
   )
@@ -143,7 +150,7 @@ export function StatementSection() {
             Подтвердить заново
           </Button>
         ) : (
-          <AskAgain isFirst={state === null} />
+          <AskAgain wasRead={state === 'READ'} />
         )}
       </Card>
     </Section>

@@ -106,5 +106,14 @@ test.for([
   answers(bankStatement, statement({ state }))
   show(<StatementSection />)
   await says(said)
+  expect(the('button', 'Выбрать банк')).toBeTruthy()
+})
+
+test('a new reading begins at the consent, where the keyboard goes on', async () => {
+  answers(bankStatement, READ)
+  const { user } = show(<StatementSection />)
+  await says('Подтверждён')
+  await user.click(the('button', 'Подтвердить заново'))
+  expect(document.activeElement).toBe(the('checkbox', /одно чтение/))
   expect(the('button', 'Прочитать выписку снова')).toBeTruthy()
 })
