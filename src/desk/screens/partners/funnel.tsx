@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays, type IsoDate, isIsoDate, moscowDate } from '../../../../lending/calendar.ts'
 import { kopecks } from '../../../../lending/money.ts'
-import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
+import { formatDate, formatMoney, formatNumber } from '../../../../lending/plain-text.ts'
 import { deskFunnel } from '../../../../protocol/calls/desk/partners.ts'
 import { saveFile } from '../../../api/save-file.ts'
 import { DeskButton } from '../../parts/button.tsx'
@@ -30,7 +30,7 @@ const NumberCells = ({ of }: { readonly of: Numbers }) => (
   <>
     {NUMBERS.map(([key, words]) => (
       <td key={key} data-name={words} className={table.end}>
-        {of[key]}
+        {formatNumber(of[key])}
       </td>
     ))}
     <td data-name="На сумму" className={table.end}>
@@ -57,20 +57,20 @@ const Rows = ({ rows }: { readonly rows: readonly FunnelRow[] }) => (
         </tr>
       </thead>
       <tbody>
+        <tr className={styles.total}>
+          <th scope="row">Всего</th>
+          <td>все источники</td>
+          <NumberCells of={totalsOf(rows)} />
+        </tr>
         {rows.map((row) => (
           <tr key={`${row.day} ${row.source}`}>
             <th scope="row" className={table.short}>
               {formatDate(row.day)}
             </th>
-            <td data-name="Источник">{SOURCE_WORDS[row.source]}</td>
+            <td>{SOURCE_WORDS[row.source]}</td>
             <NumberCells of={row} />
           </tr>
         ))}
-        <tr className={styles.total}>
-          <th scope="row">Всего</th>
-          <td data-name="Источник">все</td>
-          <NumberCells of={totalsOf(rows)} />
-        </tr>
       </tbody>
     </table>
   </div>

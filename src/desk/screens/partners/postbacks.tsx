@@ -29,8 +29,10 @@ const Row = ({ postback }: { readonly postback: Shown }) => (
       <small>заявка {postback.applicationId}</small>
     </td>
     <td data-name="Что с ним">
-      {STATE_WORDS[postback.state]}
-      {postback.lastError && <small>{postback.lastError}</small>}
+      <span className={postback.state === 'FAILED' ? table.late : undefined}>
+        {STATE_WORDS[postback.state]}
+      </span>
+      {postback.lastError && <small>Ошибка: {postback.lastError}</small>}
       {postback.nextTryAt && <small>следующая попытка {formatMoment(postback.nextTryAt)}</small>}
     </td>
     <td data-name="Попыток" className={table.end}>

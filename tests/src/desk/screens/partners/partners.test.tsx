@@ -34,7 +34,7 @@ const POSTBACK: Reply<typeof deskPostbacks>['postbacks'][number] = {
 }
 
 const open = () => {
-  answers(deskFunnel, { asOf: NOW, rows: [ROW, { ...ROW, source: 'ALLIANCE', visits: 2 }] })
+  answers(deskFunnel, { asOf: NOW, rows: [ROW, { ...ROW, source: 'ALLIANCE', visits: 1002 }] })
   answers(deskPostbacks, { asOf: NOW, postbacks: [POSTBACK], next: null })
   return atWork({ roles: ['ACCOUNTANT'], at: '#/partners' })
 }
@@ -49,7 +49,7 @@ test('the report shows each source by day and the sum of all', async () => {
   const row = (await screen.findByText('Сравни')).closest('tr')
   expect(row && cellsOf(row).slice(1, 6)).toEqual(['40', '12', '9', '7', '5'])
   const total = screen.getByRole('rowheader', { name: 'Всего' }).closest('tr')
-  expect(total && cellsOf(total).slice(1, 3)).toEqual(['42', '24'])
+  expect(total && cellsOf(total).slice(1, 3)).toEqual(['1\u00a0042', '24'])
 })
 
 test('another day asks for another report', async () => {
