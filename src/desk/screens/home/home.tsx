@@ -17,7 +17,7 @@ import { quarterWords } from '../../parts/quarter-words.ts'
 import { Run } from '../../parts/run.tsx'
 import table from '../../parts/table.module.css'
 import { TakeNext, TakeNote } from '../../parts/take-next.tsx'
-import { clockText, isLongWait, waitText } from '../../parts/time-words.ts'
+import { clockText, dayText, isLongWait, waitText } from '../../parts/time-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { useTakeCase } from '../../parts/use-take-case.ts'
 import { Work } from '../../parts/work.tsx'
@@ -151,6 +151,12 @@ const counterWords = ({ count, sinceMs, calm, words }: Waiting, nowMs: number): 
   return sinceMs === null ? 'Ждут человека' : `Дольше всех ждут ${waitText(nowMs - sinceMs)}`
 }
 
+/** `09:18` today, `пт 20.11.26, 09:18` before. */
+const sinceText = (sinceMs: number, nowMs: number): string => {
+  const [day, clock] = [dayText(sinceMs), clockText(sinceMs)]
+  return day === dayText(nowMs) ? clock : `${day}, ${clock}`
+}
+
 /** Terms of the law that have passed first, then who has waited longest, then the lists without such a moment. */
 const inOrder = (one: Waiting, other: Waiting): number =>
   Number(other.isLate ?? false) - Number(one.isLate ?? false) ||
@@ -185,7 +191,7 @@ function Burning({ waiting, nowMs }: BurningProps) {
         <small>
           {sinceMs === null
             ? counterWords(waiting, nowMs)
-            : `Дольше всех, с ${clockText(sinceMs)}. Всего в списке ${count}`}
+            : `Дольше всех, с ${sinceText(sinceMs, nowMs)}. Всего в списке ${count}`}
         </small>
       </span>
       <DeskLink href={hashOf(screen)} data-row>

@@ -49,3 +49,11 @@ test('when no list has anybody in it, nobody waits', async () => {
     await screen.findByText('Всё разобрано. Новое появится само, обновлять не нужно.'),
   ).toBeTruthy()
 })
+
+test('a wait of days names its day beside the time', async () => {
+  atWork({ roles: ['SUPPORT'] })
+  const session = sessionOf(['SUPPORT'])
+  const oldestThreadAt = '2026-11-19T09:00:00.000Z'
+  answers(deskSession, { ...session, waiting: { ...session.waiting, threads: 1, oldestThreadAt } })
+  expect(await screen.findByText(/^Дольше всех, с чт 19\.11\.26, /)).toBeTruthy()
+})
