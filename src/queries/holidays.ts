@@ -8,7 +8,7 @@ export type HolidayDemand = NonNullable<HolidayView['latest']>
 export type OfferedGround = HolidayView['grounds'][number]
 export type HolidayPlan = Reply<typeof contractHolidayPlan>
 
-interface PlanParams {
+export interface PlanParams {
   readonly loanId: string
   readonly ground: HolidayGround
   readonly from: string

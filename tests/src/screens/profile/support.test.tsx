@@ -138,7 +138,8 @@ test('own complaints stand with their day or their answer', async () => {
 })
 
 /** Everything that this tab keeps in the open. */
-const openStorage = (): string => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+const openStorage = (): string =>
+  JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
 
 const BODY = 'Что случилось и чего вы хотите'
 
@@ -200,5 +201,5 @@ test('complaints that could not be loaded are no empty list: they are asked for 
     ],
   })
   await user.click(the('button', 'Показать обращения'))
-  await says('№ 2026-00007')
+  await until(() => expect(words(the('list', 'Ваши обращения'))).toContain('№ 2026-00007'))
 })

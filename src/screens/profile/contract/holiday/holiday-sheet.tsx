@@ -5,7 +5,11 @@ import { MONTHS, pluralForm } from '../../../../../lending/plural.ts'
 import { HOLIDAY_REASON_TEXTS } from '../../../../../protocol/holiday.ts'
 import { askHoliday } from '../../../../actions/ask-holiday.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
-import { holidayPlanQuery, type OfferedGround } from '../../../../queries/holidays.ts'
+import {
+  holidayPlanQuery,
+  type OfferedGround,
+  type PlanParams,
+} from '../../../../queries/holidays.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -57,6 +61,12 @@ const focusFirst = (problems: Problems): void => {
 const valueOf = (target: unknown): string =>
   target instanceof HTMLInputElement ? target.value : ''
 
+/** The price of what is chosen, asked for once it stands. */
+const usePlan = ({ loanId, ground, from, months }: PlanParams, enabled: boolean) => {
+  const choice = useMemo(() => ({ loanId, ground, from, months }), [loanId, ground, from, months])
+  return useQuery(holidayPlanQuery, choice, { enabled, delayMs: SETTLED_MS })
+}
+
 /** «Кредитные каникулы»: ground, first day, length, income, papers, and the price before anything is sent. */
 export default function HolidaySheet({
   loanId,
@@ -85,11 +95,7 @@ export default function HolidaySheet({
 
   const isStartRight =
     offered !== undefined && from >= offered.firstFrom && from <= offered.lastFrom
-  const choice = useMemo(() => ({ loanId, ground, from, months }), [loanId, ground, from, months])
-  const plan = useQuery(holidayPlanQuery, choice, {
-    enabled: !offline && isStartRight,
-    delayMs: SETTLED_MS,
-  })
+  const plan = usePlan({ loanId, ground, from, months }, !offline && isStartRight)
   const snap = (value: number): number => Math.min(Math.max(Math.round(value), 1), maxMonths)
   if (!offered) return null
   const dropPercent = offered.incomeDropAbovePercent
