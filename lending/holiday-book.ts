@@ -130,6 +130,7 @@ export function beginHoliday(book: LoanBook, terms: HolidayTerms): void {
     past,
     ahead,
     arrears: takeArrears(book, late, from),
+    restored: [],
     putOff: [],
     since: {
       from: eve,
@@ -189,13 +190,28 @@ export function payInHoliday(
   holiday.since = {
     from: on,
     earnedKopecks: earnedInHoliday(holiday, on),
-    principalKopecks: sumOf(book.rows, principalLeft),
+    principalKopecks: earningPrincipal(book, holiday),
   }
   holiday.paidKopecks = addKopecks(holiday.paidKopecks, amountKopecks)
   if (holiday.askedKopecks > 0 && holiday.paidKopecks >= holiday.askedKopecks) {
     holiday.isPaid = true
     holiday.terms = endedHoliday(holiday.terms, on)
   }
+  layOut(book, holiday)
+}
+
+/** Principal that the interest of the holiday is counted on: a debt owed again earns nothing up to its day (D45). */
+function earningPrincipal(book: LoanBook, { restored }: HolidayBook): Kopecks {
+  const again = restored.map(({ item }) => item)
+  return sumOf(
+    book.rows.filter((item) => !again.includes(item)),
+    principalLeft,
+  )
+}
+
+/** Takes the debt of a payment that went back (D45): not due in the holiday either, its day moves by the length of it. */
+export function putOffRestored(book: LoanBook, holiday: HolidayBook, item: RowBook): void {
+  holiday.restored = [...holiday.restored, { item, dueOn: item.row.dueOn }]
   layOut(book, holiday)
 }
 
@@ -219,7 +235,7 @@ function restsOf(ahead: readonly RowAhead[]): Kopecks[] {
 
 /** Puts the instalments on the dates that the holiday as it stands leaves them, and what is put off after them. */
 function layOut(book: LoanBook, holiday: HolidayBook): void {
-  const { terms, past, ahead, arrears } = holiday
+  const { terms, past, ahead, arrears, restored } = holiday
   const rests = restsOf(ahead)
   let previous = terms.untilOn
   for (const [index, { item, dueOn, earnedFrom, earnedKopecks }] of ahead.entries()) {
@@ -243,7 +259,12 @@ function layOut(book: LoanBook, holiday: HolidayBook): void {
     item.row = { ...item.row, dueOn: movedOn }
     previous = movedOn
   }
-  const rows = [...past, ...ahead.map(({ item }) => item)]
+  for (const { item, dueOn } of restored)
+    item.row = { ...item.row, dueOn: afterHoliday(terms, dueOn) }
+  const coming = [...ahead, ...restored]
+    .map(({ item }) => item)
+    .sort((one, other) => one.row.dueOn.localeCompare(other.row.dueOn))
+  const rows = [...past, ...coming]
   book.rows = rows
   const put = [...arrears, ...interestRows(book, holiday)]
   const lastOn = rows.at(-1)?.row.dueOn ?? terms.untilOn

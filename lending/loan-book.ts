@@ -98,6 +98,8 @@ export type HolidayBook = {
   past: readonly RowBook[]
   ahead: readonly RowAhead[]
   arrears: readonly RowBook[]
+  /** Debts of payments that were taken back in it, with the date each would have without it. */
+  restored: readonly { item: RowBook; dueOn: IsoDate }[]
   /** What is paid after the last instalment: the arrears, then the interest of the holiday. */
   putOff: readonly RowBook[]
   /** Interest of its days: so much by the evening of `from`, on this principal since. */

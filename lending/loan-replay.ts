@@ -271,4 +271,6 @@ function close(book: LoanBook, day: IsoDate, paymentIndex: number): void {
     })
   }
   book.closedOn = day
+  // Should money taken back open the loan again, nothing of the holiday goes on.
+  if (book.holiday) book.holiday.isRunning = false
 }

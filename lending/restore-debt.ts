@@ -1,3 +1,4 @@
+import { putOffRestored } from './holiday-book.ts'
 import { addKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'
 import { owedAgain, type TakenBack } from './taken-back.ts'
@@ -11,7 +12,8 @@ function ended(item: RowBook): RowBook {
 
 /**
  * Books money of a payment that went back to the payer (D45): its debt is owed again as a row of its own, which earns no
- * interest and costs no penalty up to its day. A loan that it had closed is open again, with that row alone to pay.
+ * interest and costs no penalty up to its day. A loan that it had closed is open again, with that row alone to pay. In a
+ * payment holiday it is put off like everything else.
  */
 export function restoreDebt(book: LoanBook, taken: TakenBack): void {
   const { on, fromHeldKopecks, principalKopecks, interestKopecks, penaltyKopecks } = taken
@@ -33,7 +35,9 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): void {
   })
   book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, taken.refundedKopecks))
   book.refunded = addKopecks(book.refunded, taken.refundedKopecks)
-  book.penalty = addKopecks(book.penalty, penaltyKopecks)
+  const holiday = book.holiday?.isRunning ? book.holiday : null
+  if (holiday) book.suspendedPenalty = addKopecks(book.suspendedPenalty, penaltyKopecks)
+  else book.penalty = addKopecks(book.penalty, penaltyKopecks)
   if (owed === 0) return
   if (book.closedOn !== null) book.rows = book.rows.map(ended)
   book.closedOn = null
@@ -54,6 +58,7 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): void {
     interestPaid: ZERO,
     principalPaid: ZERO,
   }
+  if (holiday) return putOffRestored(book, holiday, again)
   const later = book.rows.findIndex(({ row }) => row.dueOn > taken.dueOn)
   const at = later === -1 ? book.rows.length : later
   book.rows = [...book.rows.slice(0, at), again, ...book.rows.slice(at)]

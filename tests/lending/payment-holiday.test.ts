@@ -254,6 +254,39 @@ describe('while a holiday runs', () => {
     return expectWholeLedger(state)
   }
 
+  test('money that a bank takes back is put off with the rest and earns nothing', () => {
+    const [, second] = installment().rows
+    if (!second) throw new Error('There is no second row')
+    const back = {
+      id: 'back',
+      on: isoDate('2027-01-20'),
+      dueOn: isoDate('2027-02-19'),
+      paymentsBefore: 2,
+      changesBefore: 0,
+      fromHeldKopecks: kopecks(0),
+      principalKopecks: second.principalKopecks,
+      interestKopecks: second.interestKopecks,
+      penaltyKopecks: kopecks(0),
+      refundedKopecks: kopecks(0),
+    }
+    const taken = { ...loan(), takenBack: [back] }
+    for (const on of ['2027-01-20', '2027-04-10', '2027-05-19']) {
+      const state = stateOn(taken, isoDate(on))
+      expect(state.outstandingPrincipalKopecks).toBe(2_307_349 + second.principalKopecks)
+      expect(state.holiday?.interestKopecks).toBe(
+        stateOn(loan(), isoDate(on)).holiday?.interestKopecks,
+      )
+      expect(state.penaltyKopecks).toBe(stateOn(loan(), isoDate(on)).penaltyKopecks)
+      expectWholeLedger(state)
+    }
+    const rows = stateOn(taken, back.on).rows.filter(({ leftKopecks }) => leftKopecks > 0)
+    expect(rows.map(({ dueOn }) => dueOn).slice(0, 3)).toEqual([
+      '2027-05-10',
+      '2027-05-19',
+      '2027-06-10',
+    ])
+  })
+
   test('a payment repays principal and spares the interest on it', () => {
     const on = isoDate('2027-02-01')
     const payment = { on, amountKopecks: fromRoubles(5000), kind: 'INSTALMENT' as const }

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, isoDate, type IsoDate, moscowDate } from '../../../lending/calendar.ts'
+import type { ProductKey } from '../../../lending/products.ts'
+import { paymentHolidays } from '../../../server/db/schema/payment-holidays.ts'
+import { payments } from '../../../server/db/schema/payments.ts'
+import { keepHolidays } from '../../../server/servicing/keep-holidays.ts'
+import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
+import { notify } from '../cloud-payments/notices.ts'
+import { signedInAs } from '../desk/staff.ts'
+import { get, post, uploaded } from '../profile-manager/borrower.ts'
+import { testApp, type TestApp } from '../test-app.ts'
+import { changed, daysLater, ledgerAndFold, moveDays, preview } from './change-bench.ts'
+import { debtor, type Debtor, enable, paymentsOf } from './debit-fixture.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  // Contracts of these days cost at most as much as was lent.
+  app = await testApp({ startMs: Date.UTC(2026, 10, 11, 9) })
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.moveTo(app.clock.now() + 3_600_000))
+
+const today = (): IsoDate => moscowDate(app.clock.now())
+
+interface Demand {
+  readonly from?: string
+  readonly months?: number
+  readonly ground?: string
+}
+
+const holidayPath = ({ loanId }: { loanId: string }, suffix = ''): string =>
+  `/vovremya-core/contract/${loanId}/holiday${suffix}`
+
+const send = async (
+  { borrower, loanId }: Pick<Contract, 'borrower' | 'loanId'>,
+  demand: Demand,
+) => {
+  const fileIds = [await uploaded(app, borrower, 'HOLIDAY_PROOF')]
+  const income = demand.ground === 'EMERGENCY' ? null : { year: 338_000, lastTwoMonths: 38_000 }
+  const body = { ground: 'INCOME_DROP', from: today(), months: 3, income, ...demand, fileIds }
+  return post(app, holidayPath({ loanId }), body, { headers: borrower.headers })
+}
+
+const sent = async (
+  contract: Pick<Contract, 'borrower' | 'loanId'>,
+  demand: Demand = {},
+): Promise<string> => {
+  const reply = await send(contract, demand)
+  if (reply.statusCode !== 200) throw new Error(`Not taken: ${reply.body}`)
+  return reply.json<{ holidayId: string }>().holidayId
+}
+
+const decide = async (holidayId: string, decision: object) => {
+  const { headers } = await signedInAs(app, 'serov')
+  return post(app, `/desk-service/holidays/${holidayId}/decide`, decision, { headers })
+}
+
+const granted = async (contract: Contract, demand: Demand = {}): Promise<string> => {
+  const holidayId = await sent(contract, demand)
+  const reply = await decide(holidayId, { isGranted: true })
+  if (reply.statusCode !== 200) throw new Error(`Not granted: ${reply.body}`)
+  return holidayId
+}
+
+const holidayOf = async (id: string) => {
+  const { database } = app.context
+  const [row] = await database.select().from(paymentHolidays).where(eq(paymentHolidays.id, id))
+  if (!row) throw new Error(`No holiday ${id}`)
+  return row
+}
+
+const shown = async ({ borrower, loanId }: Contract) =>
+  (await get(app, `/vovremya-core/contract/${loanId}`, borrower.headers)).json()
+
+/** Pays with the saved card; the acquirer's number of the operation. */
+const paid = async (contract: Contract, amount: number, paymentType = 'INSTALMENT') => {
+  const order = { amount, paymentType, paymentDataId: contract.cardId, key: crypto.randomUUID() }
+  const { paymentId, state } = (await askToPay(app, contract, order)).json()
+  expect(state).toBe('PAID')
+  const [row] = await app.context.database.select().from(payments).where(eq(payments.id, paymentId))
+  return { paymentId, transactionId: row?.transactionId ?? '' }
+}
+
+let refunds = 80_000_000
+
+/** The bank tells that money of an operation went back. */
+const takenBack = async (transactionId: string, amount: number): Promise<void> => {
+  refunds += 1
+  const reply = await notify(app, 'refund', {
+    TransactionId: String(refunds),
+    PaymentTransactionId: transactionId,
+    Amount: amount.toFixed(2),
+    OperationType: 'Refund',
+    DateTime: '2026-03-11 12:00:00',
+  })
+  expect([reply.statusCode, reply.json()]).toEqual([200, { code: 0 }])
+}
+
+/** Ledger, fold and the page of the loan say the same. */
+const expectWholeBooks = async (contract: Contract) => {
+  const { ledger, fold, whole } = await ledgerAndFold(app, contract.loanId)
+  expect(ledger).toEqual(fold)
+  expect(whole).toBe(0)
+  const page = await shown(contract)
+  expect(page.outstandingPrincipalKopecks).toBe(ledger['PRINCIPAL'] ?? 0)
+  const owed = ['PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST', 'PENALTY', 'ADVANCE']
+  const sum = owed.reduce((all, account) => all + (ledger[account] ?? 0), 0)
+  expect(page.payoff?.totalKopecks ?? 0).toBe(sum)
+  return page
+}
+
+const INSTALMENT = 8577.3
+
+describe('a payment that the bank takes back (D45)', () => {
+  test('in a holiday is owed again after it, and nothing of it is lost', async () => {
+    const contract = await newContract(app)
+    await daysLater(app, 5)
+    const { transactionId } = await paid(contract, 5000)
+    await daysLater(app, 1)
+    await granted(contract, { months: 1 })
+    await daysLater(app, 2)
+    await takenBack(transactionId, 5000)
+    const taken = await expectWholeBooks(contract)
+    expect(taken).toMatchObject({ overdueDays: 0, outstandingPrincipalKopecks: 3_000_000 })
+    expect(taken.nextPayment.dueOn > addDays(today(), 30)).toBe(true)
+    await paid(contract, 1000)
+    await expectWholeBooks(contract)
+    await daysLater(app, 32)
+    const after = await expectWholeBooks(contract)
+    expect(after.outstandingPrincipalKopecks).toBe(2_900_000)
+    const { totalKopecks } = after.payoff
+    await paid(contract, totalKopecks / 100, 'PAYOFF')
+    expect(await shown(contract)).toMatchObject({ contractState: 'CLOSED' })
+  })
+
+  test('after it closed the loan in a holiday opens it with that debt alone', async () => {
+    const contract = await newContract(app)
+    await granted(contract, { months: 2 })
+    await daysLater(app, 3)
+    const { payoff } = await shown(contract)
+    const { transactionId } = await paid(contract, payoff.totalKopecks / 100, 'PAYOFF')
+    await daysLater(app, 2)
+    await takenBack(transactionId, payoff.totalKopecks / 100)
+    const open = await expectWholeBooks(contract)
+    expect(open).toMatchObject({
+      contractState: 'ACTIVE',
+      remainingTotalKopecks: payoff.totalKopecks,
+      nextPayment: { dueOn: addDays(today(), 30), amountKopecks: payoff.totalKopecks },
+    })
+    await daysLater(app, 20)
+    const later = await expectWholeBooks(contract)
+    expect(later.remainingTotalKopecks).toBe(payoff.totalKopecks)
+  })
+})
