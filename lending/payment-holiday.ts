@@ -127,6 +127,8 @@ export type HolidayFacts = {
   usedGrounds: readonly HolidayGround[]
   /** A holiday of the loan is asked for, granted or running. */
   hasOtherHoliday: boolean
+  /** The last day on which a change of the schedule came into force; a holiday begins after it. */
+  changedOn: IsoDate | null
 }
 
 /** Why the loan itself can have no holiday on a ground and day, whatever is demanded; none when it can. */
@@ -154,9 +156,10 @@ export function holidayReasons(facts: HolidayFacts, demand: HolidayDemand): Holi
   const ofLoan = loanHolidayReasons(facts, demand)
   if (!policy) return ofLoan
   const { from, on, months, income, proofs } = demand
+  const isOfChange = facts.changedOn !== null && from <= facts.changedOn
   const drop = policy.incomeDropAbovePercent
   const found: Partial<Record<HolidayReason, boolean>> = {
-    START: from < on || from > addDays(on, policy.maxDaysAhead),
+    START: isOfChange || from < on || from > addDays(on, policy.maxDaysAhead),
     LENGTH: !Number.isInteger(months) || months < 1 || months > policy.maxMonths,
     NO_DROP: drop !== null && (income === null || !hasIncomeDropped(income, drop)),
     NO_PROOF: proofs === 0,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { HolidayTerms } from '../../lending/holiday-terms.ts'
 import type { Queryable, Tx } from './database.ts'
@@ -89,11 +89,21 @@ export const updateHoliday = async (
   return row
 }
 
-/** Whether a demand of the loan waits for its answer. */
-export const isHolidayAsked = async (queryable: Queryable, loanId: string): Promise<boolean> =>
+/** Whether a demand of the loan waits for its answer, or is granted and should have begun by a day. */
+export const isHolidayAsked = async (
+  queryable: Queryable,
+  loanId: string,
+  on: IsoDate,
+): Promise<boolean> =>
   (await queryable.$count(
     paymentHolidays,
-    and(eq(paymentHolidays.loanId, loanId), eq(paymentHolidays.state, 'SUBMITTED')),
+    and(
+      eq(paymentHolidays.loanId, loanId),
+      or(
+        eq(paymentHolidays.state, 'SUBMITTED'),
+        and(eq(paymentHolidays.state, 'GRANTED'), lte(paymentHolidays.fromOn, on)),
+      ),
+    ),
   )) > 0
 
 /** Holidays of loans that have begun, the oldest first, by the loan's id; what a fold takes. */

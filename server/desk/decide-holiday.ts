@@ -44,7 +44,7 @@ const reasonsOf = async (
   holiday: HolidayRow,
 ): Promise<HolidayReason[]> => {
   const { ground, months, fromOn: from, submittedAtMs, proofFileIds, id } = holiday
-  const facts = holidayFactsOf(loan, await holidaysOfLoan(queryable, loan.id), id)
+  const facts = await holidayFactsOf(queryable, loan, id)
   const on = moscowDate(submittedAtMs)
   const income = incomeOf(holiday)
   return holidayReasons(facts, { ground, on, from, months, income, proofs: proofFileIds.length })

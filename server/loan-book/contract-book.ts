@@ -31,6 +31,8 @@ interface ContractColumns extends CardFace {
   readonly clientLoans: readonly OtherLoan[] | null
   readonly clientChanges: readonly ChangedFullCost[] | null
   readonly isHolidayAsked: boolean
+  /** First day of a payment holiday that is granted and has not begun in the books. */
+  readonly holidayGrantedFrom: IsoDate | null
 }
 
 const contractBook = keptQuery<
@@ -70,6 +72,9 @@ const contractBook = keptQuery<
       isHolidayAsked: sql<boolean>`exists (
         select 1 from payment_holiday as h
         where h.loan_id = loan.id and h.state = 'SUBMITTED')`.as('is_holiday_asked'),
+      holidayGrantedFrom: sql<IsoDate | null>`(
+        select h.from_on::text from payment_holiday as h
+        where h.loan_id = loan.id and h.state = 'GRANTED')`.as('holiday_granted_from'),
     })
     .from(loans)
     .leftJoin(cards, eq(cards.id, loans.cardId))
@@ -91,6 +96,8 @@ export interface ContractBook extends LoanBookRow, CardFace {
   readonly clientChanges: readonly ChangedFullCost[]
   /** A demand for a payment holiday waits for its answer. */
   readonly isHolidayAsked: boolean
+  /** First day of a payment holiday that is granted and has not begun in the books. */
+  readonly holidayGrantedFrom: IsoDate | null
 }
 
 /** The client's own loan for its page, by one query; null for one that does not exist or is somebody else's (D24). */
@@ -115,12 +122,14 @@ export const contractBookOf = async (
 
 /** What the rules of a loan's change need to know of its client on a day, as its page has read it. */
 export const changeDayFrom = (
-  { loan, prolongedOn: days, clientLoans, clientChanges, isHolidayAsked }: ContractBook,
+  { loan, prolongedOn: days, clientLoans, clientChanges, ...holiday }: ContractBook,
   on: IsoDate,
 ): ChangeDay => ({
   on,
   prolongedOn: days,
-  isHolidayAsked,
+  isHolidayAsked:
+    holiday.isHolidayAsked ||
+    (holiday.holidayGrantedFrom !== null && holiday.holidayGrantedFrom <= on),
   client: changeClientFrom(clientLoans, fullCostsWith(clientLoans, clientChanges), {
     loanId: loan.id,
     today: on,

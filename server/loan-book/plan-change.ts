@@ -33,7 +33,7 @@ export interface ChangeDay {
   readonly on: IsoDate
   readonly prolongedOn: readonly IsoDate[]
   readonly client: ChangeClient
-  /** A demand for a payment holiday waits for its answer; false by default. */
+  /** A demand for a payment holiday waits for its answer, or has come to its first day; false by default. */
   readonly isHolidayAsked?: boolean
 }
 
@@ -46,7 +46,7 @@ export const changeDayOf = async (
   on,
   prolongedOn: await prolongedOn(queryable, loan.clientId),
   client: await changeClientOf(queryable, loan, on),
-  isHolidayAsked: await isHolidayAsked(queryable, loan.id),
+  isHolidayAsked: await isHolidayAsked(queryable, loan.id, on),
 })
 
 const planEarly = (

@@ -14,7 +14,7 @@ import { ownPhotosOf } from '../db/files.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { waitingChange } from '../db/loan-changes.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
-import { type HolidayRow, holidaysOfLoan, insertHoliday } from '../db/payment-holidays.ts'
+import { type HolidayRow, insertHoliday } from '../db/payment-holidays.ts'
 import { holidayAsked } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { marketTableOn } from '../loan-book/market-table.ts'
@@ -62,7 +62,7 @@ const demand = async (tx: Tx, context: Context, request: HolidayRequest): Promis
   const { clientId, loanId, ground, from, months, income } = request
   const loan = await lockOwnLoan(tx, request)
   const proofFileIds = await checkProofs(tx, request)
-  const facts = holidayFactsOf(loan, await holidaysOfLoan(tx, loanId))
+  const facts = await holidayFactsOf(tx, loan)
   const asked = { ground, on, from, months, income, proofs: proofFileIds.length }
   const [reason] = holidayReasons(facts, asked)
   if (reason) throw new Refusal('HOLIDAY_REFUSED', { detail: HOLIDAY_REASON_TEXTS[reason] })

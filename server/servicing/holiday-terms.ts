@@ -10,8 +10,10 @@ import {
   holidayPolicyAt,
   holidayRate,
 } from '../../lending/payment-holiday.ts'
+import type { Queryable } from '../db/database.ts'
+import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
-import type { HolidayRow } from '../db/payment-holidays.ts'
+import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
 
 const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
 
@@ -19,12 +21,14 @@ const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
  * What the rules of a holiday look at of a loan; `except`: the demand that is being decided. Bankruptcy and decisions of
  * courts are known to the member of staff who answers, not to the books.
  */
-export const holidayFactsOf = (
+export const holidayFactsOf = async (
+  queryable: Queryable,
   loan: LoanRow,
-  holidays: readonly HolidayRow[],
   except: string | null = null,
-): HolidayFacts => {
+): Promise<HolidayFacts> => {
+  const holidays = await holidaysOfLoan(queryable, loan.id)
   const others = holidays.filter(({ id }) => id !== except)
+  const changes = (await appliedChangesOf(queryable, [loan.id])).get(loan.id) ?? []
   return {
     amountKopecks: kopecks(loan.amountKopecks),
     isClosed: loan.contractState === null || loan.contractState === 'CLOSED',
@@ -34,6 +38,11 @@ export const holidayFactsOf = (
       .filter(({ state, untilOn }) => state === 'ENDED' && untilOn !== null)
       .map(({ ground }) => ground),
     hasOtherHoliday: others.some(({ state }) => OPEN.includes(state)),
+    changedOn:
+      changes
+        .map(({ on }) => on)
+        .toSorted()
+        .at(-1) ?? null,
   }
 }
 

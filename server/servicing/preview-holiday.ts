@@ -10,6 +10,7 @@ import {
   loanHolidayReasons,
 } from '../../lending/payment-holiday.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { HOLIDAY_REASON_TEXTS } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'
 import { loanOf, type LoanRow } from '../db/loans.ts'
 import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
@@ -47,7 +48,7 @@ export const holidayView = async (context: Context, asked: Asked): Promise<Holid
   const loan = await contractOf(context, asked)
   const holidays = await holidaysOfLoan(context.database, loan.id)
   const today = moscowDate(context.clock.now())
-  const facts = holidayFactsOf(loan, holidays)
+  const facts = await holidayFactsOf(context.database, loan)
   return {
     today,
     latest: holidays[0] ?? null,
@@ -76,9 +77,11 @@ export const previewHoliday = async (
   const today = moscowDate(context.clock.now())
   const policy = holidayPolicyAt(ground, today)
   const lastStart = policy && addDays(today, policy.maxDaysAhead)
-  if (!policy || lastStart === null || from < today || from > lastStart)
+  const { changedOn } = await holidayFactsOf(context.database, loan)
+  const isOfChange = changedOn !== null && from <= changedOn
+  if (!policy || lastStart === null || isOfChange || from < today || from > lastStart)
     throw new Refusal('VALIDATION', {
-      fields: [{ field: 'from', message: 'Выберите день из предложенных.' }],
+      fields: [{ field: 'from', message: HOLIDAY_REASON_TEXTS.START }],
     })
   if (months < 1 || months > policy.maxMonths)
     throw new Refusal('VALIDATION', {

@@ -66,6 +66,7 @@ describe('the right to a holiday', () => {
     hasCourtDecision: false,
     usedGrounds: [],
     hasOtherHoliday: false,
+    changedOn: null,
   }
   const on = isoDate('2026-12-28')
   const demand: HolidayDemand = {
@@ -112,6 +113,12 @@ describe('the right to a holiday', () => {
     expect(holidayReasons(facts, { ...demand, from: addDays(on, -1) })).toEqual(['START'])
     expect(holidayReasons(facts, { ...demand, from: addDays(on, 30) })).toEqual([])
     expect(holidayReasons(facts, { ...demand, from: addDays(on, 31) })).toEqual(['START'])
+  })
+
+  test('begins after the last change of the schedule at the earliest', () => {
+    const changed = { ...facts, changedOn: on }
+    expect(holidayReasons(changed, demand)).toEqual(['START'])
+    expect(holidayReasons(changed, { ...demand, from: addDays(on, 1) })).toEqual([])
   })
 
   test('an emergency asks for no income', () => {

@@ -154,3 +154,45 @@ describe('a payment that the bank takes back (D45)', () => {
     expect(later.remainingTotalKopecks).toBe(payoff.totalKopecks)
   })
 })
+
+describe('a holiday and a change of the schedule', () => {
+  const payday = (): Promise<Contract> =>
+    newContract(app, {
+      productKey: 'LOAN_WITH_GRACE_PERIOD' satisfies ProductKey,
+      amountRoubles: 10_000,
+      term: 21,
+    })
+  const who = ({ borrower, cardId }: Contract) => ({ ...borrower, cardId })
+
+  test('of the same day: the holiday begins the day after, at the earliest', async () => {
+    const contract = await payday()
+    await moveDays(app, 10)
+    const { loanId } = contract
+    await changed(app, who(contract), { loanId, kind: 'PROLONGATION', days: 7 })
+    const reply = await send(contract, { from: today() })
+    expect(reply.json()).toMatchObject({ code: 'HOLIDAY_REFUSED' })
+    const query = new URLSearchParams({ ground: 'INCOME_DROP', from: today(), months: '3' })
+    const plan = await get(
+      app,
+      `${holidayPath(contract, '-plan')}?${query}`,
+      contract.borrower.headers,
+    )
+    expect(plan.json()).toMatchObject({ code: 'VALIDATION' })
+    await granted(contract, { from: addDays(today(), 1), months: 1 })
+    await daysLater(app, 2)
+    await expectWholeBooks(contract)
+  })
+
+  test('on its first day, before the night has begun it: nothing is changed any more', async () => {
+    const contract = await payday()
+    const from = addDays(today(), 10)
+    await granted(contract, { from, months: 1 })
+    await moveDays(app, 10)
+    const { loanId } = contract
+    const plan = await preview(app, who(contract), { loanId, kind: 'PROLONGATION', days: 7 })
+    expect(plan.result).toMatchObject({ outcome: 'REFUSED', refusal: { code: 'HOLIDAY_ASKED' } })
+    expect((await shown(contract)).actions).not.toContain('PROLONG')
+    await daysLater(app, 1)
+    await expectWholeBooks(contract)
+  })
+})
