@@ -28,6 +28,8 @@ const sumOf = <Item>(items: readonly Item[], kopecksOf: (item: Item) => Kopecks)
 const toCome = (rows: readonly RowBook[]): Kopecks =>
   sumOf(rows, ({ row, accrued }) => maxKopecks(subtractKopecks(row.interestKopecks, accrued), ZERO))
 
+const latest = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other)
+
 const ownsHolidayInterest = ({ isHolidayInterest }: RowBook): boolean => isHolidayInterest === true
 
 /** A row that is owed as it stands and earns nothing more. */
@@ -114,6 +116,7 @@ export function beginHoliday(book: LoanBook, terms: HolidayTerms): void {
         item.accruals.length === 0
           ? ZERO
           : maxKopecks(subtractKopecks(item.row.interestKopecks, earnedKopecks), ZERO),
+      restDays: daysBetween(latest(item.accruals[0]?.from ?? eve, eve), item.row.dueOn),
       openingKopecks: sumOf(coming.slice(index), principalLeft),
       paidBefore: item.principalPaid,
     }
@@ -233,14 +236,25 @@ function restsOf(ahead: readonly RowAhead[]): Kopecks[] {
   })
 }
 
+/**
+ * The interest of an instalment whose days have become fewer at the end of a month, where it is counted by days: none of
+ * them costs more than before (353-FZ art. 5 p. 23). A month's interest is the same whatever days it has (D6).
+ */
+function overDays({ loan }: LoanBook, { restDays }: RowAhead, rest: Kopecks, days: number) {
+  const isByDays = loan.productKey === 'OPTIMAL' || isSinglePayment(loan.productKey)
+  if (!isByDays || days >= restDays) return rest
+  return multiplyByRatio(rest, BigInt(Math.max(days, 0)), BigInt(restDays), 'down')
+}
+
 /** Puts the instalments on the dates that the holiday as it stands leaves them, and what is put off after them. */
 function layOut(book: LoanBook, holiday: HolidayBook): void {
   const { terms, past, ahead, arrears, restored } = holiday
   const rests = restsOf(ahead)
   let previous = terms.untilOn
-  for (const [index, { item, dueOn, earnedFrom, earnedKopecks }] of ahead.entries()) {
+  for (const [index, each] of ahead.entries()) {
+    const { item, dueOn, earnedFrom, earnedKopecks } = each
     const movedOn = afterHoliday(terms, dueOn)
-    const rest = rests[index] ?? ZERO
+    const rest = overDays(book, each, rests[index] ?? ZERO, daysBetween(previous, movedOn))
     if (item.accruals.length > 0) {
       const interestKopecks = addKopecks(earnedKopecks, rest)
       const eve = addDays(terms.from, -1)

@@ -82,6 +82,8 @@ export type RowAhead = {
   earnedKopecks: Kopecks
   /** What it has still to earn, for the principal that was owed from it on. */
   restKopecks: Kopecks
+  /** The days over which it was to earn that. */
+  restDays: number
   openingKopecks: Kopecks
   paidBefore: Kopecks
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, isoDate } from '../../lending/calendar.ts'
+import { addDays, addMonths, daysBetween, isoDate } from '../../lending/calendar.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import { holidayPreview } from '../../lending/holiday-preview.ts'
 import { endedHoliday, holidayEnd, type HolidayTerms } from '../../lending/holiday-terms.ts'
@@ -260,6 +260,46 @@ describe('while a holiday runs', () => {
     const state = stateOn(held, isoDate(on))
     return expectWholeLedger(state)
   }
+
+  test.each(['OPTIMAL', 'LOAN_WITH_GRACE_PERIOD', 'BEFORE_SALARY'] as const)(
+    'no day after it costs more by %s than before, whatever month it ends in',
+    (productKey) => {
+      const issuedOn = isoDate('2026-12-31')
+      const amountKopecks = fromRoubles(10_000)
+      const term = productKey === 'OPTIMAL' ? 12 : 30
+      const price = quote({ productKey, amountKopecks, term, issuedOn })
+      const { rows } = price.schedule
+      const { dailyRateMillionths, chargedRateBillionths } = price
+      const terms = { productKey, amountKopecks, dailyRateMillionths, chargedRateBillionths }
+      const bare: Loan = { ...installment(), ...terms, issuedOn, rows, payments: [] }
+      const costs = rows.map(({ dueOn, interestKopecks }, index) => ({
+        interestKopecks,
+        days: daysBetween(rows[index - 1]?.dueOn ?? issuedOn, dueOn),
+      }))
+      for (const from of ['2027-01-14', '2027-01-27', '2027-01-29', '2027-01-30'])
+        for (const months of [1, 2]) {
+          const held = termsOf(bare, from, months, 282)
+          const payments = rows
+            .filter(({ dueOn }) => dueOn < from)
+            .map(({ dueOn: on, paymentKopecks: amountKopecks }) => ({
+              on,
+              amountKopecks,
+              kind: 'INSTALMENT' as const,
+            }))
+          const { rows: moved } = stateOn({ ...onHoliday(bare, held), payments }, isoDate(from))
+          for (const [index, { days, interestKopecks }] of costs.entries()) {
+            const dueOn = moved[index]?.dueOn ?? issuedOn
+            const before = moved[index - 1]?.dueOn ?? issuedOn
+            const inHoliday = dueOn > held.untilOn && before < held.untilOn
+            const off = inHoliday ? daysBetween(addDays(isoDate(from), -1), held.untilOn) : 0
+            const counted = daysBetween(before, dueOn) - off
+            expect((moved[index]?.interestKopecks ?? 0) * days).toBeLessThanOrEqual(
+              interestKopecks * counted,
+            )
+          }
+        }
+    },
+  )
 
   test('money that a bank takes back is put off with the rest and earns nothing', () => {
     const [, second] = installment().rows
