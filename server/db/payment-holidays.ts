@@ -106,6 +106,21 @@ export const isHolidayAsked = async (
     ),
   )) > 0
 
+/** Whether the borrower need not pay on a day by a demand that waits for its answer or for its beginning in the books. */
+export const isFreeByDemand = async (
+  queryable: Queryable,
+  loanId: string,
+  on: IsoDate,
+): Promise<boolean> =>
+  (await queryable.$count(
+    paymentHolidays,
+    and(
+      eq(paymentHolidays.loanId, loanId),
+      inArray(paymentHolidays.state, ['SUBMITTED', 'GRANTED']),
+      lte(paymentHolidays.fromOn, on),
+    ),
+  )) > 0
+
 /** Holidays of loans that have begun, the oldest first, by the loan's id; what a fold takes. */
 export const begunHolidaysOf = async (
   queryable: Queryable,

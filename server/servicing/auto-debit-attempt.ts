@@ -22,6 +22,7 @@ import { tellRefused } from './debit-outcomes.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { waitingChange } from '../db/loan-changes.ts'
+import { isFreeByDemand } from '../db/payment-holidays.ts'
 import { equalPaymentOf } from './payment-meant.ts'
 import { RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
 import { closeRefusedForms, insertPayment, openPaymentOf, updatePayment } from '../db/payments.ts'
@@ -78,7 +79,8 @@ const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) =>
 /**
  * Begins the debit of one planned moment, at most once, and returns the payment to charge. The agreement is looked at in
  * the transaction that makes the payment, so a stop that came before it holds. Null: stopped, acted on before, paused
- * by the networks, nothing due, another payment is under way, or a prolongation signed today waits for its money.
+ * by the networks, nothing due, another payment is under way, a prolongation signed today waits for its money, or a payment
+ * holiday is asked for from today or before.
  */
 export const beginAutoDebit = (
   context: Context,
@@ -94,6 +96,8 @@ export const beginAutoDebit = (
     if ((autoDebit.notBeforeMs ?? 0) > nowMs) return null
     if (!(await isLoanFree(tx, loanId, nowMs)) || (await isProlonging(tx, loanId, nowMs)))
       return null
+    // Granted, it counts from its first day: nobody is debited who has asked not to pay (353-FZ art. 6.1-2).
+    if (await isFreeByDemand(tx, loanId, moscowDate(nowMs))) return null
     const due = await dueNow(tx, loan, nowMs)
     // Just paid by hand: nobody debits the same sum on top of it (D59).
     if (due && (await equalPaymentOf(tx, { ...due, loanId, changeId: null }, nowMs))) return null

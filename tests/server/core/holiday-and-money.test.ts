@@ -196,3 +196,20 @@ describe('a holiday and a change of the schedule', () => {
     await expectWholeBooks(contract)
   })
 })
+
+describe('a demand that waits', () => {
+  const demandOf = ({ who, loanId }: Debtor, demand: Demand) =>
+    sent({ borrower: who, loanId }, demand)
+
+  test('stops automatic debits from the first day it names', async () => {
+    const debt = await debtor(app)
+    await enable(debt)
+    const holidayId = await demandOf(debt, { from: debt.due(-2), months: 2 })
+    await debt.until(1, '12:00')
+    expect(await paymentsOf(debt)).toEqual([])
+    const no = await decide(holidayId, { isGranted: false, reasons: ['NO_PROOF'] })
+    expect(no.statusCode).toBe(200)
+    await debt.until(2, '12:00')
+    expect(await paymentsOf(debt)).toEqual([expect.objectContaining({ state: 'PAID' })])
+  })
+})
