@@ -163,6 +163,11 @@ export const decideHoliday = (
       const holiday = loan && (await lockHoliday(tx, holidayId))
       if (!holiday) throw new Refusal('NOT_FOUND')
       if (holiday.state !== 'SUBMITTED') throw new Refusal('HOLIDAY_ANSWERED')
+      // From then on the law has granted it, whether the night has written it down or not.
+      if (!isGranted && nowMs >= holiday.silenceAtMs)
+        throw new Refusal('HOLIDAY_ANSWERED', {
+          detail: 'Ответа не было десять дней: по закону каникулы уже предоставлены.',
+        })
       const against = isGranted ? await reasonsOf(tx, loan, holiday) : []
       if (against.some((reason) => reason !== 'CLOSED')) throw new Refusal('HOLIDAY_REFUSED')
       const { staff, address } = actor

@@ -212,4 +212,14 @@ describe('a demand that waits', () => {
     await debt.until(2, '12:00')
     expect(await paymentsOf(debt)).toEqual([expect.objectContaining({ state: 'PAID' })])
   })
+
+  test('is refused by nobody once ten days of silence have granted it', async () => {
+    const contract = await newContract(app)
+    const holidayId = await sent(contract)
+    await app.clock.moveTo(Date.parse(`${addDays(today(), 11)}T00:00:30+03:00`))
+    const late = await decide(holidayId, { isGranted: false, reasons: ['NO_PROOF'] })
+    expect(late.json()).toMatchObject({ code: 'HOLIDAY_ANSWERED' })
+    await daysLater(app, 1)
+    expect(await holidayOf(holidayId)).toMatchObject({ state: 'ACTIVE', decidedBy: null })
+  })
 })
