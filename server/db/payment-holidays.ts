@@ -163,33 +163,57 @@ export const termsOf = ({
   }
 }
 
-/** Demands that nobody has answered in their time, the oldest first. */
-export const silentHolidays = (queryable: Queryable, nowMs: number, limit: number) =>
+/** A holiday in the order of the lists: by its demand, the oldest first. */
+export type HolidayMark = Pick<HolidayRow, 'id' | 'submittedAtMs'>
+
+/** So many holidays after the one named. */
+export interface HolidayPage {
+  readonly after: HolidayMark | null
+  readonly limit: number
+}
+
+const idsOf = (
+  queryable: Queryable,
+  where: ReturnType<typeof and>,
+  { after, limit }: HolidayPage,
+) =>
+  queryable
+    .select({
+      id: paymentHolidays.id,
+      loanId: paymentHolidays.loanId,
+      submittedAtMs: paymentHolidays.submittedAtMs,
+    })
+    .from(paymentHolidays)
+    .where(
+      and(
+        where,
+        after === null
+          ? undefined
+          : sql`(${paymentHolidays.submittedAtMs}, ${paymentHolidays.id}) > (${after.submittedAtMs}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(paymentHolidays.submittedAtMs), asc(paymentHolidays.id))
+    .limit(limit)
+
+/** Demands that nobody has answered in their time. */
+export const silentHolidays = (queryable: Queryable, nowMs: number, page: HolidayPage) =>
   idsOf(
     queryable,
     and(eq(paymentHolidays.state, 'SUBMITTED'), lte(paymentHolidays.silenceAtMs, nowMs)),
-    limit,
+    page,
   )
 
 /** Granted holidays whose first day has come. */
-export const beginningHolidays = (queryable: Queryable, today: IsoDate, limit: number) =>
+export const beginningHolidays = (queryable: Queryable, today: IsoDate, page: HolidayPage) =>
   idsOf(
     queryable,
     and(eq(paymentHolidays.state, 'GRANTED'), lte(paymentHolidays.fromOn, today)),
-    limit,
+    page,
   )
 
 /** Holidays that run. */
-export const activeHolidays = (queryable: Queryable, limit: number) =>
-  idsOf(queryable, and(eq(paymentHolidays.state, 'ACTIVE')), limit)
-
-const idsOf = (queryable: Queryable, where: ReturnType<typeof and>, limit: number) =>
-  queryable
-    .select({ id: paymentHolidays.id, loanId: paymentHolidays.loanId })
-    .from(paymentHolidays)
-    .where(where)
-    .orderBy(asc(paymentHolidays.submittedAtMs), asc(paymentHolidays.id))
-    .limit(limit)
+export const activeHolidays = (queryable: Queryable, page: HolidayPage) =>
+  idsOf(queryable, eq(paymentHolidays.state, 'ACTIVE'), page)
 
 const withNames = (queryable: Queryable) =>
   queryable

@@ -47,7 +47,7 @@ export const keepHolidaysJob: Job<null> = {
   kind: 'holidays.keep',
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 1),
-  run: keepHolidays,
+  run: (context) => keepHolidays(context),
 }
 
 /**

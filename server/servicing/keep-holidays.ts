@@ -6,21 +6,22 @@ import { type LoanRow, lockLoan } from '../db/loans.ts'
 import {
   activeHolidays,
   beginningHolidays,
+  type HolidayMark,
+  type HolidayPage,
   type HolidayRow,
   lockHoliday,
   silentHolidays,
 } from '../db/payment-holidays.ts'
 import { transaction } from '../db/transaction.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
+import { pageByPage } from '../page-by-page.ts'
 import { grantHoliday } from './answer-holiday.ts'
 import { beginHoliday } from './begin-holiday.ts'
 import { closeHoliday } from './end-holiday.ts'
 
-/** More than a night has; the rest is taken the next one. */
-const AT_MOST = 2000
+const PAGE = 200
 
-interface Found {
-  readonly id: string
+interface Found extends HolidayMark {
   readonly loanId: string
 }
 
@@ -39,22 +40,32 @@ const stepOf = (
     if (loan && holiday?.state === state) await step(tx, loan, holiday)
   })
 
-/** Every holiday gets its step; what failed is told together, so that one broken loan holds up no other. */
+/** Holidays of one state that are due, and what is done with each of them. */
+interface Stage {
+  readonly state: HolidayRow['state']
+  readonly found: (page: HolidayPage) => Promise<readonly Found[]>
+  readonly step: Step
+}
+
+/** Every holiday of a stage gets its step, however many there are; what failed of them. */
 const stepEach = async (
   context: Context,
-  found: readonly Found[],
-  state: HolidayRow['state'],
-  step: Step,
-): Promise<void> => {
+  { state, found, step }: Stage,
+  limit: number,
+): Promise<unknown[]> => {
   const failures: unknown[] = []
-  for (const each of found) {
-    try {
-      await stepOf(context, each, state, step)
-    } catch (error) {
-      failures.push(error)
+  await pageByPage<HolidayMark>(async (after) => {
+    const page = await found({ after, limit })
+    for (const each of page) {
+      try {
+        await stepOf(context, each, state, step)
+      } catch (error) {
+        failures.push(error)
+      }
     }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} holidays failed`)
+    return page.length === limit ? (page.at(-1) ?? null) : null
+  })
+  return failures
 }
 
 /** Ends one whose last day has passed, whose loan was repaid, or whose payments have reached the instalments put off. */
@@ -73,22 +84,32 @@ const endIfOver = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: numb
 
 /**
  * Moves payment holidays on by the calendar (353-FZ art. 6.1-2): ten days of silence grant one from the day it names, first
- * days come, last days pass. Each in a transaction of its own; safe to repeat.
+ * days come, last days pass. Each in a transaction of its own; safe to repeat. What failed is told together at the end, so
+ * that one broken loan holds up no other.
+ * @throws AggregateError
  */
-export const keepHolidays = async (context: Context): Promise<void> => {
+export const keepHolidays = async (context: Context, { pageSize = PAGE } = {}): Promise<void> => {
   const { database, clock } = context
   const nowMs = clock.now()
   const today = moscowDate(nowMs)
-  const silent = await silentHolidays(database, nowMs, AT_MOST)
-  await stepEach(context, silent, 'SUBMITTED', (tx, loan, holiday) =>
-    grantHoliday(tx, { loan, holiday, decidedBy: null, nowMs }),
-  )
-  const beginning = await beginningHolidays(database, today, AT_MOST)
-  await stepEach(context, beginning, 'GRANTED', (tx, loan, holiday) =>
-    beginHoliday(tx, loan, holiday, { today, nowMs }),
-  )
-  const active = await activeHolidays(database, AT_MOST)
-  await stepEach(context, active, 'ACTIVE', (tx, loan, holiday) =>
-    endIfOver(tx, loan, holiday, nowMs),
-  )
+  const stages: readonly Stage[] = [
+    {
+      state: 'SUBMITTED',
+      found: (page) => silentHolidays(database, nowMs, page),
+      step: (tx, loan, holiday) => grantHoliday(tx, { loan, holiday, decidedBy: null, nowMs }),
+    },
+    {
+      state: 'GRANTED',
+      found: (page) => beginningHolidays(database, today, page),
+      step: (tx, loan, holiday) => beginHoliday(tx, loan, holiday, { today, nowMs }),
+    },
+    {
+      state: 'ACTIVE',
+      found: (page) => activeHolidays(database, page),
+      step: (tx, loan, holiday) => endIfOver(tx, loan, holiday, nowMs),
+    },
+  ]
+  const failures: unknown[] = []
+  for (const stage of stages) failures.push(...(await stepEach(context, stage, pageSize)))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} holidays failed`)
 }

@@ -223,3 +223,24 @@ describe('a demand that waits', () => {
     expect(await holidayOf(holidayId)).toMatchObject({ state: 'ACTIVE', decidedBy: null })
   })
 })
+
+describe('the night', () => {
+  test('moves every holiday on, however many come before it and whichever of them fails', async () => {
+    const broken = await newContract(app)
+    const brokenId = await sent(broken)
+    const running = await newContract(app)
+    await granted(running, { months: 2 })
+    const short = await newContract(app)
+    const shortId = await granted(short, { months: 1 })
+    const { database } = app.context
+    await paid(broken, 100)
+    await database
+      .update(payments)
+      .set({ appliedOn: '2020-01-01' })
+      .where(eq(payments.loanId, broken.loanId))
+    await app.clock.moveTo(app.clock.now() + 40 * 86_400_000)
+    await expect(keepHolidays(app.context, { pageSize: 1 })).rejects.toThrow('1 holidays failed')
+    expect(await holidayOf(brokenId)).toMatchObject({ state: 'SUBMITTED' })
+    expect(await holidayOf(shortId)).toMatchObject({ state: 'ENDED', endReason: 'TERM' })
+  })
+})
