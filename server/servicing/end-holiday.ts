@@ -56,7 +56,13 @@ const end = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: number): P
     await updateHoliday(tx, holiday.id, { state: 'WITHDRAWN', endedAtMs: nowMs, untilOn: null })
     return
   }
-  await closeHoliday(tx, loan, holiday, { endReason: 'BORROWER', lastOn: today, today, nowMs })
+  // The night has not written down yet that it is over: nothing is left to be cut short.
+  const { untilOn } = holiday
+  const ending =
+    untilOn !== null && untilOn < today
+      ? ({ endReason: 'TERM', lastOn: untilOn } as const)
+      : ({ endReason: 'BORROWER', lastOn: today } as const)
+  await closeHoliday(tx, loan, holiday, { ...ending, today, nowMs })
 }
 
 /**

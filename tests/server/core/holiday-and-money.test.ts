@@ -244,3 +244,14 @@ describe('the night', () => {
     expect(await holidayOf(shortId)).toMatchObject({ state: 'ENDED', endReason: 'TERM' })
   })
 })
+
+test('a holiday that is over is not made longer by a late press', async () => {
+  const contract = await newContract(app)
+  const holidayId = await granted(contract, { months: 1 })
+  const { untilOn } = await holidayOf(holidayId)
+  await app.clock.moveTo(Date.parse(`${addDays(isoDate(untilOn ?? ''), 1)}T00:00:30+03:00`))
+  const url = holidayPath(contract, '/end')
+  const reply = await post(app, url, {}, { headers: contract.borrower.headers })
+  expect(reply.statusCode).toBe(200)
+  expect(await holidayOf(holidayId)).toMatchObject({ state: 'ENDED', endReason: 'TERM', untilOn })
+})
