@@ -17,6 +17,7 @@ import { impossibleStep } from './impossible-step.ts'
 import { openMoneyTask } from './money-tasks.ts'
 import { dayToBook } from './payment-place.ts'
 import { refundOfPayment } from './refunds.ts'
+import { fileResumed, resumeHoliday } from './resume-holiday.ts'
 
 /** Days after the correction on which no penalty arises either: as many as after a chargeback (decision 0053). */
 const DAYS_WITHOUT_PENALTY = 10
@@ -85,9 +86,10 @@ const keepInSuspense = (tx: Tx, payment: PaymentRow, nowMs: number) => {
 /**
  * Takes a payment that was booked by mistake off its open loan (decision 0053): its entry and all that rested on it are
  * undone by entries that name them, of the same days, and the loan is folded from its history without it (D55). Its money
- * stands in suspense. The mistake is ours: no penalty arises from the day it was booked on to ten days from now.
- * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE for a closed loan, a payment that a signed change or a chargeback rests
- * on, one under dispute, or one of which something was given back
+ * stands in suspense. The mistake is ours: no penalty arises from the day it was booked on to ten days from now, and a
+ * payment holiday that it has ended runs on.
+ * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE for a closed loan, a payment that a signed change, a chargeback or another
+ * holiday rests on, one under dispute, or one of which something was given back
  */
 export const reverseBooking = async (
   tx: Tx,
@@ -105,8 +107,10 @@ export const reverseBooking = async (
     penaltyFreeTo,
     createdAtMs: nowMs,
   })
+  const resumed = await resumeHoliday(tx, loan, bookedOn)
   const { state } = await correctLoan(tx, loan, { on, nowMs, causeId: paymentId })
   await fileCorrectedReceipts(tx, loan, { causeId: paymentId, state, nowMs })
+  if (resumed) await fileResumed(tx, loan, resumed, { causeId: paymentId, nowMs })
   await keepInSuspense(tx, payment, nowMs)
   const { contractNumber, clientId } = loan
   const { amountKopecks } = payment

@@ -20,12 +20,14 @@ interface Filed {
   readonly holiday: HolidayRow
   readonly preview: HolidayPreview
   readonly nowMs: number
+  /** What has made it again since its grant; the grant itself by default. */
+  readonly edition?: string
 }
 
 /** Files the notice of a holiday with the schedule it makes, by its grant and again when it ends on another day. */
 export const fileHoliday = async (
   tx: Tx,
-  { loan, holiday, preview, nowMs }: Filed,
+  { loan, holiday, preview, nowMs, edition }: Filed,
 ): Promise<void> => {
   const { clientId, id: loanId } = loan
   const contractNumber = loan.contractNumber ?? ''
@@ -36,7 +38,7 @@ export const fileHoliday = async (
     title: `${hasEnded ? 'Каникулы закончены, новый график' : 'Кредитные каникулы, новый график'} № ${contractNumber}`,
     clientId,
     loanId,
-    causeId: hasEnded ? `${holiday.id}:ended` : holiday.id,
+    causeId: [holiday.id, hasEnded ? `ended:${untilOn}` : null, edition].filter(Boolean).join(':'),
     nowMs,
     facts: {
       contractNumber,

@@ -224,6 +224,36 @@ describe('a demand that waits', () => {
   })
 })
 
+test('a payment booked by mistake that has ended a holiday is taken off it, and the holiday runs on', async () => {
+  const contract = await newContract(app)
+  await moveDays(app, 20)
+  const holidayId = await granted(contract, { months: 1 })
+  await daysLater(app, 2)
+  const { paymentId } = await paid(contract, INSTALMENT)
+  await daysLater(app, 1)
+  const { untilOn } = await holidayOf(holidayId)
+  expect(await holidayOf(holidayId)).toMatchObject({ state: 'ENDED', endReason: 'PAID' })
+  await expectWholeBooks(contract)
+  const irina = await signedInAs(app, 'koltsova')
+  const step = { kind: 'REVERSE_BOOKING', subjectId: paymentId }
+  const { version } = (
+    await get(app, `/desk-service/ledger-steps/preview?${new URLSearchParams(step)}`, irina.headers)
+  ).json()
+  const reason = 'Заявление клиента от сегодня'
+  const asked = await post(app, '/desk-service/requests', { ...step, version, reason }, irina)
+  const petr = await signedInAs(app, 'serov')
+  const url = `/desk-service/requests/${asked.json().requestId}/decide`
+  const done = await post(app, url, { isApproved: true, note: '' }, petr)
+  expect([done.statusCode, done.body]).toEqual([200, expect.any(String)])
+  const resumed = await holidayOf(holidayId)
+  expect(resumed).toMatchObject({ state: 'ACTIVE', endReason: null })
+  expect(String(resumed.untilOn) > String(untilOn)).toBe(true)
+  const page = await expectWholeBooks(contract)
+  expect(page).toMatchObject({ overdueDays: 0, outstandingPrincipalKopecks: 3_000_000 })
+  await daysLater(app, 20)
+  expect(await expectWholeBooks(contract)).toMatchObject({ overdueDays: 0 })
+})
+
 describe('the night', () => {
   test('moves every holiday on, however many come before it and whichever of them fails', async () => {
     const broken = await newContract(app)
