@@ -105,6 +105,28 @@ export function marketLimitPercent(
   return narrowest?.percent ?? null
 }
 
+/** A day and the last days of the four quarters before it, the latest first. */
+export function quarterDaysUpTo(on: IsoDate): IsoDate[] {
+  const days = [on]
+  while (days.length <= 4) days.push(addDays(firstDayOf(quarterOf(days.at(-1) ?? on)), -1))
+  return days
+}
+
+/**
+ * {@link marketLimitPercent} of the day, or of the last quarter of a year before it that has its row: what is priced by
+ * the market for a loan that is open already gets no dearer because a row was not entered in time.
+ */
+export function lastMarketLimitPercent(
+  table: MarketTable,
+  loan: { on: IsoDate; amountKopecks: Kopecks; termDays: number },
+): number | null {
+  for (const on of quarterDaysUpTo(loan.on)) {
+    const percent = marketLimitPercent(table, { ...loan, on })
+    if (percent !== null) return percent
+  }
+  return null
+}
+
 /** The categories of the table for microfinance organisations. */
 export const MARKET_CATEGORIES: readonly (readonly [
   termDaysTo: number | null,

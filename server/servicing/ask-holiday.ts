@@ -17,7 +17,7 @@ import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { type HolidayRow, insertHoliday } from '../db/payment-holidays.ts'
 import { holidayAsked } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { marketTableOn } from '../loan-book/market-table.ts'
+import { marketTableUpTo } from '../loan-book/market-table.ts'
 import { dropWaiting } from './drop-waiting.ts'
 import { demandedTerms, holidayFactsOf } from './holiday-terms.ts'
 
@@ -67,7 +67,7 @@ const demand = async (tx: Tx, context: Context, request: HolidayRequest): Promis
   const [reason] = holidayReasons(facts, asked)
   if (reason) throw new Refusal('HOLIDAY_REFUSED', { detail: HOLIDAY_REASON_TEXTS[reason] })
   const policy = holidayPolicyAt(ground, on)
-  const marketTable = await marketTableOn(context, tx, on)
+  const marketTable = await marketTableUpTo(context, tx, on)
   const terms = demandedTerms(loan, request, { on, marketTable })
   if (!policy || !terms) throw new Error('A demand without rules')
   const waiting = await waitingChange(tx, loanId)

@@ -1,7 +1,7 @@
 /** What a loan's payment holiday is decided by and priced at (353-FZ art. 6.1-2, decision 0055). */
 import { daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { holidayEnd, type HolidayTerms } from '../../lending/holiday-terms.ts'
-import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
+import { lastMarketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { kopecks } from '../../lending/money.ts'
 import {
   averageOfLimit,
@@ -57,7 +57,7 @@ export const demandedTerms = (
   const { from, months } = demand
   const issuedOn = isoDate(loan.issuedOn)
   const lastOn = loan.schedule.at(-1)?.dueOn ?? issuedOn
-  const limit = marketLimitPercent(marketTable, {
+  const limit = lastMarketLimitPercent(marketTable, {
     on,
     amountKopecks: kopecks(loan.amountKopecks),
     termDays: daysBetween(issuedOn, lastOn),

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts'
 import { loanOf, type LoanRow } from '../db/loans.ts'
 import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
-import { marketTableOn } from '../loan-book/market-table.ts'
+import { marketTableUpTo } from '../loan-book/market-table.ts'
 import { demandedTerms, holidayFactsOf } from './holiday-terms.ts'
 
 interface Asked {
@@ -87,7 +87,7 @@ export const previewHoliday = async (
     throw new Refusal('VALIDATION', {
       fields: [{ field: 'months', message: `Выберите от 1 до ${policy.maxMonths} месяцев.` }],
     })
-  const marketTable = await marketTableOn(context, context.database, today)
+  const marketTable = await marketTableUpTo(context, context.database, today)
   const terms = demandedTerms(loan, { ground, from, months }, { on: today, marketTable })
   const book = await bookOf(context.database, loan, today)
   const preview = terms && holidayPreview(book, terms, today)

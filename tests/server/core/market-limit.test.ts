@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { moscowDate } from '../../../lending/calendar.ts'
 import { get } from '../profile-manager/borrower.ts'
+import { opened } from './change-bench.ts'
 import { coreApp, noonMs, offer, verifiedBorrower } from './fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vovremya-limits-'))
@@ -42,4 +44,21 @@ test('a limit below the price refuses the dear product and lets the cheap one pa
   expect(
     cheap.evidence.find(({ rule }: { rule: string }) => rule === 'FULL_COST_MARKET'),
   ).toMatchObject({ limit: 250, verdict: 'PASS' })
+})
+
+test('a payment holiday in a quarter without its row is priced by the last one that has it', async () => {
+  const app = await coreApp({ env: withLimits(['2026-Q1', 100]) })
+  const who = await verifiedBorrower(app)
+  await app.clock.moveTo(noonMs('2026-03-31'))
+  const loanId = await opened(app, who)
+  const priced = async () => {
+    const from = moscowDate(app.clock.now())
+    const query = new URLSearchParams({ ground: 'INCOME_DROP', from, months: '1' })
+    const path = `/vovremya-core/contract/${loanId}/holiday-plan?${query}`
+    return (await get(app, path, who.headers)).json<{ costKopecks: number }>().costKopecks
+  }
+  const known = await priced()
+  await app.clock.moveTo(noonMs('2026-04-01'))
+  // Thirty days at two thirds of 75 % a year of 12 000 ₽.
+  expect([known, await priced()]).toEqual([49_315, 49_315])
 })
