@@ -89,16 +89,17 @@ const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> =
   await transaction(context.database, (tx) => endPayout(tx, payout.id, end, context.clock.now()))
 }
 
-/** Checks the client once more, since their money is about to leave; puts the try off while they are held. */
+/** Puts the try off while the client is held by a list; false when they are not, or nothing is to be paid out. */
 const waitsForList = async (
   context: Context,
   order: PayoutOrder,
-  row: JobRow,
+  { row, isChecked }: { row: JobRow; isChecked: boolean },
 ): Promise<boolean> => {
   const loan = await loanById(context.database, order.loanId)
   if (loan?.state !== 'PAYOUT_PENDING') return false
   const { clientId } = loan
-  await screenClient(context, clientId, 'PAYOUT')
+  // Once more, since their money is about to leave.
+  if (!isChecked) await screenClient(context, clientId, 'PAYOUT')
   return putOffWhileHeld(context, { clientId, kind: PAY_OUT, payload: { ...order }, row })
 }
 
@@ -106,7 +107,8 @@ const waitsForList = async (
  * Sends a signed loan to its card, on another day than that of the signature after the bureaus were asked again (D53).
  * Run again it finds its try made and leaves it to the look-up. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
- * A client found on a list is paid nothing: the try waits until two people have cleared them (115-FZ art. 7.5).
+ * A client found on a list is paid nothing: the try waits until two people have cleared them (115-FZ art. 7.5), and no
+ * bureau is asked meanwhile.
  * @throws GatewayFailure when the lists cannot be read: the payout waits
  */
 export const payOutLoan = async (
@@ -114,10 +116,12 @@ export const payOutLoan = async (
   order: PayoutOrder,
   row: JobRow,
 ): Promise<void> => {
+  if (await waitsForList(context, order, { row, isChecked: false })) return
   if (await refuseBeforePayout(context, order.loanId)) return
-  if (await waitsForList(context, order, row)) return
   const payout = await beginPayout(context, order)
-  if (payout) await sendAndNote(context, payout)
+  if (payout) return sendAndNote(context, payout)
+  // Found on a list since the check: without another order nobody would ever pay them out.
+  await waitsForList(context, order, { row, isChecked: true })
 }
 
 /** What the look-up found made ends the payout when it is what was ordered; otherwise a person decides (D45). */

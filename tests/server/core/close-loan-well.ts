@@ -12,7 +12,12 @@ import type { Borrower } from './fixture.ts'
 const DAY_MS = 86_400_000
 
 /** A loan the client took half a year ago and closed well: the first-step cap is behind them (D12). */
-export const closeLoanWell = async (app: TestApp, who: Borrower, daysAgo = 190): Promise<void> => {
+export const closeLoanWell = async (
+  app: TestApp,
+  who: Borrower,
+  daysAgo = 190,
+  contractNumber = 'OLD-0001',
+): Promise<void> => {
   const offeredAtMs = app.clock.now() - daysAgo * DAY_MS
   const issuedOn = moscowDate(offeredAtMs)
   const amountKopecks = kopecks(500_000)
@@ -36,7 +41,7 @@ export const closeLoanWell = async (app: TestApp, who: Borrower, daysAgo = 190):
       state: 'PAID_OUT',
       contractState: 'CLOSED',
       closeReason: 'PAID',
-      contractNumber: 'OLD-0001',
+      contractNumber,
       termsHash: '0'.repeat(64),
       fullCostPercent: fullCost.percent,
       fullCostPercentText: fullCost.percentText,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import type { MatchGround, TwoPersonKind } from '../../../protocol/desk.ts'
 import { savePassport } from '../../../server/db/client-profile.ts'
 import { saveIdentifiers } from '../../../server/db/client-identifiers.ts'
@@ -8,7 +9,9 @@ import { payouts } from '../../../server/db/schema/loans.ts'
 import { screenings } from '../../../server/db/schema/screenings.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { ListedPerson, Watchlist } from '../../../server/gateways/gateways.ts'
+import { screenClient } from '../../../server/screening/screen-clients.ts'
 import { createSandboxWatchlist } from '../../../server/gateways/sandbox-watchlist.ts'
+import { closeLoanWell } from '../core/close-loan-well.ts'
 import {
   type Borrower,
   offer,
@@ -264,6 +267,52 @@ describe('money to somebody found', () => {
     await decided('RELEASE_CLIENT', matchId)
     await app.runJobs(app.clock.now() + 2 * HOUR_MS)
     expect(await payoutsOf(loanId)).toMatchObject([{ state: 'PAID' }])
+  })
+})
+
+describe('a payout of another day than that of the signature', () => {
+  const HIGH_INCOME = { incomeRoubles: 300_000 }
+
+  /** Signed at 22:00 in Moscow and cooling off until the next day. */
+  const signedInTheEvening = async () => {
+    const who = await verifiedBorrower(app, HIGH_INCOME)
+    await closeLoanWell(app, who, 190, `OLD-${who.clientId}`)
+    const evening = Date.parse(`${addDays(moscowDate(app.clock.now()), 1)}T22:00:00+03:00`)
+    await app.clock.moveTo(evening)
+    return { who, loanId: await signed(app, who, { amount: 60_000, term: 6 }) }
+  }
+  const listed = async (who: Borrower) =>
+    transaction(app.context.database, (tx) =>
+      savePassport(tx, who.clientId, { ...PASSPORT, ...LISTED }),
+    )
+
+  test('asks no bureau about somebody held, however long they are', async () => {
+    const { who, loanId } = await signedInTheEvening()
+    await listed(who)
+    const reports = vi.spyOn(app.context.gateways.creditBureaus, 'reports')
+    await app.runJobs(app.clock.now() + 12 * HOUR_MS)
+    expect(await payoutsOf(loanId)).toEqual([])
+    expect(reports).not.toHaveBeenCalled()
+    await decided('CLEAR_MATCH', (await matchOf(who)).matchId)
+    await app.runJobs(app.clock.now() + 2 * HOUR_MS)
+    expect(reports).toHaveBeenCalled()
+    expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
+  })
+
+  test('is not forgotten when its client is found between the check and the try', async () => {
+    const { who, loanId } = await signedInTheEvening()
+    const { creditBureaus } = app.context.gateways
+    const reports = creditBureaus.reports.bind(creditBureaus)
+    vi.spyOn(creditBureaus, 'reports').mockImplementationOnce(async (...asked) => {
+      await listed(who)
+      await screenClient(app.context, who.clientId, 'INTAKE')
+      return reports(...asked)
+    })
+    await app.runJobs(app.clock.now() + 12 * HOUR_MS)
+    expect(await payoutsOf(loanId)).toEqual([])
+    await decided('CLEAR_MATCH', (await matchOf(who)).matchId)
+    await app.runJobs(app.clock.now() + 2 * HOUR_MS)
+    expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
   })
 })
 
