@@ -68,6 +68,22 @@ export const moneyTasksOf = (
     .where(and(eq(moneyTasks.transactionId, transactionId), inArray(moneyTasks.kind, [...kinds])))
     .orderBy(asc(moneyTasks.createdAtMs), asc(moneyTasks.id))
 
+/** Tasks whose money may be booked on another loan than it came for. */
+const ASSIGNABLE: readonly MoneyTaskKind[] = ['UNMATCHED_MONEY', 'BOOKING_REVERSED']
+
+/**
+ * The invoice by which the acquirer knows an operation: of money that stood in suspense that of the notice it came with,
+ * whatever payment it has become since, else that of its payment.
+ */
+export const invoiceAtAcquirer = async (
+  queryable: Queryable,
+  { transactionId, invoiceId }: Pick<MoneyTaskRow, 'transactionId' | 'invoiceId'>,
+): Promise<string | null> => {
+  const [first] =
+    transactionId === null ? [] : await moneyTasksOf(queryable, transactionId, ASSIGNABLE)
+  return first ? first.invoiceId : invoiceId
+}
+
 /** Writes what a refusal changes of a task. */
 export const updateMoneyTask = async (
   tx: Tx,

@@ -1,5 +1,6 @@
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
+import { invoiceAtAcquirer } from '../db/money-tasks.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
 import { putOffWhileDisputed } from './chargebacks.ts'
@@ -17,9 +18,11 @@ import { transaction } from '../db/transaction.ts'
 const madeAlready = async (
   context: Context,
   { amountKopecks }: RefundRow,
-  { invoiceId, transactionId }: PaymentRow,
+  payment: PaymentRow,
 ): Promise<string | null> => {
-  const found = await context.gateways.acquirer.findByInvoice(invoiceId)
+  const { transactionId } = payment
+  const invoiceId = await invoiceAtAcquirer(context.database, payment)
+  const found = invoiceId === null ? null : await context.gateways.acquirer.findByInvoice(invoiceId)
   const isIt =
     found?.operation === 'refund' &&
     found.amountKopecks === amountKopecks &&

@@ -2,6 +2,7 @@ import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { noteRefusal } from './money-tasks.ts'
 import {
+  invoiceAtAcquirer,
   lockMoneyTask,
   moneyTaskById,
   type MoneyTaskRow,
@@ -15,10 +16,9 @@ import type { JobRow } from '../job.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
 
 /** A refund that the acquirer made and we were not told of. @throws GatewayFailure */
-const madeAlready = async (
-  context: Context,
-  { invoiceId, transactionId, suspenseKopecks }: MoneyTaskRow,
-): Promise<string | null> => {
+const madeAlready = async (context: Context, task: MoneyTaskRow): Promise<string | null> => {
+  const { transactionId, suspenseKopecks } = task
+  const invoiceId = await invoiceAtAcquirer(context.database, task)
   const found = invoiceId === null ? null : await context.gateways.acquirer.findByInvoice(invoiceId)
   const isIt =
     found?.operation === 'refund' &&

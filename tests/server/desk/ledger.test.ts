@@ -1,9 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { kopecks } from '../../../lending/money.ts'
 import type { LedgerKind, RequestFacts } from '../../../protocol/desk.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
+import { refunds } from '../../../server/db/schema/payments.ts'
+import { returnOverpayment } from '../../../server/servicing/return-overpayment.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
 import { operationAtBank } from '../cloud-payments/notices.ts'
 import { ledgerAndFold } from '../core/change-bench.ts'
@@ -229,6 +232,56 @@ describe('a payment booked by mistake', () => {
     await booksAgree()
     await booksAgree(right)
   })
+})
+
+test('what of assigned money goes back is looked up by the invoice it came with, never given back twice', async () => {
+  await atWork()
+  const right = await newContract(app)
+  await paid(25_000, right)
+  const paymentId = await paid(INSTALMENT)
+  await doneByTwo({ kind: 'REVERSE_BOOKING', subjectId: paymentId })
+  const { id: subjectId, invoiceId, transactionId } = await taskOf(paymentId)
+  const target = (await shown(right)).contractNumber
+  await doneByTwo({ kind: 'ASSIGN_MONEY', subjectId, target })
+  const refundOfLoan = async () => {
+    const { database } = app.context
+    const [row] = await database.select().from(refunds).where(eq(refunds.loanId, right.loanId))
+    if (!row) throw new Error('Nothing is given back')
+    return row
+  }
+  const { id: refundId, amountKopecks } = await refundOfLoan()
+  expect(amountKopecks).toBe(357_730)
+  const { acquirer } = app.context.gateways
+  const made = {
+    transactionId: '77',
+    operation: 'refund',
+    state: 'COMPLETED',
+    amountKopecks: kopecks(amountKopecks),
+    invoiceId: invoiceId ?? '',
+    accountId: contract.borrower.clientId,
+    currency: 'RUB',
+    testMode: true,
+    originalTransactionId: transactionId,
+    reasonCode: null,
+    paymentCode: null,
+    retry: 'ALLOWED',
+    token: null,
+    atMs: null,
+  } as const
+  const refund = vi
+    .spyOn(acquirer, 'refund')
+    .mockResolvedValue({ outcome: 'unknown', cause: 'time-out' })
+  vi.spyOn(acquirer, 'findByInvoice').mockImplementation((invoice) =>
+    Promise.resolve(invoice === invoiceId && refund.mock.calls.length > 0 ? made : null),
+  )
+  const back = () => returnOverpayment(app.context, { refundId }, { id: 'row' })
+  await expect(back()).rejects.toThrow('may stand')
+  await back()
+  expect(refund).toHaveBeenCalledTimes(1)
+  expect(await refundOfLoan()).toMatchObject({ state: 'PAID', transactionId: '77' })
+  vi.restoreAllMocks()
+  const { ledger } = await ledgerAndFold(app, right.loanId)
+  expect(ledger).toEqual({ PAYOUT_CLEARING: -3_000_000, SETTLEMENT: 3_000_000 })
 })
 
 describe('a step in the ledger', () => {
