@@ -136,7 +136,8 @@ export function beginHoliday(book: LoanBook, terms: HolidayTerms): void {
     restored: [],
     putOff: [],
     since: {
-      from: eve,
+      // The day of the payout costs nothing, in a holiday neither.
+      from: latest(eve, book.loan.issuedOn),
       earnedKopecks: ZERO,
       principalKopecks: sumOf(book.rows, principalLeft),
     },
