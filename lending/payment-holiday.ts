@@ -127,8 +127,8 @@ export type HolidayFacts = {
   usedGrounds: readonly HolidayGround[]
   /** A holiday of the loan is asked for, granted or running. */
   hasOtherHoliday: boolean
-  /** The last day on which a change of the schedule came into force; a holiday begins after it. */
-  changedOn: IsoDate | null
+  /** The last day on which money came or a change of the schedule came into force; a holiday begins after it. */
+  movedOn: IsoDate | null
 }
 
 /** Why the loan itself can have no holiday on a ground and day, whatever is demanded; none when it can. */
@@ -150,16 +150,23 @@ export function loanHolidayReasons(
   return HOLIDAY_REASONS.filter((reason) => found[reason])
 }
 
+/**
+ * The first day that a demand of a day may name: not one whose payment or change of the schedule was meant for the loan as
+ * it stood, and would be another thing in a holiday.
+ */
+export function firstHolidayDay({ movedOn }: Pick<HolidayFacts, 'movedOn'>, on: IsoDate): IsoDate {
+  return movedOn !== null && movedOn >= on ? addDays(movedOn, 1) : on
+}
+
 /** Every reason against a demand (353-FZ art. 6.1-2); none: the borrower has the right. */
 export function holidayReasons(facts: HolidayFacts, demand: HolidayDemand): HolidayReason[] {
   const policy = holidayPolicyAt(demand.ground, demand.on)
   const ofLoan = loanHolidayReasons(facts, demand)
   if (!policy) return ofLoan
   const { from, on, months, income, proofs } = demand
-  const isOfChange = facts.changedOn !== null && from <= facts.changedOn
   const drop = policy.incomeDropAbovePercent
   const found: Partial<Record<HolidayReason, boolean>> = {
-    START: isOfChange || from < on || from > addDays(on, policy.maxDaysAhead),
+    START: from < firstHolidayDay(facts, on) || from > addDays(on, policy.maxDaysAhead),
     LENGTH: !Number.isInteger(months) || months < 1 || months > policy.maxMonths,
     NO_DROP: drop !== null && (income === null || !hasIncomeDropped(income, drop)),
     NO_PROOF: proofs === 0,

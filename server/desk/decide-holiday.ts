@@ -43,8 +43,8 @@ const reasonsOf = async (
   loan: LoanRow,
   holiday: HolidayRow,
 ): Promise<HolidayReason[]> => {
-  const { ground, months, fromOn: from, submittedAtMs, proofFileIds, id } = holiday
-  const facts = await holidayFactsOf(queryable, loan, id)
+  const { ground, months, fromOn: from, submittedAtMs, proofFileIds } = holiday
+  const facts = await holidayFactsOf(queryable, loan, holiday)
   const on = moscowDate(submittedAtMs)
   const income = incomeOf(holiday)
   return holidayReasons(facts, { ground, on, from, months, income, proofs: proofFileIds.length })

@@ -11,24 +11,28 @@ import {
   holidayRate,
 } from '../../lending/payment-holiday.ts'
 import type { Queryable } from '../db/database.ts'
-import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
+import { historyOfLoan } from '../loan-book/loan-history.ts'
 
 const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
 
 /**
- * What the rules of a holiday look at of a loan; `except`: the demand that is being decided. Bankruptcy and decisions of
- * courts are known to the member of staff who answers, not to the books.
+ * What the rules of a holiday look at of a loan; `demand`: the one that is being decided, what the borrower has paid since
+ * is not held against it. Bankruptcy and decisions of courts are known to the member of staff who answers, not to the
+ * books.
  */
 export const holidayFactsOf = async (
   queryable: Queryable,
   loan: LoanRow,
-  except: string | null = null,
+  demand: Pick<HolidayRow, 'id' | 'submittedAtMs'> | null = null,
 ): Promise<HolidayFacts> => {
   const holidays = await holidaysOfLoan(queryable, loan.id)
-  const others = holidays.filter(({ id }) => id !== except)
-  const changes = (await appliedChangesOf(queryable, [loan.id])).get(loan.id) ?? []
+  const others = holidays.filter(({ id }) => id !== demand?.id)
+  const { applied, changes } = await historyOfLoan(queryable, loan.id)
+  const before = applied.filter(
+    ({ finishedAtMs }) => demand === null || finishedAtMs < demand.submittedAtMs,
+  )
   return {
     amountKopecks: kopecks(loan.amountKopecks),
     isClosed: loan.contractState === null || loan.contractState === 'CLOSED',
@@ -38,8 +42,8 @@ export const holidayFactsOf = async (
       .filter(({ state, untilOn }) => state === 'ENDED' && untilOn !== null)
       .map(({ ground }) => ground),
     hasOtherHoliday: others.some(({ state }) => OPEN.includes(state)),
-    changedOn:
-      changes
+    movedOn:
+      [...before, ...changes]
         .map(({ on }) => on)
         .toSorted()
         .at(-1) ?? null,

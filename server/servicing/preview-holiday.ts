@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
 import {
+  firstHolidayDay,
   HOLIDAY_GROUNDS,
   holidayClock,
   type HolidayGround,
@@ -31,6 +32,8 @@ interface OfferedGround {
 
 export interface HolidayView {
   readonly today: IsoDate
+  /** The first day a demand of today may name. */
+  readonly firstFrom: IsoDate
   readonly grounds: readonly OfferedGround[]
   /** The latest demand, whatever became of it. */
   readonly latest: HolidayRow | null
@@ -51,6 +54,7 @@ export const holidayView = async (context: Context, asked: Asked): Promise<Holid
   const facts = await holidayFactsOf(context.database, loan)
   return {
     today,
+    firstFrom: firstHolidayDay(facts, today),
     latest: holidays[0] ?? null,
     grounds: HOLIDAY_GROUNDS.flatMap((ground) => {
       const policy = holidayPolicyAt(ground, today)
@@ -77,9 +81,8 @@ export const previewHoliday = async (
   const today = moscowDate(context.clock.now())
   const policy = holidayPolicyAt(ground, today)
   const lastStart = policy && addDays(today, policy.maxDaysAhead)
-  const { changedOn } = await holidayFactsOf(context.database, loan)
-  const isOfChange = changedOn !== null && from <= changedOn
-  if (!policy || lastStart === null || isOfChange || from < today || from > lastStart)
+  const first = firstHolidayDay(await holidayFactsOf(context.database, loan), today)
+  if (!policy || lastStart === null || from < first || from > lastStart)
     throw new Refusal('VALIDATION', {
       fields: [{ field: 'from', message: HOLIDAY_REASON_TEXTS.START }],
     })

@@ -66,7 +66,7 @@ describe('the right to a holiday', () => {
     hasCourtDecision: false,
     usedGrounds: [],
     hasOtherHoliday: false,
-    changedOn: null,
+    movedOn: null,
   }
   const on = isoDate('2026-12-28')
   const demand: HolidayDemand = {
@@ -115,10 +115,10 @@ describe('the right to a holiday', () => {
     expect(holidayReasons(facts, { ...demand, from: addDays(on, 31) })).toEqual(['START'])
   })
 
-  test('begins after the last change of the schedule at the earliest', () => {
-    const changed = { ...facts, changedOn: on }
-    expect(holidayReasons(changed, demand)).toEqual(['START'])
-    expect(holidayReasons(changed, { ...demand, from: addDays(on, 1) })).toEqual([])
+  test('begins after the last payment and change of the schedule at the earliest', () => {
+    const moved = { ...facts, movedOn: on }
+    expect(holidayReasons(moved, demand)).toEqual(['START'])
+    expect(holidayReasons(moved, { ...demand, from: addDays(on, 1) })).toEqual([])
   })
 
   test('an emergency asks for no income', () => {
@@ -216,6 +216,13 @@ describe('a schedule with a holiday (W25)', () => {
   })
 })
 
+test('a holiday from the day of the payout costs nothing on that day', () => {
+  const loan = { ...installment(), payments: [] }
+  const held = onHoliday(loan, termsOf(loan, loan.issuedOn, 1, 292))
+  expect(stateOn(held, loan.issuedOn).holiday?.interestKopecks).toBe(0)
+  expect(stateOn(held, addDays(loan.issuedOn, 1)).holiday?.interestKopecks).toBe(16_000)
+})
+
 describe('while a holiday runs', () => {
   const loan = () => onHoliday(installment(), w25())
 
@@ -281,9 +288,9 @@ describe('while a holiday runs', () => {
           const held = termsOf(bare, from, months, 282)
           const payments = rows
             .filter(({ dueOn }) => dueOn < from)
-            .map(({ dueOn: on, paymentKopecks: amountKopecks }) => ({
-              on,
-              amountKopecks,
+            .map((row) => ({
+              on: row.dueOn,
+              amountKopecks: row.paymentKopecks,
               kind: 'INSTALMENT' as const,
             }))
           const { rows: moved } = stateOn({ ...onHoliday(bare, held), payments }, isoDate(from))

@@ -27,14 +27,14 @@ const demandShape = (row: HolidayRow) => ({
 
 export const contractHoliday = route(calls.contractHoliday, async ({ context, client, params }) => {
   const asked = { clientId: client.id, loanId: params.id }
-  const { today, grounds, latest } = await holidayView(context, asked)
+  const { today, firstFrom, grounds, latest } = await holidayView(context, asked)
   return {
     asOf: instantOf(context.clock.now()),
     grounds: grounds.map(({ policy, reasons }) => ({
       ground: policy.ground,
       reasons: [...reasons],
       maxMonths: policy.maxMonths,
-      firstFrom: today,
+      firstFrom,
       lastFrom: addDays(today, policy.maxDaysAhead),
       incomeDropAbovePercent: policy.incomeDropAbovePercent,
       answerDays: policy.answerDays,

@@ -183,6 +183,20 @@ describe('a holiday and a change of the schedule', () => {
     await expectWholeBooks(contract)
   })
 
+  test('or a payment: what was paid as an instalment stays one, and ends no holiday', async () => {
+    const contract = await newContract(app)
+    await moveDays(app, 15)
+    await paid(contract, INSTALMENT)
+    expect((await send(contract, { months: 1 })).json()).toMatchObject({ code: 'HOLIDAY_REFUSED' })
+    const { grounds } = (await get(app, holidayPath(contract), contract.borrower.headers)).json()
+    const [{ firstFrom }] = grounds
+    expect(firstFrom).toBe(addDays(today(), 1))
+    const holidayId = await granted(contract, { from: firstFrom, months: 1 })
+    await daysLater(app, 3)
+    expect(await holidayOf(holidayId)).toMatchObject({ state: 'ACTIVE' })
+    await expectWholeBooks(contract)
+  })
+
   test('on its first day, before the night has begun it: nothing is changed any more', async () => {
     const contract = await payday()
     const from = addDays(today(), 10)

@@ -49,8 +49,9 @@ test('a limit below the price refuses the dear product and lets the cheap one pa
 test('a payment holiday in a quarter without its row is priced by the last one that has it', async () => {
   const app = await coreApp({ env: withLimits(['2026-Q1', 100]) })
   const who = await verifiedBorrower(app)
-  await app.clock.moveTo(noonMs('2026-03-31'))
+  await app.clock.moveTo(noonMs('2026-03-30'))
   const loanId = await opened(app, who)
+  await app.clock.moveTo(noonMs('2026-03-31'))
   const priced = async () => {
     const from = moscowDate(app.clock.now())
     const query = new URLSearchParams({ ground: 'INCOME_DROP', from, months: '1' })
