@@ -1,6 +1,7 @@
 /** What the desk shows of money and jobs that wait for a person. */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
+import { SEND_POSTBACK } from './postbacks.ts'
 import { cards } from './schema/cards.ts'
 import { clientPassports } from './schema/clients.ts'
 import { deskRequests } from './schema/desk-requests.ts'
@@ -50,7 +51,10 @@ export const openMoneyTasks = (queryable: Queryable, limit: number) =>
     .orderBy(asc(moneyTasks.createdAtMs))
     .limit(limit)
 
-/** Jobs that were given up, the oldest first, with the request about them when somebody has asked. */
+/**
+ * Jobs that were given up, the oldest first, with the request about them when somebody has asked. Postbacks stand behind all
+ * others: a partner that is away for two days leaves one for each application, and a payout must not be lost among them.
+ */
 export const deadJobs = (queryable: Queryable, limit: number) =>
   queryable
     .select({
@@ -67,7 +71,7 @@ export const deadJobs = (queryable: Queryable, limit: number) =>
       and(eq(deskRequests.subjectId, outbox.id), sql`${deskRequests.state} = 'OPEN'`),
     )
     .where(sql`${outbox.status} = 'DEAD'`)
-    .orderBy(asc(outbox.finishedAtMs), asc(outbox.id))
+    .orderBy(sql`${outbox.kind} = ${SEND_POSTBACK}`, asc(outbox.finishedAtMs), asc(outbox.id))
     .limit(limit)
 
 /** The kind of a job that was given up; null for any other row. */

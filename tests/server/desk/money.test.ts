@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { loanById } from '../../../server/db/loans.ts'
 import { enqueueAlone } from '../../../server/db/outbox.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
+import { SEND_POSTBACK } from '../../../server/db/postbacks.ts'
 import { outbox } from '../../../server/db/schema/outbox.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { insertPayout } from '../../../server/origination/payouts.ts'
@@ -243,6 +244,23 @@ describe('a job that was given up', () => {
         decidedBy: 'Пётр Серов',
       }),
     )
+  })
+
+  test('is seen behind all that a partner’s outage left', async () => {
+    const unsent = Array.from({ length: 120 }, (_, index) => ({
+      id: `unsent-${index}`,
+      kind: SEND_POSTBACK,
+      payload: null,
+      status: 'DEAD' as const,
+      runAtMs: index,
+      attempts: 16,
+      finishedAtMs: index,
+    }))
+    await app.context.database.insert(outbox).values(unsent)
+    const jobId = await deadJob()
+    const { jobs } = await lists()
+    expect(jobs.map((job) => job.jobId)).toContain(jobId)
+    expect(jobs.some(({ kind }) => kind === SEND_POSTBACK)).toBe(true)
   })
 
   test('stays for a day and more', async () => {
