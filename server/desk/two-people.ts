@@ -137,16 +137,28 @@ interface Subject {
 }
 
 /**
- * What a step in the ledger would change, for whoever is about to ask for it; nothing is done. `version` comes back with
- * the question.
+ * What a step in the ledger would change, for whoever is about to ask for it; nothing is done. It shows what a client owes,
+ * so that it was looked at is written down. `version` comes back with the question.
  * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE, VALIDATION for a contract that does not exist
  */
 export const previewStep = (
   { database, clock }: Context,
-  { kind, subjectId, target = null }: Subject & { readonly kind: LedgerKind },
+  {
+    kind,
+    subjectId,
+    target = null,
+    actor: { staff, address },
+  }: Subject & { readonly kind: LedgerKind; readonly actor: Actor },
 ): Promise<{ about: string; version: string; facts: RequestFacts }> =>
   transaction(database, async (tx) => {
-    const planned = await planStep(kind, { tx, subjectId, target, nowMs: clock.now() })
+    const nowMs = clock.now()
+    const planned = await planStep(kind, { tx, subjectId, target, nowMs })
+    const { clientId } = planned
+    await recordStaffAction(
+      tx,
+      { staffId: staff.id, action: 'CLIENT_OPENED', clientId, subject: subjectId, address },
+      nowMs,
+    )
     return { about: planned.about, facts: planned.facts, version: versionOf(planned) }
   })
 

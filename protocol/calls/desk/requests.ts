@@ -59,7 +59,8 @@ export const deskPreviewStep = call({
   path: '/desk-service/ledger-steps/preview',
   auth: 'staff',
   roles: ['ACCOUNTANT', 'ADMINISTRATOR'],
-  summary: 'What a step in the ledger of a loan would change if it were made now; nothing is done',
+  summary:
+    'What a step in the ledger of a loan would change if it were made now; nothing is done, that it was looked at is written down',
   query: z.object({
     kind: z.enum(LEDGER_KINDS, 'Выберите, что сделать.'),
     subjectId: id,

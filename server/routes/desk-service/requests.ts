@@ -35,10 +35,16 @@ export const deskRequests = route(
   },
 )
 
-export const deskPreviewStep = route(calls.deskPreviewStep, async ({ context, query }) => ({
-  asOf: instantOf(context.clock.now()),
-  ...(await previewStep(context, { ...query, target: query.target ?? null })),
-}))
+export const deskPreviewStep = route(
+  calls.deskPreviewStep,
+  async ({ context, client: staff, query, request }) => {
+    const actor = actorOf(staff, request)
+    return {
+      asOf: instantOf(context.clock.now()),
+      ...(await previewStep(context, { ...query, target: query.target ?? null, actor })),
+    }
+  },
+)
 
 export const deskAskFor = route(
   calls.deskAskFor,

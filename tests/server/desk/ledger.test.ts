@@ -4,6 +4,7 @@ import { kopecks } from '../../../lending/money.ts'
 import type { LedgerKind, RequestFacts } from '../../../protocol/desk.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
+import { staffActions } from '../../../server/db/schema/staff.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { refunds } from '../../../server/db/schema/payments.ts'
 import { returnOverpayment } from '../../../server/servicing/return-overpayment.ts'
@@ -308,6 +309,17 @@ describe('a step in the ledger', () => {
     expect(
       requests.find((request: { requestId: string }) => request.requestId === requestId),
     ).toMatchObject({ facts })
+  })
+
+  test('is a look at the client when it is previewed, and stands in the journal', async () => {
+    const step = await mistake()
+    await factsOf(step)
+    const looks = await app.context.database
+      .select()
+      .from(staffActions)
+      .where(eq(staffActions.subject, step.subjectId))
+    const { clientId } = contract.borrower
+    expect(looks).toMatchObject([{ action: 'CLIENT_OPENED', clientId }])
   })
 
   test('is not asked for by a form of before', async () => {
