@@ -5,15 +5,21 @@ import * as z from 'zod'
 /** 32 bytes in base64url. */
 export const signingKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
 
-/** An RSA key as Salt Edge wants it, PKCS#8 PEM in one line of base64. */
+const RSA_MIN_BITS = 2048
+
+/** An RSA key as Salt Edge wants it, PKCS#8 PEM in one line of base64; a shorter one can be factored. */
 export const rsaKey = z.string().transform((text, context): KeyObject => {
   try {
     const key = createPrivateKey(Buffer.from(text, 'base64').toString('utf8'))
-    if (key.asymmetricKeyType === 'rsa') return key
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+    if (key.asymmetricKeyType === 'rsa' && bits >= RSA_MIN_BITS) return key
   } catch {
     // What createPrivateKey says may repeat a part of the key: the line below says all that helps.
   }
-  context.addIssue({ code: 'custom', message: 'must be an RSA key, its PEM in base64' })
+  context.addIssue({
+    code: 'custom',
+    message: `must be an RSA key of at least ${RSA_MIN_BITS} bits, its PEM in base64`,
+  })
   return z.NEVER
 })
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -327,4 +328,18 @@ test.each([
   expect(first).toContain(problem)
   expect(others).toEqual([])
   limitsFile([ROW])
+})
+
+test.for([
+  [1024, ['SALTEDGE_PRIVATE_KEY: must be an RSA key of at least 2048 bits, its PEM in base64']],
+  [2048, []],
+] as const)('a bank statement key of %i bits', ([modulusLength, problems]) => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength })
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const saltEdge = {
+    SALTEDGE_APP_ID: 'app',
+    SALTEDGE_SECRET: KEY,
+    SALTEDGE_PRIVATE_KEY: Buffer.from(pem).toString('base64'),
+  }
+  expect(problemsOf({ ...production, ...saltEdge })).toEqual(problems)
 })
