@@ -14,6 +14,12 @@ const template = z
     (text) => !URL.canParse(text) || !/[{}]|%7b/i.test(new URL(text).host),
     'must not take its host from a click',
   )
+  // Such an address can be asked by nobody: every postback to it would fail.
+  .refine(
+    (text) =>
+      !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
+    'must hold no name or password',
+  )
   .refine((text) => text.includes('{transactionId}'), 'must name {transactionId}')
   .refine(
     (text) => [...text.matchAll(FIELD)].every(([, name = '']) => isKnownField(name)),

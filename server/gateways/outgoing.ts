@@ -18,6 +18,21 @@ export interface OutgoingAnswer {
   readonly text: string
 }
 
+/** No party has more to say in one answer; whoever talks on must not fill the memory of everybody's server. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+
+const textOf = async (response: Response): Promise<string> => {
+  if (response.body === null) return ''
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body) {
+    bytes += part.byteLength
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`The answer is longer than ${MAX_ANSWER_BYTES}`)
+    parts.push(part)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
+
 const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
 
 const causeCode = (error: unknown): unknown => {
@@ -29,7 +44,7 @@ const causeCode = (error: unknown): unknown => {
 /**
  * One call to the outside with a time limit. Redirects are not followed, so an allowed address
  * cannot lead to a forbidden one (B16).
- * @throws GatewayFailure when there was no answer; `safeToRepeat` tells whether the party can have acted
+ * @throws GatewayFailure when there was no answer, or one without an end; `safeToRepeat` tells whether the party can have acted
  */
 export const callOutside = async (
   fetch: Fetch,
@@ -43,7 +58,7 @@ export const callOutside = async (
       signal: AbortSignal.timeout(request.timeoutMs),
       ...(request.body === undefined ? {} : { body: request.body }),
     })
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, text: await textOf(response) }
   } catch (cause) {
     throw new GatewayFailure(request.gateway, 'no answer', {
       safeToRepeat: NEVER_REACHED.has(String(causeCode(cause))),

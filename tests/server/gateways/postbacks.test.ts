@@ -97,6 +97,23 @@ test('a redirect is not followed and is no yes', async () => {
   expect(heard).toHaveLength(1)
 })
 
+test('a partner that talks without an end is not listened to', async () => {
+  let sentBytes = 0
+  const chunk = new Uint8Array(1024 * 1024)
+  const endless = new ReadableStream({
+    pull(controller) {
+      sentBytes += chunk.byteLength
+      // The end is far behind what any answer may take.
+      if (sentBytes > 64 * chunk.byteLength) controller.close()
+      else controller.enqueue(chunk)
+    },
+  })
+  const templates = { LEADS_SU: { HOLD: 'https://partner.example/?click={transactionId}' } }
+  const postbacks = createHttpPostbacks(templates, () => Promise.resolve(new Response(endless)))
+  await expect(postbacks.send(POSTBACK)).rejects.toThrow('no answer')
+  expect(sentBytes).toBeLessThan(32 * chunk.byteLength)
+})
+
 describe('the file of templates', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vovremya-postbacks-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -119,6 +136,7 @@ describe('the file of templates', () => {
   test.for([
     [{ LEADS_SU: { HOLD: GOOD.replace('https', 'http') } }, 'must be an https address'],
     [{ LEADS_SU: { HOLD: 'https://{transactionId}.example/' } }, 'must not take its host'],
+    [{ LEADS_SU: { HOLD: GOOD.replace('//', '//name:hidden@') } }, 'must hold no name'],
     [{ LEADS_SU: { HOLD: 'https://partner.example/?token=hidden' } }, 'must name {transactionId}'],
     [{ LEADS_SU: { HOLD: `${GOOD}&phone={phone}` } }, 'must have no other fields'],
     [{ NOBODY: { HOLD: GOOD } }, 'POSTBACKS_FILE'],
