@@ -191,6 +191,22 @@ const look = async (context: Context, statement: BankStatementRow): Promise<void
   if (isOver(context, statement)) return lapse(context, statement)
 }
 
+/** Requests that wait for the service at once: when it hangs, it must not take the room of everybody else's. */
+const MAX_LOOKS = 10
+const looksOf = new WeakMap<BankStatements, number>()
+
+/** Looks while a client waits; when too many wait already, the job looks later. @throws GatewayFailure */
+const lookWhileAwaited = async (context: Context, statement: BankStatementRow): Promise<void> => {
+  const service = offered(context)
+  if ((looksOf.get(service) ?? 0) >= MAX_LOOKS) return
+  looksOf.set(service, (looksOf.get(service) ?? 0) + 1)
+  try {
+    await look(context, statement)
+  } finally {
+    looksOf.set(service, (looksOf.get(service) ?? 1) - 1)
+  }
+}
+
 /**
  * Reads the latest statement the client asked for, when they have come back from the bank.
  * @throws Refusal NOT_FOUND where it is not offered, UNAVAILABLE
@@ -198,7 +214,7 @@ const look = async (context: Context, statement: BankStatementRow): Promise<void
 export const readStatement = async (context: Context, clientId: string) => {
   offered(context)
   const statement = await lastBankStatement(context.database, clientId)
-  if (statement?.state === 'ASKED') await look(context, statement)
+  if (statement?.state === 'ASKED') await lookWhileAwaited(context, statement)
   return bankStatementOf(context, clientId)
 }
 

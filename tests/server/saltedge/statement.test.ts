@@ -198,6 +198,25 @@ test('reading twice at once ends the reading once', async () => {
   expect(messages).toHaveLength(1)
 })
 
+test('a bank service that hangs holds back only so many requests at once', async () => {
+  const { bankStatements: service } = app.context.gateways
+  if (!service) throw new Error('Bank statements are not offered')
+  const hung = Promise.withResolvers<never>()
+  const asked = vi.spyOn(service, 'read').mockReturnValue(hung.promise)
+  const crowd: Borrower[] = []
+  for (let count = 0; count < 10; count += 1) crowd.push(await client())
+  for (const one of crowd) await ask(one)
+  const waiting = crowd.map((one) => read(one))
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(10))
+  const late = await client()
+  await ask(late)
+  expect(await read(late)).toMatchObject({ state: 'ASKED' })
+  hung.reject(new GatewayFailure('bank statement', 'no answer'))
+  await Promise.all(waiting)
+  vi.restoreAllMocks()
+  expect(await read(late)).toMatchObject({ state: 'ASKED' })
+})
+
 test('nobody else’s statement is shown or read', async () => {
   const [owner, other] = [await client(), await client()]
   const { connectUrl } = (await ask(owner)).json()
