@@ -182,7 +182,10 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   SET_MARKET_LIMITS: LAW_ROLES,
 }
 
-export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED'] as const
+export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED'] as const
+
+/** A question nobody has decided in a day is asked again: by then what it rests on has moved (decision 0052). */
+export const REQUEST_LIFE_MS = 24 * 3_600_000
 
 /** How a client was identified (115-FZ art. 7): by a person at the desk, or by the provider's check. */
 export const IDENTIFICATION_WAYS = ['DESK', 'PROVIDER'] as const

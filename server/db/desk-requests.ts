@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
@@ -40,6 +40,23 @@ export const decideDeskRequest = async (
   await tx.update(deskRequests).set(decision).where(eq(deskRequests.id, id))
 }
 
+/** Closes the open requests that were made before a moment; nobody has decided them. `subjectId`: of one thing only. */
+export const expireDeskRequests = async (
+  queryable: Queryable,
+  { beforeMs, nowMs, subjectId }: { beforeMs: number; nowMs: number; subjectId?: string },
+): Promise<void> => {
+  await queryable
+    .update(deskRequests)
+    .set({ state: 'EXPIRED', decidedAtMs: nowMs })
+    .where(
+      and(
+        sql`${deskRequests.state} = 'OPEN'`,
+        lte(deskRequests.askedAtMs, beforeMs),
+        subjectId === undefined ? undefined : eq(deskRequests.subjectId, subjectId),
+      ),
+    )
+}
+
 const askers = alias(staffMembers, 'asker')
 const deciders = alias(staffMembers, 'decider')
 
@@ -57,7 +74,7 @@ export const openDeskRequests = (queryable: Queryable, limit: number) =>
     .orderBy(asc(deskRequests.askedAtMs), asc(deskRequests.id))
     .limit(limit)
 
-/** Decided requests, the latest decision first. */
+/** Requests that were decided or have expired, the latest first. */
 export const decidedDeskRequests = (queryable: Queryable, limit: number) =>
   withNames(queryable)
     .where(sql`${deskRequests.state} <> 'OPEN'`)

@@ -3,6 +3,7 @@ import { formatMoney } from '../../lending/plain-text.ts'
 import {
   LEDGER_KINDS,
   type LedgerKind,
+  REQUEST_LIFE_MS,
   type RequestFacts,
   TWO_PERSON_ROLES,
   type TwoPersonKind,
@@ -15,6 +16,7 @@ import type { Tx } from '../db/database.ts'
 import {
   decideDeskRequest,
   type DeskRequestRow,
+  expireDeskRequests,
   insertDeskRequest,
   lockDeskRequest,
 } from '../db/desk-requests.ts'
@@ -177,6 +179,7 @@ export const askInside = async (
 ): Promise<string> => {
   refuseOtherRole(actor, kind, 'asks')
   const nowMs = context.clock.now()
+  await expireDeskRequests(tx, { beforeMs: nowMs - REQUEST_LIFE_MS, nowMs, subjectId })
   const checked = await ACTIONS[kind].check({ context, tx, subjectId, target, nowMs })
   if (isOfLedger(kind) && version !== versionOf(checked)) throw new Refusal('REQUEST_STALE')
   const { staff, address } = actor
@@ -225,13 +228,20 @@ interface Decision {
   readonly actor: Actor
 }
 
-/** The open request that somebody else has made, locked. @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED */
-const requestToDecide = async (tx: Tx, { requestId, actor }: Decision): Promise<DeskRequestRow> => {
+/** The open request that somebody else has made, locked. @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED, REQUEST_EXPIRED */
+const requestToDecide = async (
+  tx: Tx,
+  { requestId, actor }: Decision,
+  nowMs: number,
+): Promise<DeskRequestRow> => {
   const request = await lockDeskRequest(tx, requestId)
   if (!request) throw new Refusal('NOT_FOUND')
   refuseOtherRole(actor, request.kind, 'decides')
   if (request.askedBy === actor.staff.id) throw new Refusal('REQUEST_OWN')
-  if (request.state !== 'OPEN') throw new Refusal('REQUEST_DECIDED')
+  if (request.state === 'APPROVED' || request.state === 'DECLINED')
+    throw new Refusal('REQUEST_DECIDED')
+  const isOver = nowMs - request.askedAtMs >= REQUEST_LIFE_MS
+  if (request.state === 'EXPIRED' || isOver) throw new Refusal('REQUEST_EXPIRED')
   return request
 }
 
@@ -259,8 +269,8 @@ const writeDecision = async (
 /**
  * Approves or declines what another person asked for; approved, it is done in the same transaction, as things stand now.
  * The database too refuses a decision by whoever asked.
- * @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED, REQUEST_IMPOSSIBLE, REQUEST_STALE when the ledger
- * has moved since, VALIDATION without a word why not
+ * @throws Refusal NOT_FOUND, ROLE_REFUSED, REQUEST_OWN, REQUEST_DECIDED, REQUEST_EXPIRED, REQUEST_IMPOSSIBLE, REQUEST_STALE
+ * when the ledger has moved since, VALIDATION without a word why not
  */
 export const decideRequest = (
   context: Context,
@@ -274,8 +284,14 @@ export const decideRequest = (
         throw new Refusal('VALIDATION', {
           fields: [{ field: 'note', message: 'Напишите, почему нет.' }],
         })
-      const request = await requestToDecide(tx, decision)
+      const request = await requestToDecide(tx, decision, nowMs)
       if (decision.isApproved) await carryOut(tx, context, request)
       await writeDecision(tx, request, decision, nowMs)
     },
   })
+
+/** Closes the questions nobody has decided in a day, so that what they are about may be asked for again. */
+export const expireRequests = ({ database, clock }: Context): Promise<void> => {
+  const nowMs = clock.now()
+  return expireDeskRequests(database, { beforeMs: nowMs - REQUEST_LIFE_MS, nowMs })
+}

@@ -2,6 +2,7 @@ import { DEBIT_HOURS, moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { sweepRecords } from '../accounts/sweep-records.ts'
+import { expireRequests } from '../desk/two-people.ts'
 import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
 import { planReminders } from '../messaging/reminders.ts'
@@ -108,6 +109,14 @@ export const pollChargebacksJob: Job<null> = {
   ...NIGHTLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 180),
   run: pollChargebacks,
+}
+
+/** Closes the questions of the staff that are older than a day (decision 0052), every day at 00:02 Moscow. */
+export const expireRequestsJob: Job<null> = {
+  kind: 'requests.expire',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 2),
+  run: expireRequests,
 }
 
 /** 4 o'clock in Moscow, when hardly anybody is here. */

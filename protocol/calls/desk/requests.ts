@@ -45,6 +45,8 @@ export const deskRequests = call({
         state: z.enum(REQUEST_STATES),
         askedBy: z.string(),
         askedAt: instant,
+        /** From then on nobody decides it any more. */
+        expiresAt: instant,
         isYours: z.boolean(),
         decidedBy: z.nullable(z.string()),
         decidedAt: z.nullable(instant),

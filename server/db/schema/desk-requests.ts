@@ -45,7 +45,8 @@ export const deskRequests = pgTable(
     check('desk_request_two_people', sql`${table.decidedBy} <> ${table.askedBy}`),
     check(
       'desk_request_decided',
-      sql`(${table.state} = 'OPEN') = (${table.decidedBy} is null and ${table.decidedAtMs} is null)`,
+      sql`(${table.state} = 'OPEN') = (${table.decidedAtMs} is null)
+        and (${table.state} in ('OPEN', 'EXPIRED')) = (${table.decidedBy} is null)`,
     ),
   ],
 )

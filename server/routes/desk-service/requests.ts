@@ -1,11 +1,20 @@
 import * as calls from '../../../protocol/calls/desk/requests.ts'
-import { decidedDeskRequests, openDeskRequests } from '../../db/desk-requests.ts'
+import { REQUEST_LIFE_MS } from '../../../protocol/desk.ts'
+import {
+  decidedDeskRequests,
+  type DeskRequestRow,
+  openDeskRequests,
+} from '../../db/desk-requests.ts'
 import { askFor, decideRequest, previewStep } from '../../desk/two-people.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
 const MAX_OPEN = 100
 const MAX_DECIDED = 50
+
+/** The night closes those whose day is over; nobody decides them before either. */
+const stateOf = ({ state, askedAtMs }: DeskRequestRow, nowMs: number): DeskRequestRow['state'] =>
+  state === 'OPEN' && nowMs - askedAtMs >= REQUEST_LIFE_MS ? 'EXPIRED' : state
 
 export const deskRequests = route(
   calls.deskRequests,
@@ -23,9 +32,10 @@ export const deskRequests = route(
         about: request.about,
         facts: request.facts,
         reason: request.reason,
-        state: request.state,
+        state: stateOf(request, clock.now()),
         askedBy: askedByName,
         askedAt: instantOf(request.askedAtMs),
+        expiresAt: instantOf(request.askedAtMs + REQUEST_LIFE_MS),
         isYours: request.askedBy === staff.id,
         decidedBy: decidedByName,
         decidedAt: instantOrNull(request.decidedAtMs),

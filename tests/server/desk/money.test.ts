@@ -135,6 +135,24 @@ describe('money that fits nothing', () => {
     expect((await askFor(irina, 'RETURN_MONEY', taskId)).statusCode).toBe(200)
   })
 
+  test('is decided within a day or asked for again', async () => {
+    const atBank = await unmatchedMoney()
+    const { taskId } = await taskOf(atBank)
+    const request = await asked(irina, 'RETURN_MONEY', taskId)
+    await app.clock.moveTo(app.clock.now() + 24 * 3_600_000)
+    petr = await signedInAs(app, 'serov')
+    expect(codeOf(await decide(petr, request))).toBe('REQUEST_EXPIRED')
+    irina = await signedInAs(app, 'koltsova')
+    petr = await signedInAs(app, 'serov')
+    const { requests } = (await get(app, REQUESTS, petr.headers)).json()
+    const own = ({ requestId }: { requestId: string }) => requestId === request
+    expect(requests.find(own)).toMatchObject({ state: 'EXPIRED', decidedBy: null })
+    const again = await asked(irina, 'RETURN_MONEY', taskId)
+    expect((await decide(petr, again)).statusCode).toBe(200)
+    await app.runJobs()
+    expect(await operationAtBank(app, atBank)).toMatchObject({ refundedKopecks: 10_000 })
+  })
+
   test('two who approve at once give it back once', async () => {
     const atBank = await unmatchedMoney()
     const { taskId } = await taskOf(atBank)

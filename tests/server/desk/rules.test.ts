@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../lending/durations.ts'
 import { coreApp, noonMs, offer, verifiedBorrower } from '../core/fixture.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
@@ -60,10 +61,10 @@ describe('limits of a quarter', () => {
     const { requestId } = (
       await propose({ quarter: '2026-Q2', validFrom: '2026-04-01', percent: 280 })
     ).json<{ requestId: string }>()
-    await app.clock.moveTo(noonMs('2026-03-31'))
     expect((await decide(requestId, 'serov')).json()).toMatchObject({ code: 'REQUEST_OWN' })
     expect((await decide(requestId, 'koltsova')).json()).toMatchObject({ code: 'ROLE_REFUSED' })
     expect((await decide(requestId)).statusCode).toBe(200)
+    await app.clock.moveTo(noonMs('2026-03-31'))
     expect(await marketLimitNow()).toBe(292)
     await app.clock.moveTo(noonMs('2026-04-01'))
     expect(await marketLimitNow()).toBe(280)
@@ -80,6 +81,7 @@ describe('limits of a quarter', () => {
   })
 
   test('that were typed in time are refused when they are approved too late', async () => {
+    await app.clock.moveTo(noonMs('2026-03-11') + 6 * HOUR_MS)
     const { requestId } = (
       await propose({ quarter: '2026-Q1', validFrom: '2026-03-12', percent: 270 })
     ).json<{ requestId: string }>()

@@ -56,6 +56,7 @@ const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
               <td data-name="Кто просит">
                 {request.askedBy}
                 <small>{formatMoment(request.askedAt)}</small>
+                <small>решить до {formatMoment(request.expiresAt)}</small>
               </td>
               <td data-name="Решение">
                 {request.isYours || !mayDecide(request) ? (
@@ -82,6 +83,13 @@ const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
   </Pane>
 )
 
+const DECISION_WORDS: Readonly<Record<Request['state'], string>> = {
+  OPEN: 'ещё решают',
+  APPROVED: 'одобрено',
+  DECLINED: 'отклонено',
+  EXPIRED: 'не решили за сутки',
+}
+
 const Decided = ({ requests }: { readonly requests: readonly Request[] }) => (
   <Pane title="Решены" aside={requests.length} bare>
     <table className={table.table}>
@@ -104,7 +112,8 @@ const Decided = ({ requests }: { readonly requests: readonly Request[] }) => (
               <small>{formatMoment(request.askedAt)}</small>
             </td>
             <td data-name="Кто решил">
-              {request.state === 'APPROVED' ? 'одобрено' : 'отклонено'}, {request.decidedBy}
+              {DECISION_WORDS[request.state]}
+              {request.decidedBy !== null && `, ${request.decidedBy}`}
               {request.decidedAt !== null && <small>{formatMoment(request.decidedAt)}</small>}
               {request.note !== null && <small>{request.note}</small>}
             </td>

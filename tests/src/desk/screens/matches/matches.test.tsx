@@ -75,6 +75,7 @@ test('what another role is to decide shows no buttons', async () => {
     state: 'OPEN' as const,
     askedBy: 'Пётр Серов',
     askedAt: NOW,
+    expiresAt: NOW,
     isYours: false,
     decidedBy: null,
     decidedAt: null,

@@ -124,6 +124,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   state: 'OPEN',
   askedBy: 'Ирина Кольцова',
   askedAt: NOW,
+  expiresAt: NOW,
   isYours: false,
   decidedBy: null,
   decidedAt: null,
@@ -153,4 +154,23 @@ test('one’s own request shows no buttons, another’s is declined with a reaso
       { isApproved: false, note: 'Это платёж по другому займу' },
     ]),
   )
+})
+
+test('a request says until when it waits, and one nobody has decided says so', async () => {
+  answers(deskRequests, {
+    asOf: NOW,
+    requests: [
+      REQUEST,
+      {
+        ...REQUEST,
+        requestId: 'request-3',
+        about: 'Старая просьба',
+        state: 'EXPIRED',
+        decidedAt: NOW,
+      },
+    ],
+  })
+  atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
+  expect(within(await rowOf(REQUEST.about)).getByText(/^решить до/)).toBeTruthy()
+  expect(within(await rowOf('Старая просьба')).getByText(/не решили за сутки/)).toBeTruthy()
 })

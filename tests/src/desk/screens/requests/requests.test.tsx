@@ -15,6 +15,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   facts: null,
   askedBy: 'Пётр Юдин',
   askedAt: NOW,
+  expiresAt: NOW,
   state: 'OPEN',
   decidedBy: null,
   decidedAt: null,
