@@ -1,8 +1,8 @@
-/** A payment on the wrong loan: one member of staff asks, another approves, the borrower reads it (decision 0053). */
+/** The books by two people: a payment on the wrong loan, a disputed one; the borrower reads both (decisions 0053, 0062). */
 import { payWithSavedCard } from '../../tools/bench/repay.ts'
 import { paymentData } from '../../protocol/calls/report-service/cards.ts'
 import { DESK_PATH } from '../../protocol/desk.ts'
-import { contractPath } from '../../protocol/paths.ts'
+import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { expectAccessible } from './axe.ts'
 import { makeBorrower, signInAt } from './borrower.ts'
 import { expect, test } from './fixtures.ts'
@@ -58,6 +58,67 @@ test(
     await signInAt(borrower, { walker }, contractPath(loanApplicationId))
     await expect(borrower.getByText(/сняли: зачли по ошибке/)).toBeVisible()
     await borrower.screenshot({ path: testInfo.outputPath('borrower-390.png'), fullPage: true })
+    await phone.close()
+  },
+)
+
+interface CardOperation {
+  readonly subject: string
+  readonly payload: { readonly type: string; readonly status: string }
+}
+
+test(
+  'a payment disputed at the payer’s bank is given up by two, and its debt is owed again',
+  { tag: '@long' },
+  async ({ page, server, browser, request }, testInfo) => {
+    const { walker, loanApplicationId } = await makeBorrower(server.url)
+    const [card] = (await walker.http.send(paymentData)).paymentData
+    await payWithSavedCard(
+      walker,
+      { loanApplicationId, amountKopecks: 857_730, type: 'INSTALMENT', name: 'disputed' },
+      card?.paymentDataId ?? '',
+    )
+    const journal = await request.get('/sandbox/journal?kind=card')
+    const paid = ((await journal.json()) as CardOperation[]).find(
+      ({ payload }) => payload.type === 'payment' && payload.status === 'Completed',
+    )
+    const disputed = await request.post('/sandbox/chargebacks', {
+      data: { transactionId: Number(paid?.subject), operation: 'Presentment' },
+    })
+    expect(disputed.ok()).toBe(true)
+    await server.advanceDays(1)
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInStaff(page, server.url, 'koltsova')
+    await page.goto(`${DESK_PATH}#/money`)
+    await expect(page.getByText('Плательщик оспорил платёж в своём банке')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('money-1280.png'), fullPage: true })
+    await expectAccessible(page, 'money')
+    await page.getByRole('button', { name: 'Признать проигранным' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Признать спор проигранным?' })
+    await dialog.getByLabel('Причина').fill('Банк клиента решил в его пользу')
+    await page.screenshot({ path: testInfo.outputPath('dispute-1280.png') })
+    await expectAccessible(page, 'dispute')
+    await dialog.getByRole('button', { name: 'Попросить' }).click()
+    await expect(page.getByText('ждёт второго решения')).toBeVisible()
+
+    const narrow = { baseURL: server.url, viewport: { width: 390, height: 844 } }
+    const elsewhere = await browser.newContext(narrow)
+    const other = await elsewhere.newPage()
+    await signInStaff(other, server.url, 'serov')
+    await other.goto(`${DESK_PATH}#/requests`)
+    await expect(other.getByText(/^решить до/)).toBeVisible()
+    await other.screenshot({ path: testInfo.outputPath('dispute-request-390.png'), fullPage: true })
+    await other.getByRole('button', { name: 'Одобрить' }).click()
+    await other.getByRole('button', { name: 'Да, одобрить' }).click()
+    await expect(other.getByText('Одобрено', { exact: true })).toBeVisible()
+    await elsewhere.close()
+
+    const phone = await browser.newContext(narrow)
+    const borrower = await phone.newPage()
+    await signInAt(borrower, { walker }, PATHS.inbox)
+    await expect(borrower.getByText('Банк отозвал ваш платёж').first()).toBeVisible()
+    await borrower.screenshot({ path: testInfo.outputPath('told-390.png'), fullPage: true })
     await phone.close()
   },
 )
