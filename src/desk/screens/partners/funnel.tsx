@@ -101,7 +101,7 @@ export function Funnel() {
   const { nowMs } = useWorkplace()
   const [to, setTo] = useState(() => moscowDate(nowMs()))
   const [from, setFrom] = useState(() => addDays(to, 1 - FIRST_DAYS))
-  const { data, failure, reload } = useAnswer(deskFunnel, { query: { from, to } })
+  const { data, failure, reload } = useAnswer(deskFunnel, { query: { from, to } }, { again: false })
   const save = (rows: readonly FunnelRow[]) =>
     saveFile(new File([funnelSheet(rows)], `sources-${from}-${to}.csv`, { type: 'text/csv' }))
   return (
