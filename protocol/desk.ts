@@ -157,7 +157,13 @@ interface TwoPersonRoles {
   readonly decides: readonly StaffRole[]
 }
 
+/** An administrator has no rights over money (duties reference §13). */
 const MONEY_ROLES: TwoPersonRoles = {
+  asks: ['ACCOUNTANT'],
+  decides: ['ACCOUNTANT', 'CREDIT_OFFICER'],
+}
+/** The machinery. */
+const JOB_ROLES: TwoPersonRoles = {
   asks: ['ACCOUNTANT', 'ADMINISTRATOR'],
   decides: ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'],
 }
@@ -171,7 +177,7 @@ const LAW_ROLES: TwoPersonRoles = {
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
   CLOSE_TASK: MONEY_ROLES,
-  DROP_JOB: MONEY_ROLES,
+  DROP_JOB: JOB_ROLES,
   ASSIGN_MONEY: MONEY_ROLES,
   REVERSE_BOOKING: MONEY_ROLES,
   WRITE_OFF: MONEY_ROLES,

@@ -65,7 +65,7 @@ export const deskRetryTask = call({
   method: 'POST',
   path: '/desk-service/money/tasks/{taskId}/retry',
   auth: 'staff',
-  roles: accounting,
+  roles: ['ACCOUNTANT'],
   summary:
     'Tries a refund or a hold again now; under the same number at the acquirer it is made once',
   params: z.object({ taskId: id }),

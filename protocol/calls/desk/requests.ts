@@ -60,7 +60,7 @@ export const deskPreviewStep = call({
   method: 'GET',
   path: '/desk-service/ledger-steps/preview',
   auth: 'staff',
-  roles: ['ACCOUNTANT', 'ADMINISTRATOR'],
+  roles: ['ACCOUNTANT'],
   summary:
     'What a step in the ledger of a loan would change if it were made now; nothing is done, that it was looked at is written down',
   query: z.object({

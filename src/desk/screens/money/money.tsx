@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { deskMoney, deskRetryTask } from '../../../../protocol/calls/desk/money.ts'
+import {
+  deskAskPayout,
+  deskMoney,
+  deskRetryJob,
+  deskRetryTask,
+} from '../../../../protocol/calls/desk/money.ts'
 import { AskStep, type LedgerStep } from '../../parts/ask-step.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
@@ -20,7 +25,9 @@ export function Money() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [step, setStep] = useState<LedgerStep | null>(null)
   const pressed = usePress(reload)
-  const mayAct = mayDo(useSession(), deskRetryTask.roles)
+  const session = useSession()
+  const mayDecide = mayDo(session, deskRetryTask.roles)
+  const mayRetryJobs = mayDo(session, deskRetryJob.roles)
   return (
     <Work
       title="Выплаты и возвраты"
@@ -39,15 +46,20 @@ export function Money() {
       )}
       {data && (
         <>
-          <Payouts payouts={data.payouts} asOf={data.asOf} mayAct={mayAct} pressed={pressed} />
+          <Payouts
+            payouts={data.payouts}
+            asOf={data.asOf}
+            mayAct={mayDo(session, deskAskPayout.roles)}
+            pressed={pressed}
+          />
           <Tasks
             tasks={data.tasks}
-            mayAct={mayAct}
+            mayAct={mayDecide}
             pressed={pressed}
             onAsk={setAsking}
             onStep={setStep}
           />
-          <Jobs jobs={data.jobs} mayAct={mayAct} pressed={pressed} onAsk={setAsking} />
+          <Jobs jobs={data.jobs} mayAct={mayRetryJobs} pressed={pressed} onAsk={setAsking} />
         </>
       )}
       {step && (

@@ -107,6 +107,28 @@ test('a disputed payment is given up only, with what the borrower will owe befor
   )
 })
 
+test('an administrator repeats jobs and has no button about money', async () => {
+  answers(deskMoney, {
+    asOf: NOW,
+    payouts: [],
+    tasks: [TASK],
+    jobs: [
+      {
+        jobId: 'job-1',
+        kind: 'pay-out',
+        attempts: 10,
+        lastError: null,
+        since: NOW,
+        isAskedFor: false,
+      },
+    ],
+  })
+  atWork({ roles: ['ADMINISTRATOR'], at: '#/money' })
+  const row = await rowOf('Деньги не сошлись с платежом')
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Повторить' })).toBeTruthy()
+})
+
 test('an auditor sees the lists and presses nothing', async () => {
   answersMoney([TASK])
   atWork({ roles: ['AUDITOR'], at: '#/money' })

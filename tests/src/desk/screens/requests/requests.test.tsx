@@ -25,7 +25,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
 
 const open = () => {
   answers(deskRequests, { asOf: NOW, requests: [REQUEST] })
-  return atWork({ roles: ['ADMINISTRATOR'], at: '#/requests' })
+  return atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
 }
 
 test('an approval is busy until it is answered, and is sent once', async () => {
