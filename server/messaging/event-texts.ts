@@ -95,16 +95,27 @@ export const debtWrittenOff = (debt: {
   },
 })
 
-/** What came over the debt of a closed loan, or by mistake twice, is on its way back to the card. */
-export const moneyReturned = (
-  kind: 'OVERPAYMENT_RETURNED' | 'SECOND_CHARGE_RETURNED',
-  amountKopecks: number,
-): EventWords => {
-  const isSecond = kind === 'SECOND_CHARGE_RETURNED'
-  const why = isSecond
-    ? 'Банк списал один платёж дважды. Второе списание вернули на карту.'
-    : 'Займ закрыт, лишнее вернули на карту, с которой вы платили.'
-  const title = isSecond ? 'Вернули второе списание' : 'Вернули лишнее на карту'
+const RETURNS = {
+  OVERPAYMENT_RETURNED: {
+    title: 'Вернули лишнее на карту',
+    why: 'Займ закрыт, лишнее вернули на карту, с которой вы платили.',
+  },
+  SECOND_CHARGE_RETURNED: {
+    title: 'Вернули второе списание',
+    why: 'Банк списал один платёж дважды. Второе списание вернули на карту.',
+  },
+  UNMATCHED_MONEY_RETURNED: {
+    title: 'Вернули деньги на карту',
+    why: 'Эти деньги не погашали займ. Вернули их на карту, с которой они пришли.',
+  },
+} as const
+
+/** What was given back, as the client is told. */
+export type ReturnKind = keyof typeof RETURNS
+
+/** What came over the debt of a closed loan, by mistake twice, or fitted no payment is on its way back to the card. */
+export const moneyReturned = (kind: ReturnKind, amountKopecks: number): EventWords => {
+  const { title, why } = RETURNS[kind]
   const when = 'Деньги придут в срок вашего банка.'
   return {
     kind,

@@ -89,7 +89,8 @@ const wasHeld = async (tx: Tx, notice: ChargebackNotice, nowMs: number): Promise
     ({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks === amountKopecks,
   )
   if (!held) return false
-  await finishSuspenseReturn(tx, held.id, { transactionId: chargebackId, nowMs })
+  const returned = { transactionId: chargebackId, nowMs, isByPayersBank: true }
+  await finishSuspenseReturn(tx, held.id, returned)
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { moneyReturned } from '../messaging/event-texts.ts'
+import { moneyReturned, type ReturnKind } from '../messaging/event-texts.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import {
@@ -98,11 +98,25 @@ export const orderSuspenseReturn = async (
   })
 }
 
-/** Money of suspense is on its way back to the card it came from: noted once, with its entry; the payer is told. */
+/** How the payer is told of money that came back to the card; the rouble of a card is no payment of theirs. */
+const RETURN_WORDS: Readonly<Partial<Record<MoneyTaskRow['kind'], ReturnKind>>> = {
+  SECOND_TRANSACTION: 'SECOND_CHARGE_RETURNED',
+  UNMATCHED_MONEY: 'UNMATCHED_MONEY_RETURNED',
+  BOOKING_REVERSED: 'UNMATCHED_MONEY_RETURNED',
+}
+
+/**
+ * Money of suspense is on its way back to the card it came from: noted once, with its entry; the payer is told.
+ * `isByPayersBank`: the payer fetched it by a dispute and knows of it.
+ */
 export const finishSuspenseReturn = async (
   tx: Tx,
   taskId: string,
-  { transactionId, nowMs }: { transactionId: string; nowMs: number },
+  {
+    transactionId,
+    nowMs,
+    isByPayersBank = false,
+  }: { transactionId: string; nowMs: number; isByPayersBank?: boolean },
 ): Promise<void> => {
   const task = await lockMoneyTask(tx, taskId)
   if (task?.state !== 'OPEN') return
@@ -113,8 +127,10 @@ export const finishSuspenseReturn = async (
     amountKopecks: task.suspenseKopecks,
     nowMs,
   })
-  if (task.kind !== 'SECOND_TRANSACTION' || task.clientId === null) return
   const { clientId, loanId, suspenseKopecks } = task
-  const words = moneyReturned('SECOND_CHARGE_RETURNED', suspenseKopecks)
+  const kind = RETURN_WORDS[task.kind]
+  // Of another account: whoever paid is not the client whose payment it names.
+  if (isByPayersBank || !kind || clientId === null || task.reasons.includes('ACCOUNT')) return
+  const words = moneyReturned(kind, suspenseKopecks)
   await tellEvent(tx, { clientId, loanId, words, cause: taskId, nowMs })
 }

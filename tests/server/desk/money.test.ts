@@ -116,6 +116,10 @@ describe('money that fits nothing', () => {
     await app.runJobs()
     expect(await operationAtBank(app, atBank)).toMatchObject({ refundedKopecks: 10_000 })
     expect((await lists()).tasks.filter(({ taskId }) => taskId === task.taskId)).toEqual([])
+    const inbox = await get(app, '/profile-manager/inbox', contract.borrower.headers)
+    expect(inbox.json().messages).toContainEqual(
+      expect.objectContaining({ title: expect.stringMatching(/^Вернули деньги на карту: 100/) }),
+    )
   })
 
   test('is not closed while it stands in suspense', async () => {
