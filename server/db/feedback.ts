@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
+import { clientPassports } from './schema/clients.ts'
 import { recommendations, trackedEvents } from './schema/loans.ts'
 
 /** Keeps a rating with its comment. */
@@ -26,6 +27,15 @@ export const ratingCounts = (
     .from(latest)
     .groupBy(latest.rating)
 }
+
+/** Ratings with their words and the name of whoever gave them, the newest first. */
+export const latestRatings = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({ rating: recommendations, passportSealed: clientPassports.sealed })
+    .from(recommendations)
+    .leftJoin(clientPassports, eq(clientPassports.clientId, recommendations.clientId))
+    .orderBy(desc(recommendations.atMs), desc(recommendations.id))
+    .limit(limit)
 
 /** Keeps an event of the interface; whose it was is not written down. */
 export const insertTrackedEvent = async (

@@ -29,6 +29,7 @@ import { Journal } from './screens/journal/journal.tsx'
 import { Matches } from './screens/matches/matches.tsx'
 import { Money } from './screens/money/money.tsx'
 import { Partners } from './screens/partners/partners.tsx'
+import { Ratings } from './screens/ratings/ratings.tsx'
 import { Requests } from './screens/requests/requests.tsx'
 import { Rules } from './screens/rules/rules.tsx'
 import { SignIn } from './screens/sign-in/sign-in.tsx'
@@ -46,6 +47,8 @@ function Screen({ screen, id }: Place) {
       return <Threads clientId={id} />
     case 'complaints':
       return id === null ? <Complaints /> : <Complaint key={id} complaintId={id} />
+    case 'ratings':
+      return <Ratings />
     case 'holidays':
       return id === null ? <Holidays /> : <Holiday key={id} holidayId={id} />
     case 'money':

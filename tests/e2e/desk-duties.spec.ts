@@ -1,4 +1,5 @@
 /** A complaint from the app to its answer, a client found on a list, the rules with dates (decisions 0056–0058). */
+import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { register } from '../../tools/bench/register.ts'
 import { createWalker } from '../../tools/bench/walker.ts'
@@ -89,5 +90,25 @@ test(
     await page.getByRole('button', { name: 'Заменить пределы' }).first().click()
     await expect(page.getByLabel('Откуда цифры')).toBeVisible()
     await expectAccessible(page, 'rules-form')
+  },
+)
+
+test(
+  'what a client wrote with their stars is read at the workplace',
+  { tag: '@long' },
+  async ({ page, server }, testInfo) => {
+    const { walker } = await makeClient(server.url)
+    await walker.http.send(recommendation, {
+      key: walker.key('rating'),
+      body: { rating: 4, comment: 'Всё понятно, но код пришёл не сразу' },
+    })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInStaff(page, server.url, 'ryabinina')
+    await page.getByRole('link', { name: 'Оценки' }).click()
+    await expect(page.getByText('Всё понятно, но код пришёл не сразу')).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('ratings-1280.png') })
+    await expectAccessible(page, 'ratings')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: testInfo.outputPath('ratings-390-dark.png') })
   },
 )

@@ -189,7 +189,10 @@ export const recommendations = pgTable(
     comment: text('comment').notNull(),
     atMs: momentMs('at_ms').notNull(),
   },
-  (table) => [index('recommendation_client').on(table.clientId, table.atMs)],
+  (table) => [
+    index('recommendation_client').on(table.clientId, table.atMs),
+    index('recommendation_at').on(table.atMs, table.id),
+  ],
 )
 
 /** Events of the interface, without personal data. */

@@ -30,3 +30,7 @@ export const WHOLE_SCREEN: DrawnIcon = {
 export const FUNNEL: DrawnIcon = {
   path: 'M10 20a1 1 0 0 0 .553.895l2 1A1 1 0 0 0 14 21v-7a2 2 0 0 1 .517-1.341L21.74 4.67A1 1 0 0 0 21 3H3a1 1 0 0 0-.742 1.67l7.225 7.989A2 2 0 0 1 10 14z',
 }
+
+export const STAR: DrawnIcon = {
+  path: 'M12 2.5l2.94 5.96 6.56.95-4.75 4.63 1.12 6.54L12 17.5l-5.87 3.08 1.12-6.54L2.5 9.41l6.56-.95z',
+}

@@ -5,12 +5,13 @@ import { deskHolidays } from '../../../protocol/calls/desk/holidays.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
+import { deskRatings } from '../../../protocol/calls/desk/ratings.ts'
 import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
 import { deskMarketLimits } from '../../../protocol/calls/desk/rules.ts'
 import { deskMatches } from '../../../protocol/calls/desk/screening.ts'
 import { deskThreads } from '../../../protocol/calls/desk/support.ts'
 import type { IconLook } from '../../ui/icon.tsx'
-import { ARROWS, FUNNEL, HOME, PEOPLE, SCROLL } from './icons.ts'
+import { ARROWS, FUNNEL, HOME, PEOPLE, SCROLL, STAR } from './icons.ts'
 import type { ScreenName } from './place.ts'
 import type { DeskSession } from './workplace.ts'
 
@@ -58,6 +59,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: 'hourglass',
     letter: 'K',
     roles: deskHolidays.roles,
+    group: 'Смена',
+  },
+  {
+    screen: 'ratings',
+    words: 'Оценки',
+    icon: STAR,
+    letter: 'S',
+    roles: deskRatings.roles,
     group: 'Смена',
   },
   {

@@ -6,6 +6,7 @@ const SCREENS = [
   'clients',
   'threads',
   'complaints',
+  'ratings',
   'holidays',
   'money',
   'requests',

@@ -1,0 +1,1 @@
+CREATE INDEX "recommendation_at" ON "recommendation" USING btree ("at_ms","id");
