@@ -1,4 +1,3 @@
-import { moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import { negateKopecks } from '../../lending/money.ts'
 import { CHARGEBACKS_A_PAGE, type ChargebackNotice } from '../chargeback-notice.ts'
@@ -14,7 +13,6 @@ import {
   reduceChargeback,
 } from '../db/chargebacks.ts'
 import type { Tx } from '../db/database.ts'
-import { appendEntries } from '../db/ledger-entries.ts'
 import { closeMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { enqueueAlone } from '../db/outbox.ts'
 import { paymentById, paymentByTransaction, type PaymentRow } from '../db/payments.ts'
@@ -22,7 +20,7 @@ import type { Json } from '../db/json.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobRow } from '../job.ts'
 import { impossibleStep } from './impossible-step.ts'
-import { openMoneyTask, postSuspense } from './money-tasks.ts'
+import { HELD_FOR_PAYER, openMoneyTask, postOutsideLoans, postSuspense } from './money-tasks.ts'
 import { finishRefund, refundOfPayment } from './refunds.ts'
 import { takePaymentBack } from './take-payment-back.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
@@ -31,7 +29,8 @@ import { finishSuspenseReturn } from './unmatched-money.ts'
 const PERIOD_MS = 60 * DAY_MS
 const MAX_PAGES = 200
 
-const OTHER = {
+/** The accounts each entry moves money between. */
+const ACCOUNTS = {
   /** The disputed money has gone to the payer's bank. */
   CHARGEBACK_OPENED: { debit: 'DISPUTED', credit: 'SETTLEMENT' },
   /** It has come back. */
@@ -45,24 +44,9 @@ const OTHER = {
 /** Books money of disputes, once for its cause. `amountKopecks` may be negative: a fee that came back. */
 const post = (
   tx: Tx,
-  kind: keyof typeof OTHER,
+  kind: keyof typeof ACCOUNTS,
   booked: { readonly causeId: string; readonly amountKopecks: number; readonly nowMs: number },
-): Promise<void> => {
-  const { causeId, amountKopecks, nowMs } = booked
-  const { debit, credit } = OTHER[kind]
-  const entry = {
-    loanId: null,
-    kind,
-    on: moscowDate(nowMs),
-    movementKey: `${kind}:${causeId}`,
-    causeId,
-    postings: [
-      { account: debit, amountKopecks },
-      { account: credit, amountKopecks: -amountKopecks },
-    ],
-  }
-  return appendEntries(tx, [entry], nowMs)
-}
+): Promise<void> => postOutsideLoans(tx, { ...booked, ...ACCOUNTS[kind], kind })
 
 const taskOf = (notice: ChargebackNotice, payment: PaymentRow | null) => ({
   reasons: [],
@@ -77,14 +61,8 @@ const taskOf = (notice: ChargebackNotice, payment: PaymentRow | null) => ({
 
 /** Money in suspense that its payer fetched at their own bank: returned, only not by us. */
 const wasHeld = async (tx: Tx, notice: ChargebackNotice, nowMs: number): Promise<boolean> => {
-  const kinds = [
-    'SECOND_TRANSACTION',
-    'CARD_ROUBLE_CHARGED',
-    'UNMATCHED_MONEY',
-    'BOOKING_REVERSED',
-  ] as const
   const { transactionId, chargebackId, amountKopecks } = notice
-  const tasks = await moneyTasksOf(tx, transactionId, kinds)
+  const tasks = await moneyTasksOf(tx, transactionId, HELD_FOR_PAYER)
   const held = tasks.find(
     ({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks === amountKopecks,
   )

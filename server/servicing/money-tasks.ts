@@ -1,6 +1,7 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import type { Account } from '../../lending/ledger.ts'
+import type { LedgerAccount, LedgerEntryKind } from '../../protocol/desk.ts'
 import type { Tx } from '../db/database.ts'
 import { appendEntries } from '../db/ledger-entries.ts'
 import {
@@ -29,11 +30,46 @@ const ENTRIES = {
   SUSPENSE_PAID_OUT: { other: 'PAYOUT_CLEARING', sign: -1 },
 } as const satisfies Record<string, { other: Account; sign: 1 | -1 }>
 
+/** Kinds of tasks whose money is a payer's and stands in suspense until it is returned or assigned. */
+export const HELD_FOR_PAYER = [
+  'SECOND_TRANSACTION',
+  'CARD_ROUBLE_CHARGED',
+  'UNMATCHED_MONEY',
+  'BOOKING_REVERSED',
+] as const
+
 /**
- * Books money of no loan: double entry, append-only, once for its cause. `amountKopecks` is positive;
- * `causeId` is the task that names why.
+ * Books money of no loan from one account to another: double entry, append-only, once for its kind and cause. A negative
+ * `amountKopecks` goes the other way.
  */
-export const postSuspense = async (
+export const postOutsideLoans = (
+  tx: Tx,
+  booked: {
+    readonly kind: LedgerEntryKind
+    readonly causeId: string
+    readonly debit: LedgerAccount
+    readonly credit: LedgerAccount
+    readonly amountKopecks: number
+    readonly nowMs: number
+  },
+): Promise<void> => {
+  const { kind, causeId, debit, credit, amountKopecks, nowMs } = booked
+  const entry = {
+    loanId: null,
+    kind,
+    on: moscowDate(nowMs),
+    movementKey: `${kind}:${causeId}`,
+    causeId,
+    postings: [
+      { account: debit, amountKopecks },
+      { account: credit, amountKopecks: -amountKopecks },
+    ],
+  }
+  return appendEntries(tx, [entry], nowMs)
+}
+
+/** Books money of the suspense account. `amountKopecks` is positive; `causeId` is the task that names why. */
+export const postSuspense = (
   tx: Tx,
   booked: {
     readonly kind: keyof typeof ENTRIES
@@ -42,20 +78,9 @@ export const postSuspense = async (
     readonly nowMs: number
   },
 ): Promise<void> => {
-  const { kind, causeId, amountKopecks, nowMs } = booked
-  const { other, sign } = ENTRIES[kind]
-  const entry = {
-    loanId: null,
-    kind,
-    on: moscowDate(nowMs),
-    movementKey: `${kind}:${causeId}`,
-    causeId,
-    postings: [
-      { account: other, amountKopecks: sign * amountKopecks },
-      { account: SUSPENSE, amountKopecks: -sign * amountKopecks },
-    ],
-  }
-  await appendEntries(tx, [entry], nowMs)
+  const { other, sign } = ENTRIES[booked.kind]
+  const amountKopecks = sign * booked.amountKopecks
+  return postOutsideLoans(tx, { ...booked, debit: other, credit: SUSPENSE, amountKopecks })
 }
 
 /**

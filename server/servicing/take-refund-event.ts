@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { openMoneyTask } from './money-tasks.ts'
+import { HELD_FOR_PAYER, openMoneyTask } from './money-tasks.ts'
 import { moneyTasksOf } from '../db/money-tasks.ts'
 import { CURRENCY, hasOtherTestFlag } from './payment-differences.ts'
 import { paymentByTransaction, type PaymentRow, recordWebhook } from '../db/payments.ts'
@@ -19,13 +19,7 @@ const ofSuspense = async (
   nowMs: number,
 ): Promise<boolean> => {
   if (paymentTransactionId === null) return false
-  const kinds = [
-    'SECOND_TRANSACTION',
-    'CARD_ROUBLE_CHARGED',
-    'UNMATCHED_MONEY',
-    'BOOKING_REVERSED',
-  ] as const
-  const tasks = await moneyTasksOf(tx, paymentTransactionId, kinds)
+  const tasks = await moneyTasksOf(tx, paymentTransactionId, HELD_FOR_PAYER)
   if (tasks.some((task) => task.refundTransactionId === transactionId)) return true
   const open = tasks.find(
     ({ state, suspenseKopecks }) => state === 'OPEN' && suspenseKopecks === amountKopecks,

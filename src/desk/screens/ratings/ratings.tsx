@@ -12,7 +12,7 @@ import { Work } from '../../parts/work.tsx'
 
 type Rating = Reply<typeof deskRatings>['ratings'][number]
 
-const MOST_STARS = 5
+const MAX_STARS = 5
 
 const Row = ({
   rating: { clientId, clientName, stars, words, at },
@@ -23,7 +23,7 @@ const Row = ({
     <th scope="row">
       <span aria-hidden="true">
         {'★'.repeat(stars)}
-        {'☆'.repeat(MOST_STARS - stars)}
+        {'☆'.repeat(MAX_STARS - stars)}
       </span>
       <small>{stars} из 5</small>
     </th>
