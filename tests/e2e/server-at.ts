@@ -64,7 +64,7 @@ export const latestCode = async (
   phone: string,
   eventCode?: string,
 ): Promise<string> => {
-  for (let attempt = 0; attempt < 40; attempt += 1) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
     const sent = (await server.codes(phone)).find(
       (code) => !eventCode || code.eventCode === eventCode,
     )

@@ -20,7 +20,6 @@ export function OutsideWay({ phone, onPhone, onWay, onGo }: OutsideWayProps) {
 
   const send = (form: FormData) => {
     const typed = valueOf(form, 'phone')
-    onPhone(typed)
     void submit(checkPhone(typed), () => onGo(normalizePhone(typed) ?? typed))
   }
 
@@ -44,7 +43,7 @@ export function OutsideWay({ phone, onPhone, onWay, onGo }: OutsideWayProps) {
         </nav>
       }
     >
-      <PhoneField phone={phone} error={problems['phone']} />
+      <PhoneField phone={phone} onPhone={onPhone} error={problems['phone']} />
       <button
         type="button"
         className={`${text.link} ${styles.forgot}`}

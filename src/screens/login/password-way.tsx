@@ -21,7 +21,6 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
   const send = (form: FormData) => {
     setBy('password')
     const [typed, password] = [valueOf(form, 'phone'), valueOf(form, 'password')]
-    onPhone(typed)
     void submit(
       { ...checkPhone(typed), password: password === '' ? 'Введите пароль.' : undefined },
       () => logIn({ phone: normalizePhone(typed) ?? typed, password }),
@@ -59,7 +58,7 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
         </>
       }
     >
-      <PhoneField phone={phone} error={problems['phone']} />
+      <PhoneField phone={phone} onPhone={onPhone} error={problems['phone']} />
       <PasswordField
         label="Пароль"
         name="password"

@@ -8,11 +8,13 @@ export const checkPhone = (phone: string): Problems => ({ phone: phoneProblem(ph
 
 interface PhoneFieldProps {
   readonly phone: string
+  /** Called with every spelling the field gets. */
+  readonly onPhone: (phone: string) => void
   readonly error: string | undefined
 }
 
-/** The phone in any spelling; it is carried from one way of signing in to another. */
-export const PhoneField = ({ phone, error }: PhoneFieldProps) => (
+/** The phone in any spelling; as far as it is typed it is carried from one way of signing in to another. */
+export const PhoneField = ({ phone, onPhone, error }: PhoneFieldProps) => (
   <MaskedField
     mask={PHONE_MASK}
     label="Телефон"
@@ -21,6 +23,7 @@ export const PhoneField = ({ phone, error }: PhoneFieldProps) => (
     inputMode="tel"
     autoComplete="username"
     defaultValue={phone}
+    onChange={({ target }) => target instanceof HTMLInputElement && onPhone(target.value)}
     error={error}
   />
 )

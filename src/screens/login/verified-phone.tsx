@@ -49,7 +49,6 @@ export function VerifiedPhone({ title, lead, phone, onPhone, onBack, onCode }: V
 
   const send = (form: FormData) => {
     const typed = valueOf(form, 'phone')
-    onPhone(typed)
     void submit(checkPhone(typed), () => setProving(normalizePhone(typed)))
   }
 
@@ -63,7 +62,7 @@ export function VerifiedPhone({ title, lead, phone, onPhone, onBack, onCode }: V
       submitLabel="Получить код"
       onSubmit={send}
     >
-      <PhoneField phone={phone} error={problems['phone']} />
+      <PhoneField phone={phone} onPhone={onPhone} error={problems['phone']} />
     </LoginPage>
   )
 }

@@ -73,6 +73,21 @@ test('a wrong pair is said at the password, and nothing that was typed is lost',
   expect(gone).toEqual([])
 })
 
+test.each(['Войти по коду из СМС', 'Забыли пароль?'])(
+  'a phone typed and not yet sent goes along to «%s» and back',
+  async (way) => {
+    const { user } = show(<Login />, { at })
+    await user.type(phoneField(), '9161234567')
+    await user.click(the('button', way))
+    await until(() => the('button', 'Получить код'))
+    expect(phoneField().value).toBe('+7 916 123-45-67')
+    await user.type(phoneField(), '{Backspace}8')
+    await user.click(the('button', 'Назад'))
+    await until(() => the('button', 'Войти'))
+    expect(phoneField().value).toBe('+7 916 123-45-68')
+  },
+)
+
 test('after too many tries the words say to wait, over the form', async () => {
   refuses(login, 'LOGIN_LOCKED')
   const { user } = await filled()
