@@ -17,27 +17,28 @@ const payByNewCard = async (page: Page, server: Server): Promise<void> => {
   await page.getByRole('button', { name: /^Оплатить \d/ }).click()
 }
 
-test('the card form covers the page, takes the focus and leaves on Escape', async ({
-  page,
-  server,
-}) => {
-  await payByNewCard(page, server)
-  const number = cardFormOf(page).getByLabel('Номер карты')
-  await expect(number).toBeFocused()
-  const frame = page.locator('iframe[title="Ввод карты"]')
-  for (const [width, height] of [
-    [390, 844],
-    [320, 568],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width, height })
-    if (SHOTS) await page.screenshot({ path: `${SHOTS}/card-${width}.png` })
-  }
-  await number.press('Escape')
-  await expect(frame).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'the card form covers the page, takes the focus and leaves on Escape',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await payByNewCard(page, server)
+    const number = cardFormOf(page).getByLabel('Номер карты')
+    await expect(number).toBeFocused()
+    const frame = page.locator('iframe[title="Ввод карты"]')
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/card-${width}.png` })
+    }
+    await number.press('Escape')
+    await expect(frame).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test.describe('a script of somebody else', () => {
   test.use({ expectedConsoleErrors: [/Content Security Policy/] })

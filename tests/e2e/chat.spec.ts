@@ -1,14 +1,18 @@
 import { PATHS } from '../../protocol/paths.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the chat opens once somebody is there, then the loader goes', async ({ page }) => {
-  await page.goto(PATHS.jivochat)
-  const loader = page.getByRole('status')
-  await expect(loader).toHaveText('Загрузка данных')
-  await expect(page.getByRole('region', { name: 'Чат' })).toBeVisible()
-  await expect(loader).toBeHidden()
-  await expect(page.getByText('Чат сейчас не отвечает')).toBeHidden()
-})
+test(
+  'the chat opens once somebody is there, then the loader goes',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(PATHS.jivochat)
+    const loader = page.getByRole('status')
+    await expect(loader).toHaveText('Загрузка данных')
+    await expect(page.getByRole('region', { name: 'Чат' })).toBeVisible()
+    await expect(loader).toBeHidden()
+    await expect(page.getByText('Чат сейчас не отвечает')).toBeHidden()
+  },
+)
 
 test.describe('a chat that does not come', () => {
   test.use({ expectedConsoleErrors: [/Failed to load|ERR_FAILED/] })

@@ -33,60 +33,61 @@ const press = async (page: Page, keys: string): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('an applicant is approved and a client answered, by keyboard alone', async ({
-  page,
-  server,
-}) => {
-  const { walker } = await makeApplicant(server.url)
-  await walker.http.send(supportWrite, {
-    key: walker.key('question'),
-    body: { body: 'Когда проверите анкету?' },
-  })
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(DESK_PATH)
-  await expectReadable(page, 'sign-in')
-  await signInByKeyboard(page, server.url)
-  await expectReadable(page, 'home')
-
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
-  await expect(page.getByRole('heading', { level: 1, name: 'Анкеты' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Взять: / })).toBeVisible()
-  await expectReadable(page, 'cases')
-  await page.keyboard.press('n')
-  await expect(page.getByAltText('Разворот, снимок клиента')).toBeVisible()
-  await press(page, '1yyyyyyy')
-  await expect(page.getByText('Все семь мест совпали: можно одобрить.')).toBeVisible()
-  await expectReadable(page, 'case')
-  await page.keyboard.press('a')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Одобрено: /)).toBeVisible()
-
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
-  await expect(page.getByText('Когда проверите анкету?')).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('listitem').getByText('Клиент: Когда')).toBeVisible()
-  await expectReadable(page, 'thread')
-  await page.keyboard.press('Control+Enter')
-  await page.keyboard.type('Проверили, всё в порядке.')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Ответ отправлен')).toBeVisible()
-
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('j')
-  await expect(page.getByText('Ответ отправлен', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Анкета одобрена')).toBeVisible()
-  await expectReadable(page, 'journal')
-
-  await expect
-    .poll(async () => {
-      await server.advanceSeconds(5)
-      return (await walker.http.send(clientStatus)).status
+test(
+  'an applicant is approved and a client answered, by keyboard alone',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const { walker } = await makeApplicant(server.url)
+    await walker.http.send(supportWrite, {
+      key: walker.key('question'),
+      body: { body: 'Когда проверите анкету?' },
     })
-    .toBe('VERIFIED')
-  const { messages } = await walker.http.send(supportThread)
-  expect(messages.at(-1)).toMatchObject({ author: 'LENDER', body: 'Проверили, всё в порядке.' })
-})
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(DESK_PATH)
+    await expectReadable(page, 'sign-in')
+    await signInByKeyboard(page, server.url)
+    await expectReadable(page, 'home')
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await expect(page.getByRole('heading', { level: 1, name: 'Анкеты' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Взять: / })).toBeVisible()
+    await expectReadable(page, 'cases')
+    await page.keyboard.press('n')
+    await expect(page.getByAltText('Разворот, снимок клиента')).toBeVisible()
+    await press(page, '1yyyyyyy')
+    await expect(page.getByText('Все семь мест совпали: можно одобрить.')).toBeVisible()
+    await expectReadable(page, 'case')
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Одобрено: /)).toBeVisible()
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('m')
+    await expect(page.getByText('Когда проверите анкету?')).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('listitem').getByText('Клиент: Когда')).toBeVisible()
+    await expectReadable(page, 'thread')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('Проверили, всё в порядке.')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Ответ отправлен')).toBeVisible()
+
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('g')
+    await page.keyboard.press('j')
+    await expect(page.getByText('Ответ отправлен', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Анкета одобрена')).toBeVisible()
+    await expectReadable(page, 'journal')
+
+    await expect
+      .poll(async () => {
+        await server.advanceSeconds(5)
+        return (await walker.http.send(clientStatus)).status
+      })
+      .toBe('VERIFIED')
+    const { messages } = await walker.http.send(supportThread)
+    expect(messages.at(-1)).toMatchObject({ author: 'LENDER', body: 'Проверили, всё в порядке.' })
+  },
+)

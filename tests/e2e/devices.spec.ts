@@ -5,32 +5,32 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ expectedConsoleErrors: [/status of 40[01]/] })
 
-test('another device is ended from here, and a new password opens the account in place of the former', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const client = await makeClient(server.url)
-  const stranger = await browser.newContext({ baseURL: server.url })
-  const elsewhere = await stranger.newPage()
-  await signInAt(elsewhere, client, PATHS.settings)
-  await signInAt(page, client, PATHS.settings)
+test(
+  'another device is ended from here, and a new password opens the account in place of the former',
+  { tag: '@long' },
+  async ({ page, browser, server }) => {
+    const client = await makeClient(server.url)
+    const stranger = await browser.newContext({ baseURL: server.url })
+    const elsewhere = await stranger.newPage()
+    await signInAt(elsewhere, client, PATHS.settings)
+    await signInAt(page, client, PATHS.settings)
 
-  await page.getByRole('link', { name: /Устройства/ }).click()
-  await expect(page.getByText('это устройство')).toBeVisible()
-  await page.getByRole('button', { name: 'Выйти везде, кроме этого' }).click()
-  await expect(page.getByRole('button', { name: /^Завершить/ })).toHaveCount(0)
-  // Nobody touches that page: it notices by itself.
-  await expect(elsewhere.getByRole('heading', { name: 'Вход' })).toBeVisible()
+    await page.getByRole('link', { name: /Устройства/ }).click()
+    await expect(page.getByText('это устройство')).toBeVisible()
+    await page.getByRole('button', { name: 'Выйти везде, кроме этого' }).click()
+    await expect(page.getByRole('button', { name: /^Завершить/ })).toHaveCount(0)
+    // Nobody touches that page: it notices by itself.
+    await expect(elsewhere.getByRole('heading', { name: 'Вход' })).toBeVisible()
 
-  const password = 'кит под мостом 12'
-  await page.getByRole('link', { name: 'смените пароль' }).click()
-  await page.getByLabel('Нынешний пароль', { exact: true }).fill(client.walker.person.password)
-  await page.getByLabel('Новый пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Сменить пароль' }).click()
-  await expect(page).toHaveURL(PATHS.settings)
-  const walker = { ...client.walker, person: { ...client.walker.person, password } }
-  await signInAt(elsewhere, { walker }, PATHS.settings)
-  await expect(elsewhere.getByRole('heading', { name: 'Настройки' })).toBeVisible()
-  await stranger.close()
-})
+    const password = 'кит под мостом 12'
+    await page.getByRole('link', { name: 'смените пароль' }).click()
+    await page.getByLabel('Нынешний пароль', { exact: true }).fill(client.walker.person.password)
+    await page.getByLabel('Новый пароль', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Сменить пароль' }).click()
+    await expect(page).toHaveURL(PATHS.settings)
+    const walker = { ...client.walker, person: { ...client.walker.person, password } }
+    await signInAt(elsewhere, { walker }, PATHS.settings)
+    await expect(elsewhere.getByRole('heading', { name: 'Настройки' })).toBeVisible()
+    await stranger.close()
+  },
+)

@@ -42,44 +42,44 @@ test('whoever owes sees it first: after signing in, from the icon, from the land
   await expect(page.getByRole('button', { name: 'Оплатить', exact: true })).toBeDisabled()
 })
 
-test('the bell counts what is new, the list is read, and it is there without network', async ({
-  page,
-  context,
-  borrower,
-}) => {
-  await signInAt(page, borrower, PATHS.profile)
-  await page.getByRole('link', { name: /^Сообщения: \d+ нов/ }).click()
-  await expect(page).toHaveURL(PATHS.inbox)
-  const payout = page.getByRole('heading', { name: /Перевели 30\s000\s₽ на карту/ })
-  await expect(payout).toBeVisible()
-  await page.getByRole('button', { name: 'Прочитать все' }).click()
-  const bell = page.getByRole('link', { name: 'Сообщения', exact: true })
-  await expect(bell).toBeVisible()
-  await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(0)
+test(
+  'the bell counts what is new, the list is read, and it is there without network',
+  { tag: '@long' },
+  async ({ page, context, borrower }) => {
+    await signInAt(page, borrower, PATHS.profile)
+    await page.getByRole('link', { name: /^Сообщения: \d+ нов/ }).click()
+    await expect(page).toHaveURL(PATHS.inbox)
+    const payout = page.getByRole('heading', { name: /Перевели 30\s000\s₽ на карту/ })
+    await expect(payout).toBeVisible()
+    await page.getByRole('button', { name: 'Прочитать все' }).click()
+    const bell = page.getByRole('link', { name: 'Сообщения', exact: true })
+    await expect(bell).toBeVisible()
+    await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(0)
 
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/Нет сети\.\s+Данные на/)).toBeVisible()
-  await expect(payout).toBeVisible()
-  await expect(bell).toBeVisible()
-})
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/Нет сети\.\s+Данные на/)).toBeVisible()
+    await expect(payout).toBeVisible()
+    await expect(bell).toBeVisible()
+  },
+)
 
-test('writing to support works without network and goes when it is back', async ({
-  page,
-  context,
-  borrower,
-}) => {
-  await signInAt(page, borrower, PATHS.profile)
-  await page.getByRole('banner').getByRole('link', { name: 'Поддержка' }).click()
-  await expect(page).toHaveURL(PATHS.support)
-  await expect(page.getByText('Напишите, что случилось.')).toBeVisible()
-  await page.evaluate(async () => navigator.serviceWorker.ready)
-  await context.setOffline(true)
-  await page.getByRole('textbox', { name: 'Сообщение' }).fill('Пишу из лифта')
-  await page.getByRole('button', { name: 'Отправить' }).click()
-  await expect(page.getByText('отправим, когда появится сеть')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('list', { name: 'Переписка' })).toContainText('Вы')
-  await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(0)
-})
+test(
+  'writing to support works without network and goes when it is back',
+  { tag: '@long' },
+  async ({ page, context, borrower }) => {
+    await signInAt(page, borrower, PATHS.profile)
+    await page.getByRole('banner').getByRole('link', { name: 'Поддержка' }).click()
+    await expect(page).toHaveURL(PATHS.support)
+    await expect(page.getByText('Напишите, что случилось.')).toBeVisible()
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Сообщение' }).fill('Пишу из лифта')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    await expect(page.getByText('отправим, когда появится сеть')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('list', { name: 'Переписка' })).toContainText('Вы')
+    await expect.poll(() => recordsOnDevice(page, 'outbox')).toBe(0)
+  },
+)

@@ -123,48 +123,52 @@ test.describe('on an iPhone', () => {
     await expect(offer(page)).toHaveCount(0)
   })
 
-  test('with a notch and a home bar the tabs and the words stay clear of both', async ({
-    page,
-  }) => {
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setSafeAreaInsetsOverride', {
-      insets: { top: 47, bottom: 34, left: 20, right: 20 },
-    })
-    await signInAt(page, borrower, PATHS.settings)
-    const tabs = page.getByRole('navigation', { name: 'Разделы', exact: true })
-    await expect(tabs).toHaveCSS('padding-bottom', '34px')
-    await expect(tabs).toHaveCSS('padding-left', '20px')
-    await expect(page.locator('body')).toHaveCSS('padding-left', '20px')
-    const heading = page.getByRole('heading', { name: 'Настройки', level: 1 })
-    expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(47)
-  })
+  test(
+    'with a notch and a home bar the tabs and the words stay clear of both',
+    { tag: '@long' },
+    async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setSafeAreaInsetsOverride', {
+        insets: { top: 47, bottom: 34, left: 20, right: 20 },
+      })
+      await signInAt(page, borrower, PATHS.settings)
+      const tabs = page.getByRole('navigation', { name: 'Разделы', exact: true })
+      await expect(tabs).toHaveCSS('padding-bottom', '34px')
+      await expect(tabs).toHaveCSS('padding-left', '20px')
+      await expect(page.locator('body')).toHaveCSS('padding-left', '20px')
+      const heading = page.getByRole('heading', { name: 'Настройки', level: 1 })
+      expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(47)
+    },
+  )
 })
 
 test.describe('when the day of a payment is near', () => {
   // A call under way when the session ends is refused, and so is the refresh that follows.
   test.use({ userAgent: ANDROID, expectedConsoleErrors: [/status of 40[01]/] })
 
-  test('the icon counts what is due within three days, and nothing after signing out', async ({
-    page,
-    server,
-  }) => {
-    await server.advanceDays(29)
-    await readyToInstall(page)
-    await signInAt(page, borrower, PATHS.settings)
-    // Asked while the page is still being changed, it may not answer: it is asked again.
-    await expect(async () => {
-      expect((await seen(page)).badges.at(-1)).toBe(1)
-    }).toPass()
-    // Noted in the storage, because the page is left at once.
-    await page.evaluate(() => {
-      navigator.clearAppBadge = () => Promise.resolve(localStorage.setItem('test.badge', 'cleared'))
-    })
-    await page
-      .getByRole('button', { name: /^Выйти/ })
-      .last()
-      .click()
-    // A browser that is closed while it still cleans the device may never end.
-    await expect(page).toHaveURL('/')
-    expect(await page.evaluate(() => localStorage.getItem('test.badge'))).toBe('cleared')
-  })
+  test(
+    'the icon counts what is due within three days, and nothing after signing out',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      await server.advanceDays(29)
+      await readyToInstall(page)
+      await signInAt(page, borrower, PATHS.settings)
+      // Asked while the page is still being changed, it may not answer: it is asked again.
+      await expect(async () => {
+        expect((await seen(page)).badges.at(-1)).toBe(1)
+      }).toPass()
+      // Noted in the storage, because the page is left at once.
+      await page.evaluate(() => {
+        navigator.clearAppBadge = () =>
+          Promise.resolve(localStorage.setItem('test.badge', 'cleared'))
+      })
+      await page
+        .getByRole('button', { name: /^Выйти/ })
+        .last()
+        .click()
+      // A browser that is closed while it still cleans the device may never end.
+      await expect(page).toHaveURL('/')
+      expect(await page.evaluate(() => localStorage.getItem('test.badge'))).toBe('cleared')
+    },
+  )
 })

@@ -205,31 +205,31 @@ test('a signed-in person is led from the landing page to where they belong', asy
   await expect(page).toHaveURL(/\/sign_up/)
 })
 
-test('the check frame is asked where frames keep cookies, and left alone where they do not (spec §8)', async ({
-  page,
-  request,
-  server,
-}) => {
-  const phone = newPhone()
-  await makeAccount(request, server, phone)
-  const asked: string[] = []
-  page.on('request', (each) => asked.push(new URL(each.url()).pathname))
-  const isAsked = (name: string) => asked.some((path) => path.endsWith(name))
-  await signIn(page, phone)
-  await expect.poll(() => isAsked('/login-status-iframe.html')).toBe(true)
-  expect(isAsked('/3p-cookies/step1.html') && isAsked('/3p-cookies/step2.html')).toBe(true)
+test(
+  'the check frame is asked where frames keep cookies, and left alone where they do not (spec §8)',
+  { tag: '@long' },
+  async ({ page, request, server }) => {
+    const phone = newPhone()
+    await makeAccount(request, server, phone)
+    const asked: string[] = []
+    page.on('request', (each) => asked.push(new URL(each.url()).pathname))
+    const isAsked = (name: string) => asked.some((path) => path.endsWith(name))
+    await signIn(page, phone)
+    await expect.poll(() => isAsked('/login-status-iframe.html')).toBe(true)
+    expect(isAsked('/3p-cookies/step1.html') && isAsked('/3p-cookies/step2.html')).toBe(true)
 
-  await page.route('**/3p-cookies/step2.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<script>parent.postMessage('unsupported', location.origin)</script>`,
-    }),
-  )
-  const looked = page.waitForResponse('**/3p-cookies/step2.html')
-  await page.reload()
-  await looked
-  asked.length = 0
-  // The server is asked all the same, every eight seconds.
-  await page.waitForRequest('**/auth-service/session')
-  expect(isAsked('/login-status-iframe.html')).toBe(false)
-})
+    await page.route('**/3p-cookies/step2.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<script>parent.postMessage('unsupported', location.origin)</script>`,
+      }),
+    )
+    const looked = page.waitForResponse('**/3p-cookies/step2.html')
+    await page.reload()
+    await looked
+    asked.length = 0
+    // The server is asked all the same, every eight seconds.
+    await page.waitForRequest('**/auth-service/session')
+    expect(isAsked('/login-status-iframe.html')).toBe(false)
+  },
+)

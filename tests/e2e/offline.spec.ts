@@ -132,34 +132,33 @@ test.describe('a borrower without network', () => {
     }
   })
 
-  test('stays signed in when the access token runs out, and sees the new state when the network is back', async ({
-    page,
-    context,
-    server,
-    borrower,
-  }) => {
-    await visitAccount(page, borrower)
-    await page.goto(contractPath(borrower.loanApplicationId))
-    const payoff = page.getByRole('group', { name: 'Полное погашение' })
-    await expect(payoff).toBeVisible()
-    await context.setOffline(true)
-    await expect(offlineBar(page)).toBeVisible()
-    await server.advanceMinutes(24 * 60)
-    await page.clock.setFixedTime(Date.now() + DAY_MS)
-    await page.reload()
-    await expect(offlineBar(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Документы' }).last().click()
-    await expect(page).toHaveURL(PATHS.documents)
-    await page.goBack()
-    await expect(payoff).toBeVisible()
+  test(
+    'stays signed in when the access token runs out, and sees the new state when the network is back',
+    { tag: '@long' },
+    async ({ page, context, server, borrower }) => {
+      await visitAccount(page, borrower)
+      await page.goto(contractPath(borrower.loanApplicationId))
+      const payoff = page.getByRole('group', { name: 'Полное погашение' })
+      await expect(payoff).toBeVisible()
+      await context.setOffline(true)
+      await expect(offlineBar(page)).toBeVisible()
+      await server.advanceMinutes(24 * 60)
+      await page.clock.setFixedTime(Date.now() + DAY_MS)
+      await page.reload()
+      await expect(offlineBar(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Документы' }).last().click()
+      await expect(page).toHaveURL(PATHS.documents)
+      await page.goBack()
+      await expect(payoff).toBeVisible()
 
-    await context.setOffline(false)
-    await expect(offlineBar(page)).toHaveCount(0)
-    await expect(page).toHaveURL(contractPath(borrower.loanApplicationId))
-    const { totalKopecks } = (await borrower.contract()).payoff
-    await expect(payoff).toContainText(formatMoney(kopecks(totalKopecks)))
-    await expect(page.getByRole('button', { name: 'Оплатить', exact: true })).toBeEnabled()
-  })
+      await context.setOffline(false)
+      await expect(offlineBar(page)).toHaveCount(0)
+      await expect(page).toHaveURL(contractPath(borrower.loanApplicationId))
+      const { totalKopecks } = (await borrower.contract()).payoff
+      await expect(payoff).toContainText(formatMoney(kopecks(totalKopecks)))
+      await expect(page.getByRole('button', { name: 'Оплатить', exact: true })).toBeEnabled()
+    },
+  )
 
   test('reads the copy within seconds when the server takes the call and never answers', async ({
     page,
@@ -179,55 +178,56 @@ test.describe('a borrower without network', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('keeps a document on the phone, tells what became of it, and opens it without network', async ({
-    page,
-    context,
-    borrower,
-  }) => {
-    await visitAccount(page, borrower)
-    await page.goto(PATHS.documents)
-    const keep = (title: string) =>
-      page.getByRole('button', { name: `Сохранить на телефон: ${title}` })
-    const isFile = ({ pathname }: URL) => /^\/print-service\/documents\/[^/]+\/file$/.test(pathname)
-    let answer: () => void = () => undefined
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(isFile, async (route) => {
-      await answered
-      await route.continue()
-    })
-    await keep('Договор займа').click()
-    await expect(page.getByText('Сохраняем на телефон')).toBeVisible()
-    answer()
-    await expect(page.getByText('есть без сети')).toBeVisible()
-    await expect(keep('Договор займа')).toHaveCount(0)
-    await page.unrouteAll({ behavior: 'wait' })
+  test(
+    'keeps a document on the phone, tells what became of it, and opens it without network',
+    { tag: '@long' },
+    async ({ page, context, borrower }) => {
+      await visitAccount(page, borrower)
+      await page.goto(PATHS.documents)
+      const keep = (title: string) =>
+        page.getByRole('button', { name: `Сохранить на телефон: ${title}` })
+      const isFile = ({ pathname }: URL) =>
+        /^\/print-service\/documents\/[^/]+\/file$/.test(pathname)
+      let answer: () => void = () => undefined
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route(isFile, async (route) => {
+        await answered
+        await route.continue()
+      })
+      await keep('Договор займа').click()
+      await expect(page.getByText('Сохраняем на телефон')).toBeVisible()
+      answer()
+      await expect(page.getByText('есть без сети')).toBeVisible()
+      await expect(keep('Договор займа')).toHaveCount(0)
+      await page.unrouteAll({ behavior: 'wait' })
 
-    await page.route(isFile, (route) => route.abort())
-    await keep('График платежей').click()
-    await expect(page.getByText('Нет связи. Ничего не потеряно.')).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
+      await page.route(isFile, (route) => route.abort())
+      await keep('График платежей').click()
+      await expect(page.getByText('Нет связи. Ничего не потеряно.')).toBeVisible()
+      await page.unrouteAll({ behavior: 'wait' })
 
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    })
-    await keep('Анкета').click()
-    await expect(page.getByText('На устройстве нет места')).toBeVisible()
-    await expect(keep('Анкета')).toBeEnabled()
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      })
+      await keep('Анкета').click()
+      await expect(page.getByText('На устройстве нет места')).toBeVisible()
+      await expect(keep('Анкета')).toBeEnabled()
 
-    await context.setOffline(true)
-    await page.goto(PATHS.documents)
-    await expect(page.getByText('1 из')).toContainText('открывается без сети')
-    await expect(page.getByRole('button', { name: /^График платежей/ })).toBeDisabled()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Договор займа/ }).click()
-    const kept = await readFile(await (await downloading).path())
-    expect(kept.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(kept.length).toBeGreaterThan(10_000)
-  })
+      await context.setOffline(true)
+      await page.goto(PATHS.documents)
+      await expect(page.getByText('1 из')).toContainText('открывается без сети')
+      await expect(page.getByRole('button', { name: /^График платежей/ })).toBeDisabled()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^Договор займа/ }).click()
+      const kept = await readFile(await (await downloading).path())
+      expect(kept.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(kept.length).toBeGreaterThan(10_000)
+    },
+  )
 
   test(
     'takes at most 15 MB of the device after a tour of all screens',

@@ -25,50 +25,51 @@ const withFingerprint = async (
 
 test.use({ expectedConsoleErrors: [/status of 40[013]/] })
 
-test('a finger opens the account, shows the passport and is taken away again', async ({
-  page,
-  server,
-}) => {
-  const { cdp, authenticatorId } = await withFingerprint(page)
-  const client = await makeClient(server.url)
-  const { passport, password } = client.walker.person
-  await signInAt(page, client, PATHS.settings)
-  await page.getByRole('link', { name: /^Вход без пароля/ }).click()
-  await page.getByRole('button', { name: 'Включить на этом устройстве' }).click()
-  await page.getByLabel('Пароль от кабинета', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Подтвердить паролем' }).click()
-  await expect(page.getByText('добавлен', { exact: false })).toBeVisible()
-  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-  expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
+test(
+  'a finger opens the account, shows the passport and is taken away again',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const { cdp, authenticatorId } = await withFingerprint(page)
+    const client = await makeClient(server.url)
+    const { passport, password } = client.walker.person
+    await signInAt(page, client, PATHS.settings)
+    await page.getByRole('link', { name: /^Вход без пароля/ }).click()
+    await page.getByRole('button', { name: 'Включить на этом устройстве' }).click()
+    await page.getByLabel('Пароль от кабинета', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Подтвердить паролем' }).click()
+    await expect(page.getByText('добавлен', { exact: false })).toBeVisible()
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+    expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
 
-  await page.goto(PATHS.settings)
-  await page.getByRole('button', { name: /^Выйти/ }).click()
-  await expect(page).not.toHaveURL(/\/profile/)
-  await page.goto(`${PATHS.login}?returnTo=${encodeURIComponent(PATHS.personalData)}`)
-  await page.getByRole('button', { name: 'Войти без пароля' }).click()
-  await expect(page).toHaveURL(PATHS.personalData)
+    await page.goto(PATHS.settings)
+    await page.getByRole('button', { name: /^Выйти/ }).click()
+    await expect(page).not.toHaveURL(/\/profile/)
+    await page.goto(`${PATHS.login}?returnTo=${encodeURIComponent(PATHS.personalData)}`)
+    await page.getByRole('button', { name: 'Войти без пароля' }).click()
+    await expect(page).toHaveURL(PATHS.personalData)
 
-  const whole = new RegExp(`${passport.documentNumber}$`)
-  await expect(page.getByText(whole)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Показать целиком' }).click()
-  await page.getByRole('button', { name: 'Отпечаток, лицо или код' }).click()
-  await expect(page.getByText(whole)).toBeVisible()
-  await page.getByRole('button', { name: 'Скрыть' }).click()
-  await expect(page.getByText(whole)).toHaveCount(0)
+    const whole = new RegExp(`${passport.documentNumber}$`)
+    await expect(page.getByText(whole)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Показать целиком' }).click()
+    await page.getByRole('button', { name: 'Отпечаток, лицо или код' }).click()
+    await expect(page.getByText(whole)).toBeVisible()
+    await page.getByRole('button', { name: 'Скрыть' }).click()
+    await expect(page.getByText(whole)).toHaveCount(0)
 
-  await page.goto(PATHS.passkeys)
-  await page.getByRole('button', { name: /последний вход/ }).click()
-  await page.getByRole('button', { name: 'Удалить' }).click()
-  await page.getByRole('button', { name: 'Отпечаток, лицо или код' }).click()
-  await expect(page.getByRole('button', { name: /последний вход/ })).toHaveCount(0)
-  await page.goto(PATHS.inbox)
-  await expect(page.getByText('Вход без пароля удалён')).toBeVisible()
+    await page.goto(PATHS.passkeys)
+    await page.getByRole('button', { name: /последний вход/ }).click()
+    await page.getByRole('button', { name: 'Удалить' }).click()
+    await page.getByRole('button', { name: 'Отпечаток, лицо или код' }).click()
+    await expect(page.getByRole('button', { name: /последний вход/ })).toHaveCount(0)
+    await page.goto(PATHS.inbox)
+    await expect(page.getByText('Вход без пароля удалён')).toBeVisible()
 
-  // The device still has the key, the account no longer knows it.
-  await page.goto(PATHS.settings)
-  await page.getByRole('button', { name: /^Выйти/ }).click()
-  await expect(page).not.toHaveURL(/\/profile/)
-  await page.goto(PATHS.login)
-  await page.getByRole('button', { name: 'Войти без пароля' }).click()
-  await expect(page.getByRole('alert')).toContainText('Без пароля не вышло')
-})
+    // The device still has the key, the account no longer knows it.
+    await page.goto(PATHS.settings)
+    await page.getByRole('button', { name: /^Выйти/ }).click()
+    await expect(page).not.toHaveURL(/\/profile/)
+    await page.goto(PATHS.login)
+    await page.getByRole('button', { name: 'Войти без пароля' }).click()
+    await expect(page.getByRole('alert')).toContainText('Без пароля не вышло')
+  },
+)

@@ -11,68 +11,69 @@ import { recordsOnDevice } from './worker.ts'
 const grid = (page: Page) => page.getByRole('grid')
 const focused = (page: Page) => page.locator(':focus')
 
-test('the month is walked by keys, a day opens its payments, and the list is remembered', async ({
-  page,
-  borrower,
-}) => {
-  const [first, second] = (await borrower.contract()).rows
-  if (!first || !second) throw new Error('no rows')
-  await signInAt(page, borrower, PATHS.payments)
-  const firstDay = grid(page).locator(`[data-day="${first.dueOn}"]`)
-  await expect(firstDay).toHaveAccessibleName(/1\sплатёж на .+\s₽, ближайший$/)
-  await expect(page.getByRole('link', { name: 'Оплатить' })).toHaveAttribute('href', /\?pay$/)
+test(
+  'the month is walked by keys, a day opens its payments, and the list is remembered',
+  { tag: '@long' },
+  async ({ page, borrower }) => {
+    const [first, second] = (await borrower.contract()).rows
+    if (!first || !second) throw new Error('no rows')
+    await signInAt(page, borrower, PATHS.payments)
+    const firstDay = grid(page).locator(`[data-day="${first.dueOn}"]`)
+    await expect(firstDay).toHaveAccessibleName(/1\sплатёж на .+\s₽, ближайший$/)
+    await expect(page.getByRole('link', { name: 'Оплатить' })).toHaveAttribute('href', /\?pay$/)
 
-  await firstDay.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(focused(page)).not.toHaveAttribute('data-day', first.dueOn)
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('PageDown')
-  await expect(focused(page)).toHaveAttribute('data-day', second.dueOn)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^2 из 6, договор/)).toBeVisible()
-  await expect(page.getByText(/Его очередь придёт после платежа/)).toBeVisible()
-  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
-  // One stop of Tab in the whole grid.
-  await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1)
+    await firstDay.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(focused(page)).not.toHaveAttribute('data-day', first.dueOn)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('PageDown')
+    await expect(focused(page)).toHaveAttribute('data-day', second.dueOn)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^2 из 6, договор/)).toBeVisible()
+    await expect(page.getByText(/Его очередь придёт после платежа/)).toBeVisible()
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
+    // One stop of Tab in the whole grid.
+    await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1)
 
-  await page.getByRole('tab', { name: 'Список' }).click()
-  await expect(grid(page)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Список' })).toHaveAttribute('aria-selected', 'true')
-})
+    await page.getByRole('tab', { name: 'Список' }).click()
+    await expect(grid(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Список' })).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
-test('the dates are a file that parses and an address that can be changed', async ({
-  page,
-  borrower,
-  server,
-}) => {
-  await signInAt(page, borrower, PATHS.payments)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Добавить в календарь' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/\.ics$/)
-  const parsed = new ical.Component(ical.parse(await readFile(await file.path(), 'utf8')))
-  const days = parsed
-    .getAllSubcomponents('vevent')
-    .map((event) => String(event.getFirstPropertyValue('dtstart')))
-  expect(days).toEqual((await borrower.contract()).rows.map(({ dueOn }) => dueOn))
+test(
+  'the dates are a file that parses and an address that can be changed',
+  { tag: '@long' },
+  async ({ page, borrower, server }) => {
+    await signInAt(page, borrower, PATHS.payments)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Добавить в календарь' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.ics$/)
+    const parsed = new ical.Component(ical.parse(await readFile(await file.path(), 'utf8')))
+    const days = parsed
+      .getAllSubcomponents('vevent')
+      .map((event) => String(event.getFirstPropertyValue('dtstart')))
+    expect(days).toEqual((await borrower.contract()).rows.map(({ dueOn }) => dueOn))
 
-  await page.getByRole('button', { name: 'Подписаться на даты' }).click()
-  const sheet = page.getByRole('dialog')
-  const address = sheet.getByLabel('Адрес календаря')
-  const former = await address.inputValue()
-  await expect(sheet.getByRole('link', { name: 'Подписаться' })).toHaveAttribute(
-    'href',
-    former.replace(/^https?:/, 'webcal:'),
-  )
-  const pathOf = (url: string) => new URL(url).pathname
-  expect((await fetch(server.url + pathOf(former))).status).toBe(200)
-  await sheet.getByRole('button', { name: 'Сменить адрес' }).click()
-  await sheet.getByRole('button', { name: 'Сменить адрес сейчас' }).click()
-  await expect(address).not.toHaveValue(former)
-  expect((await fetch(server.url + pathOf(former))).status).toBe(404)
-  expect((await fetch(server.url + pathOf(await address.inputValue()))).status).toBe(200)
-})
+    await page.getByRole('button', { name: 'Подписаться на даты' }).click()
+    const sheet = page.getByRole('dialog')
+    const address = sheet.getByLabel('Адрес календаря')
+    const former = await address.inputValue()
+    await expect(sheet.getByRole('link', { name: 'Подписаться' })).toHaveAttribute(
+      'href',
+      former.replace(/^https?:/, 'webcal:'),
+    )
+    const pathOf = (url: string) => new URL(url).pathname
+    expect((await fetch(server.url + pathOf(former))).status).toBe(200)
+    await sheet.getByRole('button', { name: 'Сменить адрес' }).click()
+    await sheet.getByRole('button', { name: 'Сменить адрес сейчас' }).click()
+    await expect(address).not.toHaveValue(former)
+    expect((await fetch(server.url + pathOf(former))).status).toBe(404)
+    expect((await fetch(server.url + pathOf(await address.inputValue()))).status).toBe(200)
+  },
+)
 
 test.describe('without network', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })

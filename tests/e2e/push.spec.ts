@@ -127,56 +127,57 @@ test.use({
   ],
 })
 
-test('what the server encrypted is shown by the worker, the newest of a contract in place of the former; a tap opens the payment; a browser that has gone gives way to a text message', async ({
-  page,
-  server,
-}) => {
-  const borrower = await makeBorrower(server.url)
-  const { loanApplicationId: id } = borrower
-  const phone = pushPhone()
-  await subscribe(borrower, phone)
-  const dueOn = isoDate((await borrower.contract()).nextPayment?.dueOn ?? '')
-  await moveTo(server, `${dueOn}T10:00:00+03:00`)
-  const sent = await received(server, phone)
-  expect(sent.map(({ notification }) => notification.title)).toEqual([
-    // The walker signs in without a device's cookie, so its owner is told of it.
-    'Вход с нового устройства',
-    'Через 3 дня день платежа',
-    'Завтра день платежа',
-    'Сегодня день платежа',
-  ])
+test(
+  'what the server encrypted is shown by the worker, the newest of a contract in place of the former; a tap opens the payment; a browser that has gone gives way to a text message',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const borrower = await makeBorrower(server.url)
+    const { loanApplicationId: id } = borrower
+    const phone = pushPhone()
+    await subscribe(borrower, phone)
+    const dueOn = isoDate((await borrower.contract()).nextPayment?.dueOn ?? '')
+    await moveTo(server, `${dueOn}T10:00:00+03:00`)
+    const sent = await received(server, phone)
+    expect(sent.map(({ notification }) => notification.title)).toEqual([
+      // The walker signs in without a device's cookie, so its owner is told of it.
+      'Вход с нового устройства',
+      'Через 3 дня день платежа',
+      'Завтра день платежа',
+      'Сегодня день платежа',
+    ])
 
-  await signInAt(page, borrower, PATHS.documents)
-  await visitWithWorker(page, PATHS.documents)
-  await expect(page.getByRole('heading', { name: 'Документы' })).toBeVisible()
-  const deliver = await pushTo(page, server.url)
-  const tag = `due-${id}`
-  for (const message of sent.slice(-2)) {
-    await deliver(JSON.stringify(message))
-    const { title, body } = message.notification
-    expect(await shownOn(page)).toEqual([{ title, body, tag }])
-  }
-  await deliver('not json at all')
-  expect(await shownOn(page)).toHaveLength(2)
+    await signInAt(page, borrower, PATHS.documents)
+    await visitWithWorker(page, PATHS.documents)
+    await expect(page.getByRole('heading', { name: 'Документы' })).toBeVisible()
+    const deliver = await pushTo(page, server.url)
+    const tag = `due-${id}`
+    for (const message of sent.slice(-2)) {
+      await deliver(JSON.stringify(message))
+      const { title, body } = message.notification
+      expect(await shownOn(page)).toEqual([{ title, body, tag }])
+    }
+    await deliver('not json at all')
+    expect(await shownOn(page)).toHaveLength(2)
 
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await tap(page, tag)
-  await expect(page).toHaveURL(`${contractPath(id)}?pay`)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  await expect
-    .poll(async () => (await shownOn(page)).map((shown) => shown.tag))
-    .toEqual(['vovremya'])
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await tap(page, tag)
+    await expect(page).toHaveURL(`${contractPath(id)}?pay`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expect
+      .poll(async () => (await shownOn(page)).map((shown) => shown.tag))
+      .toEqual(['vovremya'])
 
-  await borrower.walker.http.send(pushUnsubscribe, { body: { endpoint: endpointOf(phone) } })
-  await signIn(borrower.walker)
-  await subscribe(borrower, pushPhone(), 'https://push.example/gone')
-  await moveTo(server, `${addDays(dueOn, 1)}T20:00:00+03:00`)
-  await signIn(borrower.walker)
-  const log = (await borrower.walker.http.send(messages)).messages
-  const last = log.find(({ title }) => title === 'Платёж просрочен')
-  expect(last).toMatchObject({ channel: 'SMS', state: 'SENT' })
-})
+    await borrower.walker.http.send(pushUnsubscribe, { body: { endpoint: endpointOf(phone) } })
+    await signIn(borrower.walker)
+    await subscribe(borrower, pushPhone(), 'https://push.example/gone')
+    await moveTo(server, `${addDays(dueOn, 1)}T20:00:00+03:00`)
+    await signIn(borrower.walker)
+    const log = (await borrower.walker.http.send(messages)).messages
+    const last = log.find(({ title }) => title === 'Платёж просрочен')
+    expect(last).toMatchObject({ channel: 'SMS', state: 'SENT' })
+  },
+)
 
 /** The browser's push service as this test plays it: headless browsers have none. */
 const withPushService = (page: Page, phone: PushPhone) =>

@@ -111,21 +111,25 @@ const SERVER_PAGES = [
 test.describe('with the worker active', () => {
   test.use({ expectedConsoleErrors: [/status of (?:4\d\d)/] })
 
-  test('opening any address of the server reaches the server', async ({ page }) => {
-    for (const prefix of SERVER_PREFIXES)
-      expect(SERVER_PAGES.some((path) => path.startsWith(prefix))).toBe(true)
-    await visitWithWorker(page, '/')
-    for (const path of SERVER_PAGES) {
-      const answer = await page.goto(path)
-      expect(answer?.fromServiceWorker(), path).toBe(false)
-      expect(answer?.headers()['x-request-id'], path).toBeTruthy()
-      expect(await page.locator('#root').count(), path).toBe(0)
-    }
-    const desk = await page.goto(DESK_PATH)
-    expect([desk?.status(), desk?.fromServiceWorker()]).toEqual([200, false])
-    const shell = await page.goto('/profile/payments')
-    expect(shell?.fromServiceWorker()).toBe(true)
-  })
+  test(
+    'opening any address of the server reaches the server',
+    { tag: '@long' },
+    async ({ page }) => {
+      for (const prefix of SERVER_PREFIXES)
+        expect(SERVER_PAGES.some((path) => path.startsWith(prefix))).toBe(true)
+      await visitWithWorker(page, '/')
+      for (const path of SERVER_PAGES) {
+        const answer = await page.goto(path)
+        expect(answer?.fromServiceWorker(), path).toBe(false)
+        expect(answer?.headers()['x-request-id'], path).toBeTruthy()
+        expect(await page.locator('#root').count(), path).toBe(0)
+      }
+      const desk = await page.goto(DESK_PATH)
+      expect([desk?.status(), desk?.fromServiceWorker()]).toEqual([200, false])
+      const shell = await page.goto('/profile/payments')
+      expect(shell?.fromServiceWorker()).toBe(true)
+    },
+  )
 
   test('every call of the protocol reaches the server, twice, and nothing of it is kept', async ({
     page,
@@ -156,49 +160,55 @@ test.describe('with the worker active', () => {
     ).toEqual([])
   })
 
-  test('a missing part of a build is a 404 that nobody keeps, never a page', async ({ page }) => {
-    await visitWithWorker(page, '/')
-    const paths = ['js', 'css', 'woff2', 'map', 'png'].flatMap((extension) =>
-      ['a1b2c3d4', 'index', 'golos-lat-00000000', 'x.y'].map(
-        (name) => `/assets/${name}.${extension}`,
-      ),
-    )
-    const answers = await page.evaluate(
-      (all) =>
-        Promise.all(
-          all.map(async (path) => {
-            const response = await fetch(path, { headers: { Accept: 'text/html,*/*' } })
-            const { status, headers } = response
-            return [path, status, headers.get('content-type'), headers.get('cache-control')]
-          }),
+  test(
+    'a missing part of a build is a 404 that nobody keeps, never a page',
+    { tag: '@long' },
+    async ({ page }) => {
+      await visitWithWorker(page, '/')
+      const paths = ['js', 'css', 'woff2', 'map', 'png'].flatMap((extension) =>
+        ['a1b2c3d4', 'index', 'golos-lat-00000000', 'x.y'].map(
+          (name) => `/assets/${name}.${extension}`,
         ),
-      paths,
-    )
-    expect(answers).toEqual(
-      paths.map((path) => [path, 404, 'text/plain; charset=utf-8', 'no-store']),
-    )
-    const opened = await page.goto('/assets/a1b2c3d4.js')
-    expect(opened?.status()).toBe(404)
-    expect((await cachedAnswers(page)).filter(({ path }) => paths.includes(path))).toEqual([])
-  })
+      )
+      const answers = await page.evaluate(
+        (all) =>
+          Promise.all(
+            all.map(async (path) => {
+              const response = await fetch(path, { headers: { Accept: 'text/html,*/*' } })
+              const { status, headers } = response
+              return [path, status, headers.get('content-type'), headers.get('cache-control')]
+            }),
+          ),
+        paths,
+      )
+      expect(answers).toEqual(
+        paths.map((path) => [path, 404, 'text/plain; charset=utf-8', 'no-store']),
+      )
+      const opened = await page.goto('/assets/a1b2c3d4.js')
+      expect(opened?.status()).toBe(404)
+      expect((await cachedAnswers(page)).filter(({ path }) => paths.includes(path))).toEqual([])
+    },
+  )
 
-  test('the caches hold pages under the addresses of pages only, and no name a blocker would hold back', async ({
-    page,
-  }) => {
-    await visitWithWorker(page, '/')
-    for (const path of ['/sign_up', '/login', '/nope', '/profile/payments', '/404.html'])
-      await page.goto(path)
-    const kept = await cachedAnswers(page)
-    const pages = kept.filter(({ contentType }) => contentType.includes('text/html'))
-    expect(pages.map(({ path }) => path).sort()).toEqual(['/app.html', '/index.html'])
-    expect(
-      kept
-        .map(({ path }) => path)
-        .filter((path) =>
-          /(?<![a-z0-9])ad[sv]?[-./]|banner|track|widget|(?<![a-z0-9])cpa/i.test(path),
-        ),
-    ).toEqual([])
-    const foreign = kept.filter(({ path }) => !/^\/(?:assets|icons)\/|^\/[\w.]+$/.test(path))
-    expect(foreign).toEqual([])
-  })
+  test(
+    'the caches hold pages under the addresses of pages only, and no name a blocker would hold back',
+    { tag: '@long' },
+    async ({ page }) => {
+      await visitWithWorker(page, '/')
+      for (const path of ['/sign_up', '/login', '/nope', '/profile/payments', '/404.html'])
+        await page.goto(path)
+      const kept = await cachedAnswers(page)
+      const pages = kept.filter(({ contentType }) => contentType.includes('text/html'))
+      expect(pages.map(({ path }) => path).sort()).toEqual(['/app.html', '/index.html'])
+      expect(
+        kept
+          .map(({ path }) => path)
+          .filter((path) =>
+            /(?<![a-z0-9])ad[sv]?[-./]|banner|track|widget|(?<![a-z0-9])cpa/i.test(path),
+          ),
+      ).toEqual([])
+      const foreign = kept.filter(({ path }) => !/^\/(?:assets|icons)\/|^\/[\w.]+$/.test(path))
+      expect(foreign).toEqual([])
+    },
+  )
 })

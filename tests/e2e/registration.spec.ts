@@ -123,60 +123,61 @@ test.describe('registration', () => {
     },
   )
 
-  test('a reload in the middle of every step loses nothing and doubles nothing', async ({
-    page,
-    server,
-  }) => {
-    const person = personWith(newPhone())
-    await page.goto('/sign_up')
-    await keepsWhat(page, () => page.getByLabel('Телефон').fill(person.phone))
-    await keepsWhat(page, () =>
-      page.getByRole('checkbox', { name: /обработку персональных данных/ }).check(),
-    )
-    await page.reload()
-    await expect(page.getByLabel('Телефон')).toHaveValue(/\d/)
-    await expect(
-      page.getByRole('checkbox', { name: /обработку персональных данных/ }),
-    ).toBeChecked()
-    await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
-    await keepsWhat(page, () => page.getByRole('button', { name: 'Получить код' }).click())
-    const code = await latestCode(server, person.phone, 'REGISTRATION')
-    await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
-    await page.reload()
-    await keepsWhat(page, () => page.getByRole('textbox', { name: /код/i }).fill(code))
-    await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
-    await page.reload()
-    await choosePassword(page, person)
+  test(
+    'a reload in the middle of every step loses nothing and doubles nothing',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const person = personWith(newPhone())
+      await page.goto('/sign_up')
+      await keepsWhat(page, () => page.getByLabel('Телефон').fill(person.phone))
+      await keepsWhat(page, () =>
+        page.getByRole('checkbox', { name: /обработку персональных данных/ }).check(),
+      )
+      await page.reload()
+      await expect(page.getByLabel('Телефон')).toHaveValue(/\d/)
+      await expect(
+        page.getByRole('checkbox', { name: /обработку персональных данных/ }),
+      ).toBeChecked()
+      await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
+      await keepsWhat(page, () => page.getByRole('button', { name: 'Получить код' }).click())
+      const code = await latestCode(server, person.phone, 'REGISTRATION')
+      await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
+      await page.reload()
+      await keepsWhat(page, () => page.getByRole('textbox', { name: /код/i }).fill(code))
+      await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
+      await page.reload()
+      await choosePassword(page, person)
 
-    await keepsWhat(page, () => page.getByLabel('Фамилия').fill(person.lastName))
-    await page.reload()
-    await expect(page.getByLabel('Фамилия')).toHaveValue(person.lastName)
-    await fillUserInfo(page, person)
+      await keepsWhat(page, () => page.getByLabel('Фамилия').fill(person.lastName))
+      await page.reload()
+      await expect(page.getByLabel('Фамилия')).toHaveValue(person.lastName)
+      await fillUserInfo(page, person)
 
-    await choosePhoto(page, 'Разворот с фотографией')
-    await page.reload()
-    await expect(
-      page.getByRole('group', { name: 'Разворот с фотографией' }).getByText('Готово'),
-    ).toBeVisible()
-    await choosePhoto(page, 'Страница с регистрацией')
-    await page.getByRole('button', { name: 'Дальше' }).click()
-    await expect(page.getByRole('heading', { name: 'Селфи с паспортом' })).toBeVisible()
-    await page.reload()
-    await addSelfie(page)
-    await keepsWhat(page, () => page.getByLabel('Регион').fill('Тверская обл'))
-    await page.reload()
-    await expect(page.getByLabel('Регион')).toHaveValue('Тверская обл')
-    await fillAddress(page)
-    await keepsWhat(page, () => page.getByLabel('Доход в месяц, ₽').fill('90000'))
-    await page.reload()
-    await expect(page.getByLabel('Доход в месяц, ₽')).toHaveValue(/90.000/)
-    await fillContacts(page)
-    await expect(page.getByRole('heading', { name: /карт/i })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: /карт/i })).toBeVisible()
-    const sent = await server.codes(person.phone)
-    expect(sent.filter(({ eventCode }) => eventCode === 'REGISTRATION')).toHaveLength(1)
-  })
+      await choosePhoto(page, 'Разворот с фотографией')
+      await page.reload()
+      await expect(
+        page.getByRole('group', { name: 'Разворот с фотографией' }).getByText('Готово'),
+      ).toBeVisible()
+      await choosePhoto(page, 'Страница с регистрацией')
+      await page.getByRole('button', { name: 'Дальше' }).click()
+      await expect(page.getByRole('heading', { name: 'Селфи с паспортом' })).toBeVisible()
+      await page.reload()
+      await addSelfie(page)
+      await keepsWhat(page, () => page.getByLabel('Регион').fill('Тверская обл'))
+      await page.reload()
+      await expect(page.getByLabel('Регион')).toHaveValue('Тверская обл')
+      await fillAddress(page)
+      await keepsWhat(page, () => page.getByLabel('Доход в месяц, ₽').fill('90000'))
+      await page.reload()
+      await expect(page.getByLabel('Доход в месяц, ₽')).toHaveValue(/90.000/)
+      await fillContacts(page)
+      await expect(page.getByRole('heading', { name: /карт/i })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { name: /карт/i })).toBeVisible()
+      const sent = await server.codes(person.phone)
+      expect(sent.filter(({ eventCode }) => eventCode === 'REGISTRATION')).toHaveLength(1)
+    },
+  )
 
   test(
     'another device goes on at the same step with what was typed',

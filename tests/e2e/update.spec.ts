@@ -88,27 +88,27 @@ test.describe('a new version (D34)', () => {
   )
 })
 
-test('a version that one tab has let in comes to the next tab with its own tap (D34)', async ({
-  page,
-  context,
-  deployment,
-}) => {
-  await visitWithWorker(page, '/')
-  const version = await deployment.deploy()
-  await lookForUpdate(page)
-  await expect(bar(page)).toBeVisible()
-  const second = await context.newPage()
-  await second.goto('/login')
-  await second.getByRole('button', { name: 'Обновить' }).click()
-  await expectVersion(second, version)
-  await expectNoUpdateLeft(page)
-  const loads = countLoads(page)
-  await expectToStay(page)
-  await page.getByRole('button', { name: 'Обновить' }).click()
-  await expectVersion(page, version)
-  // The words of the new version are there before the page has loaded.
-  await expect.poll(loads).toBe(1)
-})
+test(
+  'a version that one tab has let in comes to the next tab with its own tap (D34)',
+  { tag: '@long' },
+  async ({ page, context, deployment }) => {
+    await visitWithWorker(page, '/')
+    const version = await deployment.deploy()
+    await lookForUpdate(page)
+    await expect(bar(page)).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/login')
+    await second.getByRole('button', { name: 'Обновить' }).click()
+    await expectVersion(second, version)
+    await expectNoUpdateLeft(page)
+    const loads = countLoads(page)
+    await expectToStay(page)
+    await page.getByRole('button', { name: 'Обновить' }).click()
+    await expectVersion(page, version)
+    // The words of the new version are there before the page has loaded.
+    await expect.poll(loads).toBe(1)
+  },
+)
 
 /** What the page reports when a build is not there as a whole. */
 const NOT_WHOLE = /не сохранилась на устройстве целиком/

@@ -21,56 +21,57 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 test.describe('a stranger with a file in hand', () => {
   test.use({ expectedConsoleErrors: [NO_NETWORK] })
 
-  test('learns whether it is ours and unchanged, with and without network; the file goes nowhere', async ({
-    page,
-    context,
-    borrower,
-  }) => {
-    const { pdf, sha256 } = await contractFile(borrower)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
-    })
-    await page.goto(PATHS.verify)
-    await choose(page, 'договор.pdf', pdf)
-    await expect(page.getByRole('heading', { name: 'Документ наш, изменений нет' })).toBeVisible()
-    await expect(page.getByText(sha256)).toBeVisible()
+  test(
+    'learns whether it is ours and unchanged, with and without network; the file goes nowhere',
+    { tag: '@long' },
+    async ({ page, context, borrower }) => {
+      const { pdf, sha256 } = await contractFile(borrower)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+      })
+      await page.goto(PATHS.verify)
+      await choose(page, 'договор.pdf', pdf)
+      await expect(page.getByRole('heading', { name: 'Документ наш, изменений нет' })).toBeVisible()
+      await expect(page.getByText(sha256)).toBeVisible()
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await violationsOf(page)).toEqual([])
-    }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await violationsOf(page)).toEqual([])
+      }
 
-    const changed = Buffer.from(pdf)
-    changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1)
-    await choose(page, 'правленый.pdf', changed)
-    await expect(page.getByRole('heading', { name: 'Файл изменён после подписи' })).toBeVisible()
-    await expect(page.getByText(sha256)).toHaveCount(0)
+      const changed = Buffer.from(pdf)
+      changed.writeUInt8(changed.readUInt8(changed.length >> 1) ^ 1, changed.length >> 1)
+      await choose(page, 'правленый.pdf', changed)
+      await expect(page.getByRole('heading', { name: 'Файл изменён после подписи' })).toBeVisible()
+      await expect(page.getByText(sha256)).toHaveCount(0)
 
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    await context.setOffline(true)
-    await page.goto(PATHS.verify)
-    await expect(page.getByText('Нет сети. Проверяем по ключам')).toBeVisible()
-    await choose(page, 'договор.pdf', pdf)
-    await expect(page.getByRole('heading', { name: 'Документ наш, изменений нет' })).toBeVisible()
-    await choose(page, 'чужой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
-    await expect(page.getByRole('heading', { name: 'Нашей подписи в файле нет' })).toBeVisible()
-    expect(sent).toEqual([])
-  })
-  test('is told to come once with network when the keys were never fetched', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/')
-    await page.evaluate(async () => navigator.serviceWorker.ready)
-    await context.setOffline(true)
-    await page.goto(PATHS.verify)
-    await expect(page.getByText('Ключей для проверки пока нет')).toBeVisible()
-    await choose(page, 'любой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
-    await expect(page.getByRole('heading', { name: 'Проверить пока нечем' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText('Ключей для проверки пока нет')).toHaveCount(0)
-    await choose(page, 'любой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
-    await expect(page.getByRole('heading', { name: 'Нашей подписи в файле нет' })).toBeVisible()
-  })
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await context.setOffline(true)
+      await page.goto(PATHS.verify)
+      await expect(page.getByText('Нет сети. Проверяем по ключам')).toBeVisible()
+      await choose(page, 'договор.pdf', pdf)
+      await expect(page.getByRole('heading', { name: 'Документ наш, изменений нет' })).toBeVisible()
+      await choose(page, 'чужой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+      await expect(page.getByRole('heading', { name: 'Нашей подписи в файле нет' })).toBeVisible()
+      expect(sent).toEqual([])
+    },
+  )
+  test(
+    'is told to come once with network when the keys were never fetched',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await page.goto('/')
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await context.setOffline(true)
+      await page.goto(PATHS.verify)
+      await expect(page.getByText('Ключей для проверки пока нет')).toBeVisible()
+      await choose(page, 'любой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+      await expect(page.getByRole('heading', { name: 'Проверить пока нечем' })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText('Ключей для проверки пока нет')).toHaveCount(0)
+      await choose(page, 'любой.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
+      await expect(page.getByRole('heading', { name: 'Нашей подписи в файле нет' })).toBeVisible()
+    },
+  )
 })
