@@ -38,6 +38,7 @@ export type MovementKind =
   | 'PAYMENT_TAKEN_BACK'
   | 'WRITE_OFF'
   | 'RECOVERY'
+  | 'PAYOUT_RETURNED'
 
 export type Posting = { account: Account; amountKopecks: Kopecks }
 

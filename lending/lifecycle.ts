@@ -89,6 +89,7 @@ export type ContractAction =
   | 'CLOSE_EARLY'
   | 'RETURN_WITHIN_14_DAYS'
   | 'WRITE_OFF'
+  | 'RETURN_PAYOUT'
   | 'REOPEN'
 
 /**
@@ -105,6 +106,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     CLOSE_PAID: 'CLOSED',
     CLOSE_EARLY: 'CLOSED',
     RETURN_WITHIN_14_DAYS: 'CLOSED',
+    RETURN_PAYOUT: 'CLOSED',
   },
   OVERDUE: {
     PAY: 'OVERDUE',
@@ -115,9 +117,10 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     CLOSE_EARLY: 'CLOSED',
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     WRITE_OFF: 'CLOSED',
+    RETURN_PAYOUT: 'CLOSED',
   },
-  // Only money that was taken back opens a contract again (D45).
-  CLOSED: { REOPEN: 'ACTIVE' },
+  // Only money that was taken back opens a contract again (D45). A payout may come back after its loan was repaid.
+  CLOSED: { REOPEN: 'ACTIVE', RETURN_PAYOUT: 'CLOSED' },
 }
 
 export const CLOSE_REASONS = {
@@ -125,6 +128,7 @@ export const CLOSE_REASONS = {
   CLOSE_EARLY: 'EARLY',
   RETURN_WITHIN_14_DAYS: 'RETURNED_14_DAYS',
   WRITE_OFF: 'WRITTEN_OFF',
+  RETURN_PAYOUT: 'PAYOUT_RETURNED',
 } as const satisfies Partial<Record<ContractAction, string>>
 export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]
 

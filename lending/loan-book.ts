@@ -21,6 +21,8 @@ export type FoldInput = AccruingLoan & {
   takenBack?: readonly TakenBack[]
   /** The end of the loan as a debt of the balance; none by default (decision 0053). */
   writeOff?: WriteOff | null
+  /** The bank gave the money back: none of the loan stands; null by default (decision 0063). */
+  payoutReturn?: PayoutReturn | null
   /** Days on which no penalty arises, whatever is overdue: the lender's own mistake (decision 0053). */
   penaltyFree?: readonly PenaltyFreeDays[]
   /** Payment holidays, the oldest first; none by default (353-FZ art. 6.1-2). */
@@ -39,6 +41,9 @@ export type WriteOff = {
   paymentsBefore: number
   changesBefore: number
 }
+
+/** The payout came back from the bank; what the loan had got before it comes first on its day. */
+export type PayoutReturn = WriteOff
 
 /** From the first to the last day, both of them free. */
 export type PenaltyFreeDays = { from: IsoDate; to: IsoDate }
@@ -134,6 +139,8 @@ export type LoanBook = {
   recovered: Kopecks
   /** The rows as they stood when the debt was written off: paid they were not; null while nothing was. */
   lostRows: readonly RowBook[] | null
+  /** The bank gave the money back, and nothing opens the loan again. */
+  isPayoutReturned: boolean
   movements: Movement[]
   entries: PaymentEntry[]
 }
@@ -190,6 +197,7 @@ export function openBook(loan: FoldInput): LoanBook {
     offBalance: null,
     recovered: ZERO,
     lostRows: null,
+    isPayoutReturned: false,
     movements: [
       {
         on: loan.issuedOn,

@@ -31,6 +31,7 @@ import {
   ZERO,
   type Kopecks,
 } from './money.ts'
+import { type PayoutReturn, undoLoan } from './payout-return.ts'
 import { restoreDebt } from './restore-debt.ts'
 import { recover, takeRecoveredBack, type WriteOff, writeOffDebt } from './write-off.ts'
 import { replaceSchedule } from './replace-schedule.ts'
@@ -48,6 +49,8 @@ export const FORGIVEN_REMAINDER = kopecks(100)
  */
 export function replayLoan(loan: FoldInput, movementsFrom: IsoDate = loan.issuedOn): LoanBook {
   const book = openBook(loan)
+  // What a returned payout undoes is the sum of every movement.
+  if (loan.payoutReturn) movementsFrom = loan.issuedOn
   const events = eventsOf(loan)
   let next = 0
   for (let day = loan.issuedOn; day <= loan.asOf; day = addDays(day, 1)) {
@@ -65,6 +68,7 @@ export function replayLoan(loan: FoldInput, movementsFrom: IsoDate = loan.issued
         releaseHolidayInterest(book, day, { causeId: event.writeOff.id })
         writeOffDebt(book, event.writeOff)
       }
+      if (event.payoutReturn) undoLoan(book, event.payoutReturn)
       if (event.payment) receive(book, event.payment, event.index, event.change)
       next += 1
     }
@@ -99,6 +103,7 @@ type LoanEvent = {
   change?: LoanChange
   taken?: TakenBack
   writeOff?: WriteOff
+  payoutReturn?: PayoutReturn
 }
 
 /** Payments and changes by day; within a day by index, a change before the payments that came after it. */
@@ -124,6 +129,11 @@ function eventsOf(loan: FoldInput): LoanEvent[] {
   if (loan.writeOff && loan.writeOff.on <= loan.asOf) {
     const { on, paymentsBefore, changesBefore: order } = loan.writeOff
     events.push({ on, index: paymentsBefore - 0.5, order, writeOff: loan.writeOff })
+  }
+  if (loan.payoutReturn && loan.payoutReturn.on <= loan.asOf) {
+    const { payoutReturn } = loan
+    const { on, paymentsBefore, changesBefore: order } = payoutReturn
+    events.push({ on, index: paymentsBefore - 0.5, order, payoutReturn })
   }
   return events.sort((a, b) =>
     a.on === b.on ? a.index - b.index || (a.order ?? 0) - (b.order ?? 0) : a.on < b.on ? -1 : 1,

@@ -65,6 +65,8 @@ export type LoanState = {
   forgivenKopecks: Kopecks
   /** What of a written-off debt is still owed; null while nothing was written off (decision 0053). */
   offBalanceKopecks: Kopecks | null
+  /** The bank gave the money back: the loan has ended and all that was paid is overpaid (decision 0063). */
+  payoutReturned: boolean
   /** Money of its payments went back to the payer (D45). */
   takenBack: boolean
   /** The latest payment holiday that has begun; null when there was none. */
@@ -125,6 +127,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     refundedKopecks: book.refunded,
     forgivenKopecks: book.forgiven,
     offBalanceKopecks: book.offBalance,
+    payoutReturned: book.isPayoutReturned,
     takenBack: book.movements.some(({ kind }) => kind === 'PAYMENT_TAKEN_BACK'),
     holiday: holidayState(book),
     capReached: book.capLeft === 0,

@@ -148,6 +148,8 @@ export const TWO_PERSON_KINDS = [
   'WRITE_OFF',
   /** A disputed payment is given up: what it repaid is owed again. */
   'LOSE_CHARGEBACK',
+  /** The bank gave a payout back: the loan ends with nothing owed. */
+  'RETURN_PAYOUT',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -182,6 +184,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   REVERSE_BOOKING: MONEY_ROLES,
   WRITE_OFF: MONEY_ROLES,
   LOSE_CHARGEBACK: MONEY_ROLES,
+  RETURN_PAYOUT: MONEY_ROLES,
   CLEAR_MATCH: LAW_ROLES,
   FREEZE_CLIENT: LAW_ROLES,
   RELEASE_CLIENT: LAW_ROLES,
@@ -231,6 +234,7 @@ export const LEDGER_KINDS = [
   'REVERSE_BOOKING',
   'WRITE_OFF',
   'LOSE_CHARGEBACK',
+  'RETURN_PAYOUT',
 ] as const
 
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
@@ -256,6 +260,7 @@ export const LEDGER_ENTRY_KINDS = [
   'PAYMENT_TAKEN_BACK',
   'WRITE_OFF',
   'RECOVERY',
+  'PAYOUT_RETURNED',
   'OVERPAYMENT_RETURNED',
   'SUSPENSE_RECEIVED',
   'SUSPENSE_RETURNED',

@@ -114,7 +114,13 @@ export {
   type ContractState,
 } from '../lending/lifecycle.ts'
 
-export const CLOSE_REASONS = ['PAID', 'EARLY', 'RETURNED_14_DAYS', 'WRITTEN_OFF'] as const
+export const CLOSE_REASONS = [
+  'PAID',
+  'EARLY',
+  'RETURNED_14_DAYS',
+  'WRITTEN_OFF',
+  'PAYOUT_RETURNED',
+] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]
 
 /** What a card payment is for. */

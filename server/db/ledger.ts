@@ -202,6 +202,7 @@ const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
   'PAYMENT_TAKEN_BACK',
   'WRITE_OFF',
   'RECOVERY',
+  'PAYOUT_RETURNED',
 ])
 
 const isSame = (entry: StandingEntry, movement: Movement): boolean => {

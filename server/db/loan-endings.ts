@@ -1,8 +1,8 @@
-/** Reversed bookings and write-offs, written once (decision 0053). */
+/** Reversed bookings, write-offs and returned payouts, written once (decisions 0053, 0063). */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from './database.ts'
-import { paymentReversals, writeOffs } from './schema/loan-endings.ts'
+import { paymentReversals, payoutReturns, writeOffs } from './schema/loan-endings.ts'
 import { payments } from './schema/payments.ts'
 
 /** Takes a payment off its loan: the fold has it no more. A second reversal of it fails on the unique key. */
@@ -24,5 +24,15 @@ export const insertWriteOff = async (
 ): Promise<string> => {
   const id = randomUUID()
   await tx.insert(writeOffs).values({ id, ...writeOff })
+  return id
+}
+
+/** Notes that the payout of a loan came back; returns the id that its entry names. A second one fails on the unique key. */
+export const insertPayoutReturn = async (
+  tx: Tx,
+  payoutReturn: Omit<typeof payoutReturns.$inferInsert, 'id'>,
+): Promise<string> => {
+  const id = randomUUID()
+  await tx.insert(payoutReturns).values({ id, ...payoutReturn })
   return id
 }

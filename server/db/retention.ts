@@ -124,6 +124,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   watchlist_match: 'one a client and entry of a list; kept five years (115-FZ)',
   webhook_receipt: 'signed notices of the acquirer only; kept with the payments',
   write_off: 'one a loan; kept with the contract (decision 0053)',
+  payout_return: 'one a loan; kept with the contract (decision 0063)',
 }
 
 /** Removes what has outlived its use, page by page. `nowMs` by the product's clock. */

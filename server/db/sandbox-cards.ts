@@ -47,6 +47,7 @@ export const refundOperation = async (
   queryable: Queryable,
   transactionId: number,
   amountKopecks: number,
+  type: 'payment' | 'payout' = 'payment',
 ): Promise<CardOperation | null> => {
   const refunded = sql`${sandboxCardOperations.refundedKopecks} + ${amountKopecks}`
   const [row] = await queryable
@@ -56,7 +57,7 @@ export const refundOperation = async (
       and(
         eq(sandboxCardOperations.transactionId, transactionId),
         eq(sandboxCardOperations.status, 'Completed'),
-        eq(sandboxCardOperations.type, 'payment'),
+        eq(sandboxCardOperations.type, type),
         gte(sandboxCardOperations.amountKopecks, refunded),
       ),
     )

@@ -13,6 +13,7 @@ import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
 import { assignMoney } from '../servicing/assign-money.ts'
 import { loseChargeback } from '../servicing/chargebacks.ts'
 import { dayToBook } from '../servicing/payment-place.ts'
+import { returnPayoutOfLoan } from '../servicing/return-payout.ts'
 import { reverseBooking } from '../servicing/reverse-booking.ts'
 import { writeOffLoan } from '../servicing/write-off-loan.ts'
 
@@ -111,6 +112,15 @@ const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
       return { loan, amountKopecks, about }
     },
     effect: ({ tx, subjectId, nowMs }) => loseChargeback(tx, { taskId: subjectId, nowMs }),
+  },
+  RETURN_PAYOUT: {
+    async name({ tx, subjectId }) {
+      const loan = known(await loanById(tx, subjectId))
+      const amountKopecks = kopecks(loan.amountKopecks)
+      const about = `Банк вернул выплату ${formatMoney(amountKopecks)}: закрыть без долга и без процентов, по ${contractOf(loan)}`
+      return { loan, amountKopecks, about }
+    },
+    effect: ({ tx, subjectId, nowMs }) => returnPayoutOfLoan(tx, { loanId: subjectId, nowMs }),
   },
 }
 

@@ -33,7 +33,7 @@ export const loanLedger = (
     return {
       loan,
       figures: await figuresOf(tx, loanId, nowMs),
-      isWriteOffAskedFor: await isAskedFor(tx, loanId),
+      isAskedFor: await isAskedFor(tx, loanId),
       ledger: await ledgerPage(tx, loanId, MAX_ROWS),
       payments: await bookedPayments(tx, loanId, MAX_ROWS),
     }

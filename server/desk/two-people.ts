@@ -117,6 +117,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
   WRITE_OFF: inLedger('WRITE_OFF'),
   LOSE_CHARGEBACK: inLedger('LOSE_CHARGEBACK'),
+  RETURN_PAYOUT: inLedger('RETURN_PAYOUT'),
 }
 
 /** @throws Refusal ROLE_REFUSED for a kind that is not the person's to ask for, or to decide */

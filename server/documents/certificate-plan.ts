@@ -11,6 +11,7 @@ const HOW: Record<CloseReason, string> = {
   EARLY: 'заём возвращён досрочно',
   RETURNED_14_DAYS: 'заём возвращён в течение 14 дней',
   WRITTEN_OFF: 'долг, списанный с баланса кредитора, погашен',
+  PAYOUT_RETURNED: 'перевод займа вернулся кредитору, договор прекращён',
 }
 
 const borrower = ({ borrower: person }: CertificateFacts): Block[] =>

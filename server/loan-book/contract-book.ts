@@ -108,11 +108,20 @@ export const contractBookOf = async (
 ): Promise<ContractBook | null> => {
   const [row] = await contractBook(queryable, { clientId, loanId })
   if (!row) return null
-  const { loan, applied, changes, takenBack, writeOff, penaltyFree, holidays, ...rest } = row
+  const { loan, applied, changes, takenBack, writeOff, payoutReturn, penaltyFree, ...others } = row
+  const { holidays, ...rest } = others
   return {
     ...rest,
     loan,
-    history: historyOf({ applied, changes, takenBack, writeOff, penaltyFree, holidays }),
+    history: historyOf({
+      applied,
+      changes,
+      takenBack,
+      writeOff,
+      payoutReturn,
+      penaltyFree,
+      holidays,
+    }),
     documents: rest.documents ?? [],
     prolongedOn: rest.prolongedOn ?? [],
     clientLoans: rest.clientLoans ?? [],

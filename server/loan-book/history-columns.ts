@@ -6,6 +6,7 @@ import type { LoanChange } from '../../lending/loan-change.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
+import type { PayoutReturn } from '../../lending/payout-return.ts'
 import type { WriteOff } from '../../lending/write-off.ts'
 
 /** A payment that was applied to its loan, in the order the loan got them. */
@@ -26,6 +27,8 @@ export interface LoanHistory {
   readonly takenBack: readonly TakenBack[]
   /** The end of its debt on the balance; null while it stands (decision 0053). */
   readonly writeOff: WriteOff | null
+  /** The bank gave its money back; null while it is with the borrower (decision 0063). */
+  readonly payoutReturn: PayoutReturn | null
   /** Days without penalty after a mistake of ours (decision 0053). */
   readonly penaltyFree: readonly PenaltyFreeDays[]
   /** Payment holidays that have begun, the oldest first. */
@@ -57,6 +60,10 @@ export const HISTORY = {
     select json_build_object('id', w.id, 'on', w."on", 'paymentsBefore', w.payments_before,
       'changesBefore', w.changes_before)
     from write_off as w where w.loan_id = loan.id)`.as('write_off'),
+  payoutReturn: sql<PayoutReturn | null>`(
+    select json_build_object('id', b.id, 'on', b."on", 'paymentsBefore', b.payments_before,
+      'changesBefore', b.changes_before)
+    from payout_return as b where b.loan_id = loan.id)`.as('payout_return'),
   penaltyFree: sql<readonly PenaltyFreeDays[] | null>`(
     select json_agg(json_build_object('from', r.penalty_free_from, 'to', r.penalty_free_to)
       order by r.created_at_ms, r.id)
@@ -76,6 +83,7 @@ export interface HistoryColumns {
   readonly changes: readonly LoanChange[] | null
   readonly takenBack: readonly TakenBack[] | null
   readonly writeOff: WriteOff | null
+  readonly payoutReturn: PayoutReturn | null
   readonly penaltyFree: readonly PenaltyFreeDays[] | null
   readonly holidays: readonly HolidayTerms[] | null
 }
@@ -86,6 +94,7 @@ export const historyOf = ({
   changes,
   takenBack,
   writeOff,
+  payoutReturn,
   penaltyFree,
   holidays,
 }: HistoryColumns): LoanHistory => ({
@@ -93,6 +102,7 @@ export const historyOf = ({
   changes: (changes ?? []).toSorted(compareChanges),
   takenBack: takenBack ?? [],
   writeOff,
+  payoutReturn,
   penaltyFree: penaltyFree ?? [],
   holidays: holidays ?? [],
 })

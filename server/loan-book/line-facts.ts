@@ -42,6 +42,7 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Seen
           changes: changes.filter(({ on }) => on < day),
           takenBack: takenBack.filter(({ on }) => on < day),
           writeOff: writeOff && writeOff.on < day ? writeOff : null,
+          payoutReturn: null,
           penaltyFree,
           holidays,
         },
@@ -71,7 +72,8 @@ export const lineFactsFrom = (
   onDate: IsoDate,
 ): CreditLineInput => {
   const contracts = books
-    .filter(({ loan }) => loan.contractState !== null)
+    // A loan whose money came back from the bank was none: it neither raises nor lowers anything (decision 0063).
+    .filter(({ loan }) => loan.contractState !== null && loan.closeReason !== 'PAYOUT_RETURNED')
     .map((book) => ({ ...book, late: latenessesOf(book.loan, book.history, onDate) }))
   const open = contracts
     .filter(({ loan }) => isOwed(loan))

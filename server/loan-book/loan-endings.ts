@@ -1,21 +1,28 @@
-/** Write-offs and reversed bookings of many loans, as the fold takes them (decision 0053). */
+/** What ended loans, and bookings of them that were reversed, as the fold takes them (decisions 0053, 0063). */
 import { asc, inArray } from 'drizzle-orm'
 import { isoDate } from '../../lending/calendar.ts'
 import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
+import type { PayoutReturn } from '../../lending/payout-return.ts'
 import type { WriteOff } from '../../lending/write-off.ts'
 import type { Queryable } from '../db/database.ts'
-import { paymentReversals, writeOffs } from '../db/schema/loan-endings.ts'
+import { paymentReversals, payoutReturns, writeOffs } from '../db/schema/loan-endings.ts'
 
-/** Write-offs of many loans by one query, by the loan's id. */
-export const writeOffsOf = async (
+const endingsOf = async (
   queryable: Queryable,
+  table: typeof writeOffs | typeof payoutReturns,
   loanIds: readonly string[],
 ): Promise<ReadonlyMap<string, WriteOff>> => {
   if (loanIds.length === 0) return new Map()
   const rows = await queryable
-    .select()
-    .from(writeOffs)
-    .where(inArray(writeOffs.loanId, [...loanIds]))
+    .select({
+      id: table.id,
+      loanId: table.loanId,
+      on: table.on,
+      paymentsBefore: table.paymentsBefore,
+      changesBefore: table.changesBefore,
+    })
+    .from(table)
+    .where(inArray(table.loanId, [...loanIds]))
   return new Map(
     rows.map(({ id, loanId, on, paymentsBefore, changesBefore }) => [
       loanId,
@@ -23,6 +30,18 @@ export const writeOffsOf = async (
     ]),
   )
 }
+
+/** Write-offs of many loans by one query, by the loan's id. */
+export const writeOffsOf = (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, WriteOff>> => endingsOf(queryable, writeOffs, loanIds)
+
+/** Payouts of many loans that came back, by one query, by the loan's id. */
+export const payoutReturnsOf = (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, PayoutReturn>> => endingsOf(queryable, payoutReturns, loanIds)
 
 /** Days without penalty of many loans by one query, the oldest mistake first, by the loan's id. */
 export const penaltyFreeDaysOf = async (

@@ -18,7 +18,7 @@ import {
   historyOf,
   type LoanHistory,
 } from './history-columns.ts'
-import { penaltyFreeDaysOf, writeOffsOf } from './loan-endings.ts'
+import { payoutReturnsOf, penaltyFreeDaysOf, writeOffsOf } from './loan-endings.ts'
 import { takenBackOf } from './taken-back.ts'
 
 /** Applied payments of many loans by one query, by the loan's id. */
@@ -67,6 +67,7 @@ const NOTHING_YET: LoanHistory = {
   changes: [],
   takenBack: [],
   writeOff: null,
+  payoutReturn: null,
   penaltyFree: [],
   holidays: [],
 }
@@ -77,7 +78,7 @@ export const historyOfLoan = async (queryable: Queryable, loanId: string): Promi
   return row ? historyOf(row) : NOTHING_YET
 }
 
-/** Histories of many loans by six queries, of one by one, by the loan's id. */
+/** Histories of many loans by seven queries, of one by one, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -91,6 +92,7 @@ export const historiesOf = async (
   const changes = await appliedChangesOf(queryable, loanIds)
   const takenBack = await takenBackOf(queryable, loanIds)
   const writeOff = await writeOffsOf(queryable, loanIds)
+  const payoutReturn = await payoutReturnsOf(queryable, loanIds)
   const penaltyFree = await penaltyFreeDaysOf(queryable, loanIds)
   const holidays = await begunHolidaysOf(queryable, loanIds)
   return (loanId) => ({
@@ -98,6 +100,7 @@ export const historiesOf = async (
     changes: (changes.get(loanId) ?? []).toSorted(compareChanges),
     takenBack: takenBack.get(loanId) ?? [],
     writeOff: writeOff.get(loanId) ?? null,
+    payoutReturn: payoutReturn.get(loanId) ?? null,
     penaltyFree: penaltyFree.get(loanId) ?? [],
     holidays: (holidays.get(loanId) ?? []).map(termsOf),
   })
@@ -106,7 +109,7 @@ export const historiesOf = async (
 /** What a loan is folded from (D11): the schedule signed at the start, its payments and its changes (D13, D14). */
 export const foldInput = (
   loan: LoanRow,
-  { applied, changes, takenBack, writeOff, penaltyFree, holidays }: LoanHistory,
+  { applied, changes, takenBack, writeOff, payoutReturn, penaltyFree, holidays }: LoanHistory,
   asOf: IsoDate,
 ): FoldInput => ({
   productKey: loan.productKey,
@@ -119,6 +122,7 @@ export const foldInput = (
   changes,
   takenBack,
   writeOff,
+  payoutReturn,
   penaltyFree,
   holidays,
   asOf,

@@ -247,6 +247,21 @@ export const loanClosed = (loan: {
   },
 })
 
+/** The bank gave the money of a loan back: nothing is owed, and what was paid goes back too (decision 0063). */
+export const payoutReturned = (payout: {
+  amountKopecks: number
+  contractNumber: string | null
+  paidKopecks: number
+}): EventWords => ({
+  kind: 'PAYOUT_RETURNED',
+  title: 'Перевод по займу вернулся к нам',
+  text: 'Вовремя: банк вернул нам перевод по займу. Договор закрыт, платить ничего не нужно. Подробности в личном кабинете.',
+  inApp: {
+    title: `Банк вернул нам ${whole(payout.amountKopecks)}`,
+    body: `Перевод по ${contract(payout.contractNumber)} не остался на вашей карте. Договор закрыт, проценты сняты, платить ничего не нужно.${payout.paidKopecks > 0 ? ' Всё, что вы заплатили, вернём на карту.' : ''} Если займ ещё нужен, оформите новый на другую карту.`,
+  },
+})
+
 /** The credit line has become another one (D12). */
 export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }): EventWords => {
   const isMore = limit.toKopecks > limit.fromKopecks

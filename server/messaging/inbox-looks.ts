@@ -26,6 +26,7 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   BOOKING_REVERSED: look('MONEY', 'PROBLEM'),
   DEBT_WRITTEN_OFF: look('CONTRACT', 'ATTENTION'),
   PAYOUT_SENT: look('MONEY', 'GOOD'),
+  PAYOUT_RETURNED: look('MONEY', 'ATTENTION'),
   PAYMENT_TAKEN: look('MONEY', 'GOOD'),
   PAYMENT_DECLINED: look('MONEY', 'PROBLEM'),
   CHANGE_SIGNED: look('CONTRACT', 'PLAIN'),

@@ -12,6 +12,7 @@ import { unansweredSupport } from '../db/support.ts'
 import { transaction } from '../db/transaction.ts'
 import { answerSupport } from '../messaging/answer-support.ts'
 import { dispute } from './cloud-payments/disputes.ts'
+import { returnPayout } from './cloud-payments/operations.ts'
 import { sandboxStaff } from './staff.ts'
 
 const MAX_DAYS = 3_660
@@ -48,6 +49,12 @@ const disputeOf = (body: unknown): z.infer<typeof disputeShape> => {
   const given = disputeShape.safeParse(body)
   if (given.success) return given.data
   throw bad('transactionId', 'Передайте transactionId и operation: Presentment или Representment.')
+}
+
+const returnedPayoutOf = (body: unknown): number => {
+  const given = z.strictObject({ transactionId: disputeShape.shape.transactionId }).safeParse(body)
+  if (given.success) return given.data.transactionId
+  throw bad('transactionId', 'Передайте transactionId выплаты.')
 }
 
 const sentCode = z.object({ code: z.string(), eventCode: z.string() })
@@ -141,6 +148,11 @@ export const registerInterface = (
   scope.post('/sandbox/chargebacks', async (request, reply) => {
     if (!(await dispute(context, disputeOf(request.body))))
       throw bad('transactionId', 'Такой операции нет, или спора по ней нет.')
+    return answerTo(request, reply, { done: true })
+  })
+  scope.post('/sandbox/returned-payouts', async (request, reply) => {
+    if (!(await returnPayout(context, returnedPayoutOf(request.body))))
+      throw bad('transactionId', 'Такой выплаты нет, или она уже вернулась.')
     return answerTo(request, reply, { done: true })
   })
   scope.get('/sandbox/support', async () =>

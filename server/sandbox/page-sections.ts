@@ -73,6 +73,18 @@ const disputeForm = (transactionId: string, operation: keyof typeof DISPUTE_WORD
     <button>${DISPUTE_WORDS[operation]}</button>
   </form>`
 
+/** What the card's bank may do with a payout: give it back. */
+const returnForm = (transactionId: string): Markup =>
+  html`<form method="post" action="/sandbox/returned-payouts">
+    <input type="hidden" name="transactionId" value="${transactionId}" />
+    <button>Банк вернул выплату</button>
+  </form>`
+
+const formOf = (type: string, transactionId: string): Markup => {
+  if (type === 'payment') return disputeForm(transactionId, 'Presentment')
+  return type === 'payout' ? returnForm(transactionId) : html``
+}
+
 /** How each kind of journal entry reads. */
 const LINES: Readonly<Record<string, Line>> = {
   sms: (row) => {
@@ -109,7 +121,7 @@ const LINES: Readonly<Record<string, Line>> = {
         ${STATUSES[text('status')] ?? text('status')}${reason ? html` (код ${reason})` : html``}
       </p>
       <p class="muted">Операция ${row.subject}, счёт ${text('invoiceId')}</p>
-      ${text('type') === 'payment' && text('status') === 'Completed' ? disputeForm(row.subject, 'Presentment') : html``}`
+      ${text('status') === 'Completed' ? formOf(text('type'), row.subject) : html``}`
   },
   dispute: (row) => {
     const { number } = fieldsOf(row)

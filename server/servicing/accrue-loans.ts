@@ -17,14 +17,21 @@ import { orderRefunds } from './refunds.ts'
 import { tellClosed } from './tell-closed.ts'
 
 /** As what a loan whose fold has ended is closed. */
-const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) =>
-  state.offBalanceKopecks === null
+const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
+  if (state.payoutReturned) return 'RETURN_PAYOUT'
+  return state.offBalanceKopecks === null
     ? closingAction(isoDate(loan.issuedOn), state.rows, closedOn)
     : 'WRITE_OFF'
+}
+
+const stepOfClosed = ({ closeReason }: LoanRow, state: LoanState): ContractAction | null => {
+  if (state.closedOn === null) return 'REOPEN'
+  return state.payoutReturned && closeReason !== 'PAYOUT_RETURNED' ? 'RETURN_PAYOUT' : null
+}
 
 const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
   if (loan.contractState === null) return null
-  if (loan.contractState === 'CLOSED') return state.closedOn === null ? 'REOPEN' : null
+  if (loan.contractState === 'CLOSED') return stepOfClosed(loan, state)
   if (state.closedOn !== null) return closingOf(loan, state, state.closedOn)
   if (loan.contractState === 'ACTIVE') return state.overdueDays > 0 ? 'MISS_PAYMENT' : null
   return state.overdueDays > 0 ? null : 'CATCH_UP'
@@ -44,8 +51,9 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   const moved = await moveContract(tx, loan, { action, nowMs, change })
   // What is written off is owed on: nothing says that there is no debt.
   if (!isClosing(action) || action === 'WRITE_OFF') return
-  await fileCertificate(tx, { loan: moved, state, nowMs })
-  await tellClosed(tx, moved, nowMs)
+  const isAgain = loan.contractState === 'CLOSED'
+  await fileCertificate(tx, { loan: moved, state, nowMs, ...(isAgain && { edition: action }) })
+  if (action !== 'RETURN_PAYOUT') await tellClosed(tx, moved, nowMs)
 }
 
 /** A debt that was written off and is paid since: the certificate says that nothing is owed any more. */

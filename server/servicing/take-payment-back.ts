@@ -41,6 +41,8 @@ export const takePaymentBack = async (
   const loan = known.loanId === null ? null : await lockLoan(tx, known.loanId)
   const payment = await lockPayment(tx, known.id)
   if (!loan || payment?.state !== 'PAID') return false
+  // Nothing of a loan whose payout came back is owed again; all that was paid of it is the payer's (decision 0063).
+  if (loan.closeReason === 'PAYOUT_RETURNED') return false
   const on = await dayToBook(tx, loan, nowMs)
   const history = (await historiesOf(tx, [loan.id]))(loan.id)
   const state = foldLoan(foldInput(loan, history, on))

@@ -5,6 +5,7 @@ import { moneyTasksOf } from '../db/money-tasks.ts'
 import { CURRENCY, hasOtherTestFlag } from './payment-differences.ts'
 import { paymentByTransaction, type PaymentRow, recordWebhook } from '../db/payments.ts'
 import { finishRefund, refundOfPayment } from './refunds.ts'
+import { keepPayoutReturn, payoutOfReturn, returnPayout } from './return-payout.ts'
 import { takePaymentBack } from './take-payment-back.ts'
 import { transaction } from '../db/transaction.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
@@ -41,6 +42,21 @@ const ofOverpayment = async (
   if (refund.state === 'PAID') return refund.transactionId === transactionId
   await finishRefund(tx, refund, { transactionId, nowMs })
   return true
+}
+
+/** A payout that the card's bank gave back: its loan ends, unless a person has to look first (decision 0063). */
+const ofPayout = async (
+  tx: Tx,
+  event: AcquirerEvent,
+  { isMoney, nowMs }: { isMoney: boolean; nowMs: number },
+): Promise<End | null> => {
+  const payout = await payoutOfReturn(tx, event)
+  if (!payout) return null
+  const { transactionId, amountKopecks } = event
+  const isWhole = isMoney && amountKopecks === payout.amountKopecks
+  if (isWhole && (await returnPayout(tx, { ...payout, transactionId, nowMs }))) return 'OURS'
+  await keepPayoutReturn(tx, payout, { ...event, isMoney, nowMs })
+  return 'KEPT'
 }
 
 /** Money that left us, and that nobody here ordered: kept for a person, roubles of it in suspense (D45). */
@@ -81,6 +97,8 @@ export const takeRefundEvent = async (context: Context, event: AcquirerEvent): P
     if (!(await recordWebhook(tx, { kind, transactionId, invoiceId, atMs: nowMs }))) return 'OURS'
     const isMoney =
       (event.currency ?? CURRENCY) === CURRENCY && !hasOtherTestFlag(event, isTestTerminal)
+    const payoutEnd = await ofPayout(tx, event, { isMoney, nowMs })
+    if (payoutEnd !== null) return payoutEnd
     const payment =
       paymentTransactionId === null ? null : await paymentByTransaction(tx, paymentTransactionId)
     if (isMoney && (await ofSuspense(tx, event, nowMs))) return 'OURS'

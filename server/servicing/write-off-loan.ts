@@ -14,8 +14,8 @@ import { endWaitingChange } from './end-waiting-change.ts'
 import { impossibleStep } from './impossible-step.ts'
 import { dayToBook } from './payment-place.ts'
 
-/** Nothing is decided about a debt while its money may be moving. */
-const refuseMoving = async (tx: Tx, loan: LoanRow): Promise<void> => {
+/** Nothing is decided about a debt while its money may be moving. @throws Refusal REQUEST_IMPOSSIBLE */
+export const refuseMoving = async (tx: Tx, loan: LoanRow): Promise<void> => {
   const open = await openPaymentOf(tx, loan.id)
   if (open && open.state !== 'CREATED')
     throw impossibleStep('По займу идёт платёж: дождитесь, чем он закончится.')

@@ -5,9 +5,10 @@ import {
 } from '../../server/db/sandbox-cards.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { dispute } from '../../server/sandbox/cloud-payments/disputes.ts'
+import { returnPayout } from '../../server/sandbox/cloud-payments/operations.ts'
 import { deliverWebhook, scheduleWebhook } from '../../server/sandbox/cloud-payments/webhooks.ts'
 import { takeUnasked } from '../server/cloud-payments/notices.ts'
-import type { PaymentFacts } from './facts.ts'
+import type { PaymentFacts, PayoutFacts } from './facts.ts'
 import { roubles, type Scene, type Step } from './scene.ts'
 
 /** What the bank calls its operations that nobody of ours asked for. */
@@ -89,15 +90,32 @@ const argue = async (
   return `${operation} of ${transactionId}: ${made ? 'done' : 'nothing to argue about'}`
 }
 
-/** What a bank does without being asked: takes money back, takes it twice, lets its client dispute it (D45, D56). */
+/** The bank of the card gives the money of a loan back (decision 0063). */
+const givePayoutBack = async (
+  { world }: Scene,
+  { transactionId }: PayoutFacts,
+): Promise<string> => {
+  const made = await world.faults.outside(() =>
+    returnPayout(world.app.context, Number(transactionId)),
+  )
+  return `the bank gives a payout back: ${made ? 'done' : 'it was back before'}`
+}
+
+/** What a bank does without being asked: gives a payout back, takes a payment back or twice, lets its client dispute it (D45, D56). */
 export const bankSteps = (scene: Scene): Step[] => {
   const { facts, life } = scene
+  const back = facts.payouts
+    .filter(({ state }) => state === 'PAID')
+    // What of its payments went back already goes back once; the rest of them is for a person.
+    .filter(({ loanId }) => !facts.refunds.some((refund) => refund.loanId === loanId))
+    .map((payout) => ({ weight: 0.03, run: () => givePayoutBack(scene, payout) }))
   const paid = paidOnes(scene)
-  if (paid.length === 0) return []
+  if (paid.length === 0) return back
   const untouched = paid.filter(
     ({ id }) => !facts.refunds.some(({ paymentId }) => paymentId === id),
   )
   return [
+    ...back,
     { weight: 0.15, run: () => takeTwice(scene, life.random.pick(paid)) },
     {
       weight: 0.3,

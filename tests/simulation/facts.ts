@@ -3,6 +3,7 @@ import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
+import type { PayoutReturn } from '../../lending/payout-return.ts'
 import type { WriteOff } from '../../lending/write-off.ts'
 import type { World } from './world.ts'
 
@@ -130,6 +131,7 @@ export interface Facts {
   readonly refunds: readonly RefundFacts[]
   readonly takenBack: readonly TakenBackFacts[]
   readonly writeOffs: readonly (WriteOff & { readonly loanId: string })[]
+  readonly payoutReturns: readonly (PayoutReturn & { readonly loanId: string })[]
   readonly penaltyFree: readonly (PenaltyFreeDays & { readonly loanId: string })[]
   /** Money that was taken off a loan and waits for another one. */
   readonly heldForOthers: readonly { readonly taskId: string; readonly loanId: string }[]
@@ -204,6 +206,8 @@ select json_build_object(
     from taken_back_payment where loan_id in (select id from ids) order by created_at_ms, id`)},
   'writeOffs', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
     changes_before as "changesBefore" from write_off where loan_id in (select id from ids)`)},
+  'payoutReturns', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
+    changes_before as "changesBefore" from payout_return where loan_id in (select id from ids)`)},
   'penaltyFree', ${list(`select loan_id as "loanId", penalty_free_from as "from", penalty_free_to as "to"
     from payment_reversal where loan_id in (select id from ids)`)},
   'heldForOthers', ${list(`select id as "taskId", loan_id as "loanId" from money_task

@@ -98,6 +98,7 @@ const WHOLE: Facts = {
   refunds: [],
   takenBack: [],
   writeOffs: [],
+  payoutReturns: [],
   penaltyFree: [],
   heldForOthers: [],
   chargebacks: [],

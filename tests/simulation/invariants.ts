@@ -61,6 +61,7 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
       : []
   }),
   writeOff: facts.writeOffs.find(({ loanId }) => loanId === loan.id) ?? null,
+  payoutReturn: facts.payoutReturns.find(({ loanId }) => loanId === loan.id) ?? null,
   penaltyFree: facts.penaltyFree.filter(({ loanId }) => loanId === loan.id),
   changes: facts.changes.filter(({ loanId }) => loanId === loan.id),
   takenBack: facts.takenBack.filter(({ loanId }) => loanId === loan.id),
@@ -135,7 +136,9 @@ export const INVARIANTS: readonly Invariant[] = [
     number: 2,
     rule: 'principal repaid and principal owed are the principal paid out',
     broken: perPaidOut((loan, facts) => {
-      const paidOut = -balanceOf(facts, loan.id, 'PAYOUT_CLEARING')
+      const isBack = facts.payoutReturns.some(({ loanId }) => loanId === loan.id)
+      const cameBack = isBack ? loan.amountKopecks : 0
+      const paidOut = cameBack - balanceOf(facts, loan.id, 'PAYOUT_CLEARING')
       const principal = facts.balances.filter(
         ({ loanId, account }) => loanId === loan.id && account === 'PRINCIPAL',
       )

@@ -28,6 +28,7 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
       and not exists (select 1 from refund join payment on payment.id = payment_id
         where payment.invoice_id = bank.invoice_id and refund.state = 'PAID'
         and refund.amount_kopecks = bank.amount_kopecks)
+      and not exists (select 1 from payout_return where transaction_id = bank.transaction_id::text)
       and not exists (select 1 from money_task
         where refund_transaction_id = bank.transaction_id::text)`,
   'a signed change that waits for ever': () =>
@@ -58,6 +59,7 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
     `select held.kopecks, open.kopecks as explained from
       (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'SUSPENSE') held,
       (select coalesce(sum(case when kind in ('PAYOUT_DIFFERS', 'UNKNOWN_REFUND', 'PAYMENT_TAKEN_BACK')
+        and not (kind = 'PAYOUT_DIFFERS' and refund_transaction_id is not null)
         then suspense_kopecks else -suspense_kopecks end), 0) as kopecks
         from money_task where state = 'OPEN') open
       where held.kopecks <> open.kopecks`,
@@ -72,7 +74,9 @@ const LEFTOVERS: Readonly<Record<string, (nowMs: number) => string>> = {
       (select coalesce(sum(case type when 'payment' then amount_kopecks else -amount_kopecks end), 0)
           - coalesce((select sum(case operation when 'Presentment' then amount_kopecks else -amount_kopecks end)
             from sandbox_chargeback), 0) as kopecks
-        from sandbox_card_operations where status = 'Completed' and type in ('payment', 'refund')) bank,
+        from sandbox_card_operations as operation
+        where status = 'Completed' and type in ('payment', 'refund')
+        and not exists (select 1 from payout where payout.id = operation.invoice_id)) bank,
       (select coalesce(sum(amount_kopecks), 0) as kopecks from posting where account = 'SETTLEMENT') books
       where bank.kopecks <> books.kopecks`,
   'a payout at the bank that our books do not have': () =>

@@ -109,10 +109,11 @@ const JOURNAL: readonly Check[] = [
   },
   {
     what: 'Loans whose payout and journal differ',
-    how: 'money sent by the journal against the loan’s amount',
+    how: 'money sent by the journal, and not given back by the bank, against the loan’s amount',
     broken: sql`select id from loan where state = 'PAID_OUT' and loan.amount_kopecks <>
       coalesce((select -sum(amount_kopecks) from posting
-        where posting.loan_id = loan.id and account = 'PAYOUT_CLEARING'), 0)`,
+        where posting.loan_id = loan.id and account = 'PAYOUT_CLEARING'), 0)
+      + coalesce((select amount_kopecks from payout_return where loan_id = loan.id), 0)`,
   },
   {
     what: 'Closed contracts that still owe or are owed',

@@ -21,8 +21,10 @@ export const deskLedger = call({
     figures: loanFigures,
     /** From this day past due on a debt is hopeless and may be written off. */
     hopelessAfterDays: wholeNumber,
-    /** A request about writing it off is open. */
-    isWriteOffAskedFor: z.boolean(),
+    /** The bank gave its payout back (decision 0063). */
+    isPayoutReturned: z.boolean(),
+    /** A request about the end of the loan is open. */
+    isAskedFor: z.boolean(),
     total: wholeNumber,
     entries: z.array(
       z.object({

@@ -1,7 +1,7 @@
-/** What two people have decided about a loan that the fold takes besides its payments and changes (decision 0053). */
+/** What ends a loan, or undoes a part of it, besides its payments and changes (decisions 0053, 0063). */
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { atLeast } from './checks.ts'
-import { loans } from './loans.ts'
+import { loans, payouts } from './loans.ts'
 import { payments } from './payments.ts'
 
 const ownLoan = () =>
@@ -48,5 +48,30 @@ export const writeOffs = pgTable(
   (table) => [
     uniqueIndex('write_off_loan').on(table.loanId),
     atLeast('write_off_amount', 1, table.amountKopecks),
+  ],
+)
+
+/** A payout that the bank gave back after it was made: its loan ends with nothing owed (decision 0063). */
+export const payoutReturns = pgTable(
+  'payout_return',
+  {
+    id: text('id').primaryKey(),
+    loanId: ownLoan(),
+    payoutId: text('payout_id')
+      .notNull()
+      .references(() => payouts.id),
+    /** The acquirer's operation; null when two people have read it in the statement of the account. */
+    transactionId: text('transaction_id'),
+    /** Business day of its entry in the ledger. */
+    on: date('on', { mode: 'string' }).notNull(),
+    paymentsBefore: integer('payments_before').notNull(),
+    changesBefore: integer('changes_before').notNull(),
+    amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('payout_return_loan').on(table.loanId),
+    uniqueIndex('payout_return_payout').on(table.payoutId),
+    atLeast('payout_return_amount', 1, table.amountKopecks),
   ],
 )

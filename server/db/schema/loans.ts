@@ -169,6 +169,8 @@ export const payouts = pgTable(
     uniqueIndex('payout_open')
       .on(table.loanId)
       .where(sql`${table.state} in ('PROCESSING', 'PAID')`),
+    // A payout that comes back is told by its operation (decision 0063).
+    index('payout_transaction').on(table.transactionId),
     index('payout_loan').on(table.loanId, table.attempt),
     index('payout_processing')
       .on(table.createdAtMs, table.id)

@@ -8,7 +8,7 @@ export const deskLedger = route(
   calls.deskLedger,
   async ({ context, client: staff, params, request }) => {
     const opened = await loanLedger(context, actorOf(staff, request), params.loanId)
-    const { loan, figures, ledger, payments, isWriteOffAskedFor } = opened
+    const { loan, figures, ledger, payments } = opened
     return {
       asOf: instantOf(context.clock.now()),
       loanId: loan.id,
@@ -16,7 +16,8 @@ export const deskLedger = route(
       contractNumber: loan.contractNumber,
       figures,
       hopelessAfterDays: HOPELESS_AFTER_DAYS,
-      isWriteOffAskedFor,
+      isPayoutReturned: loan.closeReason === 'PAYOUT_RETURNED',
+      isAskedFor: opened.isAskedFor,
       total: ledger.total,
       entries: ledger.entries.map(
         ({ id, kind, on, atMs, causeId, reversesId, isReversed, postings }) => ({

@@ -6,9 +6,7 @@ import {
   findCardToken,
   findOperation,
   findOperationByInvoice,
-  insertOperation,
   keepReply,
-  refundOperation,
   type CardOperation,
 } from '../../db/sandbox-cards.ts'
 import type { Json } from '../../db/json.ts'
@@ -16,9 +14,16 @@ import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { listDisputes } from './disputes.ts'
 import { envelopeOf } from './model.ts'
-import { authorise, beginPayment, beginPayout, settle, silentUntilMs } from './operations.ts'
+import {
+  authorise,
+  beginPayment,
+  beginPayout,
+  giveBack,
+  settle,
+  silentUntilMs,
+} from './operations.ts'
 import { testCardOf } from './test-cards.ts'
-import { deliverWebhook, scheduleWebhook } from './webhooks.ts'
+import { deliverWebhook } from './webhooks.ts'
 
 interface Fields {
   readonly Amount?: Kopecks | undefined
@@ -97,23 +102,12 @@ const refund: ApiCall = {
   async run(context, { TransactionId = 0, Amount = kopecks(0) }, requestId) {
     const nowMs = context.clock.now()
     const made = await transaction(context.database, async (tx) => {
-      const source = await refundOperation(tx, TransactionId, Amount)
-      if (!source) return null
-      const { transactionId: originalTransactionId, token: _token, ...rest } = source
-      const operation = await insertOperation(tx, {
-        ...rest,
-        type: 'refund',
-        status: 'Completed',
+      const operation = await giveBack(tx, {
+        transactionId: TransactionId,
         amountKopecks: Amount,
-        refundedKopecks: 0,
-        originalTransactionId,
-        createdAtMs: nowMs,
+        nowMs,
       })
-      await scheduleWebhook(
-        tx,
-        { kind: 'refund', transactionId: operation.transactionId },
-        { nowMs },
-      )
+      if (!operation) return null
       // A repeat that overtakes a late first send must not give the money back twice.
       if (requestId !== undefined) {
         const reply: Json = envelope(context, operation)

@@ -1,14 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { kopecks, type Kopecks } from '../../../lending/money.ts'
 import { HOUR_MS } from '../../../lending/durations.ts'
 import type { Context } from '../../context.ts'
 import type { Json } from '../../db/json.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { recordInJournal } from '../../db/sandbox.ts'
 import {
+  findOperation,
   insertCardToken,
   insertOperation,
   keepReply,
   moveOperation,
+  refundOperation,
   type CardOperation,
   type NewCardOperation,
 } from '../../db/sandbox-cards.ts'
@@ -226,4 +229,47 @@ export const beginPayout = async (
   })
   if (created.slow) return created.operation
   return (await settlePayout(context, created.operation, requestId)) ?? created.operation
+}
+
+/** Money of an operation goes the way it came, and we are told; null when there is not so much of it left. */
+export const giveBack = async (
+  tx: Tx,
+  back: {
+    readonly transactionId: number
+    readonly amountKopecks: Kopecks
+    readonly type?: 'payment' | 'payout'
+    readonly nowMs: number
+  },
+): Promise<CardOperation | null> => {
+  const { transactionId, amountKopecks, type, nowMs } = back
+  const source = await refundOperation(tx, transactionId, amountKopecks, type)
+  if (!source) return null
+  const { transactionId: originalTransactionId, token: _token, ...rest } = source
+  const operation = await insertOperation(tx, {
+    ...rest,
+    type: 'refund',
+    status: 'Completed',
+    amountKopecks,
+    refundedKopecks: 0,
+    originalTransactionId,
+    createdAtMs: nowMs,
+  })
+  await scheduleWebhook(tx, { kind: 'refund', transactionId: operation.transactionId }, { nowMs })
+  return operation
+}
+
+/** The bank of the card gives a payout back; false when there is no such payout, or it came back before. */
+export const returnPayout = async (context: Context, transactionId: number): Promise<boolean> => {
+  const nowMs = context.clock.now()
+  const returned = await transaction(context.database, async (tx) => {
+    const payout = await findOperation(tx, transactionId)
+    const amountKopecks = kopecks(payout?.amountKopecks ?? 0)
+    const back = { transactionId, amountKopecks, type: 'payout', nowMs } as const
+    const operation = await giveBack(tx, back)
+    if (operation) await journalOf(context, tx, operation)
+    return operation
+  })
+  if (!returned) return false
+  await deliverWebhook(context, { kind: 'refund', transactionId: returned.transactionId })
+  return true
 }

@@ -21,6 +21,7 @@ const CLOSED: Record<CloseReason, string> = {
   EARLY: 'Погашен досрочно.',
   RETURNED_14_DAYS: 'Возвращён в первые 14 дней.',
   WRITTEN_OFF: 'Долг списан с нашего баланса, но не прощён.',
+  PAYOUT_RETURNED: 'Банк вернул нам перевод, проценты сняты.',
 }
 
 const has = ({ documents }: Contract, type: string): boolean =>

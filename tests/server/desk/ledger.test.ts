@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { kopecks } from '../../../lending/money.ts'
 import type { LedgerKind, RequestFacts } from '../../../protocol/desk.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
+import { payouts } from '../../../server/db/schema/loans.ts'
 import { ledgerEntries } from '../../../server/db/schema/ledger.ts'
 import { staffActions } from '../../../server/db/schema/staff.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
@@ -366,6 +367,54 @@ describe('a step in the ledger', () => {
     const replies = await Promise.all([decide(requestId), decide(requestId)])
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     await booksAgree()
+  })
+})
+
+describe('a payout that the bank gave back', () => {
+  const returned = async (): Promise<Step> => {
+    const { database, clock } = app.context
+    await database.insert(payouts).values({
+      id: crypto.randomUUID(),
+      loanId: contract.loanId,
+      cardId: contract.cardId,
+      amountKopecks: 3_000_000,
+      attempt: 1,
+      state: 'PAID',
+      transactionId: String(Math.floor(clock.now() / 1_000)),
+      createdAtMs: clock.now(),
+      finishedAtMs: clock.now(),
+    })
+    await laterBy(3)
+    return { kind: 'RETURN_PAYOUT', subjectId: contract.loanId }
+  }
+
+  test('ends its loan with nothing owed once two people have read it in the statement', async () => {
+    const step = await returned()
+    const { about, facts } = await factsOf(step)
+    expect(about).toContain('Банк вернул выплату 30\u00a0000,00\u00a0₽')
+    expect(facts.before).toMatchObject({ contractState: 'ACTIVE', principalKopecks: 3_000_000 })
+    expect(facts.before.interestKopecks).toBeGreaterThan(0)
+    expect(facts.after).toMatchObject({
+      contractState: 'CLOSED',
+      principalKopecks: 0,
+      interestKopecks: 0,
+    })
+    expect(await ledgerOf()).toMatchObject({ isPayoutReturned: false, isAskedFor: false })
+    await doneByTwo(step)
+    expect(await shown()).toMatchObject({ closeReason: 'PAYOUT_RETURNED' })
+    expect(await ledgerOf()).toMatchObject({ isPayoutReturned: true })
+    expect(await booksAgree()).toEqual({})
+    expect((await previewed(step)).json()).toMatchObject({
+      code: 'REQUEST_IMPOSSIBLE',
+      detail: expect.stringContaining('уже отмечена'),
+    })
+  })
+
+  test('is not asked for by whoever has no right over money', async () => {
+    const step = await returned()
+    const { version } = await factsOf(step)
+    const administrator = await signedInAs(app, 'zavarzina')
+    expect(codeOf(await ask(step, version, { staff: administrator }))).toBe('ROLE_REFUSED')
   })
 })
 

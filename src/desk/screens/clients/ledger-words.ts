@@ -18,6 +18,7 @@ const KIND_WORDS: Readonly<Record<LedgerEntryKind, string>> = {
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
   WRITE_OFF: 'Долг списан с баланса',
   RECOVERY: 'Возвращено из списанного долга',
+  PAYOUT_RETURNED: 'Банк вернул выплату',
   OVERPAYMENT_RETURNED: 'Возвращена переплата',
   SUSPENSE_RECEIVED: 'Деньги до выяснения',
   SUSPENSE_RETURNED: 'Невыясненные деньги возвращены',

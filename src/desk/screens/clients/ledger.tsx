@@ -147,7 +147,7 @@ const WriteOff = ({
   readonly ledger: LoanLedger
   readonly onStep: (step: LedgerStep) => void
 }) => {
-  const { figures, hopelessAfterDays, isWriteOffAskedFor, loanId } = ledger
+  const { figures, hopelessAfterDays, isAskedFor, loanId } = ledger
   if (figures.contractState !== 'OVERDUE' || figures.overdueDays < hopelessAfterDays) return null
   return (
     <Note tone="warning">
@@ -155,7 +155,7 @@ const WriteOff = ({
         Просрочка {counted(figures.overdueDays, DAYS)}: долг считается безнадёжным, его можно
         списать с баланса. Клиент останется должен.
       </p>
-      {isWriteOffAskedFor ? (
+      {isAskedFor ? (
         WAITS
       ) : (
         <DeskButton
@@ -168,6 +168,31 @@ const WriteOff = ({
         </DeskButton>
       )}
     </Note>
+  )
+}
+
+const PayoutReturn = ({ ledger, onStep }: Parameters<typeof WriteOff>[0]) => {
+  const { isAskedFor, isPayoutReturned, loanId } = ledger
+  if (isPayoutReturned) return null
+  return (
+    <Pane title="Если банк вернул выплату">
+      <p>
+        Деньги займа пришли обратно на счёт компании: договор закрывается без долга и без процентов,
+        всё уплаченное возвращается клиенту.
+      </p>
+      {isAskedFor ? (
+        WAITS
+      ) : (
+        <DeskButton
+          variant="line"
+          onClick={() =>
+            onStep({ kind: 'RETURN_PAYOUT', subjectId: loanId, title: 'Банк вернул выплату?' })
+          }
+        >
+          Отметить возврат выплаты
+        </DeskButton>
+      )}
+    </Pane>
   )
 }
 
@@ -189,6 +214,7 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
       {mayAct && <WriteOff ledger={data} onStep={setStep} />}
       <Payments payments={data.payments} mayAct={mayAct} onStep={setStep} />
       <Entries ledger={data} />
+      {mayAct && <PayoutReturn ledger={data} onStep={setStep} />}
       {step && (
         <AskStep
           key={`${step.kind}/${step.subjectId}`}

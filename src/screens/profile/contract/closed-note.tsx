@@ -19,6 +19,7 @@ const WORDS: Record<CloseReason, string> = {
   EARLY: 'Займ погашен досрочно.',
   RETURNED_14_DAYS: 'Займ возвращён в первые 14 дней.',
   WRITTEN_OFF: 'Списанный долг погашен.',
+  PAYOUT_RETURNED: 'Перевод не остался на вашей карте: банк вернул его нам.',
 }
 
 /** The debt left our balance and is owed still: how much, that it grows no more, and how to pay it. */

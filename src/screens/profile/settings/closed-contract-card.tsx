@@ -22,6 +22,7 @@ const ENDED: Record<CloseReason, string> = {
   EARLY: 'погашен досрочно',
   RETURNED_14_DAYS: 'возвращён за 14 дней',
   WRITTEN_OFF: 'долг списан',
+  PAYOUT_RETURNED: 'перевод вернулся',
 }
 
 /** One closed contract: what it was, how it ended, and its papers; the certificate first. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
 import { deskClient } from '../../../../../protocol/calls/desk/clients.ts'
@@ -70,7 +70,8 @@ const LEDGER: Reply<typeof deskLedger> = {
   contractNumber: '261110-0012',
   figures: FIGURES,
   hopelessAfterDays: 361,
-  isWriteOffAskedFor: false,
+  isPayoutReturned: false,
+  isAskedFor: false,
   total: 3,
   entries: [
     entry({ on: '2026-11-12' }),
@@ -108,9 +109,9 @@ const PREVIEW: Reply<typeof deskPreviewStep> = {
   },
 }
 
-const opened = async (roles: readonly StaffRole[]) => {
+const opened = async (roles: readonly StaffRole[], ledger = LEDGER) => {
   answers(deskClient, CARD)
-  answers(deskLedger, LEDGER)
+  answers(deskLedger, ledger)
   answers(deskPreviewStep, PREVIEW)
   const user = atWork({ roles, at: '#/clients/client-1' })
   await user.click(await screen.findByRole('button', { name: 'Операции' }))
@@ -159,6 +160,28 @@ test('a loan that moved meanwhile is shown again before it is asked for', async 
   await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
   expect(await within(dialog).findByText(/Займ с тех пор изменился/)).toBeTruthy()
   await waitFor(() => expect(sentBy(deskPreviewStep).length).toBe(shownBefore + 1))
+})
+
+test('that the bank gave the payout back is asked for at the end of the page', async () => {
+  const user = await opened(['ACCOUNTANT'])
+  answers(deskAskFor, { requestId: 'request-1' })
+  await user.click(screen.getByRole('button', { name: 'Отметить возврат выплаты' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Банк вернул выплату?' })
+  await user.type(await within(dialog).findByLabelText('Причина'), 'Выписка от 13 ноября')
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      { kind: 'RETURN_PAYOUT', subjectId: 'loan-1', reason: 'Выписка от 13 ноября' },
+    ]),
+  )
+})
+
+test('a payout that came back is not asked about again, nor by whoever has no right over money', async () => {
+  await opened(['AUDITOR'])
+  expect(screen.queryByRole('button', { name: 'Отметить возврат выплаты' })).toBeNull()
+  cleanup()
+  await opened(['ACCOUNTANT'], { ...LEDGER, isPayoutReturned: true })
+  expect(screen.queryByRole('button', { name: 'Отметить возврат выплаты' })).toBeNull()
 })
 
 test('an entry that was undone stands alone among the accruals', () => {

@@ -34,3 +34,12 @@ test('paid whole nothing is to be paid any more', () => {
   expect(page()).toContain('Списанный долг погашен. Платить больше ничего не нужно.')
   expect(all('button', /^Оплатить/)).toEqual([])
 })
+
+test('a loan whose money the bank gave back says that nothing is to be paid', () => {
+  const contract = { ...writtenOff(0), closeReason: 'PAYOUT_RETURNED' as const }
+  show(<ClosedNote contract={contract} />)
+  expect(page()).toContain('Договор закрыт 01.12.27')
+  expect(page()).toContain(
+    'Перевод не остался на вашей карте: банк вернул его нам. Платить больше ничего не нужно.',
+  )
+})

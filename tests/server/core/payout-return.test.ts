@@ -1,0 +1,270 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDocument } from '../../../server/db/documents.ts'
+import { documents } from '../../../server/db/schema/documents.ts'
+import { payouts } from '../../../server/db/schema/loans.ts'
+import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
+import { lineFacts } from '../../../server/loan-book/line-facts.ts'
+import { payments, refunds } from '../../../server/db/schema/payments.ts'
+import { brokenRules } from '../../../tools/bench/books-check.ts'
+import { askToPay } from '../cloud-payments/contract.ts'
+import { notify, operationAtBank, payFields } from '../cloud-payments/notices.ts'
+import { get, post } from '../profile-manager/borrower.ts'
+import type { TestApp } from '../test-app.ts'
+import { ledgerAndFold } from './change-bench.ts'
+import {
+  type Borrower,
+  contractOf,
+  coreApp,
+  lent,
+  paid,
+  SLOW_CARD,
+  verifiedBorrower,
+} from './fixture.ts'
+
+const DAY_MS = 86_400_000
+
+interface Lent {
+  readonly app: TestApp
+  readonly who: Borrower
+  readonly loanId: string
+}
+
+const payoutOf = async ({ app, loanId }: Lent) => {
+  const [payout] = await app.context.database
+    .select()
+    .from(payouts)
+    .where(eq(payouts.loanId, loanId))
+  if (!payout) throw new Error('no payout')
+  return payout
+}
+
+/** A loan that was paid out at once, some days ago. */
+const lentDaysAgo = async (days: number): Promise<Lent> => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app)
+  const loan = { app, who, loanId: await lent(app, who) }
+  await app.runJobs(app.clock.now() + days * DAY_MS)
+  return loan
+}
+
+/** The card's bank gives the payout back, as the stand-in of the acquirer tells. */
+const comesBack = async (loan: Lent) => {
+  const { transactionId } = await payoutOf(loan)
+  return post(loan.app, '/sandbox/returned-payouts', { transactionId: Number(transactionId) })
+}
+
+/** A notice of the acquirer about the payout's way back. */
+const toldBack = async (loan: Lent, change: Record<string, string> = {}) => {
+  const { id, transactionId, amountKopecks } = await payoutOf(loan)
+  const info = { invoiceId: id, accountId: loan.who.clientId, amount: amountKopecks / 100 }
+  return notify(
+    loan.app,
+    'refund',
+    payFields(info, {
+      TransactionId: '77000001',
+      OperationType: 'Refund',
+      PaymentTransactionId: transactionId ?? '55000001',
+      ...change,
+    }),
+  )
+}
+
+const pay = async ({ app, who, loanId }: Lent, amount: number, paymentType = 'REPAYMENT') => {
+  const key = crypto.randomUUID()
+  const contract = { borrower: who, cardId: who.cardId, loanId }
+  const reply = await askToPay(app, contract, {
+    amount,
+    paymentDataId: who.cardId,
+    key,
+    ...(paymentType === 'PAYOFF' && { paymentType }),
+  })
+  expect(reply.json()).toMatchObject({ state: 'PAID' })
+  const { paymentId } = reply.json<{ paymentId: string }>()
+  const [row] = await app.context.database.select().from(payments).where(eq(payments.id, paymentId))
+  return {
+    paymentId,
+    transactionId: row?.transactionId ?? '',
+    amountKopecks: row?.amountKopecks ?? 0,
+  }
+}
+
+const shown = ({ app, who, loanId }: Lent) => contractOf(app, who, loanId)
+
+/** What the borrower reads of it under the bell. */
+const toldOf = async ({ app, who }: Lent) => {
+  const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json<{
+    messages: { title: string; body: string }[]
+  }>()
+  return messages.find(({ title }) => title.startsWith('Банк вернул нам'))
+}
+
+const certificates = async ({ app, loanId }: Lent) => {
+  const { database } = app.context
+  const rows = await database
+    .select()
+    .from(documents)
+    .where(and(eq(documents.loanId, loanId), eq(documents.type, 'CERTIFICATE')))
+    .orderBy(desc(documents.createdAtMs))
+  return rows.map((row) => openDocument(database, row))
+}
+
+const expectBooks = async ({ app, loanId }: Lent, standing: Record<string, number>) => {
+  const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+  expect([ledger, whole]).toEqual([standing, 0])
+  expect(Object.keys(fold).filter((name) => !['ADVANCE', 'SETTLEMENT'].includes(name))).toEqual([])
+  expect(await brokenRules(app.context.database)).toEqual({})
+}
+
+test('a payout back on the third day leaves no debt, no interest and a free line (W39)', async () => {
+  const loan = await lentDaysAgo(3)
+  const { app, who } = loan
+  expect((await shown(loan)).payoff.totalKopecks).toBeGreaterThanOrEqual(1_200_000)
+  const before = (await get(app, '/vovremya-core/limits/current', who.headers)).json()
+  expect((await comesBack(loan)).json()).toEqual({ done: true })
+  expect(await shown(loan)).toMatchObject({
+    contractState: 'CLOSED',
+    closeReason: 'PAYOUT_RETURNED',
+    outstandingPrincipalKopecks: 0,
+    payoff: { totalKopecks: 0 },
+  })
+  await expectBooks(loan, {})
+  const after = (await get(app, '/vovremya-core/limits/current', who.headers)).json()
+  expect(before.usedLimit).toBe(12_000)
+  expect(after.usedLimit).toBe(0)
+  const told = await toldOf(loan)
+  expect(told?.title).toMatch(/^Банк вернул нам 12\s000\s₽$/)
+  expect(told?.body).toContain('платить ничего не нужно')
+  expect(told?.body).not.toContain('вернём на карту')
+  expect(await certificates(loan)).toMatchObject([
+    { facts: { closeReason: 'PAYOUT_RETURNED', paidKopecks: 0 } },
+  ])
+  await app.runJobs(app.clock.now() + 60 * DAY_MS)
+  await expectBooks(loan, {})
+})
+
+test('the same return told again, and another one of the same payout, change nothing', async () => {
+  const loan = await lentDaysAgo(3)
+  for (const TransactionId of ['77000001', '77000001', '77000002'])
+    expect((await toldBack(loan, { TransactionId })).json()).toEqual({ code: 0 })
+  await expectBooks(loan, {})
+  const tasks = await loan.app.context.database.select().from(moneyTasks)
+  expect(tasks).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', reasons: ['STATE'], refundTransactionId: '77000002' },
+  ])
+})
+
+test('what had been paid goes back to the card it came from', async () => {
+  const loan = await lentDaysAgo(3)
+  const { transactionId, amountKopecks } = await pay(loan, 1_000)
+  expect((await comesBack(loan)).json()).toEqual({ done: true })
+  expect(await toldOf(loan)).toMatchObject({
+    body: expect.stringContaining('Всё, что вы заплатили, вернём на карту'),
+  })
+  await loan.app.runJobs(loan.app.clock.now() + DAY_MS)
+  expect(await operationAtBank(loan.app, transactionId)).toMatchObject({
+    refundedKopecks: amountKopecks,
+  })
+  await expectBooks(loan, {})
+})
+
+test('a loan repaid before its payout came back is certified anew, and its money goes back', async () => {
+  const loan = await lentDaysAgo(2)
+  const whole = (await shown(loan)).payoff.totalKopecks
+  const { transactionId } = await pay(loan, whole / 100, 'PAYOFF')
+  expect(await shown(loan)).toMatchObject({ contractState: 'CLOSED' })
+  await loan.app.runJobs(loan.app.clock.now() + DAY_MS)
+  expect((await comesBack(loan)).json()).toEqual({ done: true })
+  expect(await shown(loan)).toMatchObject({ closeReason: 'PAYOUT_RETURNED' })
+  expect(await certificates(loan)).toMatchObject([
+    { title: expect.stringContaining('уточнённая'), facts: { paidKopecks: 0 } },
+    { facts: { paidKopecks: whole } },
+  ])
+  await loan.app.runJobs(loan.app.clock.now() + DAY_MS)
+  expect(await operationAtBank(loan.app, transactionId)).toMatchObject({ refundedKopecks: whole })
+  await expectBooks(loan, {})
+})
+
+test.each([
+  ['another sum', { Amount: '11999.00' }, 'AMOUNT', 1_199_900],
+  ['another currency', { Currency: 'USD' }, 'CURRENCY', 0],
+  ['the flag of another terminal', { TestMode: '0' }, 'CURRENCY', 0],
+])('a payout back with %s is kept for a person and ends nothing (D45)', async (...given) => {
+  const [, change, reason, suspenseKopecks] = given
+  const loan = await lentDaysAgo(3)
+  expect((await toldBack(loan, change)).json()).toEqual({ code: 0 })
+  expect(await shown(loan)).toMatchObject({ contractState: 'ACTIVE' })
+  expect(await loan.app.context.database.select().from(moneyTasks)).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', reasons: [reason], suspenseKopecks, loanId: loan.loanId },
+  ])
+})
+
+test('a payout said to be back before it is known to be made waits for a person', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app, { card: SLOW_CARD })
+  const loan = { app, who, loanId: await lent(app, who) }
+  expect((await toldBack(loan)).json()).toEqual({ code: 0 })
+  await app.runJobs(app.clock.now() + 60_000)
+  expect(await shown(loan)).toMatchObject({ contractState: 'ACTIVE' })
+  expect(await app.context.database.select().from(moneyTasks)).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', reasons: ['STATE'], suspenseKopecks: 0, loanId: loan.loanId },
+  ])
+})
+
+test('what no operation can take back is left to a person', async () => {
+  const loan = await lentDaysAgo(2)
+  // Of this payment no operation of the acquirer is known.
+  await paid(loan.app, loan.who, { loanId: loan.loanId, amountKopecks: 100_000 })
+  await comesBack(loan)
+  const tasks = await loan.app.context.database.select().from(moneyTasks)
+  expect(tasks).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', reasons: ['STATE'], amountKopecks: 100_000, loanId: loan.loanId },
+  ])
+})
+
+test('what of its money goes back at the payer’s bank is nobody’s debt and opens nothing', async () => {
+  const loan = await lentDaysAgo(3)
+  const { app, who, loanId } = loan
+  const { paymentId, transactionId } = await pay(loan, 1_000)
+  // A part of a payment goes back once.
+  await app.context.database.insert(refunds).values({
+    id: crypto.randomUUID(),
+    paymentId,
+    loanId,
+    clientId: who.clientId,
+    amountKopecks: 100,
+    state: 'PAID',
+    createdAtMs: app.clock.now(),
+  })
+  expect((await comesBack(loan)).json()).toEqual({ done: true })
+  const fields = payFields(
+    { invoiceId: '', accountId: who.clientId, amount: 999 },
+    {
+      TransactionId: '77000009',
+      OperationType: 'Refund',
+      PaymentTransactionId: transactionId,
+    },
+  )
+  expect((await notify(app, 'refund', fields)).json()).toEqual({ code: 0 })
+  expect(await shown(loan)).toMatchObject({ contractState: 'CLOSED', payoff: { totalKopecks: 0 } })
+  const tasks = await app.context.database.select().from(moneyTasks)
+  expect(tasks.map(({ kind, amountKopecks }) => [kind, amountKopecks])).toEqual([
+    ['PAYOUT_DIFFERS', 99_900],
+    ['UNKNOWN_REFUND', 99_900],
+  ])
+})
+
+test('a loan whose money came back counts for nothing in the line (D12, D52)', async () => {
+  const loan = await lentDaysAgo(40)
+  const { app, who } = loan
+  const factsNow = () => lineFacts(app.context.database, who.clientId, app.clock.now())
+  expect(await factsNow()).toMatchObject({ firstPaidOutOn: '2026-03-11' })
+  expect((await factsNow()).overdues.length).toBeGreaterThan(0)
+  await comesBack(loan)
+  expect(await factsNow()).toMatchObject({
+    closedContracts: [],
+    firstPaidOutOn: null,
+    overdues: [],
+    currentOverdueDays: 0,
+  })
+})
