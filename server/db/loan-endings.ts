@@ -1,6 +1,6 @@
 /** Reversed bookings, write-offs and returned payouts, written once (decisions 0053, 0063). */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 import { paymentReversals, payoutReturns, writeOffs } from './schema/loan-endings.ts'
 import { payments } from './schema/payments.ts'
@@ -25,6 +25,20 @@ export const insertWriteOff = async (
   const id = randomUUID()
   await tx.insert(writeOffs).values({ id, ...writeOff })
   return id
+}
+
+/** Names the acquirer's operation of a return that people had read in the statement; false where it has one. */
+export const nameOperationOfReturn = async (
+  tx: Tx,
+  id: string,
+  transactionId: string,
+): Promise<boolean> => {
+  const named = await tx
+    .update(payoutReturns)
+    .set({ transactionId })
+    .where(and(eq(payoutReturns.id, id), isNull(payoutReturns.transactionId)))
+    .returning({ id: payoutReturns.id })
+  return named.length === 1
 }
 
 /** Notes that the payout of a loan came back; returns the id that its entry names. A second one fails on the unique key. */

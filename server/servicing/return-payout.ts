@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
-import { insertPayoutReturn } from '../db/loan-endings.ts'
+import { insertPayoutReturn, nameOperationOfReturn } from '../db/loan-endings.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { payouts } from '../db/schema/loans.ts'
 import type { AcquirerEvent } from '../gateways/gateways.ts'
@@ -99,7 +99,11 @@ export const returnPayout = async (
   const payout = await paidPayoutOf(tx, loanId)
   if (!loan || payout?.payoutId !== payoutId) return false
   const history = await historyOfLoan(tx, loanId)
-  if (history.payoutReturn) return false
+  if (history.payoutReturn)
+    // People were sooner than the acquirer: it is the same return.
+    return (
+      transactionId !== null && nameOperationOfReturn(tx, history.payoutReturn.id, transactionId)
+    )
   const on = await dayToBook(tx, loan, nowMs)
   await endWaitingChange(tx, loanId, nowMs)
   const cause = await insertPayoutReturn(tx, {

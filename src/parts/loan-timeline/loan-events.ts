@@ -118,7 +118,9 @@ const closed = (contract: Contract): LoanEvent[] => {
 /** The life of a loan in order: received, payments, changes, days past due, what is ahead, closed (D10). */
 export function loanEvents(contract: Contract, today: IsoDate): LoanEvent[] {
   const until = contract.closedOn ? isoDate(contract.closedOn) : today
-  const late = latePeriods(foldInputOf(contract), until)
+  // Who never had the money was late with nothing (decision 0063).
+  const isBack = contract.closeReason === 'PAYOUT_RETURNED'
+  const late = isBack ? [] : latePeriods(foldInputOf(contract), until)
   const endsLate = new Map(late.flatMap((one) => (one.until ? [[one.until, one.days]] : [])))
   const missed = late.map<LoanEvent>(({ from, until: paidOn, days }) => ({
     on: from,

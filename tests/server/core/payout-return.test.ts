@@ -6,6 +6,8 @@ import { payouts } from '../../../server/db/schema/loans.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { lineFacts } from '../../../server/loan-book/line-facts.ts'
 import { payments, refunds } from '../../../server/db/schema/payments.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { returnPayoutOfLoan } from '../../../server/servicing/return-payout.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { askToPay } from '../cloud-payments/contract.ts'
 import { notify, operationAtBank, payFields } from '../cloud-payments/notices.ts'
@@ -151,6 +153,20 @@ test('the same return told again, and another one of the same payout, change not
   const tasks = await loan.app.context.database.select().from(moneyTasks)
   expect(tasks).toMatchObject([
     { kind: 'PAYOUT_DIFFERS', reasons: ['STATE'], refundTransactionId: '77000002' },
+  ])
+})
+
+test('a return that people had read in the statement is told by the acquirer once more', async () => {
+  const loan = await lentDaysAgo(3)
+  const { database, clock } = loan.app.context
+  const marked = { loanId: loan.loanId, nowMs: clock.now() }
+  await transaction(database, (tx) => returnPayoutOfLoan(tx, marked))
+  expect((await toldBack(loan)).json()).toEqual({ code: 0 })
+  await expectBooks(loan, {})
+  expect(await database.select().from(moneyTasks)).toEqual([])
+  await toldBack(loan, { TransactionId: '77000002' })
+  expect(await database.select().from(moneyTasks)).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', refundTransactionId: '77000002' },
   ])
 })
 

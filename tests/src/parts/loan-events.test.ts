@@ -62,3 +62,15 @@ test('the story of a closed loan ends with how it was closed', () => {
   expect(events.map(({ title }) => title)).toEqual(['Займ получен', 'Займ закрыт'])
   expect(events.at(-1)?.detail).toBe('Возвращён в первые 14 дней.')
 })
+
+test('who never had the money was late with nothing (decision 0063)', () => {
+  const contract = {
+    ...contractFixture({ asOfDay: '2026-10-30' }),
+    contractState: 'CLOSED' as const,
+    closeReason: 'PAYOUT_RETURNED' as const,
+    closedOn: '2026-10-30',
+  }
+  const story = loanEvents(contract, isoDate('2026-11-05'))
+  expect(story.map(({ title }) => title)).toEqual(['Займ получен', 'Займ закрыт'])
+  expect(story.at(-1)?.detail).toContain('Банк вернул нам перевод')
+})

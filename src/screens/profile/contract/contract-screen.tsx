@@ -56,8 +56,13 @@ function ContractView({ id }: { readonly id: string }) {
     <Page title="Займ" twoColumns back={PATHS.closedContracts}>
       <PageColumn>
         <ClosedNote contract={contract} />
-        <PaidProgress contract={contract} />
-        <ContractPayments contract={contract} />
+        {/* Of a loan whose money the bank gave back nothing was to be paid (decision 0063). */}
+        {contract.closeReason !== 'PAYOUT_RETURNED' && (
+          <>
+            <PaidProgress contract={contract} />
+            <ContractPayments contract={contract} />
+          </>
+        )}
       </PageColumn>
       <PageColumn>
         <LoanTimeline contract={contract} today={today} />
