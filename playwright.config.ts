@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts'
-
-const executablePath = findChromium()
+import { findTestBrowser, testLaunch } from './tools/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -30,11 +28,6 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     // What the page said stands in the error's context; snapshots of every step cost a sixth of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: CHROMIUM_FLAGS,
-      // `timezoneId` holds for pages only: a service worker lives in the zone of the machine.
-      env: { ...process.env, TZ: 'Europe/Moscow' },
-    },
+    launchOptions: testLaunch(findTestBrowser()),
   },
 })

@@ -10,6 +10,9 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** The same engine without windows, menus and notifications: half the work for a page. */
+const SHELL_PATH = '/usr/bin/chromium-headless-shell'
+
 /** Flags that keep a test browser quiet: it talks to nobody but the server under test. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -20,6 +23,14 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** How a browser of the tests is started; null lets Playwright take its own. */
+export const testLaunch = (executablePath: string | null) => ({
+  ...(executablePath && { executablePath }),
+  args: CHROMIUM_FLAGS,
+  // `timezoneId` holds for pages only: a service worker lives in the zone of the machine.
+  env: { ...process.env, TZ: 'Europe/Moscow' },
+})
 
 const run = (command: string, args: string[]): boolean => {
   process.stdout.write(`> ${command} ${args.join(' ')}\n`)
@@ -35,13 +46,22 @@ export const findChromium = (): string | null => {
 }
 
 /**
+ * Path of the browser that walks the tests: the engine alone where the system has it, else a whole Chromium; null where
+ * Playwright finds its own.
+ */
+export const findTestBrowser = (): string | null =>
+  process.env['CHROMIUM_PATH'] ??
+  [SHELL_PATH, ...SYSTEM_PATHS].find((path) => existsSync(path)) ??
+  null
+
+/**
  * Path of a Chromium, installed when there is none: the Debian package when we are root on a machine with apt,
  * Playwright's own build elsewhere. Throws when neither works.
  */
 export const ensureChromium = (): string => {
   const found = findChromium()
   if (found) {
-    process.stdout.write(`Chromium: ${found}\n`)
+    process.stdout.write(`Chromium: ${findTestBrowser() ?? found}\n`)
     return found
   }
   process.stdout.write('No Chromium found, installing one.\n')
@@ -49,6 +69,8 @@ export const ensureChromium = (): string => {
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    // Not in every release; without it the whole browser does its work.
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   } else {
     run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
   }

@@ -8,7 +8,7 @@ import { ensureChromium } from './chromium.ts'
 
 const [project = 'quick', ...rest] = process.argv.slice(2)
 await buildStale(false)
-process.env['CHROMIUM_PATH'] = ensureChromium()
+ensureChromium()
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...rest],
