@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser, testLaunch } from './tools/chromium.ts'
+import { findChromium, findShell, testLaunch } from './tools/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,9 +13,15 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
+  // The quick walks go through the engine alone, a third cheaper; whatever needs a whole browser is tagged.
   // Walks of minutes have a run of their own, `npm run test:long`: those of a folder, and the tests tagged @long.
   projects: [
-    { name: 'quick', testIgnore: 'long/**', grepInvert: /@long/ },
+    {
+      name: 'quick',
+      testIgnore: 'long/**',
+      grepInvert: /@long/,
+      use: { launchOptions: testLaunch(findShell() ?? findChromium()) },
+    },
     { name: 'tagged', testIgnore: 'long/**', grep: /@long/ },
     { name: 'long', testMatch: 'long/**/*.spec.ts' },
   ],
@@ -28,6 +34,6 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     // What the page said stands in the error's context; snapshots of every step cost a sixth of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: testLaunch(findTestBrowser()),
+    launchOptions: testLaunch(findChromium()),
   },
 })

@@ -45,14 +45,9 @@ export const findChromium = (): string | null => {
   return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => existsSync(path)) ?? null
 }
 
-/**
- * Path of the browser that walks the tests: the engine alone where the system has it, else a whole Chromium; null where
- * Playwright finds its own.
- */
-export const findTestBrowser = (): string | null =>
-  process.env['CHROMIUM_PATH'] ??
-  [SHELL_PATH, ...SYSTEM_PATHS].find((path) => existsSync(path)) ??
-  null
+/** Path of the engine alone; null where the system has none, or another browser is asked for. */
+export const findShell = (): string | null =>
+  !process.env['CHROMIUM_PATH'] && existsSync(SHELL_PATH) ? SHELL_PATH : null
 
 /**
  * Path of a Chromium, installed when there is none: the Debian package when we are root on a machine with apt,
@@ -61,7 +56,7 @@ export const findTestBrowser = (): string | null =>
 export const ensureChromium = (): string => {
   const found = findChromium()
   if (found) {
-    process.stdout.write(`Chromium: ${findTestBrowser() ?? found}\n`)
+    process.stdout.write(`Chromium: ${[findShell(), found].filter(Boolean).join(', ')}\n`)
     return found
   }
   process.stdout.write('No Chromium found, installing one.\n')

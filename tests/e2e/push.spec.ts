@@ -9,7 +9,6 @@ import { signIn } from '../../tools/bench/walker.ts'
 import { pushPhone, type PushPhone } from '../push-phone.ts'
 import { violationsOf } from './axe.ts'
 import { type Borrower, makeBorrower, makeClient, signInAt } from './borrower.ts'
-import { findChromium, testLaunch } from '../../tools/chromium.ts'
 import { expect, type Page, type Server, test } from './fixtures.ts'
 import { visitWithWorker } from './worker.ts'
 
@@ -122,8 +121,6 @@ const subscribe = async ({ walker }: Borrower, phone: PushPhone, endpoint = endp
 
 test.use({
   permissions: ['notifications'],
-  // The engine alone shows no notifications.
-  launchOptions: testLaunch(findChromium()),
   // The page subscribes again once it is quiet, early or late; a private window's Chrome then says that it cannot.
   expectedConsoleErrors: [
     /status of 40[014]|ERR_INTERNET_DISCONNECTED|does not support the Push API in incognito mode/,
