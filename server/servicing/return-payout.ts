@@ -1,8 +1,10 @@
 import { and, eq, or } from 'drizzle-orm'
+import { negateKopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { insertPayoutReturn, nameOperationOfReturn } from '../db/loan-endings.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
+import { closeMoneyTask, lockMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { payouts } from '../db/schema/loans.ts'
 import type { AcquirerEvent } from '../gateways/gateways.ts'
 import { historyOfLoan } from '../loan-book/loan-history.ts'
@@ -11,7 +13,7 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { accrueLoan } from './accrue-loans.ts'
 import { endWaitingChange } from './end-waiting-change.ts'
 import { impossibleStep } from './impossible-step.ts'
-import { openMoneyTask } from './money-tasks.ts'
+import { openMoneyTask, postSuspense } from './money-tasks.ts'
 import { dayToBook } from './payment-place.ts'
 import { orderRefunds } from './refunds.ts'
 import { refuseMoving } from './write-off-loan.ts'
@@ -29,14 +31,20 @@ const COLUMNS = {
   amountKopecks: payouts.amountKopecks,
 }
 
+/** A payout that a refund notice names. */
+export interface NamedPayout extends ReturnablePayout {
+  /** The operation that came back is the one it was made by, not another one of its invoice. */
+  readonly isMadeBy: boolean
+}
+
 /** The payout whose money a refund notice is about; null when it is about none of ours. */
 export const payoutOfReturn = async (
   tx: Tx,
   { paymentTransactionId, invoiceId }: AcquirerEvent,
-): Promise<ReturnablePayout | null> => {
+): Promise<NamedPayout | null> => {
   if (paymentTransactionId === null) return null
   const [row] = await tx
-    .select(COLUMNS)
+    .select({ ...COLUMNS, transactionId: payouts.transactionId })
     .from(payouts)
     .where(
       or(
@@ -45,7 +53,37 @@ export const payoutOfReturn = async (
         ...(invoiceId === null ? [] : [eq(payouts.id, invoiceId)]),
       ),
     )
-  return row ?? null
+  if (!row) return null
+  const { transactionId, ...payout } = row
+  return { ...payout, isMadeBy: transactionId === paymentTransactionId }
+}
+
+/**
+ * Money that had left by an operation of its own, the second of a payout or one of no payout, and is back: it leaves
+ * suspense the way it came there, and its task is done (D45). False when no such money stands there.
+ */
+export const settleStrayPayout = async (
+  tx: Tx,
+  { paymentTransactionId, transactionId, amountKopecks }: AcquirerEvent,
+  nowMs: number,
+): Promise<boolean> => {
+  if (paymentTransactionId === null) return false
+  const tasks = await moneyTasksOf(tx, paymentTransactionId, ['PAYOUT_DIFFERS'])
+  const open = tasks.find(
+    // One that names a refund holds money that has come.
+    ({ state, suspenseKopecks, refundTransactionId }) =>
+      state === 'OPEN' && suspenseKopecks === amountKopecks && refundTransactionId === null,
+  )
+  const task = open && (await lockMoneyTask(tx, open.id))
+  if (task?.state !== 'OPEN') return false
+  await closeMoneyTask(tx, task.id, { nowMs, refundTransactionId: transactionId })
+  await postSuspense(tx, {
+    kind: 'SUSPENSE_PAID_OUT',
+    causeId: transactionId,
+    amountKopecks: negateKopecks(amountKopecks),
+    nowMs,
+  })
+  return true
 }
 
 /** The payout of a loan that was made; null when there is none. */

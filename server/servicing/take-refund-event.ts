@@ -5,7 +5,12 @@ import { moneyTasksOf } from '../db/money-tasks.ts'
 import { CURRENCY, hasOtherTestFlag } from './payment-differences.ts'
 import { paymentByTransaction, type PaymentRow, recordWebhook } from '../db/payments.ts'
 import { finishRefund, refundOfPayment } from './refunds.ts'
-import { keepPayoutReturn, payoutOfReturn, returnPayout } from './return-payout.ts'
+import {
+  keepPayoutReturn,
+  payoutOfReturn,
+  returnPayout,
+  settleStrayPayout,
+} from './return-payout.ts'
 import { takePaymentBack } from './take-payment-back.ts'
 import { transaction } from '../db/transaction.ts'
 import { finishSuspenseReturn } from './unmatched-money.ts'
@@ -50,10 +55,12 @@ const ofPayout = async (
   event: AcquirerEvent,
   { isMoney, nowMs }: { isMoney: boolean; nowMs: number },
 ): Promise<End | null> => {
+  if (isMoney && (await settleStrayPayout(tx, event, nowMs))) return 'OURS'
   const payout = await payoutOfReturn(tx, event)
   if (!payout) return null
   const { transactionId, amountKopecks } = event
-  const isWhole = isMoney && amountKopecks === payout.amountKopecks
+  // Of an invoice that was paid out twice only the operation of the loan ends it: the borrower has the money of the other.
+  const isWhole = isMoney && payout.isMadeBy && amountKopecks === payout.amountKopecks
   if (isWhole && (await returnPayout(tx, { ...payout, transactionId, nowMs }))) return 'OURS'
   await keepPayoutReturn(tx, payout, { ...event, isMoney, nowMs })
   return 'KEPT'

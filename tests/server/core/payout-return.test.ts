@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
+import { postings } from '../../../server/db/schema/ledger.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
 import { lineFacts } from '../../../server/loan-book/line-facts.ts'
@@ -91,6 +92,14 @@ const pay = async ({ app, who, loanId }: Lent, amount: number, paymentType = 'RE
   }
 }
 
+const suspense = async ({ context }: TestApp): Promise<number> => {
+  const [row] = await context.database
+    .select({ kopecks: sum(postings.amountKopecks).mapWith(Number) })
+    .from(postings)
+    .where(eq(postings.account, 'SUSPENSE'))
+  return row?.kopecks ?? 0
+}
+
 const shown = ({ app, who, loanId }: Lent) => contractOf(app, who, loanId)
 
 /** What the borrower reads of it under the bell. */
@@ -168,6 +177,29 @@ test('a return that people had read in the statement is told by the acquirer onc
   expect(await database.select().from(moneyTasks)).toMatchObject([
     { kind: 'PAYOUT_DIFFERS', refundTransactionId: '77000002' },
   ])
+})
+
+test('a second payout of the invoice that comes back ends nothing: the first one is with the borrower', async () => {
+  const loan = await lentDaysAgo(3)
+  const { database } = loan.app.context
+  const { id, amountKopecks } = await payoutOf(loan)
+  const info = { invoiceId: id, accountId: loan.who.clientId, amount: amountKopecks / 100 }
+  const twice = payFields(info, { TransactionId: '55000002', OperationType: 'CardPayout' })
+  await notify(loan.app, 'pay', twice)
+  expect(await suspense(loan.app)).toBe(amountKopecks)
+  for (const TransactionId of ['77000001', '77000002'])
+    await toldBack(loan, { TransactionId, PaymentTransactionId: '55000002' })
+  expect(await shown(loan)).toMatchObject({ contractState: 'ACTIVE', closeReason: null })
+  expect(await suspense(loan.app)).toBe(0)
+  const tasks = await database.select().from(moneyTasks).orderBy(asc(moneyTasks.dedupeKey))
+  expect(tasks).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', state: 'DONE', refundTransactionId: '77000001' },
+    { kind: 'PAYOUT_DIFFERS', state: 'OPEN', refundTransactionId: '77000002' },
+  ])
+  // Its own return still ends it.
+  await toldBack(loan, { TransactionId: '77000003' })
+  expect(await shown(loan)).toMatchObject({ closeReason: 'PAYOUT_RETURNED' })
+  await expectBooks(loan, {})
 })
 
 test('what had been paid goes back to the card it came from', async () => {
