@@ -11,11 +11,18 @@ import { lockLoan } from '../db/loans.ts'
 import { planMessage } from '../messaging/messages.ts'
 import { closeMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { lockPayment, type PaymentRow } from '../db/payments.ts'
-import { orderedRefunds, refundOfPayment } from './refunds.ts'
+import { finishRefund, orderedRefunds, refundOfPayment } from './refunds.ts'
 import { takenBackPayments } from '../db/schema/payments.ts'
 import { accrueLoan } from './accrue-loans.ts'
 import { postSuspense, openMoneyTask } from './money-tasks.ts'
 import { takenBackOfPayment } from '../loan-book/taken-back.ts'
+
+/** Money that went back to its payer. */
+interface WentBack {
+  readonly transactionId: string
+  readonly amountKopecks: number
+  readonly nowMs: number
+}
 
 /** Days to pay again what was taken back: as many as the law gives before a demand to repay early (353-FZ art. 14). */
 const DAYS_TO_PAY = 30
@@ -27,22 +34,34 @@ const stillHere = async (tx: Tx, { id, amountKopecks }: PaymentRow): Promise<num
   return amountKopecks - (refund?.amountKopecks ?? 0) - back
 }
 
+/** An overpayment on its way to the payer, who has it by this very money: its order is done. */
+const hasEndedRefund = async (
+  tx: Tx,
+  { id }: PaymentRow,
+  { transactionId, amountKopecks, nowMs }: WentBack,
+): Promise<boolean> => {
+  const refund = await refundOfPayment(tx, id)
+  if (refund?.state !== 'PROCESSING' || refund.amountKopecks !== amountKopecks) return false
+  await finishRefund(tx, refund, { transactionId, nowMs })
+  return true
+}
+
 /**
  * Money of a booked payment went back to the payer without our order: its debt is owed again from today on, without
  * interest and penalty for 30 days, and a contract it had closed is open again; the client is told and a person sees it
- * (D45). What is more than the payment is kept in suspense. Returns false when the payment was never booked.
+ * (D45). Of a loan whose payout came back it leaves what is held for the payer, and nothing is owed (decision 0063). What
+ * is more than the payment is kept in suspense. Returns false when the payment was never booked.
  */
 export const takePaymentBack = async (
   tx: Tx,
   known: PaymentRow,
-  event: { readonly transactionId: string; readonly amountKopecks: number; readonly nowMs: number },
+  event: WentBack,
 ): Promise<boolean> => {
   const { transactionId, amountKopecks, nowMs } = event
   const loan = known.loanId === null ? null : await lockLoan(tx, known.loanId)
   const payment = await lockPayment(tx, known.id)
   if (!loan || payment?.state !== 'PAID') return false
-  // Nothing of a loan whose payout came back is owed again; all that was paid of it is the payer's (decision 0063).
-  if (loan.closeReason === 'PAYOUT_RETURNED') return false
+  if (await hasEndedRefund(tx, payment, event)) return true
   const on = await dayToBook(tx, loan, nowMs)
   const history = (await historiesOf(tx, [loan.id]))(loan.id)
   const state = foldLoan(foldInput(loan, history, on))
@@ -50,8 +69,6 @@ export const takePaymentBack = async (
   const entry = state.entries.find(({ paymentIndex }) => paymentIndex === index)
   if (!entry) return false
   const within = Math.max(0, Math.min(amountKopecks, await stillHere(tx, payment)))
-  // A contract is not opened again for what is forgiven at its end (D10).
-  const taken = state.closed && within <= FORGIVEN_REMAINDER ? ZERO : kopecks(within)
   const earlier = await takenBackOfPayment(tx, payment.id)
   const ordered = kopecks(await orderedRefunds(tx, loan.id))
   const refundedKopecks = state.closed ? subtractKopecks(ordered, state.refundedKopecks) : ZERO
@@ -60,7 +77,12 @@ export const takePaymentBack = async (
     : state.advanceKopecks
   const own = Math.max(0, entry.toAdvanceKopecks + entry.overpaidKopecks)
   const used = earlier.reduce((all, each) => all + each.fromHeldKopecks, 0)
-  const heldKopecks = minKopecks(free, kopecks(Math.max(0, own - used)))
+  // Nothing of a loan whose payout came back is owed again: all that was paid of it is the payer's (decision 0063).
+  const { payoutReturned } = state
+  // A contract is not opened again for what is forgiven at its end (D10).
+  const most = state.closed && within <= FORGIVEN_REMAINDER ? 0 : within
+  const taken = payoutReturned ? minKopecks(free, kopecks(within)) : kopecks(most)
+  const heldKopecks = payoutReturned ? taken : minKopecks(free, kopecks(Math.max(0, own - used)))
   const principalRepaidKopecks = subtractKopecks(
     kopecks(loan.amountKopecks),
     state.outstandingPrincipalKopecks,
@@ -78,11 +100,12 @@ export const takePaymentBack = async (
       paymentsBefore: history.applied.length,
       changesBefore: history.changes.length,
       ...parts,
-      refundedKopecks,
+      // The loan is not opened again: what was given back of it stands among its refunds.
+      refundedKopecks: payoutReturned ? ZERO : refundedKopecks,
       createdAtMs: nowMs,
     })
     await accrueLoan(tx, loan, { on, nowMs })
-    await tellTakenBack(tx, payment, { id, nowMs })
+    if (!payoutReturned) await tellTakenBack(tx, payment, { id, nowMs })
   }
   const excess = amountKopecks - taken
   await openMoneyTask(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { kopecks } from '../../../lending/money.ts'
 import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { postings } from '../../../server/db/schema/ledger.ts'
@@ -9,6 +10,8 @@ import { lineFacts } from '../../../server/loan-book/line-facts.ts'
 import { payments, refunds } from '../../../server/db/schema/payments.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { returnPayoutOfLoan } from '../../../server/servicing/return-payout.ts'
+import { loseChargeback, takeChargeback } from '../../../server/servicing/chargebacks.ts'
+import { finishRefund } from '../../../server/servicing/refunds.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { askToPay } from '../cloud-payments/contract.ts'
 import { notify, operationAtBank, payFields } from '../cloud-payments/notices.ts'
@@ -102,11 +105,17 @@ const suspense = async ({ context }: TestApp): Promise<number> => {
 
 const shown = ({ app, who, loanId }: Lent) => contractOf(app, who, loanId)
 
-/** What the borrower reads of it under the bell. */
-const toldOf = async ({ app, who }: Lent) => {
-  const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json<{
+const inbox = async ({ app, who }: Lent) =>
+  (await get(app, '/profile-manager/inbox', who.headers)).json<{
     messages: { title: string; body: string }[]
-  }>()
+  }>().messages
+
+const titles = async (loan: Lent): Promise<string[]> =>
+  (await inbox(loan)).map(({ title }) => title)
+
+/** What the borrower reads of it under the bell. */
+const toldOf = async (loan: Lent) => {
+  const messages = await inbox(loan)
   return messages.find(({ title }) => title.startsWith('Банк вернул нам'))
 }
 
@@ -270,21 +279,32 @@ test('what no operation can take back is left to a person', async () => {
   ])
 })
 
-test('what of its money goes back at the payer’s bank is nobody’s debt and opens nothing', async () => {
-  const loan = await lentDaysAgo(3)
+/** A payment whose money went to its payer all but a part: a part of a payment goes back once. */
+const paidAndGivenBackInPart = async (loan: Lent) => {
   const { app, who, loanId } = loan
   const { paymentId, transactionId } = await pay(loan, 1_000)
-  // A part of a payment goes back once.
-  await app.context.database.insert(refunds).values({
+  const refund = {
     id: crypto.randomUUID(),
     paymentId,
     loanId,
     clientId: who.clientId,
     amountKopecks: 100,
-    state: 'PAID',
+    state: 'PROCESSING' as const,
     createdAtMs: app.clock.now(),
+  }
+  await transaction(app.context.database, async (tx) => {
+    const [row] = await tx.insert(refunds).values(refund).returning()
+    if (row) await finishRefund(tx, row, { transactionId: '77000008', nowMs: app.clock.now() })
   })
+  return { paymentId, transactionId }
+}
+
+test('what of its money goes back at the payer’s bank is nobody’s debt and opens nothing', async () => {
+  const loan = await lentDaysAgo(3)
+  const { app, who } = loan
+  const { transactionId } = await paidAndGivenBackInPart(loan)
   expect((await comesBack(loan)).json()).toEqual({ done: true })
+  await expectBooks(loan, { ADVANCE: -99_900, SETTLEMENT: 99_900 })
   const fields = payFields(
     { invoiceId: '', accountId: who.clientId, amount: 999 },
     {
@@ -298,8 +318,56 @@ test('what of its money goes back at the payer’s bank is nobody’s debt and o
   const tasks = await app.context.database.select().from(moneyTasks)
   expect(tasks.map(({ kind, amountKopecks }) => [kind, amountKopecks])).toEqual([
     ['PAYOUT_DIFFERS', 99_900],
-    ['UNKNOWN_REFUND', 99_900],
+    ['PAYMENT_TAKEN_BACK', 99_900],
   ])
+  expect(await suspense(app)).toBe(0)
+  await expectBooks(loan, {})
+  expect(await titles(loan)).not.toContain('Банк отозвал ваш платёж')
+  await app.runJobs(app.clock.now() + 40 * DAY_MS)
+  await expectBooks(loan, {})
+})
+
+test('a dispute about a payment of it can be given up, and its money is not held any more', async () => {
+  const loan = await lentDaysAgo(3)
+  const { database, clock } = loan.app.context
+  const { paymentId, transactionId } = await paidAndGivenBackInPart(loan)
+  const notice = {
+    chargebackId: 'dispute-1',
+    transactionId,
+    type: 'Chargeback',
+    operation: 'Presentment',
+    amountKopecks: kopecks(99_900),
+    atMs: clock.now(),
+  } as const
+  await takeChargeback(loan.app.context, notice)
+  await comesBack(loan)
+  const [task] = await database.select().from(moneyTasks).where(eq(moneyTasks.subjectId, paymentId))
+  await transaction(database, (tx) =>
+    loseChargeback(tx, { taskId: task?.id ?? '', nowMs: clock.now() }),
+  )
+  await expectBooks(loan, {})
+  expect(await shown(loan)).toMatchObject({ closeReason: 'PAYOUT_RETURNED' })
+})
+
+test('a payment that comes after the return, and had gone back before it came, is not sent twice', async () => {
+  const loan = await lentDaysAgo(3)
+  const { app, who, loanId } = loan
+  const contract = { borrower: who, cardId: who.cardId, loanId }
+  const asked = (await askToPay(app, contract, { amount: 1_000 })).json<{ paymentId: string }>()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${asked.paymentId}`
+  const form = (await post(app, url, {}, { headers: who.headers })).json()
+  const back = { TransactionId: '77000010', OperationType: 'Refund' }
+  const fields = payFields(form, { ...back, PaymentTransactionId: '98989898' })
+  await comesBack(loan)
+  await notify(app, 'refund', fields)
+  await notify(app, 'pay', payFields(form, { TransactionId: '98989898' }))
+  expect(await suspense(app)).toBe(0)
+  expect(await app.context.database.select().from(refunds)).toMatchObject([
+    { state: 'PAID', transactionId: '77000010', amountKopecks: 100_000 },
+  ])
+  // The operation is the notice's alone: the bank's own list is not asked.
+  const { ledger, whole } = await ledgerAndFold(app, loanId)
+  expect([ledger, whole]).toEqual([{}, 0])
 })
 
 test('a loan whose money came back counts for nothing in the line (D12, D52)', async () => {
