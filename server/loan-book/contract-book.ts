@@ -60,7 +60,8 @@ const contractBook = keptQuery<
           and c.applied_on is not null)`.as('prolonged_on'),
       clientLoans: sql<readonly OtherLoan[] | null>`(
         select json_agg(json_build_object('id', o.id, 'fullCostPercent', o.full_cost_percent,
-          'state', o.state, 'contractState', o.contract_state, 'closedOn', o.closed_on)
+          'state', o.state, 'contractState', o.contract_state, 'closedOn', o.closed_on,
+          'closeReason', o.close_reason)
           order by o.offered_at_ms desc, o.id desc)
         from loan as o where o.client_id = loan.client_id)`.as('client_loans'),
       clientChanges: sql<readonly ChangedFullCost[] | null>`(

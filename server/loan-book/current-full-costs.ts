@@ -10,7 +10,7 @@ import { loanChanges } from '../db/schema/loan-changes.ts'
 /** What of a client's loan the rules of another one look at. */
 export type OtherLoan = Pick<
   LoanRow,
-  'id' | 'fullCostPercent' | 'state' | 'contractState' | 'closedOn'
+  'id' | 'fullCostPercent' | 'state' | 'contractState' | 'closedOn' | 'closeReason'
 >
 
 /** Full cost a change has given its loan, or will when its money comes. */
@@ -74,7 +74,9 @@ export const lastExpensiveClosing = (
 ): IsoDate | null => {
   const { pause } = rulesAt(today)
   if (!pause) return null
-  const days = loans.flatMap(({ id, closedOn }) =>
+  // A loan whose money came back from the bank was none (decision 0063).
+  const lent = loans.filter(({ closeReason }) => closeReason !== 'PAYOUT_RETURNED')
+  const days = lent.flatMap(({ id, closedOn }) =>
     closedOn !== null && (percents.get(id) ?? 0) > pause.abovePercent ? [isoDate(closedOn)] : [],
   )
   return days.toSorted().at(-1) ?? null

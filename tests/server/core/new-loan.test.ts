@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
+import { transaction } from '../../../server/db/transaction.ts'
+import { returnPayoutOfLoan } from '../../../server/servicing/return-payout.ts'
 import { get } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { moveDays, opened } from './change-bench.ts'
@@ -168,6 +170,17 @@ test('after an expensive loan is closed the law asks for a pause, and its end is
   expect(refusal).not.toHaveProperty('remedy')
   await app.clock.moveTo(noonMs('2027-01-15'))
   expect(await limitsOf(who)).not.toHaveProperty('refusal')
+})
+
+test('a loan whose money came back from the bank was none: no pause follows it (decision 0063)', async () => {
+  await app.clock.moveTo(Date.parse('2027-01-11T09:00:00Z'))
+  const who = await verifiedBorrower(app)
+  const loanId = await lent(app, who, GRACE)
+  await app.runJobs()
+  const { database, clock } = app.context
+  await transaction(database, (tx) => returnPayoutOfLoan(tx, { loanId, nowMs: clock.now() }))
+  expect(await limitsOf(who)).not.toHaveProperty('refusal')
+  expect((await offer(app, who, GRACE)).statusCode).toBe(200)
 })
 
 test('whoever is not checked yet is told that, and nothing of a bureau', async () => {
