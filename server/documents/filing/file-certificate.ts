@@ -49,7 +49,8 @@ export const fileCertificate = async (
       closedOn: isoDate(closedOn),
       closeReason,
       amountKopecks: loan.amountKopecks,
-      paidKopecks: received - state.overpaidKopecks,
+      // Nothing of a loan whose payout came back was a payment of it, whoever has the money now (decision 0063).
+      paidKopecks: state.payoutReturned ? 0 : received - state.overpaidKopecks,
       forgivenKopecks: state.forgivenKopecks,
       borrower: await knownPerson(tx, clientId),
     },

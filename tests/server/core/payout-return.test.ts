@@ -242,6 +242,39 @@ test('a loan repaid before its payout came back is certified anew, and its money
   await expectBooks(loan, {})
 })
 
+test('a certificate of it names nothing as paid, also where the bank had taken money back before', async () => {
+  const loan = await lentDaysAgo(3)
+  const { transactionId } = await pay(loan, 1_000)
+  const fields = payFields(
+    { invoiceId: '', accountId: loan.who.clientId, amount: 400 },
+    { TransactionId: '77000011', OperationType: 'Refund', PaymentTransactionId: transactionId },
+  )
+  await notify(loan.app, 'refund', fields)
+  await comesBack(loan)
+  expect(await certificates(loan)).toMatchObject([{ facts: { paidKopecks: 0 } }])
+  await expectBooks(loan, { ADVANCE: -60_000, SETTLEMENT: 60_000 })
+})
+
+test('money of a day before the return that is told after it goes back whole (D55)', async () => {
+  const loan = await lentDaysAgo(3)
+  const { app, who, loanId } = loan
+  const contract = { borrower: who, cardId: who.cardId, loanId }
+  const asked = (await askToPay(app, contract, { amount: 1_000 })).json<{ paymentId: string }>()
+  const url = `/cloud-payments/payments/cards/uuid?paymentId=${asked.paymentId}`
+  const form = (await post(app, url, {}, { headers: who.headers })).json()
+  const DateTime = new Date(app.clock.now()).toISOString().slice(0, 19).replace('T', ' ')
+  await app.runJobs(app.clock.now() + DAY_MS)
+  await comesBack(loan)
+  await app.runJobs(app.clock.now() + DAY_MS)
+  await notify(app, 'pay', payFields(form, { TransactionId: '98989899', DateTime }))
+  expect(await shown(loan)).toMatchObject({ closeReason: 'PAYOUT_RETURNED' })
+  const { ledger, whole } = await ledgerAndFold(app, loanId)
+  expect([ledger, whole]).toEqual([{ ADVANCE: -100_000, SETTLEMENT: 100_000 }, 0])
+  expect(await app.context.database.select().from(refunds)).toMatchObject([
+    { state: 'PROCESSING', amountKopecks: 100_000 },
+  ])
+})
+
 test.each([
   ['another sum', { Amount: '11999.00' }, 'AMOUNT', 1_199_900],
   ['another currency', { Currency: 'USD' }, 'CURRENCY', 0],
