@@ -23,28 +23,25 @@ export interface ReturnablePayout {
   readonly payoutId: string
   readonly loanId: string
   readonly amountKopecks: number
+  /** The acquirer's operation it was made by; null while its end is not known. */
+  readonly madeBy: string | null
 }
 
 const COLUMNS = {
   payoutId: payouts.id,
   loanId: payouts.loanId,
   amountKopecks: payouts.amountKopecks,
-}
-
-/** A payout that a refund notice names. */
-export interface NamedPayout extends ReturnablePayout {
-  /** The operation that came back is the one it was made by, not another one of its invoice. */
-  readonly isMadeBy: boolean
+  madeBy: payouts.transactionId,
 }
 
 /** The payout whose money a refund notice is about; null when it is about none of ours. */
 export const payoutOfReturn = async (
   tx: Tx,
   { paymentTransactionId, invoiceId }: AcquirerEvent,
-): Promise<NamedPayout | null> => {
+): Promise<ReturnablePayout | null> => {
   if (paymentTransactionId === null) return null
   const [row] = await tx
-    .select({ ...COLUMNS, transactionId: payouts.transactionId })
+    .select(COLUMNS)
     .from(payouts)
     .where(
       or(
@@ -53,9 +50,7 @@ export const payoutOfReturn = async (
         ...(invoiceId === null ? [] : [eq(payouts.id, invoiceId)]),
       ),
     )
-  if (!row) return null
-  const { transactionId, ...payout } = row
-  return { ...payout, isMadeBy: transactionId === paymentTransactionId }
+  return row ?? null
 }
 
 /**
@@ -165,6 +160,22 @@ export const returnPayout = async (
   return true
 }
 
+/** Notices of the acquirer that a person had to look at: their money is booked with the return now, and they are done. */
+const settleNotices = async (
+  tx: Tx,
+  { madeBy }: ReturnablePayout,
+  nowMs: number,
+): Promise<void> => {
+  if (madeBy === null) return
+  for (const task of await moneyTasksOf(tx, madeBy, ['PAYOUT_DIFFERS'])) {
+    const { id, state, reasons, refundTransactionId, suspenseKopecks: amountKopecks } = task
+    if (state !== 'OPEN' || refundTransactionId === null || reasons.includes('CURRENCY')) continue
+    await closeMoneyTask(tx, id, { nowMs })
+    if (amountKopecks > 0)
+      await postSuspense(tx, { kind: 'SUSPENSE_ASSIGNED', causeId: id, amountKopecks, nowMs })
+  }
+}
+
 /**
  * {@link returnPayout} of a loan, as two people have read it in the statement of the lender's account.
  * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE while a payment is under way or for a payout that came back before
@@ -179,6 +190,7 @@ export const returnPayoutOfLoan = async (
   await refuseMoving(tx, loan)
   if (!(await returnPayout(tx, { ...payout, transactionId: null, nowMs })))
     throw impossibleStep('Эта выплата уже отмечена как возвращённая.')
+  await settleNotices(tx, payout, nowMs)
 }
 
 /**

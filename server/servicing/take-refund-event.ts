@@ -58,9 +58,10 @@ const ofPayout = async (
   if (isMoney && (await settleStrayPayout(tx, event, nowMs))) return 'OURS'
   const payout = await payoutOfReturn(tx, event)
   if (!payout) return null
-  const { transactionId, amountKopecks } = event
+  const { transactionId, amountKopecks, paymentTransactionId } = event
+  const isItsOwn = payout.madeBy === paymentTransactionId
   // Of an invoice that was paid out twice only the operation of the loan ends it: the borrower has the money of the other.
-  const isWhole = isMoney && payout.isMadeBy && amountKopecks === payout.amountKopecks
+  const isWhole = isMoney && isItsOwn && amountKopecks === payout.amountKopecks
   if (isWhole && (await returnPayout(tx, { ...payout, transactionId, nowMs }))) return 'OURS'
   await keepPayoutReturn(tx, payout, { ...event, isMoney, nowMs })
   return 'KEPT'

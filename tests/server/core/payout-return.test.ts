@@ -289,6 +289,21 @@ test.each([
   ])
 })
 
+test('a part of a payout stands in suspense until two people have marked its return', async () => {
+  const loan = await lentDaysAgo(3)
+  const { database, clock } = loan.app.context
+  await toldBack(loan, { Amount: '11999.00' })
+  expect(await suspense(loan.app)).toBe(-1_199_900)
+  await transaction(database, (tx) =>
+    returnPayoutOfLoan(tx, { loanId: loan.loanId, nowMs: clock.now() }),
+  )
+  expect(await suspense(loan.app)).toBe(0)
+  expect(await database.select().from(moneyTasks)).toMatchObject([
+    { kind: 'PAYOUT_DIFFERS', state: 'DONE', suspenseKopecks: 1_199_900 },
+  ])
+  await expectBooks(loan, {})
+})
+
 test('a payout said to be back before it is known to be made waits for a person', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app, { card: SLOW_CARD })
