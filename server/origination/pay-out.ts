@@ -8,6 +8,7 @@ import type { JobRow } from '../job.ts'
 import { isHeldByList } from '../db/screenings.ts'
 import { putOffWhileHeld, screenClient } from '../screening/screen-clients.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
+import { returnFoundPayout } from '../servicing/return-payout.ts'
 import { refuseBeforePayout } from './check-before-payout.ts'
 import { keepPayout, lockPayoutOf, payoutDifferences } from './payout-differences.ts'
 import { endPayout, failPayout, type PayoutEnd } from './payout-outcomes.ts'
@@ -124,7 +125,10 @@ export const payOutLoan = async (
   await waitsForList(context, order, { row, isChecked: true })
 }
 
-/** What the look-up found made ends the payout when it is what was ordered; otherwise a person decides (D45). */
+/**
+ * What the look-up found made ends the payout when it is what was ordered; otherwise a person decides (D45). The whole sum
+ * on its way back says that it was made, and ends the loan (decision 0063).
+ */
 const noteFound = (
   { database, clock, gateways }: Context,
   payoutId: string,
@@ -141,13 +145,18 @@ const noteFound = (
       currency: found.currency ?? CURRENCY,
     }
     const differences = payoutDifferences(known, facts, made)
+    const { transactionId, originalTransactionId: madeBy } = found
+    if (known && found.operation === 'refund' && madeBy !== null && differences.length === 0) {
+      await endPayout(tx, payoutId, { state: 'COMPLETED', transactionId: madeBy }, nowMs)
+      await returnFoundPayout(tx, { loanId: known.payout.loanId, transactionId, nowMs })
+      return true
+    }
     const reasons = found.operation === 'payout' ? differences : [...differences, 'STATE' as const]
     if (reasons.length > 0) {
       const kept = { known, invoiceId: payoutId, found: facts, reasons }
       await keepPayout(tx, kept, { ...made, isMade: found.operation === 'payout', nowMs })
       return false
     }
-    const { transactionId } = found
     await endPayout(tx, payoutId, { state: 'COMPLETED', transactionId }, nowMs)
     return true
   })

@@ -193,6 +193,16 @@ export const returnPayoutOfLoan = async (
   await settleNotices(tx, payout, nowMs)
 }
 
+/** {@link returnPayout} of a loan whose payout and its way back a look-up found together: the notice of its end was lost. */
+export const returnFoundPayout = async (
+  tx: Tx,
+  { loanId, transactionId, nowMs }: { loanId: string; transactionId: string; nowMs: number },
+): Promise<void> => {
+  const payout = await paidPayoutOf(tx, loanId)
+  if (payout && (await returnPayout(tx, { ...payout, transactionId, nowMs })))
+    await settleNotices(tx, payout, nowMs)
+}
+
 /**
  * Money of a payout that came back otherwise than it left, kept for a person (D45): less or more of it stands in suspense;
  * the whole of it waits for what is known of the payout, and is booked with its return.

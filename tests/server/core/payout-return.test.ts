@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sum } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
 import { openDocument } from '../../../server/db/documents.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
@@ -314,6 +314,39 @@ test('a payout said to be back before it is known to be made waits for a person'
   expect(await app.context.database.select().from(moneyTasks)).toMatchObject([
     { kind: 'PAYOUT_DIFFERS', reasons: ['STATE'], suspenseKopecks: 0, loanId: loan.loanId },
   ])
+})
+
+test('a payout whose end was lost and that came back is found by the look-up, and its loan ends', async () => {
+  const app = await coreApp()
+  const { acquirer } = app.context.gateways
+  vi.spyOn(acquirer, 'payOut').mockResolvedValue({ state: 'UNKNOWN', cause: 'time-out' })
+  vi.spyOn(acquirer, 'findByInvoice').mockImplementation((invoiceId) =>
+    Promise.resolve({
+      operation: 'refund',
+      state: 'COMPLETED',
+      transactionId: '77000001',
+      amountKopecks: kopecks(1_200_000),
+      currency: 'RUB',
+      accountId: null,
+      testMode: true,
+      originalTransactionId: '55000001',
+      invoiceId,
+      reasonCode: null,
+      paymentCode: null,
+      retry: 'ALLOWED',
+      token: null,
+      atMs: null,
+    }),
+  )
+  const who = await verifiedBorrower(app)
+  const loan = { app, who, loanId: await lent(app, who) }
+  await toldBack(loan)
+  await app.runJobs(app.clock.now() + 600_000)
+  expect(await payoutOf(loan)).toMatchObject({ state: 'PAID', transactionId: '55000001' })
+  expect(await shown(loan)).toMatchObject({ closeReason: 'PAYOUT_RETURNED' })
+  expect(await app.context.database.select().from(moneyTasks)).toMatchObject([{ state: 'DONE' }])
+  const { ledger, whole } = await ledgerAndFold(app, loan.loanId)
+  expect([ledger, whole]).toEqual([{}, 0])
 })
 
 test('what no operation can take back is left to a person', async () => {
