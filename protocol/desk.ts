@@ -122,6 +122,8 @@ export const MONEY_DIFFERENCES = [
   'CURRENCY',
   'TEST_FLAG',
   'STATE',
+  /** What we owe a client and no operation of ours can bring. */
+  'OWED',
 ] as const
 
 /** What two people decide together: whoever asks never approves (decision 0052). */

@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<MoneyTaskRow['reasons'][number], string>> = {
   CURRENCY: 'другая валюта',
   TEST_FLAG: 'другой терминал',
   STATE: 'лишняя операция',
+  OWED: 'осталось вернуть клиенту',
 }
 
 const amountText = ({ amountKopecks, currency }: MoneyTaskRow): string =>

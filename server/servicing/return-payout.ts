@@ -105,7 +105,7 @@ const leaveToPerson = (
     tx,
     {
       kind: 'PAYOUT_DIFFERS',
-      reasons: ['STATE'],
+      reasons: ['OWED'],
       transactionId: null,
       invoiceId: owed.payoutId,
       subjectId: owed.payoutId,

@@ -356,7 +356,7 @@ test('what no operation can take back is left to a person', async () => {
   await comesBack(loan)
   const tasks = await loan.app.context.database.select().from(moneyTasks)
   expect(tasks).toMatchObject([
-    { kind: 'PAYOUT_DIFFERS', reasons: ['STATE'], amountKopecks: 100_000, loanId: loan.loanId },
+    { kind: 'PAYOUT_DIFFERS', reasons: ['OWED'], amountKopecks: 100_000, loanId: loan.loanId },
   ])
 })
 

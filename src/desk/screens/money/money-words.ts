@@ -27,6 +27,7 @@ const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], stri
   CURRENCY: 'другая валюта',
   TEST_FLAG: 'другой терминал',
   STATE: 'лишняя операция',
+  OWED: 'осталось вернуть клиенту, верните в кабинете эквайера',
 }
 
 export const differencesOf = ({ reasons }: MoneyTask): string =>
