@@ -110,10 +110,16 @@ test.describe('the full calculation', () => {
   test('says what an early return saves, whole and in part', async ({ page }) => {
     await page.goto('/calculator?product=LOAN_WITH_GRACE_PERIOD&amount=10000&term=21')
     const early = page.locator('[data-part=early-return]')
-    await early.getByLabel('Через', { exact: true }).fill('7')
-    await early.getByLabel('Через', { exact: true }).blur()
+    const days = early.getByLabel('Через', { exact: true })
+    // Another number than the page begins with; the first seven days are free, so it spares all of the interest.
+    await expect(days).toHaveValue('7')
+    await days.fill('5')
+    await days.blur()
+    await expect(early.locator('input[type=range]')).toHaveValue('5')
     await expect(early.getByText('Сэкономите').locator('..')).toContainText('1\u00a0680,00')
     await page.getByRole('tab', { name: 'Как в банке' }).click()
+    // The parts above come first and move this one; it stands still once it is of the new product.
+    await expect(early.getByText(/^18\d (день|дня|дней)$/)).toBeVisible()
     await early.getByRole('radio', { name: 'Внести часть' }).click()
     await expect(early.getByRole('heading', { name: 'Меньше платёж' })).toBeVisible()
     await expect(early.getByRole('heading', { name: 'Короче срок' })).toBeVisible()
