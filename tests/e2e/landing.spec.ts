@@ -6,14 +6,16 @@ const amount = 'input[data-entry=amount]'
 const term = 'input[data-entry=term]'
 const fullCost = '[data-part=full-cost]'
 
-/** The page's script begins at once, its parts come late: what a person does meanwhile meets bare HTML. */
-const withLateScripts = async (page: Page): Promise<void> => {
+/** The page's script begins at once, its parts come when they are let in: what is done before meets bare HTML. */
+const withLateScripts = async (page: Page): Promise<() => void> => {
+  const { promise: letIn, resolve } = Promise.withResolvers<void>()
   let scripts = 0
   await page.route('**/assets/*.js', async (route) => {
     scripts += 1
-    if (scripts > 1) await new Promise((resolve) => setTimeout(resolve, 500))
+    if (scripts > 1) await letIn
     await route.continue()
   })
+  return resolve
 }
 
 test.describe('landing page', () => {
@@ -68,13 +70,14 @@ test.describe('landing page', () => {
   })
 
   test('what is set before the page is ready is kept', async ({ page }) => {
-    await withLateScripts(page)
+    const letScriptsIn = await withLateScripts(page)
     await page.goto('/')
     await page.locator('input[type=range][name=amount]').evaluate((range: HTMLInputElement) => {
       range.value = '80000'
     })
     await page.locator(term).fill('3')
     await page.getByLabel('Подробнее о продукте').click()
+    letScriptsIn()
     await expect(page.getByLabel('Скрыть описание')).toBeVisible()
     await expect(page.locator(amount)).toHaveValue('80\u00a0000')
     await expect(page.locator(term)).toHaveValue('3')
@@ -85,11 +88,12 @@ test.describe('landing page', () => {
     page,
   }) => {
     const split = page.getByRole('tab', { name: 'Сплит' })
-    await withLateScripts(page)
+    const letScriptsIn = await withLateScripts(page)
     await page.goto('/')
     await split.click()
     await page.locator(amount).fill('45000')
     await page.locator(amount).blur()
+    letScriptsIn()
     await expect(split).toHaveAttribute('aria-selected', 'true')
     await expect(page.locator(amount)).toHaveValue('45\u00a0000')
 
@@ -121,6 +125,8 @@ test.describe('landing page', () => {
     await page.waitForLoadState('networkidle')
     const here = await page.evaluateHandle(() => document)
     await page.getByRole('heading', { name: 'Проверьте нас' }).scrollIntoViewIfNeeded()
+    // The bar is the last part that the script takes over.
+    await expect(page.locator('[data-shown]')).toHaveAttribute('data-shown', 'true')
     await page
       .getByRole('link', { name: 'Вовремя, на главную' })
       .first()
