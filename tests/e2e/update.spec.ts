@@ -36,7 +36,8 @@ test.describe('a new version (D34)', () => {
     await expectVersion(page, version)
     await expectNoUpdateLeft(page)
     await expectToStay(page)
-    expect(loads()).toBe(1)
+    // The words of the new version are there before the page has loaded.
+    await expect.poll(loads).toBe(1)
     await expect(bar(page)).toHaveCount(0)
   })
 

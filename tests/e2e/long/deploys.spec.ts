@@ -1,7 +1,7 @@
 /** D34: whatever is deployed under an open page, nothing typed is lost and nothing goes white. */
 import { PATHS } from '../../../protocol/paths.ts'
 import { expectVersion, test } from '../deployment.ts'
-import { expect, type Page } from '../fixtures.ts'
+import { expect, newPhone, type Page } from '../fixtures.ts'
 import { personWith } from '../person.ts'
 import { choosePassword, confirmPhone } from '../register.ts'
 import { expectNoUpdateLeft, expectToStay, findUpdate } from '../worker.ts'
@@ -29,7 +29,7 @@ test('20 deploys under an open, half-filled form: no field lost, no white page, 
   page,
   deployment,
 }) => {
-  const person = personWith('+79035550020')
+  const person = personWith(newPhone())
   await confirmPhone(page, deployment, person)
   await choosePassword(page, person)
   await page.evaluate(async () => navigator.serviceWorker.ready)
@@ -69,10 +69,11 @@ test('20 deploys under an open, half-filled form: no field lost, no white page, 
   await expectVersion(page, version)
   await expectNoUpdateLeft(page)
   await expectToStay(page)
+  // The words of the newest version are there before the page has loaded.
+  await expect.poll(() => loads).toBe(1)
   process.stdout.write(
     `deploys: ${DEPLOYS}; fields lost ${lost}; white pages ${white}; reloads ${loads}, after a tap\n`,
   )
-  expect(loads).toBe(1)
   await page.goto(PATHS.signUpUserInfo)
   for (const [name, expected] of FIELDS) await expect(field(page, name)).toHaveValue(expected)
 })
