@@ -1,3 +1,4 @@
+import { daysBetween, isoDate, moscowDate } from '../../lending/calendar.ts'
 import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { type Borrower, makeBorrower, signInAt } from './borrower.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -150,7 +151,9 @@ test.describe('when the day of a payment is near', () => {
     'the icon counts what is due within three days, and nothing after signing out',
     { tag: '@long' },
     async ({ page, server }) => {
-      await server.advanceDays(29)
+      const dueOn = isoDate((await borrower.contract()).nextPayment?.dueOn ?? '')
+      const today = moscowDate((await server.now()).getTime())
+      await server.advanceDays(daysBetween(today, dueOn) - 1)
       await readyToInstall(page)
       await signInAt(page, borrower, PATHS.settings)
       // Asked while the page is still being changed, it may not answer: it is asked again.
