@@ -198,9 +198,9 @@ test(
     }
     const [one, other] = [await openTab(), await openTab()]
     await other.evaluate(() => tab.add('до'))
+    await other.evaluate(() => tab.listen())
     await one.evaluate(() => tab.wipe())
-    // The other tab hears of it by a channel of its own.
-    await pause(500)
+    await other.evaluate(() => tab.heard)
     await other.evaluate(() => tab.add('после'))
     await one.close()
     await other.close()

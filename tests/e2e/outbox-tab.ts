@@ -14,6 +14,9 @@ declare global {
     aside(): Promise<(string | undefined)[]>
     waiting(): Promise<number>
     wipe(): Promise<void>
+    /** From now on `heard` ends when another tab has told of its wipe, after the outbox has been told. */
+    listen(): void
+    heard: Promise<unknown>
   }
 }
 
@@ -37,4 +40,9 @@ globalThis.tab = {
     return (await outbox.items()).filter(({ refusal }) => refusal === null).length
   },
   wipe: wipeOffline,
+  listen() {
+    const channel = new BroadcastChannel('vovremya.copy')
+    tab.heard = new Promise((resolve) => channel.addEventListener('message', resolve))
+  },
+  heard: Promise.resolve(),
 }
