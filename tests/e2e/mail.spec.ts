@@ -47,8 +47,12 @@ test(
     await expect(page.getByText('не подтверждена')).toBeVisible()
     await expectSound(page, 'mail-waits')
 
-    const [asked] = await lettersTo(server, mail)
-    const link = /\S+\/confirm-mail(#\S+)/.exec(asked?.text ?? '')?.[1]
+    const linkSent = async () => {
+      const texts = (await lettersTo(server, mail)).map(({ text }) => text)
+      return /\S+\/confirm-mail(#\S+)/.exec(texts.join('\n'))?.[1] ?? ''
+    }
+    await expect.poll(linkSent).not.toBe('')
+    const link = await linkSent()
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const reader = await elsewhere.newPage()
     await reader.goto(`${PATHS.confirmMail}${link}`)
