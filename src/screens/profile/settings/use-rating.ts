@@ -13,6 +13,7 @@ import {
 import { trackEvent } from '../../../actions/track-event.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
 import { onOutboxChange } from '../../../offline/outbox-changes.ts'
+import { useKeptDraft } from '../../../parts/form-draft/use-kept-draft.ts'
 
 interface RatingForm {
   readonly draft: RatingDraft
@@ -26,23 +27,14 @@ interface RatingForm {
 
 const ignore = () => undefined
 
+const COPY = { empty: EMPTY_DRAFT, restore: restoreRatingDraft, keep: keepRatingDraft }
+
 /** The form of a rating: every change is kept on the device, so that nothing typed is lost; a draft that cannot be kept costs nothing now. */
 export function useRating(): RatingForm {
-  const [draft, setDraft] = useState<RatingDraft>(EMPTY_DRAFT)
+  const { draft, change, leave } = useKeptDraft(COPY)
   const [left, setLeft] = useState<RatingForm['left']>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-
-  useEffect(() => {
-    let stale = false
-    restoreRatingDraft().then((kept) => {
-      // What was typed while the copy was being read is newer.
-      if (!stale) setDraft((typed) => (typed === EMPTY_DRAFT ? kept : typed))
-    }, ignore)
-    return () => {
-      stale = true
-    }
-  }, [])
 
   useEffect(() => {
     let stale = false
@@ -60,16 +52,12 @@ export function useRating(): RatingForm {
     }
   }, [])
 
-  const keep = (next: RatingDraft) => {
-    setDraft(next)
-    keepRatingDraft(next).catch(ignore)
-  }
-
   const submit = async () => {
     const { rating, comment, tried } = draft
     if (rating === null || busy) return
     const whole = composeRating(rating, comment.trim(), tried)
-    keep({ ...draft, tried: whole })
+    leave()
+    change({ tried: whole })
     setBusy(true)
     setFailure(null)
     try {
@@ -84,5 +72,5 @@ export function useRating(): RatingForm {
     setBusy(false)
   }
 
-  return { draft, left, busy, failure, change: (part) => keep({ ...draft, ...part }), submit }
+  return { draft, left, busy, failure, change, submit }
 }

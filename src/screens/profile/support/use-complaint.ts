@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type ComplaintDraft,
   EMPTY_COMPLAINT,
@@ -8,6 +8,7 @@ import {
   restoreComplaintDraft,
 } from '../../../actions/file-complaint.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
+import { useKeptDraft } from '../../../parts/form-draft/use-kept-draft.ts'
 
 interface Filed {
   readonly number: string
@@ -27,35 +28,21 @@ interface ComplaintForm {
 
 const ignore = () => undefined
 
+const COPY = { empty: EMPTY_COMPLAINT, restore: restoreComplaintDraft, keep: keepComplaintDraft }
+
 /**
  * The form of a complaint: every change is kept on the device, so that a sheet closed by a slip, a reload and the end of
  * the session lose nothing; a draft that cannot be kept costs nothing now.
  */
 export function useComplaint(): ComplaintForm {
-  const [draft, setDraft] = useState<ComplaintDraft>(EMPTY_COMPLAINT)
+  const { draft, change, leave } = useKeptDraft(COPY)
   const [filed, setFiled] = useState<Filed | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => {
-    let stale = false
-    restoreComplaintDraft().then((kept) => {
-      // What was typed while the copy was being read is newer.
-      if (!stale) setDraft((typed) => (typed === EMPTY_COMPLAINT ? kept : typed))
-    }, ignore)
-    return () => {
-      stale = true
-    }
-  }, [])
-
-  const change = (part: Partial<ComplaintDraft>) => {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    keepComplaintDraft(next).catch(ignore)
-  }
-
   const submit = async (): Promise<boolean> => {
     if (busy) return false
+    leave()
     setBusy(true)
     setFailure(null)
     try {

@@ -1,4 +1,6 @@
+import { act } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { keepRatingDraft, restoreRatingDraft } from '../../../../../src/actions/leave-rating.ts'
 import { outbox } from '../../../../../src/offline/outbox.ts'
 import Rating from '../../../../../src/screens/profile/settings/rating.tsx'
 import { UnsentSection } from '../../../../../src/screens/profile/settings/unsent-section.tsx'
@@ -97,6 +99,18 @@ test('what was typed for a rating is there again after the page has gone', async
   show(<Rating />)
   await until(() => expect((the('textbox') as HTMLTextAreaElement).value).toBe('Долго ждали код'))
   expect((the('radio', '2 из 5, так себе') as HTMLInputElement).checked).toBe(true)
+})
+
+test('a star pressed before the kept comment has been read leaves the comment where it was', async () => {
+  await keepRatingDraft({ rating: 2, comment: 'Недописанный отзыв', tried: null })
+  show(<Rating />)
+  act(() => the('radio', '4 из 5, хорошо').click())
+  await until(() =>
+    expect((the('textbox') as HTMLTextAreaElement).value).toBe('Недописанный отзыв'),
+  )
+  expect((the('radio', '4 из 5, хорошо') as HTMLInputElement).checked).toBe(true)
+  await pass(100)
+  expect(await restoreRatingDraft()).toMatchObject({ rating: 4, comment: 'Недописанный отзыв' })
 })
 
 test('a refused rating is out of the queue and may be corrected, in the words of the server', async () => {
