@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { makeBorrower, signInAt } from './borrower.ts'
 import { expect, test } from './fixtures.ts'
 import { signInStaff } from './staff.ts'
+import { keepsWhat } from './worker.ts'
 
 /** A white picture of one point. */
 const PICTURE = Buffer.from(
@@ -57,7 +58,8 @@ test(
 
     const after = await borrower.contract()
     expect(after.rows).toHaveLength(before.rows.length + 1)
-    await page.reload()
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await keepsWhat(page, () => page.reload(), 'contracts')
     await expect(page.getByText(/^Идут по /)).toBeVisible()
     const lastOn = formatDate(after.rows.at(-1)?.dueOn ?? '')
     await expect(page.getByText(lastOn).locator('visible=true').first()).toBeVisible()

@@ -2,6 +2,7 @@
 import { PATHS } from '../../protocol/paths.ts'
 import { makeClient, signInAt } from './borrower.ts'
 import { expect, test } from './fixtures.ts'
+import { keepsWhat } from './worker.ts'
 
 test(
   'whoever moved and earns something else says so, and reads of it under the bell',
@@ -9,12 +10,13 @@ test(
   async ({ page, server }) => {
     await signInAt(page, await makeClient(server.url), PATHS.personalData)
     await page.getByRole('link', { name: /^Адрес по паспорту/ }).click()
-    await page.getByLabel('Город или посёлок').fill('Тверь')
-    await page.getByLabel('Улица', { exact: true }).fill('Садовая')
-    await page.getByRole('switch', { name: 'Живу по этому адресу' }).click()
+    const livesThere = page.getByRole('switch', { name: 'Живу по этому адресу' })
+    await keepsWhat(page, () => page.getByLabel('Город или посёлок').fill('Тверь'))
+    await keepsWhat(page, () => page.getByLabel('Улица', { exact: true }).fill('Садовая'))
+    await keepsWhat(page, () => livesThere.click())
     await page.getByRole('button', { name: 'Сохранить адрес' }).click()
     await expect(page.getByText('Заполните дом.').first()).toBeVisible()
-    await page.getByRole('switch', { name: 'Живу по этому адресу' }).click()
+    await keepsWhat(page, () => livesThere.click())
     // Half typed, closed and opened again: nothing is lost.
     await page.reload()
     await expect(page.getByLabel('Улица', { exact: true })).toHaveValue('Садовая')

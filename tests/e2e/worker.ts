@@ -62,21 +62,21 @@ export const expectNoUpdateLeft = (page: Page): Promise<void> =>
     )
     .toBe(true)
 
-/** A text that changes with every sealed record of drafts on the device. */
-const draftsMark = (page: Page): Promise<string> =>
+/** A text that changes with every sealed record of a kind on the device. */
+const markOf = (page: Page, kind: string): Promise<string> =>
   page.evaluate(
-    () =>
+    (table) =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('vovremya')
         opening.addEventListener('error', () => reject(new Error('no database')))
         opening.addEventListener('success', () => {
           const database = opening.result
-          if (!database.objectStoreNames.contains('drafts')) {
+          if (!database.objectStoreNames.contains(table)) {
             database.close()
             resolve('none')
             return
           }
-          const reading = database.transaction('drafts').objectStore('drafts').getAll()
+          const reading = database.transaction(table).objectStore(table).getAll()
           reading.addEventListener('success', () => {
             database.close()
             const records = reading.result as { id: string; iv: Uint8Array }[]
@@ -84,13 +84,18 @@ const draftsMark = (page: Page): Promise<string> =>
           })
         })
       }),
+    kind,
   )
 
-/** Types something and resolves when the device keeps it. */
-export const keepsWhat = async (page: Page, type: () => Promise<void>): Promise<void> => {
-  const before = await draftsMark(page)
-  await type()
-  await expect.poll(() => draftsMark(page)).not.toBe(before)
+/** Does something, by default types into a form, and resolves when the device keeps it. */
+export const keepsWhat = async (
+  page: Page,
+  act: () => Promise<unknown>,
+  kind = 'drafts',
+): Promise<void> => {
+  const before = await markOf(page, kind)
+  await act()
+  await expect.poll(() => markOf(page, kind)).not.toBe(before)
 }
 
 export interface CachedAnswer {

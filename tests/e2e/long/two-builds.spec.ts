@@ -4,7 +4,7 @@ import { makeBorrower, signInAt } from '../borrower.ts'
 import { expectVersion, test } from '../deployment.ts'
 import { deviceVersion } from '../device-database.ts'
 import { expect, type Page } from '../fixtures.ts'
-import { lookForUpdate, recordsOnDevice } from '../worker.ts'
+import { keepsWhat, lookForUpdate, recordsOnDevice } from '../worker.ts'
 test.use({
   baseURL: async ({ deployment }, use) => use(deployment.url),
   expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|status of 40[014]/],
@@ -43,13 +43,9 @@ test('an older tab makes way for newer tables and goes on; an older build that c
   await expect(comment(newer)).toHaveValue('Начато в старой вкладке')
   expect(await deviceVersion(newer)).toBe(30)
 
-  await comment(older).fill('Дописано в старой вкладке')
-  await expect
-    .poll(async () => {
-      await newer.reload()
-      return comment(newer).inputValue()
-    })
-    .toBe('Дописано в старой вкладке')
+  await keepsWhat(older, () => comment(older).fill('Дописано в старой вкладке'))
+  await newer.reload()
+  await expect(comment(newer)).toHaveValue('Дописано в старой вкладке')
   expect(loads, 'the older tab was never loaded again').toBe(0)
 
   await putBack()
@@ -57,14 +53,10 @@ test('an older tab makes way for newer tables and goes on; an older build that c
   const after = await context.newPage()
   await takeVersion(after, PATHS.rating, former)
   await expect(comment(after)).toHaveValue('Дописано в старой вкладке')
-  await comment(after).fill('Дописано после отката')
-  await comment(newer).fill('И ещё в новой вкладке')
-  await expect
-    .poll(async () => {
-      await after.reload()
-      return comment(after).inputValue()
-    })
-    .toBe('И ещё в новой вкладке')
+  await keepsWhat(after, () => comment(after).fill('Дописано после отката'))
+  await keepsWhat(newer, () => comment(newer).fill('И ещё в новой вкладке'))
+  await after.reload()
+  await expect(comment(after)).toHaveValue('И ещё в новой вкладке')
   expect(await deviceVersion(after)).toBe(30)
 
   await context.setOffline(true)
