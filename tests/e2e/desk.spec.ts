@@ -11,8 +11,8 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 /** Without a mouse: the form has the focus when it is there. */
 const signInByKeyboard = async (page: Page, baseUrl: string): Promise<void> => {
-  const { login, password, code } = await staffProof(baseUrl, 'osokin')
   await expect(page.getByLabel('Логин')).toBeFocused()
+  const { login, password, code } = await staffProof(baseUrl, 'osokin')
   for (const typed of [login, password, code]) {
     await page.keyboard.type(typed)
     await page.keyboard.press('Tab')

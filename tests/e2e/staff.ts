@@ -1,4 +1,5 @@
 /** The staff of the sandbox at the lender's workplace. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { DESK_PATH } from '../../protocol/desk.ts'
 import { expect, type Page } from './fixtures.ts'
 
@@ -9,22 +10,39 @@ interface StaffProof {
   readonly code: string
 }
 
-/**
- * What a person of the staff proves themself with.
- * @throws {Error} if the sandbox has nobody of this login
- */
-export const staffProof = async (baseUrl: string, login: string): Promise<StaffProof> => {
+const LOOK_AGAIN_MS = 500
+
+const proofOf = async (baseUrl: string, login: string): Promise<StaffProof> => {
   const people = (await (await fetch(`${baseUrl}/sandbox/staff`)).json()) as StaffProof[]
   const own = people.find((person) => person.login === login)
   if (!own) throw new Error(`No ${login} among the staff of the sandbox`)
   return own
 }
 
+const used = new Set<string>()
+
+/**
+ * What a person of the staff proves themself with, good for half a minute. A code is good once: a person who comes a third
+ * time within the half minute waits for the next one.
+ * @throws {Error} if the sandbox has nobody of this login
+ */
+export const staffProof = async (baseUrl: string, login: string): Promise<StaffProof> => {
+  const isUsed = ({ code }: StaffProof) => used.has(`${baseUrl} ${login} ${code}`)
+  let proof = await proofOf(baseUrl, login)
+  while (isUsed(proof)) {
+    await pause(LOOK_AGAIN_MS)
+    proof = await proofOf(baseUrl, login)
+  }
+  used.add(`${baseUrl} ${login} ${proof.code}`)
+  return proof
+}
+
 /** Opens the workplace and signs this person in. */
 export const signInStaff = async (page: Page, baseUrl: string, login: string): Promise<void> => {
-  const { password, code } = await staffProof(baseUrl, login)
   await page.goto(DESK_PATH)
   await page.getByLabel('Логин').fill(login)
+  // Last of all: a code is good for a minute.
+  const { password, code } = await staffProof(baseUrl, login)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByLabel('Код из приложения').fill(code)
   await page.keyboard.press('Enter')
