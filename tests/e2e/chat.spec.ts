@@ -5,9 +5,15 @@ test(
   'the chat opens once somebody is there, then the loader goes',
   { tag: '@long' },
   async ({ page }) => {
-    await page.goto(PATHS.jivochat)
+    const { promise: looked, resolve: letChatIn } = Promise.withResolvers<void>()
+    await page.route('**/sandbox/jivo/**', async (route) => {
+      await looked
+      await route.continue()
+    })
+    await page.goto(PATHS.jivochat, { waitUntil: 'commit' })
     const loader = page.getByRole('status')
     await expect(loader).toHaveText('Загрузка данных')
+    letChatIn()
     await expect(page.getByRole('region', { name: 'Чат' })).toBeVisible()
     await expect(loader).toBeHidden()
     await expect(page.getByText('Чат сейчас не отвечает')).toBeHidden()
