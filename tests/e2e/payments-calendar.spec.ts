@@ -60,6 +60,7 @@ test(
     await page.getByRole('button', { name: 'Подписаться на даты' }).click()
     const sheet = page.getByRole('dialog')
     const address = sheet.getByLabel('Адрес календаря')
+    await expect(address).toHaveValue(/^http/)
     const former = await address.inputValue()
     await expect(sheet.getByRole('link', { name: 'Подписаться' })).toHaveAttribute(
       'href',
@@ -70,6 +71,7 @@ test(
     await sheet.getByRole('button', { name: 'Сменить адрес' }).click()
     await sheet.getByRole('button', { name: 'Сменить адрес сейчас' }).click()
     await expect(address).not.toHaveValue(former)
+    await expect(address).toHaveValue(/^http/)
     expect((await fetch(server.url + pathOf(former))).status).toBe(404)
     expect((await fetch(server.url + pathOf(await address.inputValue()))).status).toBe(200)
   },
