@@ -31,7 +31,7 @@ test(
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height })
-      expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+      await expect.poll(() => frame.boundingBox()).toEqual({ x: 0, y: 0, width, height })
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/card-${width}.png` })
     }
     await number.press('Escape')
