@@ -43,9 +43,15 @@ test.describe('the main job', () => {
 
       const person = await newBorrower(page, server, newPhone())
       await chooseLoan(page, loan)
-      const promisedKopecks = kopecksIn(await fact(page, 'Вернёте всего').textContent())
-      const overpaidKopecks = kopecksIn(await fact(page, 'Переплата').textContent())
-      expect(promisedKopecks - overpaidKopecks).toBe(loan.amountRoubles * 100)
+      const shown = async () => ({
+        promisedKopecks: kopecksIn(await fact(page, 'Вернёте всего').textContent()),
+        overpaidKopecks: kopecksIn(await fact(page, 'Переплата').textContent()),
+      })
+      await expect(async () => {
+        const sums = await shown()
+        expect(sums.promisedKopecks - sums.overpaidKopecks).toBe(loan.amountRoubles * 100)
+      }).toPass()
+      const { promisedKopecks, overpaidKopecks } = await shown()
       await signLoan(page, server, person)
       await receiveMoney(page)
 
@@ -70,7 +76,7 @@ test.describe('the main job', () => {
       await context.setOffline(true)
       await page.reload()
       await expect(page.getByText(/Нет сети/).first()).toBeVisible()
-      expect(await schedulePayments(page)).toEqual(payments)
+      await expect.poll(() => schedulePayments(page)).toEqual(payments)
       await page.goto('/profile/payments')
       await expect(page.getByRole('heading', { name: /платежи/i })).toBeVisible()
       await context.setOffline(false)
@@ -111,7 +117,7 @@ test.describe('what can go wrong on the way', () => {
     await page
       .getByRole('radio', { name: /Мир/ })
       .first()
-      .check({ force: true })
+      .check()
     await page.getByRole('button', { name: /^Оплатить \d/ }).dblclick()
     await expect(page.getByRole('heading', { name: 'Заплачено вовремя' })).toBeVisible({
       timeout: 60_000,
