@@ -86,7 +86,7 @@ export const chooseLoan = async (
   page: Page,
   loan: { product: string; amountRoubles: number; term: number },
 ): Promise<void> => {
-  await page.getByRole('radio', { name: new RegExp(loan.product) }).check({ force: true })
+  await page.getByRole('radio', { name: new RegExp(loan.product) }).check()
   const amount = page.getByRole('textbox', { name: 'Сумма' })
   await amount.fill(String(loan.amountRoubles))
   await amount.blur()

@@ -34,7 +34,7 @@ const withoutSync = (page: Page) =>
 
 const rate = async (page: Page): Promise<void> => {
   await page.goto(PATHS.rating)
-  await page.getByRole('radio', { name: /4 из 5/ }).check({ force: true })
+  await page.getByRole('radio', { name: /4 из 5/ }).check()
   await page.getByRole('textbox', { name: /Комментарий/ }).fill(COMMENT)
   await page.getByRole('button', { name: 'Отправить' }).click()
 }
