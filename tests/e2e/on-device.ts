@@ -7,6 +7,12 @@ export const countRecords = (table: string): Promise<number> =>
     opening.addEventListener('error', () => reject(new Error('no database')))
     opening.addEventListener('success', () => {
       const database = opening.result
+      // Asked before the page has made its tables.
+      if (!database.objectStoreNames.contains(table)) {
+        database.close()
+        resolve(0)
+        return
+      }
       const counting = database.transaction(table).objectStore(table).count()
       counting.addEventListener('success', () => {
         database.close()
