@@ -91,7 +91,10 @@ const payShown = async (life: Life, amountKopecks: number, title: RegExp): Promi
   const { page } = life
   const pay = page.getByRole('dialog').getByRole('button', { name: /^Оплатить \d/ })
   await expect(pay).toBeEnabled()
-  expect(plainText((await pay.textContent()) ?? '')).toBe(`Оплатить ${moneyText(amountKopecks)}`)
+  // The device's copy comes first, the server's sum over it.
+  await expect
+    .poll(async () => plainText((await pay.textContent()) ?? ''))
+    .toBe(`Оплатить ${moneyText(amountKopecks)}`)
   await pay.click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 60_000 })
 }
@@ -122,9 +125,10 @@ const checkNewSchedule = async (life: Life, type: string, agreements: number): P
     expect(agreement).toContain(plainText(formatMoney(kopecks(paymentKopecks)).replace('₽', '')))
   }
   await open(life)
-  expect(await schedulePayments(life.page)).toEqual(
-    contract.rows.map(({ paymentKopecks }) => paymentKopecks),
-  )
+  // The device's copy comes first, the new schedule over it.
+  await expect
+    .poll(() => schedulePayments(life.page))
+    .toEqual(contract.rows.map(({ paymentKopecks }) => paymentKopecks))
 }
 
 const repayEarly = async (life: Life, roubles: number, mode: string | null): Promise<void> => {
