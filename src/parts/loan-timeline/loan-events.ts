@@ -30,7 +30,7 @@ const has = ({ documents }: Contract, type: string): boolean =>
 const received = (contract: Contract): LoanEvent => ({
   on: contract.issuedOn,
   kind: 'done',
-  title: 'Займ получен',
+  title: contract.closeReason === 'PAYOUT_RETURNED' ? 'Деньги отправлены' : 'Займ получен',
   detail: [
     contract.cardMask ? `На карту ${contract.cardMask.replaceAll(' ', '\u00a0')}.` : null,
     has(contract, 'CONTRACT') ? 'Договор и график — в документах.' : null,

@@ -71,6 +71,6 @@ test('who never had the money was late with nothing (decision 0063)', () => {
     closedOn: '2026-10-30',
   }
   const story = loanEvents(contract, isoDate('2026-11-05'))
-  expect(story.map(({ title }) => title)).toEqual(['Займ получен', 'Займ закрыт'])
+  expect(story.map(({ title }) => title)).toEqual(['Деньги отправлены', 'Займ закрыт'])
   expect(story.at(-1)?.detail).toContain('Банк вернул нам перевод')
 })
