@@ -53,7 +53,7 @@ describe('a contract', () => {
     expect(nextContractState('ACTIVE', 'MISS_PAYMENT')).toBe('OVERDUE')
     expect(nextContractState('OVERDUE', 'CATCH_UP')).toBe('ACTIVE')
     expect(nextContractState('ACTIVE', 'CLOSE_PAID')).toBe('CLOSED')
-    expect(allowedActions('CLOSED')).toEqual(['REOPEN'])
+    expect(allowedActions('CLOSED')).toEqual(['REOPEN', 'RETURN_PAYOUT'])
   })
 
   test('an early part pays what is overdue first, so it brings a late contract back; only late ones are written off', () => {
