@@ -20,6 +20,11 @@ export const test = base.extend<object, { deployment: Deployment }>({
   ],
 })
 
+/** A browser keeps a former worker that still has work for five minutes at most, whoever asks to let the next one in. */
+const LET_IN_WITHIN_MS = 400_000
+
 /** Waits until the page is the one delivered with a version. */
 export const expectVersion = (page: Page, version: string): Promise<void> =>
-  expect(page.locator('meta[name=release]')).toHaveAttribute('content', version)
+  expect(page.locator('meta[name=release]')).toHaveAttribute('content', version, {
+    timeout: LET_IN_WITHIN_MS,
+  })
