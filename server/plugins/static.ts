@@ -31,6 +31,16 @@ const decoded = (path: string): string | null => {
   }
 }
 
+/** True for a file; a name that no file system takes is none, as any other that is not there. */
+const isFile = (path: string): boolean => {
+  try {
+    return statSync(path, QUIETLY)?.isFile() === true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG') return false
+    throw error
+  }
+}
+
 /** Name of the built file that stands for a path, from the root of the build, or null. */
 const fileFor = (root: string, path: string): string | null => {
   const text = decoded(path)
@@ -41,7 +51,7 @@ const fileFor = (root: string, path: string): string | null => {
     clean === '/' ? ['/index.html'] : [clean, `${clean}.html`, `${clean}/index.html`]
   const found = candidates.find((name) => {
     const file = join(root, name)
-    return file.startsWith(root + sep) && statSync(file, QUIETLY)?.isFile() === true
+    return file.startsWith(root + sep) && isFile(file)
   })
   return found ?? null
 }

@@ -122,6 +122,16 @@ test.each([
   expect(reply.body).not.toMatch(/SECRET|root:/)
 })
 
+test.each([250, 255, 256, 4_000])(
+  'a name of %i letters, that no file system takes, is missing like any other (D47)',
+  async (length) => {
+    for (const path of [`/assets/${'x'.repeat(length)}.js`, `/${'x'.repeat(length)}`]) {
+      const reply = await get(path)
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
+    }
+  },
+)
+
 test('a page carries a strict policy with the hashes of its own styles', async () => {
   const [landing, shell, widget] = await Promise.all(
     ['/', '/profile', '/widget.html'].map(async (url) => {
