@@ -1,28 +1,21 @@
 import { DEBIT_HOURS, moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import { sweepRecords } from '../accounts/sweep-records.ts'
 import { expireRequests } from '../desk/two-people.ts'
 import type { Job } from '../job.ts'
 import { drawReceipts } from '../documents/filing/draw-receipts.ts'
 import { planReminders } from '../messaging/reminders.ts'
 import { expireOffers } from '../origination/expire-offers.ts'
+import { tellPossibleLoans } from '../origination/watch-loan.ts'
 import { accrueOpenContracts } from '../servicing/accrue-loans.ts'
 import { pollChargebacks } from '../servicing/chargebacks.ts'
 import { keepHolidays } from '../servicing/keep-holidays.ts'
 import { expireChanges } from '../servicing/expire-changes.ts'
 import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
 import { screenBase } from '../screening/screen-clients.ts'
+import { moscowMidnightPlus } from './moscow-night.ts'
 import { NIGHTLY_TRIES } from './retries.ts'
-
-/** Moscow has kept UTC+3 without summer time since 26.10.2014. */
-const MIDNIGHT_UTC_MS = 21 * HOUR_MS
-
-/** The first moment after `nowMs` that is `minutes` past midnight in Moscow, ms since the epoch. */
-const moscowMidnightPlus = (nowMs: number, minutes: number): number => {
-  const shiftMs = MIDNIGHT_UTC_MS + minutes * MINUTE_MS
-  return Math.floor((nowMs - shiftMs) / DAY_MS) * DAY_MS + DAY_MS + shiftMs
-}
 
 /** Closes the offers whose five working days are over (D9), every day at 00:03 Moscow. */
 export const expireOffersJob: Job<null> = {
@@ -70,6 +63,17 @@ export const remindJob: Job<null> = {
   ...NIGHTLY_TRIES,
   nextRunAtMs: nextReminderMs,
   run: (context) => planReminders(context, nextReminderMs),
+}
+
+/**
+ * Tells whoever asked that a loan can be taken again, every day at 10:00 Moscow: by then the night has settled the loans, and
+ * it is day from Kaliningrad to Kamchatka (decision 0070).
+ */
+export const tellPossibleLoansJob: Job<null> = {
+  kind: 'loans.possible',
+  ...NIGHTLY_TRIES,
+  nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 600),
+  run: tellPossibleLoans,
 }
 
 /** Orders the debits of 10:00 and 19:00 Moscow (D16). */

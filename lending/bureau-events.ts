@@ -1,0 +1,271 @@
+import { bureauFigures, type BureauFigures } from './bureau-figures.ts'
+import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
+import { holidayEnd, type HolidayTerms } from './holiday-terms.ts'
+import type { Loan } from './loan-book.ts'
+import type { LoanChangeKind } from './loan-change.ts'
+import { foldLoan, type LoanState } from './loan-state.ts'
+import type { Kopecks } from './money.ts'
+
+/** What a credit bureau is told of, in the order within one day. */
+export const BUREAU_EVENT_KINDS = [
+  'REFUSED',
+  'SIGNED',
+  'ISSUED',
+  'TERMS_CHANGED',
+  'DEBT_CHANGED',
+  'ENDED',
+] as const
+export type BureauEventKind = (typeof BUREAU_EVENT_KINDS)[number]
+
+/** Codes of 758-П annex 3 for events of a person. */
+export const BUREAU_EVENT_CODES = {
+  REFUSED: '1.3',
+  SIGNED: '1.4',
+  TERMS_CHANGED: '2.1',
+  ISSUED: '2.2',
+  DEBT_CHANGED: '2.3',
+  ENDED: '2.5',
+} as const satisfies Record<BureauEventKind, string>
+
+export type BureauAmendment = LoanChangeKind | 'LESS' | 'HOLIDAY' | 'HOLIDAY_ENDED'
+
+export type BureauFullCost = { percentText: string; costKopecks: Kopecks }
+
+/** A loan as the bureaus see it, from application to end. */
+export type BureauContract = {
+  amountKopecks: Kopecks
+  /** Of the contract as it was made. */
+  fullCost: BureauFullCost
+  /** The last date of the schedule of the contract. */
+  endsOn: IsoDate
+  /** The application was refused before anything was signed; with the codes of what stood in the way. */
+  refused: { on: IsoDate; reasons: readonly string[] } | null
+  signedOn: IsoDate | null
+  /** It was given up or refused after the signature, and no money went out. */
+  droppedOn: IsoDate | null
+  amendments: readonly {
+    on: IsoDate
+    kind: BureauAmendment
+    /** Where the change has another one. */
+    fullCost: BureauFullCost | null
+  }[]
+  /** Months each payment holiday was granted for, by its first day: an early end is not known before it comes. */
+  holidayMonths: Readonly<Record<string, number>>
+  /** The book since the money was sent; null before. */
+  loan: Loan | null
+}
+
+export type BureauEventFacts = {
+  amountKopecks: Kopecks
+  fullCost: BureauFullCost
+  signedOn: IsoDate | null
+  issuedOn: IsoDate | null
+  endsOn: IsoDate | null
+  /** Null while no money was sent. */
+  figures: BureauFigures | null
+  amendments: readonly BureauAmendment[]
+  /** Codes of the guard; none but for a refusal. */
+  reasons: readonly string[]
+  /** 38: how the obligation ended; null while it stands. */
+  end: { reason: 'PAID' | 'NOT_ISSUED'; on: IsoDate } | null
+}
+
+/** `occurrence` tells apart events of one kind of a loan: a day, or ONCE for what happens once. */
+export type BureauEvent = {
+  kind: BureauEventKind
+  occurrence: string
+  on: IsoDate
+  facts: BureauEventFacts
+}
+
+/** An arrear that nothing happens to is told of again after so many days: interest and days past due have grown. */
+const REPEAT_AFTER_DAYS = 30
+
+const ONCE = 'ONCE'
+
+/**
+ * Everything the bureaus have to hear of a loan up to the evening of `asOf`, in order: what was told before comes out the
+ * same again, unless money that came late or a mistake has changed the past (218-FZ art. 4, 758-П). Of one day there is one
+ * event with figures, and the end of a loan says what its last payment did. A payout that came back leaves nothing to tell
+ * (decision 0063). Throws RangeError for a book that cannot be folded.
+ */
+export function bureauEvents(contract: BureauContract, asOf: IsoDate): BureauEvent[] {
+  const { refused, signedOn, droppedOn, loan } = contract
+  if (loan?.payoutReturn && loan.payoutReturn.on <= asOf) return []
+  const events: BureauEvent[] = []
+  if (refused && refused.on <= asOf)
+    events.push(once('REFUSED', refused.on, { ...plainFacts(contract), reasons: refused.reasons }))
+  if (signedOn !== null && signedOn <= asOf)
+    events.push(once('SIGNED', signedOn, plainFacts(contract)))
+  const issuedOn = loan && loan.issuedOn <= asOf ? loan.issuedOn : null
+  for (const [on, amended] of byDay(contract, asOf))
+    if (issuedOn === null || on < issuedOn)
+      events.push(daily('TERMS_CHANGED', on, { ...plainFacts(contract), amendments: amended }))
+  if (loan && issuedOn !== null) return [...events, ...lentEvents(contract, loan, asOf)]
+  if (droppedOn !== null && droppedOn <= asOf)
+    events.push(
+      once('ENDED', droppedOn, {
+        ...plainFacts(contract),
+        end: { reason: 'NOT_ISSUED', on: droppedOn },
+      }),
+    )
+  return events
+}
+
+function once(kind: BureauEventKind, on: IsoDate, facts: BureauEventFacts): BureauEvent {
+  return { kind, occurrence: ONCE, on, facts }
+}
+
+function daily(kind: BureauEventKind, on: IsoDate, facts: BureauEventFacts): BureauEvent {
+  return { kind, occurrence: on, on, facts }
+}
+
+function plainFacts({
+  amountKopecks,
+  fullCost,
+  signedOn,
+  endsOn,
+}: BureauContract): BureauEventFacts {
+  return {
+    amountKopecks,
+    fullCost,
+    signedOn,
+    issuedOn: null,
+    endsOn,
+    figures: null,
+    amendments: [],
+    reasons: [],
+    end: null,
+  }
+}
+
+/** Changes of the terms by day, up to `asOf`. */
+function byDay({ amendments }: BureauContract, asOf: IsoDate): Map<IsoDate, BureauAmendment[]> {
+  const days = new Map<IsoDate, BureauAmendment[]>()
+  for (const { on, kind } of amendments.toSorted((a, b) => (a.on < b.on ? -1 : 1)))
+    if (on <= asOf) days.set(on, [...(days.get(on) ?? []), kind])
+  return days
+}
+
+/** The events of a loan whose money is with the client. */
+function lentEvents(contract: BureauContract, loan: Loan, asOf: IsoDate): BureauEvent[] {
+  const stateOn = (on: IsoDate) => foldAsOf(contract, loan, on)
+  const latest = stateOn(asOf)
+  const endedOn = endOf(latest)
+  const last = endedOn !== null && endedOn < asOf ? endedOn : asOf
+  const amended = byDay(contract, last)
+  const factsOn = (state: LoanState, on: IsoDate): BureauEventFacts => {
+    const figures = bureauFigures(state)
+    return {
+      ...plainFacts(contract),
+      fullCost: fullCostOn(contract, on),
+      issuedOn: loan.issuedOn,
+      endsOn: figures.endsOn,
+      figures,
+      amendments: amended.get(on) ?? [],
+    }
+  }
+  const events: BureauEvent[] = []
+  const days = turningDays(loan, latest, amended).add(last)
+  let before = { on: loan.issuedOn, state: stateOn(loan.issuedOn) }
+  for (const on of [...days].filter((day) => day >= loan.issuedOn && day <= last).toSorted()) {
+    for (const repeated of repeatedDays(before, on))
+      events.push(daily('DEBT_CHANGED', repeated, factsOn(stateOn(repeated), repeated)))
+    const state = stateOn(on)
+    const facts = () => factsOn(state, on)
+    if (on === loan.issuedOn) events.push(once('ISSUED', on, facts()))
+    else if (amended.has(on)) events.push(daily('TERMS_CHANGED', on, facts()))
+    else if (on !== endedOn && isNews(loan, { on, state, before: before.state }))
+      events.push(daily('DEBT_CHANGED', on, facts()))
+    if (on === endedOn) events.push(once('ENDED', on, { ...facts(), end: { reason: 'PAID', on } }))
+    before = { on, state }
+  }
+  return events
+}
+
+/** The loan as it was known in the evening of a day: a running holiday goes on for the months it was granted for. */
+function foldAsOf({ holidayMonths }: BureauContract, loan: Loan, asOf: IsoDate): LoanState {
+  const asGranted = (terms: HolidayTerms): HolidayTerms => {
+    const months = holidayMonths[terms.from]
+    return months === undefined || asOf > terms.untilOn
+      ? terms
+      : { ...terms, untilOn: holidayEnd(terms.from, months), months }
+  }
+  const holidays = (loan.holidays ?? []).map(asGranted)
+  return foldLoan({ ...loan, holidays, asOf }, asOf)
+}
+
+/** The day on which nothing was owed any more; null while something is, off the balance too. */
+function endOf({ closedOn, offBalanceKopecks, entries }: LoanState): IsoDate | null {
+  if (closedOn === null || offBalanceKopecks === null) return closedOn
+  return offBalanceKopecks === 0 ? (entries.at(-1)?.on ?? closedOn) : null
+}
+
+function fullCostOn({ amendments, fullCost }: BureauContract, day: IsoDate): BureauFullCost {
+  return (
+    amendments.findLast((amendment) => amendment.on <= day && amendment.fullCost !== null)
+      ?.fullCost ?? fullCost
+  )
+}
+
+/** Days on which something may have happened: money, changes, every due date of any schedule and the day after it. */
+function turningDays(
+  loan: Loan,
+  { rows }: LoanState,
+  amended: ReadonlyMap<IsoDate, unknown>,
+): Set<IsoDate> {
+  const schedules = [loan.rows, rows, ...(loan.changes ?? []).map((change) => change.rows)]
+  const dueDays = schedules.flat().flatMap(({ dueOn }) => [dueOn, addDays(dueOn, 1)])
+  const moved = (loan.holidays ?? []).flatMap(({ months }) =>
+    loan.rows.flatMap(({ dueOn }) => {
+      const movedTo = addMonths(dueOn, months ?? 0)
+      return [movedTo, addDays(movedTo, 1)]
+    }),
+  )
+  return new Set([loan.issuedOn, ...moneyDays(loan), ...dueDays, ...moved, ...amended.keys()])
+}
+
+function moneyDays({ payments, takenBack = [], writeOff }: Loan): IsoDate[] {
+  const happened = [...payments, ...takenBack, ...(writeOff ? [writeOff] : [])]
+  return [
+    ...happened.map(({ on }) => on),
+    ...takenBack.flatMap(({ dueOn }) => [dueOn, addDays(dueOn, 1)]),
+  ]
+}
+
+/** Money moved, a date was missed, an advance was used, or the arrear is a month older. */
+function isNews(
+  { payments, takenBack = [], writeOff }: Loan,
+  { on, state, before }: { on: IsoDate; state: LoanState; before: LoanState },
+): boolean {
+  const isMoney = [...payments, ...takenBack, ...(writeOff ? [writeOff] : [])].some(
+    (event) => event.on === on,
+  )
+  const isMissed = state.rows.some(
+    ({ status, dueOn }) => status === 'EXPIRED' && addDays(dueOn, 1) === on,
+  )
+  return (
+    isMoney ||
+    isMissed ||
+    state.outstandingPrincipalKopecks !== before.outstandingPrincipalKopecks ||
+    (isGrowing(state) && state.overdueDays % REPEAT_AFTER_DAYS === 0)
+  )
+}
+
+function isGrowing({ overdueDays, offBalanceKopecks }: LoanState): boolean {
+  return overdueDays > 0 && offBalanceKopecks === null
+}
+
+/** Days between two turning days on which an arrear is told of again. */
+function repeatedDays(before: { on: IsoDate; state: LoanState }, until: IsoDate): IsoDate[] {
+  if (!isGrowing(before.state)) return []
+  const since = addDays(before.on, -before.state.overdueDays)
+  const days: IsoDate[] = []
+  for (
+    let age = before.state.overdueDays - (before.state.overdueDays % REPEAT_AFTER_DAYS);
+    age < daysBetween(since, until);
+    age += REPEAT_AFTER_DAYS
+  )
+    if (age > before.state.overdueDays) days.push(addDays(since, age))
+  return days
+}

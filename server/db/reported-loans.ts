@@ -1,0 +1,148 @@
+/** Loans of which the bureaus may have to be told something, and what the derivation needs of them (decision 0065). */
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import type { BureauAmendment, BureauFullCost } from '../../lending/bureau-events.ts'
+import type { IsoDate } from '../../lending/calendar.ts'
+import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
+import type { Queryable } from './database.ts'
+import type { LoanRow } from './loans.ts'
+import { loanChanges } from './schema/loan-changes.ts'
+import { loans, loanTransitions } from './schema/loans.ts'
+import { paymentHolidays } from './schema/payment-holidays.ts'
+
+interface Page {
+  readonly afterId: string
+  readonly limit: number
+}
+
+/** A page of open contracts by id. */
+export const openLoanIds = async (
+  queryable: Queryable,
+  { afterId, limit }: Page,
+): Promise<string[]> => {
+  const rows = await queryable
+    .select({ id: loans.id })
+    .from(loans)
+    .where(and(inArray(loans.contractState, [...OPEN_CONTRACT_STATES]), gt(loans.id, afterId)))
+    .orderBy(asc(loans.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** A page of loans that moved, or whose money did, since a moment, and of applications refused since, by id. */
+export const movedLoanIds = async (
+  queryable: Queryable,
+  { afterId, limit, sinceMs }: Page & { readonly sinceMs: number },
+): Promise<string[]> => {
+  const { rows } = await queryable.execute<{ id: string }>(sql`
+    select moved.id from (
+      select t.loan_id as id from loan_transition as t where t.at_ms >= ${sinceMs}::bigint
+      union
+      select e.loan_id from journal_entry as e where e.at_ms >= ${sinceMs}::bigint
+        and e.loan_id is not null
+        and e.kind not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
+      union
+      select l.id from loan as l where l.offered_at_ms >= ${sinceMs}::bigint and l.state = 'REFUSED'
+    ) as moved where moved.id > ${afterId} order by moved.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** A loan with whether another application of its client was refused earlier on the same Moscow day. */
+export interface ReportedLoan {
+  readonly loan: LoanRow
+  readonly isRefusedAgain: boolean
+}
+
+/** Loans by their ids. */
+export const reportedLoans = (
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<ReportedLoan[]> =>
+  queryable
+    .select({
+      loan: loans,
+      // Moscow is three hours ahead of UTC.
+      isRefusedAgain: sql<boolean>`(loan.state = 'REFUSED' and exists (
+        select 1 from loan as former where former.client_id = loan.client_id
+          and former.state = 'REFUSED' and former.signed_at_ms is null
+          and (former.offered_at_ms, former.id) < (loan.offered_at_ms, loan.id)
+          and (former.offered_at_ms + 10800000) / 86400000 = (loan.offered_at_ms + 10800000) / 86400000))`,
+    })
+    .from(loans)
+    .where(inArray(loans.id, [...ids]))
+    .orderBy(asc(loans.id))
+
+export interface LoanStep {
+  readonly loanId: string
+  readonly action: string
+  readonly toState: string
+  readonly atMs: number
+}
+
+/** Steps by which a smaller sum was taken, or an application ended, in order. */
+export const endingSteps = (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<LoanStep[]> =>
+  queryable
+    .select({
+      loanId: loanTransitions.loanId,
+      action: loanTransitions.action,
+      toState: loanTransitions.toState,
+      atMs: loanTransitions.atMs,
+    })
+    .from(loanTransitions)
+    .where(
+      and(
+        inArray(loanTransitions.loanId, [...loanIds]),
+        inArray(loanTransitions.action, ['TAKE_LESS', 'CANCEL', 'REFUSE', 'EXPIRE']),
+      ),
+    )
+    .orderBy(asc(loanTransitions.atMs))
+
+export interface AppliedAmendment {
+  readonly loanId: string
+  readonly on: IsoDate
+  readonly kind: BureauAmendment
+  readonly fullCost: BureauFullCost | null
+}
+
+/** Changes of schedules that are in force, in their order. */
+export const appliedAmendments = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<AppliedAmendment[]> => {
+  const rows = await queryable
+    .select({
+      loanId: loanChanges.loanId,
+      on: loanChanges.appliedOn,
+      kind: loanChanges.kind,
+      applied: loanChanges.applied,
+    })
+    .from(loanChanges)
+    .where(and(inArray(loanChanges.loanId, [...loanIds]), sql`${loanChanges.state} = 'APPLIED'`))
+    .orderBy(asc(loanChanges.sequence))
+  return rows.flatMap(({ loanId, on, kind, applied }) => {
+    if (on === null) return []
+    const cost = applied?.after.fullCost
+    const fullCost = cost ? { percentText: cost.percentText, costKopecks: cost.costKopecks } : null
+    return [{ loanId, on, kind, fullCost }]
+  })
+}
+
+/** Payment holidays that have begun, with the months they were granted for. */
+export const begunHolidayMonths = (queryable: Queryable, loanIds: readonly string[]) =>
+  queryable
+    .select({
+      loanId: paymentHolidays.loanId,
+      fromOn: paymentHolidays.fromOn,
+      untilOn: paymentHolidays.untilOn,
+      months: paymentHolidays.months,
+    })
+    .from(paymentHolidays)
+    .where(
+      and(
+        inArray(paymentHolidays.loanId, [...loanIds]),
+        inArray(paymentHolidays.state, ['ACTIVE', 'ENDED']),
+      ),
+    )
+    .orderBy(asc(paymentHolidays.fromOn))

@@ -1,0 +1,42 @@
+import type { BureauEventFacts } from '../lending/bureau-events.ts'
+import type { IsoDate } from '../lending/calendar.ts'
+import type { BureauOperation } from '../protocol/bureau.ts'
+
+/** The person a report is about, as a bureau tells people apart (758-П blocks 1 to 12). */
+export interface ReportedPerson {
+  readonly lastName: string
+  readonly firstName: string
+  readonly patronymic: string | null
+  /** YYYY-MM-DD */
+  readonly birthDate: string
+  readonly birthPlace: string
+  readonly serialNumber: string
+  readonly documentNumber: string
+  /** YYYY-MM-DD */
+  readonly issuedDate: string
+  readonly departmentCode: string
+  readonly registrationAddress: string
+  readonly livingAddress: string
+  /** E.164 */
+  readonly phone: string
+}
+
+export interface ReportedEvent {
+  /** Ours: a receipt names a rejected report by it. */
+  readonly number: number
+  readonly operation: BureauOperation
+  /** Code of the event, «2.3». */
+  readonly code: string
+  readonly on: IsoDate
+  /** УИд. */
+  readonly dealId: string
+  readonly person: ReportedPerson
+  readonly facts: BureauEventFacts
+}
+
+/** What a bureau is given at once; the same number always carries the same reports. */
+export interface ReportFile {
+  readonly number: number
+  readonly madeOn: IsoDate
+  readonly events: readonly ReportedEvent[]
+}

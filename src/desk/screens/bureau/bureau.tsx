@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { BUREAU_LISTS, type BureauList } from '../../../../protocol/bureau.ts'
+import { deskBureauState } from '../../../../protocol/calls/desk/bureau.ts'
+import controls from '../../parts/controls.module.css'
+import { ROW_KEYS } from '../../parts/keys.ts'
+import { Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { Work } from '../../parts/work.tsx'
+import styles from './bureau.module.css'
+import { LIST_WORDS } from './bureau-words.ts'
+import { Reports } from './reports.tsx'
+import { Standing } from './standing.tsx'
+
+/** «Бюро»: what the credit bureau was told of loans, what it did not take, and whether it agrees with the ledger. */
+export function Bureau() {
+  const { data, failure, reload } = useAnswer(deskBureauState)
+  const [list, setList] = useState<BureauList>('ALL')
+  const lists = (
+    <span className={styles.lists}>
+      {BUREAU_LISTS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={controls.tool}
+          aria-pressed={one === list}
+          onClick={() => setList(one)}
+        >
+          {LIST_WORDS[one]}
+        </button>
+      ))}
+    </span>
+  )
+  return (
+    <Work
+      title="Кредитное бюро"
+      sub="Сведения уходят ночью, закон даёт на них три рабочих дня"
+      keys={ROW_KEYS}
+    >
+      {data ? (
+        <Standing state={data} />
+      ) : (
+        <Pane title="Сейчас" bare>
+          {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
+        </Pane>
+      )}
+      <Pane title="Сведения" aside={lists} bare>
+        <Reports key={list} list={list} onChange={reload} />
+      </Pane>
+    </Work>
+  )
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { type BureauContract, bureauEvents } from '../../lending/bureau-events.ts'
+import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { balances } from '../../lending/ledger.ts'
+import type { Loan } from '../../lending/loan-book.ts'
+import { foldLoan } from '../../lending/loan-state.ts'
+import { fromRoubles, kopecks, ZERO } from '../../lending/money.ts'
+import { quote } from '../../lending/schedule.ts'
+
+/** The loan of the duties reference, W24: 30 000 ₽ for six months, out on 10.11.2026. */
+const issuedOn = isoDate('2026-11-10')
+const amountKopecks = fromRoubles(30_000)
+const price = quote({ productKey: 'INSTALLMENT', amountKopecks, term: 6, issuedOn })
+const book: Loan = {
+  productKey: 'INSTALLMENT',
+  amountKopecks,
+  dailyRateMillionths: price.dailyRateMillionths,
+  chargedRateBillionths: price.chargedRateBillionths,
+  issuedOn,
+  rows: price.schedule.rows,
+  payments: [],
+  overpaymentCapPercent: 100,
+}
+const fullCost = { percentText: '216,000', costKopecks: kopecks(2_146_385) }
+const ROW = kopecks(857_730)
+
+const paid = (on: string, sum = ROW) => ({
+  on: isoDate(on),
+  amountKopecks: sum,
+  kind: 'INSTALMENT' as const,
+})
+const inTime = [paid('2026-12-10'), paid('2027-01-10')]
+
+const contractOf = (loan: Loan | null, other: Partial<BureauContract> = {}): BureauContract => ({
+  amountKopecks,
+  fullCost,
+  endsOn: isoDate('2027-05-10'),
+  refused: null,
+  signedOn: isoDate('2026-11-09'),
+  droppedOn: null,
+  amendments: [],
+  holidayMonths: {},
+  loan,
+  ...other,
+})
+
+const told = (contract: BureauContract, asOf: string) =>
+  bureauEvents(contract, isoDate(asOf)).map(({ kind, on }) => `${on} ${kind}`)
+
+const figuresOn = (contract: BureauContract, on: string) => {
+  const event = bureauEvents(contract, isoDate(on)).findLast((each) => each.on === on)
+  if (!event?.facts.figures) throw new Error(`nothing was told of ${on}`)
+  return event.facts.figures
+}
+
+describe('what bureaus are told of a loan', () => {
+  test('paid by its schedule: signed, issued, every payment, the end', () => {
+    const payments = ['2026-12-10', '2027-01-10', '2027-02-10', '2027-03-10', '2027-04-10']
+      .map((on) => paid(on))
+      .concat(paid('2027-05-10', kopecks(857_735)))
+    expect(told(contractOf({ ...book, payments }), '2027-08-01')).toEqual([
+      '2026-11-09 SIGNED',
+      '2026-11-10 ISSUED',
+      '2026-12-10 DEBT_CHANGED',
+      '2027-01-10 DEBT_CHANGED',
+      '2027-02-10 DEBT_CHANGED',
+      '2027-03-10 DEBT_CHANGED',
+      '2027-04-10 DEBT_CHANGED',
+      '2027-05-10 ENDED',
+    ])
+  })
+
+  test('a missed date is told of on the day after it, and again every thirty days', () => {
+    expect(told(contractOf({ ...book, payments: inTime }), '2027-04-11').slice(4)).toEqual([
+      '2027-02-11 DEBT_CHANGED',
+      '2027-03-11 DEBT_CHANGED',
+      '2027-03-12 DEBT_CHANGED',
+      '2027-04-11 DEBT_CHANGED',
+    ])
+  })
+
+  test('figures of the first late day (W29), with the interest of that day', () => {
+    const { overdue, sizeCode, termCode } = figuresOn(
+      contractOf({ ...book, payments: inTime }),
+      '2027-02-11',
+    )
+    expect({ overdue, sizeCode, termCode }).toEqual({
+      overdue: {
+        principalKopecks: 442_407,
+        // The reference leaves the interest of late days out: 4 424.07 × 0.6 %.
+        interestKopecks: 415_323 + 2_654,
+        otherKopecks: 242,
+        since: '2027-02-10',
+        days: 1,
+      },
+      sizeCode: 3,
+      termCode: 3,
+    })
+  })
+
+  test('a part of two missed rows leaves the oldest date (W30)', () => {
+    const late = [...inTime, paid('2027-03-20', fromRoubles(10_000))]
+    const { overdue, sizeCode } = figuresOn(contractOf({ ...book, payments: late }), '2027-03-20')
+    expect(overdue).toMatchObject({ since: '2027-02-10', days: 38 })
+    expect(sizeCode).toBe(2)
+  })
+
+  test('arrears that were paid are told of as before, whatever came after', () => {
+    const late = [...inTime, paid('2027-04-20', fromRoubles(30_000))]
+    const before = bureauEvents(contractOf({ ...book, payments: inTime }), isoDate('2027-04-19'))
+    const after = bureauEvents(contractOf({ ...book, payments: late }), isoDate('2027-05-30'))
+    expect(after.slice(0, before.length)).toEqual(before)
+  })
+
+  test('money found to have come in time takes the late day back', () => {
+    const late = contractOf({ ...book, payments: inTime })
+    const known = contractOf({ ...book, payments: [...inTime, paid('2027-02-10')] })
+    expect(told(late, '2027-02-11')).toContain('2027-02-11 DEBT_CHANGED')
+    expect(told(known, '2027-02-11')).not.toContain('2027-02-11 DEBT_CHANGED')
+  })
+
+  test('an advance is told of when it comes and when it is used', () => {
+    const early = contractOf({ ...book, payments: [paid('2026-12-01')] })
+    expect(told(early, '2026-12-20').slice(2)).toEqual([
+      '2026-12-01 DEBT_CHANGED',
+      '2026-12-10 DEBT_CHANGED',
+    ])
+    expect(figuresOn(early, '2026-12-10').paid.principalKopecks).toBe(317_730)
+  })
+
+  test('every figure is the ledger’s of that evening', () => {
+    const loan = { ...book, payments: [...inTime, paid('2027-03-20', fromRoubles(10_000))] }
+    for (const { on, facts } of bureauEvents(contractOf(loan), isoDate('2027-06-30'))) {
+      if (!facts.figures) continue
+      const sums = balances(foldLoan({ ...loan, asOf: on }).movements)
+      expect({ on, ...facts.figures.debt }).toEqual({
+        on,
+        principalKopecks: sums.PRINCIPAL,
+        interestKopecks: sums.INTEREST + sums.HOLIDAY_INTEREST,
+        otherKopecks: sums.PENALTY,
+      })
+    }
+  })
+})
+
+describe('what bureaus are told of changes and ends', () => {
+  test('a change of the terms says what its day did to the debt', () => {
+    const amendments = [
+      { on: isoDate('2026-12-10'), kind: 'PROLONGATION' as const, fullCost: null },
+    ]
+    const events = bureauEvents(
+      contractOf({ ...book, payments: inTime.slice(0, 1) }, { amendments }),
+      isoDate('2026-12-11'),
+    )
+    expect(events.slice(2).map(({ kind, on, facts }) => [kind, on, facts.amendments])).toEqual([
+      ['TERMS_CHANGED', '2026-12-10', ['PROLONGATION']],
+    ])
+  })
+
+  test('a smaller sum taken before the money stays told once the money is out', () => {
+    const on = isoDate('2026-11-09')
+    const amendments = [{ on, kind: 'LESS' as const, fullCost: null }]
+    const waiting = contractOf(null, { amendments })
+    expect(told(waiting, '2026-11-09')).toEqual(['2026-11-09 SIGNED', '2026-11-09 TERMS_CHANGED'])
+    expect(told(contractOf(book, { amendments }), '2026-11-10')).toEqual([
+      '2026-11-09 SIGNED',
+      '2026-11-09 TERMS_CHANGED',
+      '2026-11-10 ISSUED',
+    ])
+  })
+
+  test('a holiday that ends early is told of as it was granted, then as it ended', () => {
+    const from = isoDate('2027-01-11')
+    const loanUntil = (untilOn: IsoDate, months: number | null): Loan => ({
+      ...book,
+      payments: inTime,
+      holidays: [{ from, untilOn, months, rate: { numerator: 6, denominator: 1_000 } }],
+    })
+    const amendments = [{ on: from, kind: 'HOLIDAY' as const, fullCost: null }]
+    const holidayMonths = { [from]: 3 }
+    const running = contractOf(loanUntil(isoDate('2027-04-10'), 3), { amendments, holidayMonths })
+    const endedOn = isoDate('2027-02-20')
+    const ended = contractOf(loanUntil(endedOn, null), {
+      amendments: [
+        ...amendments,
+        { on: addDays(endedOn, 1), kind: 'HOLIDAY_ENDED', fullCost: null },
+      ],
+      holidayMonths,
+    })
+    const before = bureauEvents(running, endedOn)
+    const after = bureauEvents(ended, isoDate('2027-02-28'))
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.at(-1)).toMatchObject({
+      on: '2027-02-21',
+      kind: 'TERMS_CHANGED',
+      facts: { figures: { overdue: null } },
+    })
+    expect(told(running, '2027-04-01').at(-1)).toBe('2027-01-11 TERMS_CHANGED')
+  })
+
+  test('a debt that was written off is no end: it is owed off the balance until it is paid', () => {
+    const on = isoDate('2028-03-01')
+    const writeOff = { id: 'write-off', on, paymentsBefore: 0, changesBefore: 0 }
+    const lost = contractOf({ ...book, writeOff })
+    const owed = figuresOn(lost, '2028-03-01')
+    expect(told(lost, '2029-03-01').at(-1)).toBe('2028-03-01 DEBT_CHANGED')
+    expect(owed.offBalanceKopecks).toBe(
+      owed.debt.principalKopecks + owed.debt.interestKopecks + owed.debt.otherKopecks,
+    )
+    const part = contractOf({
+      ...book,
+      writeOff,
+      payments: [paid('2028-04-01', fromRoubles(5_000))],
+    })
+    expect(figuresOn(part, '2028-04-01')).toMatchObject({
+      offBalanceKopecks: (owed.offBalanceKopecks ?? 0) - 500_000,
+      paid: { interestKopecks: 500_000 },
+    })
+    const whole = contractOf({
+      ...book,
+      writeOff,
+      payments: [paid('2028-04-01', owed.offBalanceKopecks ?? ZERO)],
+    })
+    expect(told(whole, '2029-03-01').at(-1)).toBe('2028-04-01 ENDED')
+  })
+
+  test('of a payout that came back nothing is left to tell (W39)', () => {
+    const payoutReturn = {
+      id: 'return',
+      on: addDays(issuedOn, 3),
+      paymentsBefore: 0,
+      changesBefore: 0,
+    }
+    const returned = contractOf({ ...book, payoutReturn })
+    expect(told(returned, '2026-11-12')).toEqual(['2026-11-09 SIGNED', '2026-11-10 ISSUED'])
+    expect(told(returned, '2026-11-13')).toEqual([])
+  })
+
+  test('a refusal is told of with its reasons, an offer that nobody signed is not', () => {
+    const on = isoDate('2026-11-09')
+    const refused = contractOf(null, { refused: { on, reasons: ['SELF_BAN'] }, signedOn: null })
+    expect(bureauEvents(refused, on)).toMatchObject([
+      { kind: 'REFUSED', on, facts: { reasons: ['SELF_BAN'], figures: null } },
+    ])
+    expect(bureauEvents(contractOf(null, { signedOn: null }), on)).toEqual([])
+  })
+
+  test('a contract that was given up before the money ends as not issued', () => {
+    const dropped = contractOf(null, { droppedOn: isoDate('2026-11-10') })
+    expect(told(dropped, '2026-11-09')).toEqual(['2026-11-09 SIGNED'])
+    expect(bureauEvents(dropped, isoDate('2026-11-10')).at(-1)).toMatchObject({
+      kind: 'ENDED',
+      facts: { end: { reason: 'NOT_ISSUED', on: '2026-11-10' } },
+    })
+  })
+})
