@@ -4,7 +4,7 @@
  */
 import { moscowDate, moscowHour } from '../../lending/calendar.ts'
 import type { LoanChangeKind } from '../../lending/loan-change.ts'
-import { kopecks } from '../../lending/money.ts'
+import { fromRoubles, kopecks } from '../../lending/money.ts'
 import { dayText, formatDate, formatMoney } from '../../lending/plain-text.ts'
 import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type HolidayReason,
 } from '../../protocol/holiday.ts'
 import { type CardPaymentCode, CATALOGUE } from '../../protocol/errors.ts'
+import type { PaymentMethod } from '../../protocol/enums.ts'
 import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
 import type { MessageKind } from './messages.ts'
 
@@ -97,16 +98,16 @@ export const debtWrittenOff = (debt: {
 
 const RETURNS = {
   OVERPAYMENT_RETURNED: {
-    title: 'Вернули лишнее на карту',
-    why: 'Займ закрыт, лишнее вернули на карту, с которой вы платили.',
+    title: 'Вернули лишнее',
+    why: 'Займ закрыт, лишнее вернули туда, откуда вы платили.',
   },
   SECOND_CHARGE_RETURNED: {
     title: 'Вернули второе списание',
-    why: 'Банк списал один платёж дважды. Второе списание вернули на карту.',
+    why: 'Банк списал один платёж дважды. Второе списание вернули.',
   },
   UNMATCHED_MONEY_RETURNED: {
-    title: 'Вернули деньги на карту',
-    why: 'Эти деньги не погашали займ. Вернули их на карту, с которой они пришли.',
+    title: 'Вернули деньги',
+    why: 'Эти деньги не погашали займ. Вернули их туда, откуда они пришли.',
   },
 } as const
 
@@ -125,13 +126,19 @@ export const moneyReturned = (kind: ReturnKind, amountKopecks: number): EventWor
   }
 }
 
+const SBP_REFUSED = {
+  title: 'Перевод по СБП не прошёл',
+  hint: 'Попробуйте снова или заплатите картой.',
+} as const
+
 /** A payment that the client began was refused; nothing was taken. */
 export const paymentDeclined = (payment: {
   amountKopecks: number
   contractNumber: string | null
   code: CardPaymentCode
+  method: PaymentMethod
 }): EventWords => {
-  const { title, hint } = CATALOGUE[payment.code]
+  const { title, hint } = payment.method === 'SBP' ? SBP_REFUSED : CATALOGUE[payment.code]
   return {
     kind: 'PAYMENT_DECLINED',
     title: 'Платёж не прошёл',
@@ -258,7 +265,7 @@ export const payoutReturned = (payout: {
   text: 'Вовремя: банк вернул нам перевод по займу. Договор закрыт, платить ничего не нужно. Подробности в личном кабинете.',
   inApp: {
     title: `Банк вернул нам ${whole(payout.amountKopecks)}`,
-    body: `Перевод по ${contract(payout.contractNumber)} не остался на вашей карте. Договор закрыт, проценты сняты, платить ничего не нужно.${payout.paidKopecks > 0 ? ' Всё, что вы заплатили, вернём на карту.' : ''} Если займ ещё нужен, оформите новый на другую карту.`,
+    body: `Перевод по ${contract(payout.contractNumber)} не остался на вашей карте. Договор закрыт, проценты сняты, платить ничего не нужно.${payout.paidKopecks > 0 ? ' Всё, что вы заплатили, вернём туда, откуда вы платили.' : ''} Если займ ещё нужен, оформите новый на другую карту.`,
   },
 })
 
@@ -277,6 +284,17 @@ export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }):
     },
   }
 }
+
+/** A loan can be taken again, told to whoever asked for it (decision 0070). */
+export const loanPossible = (mostRoubles: number): EventWords => ({
+  kind: 'LOAN_POSSIBLE',
+  title: 'Снова можно взять займ',
+  text: 'Вовремя: вы просили напомнить. Снова можно взять займ, сумма и условия в личном кабинете.',
+  inApp: {
+    title: `Можно взять займ до ${whole(fromRoubles(mostRoubles))}`,
+    body: 'Вы просили напомнить об этом. Кредитную историю спросим, когда отправите заявку. Оценивайте свои финансовые возможности и риски.',
+  },
+})
 
 /** «24 ноября 2026 в 14:05 по Москве». */
 export const momentWords = (atMs: number): string => {

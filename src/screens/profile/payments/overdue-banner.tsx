@@ -1,11 +1,11 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
+import { productName } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
 import { useAccount } from '../account-context.ts'
 import styles from './calendar.module.css'
@@ -23,7 +23,7 @@ export function OverdueBanner({ contract }: { readonly contract: Contract }) {
       title={`Платёж просрочен на ${counted(overdueDays, DAYS)}`}
     >
       <p>
-        {`${PRODUCTS[typeOfProduct].name}: к оплате сегодня ${sum}. Чем раньше заплатите, тем меньше доплата.`}
+        {`${productName(typeOfProduct)}: к оплате сегодня ${sum}. Чем раньше заплатите, тем меньше доплата.`}
       </p>
       {!offline && (
         <AppLink className={styles.late} to={`${contractPath(loanApplicationId)}?pay`}>
