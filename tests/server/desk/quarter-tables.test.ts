@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
+import { loans } from '../../../server/db/schema/loans.ts'
+import { staffActions } from '../../../server/db/schema/staff.ts'
+import { csvLine } from '../../../server/desk/csv.ts'
+import { accrueOpenContracts } from '../../../server/servicing/accrue-loans.ts'
+import { moveDays, opened, pay } from '../core/change-bench.ts'
+import { type Borrower, verifiedBorrower } from '../core/fixture.ts'
+import { get } from '../profile-manager/borrower.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { signedInAs } from './staff.ts'
+
+let app: TestApp
+
+const lend = async (): Promise<{ who: Borrower; loanId: string }> => {
+  const who = await verifiedBorrower(app)
+  return { who, loanId: await opened(app, who, { amount: 30_000, term: 6 }) }
+}
+
+/** Two loans of the first quarter, of which one is paid on; one of the second. */
+beforeAll(async () => {
+  app = await testApp()
+  const paying = await lend()
+  await lend()
+  await moveDays(app, 31)
+  await pay(app, paying.who, {
+    loanId: paying.loanId,
+    kopecks: 857_730,
+    paymentType: 'INSTALMENT',
+  })
+  await lend()
+  await moveDays(app, 20)
+  await accrueOpenContracts(app.context)
+})
+afterAll(() => app.close())
+
+const asked = async (quarter: string, table: string, login = 'koltsova') =>
+  get(app, `/desk-service/quarters/${quarter}/${table}`, (await signedInAs(app, login)).headers)
+
+/** Cells of every line but the last, empty one. */
+const linesOf = async (quarter: string, table: string): Promise<string[][]> => {
+  const { body } = await asked(quarter, table)
+  expect(body.startsWith('\uFEFF')).toBe(true)
+  return body
+    .slice(1)
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split(';'))
+}
+
+const roubles = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
+
+/** Postings of loans on an account, of days from one to another. */
+const posted = async (account: string, from: string, to: string): Promise<number> => {
+  const rows = await app.context.database
+    .select({ posting: postings, on: ledgerEntries.on })
+    .from(postings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, postings.entryId))
+  return rows
+    .filter(({ posting }) => posting.loanId !== null && posting.account === account)
+    .filter(({ on }) => on >= from && on <= to)
+    .reduce((sum, { posting }) => sum + posting.amountKopecks, 0)
+}
+
+describe('the tables of a quarter', () => {
+  test('loans: a line for each payout, in all what left by the ledger', async () => {
+    const first = await linesOf('2026-Q1', 'LOANS')
+    expect(first).toHaveLength(4)
+    expect(first.at(-1)?.[4]).toBe('60000,00')
+    const second = await linesOf('2026-Q2', 'LOANS')
+    expect(second.map(([word]) => word)).toEqual(['Дата', '11.04.2026', 'Итого'])
+    const left = await posted('PAYOUT_CLEARING', '2026-04-01', '2026-06-30')
+    expect(second.at(-1)?.[4]).toBe(roubles(0 - left))
+  })
+
+  test('payments: what each repaid, in all what came by the ledger', async () => {
+    const lines = await linesOf('2026-Q2', 'PAYMENTS')
+    const came = await posted('SETTLEMENT', '2026-04-01', '2026-06-30')
+    expect(came).toBe(857_730)
+    expect(lines.at(-1)?.[3]).toBe(roubles(came))
+    const principal = await posted('PRINCIPAL', '2026-04-12', '2026-06-30')
+    expect(principal).toBe(0)
+    for (const line of lines.slice(1)) {
+      const [sum = 0, ...parts] = line.slice(3).map((cell) => Number(cell.replace(',', '.')))
+      expect(parts.reduce((left, part) => left - part, sum)).toBeCloseTo(0, 6)
+      expect(parts.at(-1)).toBe(0)
+    }
+    expect((await linesOf('2026-Q1', 'PAYMENTS')).at(-1)?.[3]).toBe('0,00')
+  })
+
+  test('overdue: days and debts as of the last day of the quarter, by the postings', async () => {
+    const [loan] = await app.context.database
+      .select()
+      .from(loans)
+      .where(eq(loans.contractState, 'OVERDUE'))
+    const lines = await linesOf('2026-Q2', 'OVERDUE')
+    expect(lines.map(([number]) => number)).toEqual(['Договор', loan?.contractNumber, 'Итого'])
+    expect(lines[1]?.[1]).toBe('20')
+    const own = await app.context.database
+      .select()
+      .from(postings)
+      .where(eq(postings.loanId, loan?.id ?? ''))
+    const owed = (account: string) =>
+      roubles(
+        own
+          .filter((posting) => posting.account === account)
+          .reduce((sum, { amountKopecks }) => sum + amountKopecks, 0),
+      )
+    expect(lines.at(-1)?.slice(2)).toEqual(['PRINCIPAL', 'INTEREST', 'PENALTY'].map(owed))
+    expect((await linesOf('2026-Q1', 'OVERDUE')).at(-1)).toEqual([
+      'Итого',
+      '',
+      '0,00',
+      '0,00',
+      '0,00',
+    ])
+  })
+
+  test('average full cost: weighted by what was lent, in all what left by the ledger', async () => {
+    const lines = await linesOf('2026-Q2', 'FULL_COST')
+    const [loan] = await app.context.database
+      .select()
+      .from(loans)
+      .where(eq(loans.issuedOn, '2026-04-11'))
+    const left = await posted('PAYOUT_CLEARING', '2026-04-01', '2026-06-30')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]?.slice(2, 5)).toEqual([
+      '1',
+      roubles(0 - left),
+      (loan?.fullCostPercent ?? 0).toFixed(3).replace('.', ','),
+    ])
+    expect(lines.at(-1)?.slice(2, 4)).toEqual(['1', roubles(0 - left)])
+  })
+
+  test('are sent as they are read, to be opened as a table', async () => {
+    const reply = await asked('2026-Q1', 'LOANS')
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="loans-2026-Q1.csv"',
+    })
+    expect(reply.headers['content-length']).toBeUndefined()
+  })
+
+  test('are each a row of the journal', async () => {
+    const rows = () =>
+      app.context.database
+        .select()
+        .from(staffActions)
+        .where(eq(staffActions.action, 'TABLE_EXPORTED'))
+    const before = (await rows()).length
+    await asked('2026-Q1', 'FULL_COST', 'zavarzina')
+    const after = await rows()
+    expect(after).toHaveLength(before + 1)
+    expect(after.map(({ subject }) => subject)).toContain('FULL_COST 2026-Q1')
+  })
+
+  test('are for accountants and auditors, of quarters that have begun', async () => {
+    for (const login of ['polyakov', 'ryabinina', 'vetlugina'])
+      expect((await asked('2026-Q1', 'LOANS', login)).statusCode).toBe(403)
+    expect((await asked('2026-Q4', 'LOANS')).json().code).toBe('VALIDATION')
+    expect((await asked('2026-Q5', 'LOANS')).statusCode).toBe(400)
+  })
+})
+
+describe('a line of a table', () => {
+  test('shows a text that looks like a formula as a text', () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\r'])
+      expect(csvLine([`${start}1+1`])).toMatch(/^"?'/)
+    expect(csvLine(['=HYPERLINK("http://a.example";"x")'])).toBe(
+      '"\'=HYPERLINK(""http://a.example"";""x"")"\r\n',
+    )
+  })
+
+  test('keeps sums as numbers, below zero too', () => {
+    expect(csvLine([{ kopecks: -50_005 }, { kopecks: 7 }, 12])).toBe('-500,05;0,07;12\r\n')
+  })
+
+  test('holds a semicolon, a quote and a new line within one cell', () => {
+    expect(csvLine(['a;b', 'c"d', 'e\nf'])).toBe('"a;b";"c""d";"e\nf"\r\n')
+  })
+})
