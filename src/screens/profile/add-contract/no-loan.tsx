@@ -1,9 +1,9 @@
 import { fromRoubles, kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath, PATHS } from '../../../../protocol/paths.ts'
 import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
 import { Section } from '../../../ui/card.tsx'
+import { productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { StopCard } from '../../../ui/stop-card.tsx'
 import { useAccount } from '../account-context.ts'
@@ -11,6 +11,7 @@ import { isOnItsWay } from '../loan-on-its-way.ts'
 import { isOpen } from '../use-open-contracts.ts'
 import { quoted, refusalWords } from './refusal-words.ts'
 import { RemedyCard } from './remedy-card.tsx'
+import { RemindRow } from './remind-row.tsx'
 
 interface NoLoanProps {
   readonly refusal: NewLoanRefusal
@@ -21,8 +22,8 @@ interface NoLoanProps {
   readonly answerTo: object | null
 }
 
-/** The loan that ends soon by itself, and a person to ask. */
-function OtherWays({ ending }: { readonly ending: NewLoanRefusal['ending'] }) {
+/** The loan that ends soon by itself, a message when waiting has helped, and a person to ask. */
+function OtherWays({ ending, reminder }: Pick<NewLoanRefusal, 'ending' | 'reminder'>) {
   return (
     <List label="Другие пути">
       {ending && (
@@ -33,6 +34,7 @@ function OtherWays({ ending }: { readonly ending: NewLoanRefusal['ending'] }) {
           to={contractPath(ending.loanApplicationId)}
         />
       )}
+      {reminder && <RemindRow isAsked={reminder === 'ASKED'} />}
       <ListRow icon="chat" tone="mute" title="Спросить поддержку" to={PATHS.support} />
     </List>
   )
@@ -48,7 +50,7 @@ export function NoLoan({ refusal, line, isNothingLeft, answerTo }: NoLoanProps) 
       </StopCard>
       <Section title="Что поможет">
         {refusal.remedy && <RemedyCard remedy={refusal.remedy} on={refusal.on} />}
-        <OtherWays ending={refusal.ending} />
+        <OtherWays {...refusal} />
       </Section>
     </>
   )
@@ -65,7 +67,7 @@ export function LoansNow() {
         {loans.map(({ loanApplicationId, typeOfProduct, amountOfContract, nextPayment }) => (
           <ListRow
             key={loanApplicationId}
-            title={PRODUCTS[typeOfProduct].name}
+            title={productName(typeOfProduct)}
             sub={
               nextPayment
                 ? `платёж ${formatDate(nextPayment.dueOn)}`

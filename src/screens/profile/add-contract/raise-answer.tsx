@@ -4,6 +4,7 @@ import type { CreditRatingAnswer } from '../../../actions/ask-credit-rating.ts'
 import { Banner, type BannerTone } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
+import { known } from '../../../ui/known.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './sign-sheet.module.css'
@@ -26,7 +27,11 @@ const LOOKS: Record<
 /** Approved, refused or too early, with the reasons; the signed request lies among the documents (D12). */
 export function RaiseAnswer({ answer, amountRoubles, onClose }: RaiseAnswerProps) {
   const { outcome, reasons, documentId } = answer
-  const { tone, icon, title } = LOOKS[outcome]
+  const { tone, icon, title } = known(LOOKS, outcome, {
+    tone: 'info',
+    icon: 'info',
+    title: 'Ответ готов',
+  })
   const sum = formatMoney(fromRoubles(amountRoubles), { whole: true })
   return (
     <Sheet

@@ -2,8 +2,9 @@ import { PLAIN_REASONS, noMarketLimit } from '../../../../lending/guard-reasons.
 import { fromRoubles } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS, type PluralForms } from '../../../../lending/plural.ts'
-import { CALCULATOR_PRODUCTS, type ProductKey, PRODUCTS } from '../../../../lending/products.ts'
+import { CALCULATOR_PRODUCTS, type ProductKey } from '../../../../lending/products.ts'
 import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
+import { productName } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
 import { unbroken } from '../unbroken.ts'
 
@@ -24,7 +25,7 @@ const NEXT_WORDS: Partial<Record<number, string>> = { 1: 'Второй', 2: 'Т�
 const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
 
 /** `«Как в банке»`, kept on one line. */
-export const quoted = (productKey: ProductKey): string => `«${unbroken(PRODUCTS[productKey].name)}»`
+export const quoted = (productKey: ProductKey): string => `«${unbroken(productName(productKey))}»`
 
 const listed = (products: readonly ProductKey[]): string =>
   [...new Set(products)].map(quoted).join(' и\u00a0')

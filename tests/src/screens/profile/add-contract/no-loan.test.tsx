@@ -1,13 +1,26 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/cards.ts'
 import { loanDecisions } from '../../../../../protocol/calls/core/decisions.ts'
+import { limitsReminder } from '../../../../../protocol/calls/core/limits.ts'
 import { loanOffer } from '../../../../../protocol/calls/core/loan.ts'
 import { AddContract } from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
 import type { Account, NewLoanRefusal } from '../../../../../src/state/profile.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
 import { TWO_CARDS } from '../../../cards-fixture.ts'
-import { ACCOUNT, all, isOff, ready, says, show, the, TODAY, until, words } from '../../../page.tsx'
-import { answers, refuses } from '../../../server-of-page.ts'
+import {
+  ACCOUNT,
+  alarm,
+  all,
+  isOff,
+  ready,
+  says,
+  show,
+  the,
+  TODAY,
+  until,
+  words,
+} from '../../../page.tsx'
+import { answers, refuses, sentOnce } from '../../../server-of-page.ts'
 
 const LINE = {
   systemCreditLimit: 300_000,
@@ -192,4 +205,52 @@ test('a tap that is refused after all asks for the account again, and the new re
     expect(document.activeElement).toBe(the('region', 'Третий займ сейчас оформить нельзя')),
   )
   expect(all('slider')).toEqual([])
+})
+
+const remindSwitch = () => the('switch', 'Напомнить, когда станет можно') as HTMLInputElement
+
+test('where time helps, one tap asks to be told, and it stays so over a reload', async () => {
+  answers(limitsReminder, { reminder: 'ASKED' })
+  const offered = account({ ...EXPENSIVE, reminder: 'OFFERED' })
+  const asked = account({ ...EXPENSIVE, reminder: 'ASKED' })
+  const shown = show(<AddContract />, {
+    account: offered,
+    reload: vi.fn<() => Promise<void>>(() => {
+      shown.again({ account: asked })
+      return Promise.resolve()
+    }),
+  })
+  expect(remindSwitch().checked).toBe(false)
+  expect(words()).toContain('Одним сообщением, без рекламы')
+  await shown.user.click(remindSwitch())
+  await says('Напишем один раз, в день, когда станет можно')
+  expect(sentOnce(limitsReminder).body).toEqual({ wanted: true })
+  shown.unmount()
+  show(<AddContract />, { account: asked })
+  expect(remindSwitch().checked).toBe(true)
+})
+
+test('a tap that did not reach the server is taken back and says so: nobody waits in vain', async () => {
+  refuses(limitsReminder, 'UNAVAILABLE')
+  const { user } = show(<AddContract />, {
+    account: account({ ...EXPENSIVE, reminder: 'ASKED' }),
+  })
+  await user.click(remindSwitch())
+  await until(() => expect(alarm()).not.toBe(''))
+  expect(sentOnce(limitsReminder).body).toEqual({ wanted: false })
+  expect(remindSwitch().checked).toBe(true)
+})
+
+test('without network the reminder is shown as it stands and says why it cannot be changed', () => {
+  show(<AddContract />, {
+    account: account({ ...EXPENSIVE, reminder: 'ASKED' }),
+    offline: true,
+  })
+  expect([remindSwitch().checked, remindSwitch().disabled]).toEqual([true, true])
+  expect(words()).toContain('Изменить можно, когда появится сеть')
+})
+
+test('where waiting cures nothing, nobody is asked to wait', () => {
+  show(<AddContract />, { account: account({ code: 'SELF_BAN', on: TODAY }) })
+  expect(all('switch')).toEqual([])
 })
