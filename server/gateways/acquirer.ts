@@ -55,6 +55,23 @@ export type ChargeResult =
   | Declined
   | { readonly outcome: 'unknown'; readonly cause: string }
 
+/** A link that its payer confirms in their own bank (СБП). Amounts are whole kopecks. */
+export interface SbpOrder {
+  readonly amountKopecks: Kopecks
+  readonly accountId: string
+  readonly invoiceId: string
+  readonly description: string
+  /** Whole minutes in which it can be paid, from 1. */
+  readonly lifeMinutes: number
+  /** The acquirer repeats its first answer for an hour when it sees the same id. */
+  readonly requestId: string
+}
+
+/** How it ends is told by Pay or Fail, or found by the invoice. */
+export type SbpLink =
+  | { readonly outcome: 'made'; readonly url: string; readonly transactionId: string }
+  | { readonly outcome: 'refused'; readonly message: string }
+
 export interface PayOut {
   readonly amountKopecks: Kopecks
   readonly token: string
@@ -175,6 +192,8 @@ export interface WidgetConfig {
 /** The bank side of the product: takes payments, pays loans out. */
 export interface Acquirer {
   chargeToken(charge: TokenCharge): Promise<ChargeResult>
+  /** Moves no money: only who opens the link does. @throws GatewayFailure: ask again under the same id */
+  sbpLink(order: SbpOrder): Promise<SbpLink>
   payOut(payOut: PayOut): Promise<PayOutResult>
   refund(input: {
     transactionId: string

@@ -3,7 +3,7 @@ import { endOfMoscowDayMs, moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
 import { type Kopecks, kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
-import type { PaymentType } from '../../protocol/enums.ts'
+import type { PaymentMethod, PaymentType } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { isExpired } from '../accounts/card-face.ts'
@@ -27,6 +27,8 @@ import {
 } from '../db/payments.ts'
 
 const LIFE_MS = 30 * MINUTE_MS
+/** A link of СБП cannot be taken back: meanwhile its loan takes no other payment. */
+const SBP_LIFE_MS = 10 * MINUTE_MS
 const LEAST = kopecks(100)
 
 export interface PaymentRequest {
@@ -34,8 +36,10 @@ export interface PaymentRequest {
   readonly loanId: string
   readonly amountKopecks: Kopecks
   readonly paymentType: PaymentType
-  /** A saved card, or null for the widget. */
+  /** A saved card, or null for the widget or СБП. */
   readonly cardId: string | null
+  /** Absent: by card. */
+  readonly method?: PaymentMethod
   /** Hash of the signed terms that this money is for, where it is for a change (D57). */
   readonly termsHash?: string | undefined
   /** The client said that a second equal payment is meant (D59). */
@@ -144,6 +148,21 @@ const cardFor = (
   return card
 }
 
+/** The person comes back to the link that waits in their bank: the same payment goes on. */
+const isLinkAgain = ({ method, state }: OtherPayment, asked: PaymentRequest): boolean =>
+  method === 'SBP' && asked.method === 'SBP' && state === 'PROCESSING'
+
+const underWay = ({ method }: OtherPayment): Refusal =>
+  new Refusal(
+    'PAYMENT_IN_PROGRESS',
+    method === 'SBP'
+      ? {
+          detail:
+            'Платёж через СБП ждёт подтверждения в вашем банке, не дольше 10 минут. Подтвердите его там или подождите.',
+        }
+      : {},
+  )
+
 /** A payment of the same purpose and sum among those that are under way or were just taken: the one under way first. */
 const equalAmong = (
   others: readonly OtherPayment[],
@@ -170,8 +189,8 @@ const refuseRepeated = (
   { changeId }: LawfulPayment,
 ): void => {
   const equal = equalAmong(others, asked, changeId)
-  if (!equal) return
-  if (equal.state !== 'PAID') throw new Refusal('PAYMENT_IN_PROGRESS')
+  if (!equal || isLinkAgain(equal, asked)) return
+  if (equal.state !== 'PAID') throw underWay(equal)
   if (asked.repeat === true) return
   throw new Refusal('PAYMENT_REPEATED', {
     detail: `Вы только что заплатили ${formatMoney(asked.amountKopecks)} по этому займу. Если это второй такой же платёж, подтвердите его.`,
@@ -190,14 +209,16 @@ const makeRoom = async (
 ): Promise<OtherPayment | null> => {
   const open = openAmong(others)
   if (open) {
-    if (open.state !== 'CREATED') throw new Refusal('PAYMENT_IN_PROGRESS')
     const same =
+      open.method === (request.method ?? 'CARD') &&
       open.amountKopecks === request.amountKopecks &&
       open.paymentType === request.paymentType &&
       open.changeId === request.changeId &&
       open.isRepeat === (request.repeat === true) &&
       open.expiresAtMs > nowMs
-    if (same && request.cardId === null) return open
+    const canGoOn = open.state === 'CREATED' || isLinkAgain(open, request)
+    if (same && canGoOn && request.cardId === null) return open
+    if (open.state !== 'CREATED') throw underWay(open)
     await updatePayment(tx, open.id, { state: 'EXPIRED', finishedAtMs: nowMs })
   }
   if (others.some(({ state }) => state === 'DECLINED'))
@@ -234,7 +255,9 @@ export const beginPayment = async (
       const waiting = await makeRoom(tx, request, ground, nowMs)
       if (waiting) return { paymentId: waiting.id }
       const id = randomUUID()
-      const { expiresAtMs } = request
+      const method = request.method ?? 'CARD'
+      const expiresAtMs =
+        method === 'SBP' ? Math.min(request.expiresAtMs, nowMs + SBP_LIFE_MS) : request.expiresAtMs
       const payment = await insertPayment(
         tx,
         {
@@ -248,6 +271,7 @@ export const beginPayment = async (
           amountKopecks: request.amountKopecks,
           cardId: card?.id ?? null,
           cardMask: card && cardMask(card),
+          method,
           state: card ? 'PROCESSING' : 'CREATED',
           isRepeat: request.repeat === true,
           createdAtMs: nowMs,

@@ -12,6 +12,7 @@ const isWaiting = (
 ): payment is PaymentRow =>
   payment?.clientId === clientId &&
   payment.purpose === 'REPAYMENT' &&
+  payment.method === 'CARD' &&
   (payment.state === 'CREATED' || payment.state === 'DECLINED') &&
   payment.expiresAtMs > nowMs
 

@@ -23,6 +23,7 @@ export type OtherPayment = Pick<
   | 'paymentType'
   | 'changeId'
   | 'cardId'
+  | 'method'
   | 'isRepeat'
   | 'expiresAtMs'
 >
@@ -51,7 +52,7 @@ const ground = keptQuery<
       others: sql<Columns['others']>`(
         select json_agg(json_build_object('id', o.id, 'state', o.state,
           'amountKopecks', o.amount_kopecks, 'paymentType', o.payment_type,
-          'changeId', o.change_id, 'cardId', o.card_id, 'isRepeat', o.is_repeat,
+          'changeId', o.change_id, 'cardId', o.card_id, 'method', o.method, 'isRepeat', o.is_repeat,
           'expiresAtMs', o.expires_at_ms))
         from payment as o where o.loan_id = loan.id and (
           o.state in ('CREATED', 'PROCESSING', 'UNKNOWN')

@@ -256,10 +256,10 @@ const tellDeclined = async (
   payment: PaymentRow,
   { transactionId, code, nowMs }: Pick<DeclinedOperation, 'transactionId' | 'code' | 'nowMs'>,
 ): Promise<void> => {
-  const { id, clientId, loanId, amountKopecks, cardId, initiator } = payment
+  const { id, clientId, loanId, amountKopecks, cardId, initiator, method } = payment
   if (loanId === null || initiator === 'MERCHANT') return
   const { contractNumber = null } = (await loanById(tx, loanId)) ?? {}
-  const words = paymentDeclined({ amountKopecks, contractNumber, code })
+  const words = paymentDeclined({ amountKopecks, contractNumber, code, method })
   // A form may be tried again, by another operation; a saved card is charged once, whoever tells of it first.
   const cause = cardId === null ? (transactionId ?? id) : id
   await tellEvent(tx, { clientId, loanId, words, cause, nowMs })

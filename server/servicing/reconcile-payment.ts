@@ -35,6 +35,22 @@ const isMoney = ({ operation, state }: FoundOperation): boolean =>
 const isAbandoned = (payment: PaymentRow, found: FoundOperation | null): boolean =>
   payment.cardId === null && (found === null || found.state === 'AWAITING')
 
+/** What is confirmed in a bank in the last second of its link arrives a little later. */
+const LINK_SETTLES_MS = 2 * MINUTE_MS
+
+/**
+ * Whether a form that was left gives way: to another payment at once; one by СБП only when its link is over, for until
+ * then it can be paid in the bank.
+ */
+const givesWay = (
+  payment: PaymentRow,
+  found: FoundOperation | null,
+  { startingAnew, nowMs }: { startingAnew: boolean; nowMs: number },
+): boolean => {
+  if (!isAbandoned(payment, found)) return false
+  return payment.method === 'SBP' ? nowMs > payment.expiresAtMs + LINK_SETTLES_MS : startingAnew
+}
+
 /**
  * Asks the acquirer how an open payment ended and writes it down. Returns false while it is still open.
  * An attached card is finished by its webhook only: that alone carries the card's face. `startingAnew`: the person
@@ -72,8 +88,8 @@ export const reconcilePayment = async (
       await declinePayment(tx, payment, { transactionId, code, reasonCode, retry, nowMs })
       return true
     }
-    const givesWay = startingAnew && isAbandoned(payment, found)
-    if (!givesWay && nowMs - payment.createdAtMs < GIVE_UP_MS) return false
+    const isOver = nowMs - payment.createdAtMs >= GIVE_UP_MS
+    if (!isOver && !givesWay(payment, found, { startingAnew, nowMs })) return false
     await giveUpPayment(tx, payment, nowMs)
     return true
   })

@@ -118,6 +118,18 @@ const lockRefund = async (tx: Tx, known: RefundRow): Promise<RefundRow | null> =
   return row ?? null
 }
 
+/** Notes the acquirer's number of a refund whose end is not known yet; null: it came to nothing. */
+export const noteRefundOrdered = async (
+  tx: Tx,
+  id: string,
+  transactionId: string | null,
+): Promise<void> => {
+  await tx
+    .update(refunds)
+    .set({ transactionId })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'PROCESSING')))
+}
+
 /**
  * The money is on its way to the client: noted once, with its entry in the ledger, so that nothing of the client's is
  * left with us, and the client is told.
@@ -151,7 +163,7 @@ const tellLate = (tx: Tx, { id, clientId, loanId }: RefundRow, nowMs: number) =>
       loanId,
       kind: 'OVERPAYMENT_LATE',
       title: 'Возврат задерживается',
-      text: 'Вовремя: вернуть лишнее на карту пока не получилось. Деньги остаются вашими, мы пробуем снова каждый день и напишем, когда отправим.',
+      text: 'Вовремя: вернуть лишнее пока не получилось. Деньги остаются вашими, мы пробуем снова каждый день и напишем, когда отправим.',
       dueOn: null,
       dedupeKey: `OVERPAYMENT_LATE:${id}`,
       sendAtMs: nowMs,

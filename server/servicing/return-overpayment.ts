@@ -1,12 +1,16 @@
+import { MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
 import { invoiceAtAcquirer } from '../db/money-tasks.ts'
+import { enqueue } from '../db/outbox.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { putOffWhileHeld } from '../screening/screen-clients.ts'
 import { putOffWhileDisputed } from './chargebacks.ts'
 import type { JobRow } from '../job.ts'
 import {
   finishRefund,
+  noteRefundOrdered,
   RETURN_OVERPAYMENT,
   refundById,
   type RefundRow,
@@ -30,6 +34,39 @@ const madeAlready = async (
   return isIt && found.state === 'COMPLETED' ? found.transactionId : null
 }
 
+const LOOK_AGAIN_MS = 10 * MINUTE_MS
+
+interface Order {
+  readonly refundId: string
+  readonly row: JobRow
+}
+
+/** The bank has not said yet that it gave the money back: looked at again. One look is followed by one other. */
+const lookLater = (tx: Tx, { refundId, row }: Order, nowMs: number): Promise<void> =>
+  enqueue(tx, {
+    kind: RETURN_OVERPAYMENT,
+    payload: { refundId },
+    runAtMs: nowMs + LOOK_AGAIN_MS,
+    dedupeKey: `after:${row.id}`,
+  })
+
+/** A refund by СБП was taken as an order: its own notice, or a look-up, says that the money has gone (decision 0071). */
+const noteOrdered = ({ database, clock }: Context, order: Order, transactionId: string) =>
+  transaction(database, async (tx) => {
+    await noteRefundOrdered(tx, order.refundId, transactionId)
+    await lookLater(tx, order, clock.now())
+  })
+
+/** What became of a refund that was ordered: never ordered again before the bank has refused it. */
+const followOrdered = async (context: Context, order: Order, ordered: string): Promise<void> => {
+  const { database, clock, gateways } = context
+  const found = await gateways.acquirer.findTransaction(ordered)
+  if (found?.state !== 'DECLINED' && found?.state !== 'CANCELLED')
+    return transaction(database, (tx) => lookLater(tx, order, clock.now()))
+  await transaction(database, (tx) => noteRefundOrdered(tx, order.refundId, null))
+  await orderAnotherTry(context, order, 'The bank of the payer gave nothing back')
+}
+
 /**
  * Gives back what came over the debt, to the operation that brought it. One payment has one refund, so a try after a lost
  * answer first looks whether it was made; under the same request id the acquirer would not make it twice either.
@@ -49,6 +86,8 @@ export const returnOverpayment = async (
     transaction(database, (tx) => finishRefund(tx, refund, { transactionId, nowMs: clock.now() }))
   const made = await madeAlready(context, refund, payment)
   if (made !== null) return finish(made)
+  if (refund.transactionId !== null)
+    return followOrdered(context, { refundId, row }, refund.transactionId)
   const order = { kind: RETURN_OVERPAYMENT, payload: { refundId }, row }
   if (await putOffWhileHeld(context, { ...order, clientId: refund.clientId })) return
   const { transactionId } = payment
@@ -59,7 +98,10 @@ export const returnOverpayment = async (
     amountKopecks: kopecks(refund.amountKopecks),
     requestId: refund.id,
   })
-  if (result.outcome === 'done') return finish(result.transactionId)
+  if (result.outcome === 'done')
+    return payment.method === 'SBP'
+      ? noteOrdered(context, { refundId, row }, result.transactionId)
+      : finish(result.transactionId)
   if (result.outcome === 'unknown') throw new Error(`The refund may stand: ${result.cause}`)
   await orderAnotherTry(context, { refundId }, result.message)
 }

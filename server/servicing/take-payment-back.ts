@@ -136,7 +136,7 @@ const tellTakenBack = (tx: Tx, payment: PaymentRow, { id, nowMs }: { id: string;
       loanId: payment.loanId,
       kind: 'PAYMENT_TAKEN_BACK',
       title: 'Банк отозвал ваш платёж',
-      text: 'Вовремя: банк вернул ваш платёж на карту, поэтому он снова числится к оплате. Сумма и срок в личном кабинете. Если это ошибка, напишите нам.',
+      text: 'Вовремя: банк вернул вам ваш платёж, поэтому он снова числится к оплате. Сумма и срок в личном кабинете. Если это ошибка, напишите нам.',
       dueOn: null,
       dedupeKey: `PAYMENT_TAKEN_BACK:${id}`,
       sendAtMs: nowMs,

@@ -51,7 +51,7 @@ const tellReview = (tx: Tx, { clientId, loanId }: PaymentRow, task: MoneyTaskRow
       loanId,
       kind: 'MONEY_UNDER_REVIEW',
       title: 'Разбираемся с вашим платежом',
-      text: 'Вовремя: деньги пришли, но не сошлись с платежом и пока не погашают займ. Мы разберёмся: зачтём их или вернём на карту.',
+      text: 'Вовремя: деньги пришли, но не сошлись с платежом и пока не погашают займ. Мы разберёмся: зачтём их или вернём.',
       dueOn: null,
       dedupeKey: `MONEY_UNDER_REVIEW:${task.id}`,
       sendAtMs: nowMs,

@@ -1,6 +1,6 @@
 import { toRoubles, type Kopecks } from '../../lending/money.ts'
 import type { Reply } from '../../protocol/call.ts'
-import type { PaymentType } from '../../protocol/enums.ts'
+import type { PaymentMethod, PaymentType } from '../../protocol/enums.ts'
 import {
   debitCheckSpecifiedAmount,
   paymentsCardsUuid,
@@ -19,8 +19,10 @@ export interface Repayment {
    * for the change that was signed, exactly what it asks for (D13, D14).
    */
   readonly paymentType: PaymentType
-  /** A saved card is charged at once; null fixes the payment for the acquirer's form. */
+  /** A saved card is charged at once; null fixes the payment for the acquirer's form, or for СБП. */
   readonly paymentDataId: string | null
+  /** By СБП it is confirmed in the payer's bank; absent: by card. */
+  readonly method?: PaymentMethod
   /** Hash of the signed terms a change is paid by: another change is never paid in its place (D57). */
   readonly termsHash?: string | null
   /** The person was asked and means a second equal payment (D59). */
@@ -30,8 +32,9 @@ export interface Repayment {
 /** Fixes the sum, and charges a saved card. Never queued (D31). Throws CallRefused, NetworkFailure. */
 export const repay = (repayment: Repayment): Promise<PaymentOutcome> => {
   const { loanApplicationId, amountKopecks, paymentType, paymentDataId } = repayment
-  const { termsHash, repeat = false } = repayment
-  const name = ['repay', loanApplicationId, paymentType, amountKopecks, paymentDataId ?? 'form']
+  const { termsHash, repeat = false, method = 'CARD' } = repayment
+  const way = method === 'SBP' ? 'sbp' : (paymentDataId ?? 'form')
+  const name = ['repay', loanApplicationId, paymentType, amountKopecks, way]
   if (termsHash) name.push(termsHash)
   if (repeat) name.push('repeat')
   return once(name.join('/'), (idempotencyKey) =>
@@ -43,6 +46,7 @@ export const repay = (repayment: Repayment): Promise<PaymentOutcome> => {
         prolongation: paymentType === 'PROLONGATION',
         commissions: 0,
         paymentDataId,
+        ...(method === 'SBP' && { method }),
         ...(termsHash && { termsHash }),
         repeat,
       },

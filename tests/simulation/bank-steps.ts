@@ -1,12 +1,9 @@
-import {
-  insertOperation,
-  refundOperation,
-  type CardOperation,
-} from '../../server/db/sandbox-cards.ts'
+import { type Kopecks, kopecks } from '../../lending/money.ts'
+import type { CardOperation } from '../../server/db/sandbox-cards.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { dispute } from '../../server/sandbox/cloud-payments/disputes.ts'
-import { returnPayout } from '../../server/sandbox/cloud-payments/operations.ts'
-import { deliverWebhook, scheduleWebhook } from '../../server/sandbox/cloud-payments/webhooks.ts'
+import { giveBack, returnPayout } from '../../server/sandbox/cloud-payments/operations.ts'
+import { deliverWebhook } from '../../server/sandbox/cloud-payments/webhooks.ts'
 import { takeUnasked } from '../server/cloud-payments/notices.ts'
 import type { PaymentFacts, PayoutFacts } from './facts.ts'
 import { roubles, type Scene, type Step } from './scene.ts'
@@ -24,33 +21,17 @@ const paidOnes = ({ facts }: Scene): PaymentFacts[] =>
 /** Moves money back at the bank and tells us of it, as its own notices do. */
 const moveBack = (
   { world }: Scene,
-  transactionId: string,
-  amountKopecks: number,
+  { transactionId, amountKopecks }: { transactionId: number; amountKopecks: Kopecks },
 ): Promise<CardOperation | null> =>
   world.faults.outside(async () => {
     const { context } = world.app
-    const nowMs = context.clock.now()
-    const made = await transaction(context.database, async (tx) => {
-      const source = await refundOperation(tx, Number(transactionId), amountKopecks)
-      if (!source) return null
-      const { transactionId: originalTransactionId, token: _token, ...rest } = source
-      const operation = await insertOperation(tx, {
-        ...rest,
-        type: 'refund',
-        status: 'Completed',
-        amountKopecks,
-        refundedKopecks: 0,
-        originalTransactionId,
-        description: CHARGEBACK,
-        createdAtMs: nowMs,
-      })
-      await scheduleWebhook(
-        tx,
-        { kind: 'refund', transactionId: operation.transactionId },
-        { nowMs },
-      )
-      return operation
-    })
+    const back = {
+      transactionId,
+      amountKopecks,
+      description: CHARGEBACK,
+      nowMs: context.clock.now(),
+    }
+    const made = await transaction(context.database, (tx) => giveBack(tx, back))
     if (made) await deliverWebhook(context, { kind: 'refund', transactionId: made.transactionId })
     return made
   })
@@ -58,8 +39,9 @@ const moveBack = (
 /** The bank takes a payment back, or a part of it. */
 const takeBack = async (scene: Scene, payment: PaymentFacts): Promise<string> => {
   const share = scene.life.random.pick([1, 1, 0.4])
-  const amountKopecks = Math.max(1, Math.floor(payment.amountKopecks * share))
-  const made = await moveBack(scene, payment.transactionId ?? '', amountKopecks)
+  const amountKopecks = kopecks(Math.max(1, Math.floor(payment.amountKopecks * share)))
+  const transactionId = Number(payment.transactionId)
+  const made = await moveBack(scene, { transactionId, amountKopecks })
   return `the bank takes ${roubles(amountKopecks)} ₽ back: ${made ? 'done' : 'too much'}`
 }
 

@@ -10,6 +10,7 @@ export const paymentFixture = (part: Partial<Payment> = {}): Payment => ({
   state: 'PROCESSING',
   amountKopecks: 1_099_974,
   paymentType: 'INSTALMENT',
+  method: 'CARD',
   code: null,
   title: null,
   hint: null,

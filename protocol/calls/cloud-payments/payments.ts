@@ -1,7 +1,7 @@
 /** Card payments, spec §7; the acquirer's protocol: integrations reference 1.9. */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { PAYMENT_INTENT_STATES, PAYMENT_TYPES } from '../../enums.ts'
+import { PAYMENT_INTENT_STATES, PAYMENT_METHODS, PAYMENT_TYPES } from '../../enums.ts'
 import { id, instant, kopecks, roubles, sha256 } from '../../shapes.ts'
 
 /** What the acquirer's widget takes, to the letter of spec §7. */
@@ -20,6 +20,7 @@ const paymentOutcome = z.object({
   amountKopecks: kopecks,
   /** What it was for; null for what attaches a card. */
   paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
+  method: z.enum(PAYMENT_METHODS),
   /** One of the six codes of spec §8 when declined. */
   code: z.nullable(z.string()),
   title: z.nullable(z.string()),
@@ -52,6 +53,8 @@ export const debitCheckSpecifiedAmount = call({
     /** There is none, so none is taken silently either (D15). */
     commissions: z._default(z.literal(0, 'Комиссии нет. Передайте 0.'), 0),
     paymentDataId: z.optional(z.nullable(id)),
+    /** SBP: no card, the link of `paymentsSbpLink` is confirmed in the payer's bank. */
+    method: z.optional(z.enum(PAYMENT_METHODS)),
     /** Hash of the signed terms that the money is for, where it is for a change: only that one is paid (D57). */
     termsHash: z.optional(sha256),
     /** The person was asked and said that a second equal payment is meant (D59). */
@@ -69,6 +72,15 @@ export const paymentsCardsUuid = call({
   query: z.object({ paymentId: z.optional(id) }),
   reply: widgetInfo,
   idempotent: true,
+})
+
+export const paymentsSbpLink = call({
+  method: 'GET',
+  path: '/cloud-payments/payments/{invoiceId}/sbp-link',
+  auth: 'bearer',
+  summary: 'Where a payment by СБП is confirmed; the same link however often it is asked for',
+  params: z.object({ invoiceId: id }),
+  reply: z.object({ url: z.string(), expiresAt: instant }),
 })
 
 export const paymentOutcomeByInvoice = call({

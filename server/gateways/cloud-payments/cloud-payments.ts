@@ -10,6 +10,7 @@ import type { Fetch } from '../outgoing.ts'
 import { chargebacksOf, chargebackList, periodOf } from './chargeback-list.ts'
 import { createAsk, createClient, orUnknown, type ClientSettings } from './client.ts'
 import { chargeResultOf, foundOperationOf, payOutResultOf, returnResultOf } from './operations.ts'
+import { sbpAnswer, sbpLinkOf } from './sbp.ts'
 import { isWebhookGenuine, parseWebhookFields } from './webhooks.ts'
 
 export interface CloudPaymentsSettings extends ClientSettings {
@@ -48,6 +49,23 @@ export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetc
             charge,
           ),
         (cause) => ({ outcome: 'unknown', cause }),
+      ),
+    sbpLink: async (order) =>
+      sbpLinkOf(
+        await ask(sbpAnswer, {
+          path: '/payments/qr/sbp/link',
+          body: {
+            PublicId: settings.publicId,
+            Amount: toRoubles(order.amountKopecks),
+            Currency: 'RUB',
+            Scheme: 'charge',
+            InvoiceId: order.invoiceId,
+            AccountId: order.accountId,
+            Description: order.description,
+            TtlMinutes: order.lifeMinutes,
+          },
+          requestId: order.requestId,
+        }),
       ),
     payOut: (payOut) =>
       orUnknown<PayOutResult>(

@@ -15,6 +15,7 @@ export const paymentShape = (payment: PaymentRow, receiptDocumentId: string | nu
   state: payment.state,
   amountKopecks: payment.amountKopecks,
   paymentType: payment.paymentType,
+  method: payment.method,
   ...declineText(payment.declineCode),
   loanApplicationId: payment.loanId,
   paymentDataId: payment.cardId,

@@ -7,6 +7,7 @@ import { route } from '../../route.ts'
 import { followPayment } from '../../servicing/follow-payment.ts'
 import { paymentForForm } from '../../servicing/payment-for-form.ts'
 import { repay } from '../../servicing/repay.ts'
+import { sbpLink } from '../../servicing/sbp-link.ts'
 import { paymentShape, widgetShape } from './payment-shape.ts'
 
 /** How a payment stands, with its receipt once it is booked. */
@@ -33,7 +34,8 @@ export const debitCheckSpecifiedAmount = route(
       loanId: body.loanApplicationId,
       amountKopecks: fromRoubles(body.amount),
       paymentType: typeOf(body.paymentType, body.prolongation),
-      cardId: body.paymentDataId ?? null,
+      cardId: body.method === 'SBP' ? null : (body.paymentDataId ?? null),
+      ...(body.method && { method: body.method }),
       termsHash: body.termsHash,
       repeat: body.repeat,
     })
@@ -46,6 +48,14 @@ export const paymentsCardsUuid = route(
   async ({ context, client, query, idempotency }) => {
     const asked = { clientId: client.id, paymentId: query.paymentId }
     return widgetShape(await paymentForForm(context, idempotency, asked), client.id)
+  },
+)
+
+export const paymentsSbpLink = route(
+  calls.paymentsSbpLink,
+  async ({ context, client, params: { invoiceId } }) => {
+    const { url, expiresAtMs } = await sbpLink(context, { clientId: client.id, invoiceId })
+    return { url, expiresAt: new Date(expiresAtMs).toISOString() }
   },
 )
 

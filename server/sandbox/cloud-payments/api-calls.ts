@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '../../../lending/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../lending/durations.ts'
 import { kopecks, type Kopecks } from '../../../lending/money.ts'
 import type { Context } from '../../context.ts'
 import {
@@ -22,7 +22,7 @@ import {
   settle,
   silentUntilMs,
 } from './operations.ts'
-import { testCardOf } from './test-cards.ts'
+import { SBP_ACCOUNT, testCardOf } from './test-cards.ts'
 import { deliverWebhook } from './webhooks.ts'
 
 interface Fields {
@@ -35,6 +35,9 @@ interface Fields {
   readonly CreatedDateGte?: number | undefined
   readonly CreatedDateLte?: number | undefined
   readonly PageNumber?: number | undefined
+  readonly PublicId?: string | undefined
+  readonly Scheme?: 'charge' | undefined
+  readonly TtlMinutes?: number | undefined
   readonly Description: string
   readonly JsonData: string
 }
@@ -86,6 +89,39 @@ const chargeToken: ApiCall = {
   },
 }
 
+const sbpLink: ApiCall = {
+  path: '/payments/qr/sbp/link',
+  needs: ['PublicId', 'Amount', 'Scheme', 'TtlMinutes'],
+  async run(context, fields, requestId) {
+    if (fields.PublicId !== sandboxKeys(context.config).acquirer.publicId)
+      return refusal('PublicId is wrong')
+    const expires = new Date(context.clock.now() + (fields.TtlMinutes ?? 0) * MINUTE_MS)
+    const account = {
+      token: '',
+      testCard: SBP_ACCOUNT.key,
+      expires: expires.toISOString(),
+    }
+    const { token: _token, ...asked } = askedOf(fields, account)
+    const begun = await beginPayment(context, asked, requestId)
+    if (begun.status !== 'AwaitingAuthentication') return envelope(context, begun)
+    const { transactionId, acsKey } = begun
+    const reply = {
+      Success: true,
+      Message: null,
+      Model: {
+        QrUrl: `${context.config.baseUrl}/sandbox/sbp?id=${transactionId}&key=${acsKey ?? ''}`,
+        TransactionId: transactionId,
+        ProviderQrId: acsKey,
+      },
+    }
+    if (requestId !== undefined)
+      await transaction(context.database, (tx) =>
+        keepReply(tx, requestId, reply, context.clock.now()),
+      )
+    return reply
+  },
+}
+
 const payOut: ApiCall = {
   path: '/payments/token/topup',
   needs: ['Amount', 'AccountId', 'Token'],
@@ -116,7 +152,8 @@ const refund: ApiCall = {
       return operation
     })
     if (!made) return refusal('The transaction cannot be refunded by this amount')
-    await deliverWebhook(context, { kind: 'refund', transactionId: made.transactionId })
+    if (made.status === 'Completed')
+      await deliverWebhook(context, { kind: 'refund', transactionId: made.transactionId })
     return envelope(context, made)
   },
 }
@@ -189,6 +226,7 @@ const test: ApiCall = {
 export const API_CALLS: readonly ApiCall[] = [
   test,
   chargeToken,
+  sbpLink,
   payOut,
   refund,
   release,

@@ -47,6 +47,9 @@ const bodyShape = z.object({
   CreatedDateGte: utcMoment.optional(),
   CreatedDateLte: utcMoment.transform((ms) => ms + 999).optional(),
   PageNumber: z.number().int().positive().optional(),
+  PublicId: z.string().max(100).optional(),
+  Scheme: z.literal('charge').optional(),
+  TtlMinutes: z.number().int().min(1).max(129_600).optional(),
   Description: z.string().max(1000).default(''),
   JsonData: z.string().max(10_000).default('{}'),
 })

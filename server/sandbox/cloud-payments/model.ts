@@ -1,7 +1,7 @@
 import { kopecks, toRoubles } from '../../../lending/money.ts'
 import type { CardOperation } from '../../db/sandbox-cards.ts'
 import { cardHolderMessage, reasonName } from './reason-texts.ts'
-import { testCardOf } from './test-cards.ts'
+import { SBP_ACCOUNT, testCardOf } from './test-cards.ts'
 
 const STATUS_CODES = {
   AwaitingAuthentication: 1,
@@ -19,6 +19,16 @@ const TYPES = { payment: 0, refund: 1, payout: 2 } as const
 export const faceOf = (operation: Pick<CardOperation, 'testCard'>) => {
   const { number, brand } = testCardOf(operation.testCard)
   return { firstSix: number.slice(0, 6), lastFour: number.slice(-4), brand }
+}
+
+/** Whether money came from an account by СБП, or goes back there. */
+export const isBySbp = ({ testCard }: Pick<CardOperation, 'testCard'>): boolean =>
+  testCard === SBP_ACCOUNT.key
+
+/** Where the money of an operation came from or goes to, for a person to read. */
+export const sourceOf = (operation: Pick<CardOperation, 'testCard'>): string => {
+  const { brand, lastFour } = faceOf(operation)
+  return isBySbp(operation) ? 'СБП' : `${brand} •• ${lastFour}`
 }
 
 /** The transaction as the acquirer's answers show it. */
@@ -41,11 +51,13 @@ export const modelOf = (operation: CardOperation, publicId: string) => {
     CreatedDateIso: new Date(operation.createdAtMs).toISOString().slice(0, 19),
     TestMode: true,
     OriginalTransactionId: operation.originalTransactionId,
-    CardFirstSix: face.firstSix,
-    CardLastFour: face.lastFour,
-    CardExpDate: operation.expires,
-    Name: operation.holder,
-    CardType: face.brand,
+    ...(!isBySbp(operation) && {
+      CardFirstSix: face.firstSix,
+      CardLastFour: face.lastFour,
+      CardExpDate: operation.expires,
+      Name: operation.holder,
+      CardType: face.brand,
+    }),
     Issuer: 'Тестовый банк',
     IssuerBankCountry: 'RU',
     Status: operation.status,

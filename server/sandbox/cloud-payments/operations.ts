@@ -18,13 +18,18 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
-import { envelopeOf, faceOf } from './model.ts'
+import { envelopeOf, isBySbp, sourceOf } from './model.ts'
 import { testCardOf } from './test-cards.ts'
 import { askCheck, deliverWebhook, scheduleWebhook, type SentKind } from './webhooks.ts'
 
 export const PAYOUT_JOB = 'sandbox-payout'
+export const SBP_REFUND_JOB = 'sandbox-sbp-refund'
+/** «Customer Cancellation» of the acquirer. */
+const SBP_REFUSED = 5017
 /** How long a payout that is not settled at once takes. */
 const PAYOUT_MS = 30_000
+/** How long a bank takes to give money back by СБП. */
+const SBP_REFUND_MS = 30_000
 
 type Asked = Pick<
   NewCardOperation,
@@ -55,7 +60,7 @@ const journalOf = (context: Context, tx: Tx, operation: CardOperation) =>
       status: operation.status,
       amountKopecks: operation.amountKopecks,
       invoiceId: operation.invoiceId,
-      card: `${faceOf(operation).brand} •• ${faceOf(operation).lastFour}`,
+      card: sourceOf(operation),
       reasonCode: operation.reasonCode,
     },
   })
@@ -177,6 +182,20 @@ export const beginPayment = async (
   return (await decline(context, operation, refusal, requestId)) ?? operation
 }
 
+/** What the payer decided in their bank on a payment by СБП; null when it was decided before. */
+export const decideSbp = (
+  context: Context,
+  operation: CardOperation,
+  isConfirmed: boolean,
+): Promise<CardOperation | null> =>
+  isConfirmed
+    ? settle(context, operation.transactionId, {
+        from: 'AwaitingAuthentication',
+        to: 'Completed',
+        webhook: 'pay',
+      })
+    : decline(context, operation, SBP_REFUSED)
+
 type PayoutTurn = 'completed' | 'declined' | 'later-completed' | 'later-declined'
 
 /** Kopecks choose the turn of a payout, otherwise the card does (integrations reference 1.10). */
@@ -238,6 +257,8 @@ export const giveBack = async (
     readonly transactionId: number
     readonly amountKopecks: Kopecks
     readonly type?: 'payment' | 'payout'
+    /** Other words for it than those of the operation that is given back. */
+    readonly description?: string
     readonly nowMs: number
   },
 ): Promise<CardOperation | null> => {
@@ -248,15 +269,26 @@ export const giveBack = async (
   const operation = await insertOperation(tx, {
     ...rest,
     type: 'refund',
-    status: 'Completed',
+    status: isBySbp(source) ? 'Created' : 'Completed',
     amountKopecks,
     refundedKopecks: 0,
     originalTransactionId,
+    description: back.description ?? source.description,
     createdAtMs: nowMs,
   })
-  await scheduleWebhook(tx, { kind: 'refund', transactionId: operation.transactionId }, { nowMs })
+  const task = { transactionId: operation.transactionId }
+  if (operation.status === 'Created')
+    await enqueue(tx, { kind: SBP_REFUND_JOB, payload: task, runAtMs: nowMs + SBP_REFUND_MS })
+  else await scheduleWebhook(tx, { kind: 'refund', ...task }, { nowMs })
   return operation
 }
+
+/** The payer's bank has the money back: told by the notice of the refund alone. Nothing happens the second time. */
+export const settleSbpRefund = (
+  context: Context,
+  transactionId: number,
+): Promise<CardOperation | null> =>
+  settle(context, transactionId, { from: 'Created', to: 'Completed', webhook: 'refund' })
 
 /** The bank of the card gives a payout back; false when there is no such payout, or it came back before. */
 export const returnPayout = async (context: Context, transactionId: number): Promise<boolean> => {

@@ -96,8 +96,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
 ]
 
+/** What a payment by СБП has in the place of a card: an account that no number is known of. */
+export const SBP_ACCOUNT = card({ key: 'SBP', number: '', brand: 'MIR', title: 'Счёт в банке' })
+
 const byNumber = new Map(TEST_CARDS.map((testCard) => [testCard.number, testCard]))
-const byKey = new Map(TEST_CARDS.map((testCard) => [testCard.key, testCard]))
+const byKey = new Map([...TEST_CARDS, SBP_ACCOUNT].map((testCard) => [testCard.key, testCard]))
 
 /** The test card with this number; null for any other, so that a real card can never be used here. */
 export const findTestCard = (number: string): TestCard | null => byNumber.get(number) ?? null

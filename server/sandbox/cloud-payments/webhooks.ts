@@ -16,7 +16,7 @@ import { callOutside } from '../../gateways/outgoing.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { SANDBOX_ORIGIN } from '../../gateways/sandbox-transport.ts'
 import { cardHolderMessage } from './reason-texts.ts'
-import { faceOf } from './model.ts'
+import { faceOf, isBySbp } from './model.ts'
 
 /** A notification as the outbox stores it. */
 export const webhookTask = z.object({
@@ -56,10 +56,14 @@ const fieldsOf = (kind: SentKind, operation: CardOperation): Record<string, stri
     OperationType: OPERATION_TYPES[operation.type],
     InvoiceId: operation.invoiceId,
     AccountId: operation.accountId,
-    CardFirstSix: face.firstSix,
-    CardLastFour: face.lastFour,
-    CardType: face.brand,
-    CardExpDate: operation.expires,
+    ...(isBySbp(operation)
+      ? { PaymentMethod: 'Sbp' }
+      : {
+          CardFirstSix: face.firstSix,
+          CardLastFour: face.lastFour,
+          CardType: face.brand,
+          CardExpDate: operation.expires,
+        }),
     ...(operation.holder === null ? {} : { Name: operation.holder }),
     Issuer: 'Тестовый банк',
     IssuerBankCountry: 'RU',

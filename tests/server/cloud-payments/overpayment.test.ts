@@ -124,9 +124,7 @@ test('money that comes for a closed loan goes back whole', async () => {
   expect(await refundsOf(debt)).toMatchObject([{ state: 'PAID', amountKopecks: 70_000 }])
   expect((await accounts(debt))['ADVANCE']).toBe(0)
   const told = (await get(app, '/profile-manager/messages', debt.who.headers)).json()
-  expect(about(told, 'Вернули лишнее на карту')).toMatchObject([
-    { title: 'Вернули лишнее на карту', state: 'SENT' },
-  ])
+  expect(about(told, 'Вернули лишнее')).toMatchObject([{ title: 'Вернули лишнее', state: 'SENT' }])
 })
 
 test('a refund run again, told again by notices and approved late is one refund and one entry', async () => {

@@ -155,7 +155,7 @@ test('a payout back on the third day leaves no debt, no interest and a free line
   const told = await toldOf(loan)
   expect(told?.title).toMatch(/^Банк вернул нам 12\s000\s₽$/)
   expect(told?.body).toContain('платить ничего не нужно')
-  expect(told?.body).not.toContain('вернём на карту')
+  expect(told?.body).not.toContain('вернём туда')
   expect(await certificates(loan)).toMatchObject([
     { facts: { closeReason: 'PAYOUT_RETURNED', paidKopecks: 0 } },
   ])
@@ -216,7 +216,7 @@ test('what had been paid goes back to the card it came from', async () => {
   const { transactionId, amountKopecks } = await pay(loan, 1_000)
   expect((await comesBack(loan)).json()).toEqual({ done: true })
   expect(await toldOf(loan)).toMatchObject({
-    body: expect.stringContaining('Всё, что вы заплатили, вернём на карту'),
+    body: expect.stringContaining('Всё, что вы заплатили, вернём туда, откуда вы платили'),
   })
   await loan.app.runJobs(loan.app.clock.now() + DAY_MS)
   expect(await operationAtBank(loan.app, transactionId)).toMatchObject({
@@ -225,7 +225,29 @@ test('what had been paid goes back to the card it came from', async () => {
   await expectBooks(loan, {})
 })
 
-test('a loan repaid before its payout came back is certified anew, and its money goes back', async () => {
+test('the list of movements shows the money that came back, between the payment and its way back', async () => {
+  const loan = await lentDaysAgo(3)
+  const { amountKopecks } = await pay(loan, 1_000)
+  await comesBack(loan)
+  await loan.app.runJobs(loan.app.clock.now() + DAY_MS)
+  const reply = await get(
+    loan.app,
+    `/report-service/details-payments-contract?loanApplicationId=${loan.loanId}`,
+    loan.who.headers,
+  )
+  const lentKopecks = (await payoutOf(loan)).amountKopecks
+  expect(reply.json()).toMatchObject({
+    total: 4,
+    payments: [
+      { direction: 'OUTGOING', amountKopecks },
+      { direction: 'INCOMING', amountKopecks: lentKopecks, paymentType: null, state: 'PAID' },
+      { direction: 'INCOMING', amountKopecks, paymentType: 'INSTALMENT' },
+      { direction: 'OUTGOING', amountKopecks: lentKopecks },
+    ],
+  })
+})
+
+test('a loan repaid before its payout came back is certified again, and its money goes back', async () => {
   const loan = await lentDaysAgo(2)
   const whole = (await shown(loan)).payoff.totalKopecks
   const { transactionId } = await pay(loan, whole / 100, 'PAYOFF')

@@ -32,6 +32,7 @@ interface PaySheetProps {
 }
 
 const NEW_CARD = 'new'
+const SBP = 'sbp'
 
 const TITLES: Record<PaymentType, string> = {
   INSTALMENT: 'Платёж',
@@ -40,7 +41,7 @@ const TITLES: Record<PaymentType, string> = {
   PROLONGATION: 'Продление',
 }
 
-/** What is paid, from which card, one button. A new card goes through the bank's own form with 3-D Secure. */
+/** What is paid, from which card or by СБП, one button. A new card goes through the bank's own form with 3-D Secure. */
 export function PaySheet({
   contract,
   amountKopecks,
@@ -61,10 +62,11 @@ export function PaySheet({
 
   const pay = (repeat: boolean) => {
     if (chosen === null) return
-    const paymentDataId = chosen === NEW_CARD ? null : chosen
+    const isSbp = chosen === SBP
+    const paymentDataId = isSbp || chosen === NEW_CARD ? null : chosen
     const { loanApplicationId } = contract
     const asked = { loanApplicationId, amountKopecks, paymentType, paymentDataId }
-    void payment.pay({ ...asked, termsHash, repeat })
+    void payment.pay({ ...asked, ...(isSbp && { method: 'SBP' as const }), termsHash, repeat })
   }
 
   return (
@@ -120,7 +122,7 @@ export function PaySheet({
         {!offline && !cards.cards && !cards.failure && <Loader />}
         {cards.cards && (
           <fieldset className={styles.cards}>
-            <legend className={text.strong}>С какой карты</legend>
+            <legend className={text.strong}>Чем заплатить</legend>
             {cards.cards.map((card) => (
               <RadioCard
                 key={card.paymentDataId}
@@ -138,6 +140,13 @@ export function PaySheet({
               sub="данные введёте в форме банка"
               checked={chosen === NEW_CARD}
               onChange={() => setPicked(NEW_CARD)}
+            />
+            <RadioCard
+              name="payment-card"
+              title="СБП"
+              sub="подтвердите в приложении своего банка"
+              checked={chosen === SBP}
+              onChange={() => setPicked(SBP)}
             />
           </fieldset>
         )}

@@ -80,7 +80,7 @@ export function usePayment(contract: Contract, onClose: () => void): Payment {
       const begun = await repay(repayment)
       const { invoiceId } = begun
       fetched({ invoiceId, loanApplicationId, amountKopecks: repayment.amountKopecks })
-      const byForm = repayment.paymentDataId === null
+      const byForm = repayment.paymentDataId === null && repayment.method !== 'SBP'
       const paid = byForm ? await throughForm(begun) : true
       if (!byForm) succeeded(null)
       onClose()

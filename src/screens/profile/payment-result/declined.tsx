@@ -27,13 +27,18 @@ interface Words {
   readonly hint: string
 }
 
-const wordsOf = ({ state, code, title, hint }: PaymentOutcome): Words => {
+const wordsOf = ({ state, code, title, hint, method }: PaymentOutcome): Words => {
   if (state === 'CREATED')
     return {
       title: 'Платёж не завершён',
       hint: 'Форма банка закрыта. Если вы успели подтвердить платёж, подождите минуту: мы проверим.',
     }
   if (state === 'EXPIRED') return { title: 'Время платежа вышло', hint: 'Начните платёж ещё раз.' }
+  if (method === 'SBP')
+    return {
+      title: 'Перевод по СБП не прошёл',
+      hint: 'Попробуйте снова или заплатите картой.',
+    }
   const known = code !== null && isRefusalCode(code) ? CATALOGUE[code] : null
   return {
     title: title ?? known?.title ?? 'Операция отклонена',
@@ -49,6 +54,7 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
     account.contracts.find(({ loanApplicationId }) => loanApplicationId === contractId) ?? {}
   const daysLeft = nextPayment ? daysBetween(today, isoDate(nextPayment.dueOn)) : -1
   const { paymentType } = outcome
+  const isSbp = outcome.method === 'SBP'
   const ofChange = paysForChange(paymentType)
   return (
     <ResultPage
@@ -71,7 +77,7 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
             to={payAgainPath(contractId, { paymentType, byNewCard: true })}
             replace
           >
-            Другая карта
+            {isSbp ? 'Новой картой' : 'Другая карта'}
           </ButtonLink>
         </>
       }
@@ -81,8 +87,8 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
         {outcome.state !== 'CREATED' && (
           <>
             Деньги не списаны:{' '}
-            <b className={text.num}>{formatMoney(kopecks(outcome.amountKopecks))}</b> остались на
-            карте.{' '}
+            <b className={text.num}>{formatMoney(kopecks(outcome.amountKopecks))}</b> остались на{' '}
+            {isSbp ? 'счёте' : 'карте'}.{' '}
           </>
         )}
         {hint}
@@ -106,7 +112,7 @@ export function Declined({ outcome, contractId }: DeclinedProps) {
       {(outcome.code ?? outcome.finishedAt) !== null && (
         <p className={classNames(text.caption, text.muted)}>
           {[
-            outcome.code && `Код ошибки ${outcome.code}`,
+            !isSbp && outcome.code && `Код ошибки ${outcome.code}`,
             outcome.finishedAt && formatMoment(outcome.finishedAt),
           ]
             .filter(Boolean)

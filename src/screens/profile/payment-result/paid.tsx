@@ -1,5 +1,4 @@
 import { kopecks } from '../../../../lending/money.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath, PATHS } from '../../../../protocol/paths.ts'
 import { openDocument } from '../../../actions/download-document.ts'
 import { failureOf } from '../../../api/failure.ts'
@@ -10,6 +9,7 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { RECEIPT } from '../../../ui/account-icons.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
+import { productName } from '../../../ui/known.ts'
 import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
@@ -84,7 +84,7 @@ export function Paid({ outcome, contractId }: PaidProps) {
       {contract && (
         <>
           <p className={text.muted}>
-            {`«${PRODUCTS[contract.typeOfProduct].name}», договор № ${contract.contractNumber}`}
+            {`«${productName(contract.typeOfProduct)}», договор № ${contract.contractNumber}`}
           </p>
           <div className={styles.wide}>
             <PaidProgress contract={contract} />

@@ -6,6 +6,7 @@ import { paymentEndedAtom } from '../../../state/payment.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { ConfirmInBank } from './confirm-in-bank.tsx'
 import { Declined } from './declined.tsx'
 import { Paid } from './paid.tsx'
 import { StillChecking } from './still-checking.tsx'
@@ -27,7 +28,8 @@ function Result({ contractId, invoiceId }: { contractId: string; invoiceId: stri
   const { reload } = useAccount()
   const ended = useSetAtom(paymentEndedAtom)
   const state = outcome?.state
-  const final = state !== undefined && state !== 'PROCESSING' && state !== 'UNKNOWN'
+  const isLink = outcome?.method === 'SBP' && state === 'CREATED'
+  const final = state !== undefined && state !== 'PROCESSING' && state !== 'UNKNOWN' && !isLink
   const paid = state === 'PAID'
 
   useEffect(() => {
@@ -38,6 +40,8 @@ function Result({ contractId, invoiceId }: { contractId: string; invoiceId: stri
   }, [paid, reload])
 
   if (outcome && paid) return <Paid outcome={outcome} contractId={contractId} />
+  if (outcome?.method === 'SBP' && (state === 'CREATED' || state === 'PROCESSING'))
+    return <ConfirmInBank outcome={outcome} contractId={contractId} />
   if (outcome && (state === 'DECLINED' || state === 'EXPIRED' || (state === 'CREATED' && !claimed)))
     return <Declined outcome={outcome} contractId={contractId} />
   if (failure && !failure.offline && !outcome)

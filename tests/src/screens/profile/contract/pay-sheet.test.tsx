@@ -248,3 +248,24 @@ test('after a refusal «Другая карта» leads to the form of a new car
   const byNewCard = await until(() => the('radio', /Новой картой/))
   expect((byNewCard as HTMLInputElement).checked).toBe(true)
 })
+
+test('by СБП no card is named, and the page of the outcome leads to the bank', async () => {
+  answers(debitCheckSpecifiedAmount, paymentFixture({ state: 'CREATED', method: 'SBP' }))
+  const { user, address } = show(sheet())
+  await ready(payButton)
+  await user.click(the('radio', /^СБП/))
+  await user.click(the('button', payButton))
+  await until(() => expect(address()).toBe('/profile/contracts/c1/payment/invoice-1'))
+  expect(sentOnce(debitCheckSpecifiedAmount).body).toMatchObject({
+    method: 'SBP',
+    paymentDataId: null,
+  })
+})
+
+test('a loan whose link still waits in the bank says so, and nothing is begun', async () => {
+  refuses(debitCheckSpecifiedAmount, 'PAYMENT_IN_PROGRESS')
+  const { user, address } = show(sheet())
+  await user.click(await ready(payButton))
+  await until(() => expect(alarm()).toContain('Предыдущий платёж ещё проверяется'))
+  expect(address()).toBe('/here')
+})

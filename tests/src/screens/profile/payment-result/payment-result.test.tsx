@@ -1,7 +1,10 @@
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { contractById } from '../../../../../protocol/calls/core/contract.ts'
-import { paymentOutcomeByInvoice } from '../../../../../protocol/calls/cloud-payments/payments.ts'
+import {
+  paymentOutcomeByInvoice,
+  paymentsSbpLink,
+} from '../../../../../protocol/calls/cloud-payments/payments.ts'
 import { detailsPaymentsContract } from '../../../../../protocol/calls/report-service/payments.ts'
 import { CARD_PAYMENT_CODES, CATALOGUE } from '../../../../../protocol/errors.ts'
 import PaymentResult from '../../../../../src/screens/profile/payment-result/payment-result.tsx'
@@ -242,4 +245,56 @@ test('a payment that is already late is not told to be in time', async () => {
   open(null, { ...ACCOUNT, contracts: [application('2026-11-20')] })
   await says('Недостаточно средств')
   expect(words()).not.toContain('вовремя')
+})
+
+const bySbp = paymentFixture({ method: 'SBP', paymentDataId: null })
+const LINK = { url: 'https://qr.nspk.ru/AS1', expiresAt: '2026-11-21T09:10:00.000Z' }
+
+test('a payment by СБП leads to the bank by the link of the server, and ends by itself', async () => {
+  answers(paymentsSbpLink, LINK)
+  answers(paymentOutcomeByInvoice, (_sent, times) =>
+    times < 3 ? bySbp : { ...paid, method: 'SBP' as const },
+  )
+  const { store } = open()
+  await says('Подтвердите в своём банке')
+  const bank = await until(() => the('link', 'Открыть банк'))
+  expect([bank.getAttribute('href'), bank.getAttribute('rel')]).toEqual([LINK.url, 'noopener'])
+  expect(store.get(paymentAtom).pending?.invoiceId).toBe('invoice-1')
+  await says('Платёж принят')
+  expect(store.get(paymentAtom).pending).toBeNull()
+})
+
+test('begun by СБП and not led to the bank yet, it is not called unfinished', async () => {
+  answers(paymentsSbpLink, LINK)
+  answers(paymentOutcomeByInvoice, { ...bySbp, state: 'CREATED' })
+  const { store } = open()
+  await until(() => the('link', 'Открыть банк'))
+  expect(words()).not.toContain('Платёж не завершён')
+  expect(store.get(paymentAtom).pending?.invoiceId).toBe('invoice-1')
+})
+
+test('a link whose time is over is not called a debt that is not there: the end is waited for', async () => {
+  refuses(paymentsSbpLink, 'NOTHING_TO_PAY')
+  answers(paymentOutcomeByInvoice, bySbp)
+  open()
+  await says('Проверяем, прошёл ли платёж')
+  expect(words()).not.toContain('платить нечего')
+})
+
+test('a link that did not come can be asked for again', async () => {
+  answers(paymentOutcomeByInvoice, bySbp)
+  refuses(paymentsSbpLink, 'UNAVAILABLE')
+  const { user } = open()
+  await until(() => expect(alarm()).not.toBe(''))
+  answers(paymentsSbpLink, LINK)
+  await user.click(the('button', /Повторить/))
+  await until(() => the('link', 'Открыть банк'))
+})
+
+test('a refusal by СБП speaks of an account, not of a card', async () => {
+  answers(paymentOutcomeByInvoice, { ...bySbp, state: 'DECLINED', code: '564090' })
+  open()
+  await says('Перевод по СБП не прошёл')
+  expect(alarm()).toContain('остались на счёте.')
+  expect(alarm()).not.toContain('данные карты')
 })
