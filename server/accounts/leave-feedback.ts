@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../lending/durations.ts'
+import { knownGoal } from '../../protocol/goals.ts'
 import type { Context } from '../context.ts'
 import { insertRecommendation, insertTrackedEvent } from '../db/feedback.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
@@ -20,23 +21,28 @@ const momentOf = (at: string | undefined, nowMs: number): number => {
   return atMs <= nowMs && atMs >= nowMs - OLDEST_MS ? atMs : nowMs
 }
 
-/** Keeps a rating, 1 to 5, with its comment. */
+/** Keeps a rating, 1 to 5, with its comment and whether everybody may read it. */
 export const leaveRecommendation = (
   context: Context,
   idempotency: IdempotencyRequest,
-  recommendation: { clientId: string; rating: number; comment: string },
+  recommendation: { clientId: string; rating: number; comment: string; mayPublish: boolean },
 ): Promise<void> =>
   runIdempotent(context, idempotency, {
     effect: (tx) => insertRecommendation(tx, { ...recommendation, atMs: context.clock.now() }),
   })
 
-/** Keeps one event of the interface. */
-export const trackEvent = (
+/**
+ * Keeps one event of the interface: its listed name and parameters, and nothing else of it (decision 0064). One that no
+ * list knows, of another version of the page or made up, is taken and not kept: its device has nothing to mend.
+ */
+export const trackEvent = async (
   context: Context,
   idempotency: IdempotencyRequest,
   { name, details, at }: TrackedEvent,
-): Promise<void> =>
-  runIdempotent(context, idempotency, {
-    effect: (tx) =>
-      insertTrackedEvent(tx, { name, details, atMs: momentOf(at, context.clock.now()) }),
+): Promise<void> => {
+  const goal = knownGoal(name, details)
+  if (goal === null) return
+  await runIdempotent(context, idempotency, {
+    effect: (tx) => insertTrackedEvent(tx, { ...goal, atMs: momentOf(at, context.clock.now()) }),
   })
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from './database.ts'
 import { clientPassports } from './schema/clients.ts'
 import { recommendations, trackedEvents } from './schema/loans.ts'
 
@@ -26,6 +26,36 @@ export const ratingCounts = (
     .select({ rating: latest.rating, count: sql<number>`count(*)::int` })
     .from(latest)
     .groupBy(latest.rating)
+}
+
+/** Words that are shown to everybody, without whose they are, the newest first. */
+export const publishedWords = (queryable: Queryable, limit: number) => {
+  const { rating, comment, atMs, id, publishedAtMs } = recommendations
+  return queryable
+    .select({ rating, comment, atMs })
+    .from(recommendations)
+    .where(isNotNull(publishedAtMs))
+    .orderBy(desc(atMs), desc(id))
+    .limit(limit)
+}
+
+/** One rating, locked until the transaction ends; undefined when there is none. */
+export const lockRating = async (tx: Tx, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(recommendations)
+    .where(eq(recommendations.id, id))
+    .for('update')
+  return row
+}
+
+/** Shows the words of a rating since a moment, or takes them away with null. */
+export const setRatingPublished = async (
+  tx: Tx,
+  id: string,
+  publishedAtMs: number | null,
+): Promise<void> => {
+  await tx.update(recommendations).set({ publishedAtMs }).where(eq(recommendations.id, id))
 }
 
 /** Ratings with their words and the name of whoever gave them, the newest first. */

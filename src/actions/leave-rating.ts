@@ -13,24 +13,36 @@ export interface Rating {
   /** 1–5. */
   readonly rating: number
   readonly comment: string
+  /** The words may be shown to everybody; never without words. */
+  readonly mayPublish: boolean
 }
 
 /** What is on the form, and the rating of a try whose answer never came. */
 export interface RatingDraft {
   readonly rating: number | null
   readonly comment: string
+  readonly mayPublish: boolean
   readonly tried: Rating | null
 }
 
 const DRAFT = 'rating'
 
-export const EMPTY_DRAFT: RatingDraft = { rating: null, comment: '', tried: null }
+export const EMPTY_DRAFT: RatingDraft = {
+  rating: null,
+  comment: '',
+  mayPublish: false,
+  tried: null,
+}
 
 /** Makes a rating of what is on the form; the same words keep the id of the first try. */
-export const composeRating = (rating: number, comment: string, tried: Rating | null): Rating =>
-  tried?.rating === rating && tried.comment === comment
-    ? tried
-    : { id: crypto.randomUUID(), rating, comment }
+export const composeRating = (given: Omit<Rating, 'id'>, tried: Rating | null): Rating => {
+  const rating = { ...given, mayPublish: given.mayPublish && given.comment !== '' }
+  const isSame =
+    tried?.rating === rating.rating &&
+    tried.comment === rating.comment &&
+    tried.mayPublish === rating.mayPublish
+  return isSame ? tried : { ...rating, id: crypto.randomUUID() }
+}
 
 /** The server refused the rating; the words are its own. */
 export class RatingRefused extends Error {
@@ -46,8 +58,7 @@ export class RatingRefused extends Error {
  * Puts the rating into the outbox, from where it goes at once or when the network is back. Throws RatingRefused; the
  * rating is then out of the outbox and may be corrected. CallRefused and NetworkFailure only where the device keeps nothing.
  */
-export const leaveRating = async ({ id, rating, comment }: Rating): Promise<'sent' | 'waiting'> => {
-  const body = { rating, comment }
+export const leaveRating = async ({ id, ...body }: Rating): Promise<'sent' | 'waiting'> => {
   const coming = outcomeOf(id)
   try {
     await outbox.add({ kind: 'rating', body }, { key: id, ownerId: currentSession()?.claims.sub })

@@ -1,7 +1,7 @@
 /** What clients think of us, in their words (spec §4 core, recommendation/save). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { id, instant, wholeNumber } from '../../shapes.ts'
+import { done, id, instant, wholeNumber } from '../../shapes.ts'
 
 export const deskRatings = call({
   method: 'GET',
@@ -21,7 +21,23 @@ export const deskRatings = call({
         /** Empty when the client left none. */
         words: z.string(),
         at: instant,
+        /** The client lets the words be shown to everybody. */
+        mayPublish: z.boolean(),
+        /** Since when they are; null while they are not. */
+        publishedAt: z.nullable(instant),
       }),
     ),
   }),
+})
+
+export const deskPublishRating = call({
+  method: 'POST',
+  path: '/desk-service/ratings/{ratingId}/published',
+  auth: 'staff',
+  roles: ['SUPPORT', 'CREDIT_OFFICER', 'ADMINISTRATOR'],
+  summary: 'Shows the words of a client to everybody, or takes them away',
+  params: z.object({ ratingId: id }),
+  body: z.object({ published: z.boolean() }),
+  reply: done,
+  idempotent: true,
 })

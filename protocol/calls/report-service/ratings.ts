@@ -1,4 +1,4 @@
-/** What clients think of us, in numbers only (decision 0054). */
+/** What clients think of us: numbers of all, words of those who let them be shown (decision 0073). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { instant, wholeNumber } from '../../shapes.ts'
@@ -7,7 +7,8 @@ export const ratings = call({
   method: 'GET',
   path: '/report-service/ratings',
   auth: 'none',
-  summary: 'Ratings of clients, each client once, by their latest one; null while there are few',
+  summary:
+    'Ratings of clients, each client once, null while there are few; words that may be shown',
   reply: z.object({
     asOf: instant,
     ratings: z.nullable(
@@ -18,5 +19,7 @@ export const ratings = call({
         counts: z.array(wholeNumber).check(z.length(5)),
       }),
     ),
+    /** Words of clients without a name, the newest first. */
+    words: z.array(z.object({ stars: wholeNumber, words: z.string(), at: instant })),
   }),
 })

@@ -3,6 +3,10 @@ import { publicRatings } from '../../accounts/ratings.ts'
 import { route } from '../../route.ts'
 
 export const ratings = route(calls.ratings, async ({ context }) => {
-  const counted = await publicRatings(context)
-  return { asOf: new Date(counted.countedAtMs).toISOString(), ratings: counted.ratings }
+  const { countedAtMs, ratings: counted, words } = await publicRatings(context)
+  return {
+    asOf: new Date(countedAtMs).toISOString(),
+    ratings: counted,
+    words: words.map(({ atMs, ...said }) => ({ ...said, at: new Date(atMs).toISOString() })),
+  }
 })

@@ -3,7 +3,10 @@ import { formatNumber } from '../../../../lending/plain-text.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/field.tsx'
+import layout from '../../../ui/layout.module.css'
 import { Page } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
@@ -63,6 +66,18 @@ export default function Rating() {
           hint={`${formatNumber(draft.comment.length)} из ${formatNumber(MAX_SIGNS)}`}
           onChange={({ target }) => change({ comment: target.value })}
         />
+        <div className={layout.stack1}>
+          <Checkbox
+            name="mayPublish"
+            checked={draft.mayPublish}
+            onChange={({ target }) => change({ mayPublish: target.checked })}
+          >
+            Можно показать эти слова на сайте, без имени
+          </Checkbox>
+          <p className={classNames(text.small, text.muted)}>
+            Не обязательно. Передумаете — напишите в поддержку, уберём.
+          </p>
+        </div>
         {failure && (
           <Banner tone="danger" role="alert" title={failure.title}>
             {failure.detail}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { RATINGS } from '../../../../protocol/visits.ts'
 import {
   composeRating,
   EMPTY_DRAFT,
@@ -21,7 +22,7 @@ interface RatingForm {
   readonly left: 'sent' | 'waiting' | null
   readonly busy: boolean
   readonly failure: Failure | null
-  readonly change: (part: Partial<Pick<RatingDraft, 'rating' | 'comment'>>) => void
+  readonly change: (part: Partial<Omit<RatingDraft, 'tried'>>) => void
   readonly submit: () => Promise<void>
 }
 
@@ -53,9 +54,9 @@ export function useRating(): RatingForm {
   }, [])
 
   const submit = async () => {
-    const { rating, comment, tried } = draft
+    const { rating, comment, mayPublish, tried } = draft
     if (rating === null || busy) return
-    const whole = composeRating(rating, comment.trim(), tried)
+    const whole = composeRating({ rating, comment: comment.trim(), mayPublish }, tried)
     leave()
     change({ tried: whole })
     setBusy(true)
@@ -63,7 +64,8 @@ export function useRating(): RatingForm {
     try {
       const outcome = await leaveRating(whole)
       await forgetRatingDraft().catch(ignore)
-      void trackEvent('rating.left', { rating })
+      const stars = RATINGS.find((known) => known === rating)
+      if (stars) void trackEvent({ name: 'rating.left', details: { rating: stars } })
       setLeft(outcome)
     } catch (error) {
       const refusal = error instanceof RatingRefused ? error.refusal : {}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { deskRatings } from '../../../../../protocol/calls/desk/ratings.ts'
-import { answers } from '../../../server-of-page.ts'
+import { deskPublishRating, deskRatings } from '../../../../../protocol/calls/desk/ratings.ts'
+import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 
 const RATING = {
@@ -11,7 +11,9 @@ const RATING = {
   stars: 2,
   words: 'Долго отвечали в переписке',
   at: NOW,
-}
+  mayPublish: true,
+  publishedAt: null,
+} as const
 
 test('what a client wrote is read with its stars, and leads to the client', async () => {
   answers(deskRatings, {
@@ -26,6 +28,36 @@ test('what a client wrote is read with its stars, and leads to the client', asyn
     '#/clients/client-1',
   )
   expect(screen.getByText('без слов')).toBeTruthy()
+})
+
+test('words are shown to everybody with the leave of their client, and taken away again', async () => {
+  let publishedAt: string | null = null
+  answers(deskRatings, () => ({ asOf: NOW, ratings: [{ ...RATING, publishedAt }] }))
+  answers(deskPublishRating, ({ body }) => {
+    publishedAt = body.published ? NOW : null
+    return { ok: true as const }
+  })
+  const user = atWork({ roles: ['SUPPORT'], at: '#/ratings' })
+  await user.click(await screen.findByRole('button', { name: /^Показать: Долго отвечали/ }))
+  await user.click(await screen.findByRole('button', { name: /^Убрать: Долго отвечали/ }))
+  await screen.findByRole('button', { name: /^Показать/ })
+  expect(sentBy(deskPublishRating).map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { ratingId: 'rating-1' }, body: { published: true } },
+    { params: { ratingId: 'rating-1' }, body: { published: false } },
+  ])
+})
+
+test('without that leave there is nothing to press, for an auditor never', async () => {
+  answers(deskRatings, {
+    asOf: NOW,
+    ratings: [
+      { ...RATING, mayPublish: false },
+      { ...RATING, ratingId: 'rating-2' },
+    ],
+  })
+  atWork({ roles: ['AUDITOR'], at: '#/ratings' })
+  expect(await screen.findByText('клиент не разрешил')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Показать/ })).toBeNull()
 })
 
 test('nobody has rated yet', async () => {

@@ -1,0 +1,6 @@
+ALTER TABLE "staff_action" DROP CONSTRAINT "staff_action_action";--> statement-breakpoint
+ALTER TABLE "recommendation" ADD COLUMN "may_publish" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "recommendation" ADD COLUMN "published_at_ms" bigint;--> statement-breakpoint
+CREATE INDEX "recommendation_published" ON "recommendation" USING btree ("at_ms","id") WHERE "recommendation"."published_at_ms" is not null;--> statement-breakpoint
+ALTER TABLE "recommendation" ADD CONSTRAINT "recommendation_published_with_leave" CHECK ("recommendation"."published_at_ms" is null or "recommendation"."may_publish");--> statement-breakpoint
+ALTER TABLE "staff_action" ADD CONSTRAINT "staff_action_action" CHECK ("staff_action"."action" in ('SIGNED_IN', 'SIGN_IN_REFUSED', 'SIGNED_OUT', 'ROLE_REFUSED', 'CASE_TAKEN', 'CASE_PUT_BACK', 'PHOTO_SEEN', 'CASE_APPROVED', 'CASE_REFUSED', 'CLIENT_OPENED', 'THREAD_OPENED', 'THREAD_ANSWERED', 'TASK_RETRIED', 'JOB_RETRIED', 'REQUEST_MADE', 'REQUEST_APPROVED', 'REQUEST_DECLINED', 'COMPLAINT_OPENED', 'COMPLAINT_REGISTERED', 'COMPLAINT_TAKEN', 'COMPLAINT_EXTENDED', 'COMPLAINT_ANSWERED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED', 'BUREAU_REPORT_REPEATED', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED', 'HOLIDAY_OPENED', 'HOLIDAY_GRANTED', 'HOLIDAY_REFUSED', 'RATING_SHOWN', 'RATING_HIDDEN'));

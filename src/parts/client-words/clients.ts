@@ -1,0 +1,3 @@
+import type { PluralForms } from '../../../lending/plural.ts'
+
+export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']
