@@ -1,6 +1,7 @@
 /** Counts of the funnel by Moscow day and source; each over a few days by an index on their moment (decision 0054). */
 import { type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
+import type { GoalName } from '../../protocol/goals.ts'
 import { FUNNEL_SOURCES } from '../../protocol/postbacks.ts'
 import type { Queryable } from './database.ts'
 import { advertClicks, clients, partnerClicks } from './schema/clients.ts'
@@ -8,6 +9,9 @@ import { loans, trackedEvents } from './schema/loans.ts'
 
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */
 const MOSCOW_MS = 3 * HOUR_MS
+
+/** The goal by which a visit with a partner's link is counted; its detail `source` names the partner. */
+const PARTNER_VISIT: GoalName = 'partner.visit'
 
 /** A stretch of moments, the end outside. */
 export interface Stretch {
@@ -54,19 +58,19 @@ const countsOf = async (queryable: Queryable, query: SQL): Promise<FunnelCount[]
 }
 
 /**
- * Visits with a partner's link, as the page noted them under `eventName`, and of campaigns. Events are written by anybody:
- * a source that nobody knows is left out, so that an answer stays as small as the list of sources.
+ * Visits with a partner's link, as the page noted them, and of campaigns. Events are written by anybody: a source that
+ * nobody knows is left out, so that an answer stays as small as the list of sources.
  */
 export const visitCounts = (
   queryable: Queryable,
-  { fromMs, toMs, eventName }: Stretch & { eventName: string },
+  { fromMs, toMs }: Stretch,
 ): Promise<FunnelCount[]> =>
   countsOf(
     queryable,
     sql`select day, source, count(*)::int as count, 0 as kopecks from (
       select ${dayOf(trackedEvents.atMs)} as day, ${trackedEvents.details} ->> 'source' as source
       from ${trackedEvents}
-      where ${trackedEvents.name} = ${eventName}
+      where ${trackedEvents.name} = ${PARTNER_VISIT}
         and ${trackedEvents.details} ->> 'source' in ${FUNNEL_SOURCES}
         and ${trackedEvents.atMs} >= ${fromMs}::bigint and ${trackedEvents.atMs} < ${toMs}::bigint
       union all
@@ -74,6 +78,20 @@ export const visitCounts = (
       where ${advertClicks.atMs} >= ${fromMs}::bigint and ${advertClicks.atMs} < ${toMs}::bigint
     ) visit group by day, source`,
   )
+
+/** How often each goal was reached, a step of the registration under its own name: `registration.step:phone`. */
+export const goalCounts = async (
+  queryable: Queryable,
+  { fromMs, toMs }: Stretch,
+): Promise<{ readonly goal: string; readonly count: number }[]> => {
+  const { name, details, atMs } = trackedEvents
+  const { rows } = await queryable.execute<{ goal: string; count: number }>(sql`
+    select ${name} || coalesce(':' || (${details} ->> 'step'), '') as goal, count(*)::int as count
+    from ${trackedEvents}
+    where ${atMs} >= ${fromMs}::bigint and ${atMs} < ${toMs}::bigint
+    group by goal`)
+  return rows
+}
 
 /** Clients who registered, by the source that brought them. */
 export const registrationCounts = (

@@ -1,12 +1,13 @@
 import { addDays, daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { PARTNER_VISIT_EVENT } from '../../protocol/partner-links.ts'
 import { FUNNEL_SOURCES, type FunnelSource, MAX_FUNNEL_DAYS } from '../../protocol/postbacks.ts'
 import type { Context } from '../context.ts'
+import { WAY_GOALS, type WayGoal } from '../../protocol/goals.ts'
 import {
   applicantCounts,
   type FunnelCount,
+  goalCounts,
   loanCounts,
   registrationCounts,
   visitCounts,
@@ -49,6 +50,12 @@ const refuseWrongDays = (from: IsoDate, to: IsoDate): void => {
     })
 }
 
+/** Moscow days, both included. @throws Refusal VALIDATION for days in the wrong order or too many of them */
+const stretchOf = (from: IsoDate, to: IsoDate) => {
+  refuseWrongDays(from, to)
+  return { fromMs: moscowMidnightMs(from), toMs: moscowMidnightMs(addDays(to, 1)) }
+}
+
 /** A count under a source that nobody knows is what a page made up: events are written by anybody. */
 const sourceOf = ({ source }: FunnelCount): FunnelSource | null =>
   FUNNEL_SOURCES.find((known) => known === source) ?? null
@@ -84,10 +91,9 @@ export const funnelOf = async (
   { database }: Context,
   { from, to }: { from: IsoDate; to: IsoDate },
 ): Promise<FunnelRow[]> => {
-  refuseWrongDays(from, to)
-  const stretch = { fromMs: moscowMidnightMs(from), toMs: moscowMidnightMs(addDays(to, 1)) }
+  const stretch = stretchOf(from, to)
   const [visits, registered, applied, approved, lent] = await Promise.all([
-    visitCounts(database, { ...stretch, eventName: PARTNER_VISIT_EVENT }),
+    visitCounts(database, stretch),
     registrationCounts(database, stretch),
     applicantCounts(database, { ...stretch, isApproved: false }),
     applicantCounts(database, { ...stretch, isApproved: true }),
@@ -100,4 +106,18 @@ export const funnelOf = async (
     [approved, ({ count }) => ({ approved: count })],
     [lent, ({ count, kopecks }) => ({ loans: count, loansKopecks: kopecks })],
   ])
+}
+
+/**
+ * How often each goal between the visit and the money was reached on the Moscow days from `from` to `to`, both included
+ * (decision 0064). Pages count themselves: a count is no number of people, and none stands in for the books.
+ * @throws Refusal VALIDATION for days in the wrong order or too many of them
+ */
+export const goalsOf = async (
+  { database }: Context,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<{ readonly goal: WayGoal; readonly count: number }[]> => {
+  const counted = await goalCounts(database, stretchOf(from, to))
+  const counts = new Map(counted.map(({ goal, count }) => [goal, count]))
+  return WAY_GOALS.map((goal) => ({ goal, count: counts.get(goal) ?? 0 }))
 }

@@ -1,4 +1,5 @@
 import { PARTNER_LINKS, UNNAMED_LINKS } from '../../protocol/partner-links.ts'
+import type { PostbackPartner } from '../../protocol/postbacks.ts'
 import {
   dropVisitCookies,
   earlierVisit,
@@ -63,9 +64,10 @@ export const visitCookiesOf = (query: string): Cookies | null => {
 }
 
 /** The partner whose click the address itself carries, for the count of visits; null for any other address. */
-export const visitSourceOf = (query: string): string | null => {
+export const visitSourceOf = (query: string): PostbackPartner | null => {
   const cookies = visitCookiesOf(query)
-  return cookies?.[VISIT.agent] ?? (cookies?.[VISIT.allianceRef] ? 'ALLIANCE' : null)
+  if (cookies?.[VISIT.allianceRef]) return 'ALLIANCE'
+  return PARTNER_LINKS.find(({ agent }) => agent === cookies?.[VISIT.agent])?.agent ?? null
 }
 
 /** Notes where this visitor came from: a click forgets every earlier one. */

@@ -1,14 +1,11 @@
-import type { Body } from '../../protocol/call.ts'
-import type { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
+import type { Goal } from '../../protocol/goals.ts'
 import { outbox } from '../offline/outbox.ts'
 
-type Event = Body<typeof bagTrackerTrack>
-
-/** Notes an event of the interface, without personal data; without network it goes later with its own moment (D31). Never throws. */
-export const trackEvent = async (
-  name: Event['name'],
-  details?: Event['details'],
-): Promise<void> => {
+/**
+ * Records a goal that may be reached without network: it waits in the outbox with its own moment (D31). Never throws.
+ * All others go by `src/api/reach-goal.ts`, at once.
+ */
+export const trackEvent = async ({ name, details }: Goal): Promise<void> => {
   try {
     const body = { name, at: new Date().toISOString(), ...(details && { details }) }
     await outbox.add({ kind: 'event', body })

@@ -34,8 +34,9 @@ export const dropVisitCookies = (names: readonly string[]): void => {
     if (known.has(name)) document.cookie = `${name}=; path=/; max-age=-1; samesite=lax${secure()}`
 }
 
-/** The value of a cookie; null when it is absent, empty or not what we wrote. */
+/** The value of a cookie; null when it is absent, empty or not what we wrote, and where there is no browser. */
 export const visitCookie = (name: string): string | null => {
+  if (typeof document === 'undefined') return null
   const prefix = `${name}=`
   const pair = document.cookie.split('; ').find((text) => text.startsWith(prefix))
   try {

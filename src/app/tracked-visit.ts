@@ -3,6 +3,7 @@
  * does its work by being fetched: an export would cost every other visit the words to call it.
  */
 import { noteVisit, visitSourceOf } from '../actions/note-visit.ts'
+import { reachGoal } from '../api/reach-goal.ts'
 import { VISIT, visitCookie } from '../api/visit-cookies.ts'
 
 // Written out: the table of addresses comes with all that the page starts, and this stands alone.
@@ -25,8 +26,7 @@ const registerInNewTab = (event: MouseEvent): void => {
 const { pathname, search } = window.location
 noteVisit(search)
 const source = visitSourceOf(search)
-if (source !== null)
-  void import('../actions/count-visit.ts').then(({ countVisit }) => countVisit(source))
+if (source !== null) reachGoal({ name: 'partner.visit', details: { source } })
 const urlId = new URLSearchParams(search).get('url')
 if (pathname === LANDING && urlId)
   void import('../actions/follow-redirect.ts').then(({ followRedirect }) => followRedirect(urlId))

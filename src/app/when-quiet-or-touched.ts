@@ -15,7 +15,7 @@ const whenIdle = (run: () => void): void => {
 const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Types into a field as a person does: React watches the element's own `value`, so that of all inputs is set. */
-const type = async (field: HTMLInputElement, value: string): Promise<void> => {
+const type = async (field: HTMLElement, value: string): Promise<void> => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   await drawn()
@@ -26,24 +26,28 @@ const type = async (field: HTMLInputElement, value: string): Promise<void> => {
 
 /**
  * Runs `begin` once: when the loaded page is quiet, or at the first touch, whichever comes first.
- * `begin` calls `takingOver` when React starts to listen; a button pressed before that is pressed
- * again afterwards, so no tap is lost and none counts twice. What was typed after that press is typed
- * again too: another product resets the sum, and the sum belongs to the product.
+ * `begin` calls `takingOver` when React starts to listen; buttons pressed before that are pressed
+ * again afterwards, each once, so no tap is lost and none counts twice. What was typed after a press is
+ * typed again in its turn: another product resets the sum, and the sum belongs to the product.
  */
 export function whenQuietOrTouched(begin: (takingOver: () => void) => Promise<void>): void {
   let begun = false
-  let pressed: HTMLElement | null = null
-  const typed = new Map<HTMLInputElement, string>()
+  /** In the order of what was done to each last. */
+  const done = new Map<HTMLElement, string | null>()
+
+  const note = (place: HTMLElement, typed: string | null) => {
+    done.delete(place)
+    done.set(place, typed)
+  }
 
   const remember = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (!button) return
-    pressed = button
-    typed.clear()
+    if (button) note(button, null)
   }
 
-  const read = ({ target }: Event) => {
-    if (pressed && target instanceof HTMLInputElement) typed.set(target, target.value)
+  /** By a person: what a script types again (keep-typed.ts) was noted when it was typed. */
+  const read = ({ target, isTrusted }: Event) => {
+    if (done.size && isTrusted && target instanceof HTMLInputElement) note(target, target.value)
   }
 
   const run = async () => {
@@ -52,9 +56,11 @@ export function whenQuietOrTouched(begin: (takingOver: () => void) => Promise<vo
     for (const touch of TOUCHES) document.removeEventListener(touch, start, true)
     await begin(() => document.removeEventListener('click', remember, true))
     document.removeEventListener('input', read, true)
-    pressed?.click()
-    await drawn()
-    for (const [field, value] of typed) await type(field, value)
+    for (const [place, typed] of done) {
+      if (typed === null) place.click()
+      else await type(place, typed)
+      await drawn()
+    }
   }
   const start = () => void run()
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { PARTNER_VISIT_EVENT } from '../../../protocol/partner-links.ts'
 import { visitCounts } from '../../../server/db/funnel.ts'
 import { type Borrower, lent, offer, verifiedBorrower } from '../core/fixture.ts'
 import { signedInAs } from '../desk/staff.ts'
@@ -28,7 +27,7 @@ afterAll(() => app.close())
 
 const visit = (source: string) =>
   post(app, '/report-service/bagTracker/track', {
-    name: PARTNER_VISIT_EVENT,
+    name: 'partner.visit',
     details: { source },
   })
 
@@ -69,9 +68,28 @@ test('each step is counted by the source that brought the client, on the day it 
 })
 
 test('sources that pages made up never leave the database, however many there are', async () => {
-  const stretch = { fromMs: 0, toMs: app.clock.now() + 1, eventName: PARTNER_VISIT_EVENT }
+  const stretch = { fromMs: 0, toMs: app.clock.now() + 1 }
   const counted = await visitCounts(app.context.database, stretch)
   expect(counted.map(({ source }) => source).toSorted()).toEqual(['SRAVNI', 'YANDEX'])
+})
+
+test('goals of the way are counted in its order, a step of the registration under its own name', async () => {
+  const track = (name: string, details = {}) =>
+    post(app, '/report-service/bagTracker/track', { name, details })
+  for (const page of ['landing', 'faq']) await track('visit', { page })
+  await track('registration.step', { step: 'passport' })
+  await track('registration.step', { step: '+79161234567' })
+  const { headers } = await signedInAs(app, 'zavarzina')
+  const { goals } = (await get(app, `/desk-service/goals?from=${DAY}&to=${DAY}`, headers)).json<{
+    goals: { goal: string; count: number }[]
+  }>()
+  expect(goals[0]).toEqual({ goal: 'visit', count: 2 })
+  expect(goals.filter(({ count }) => count > 0)).toEqual([
+    { goal: 'visit', count: 2 },
+    { goal: 'registration.step:passport', count: 1 },
+  ])
+  const later = await get(app, '/desk-service/goals?from=2026-03-12&to=2026-03-11', headers)
+  expect(later.json()).toMatchObject({ code: 'VALIDATION' })
 })
 
 test('a day begins at midnight in Moscow', async () => {

@@ -10,6 +10,7 @@ import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import { type FunnelRow, funnelSheet, totalsOf } from './funnel-sheet.ts'
+import { GoalRows } from './goal-rows.tsx'
 import { SOURCE_WORDS } from './partner-words.ts'
 import styles from './partners.module.css'
 
@@ -123,6 +124,7 @@ export function Funnel() {
         </Empty>
       )}
       {data && data.rows.length > 0 && <Rows rows={data.rows} />}
+      <GoalRows from={from} to={to} />
       <p className={styles.note}>
         Каждое число стоит на том дне, когда это случилось. Клиент относится к последнему переходу.
         Переходы по ссылкам партнёров помним 30 дней, по рекламе 90.
