@@ -3,18 +3,23 @@
 /** Under this id `GET /url` gives the address of the setting COMEBACK_URL; nothing where it is not set. */
 export const COMEBACK_ID = 'comeback'
 
-/** Whoever comes from these sites, or from one below them, goes back as usual. A lender changes the list. */
-export const COMEBACK_EXCLUDED_HOSTS: readonly string[] = [
-  'vk.example',
-  'partner.example',
-  'gosuslugi.ru',
-  'cbr.ru',
-]
-
-/** True where a visit from this address may be led on by the back button: another site, and none of the list. */
-export const mayComeBack = (referrer: string, ownHost: string): boolean => {
-  if (!URL.canParse(referrer)) return false
+/** The site that a visit came from; null for none, for what is no address, and for our own. */
+const foreignHost = (referrer: string, ownHost: string): string | null => {
+  if (!URL.canParse(referrer)) return null
   const { hostname } = new URL(referrer)
-  const isOf = (host: string): boolean => hostname === host || hostname.endsWith(`.${host}`)
-  return hostname !== '' && hostname !== ownHost && !COMEBACK_EXCLUDED_HOSTS.some(isOf)
+  return hostname === '' || hostname === ownHost ? null : hostname
+}
+
+/** True where a visit comes from another site: only then the server is asked whether back may lead on. */
+export const isFromElsewhere = (referrer: string, ownHost: string): boolean =>
+  foreignHost(referrer, ownHost) !== null
+
+/** True where the back button may lead on: the visit is from another site, and none of `exceptFrom` or below one of them. */
+export const mayComeBack = (
+  referrer: string,
+  ownHost: string,
+  exceptFrom: readonly string[],
+): boolean => {
+  const from = foreignHost(referrer, ownHost)
+  return from !== null && !exceptFrom.some((host) => from === host || from.endsWith(`.${host}`))
 }

@@ -126,6 +126,3 @@ export const UNNAMED_LINKS: readonly UnnamedLink[] = [
     affiliate: ['clickIdLiknot'],
   },
 ]
-
-/** Event of the interface by which a visit with a partner's link is counted; its detail `source` names the partner. */
-export const PARTNER_VISIT_EVENT = 'partner.visit'

@@ -1,15 +1,15 @@
-import { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import { redirectUrl } from '../../protocol/calls/sms-service/redirect.ts'
-import { COMEBACK_ID, mayComeBack } from '../../protocol/comeback.ts'
+import { COMEBACK_ID, isFromElsewhere, mayComeBack } from '../../protocol/comeback.ts'
+import { reachGoal } from '../api/reach-goal.ts'
 import { CallRefused, NetworkFailure, send } from '../api/send.ts'
 
-const EVENT_WITHIN_MS = 1_000
 const TOUCHES = ['pointerdown', 'keydown'] as const
 
-/** The address of the configuration; null where none is set, or it cannot be asked for now. */
-const comebackUrl = async (): Promise<string | null> => {
+/** The address of the configuration; null where none is set, it is not for this visit, or it cannot be asked for now. */
+const comebackUrl = async (ownHost: string): Promise<string | null> => {
   try {
-    return (await send(redirectUrl, { query: { urlId: COMEBACK_ID } })).url
+    const { url, exceptFrom = [] } = await send(redirectUrl, { query: { urlId: COMEBACK_ID } })
+    return mayComeBack(document.referrer, ownHost, exceptFrom) ? url : null
   } catch (error) {
     if (error instanceof NetworkFailure) return null
     if (error instanceof CallRefused && error.code === 'NOT_FOUND') return null
@@ -25,20 +25,16 @@ const comebackUrl = async (): Promise<string | null> => {
  */
 export const captureBack = async (landing: string): Promise<void> => {
   const { hostname, pathname } = window.location
-  if (pathname !== landing || !mayComeBack(document.referrer, hostname)) return
-  const url = await comebackUrl()
+  if (pathname !== landing || !isFromElsewhere(document.referrer, hostname)) return
+  const url = await comebackUrl(hostname)
   if (url === null || history.state !== null) return
 
-  const leave = async (): Promise<void> => {
-    const body = { name: 'comeback', at: new Date().toISOString() }
-    await send(bagTrackerTrack, { body, timeoutMs: EVENT_WITHIN_MS }).catch(reportError)
-    window.location.assign(url)
-  }
   const onBack = ({ state }: PopStateEvent): void => {
     // Every entry of ours carries a state: without one it is the entry that the visit began with.
     if (state !== null || window.location.pathname !== landing) return
     window.removeEventListener('popstate', onBack)
-    void leave()
+    reachGoal({ name: 'comeback' })
+    window.location.assign(url)
   }
   const hold = (): void => {
     for (const touch of TOUCHES) document.removeEventListener(touch, hold, true)

@@ -9,5 +9,9 @@ export const redirectUrl = call({
   auth: 'none',
   summary: 'Resolve an opaque id to an allow-listed address (D27)',
   query: z.object({ urlId: id }),
-  reply: z.object({ url: z.string() }),
+  reply: z.object({
+    url: z.string(),
+    /** Of the back button only: whoever comes from these sites goes back as usual (D26). */
+    exceptFrom: z.optional(z.array(z.string())),
+  }),
 })

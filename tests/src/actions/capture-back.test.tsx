@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bagTrackerTrack } from '../../../protocol/calls/report-service/events.ts'
 import { redirectUrl } from '../../../protocol/calls/sms-service/redirect.ts'
 import { captureBack } from '../../../src/actions/capture-back.ts'
 import { arrive } from '../page.tsx'
-import { answers, refuses, sentBy, sentOnce } from '../server-of-page.ts'
+import { answers, goalsReached, refuses, sentBy } from '../server-of-page.ts'
 
 const URL_OF_CONFIGURATION = 'https://partner.example/back'
 const SEARCH = 'https://search.example/results'
@@ -20,8 +19,10 @@ const back = async (state: unknown = null) => {
 let pushed: ReturnType<typeof vi.spyOn>
 let opened: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
-  answers(redirectUrl, { url: URL_OF_CONFIGURATION })
-  answers(bagTrackerTrack, { ok: true })
+  answers(redirectUrl, {
+    url: URL_OF_CONFIGURATION,
+    exceptFrom: ['vk.example', 'gosuslugi.ru'],
+  })
   pushed = vi.spyOn(history, 'pushState').mockImplementation(() => undefined)
   opened = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   cameFrom(SEARCH)
@@ -41,7 +42,7 @@ test('back leads once to the address of the configuration, and the event is reco
   await back()
   await back()
   expect(opened.mock.calls).toEqual([[URL_OF_CONFIGURATION]])
-  expect(sentOnce(bagTrackerTrack).body).toMatchObject({ name: 'comeback' })
+  expect(await goalsReached()).toEqual([{ name: 'comeback' }])
 })
 
 test('steps within the site go back as usual', async () => {
@@ -67,14 +68,29 @@ test('it is off unless configured', async () => {
 test.each([
   ['no referrer', ''],
   ['our own page', `${window.location.origin}/faq`],
-  ['a site of the list', 'https://vk.example/club'],
-  ['a site below one of the list', 'https://lk.gosuslugi.ru/'],
 ])('%s asks nothing', async (_name, referrer) => {
   cameFrom(referrer)
   await captureBack(window.location.pathname)
   touch()
   expect(sentBy(redirectUrl)).toEqual([])
   expect(pushed).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a site of the list', 'https://vk.example/club'],
+  ['a site below one of the list', 'https://lk.gosuslugi.ru/'],
+])('%s goes back as usual', async (_name, referrer) => {
+  cameFrom(referrer)
+  await captureBack(window.location.pathname)
+  touch()
+  expect(pushed).not.toHaveBeenCalled()
+})
+
+test('a site that only ends alike is another one', async () => {
+  cameFrom('https://notvk.example/')
+  await captureBack(window.location.pathname)
+  touch()
+  expect(pushed).toHaveBeenCalledOnce()
 })
 
 test('away from the landing nothing is asked', async () => {
