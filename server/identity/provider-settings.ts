@@ -88,6 +88,10 @@ export const providerSettings = (context: Context, keys: IdentityKeys): Configur
     discovery: { check_session_iframe: `${baseUrl}${IDENTITY_PATHS.sessionCheck}` },
     features: {
       devInteractions: { enabled: false },
+      // Our calls take plain Bearer tokens: a token bound to a key would be worth as much to a thief (RFC 9449 §1).
+      dPoP: { enabled: false },
+      // Nobody needs it, and its address would keep what strangers send.
+      pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true },
       userinfo: { enabled: true },
       rpInitiatedLogout: { enabled: true, logoutSource, postLogoutSuccessSource },

@@ -49,7 +49,9 @@ const ownChecks = (context: Context): Checks => ({
       if (error instanceof errors.JOSEError) return null
       throw error
     })
-    const { sub, sid, exp } = verified?.payload ?? {}
+    const { sub, sid, exp, cnf } = verified?.payload ?? {}
+    // Bound to a key whose proof nobody asks for here (RFC 7800).
+    if (cnf !== undefined) return null
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null
     return { sub, sid, expiresAt: exp }
   },

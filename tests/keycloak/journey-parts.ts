@@ -167,6 +167,7 @@ export const JOURNEY_PARTS: readonly Part[] = [
     async (walk) => {
       const { page, server, phone } = walk
       await page.getByRole('button', { name: 'Забыли пароль?' }).click()
+      await page.getByRole('heading', { name: 'Новый пароль' }).waitFor()
       await page.getByLabel('Телефон').fill(phone)
       await page.getByRole('button', { name: 'Получить код' }).click()
       await page

@@ -53,6 +53,8 @@ export const createTokenChecks = (settings: {
         requiredClaims: ['exp', 'sub', 'sid'],
         ...(mayBeOld ? { clockTolerance: TOKEN_COOKIE_SECONDS } : {}),
       })
+      // Bound to a key whose proof nobody asks for here (RFC 7800).
+      if (payload?.['cnf'] !== undefined) return null
       const [subject, sessionUid] = [textOf(payload?.sub), textOf(payload?.['sid'])]
       const issuedTo = payload?.['azp'] ?? payload?.['client_id']
       if (!subject || !sessionUid || payload?.exp === undefined) return null

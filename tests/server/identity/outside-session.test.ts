@@ -228,6 +228,7 @@ test('tokens of the right person that were not made for our calls open nothing (
     'another client': await issuer.sign({ ...good, client_id: 'another-client' }),
     'no client': await issuer.sign({ ...good, client_id: undefined }),
     'another azp': await issuer.sign({ ...good, azp: 'another-client' }),
+    'bound to a key': await issuer.sign({ ...good, cnf: { jkt: 'x'.repeat(43) } }),
     'an old one': await issuer.sign({ ...good, exp: now - 60 }),
     'one of later': await issuer.sign({ ...good, nbf: now + 600 }),
     'without an end': await issuer.sign({ ...good, exp: undefined }),

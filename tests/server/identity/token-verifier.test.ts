@@ -89,6 +89,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['no owner', () => signed({ sub: undefined })],
   ['no session', () => signed({ sid: undefined })],
   ['an ended session', () => signed({ sid: 'gone' })],
+  ['a key it is bound to', () => signed({ cnf: { jkt: 'x'.repeat(43) } })],
   ['an id token', () => idToken],
   ['the type of an id token', () => signed({}, { typ: 'JWT' })],
   [
