@@ -75,26 +75,38 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ...documentPages,
 ]
 
-/** Screens that anybody may open and search engines may keep, drawn in the browser: a file each for their names alone. */
-export const PUBLIC_SCREENS: readonly PublicPage[] = [
+export interface PublicScreen extends PublicPage {
+  /** Parameters of its address that say what it begins with: with one of them it is drawn in the browser alone. */
+  readonly beginsFrom: readonly string[]
+}
+
+/** The file that has only a screen's names, for what is drawn in the browser. */
+export const shellFileOf = (path: string): string => `${path}.shell.html`
+
+/** Screens that anybody may open and search engines may keep, each with an HTML file of how it begins for a stranger. */
+export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   {
     path: PATHS.calculator,
+    beginsFrom: ['product'],
     title: 'Калькулятор займа',
     description:
       'Посчитайте платежи, переплату и полную стоимость займа на любую сумму и срок, досрочный возврат и сравнение продуктов.',
   },
   {
     path: PATHS.login,
+    beginsFrom: ['way'],
     title: 'Вход в личный кабинет',
     description: 'Вход по паролю, коду из СМС или ключу на этом устройстве.',
   },
   {
     path: PATHS.signUp,
+    beginsFrom: [],
     title: 'Регистрация',
     description: 'Регистрация онлайн от 3 до 7 минут: телефон, паспорт, селфи и карта.',
   },
   {
     path: PATHS.verify,
+    beginsFrom: [],
     title: 'Проверка документа',
     description:
       'Проверьте, что договор, справку или график подписали мы и что в файле ничего не изменили.',

@@ -1,15 +1,14 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { BRAND } from '../protocol/brand.ts'
 import { PATHS } from '../protocol/paths.ts'
-import { PUBLIC_PAGES, type PublicPage } from '../protocol/public-pages.ts'
+import { PUBLIC_PAGES, PUBLIC_SCREENS, type PublicPage } from '../protocol/public-pages.ts'
 import { App } from './app/app.tsx'
-import { DRAWN_ISLANDS, idPrefix, islandOf } from './app/landing-islands.tsx'
+import { DRAWN_ISLANDS, idPrefix, islandOf, live } from './app/landing-islands.tsx'
 import { pageAt } from './app/routes.tsx'
-import { FAQ_ENTRIES } from './parts/faq/faq-entries.ts'
 import { EmptyIslands, Island } from './screens/landing/island.tsx'
 import Landing from './screens/landing/landing.tsx'
+import { MoneyRequest } from './screens/landing/money-request.tsx'
 
 /** The landing page as it is prerendered: plain HTML with empty places for its islands. */
 const LandingApp = () => (
@@ -24,6 +23,7 @@ const LandingApp = () => (
 /** Pages that get an HTML file of their own at build time. */
 export const publicPages: readonly PublicPage[] = [
   ...PUBLIC_PAGES,
+  ...PUBLIC_SCREENS,
   {
     path: PATHS.notFound,
     title: 'Страница не найдена',
@@ -31,36 +31,7 @@ export const publicPages: readonly PublicPage[] = [
   },
 ]
 
-const SCHEMA = { '@context': 'https://schema.org' } as const
-
-/** What search engines are told beside the page: data, which no policy takes for a script. */
-const STRUCTURED: Readonly<Record<string, object>> = {
-  [PATHS.faq]: {
-    ...SCHEMA,
-    '@type': 'FAQPage',
-    mainEntity: FAQ_ENTRIES.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  },
-  [PATHS.contacts]: {
-    ...SCHEMA,
-    '@type': 'Organization',
-    name: BRAND.name,
-    legalName: BRAND.legalNameFull,
-    taxID: BRAND.inn,
-    telephone: BRAND.phone,
-    email: BRAND.email,
-    address: BRAND.address,
-  },
-}
-
-/** The structured data of one public page as JSON that may stand inside an element; null where it has none. */
-export const structuredData = (path: string): string | null => {
-  const data = STRUCTURED[path]
-  return data ? JSON.stringify(data).replaceAll('<', String.raw`\u003c`) : null
-}
+export { structuredData } from './app/structured-data.ts'
 
 const drawn = async (node: ReactNode, identifierPrefix?: string): Promise<string> => {
   const { prelude } = await prerender(node, {
@@ -77,11 +48,12 @@ const drawn = async (node: ReactNode, identifierPrefix?: string): Promise<string
 /** The landing page with each of its islands in its place, drawn by itself as the browser takes it over. */
 async function landingHtml(): Promise<string> {
   let html = await drawn(<LandingApp />)
-  for (const name of DRAWN_ISLANDS) {
-    const island = await drawn(
-      islandOf(name, () => undefined),
-      idPrefix(name),
-    )
+  const islands = [
+    ...DRAWN_ISLANDS.map((name) => [name, islandOf(name, () => undefined)] as const),
+    ['request', live(<MoneyRequest />)] as const,
+  ]
+  for (const [name, part] of islands) {
+    const island = await drawn(part, idPrefix(name))
     const place = new RegExp(`(<div data-island="${name}"[^>]*>)(</div>)`)
     if (!place.test(html)) throw new Error(`The landing page has no empty place for ${name}`)
     html = html.replace(place, (_all, open: string, close: string) => open + island + close)

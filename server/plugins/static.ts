@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAppPath } from '../../protocol/paths.ts'
+import { type Deployment, drawnInBrowser, isPublicScreen } from './drawn-in-browser.ts'
+import { pageSender } from './kept-pages.ts'
 import { pageHeaders } from './page-headers.ts'
 
 /** Answers GET and HEAD of everything that is not the server's own address. */
@@ -56,63 +58,6 @@ const fileFor = (root: string, path: string): string | null => {
   return found ?? null
 }
 
-/** A browser that asks under a condition may have the file already, or a part of it. */
-const CONDITIONS = [
-  'if-none-match',
-  'if-modified-since',
-  'if-match',
-  'if-unmodified-since',
-] as const
-
-interface KeptPage {
-  readonly content: Buffer
-  readonly headers: Readonly<Record<string, string>>
-  /** When anything about the file was changed last, its own time among it. */
-  readonly changedAtMs: number
-  readonly inode: number
-}
-
-/** Says plainly that it takes Brotli, as every browser does; whoever weighs encodings gets the file from the disk. */
-const takesBrotli = (accepted: string | undefined): boolean =>
-  accepted !== undefined && !accepted.includes(';') && /(?:^|[ ,])br(?:$|[ ,])/.test(accepted)
-
-const pageOf = (path: string, { ctimeMs, ino, mtime, size }: Stats): KeptPage => ({
-  content: readFileSync(path),
-  changedAtMs: ctimeMs,
-  inode: ino,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'content-encoding': 'br',
-    vary: 'accept-encoding',
-    'last-modified': mtime.toUTCString(),
-    etag: `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`,
-  },
-})
-
-/**
- * Compressed pages kept in memory: one look whether the file is still the same in the place of opening and reading it.
- * Null: the file is to be sent from the disk, because there is none compressed or the browser may have it already.
- */
-const pageKeeper = (root: string) => {
-  const pages = new Map<string, KeptPage>()
-  return ({ method, headers }: FastifyRequest, name: string): KeptPage | null => {
-    const isPlain =
-      method === 'GET' &&
-      name.endsWith('.html') &&
-      CONDITIONS.every((condition) => headers[condition] === undefined) &&
-      takesBrotli(headers['accept-encoding']?.toString())
-    if (!isPlain) return null
-    const path = `${join(root, name)}.br`
-    const stats = statSync(path, QUIETLY)
-    if (!stats?.isFile()) return null
-    const kept = pages.get(name)
-    if (kept?.changedAtMs === stats.ctimeMs && kept.inode === stats.ino) return kept
-    const page = pageOf(path, stats)
-    pages.set(name, page)
-    return page
-  }
-}
-
 /** A person opening an address, not a page fetching a part of itself. */
 const isNavigation = (request: FastifyRequest, path: string): boolean =>
   !isPart(path) && (request.headers.accept ?? '').includes('text/html')
@@ -123,7 +68,7 @@ const isNavigation = (request: FastifyRequest, path: string): boolean =>
  */
 export const registerStatic = async (
   fastify: FastifyInstance,
-  options: { distDir: string; headersOf: ReturnType<typeof pageHeaders> },
+  options: { distDir: string; headersOf: ReturnType<typeof pageHeaders>; deployment: Deployment },
 ): Promise<Pages> => {
   const root = resolve(options.distDir)
   await fastify.register(fastifyStatic, {
@@ -137,7 +82,7 @@ export const registerStatic = async (
     suppressWarning: true,
   })
 
-  const keptPage = pageKeeper(root)
+  const sendPage = pageSender(root, options.deployment.origin)
 
   const send = (
     request: FastifyRequest,
@@ -148,8 +93,7 @@ export const registerStatic = async (
       .code(status)
       .headers(options.headersOf(name))
       .header('cache-control', status === 200 ? cacheControlOf(name) : 'no-store')
-    const page = keptPage(request, name)
-    return page === null ? reply.sendFile(name) : reply.headers(page.headers).send(page.content)
+    return name.endsWith('.html') ? sendPage(request, reply, name) : reply.sendFile(name)
   }
 
   const missing = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
@@ -165,7 +109,11 @@ export const registerStatic = async (
 
   return {
     answer(request, reply, path) {
-      const file = fileFor(root, path)
+      const found = fileFor(root, path)
+      const shell = found && drawnInBrowser(options.deployment, found, request)
+      const file = shell && isFile(join(root, shell)) ? shell : found
+      if (found !== null && isPublicScreen(found))
+        void reply.header('vary', 'accept-encoding, cookie')
       if (file !== null && file !== '/csp.json')
         return send(request, reply, { name: file, status: file === '/404.html' ? 404 : 200 })
       if (isAppPath(path) && extname(path) === '' && existsSync(join(root, 'app.html'))) {

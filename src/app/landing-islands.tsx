@@ -5,14 +5,14 @@ import type { IslandName } from '../screens/landing/island.tsx'
 import { StickyBar } from '../screens/landing/sticky-bar.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 
-type DrawnIsland = Exclude<IslandName, 'notices'>
+type DrawnIsland = Extract<IslandName, 'calculator' | 'bar'>
 
 const PARTS: Readonly<Record<DrawnIsland, () => ReactNode>> = {
   calculator: CalculatorCard,
   bar: StickyBar,
 }
 
-/** The islands that are there before the script: they are prerendered. `notices` is drawn by the script. */
+/** The islands that are there before the script: they are prerendered and begin to live at once. */
 export const DRAWN_ISLANDS: readonly DrawnIsland[] = ['calculator', 'bar']
 
 function Ready({ onReady }: { readonly onReady: () => void }) {
@@ -20,7 +20,8 @@ function Ready({ onReady }: { readonly onReady: () => void }) {
   return null
 }
 
-const live = (part: ReactNode, onReady: () => void): ReactNode => (
+/** A part by itself, the same when it is prerendered and when it is taken over. */
+export const live = (part: ReactNode, onReady: () => void = () => undefined): ReactNode => (
   <StrictMode>
     <CrashScreen>
       {part}
@@ -29,7 +30,7 @@ const live = (part: ReactNode, onReady: () => void): ReactNode => (
   </StrictMode>
 )
 
-/** One island by itself, the same when it is prerendered and when it is taken over. */
+/** One island of those that begin to live at once. */
 export const islandOf = (name: DrawnIsland, onReady: () => void): ReactNode => {
   const Part = PARTS[name]
   return live(<Part />, onReady)
@@ -45,7 +46,7 @@ const once = (run: () => void): (() => void) => {
 }
 
 /** The ids that React makes up must be the same in the prerendered HTML and in the browser. */
-export const idPrefix = (name: DrawnIsland): string => `${name}-`
+export const idPrefix = (name: IslandName): string => `${name}-`
 
 const placeOf = (container: HTMLElement, name: IslandName): HTMLElement => {
   const place = container.querySelector<HTMLElement>(`[data-island=${name}]`)
@@ -55,21 +56,36 @@ const placeOf = (container: HTMLElement, name: IslandName): HTMLElement => {
 
 /**
  * Draws `notices`, takes over the calculator and then draws the bar again: what was chosen is known when the calculator
- * is taken over, and from then on the bar's prerendered sum may be another one. All of it in slices that leave room for
+ * is taken over, and from then on the bar's prerendered sum may be another one. What lies below the fold is fetched
+ * once the page moves. All of it in slices that leave room for
  * fingers: outside a transition React does the first work of a root in one piece.
  */
 export const takeOverIslands = (
   container: HTMLElement,
   notices: ReactNode,
-): { readonly roots: readonly Root[]; readonly ready: Promise<void> } => {
-  const drawn = createRoot(placeOf(container, 'notices'))
-  const roots = [drawn]
-  startTransition(() => drawn.render(live(notices, () => undefined)))
+): { readonly leave: () => void; readonly ready: Promise<void> } => {
+  const roots: Root[] = []
+  const draw = (name: IslandName, part: ReactNode) => {
+    const place = placeOf(container, name)
+    const root = createRoot(place, { identifierPrefix: idPrefix(name) })
+    roots.push(root)
+    startTransition(() => root.render(part))
+  }
+  draw('notices', live(notices))
+  const fetchBelow = () => {
+    window.removeEventListener('scroll', fetchBelow)
+    import('./landing-below.tsx').then(({ drawBelow }) => {
+      // The page may have been left meanwhile.
+      if (roots.length > 0)
+        drawBelow(container, (name, part, onReady) => draw(name, live(part, onReady)))
+    }, reportError)
+  }
   const ready = new Promise<void>((resolve) => {
     const drawBar = () => {
-      const bar = createRoot(placeOf(container, 'bar'), { identifierPrefix: idPrefix('bar') })
-      roots.push(bar)
-      startTransition(() => bar.render(islandOf('bar', resolve)))
+      draw('bar', islandOf('bar', resolve))
+      // Moved already, or seen whole.
+      if (window.scrollY > 0 || container.scrollHeight <= window.innerHeight) fetchBelow()
+      else window.addEventListener('scroll', fetchBelow)
     }
     startTransition(() => {
       roots.push(
@@ -80,5 +96,9 @@ export const takeOverIslands = (
       )
     })
   })
-  return { roots, ready }
+  const leave = () => {
+    window.removeEventListener('scroll', fetchBelow)
+    for (const root of roots.splice(0)) root.unmount()
+  }
+  return { leave, ready }
 }

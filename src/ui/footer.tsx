@@ -13,20 +13,27 @@ const LINKS = [
   { to: PATHS.financeDocuments, label: 'Документы' },
   { to: PATHS.howWeCount, label: 'Тарифы и правила' },
   { to: PATHS.privacy, label: 'Конфиденциальность' },
-  { to: PATHS.faq, label: 'Вопросы и ответы' },
+  { to: PATHS.reviews, label: 'Оценки клиентов' },
   { to: PATHS.contacts, label: 'Контакты' },
-  { to: PATHS.calculator, label: 'Калькулятор' },
+  { to: PATHS.organizationIssues, label: 'Обращения' },
   { to: PATHS.sitemap, label: 'Карта сайта' },
 ] as const
 
-/** Legal footer: links, the warning of the law, requisites. `children` stand before the requisites. */
-export const Footer = ({ children }: { readonly children?: ReactNode }) => (
+interface FooterProps {
+  /** Before the requisites. */
+  readonly children?: ReactNode
+  /** The address it stands under, where a link may lead to itself. */
+  readonly pathname?: string
+}
+
+/** Legal footer: links, the warning of the law, requisites. */
+export const Footer = ({ children, pathname }: FooterProps) => (
   <footer className={styles.footer}>
     <div className={classNames(layout.wrap, styles.inner)}>
       <Logo />
       <nav className={classNames(styles.nav, text.small)} aria-label="Информация">
         {LINKS.map(({ to, label }) => (
-          <AppLink key={to} to={to}>
+          <AppLink key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
             {label}
           </AppLink>
         ))}

@@ -13,11 +13,11 @@ export const PublicHeader = ({ inverse = false }: PublicHeaderProps) => (
   <header className={styles.header}>
     <Logo inverse={inverse} />
     <div className={styles.actions}>
-      <ButtonLink to={PATHS.signUp} small variant="text" className={styles.register}>
+      <ButtonLink to={PATHS.signUp} small variant="text">
         Регистрация
       </ButtonLink>
       <ButtonLink to={PATHS.login} small variant={inverse ? 'line' : 'soft'} icon="user">
-        Личный кабинет
+        <span className={styles.account}>Личный кабинет</span>
       </ButtonLink>
     </div>
   </header>

@@ -29,7 +29,10 @@ test.describe('the full calculation', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/calculator')
-    await page.getByRole('tab', { name: 'Сплит' }).click()
+    const split = page.getByRole('tab', { name: 'Сплит' })
+    await split.click()
+    // Chosen, so the page's script has taken it.
+    await expect(split).toHaveAttribute('aria-selected', 'true')
     await page.locator(amount).fill('45000')
     await page.locator(term).fill('16')
     await page.locator(term).blur()
@@ -53,6 +56,28 @@ test.describe('the full calculation', () => {
     await expect(opened.locator(fullCost)).toContainText('233,865%')
     expect(await seenAmounts(opened)).toEqual(['45\u00a0000'])
     await stranger.close()
+  })
+
+  test('what is done before the page is ready is done in its order', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { promise: letIn, resolve: letScriptsIn } = Promise.withResolvers<void>()
+    let scripts = 0
+    await page.route('**/assets/*.js', async (route) => {
+      scripts += 1
+      if (scripts > 1) await letIn
+      await route.continue()
+    })
+    await page.goto('/calculator')
+    await page.getByRole('tab', { name: 'Сплит' }).click()
+    await page.locator(amount).fill('45000')
+    await page.locator(term).fill('16')
+    await page.locator(term).blur()
+    await page.getByRole('button', { name: 'Поделиться' }).click()
+    letScriptsIn()
+    await expect(page).toHaveURL(SPLIT)
+    await expect(page.getByText('Ссылка на этот расчёт скопирована.')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(link).search).toBe(new URL(SPLIT, link).search)
   })
 
   test(

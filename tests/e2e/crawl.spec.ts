@@ -56,9 +56,9 @@ test('an unknown address is the page of no page, with the frame of partners in i
 })
 
 for (const { path, title } of PUBLIC_SCREENS)
-  test(`${path} may be kept by search engines under its own name`, async ({ request }) => {
+  test(`${path} may be kept by search engines under its own name`, async ({ request, server }) => {
     const html = await (await request.get(path)).text()
     expect(html).toContain(`<title>${title} — `)
-    expect(html).toContain(`<link rel="canonical" href="${path}">`)
+    expect(html).toContain(`<link rel="canonical" href="${server.url}${path}">`)
     expect(html).not.toContain('noindex')
   })

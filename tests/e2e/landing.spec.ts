@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const amount = 'input[data-entry=amount]'
 const term = 'input[data-entry=term]'
-const fullCost = '[data-part=full-cost]'
+const fullCost = '#calculator [data-part=full-cost]'
 
 /** The page's script begins at once, its parts come when they are let in: what is done before meets bare HTML. */
 const withLateScripts = async (page: Page): Promise<() => void> => {
@@ -29,7 +29,7 @@ test.describe('landing page', () => {
     await expect(page.locator('h1')).toHaveText('До 300\u00a0000\u00a0₽ полностью онлайн')
     await expect(page.getByText('Моментальные займы с\u00a0быстрой регистрацией')).toBeVisible()
     await expect(page.getByText('Быстрая регистрация от 3 до 7 минут')).toBeVisible()
-    await expect(page.getByText('8\u00a0577')).toHaveCount(2)
+    await expect(page.locator('#calculator').getByText('8\u00a0577')).toHaveCount(1)
     await expect(page.locator(fullCost)).toContainText('216,000%')
     await expect(page.getByRole('heading', { name: 'Вопросы и ответы' })).toBeVisible()
     await expect(page.getByText(/\d\d\.\d\d\.2\d/)).toHaveCount(0)
@@ -193,6 +193,36 @@ test.describe('landing page', () => {
     await expect(bar).toHaveAttribute('data-shown', 'false')
     await page.getByRole('heading', { name: 'Проверьте нас' }).scrollIntoViewIfNeeded()
     await expect(bar).toHaveAttribute('data-shown', 'true')
+  })
+
+  test('the sum can be set at the end of the page too, and is the one of the calculator', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Сколько нужно?' }).scrollIntoViewIfNeeded()
+    const request = page.locator('[data-island=request]')
+    await request.locator('input[data-entry=request]').fill('80000')
+    await request.locator('input[data-entry=request]').blur()
+    await expect(request.getByRole('link', { name: 'Запросить 80\u00a0000\u00a0₽' })).toBeVisible()
+    await expect(request.locator('[data-part=full-cost]')).toContainText('180,000%')
+    await expect(page.locator(amount)).toHaveValue('80\u00a0000')
+    await request.getByRole('link', { name: /^Запросить/ }).click()
+    await expect(page).toHaveURL(/sign_up/)
+  })
+
+  test('what clients think is asked for when its block comes near, and is what is stored', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/report-service/ratings')) asked.push(request.url())
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    await page.getByRole('heading', { name: 'Оценки клиентов' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('Оценок пока меньше десяти')).toBeVisible()
+    expect(asked).toHaveLength(1)
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -105,6 +105,8 @@ test('a code from an SMS signs in without a password, on the phone typed before'
   await makeAccount(request, server, phone)
   await page.goto(COMING_FROM_ANSWERS)
   await page.getByRole('button', { name: 'Войти по коду из СМС' }).click()
+  // Both forms ask for a phone.
+  await expect(page.getByRole('heading', { name: 'Вход по коду' })).toBeVisible()
   await page.getByLabel('Телефон').fill(phone)
   await page.getByRole('button', { name: 'Получить код' }).click()
   await page
@@ -122,6 +124,7 @@ test('a forgotten password is replaced with a code, and the new one signs in', a
   await makeAccount(request, server, phone)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Забыли пароль?' }).click()
+  await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible()
   await page.getByLabel('Телефон').fill(phone)
   await page.getByRole('button', { name: 'Получить код' }).click()
   await page

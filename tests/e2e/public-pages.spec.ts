@@ -1,19 +1,43 @@
+import type { Page } from '@playwright/test'
 import { BRAND } from '../../protocol/brand.ts'
-import { PUBLIC_PAGES } from '../../protocol/public-pages.ts'
+import { PATHS } from '../../protocol/paths.ts'
+import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
 import { sidewaysPixels, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+
+/** Nothing that axe knows on a phone and at a desk, and no scrolling sideways down to 320 px. */
+const expectReadable = async (
+  page: Page,
+  path: string,
+  colorScheme: (typeof SCHEMES)[number],
+): Promise<void> => {
+  // A worker in control has a screen drawn by the script: empty at first.
+  await expect(page.locator('h1').first(), path).toBeVisible()
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sidewaysPixels(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+    if (width > 320)
+      expect(await violationsOf(page), `${path} at ${width}, ${colorScheme}`).toEqual([])
+  }
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every public page is read under its own name', async ({ page }) => {
-    for (const { path, title, description } of PUBLIC_PAGES) {
+  test('every public page is read under its own name', async ({ page, server }) => {
+    for (const { path, title, description } of [...PUBLIC_PAGES, ...PUBLIC_SCREENS]) {
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
       await expect(page, path).toHaveTitle(`${title} — ${BRAND.name}`)
       await expect(page.locator('h1'), path).toHaveCount(1)
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description)
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        `${server.url}${path}`,
+      )
     }
   })
 })
@@ -38,26 +62,36 @@ test('no link of a public page is dead', { tag: '@long' }, async ({ page, reques
   expect([...known]).toEqual(expect.arrayContaining(PUBLIC_PAGES.map(({ path }) => path)))
 })
 
-test(
-  'nothing stands in the way of a reader, by day and by night, on a phone and at a desk',
-  { tag: '@long' },
-  async ({ page }) => {
-    for (const { path } of PUBLIC_PAGES) {
-      await page.goto(path)
-      for (const [width, colorScheme] of [
-        [390, 'light'],
-        [1280, 'dark'],
-        [320, 'light'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme })
-        expect(await sidewaysPixels(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
-        if (width === 320) continue
-        expect(await violationsOf(page), `${path} ${colorScheme}`).toEqual([])
+for (const colorScheme of SCHEMES) {
+  test(
+    `nothing stands in the way of a reader, on a phone and at a desk, ${colorScheme}`,
+    { tag: '@long' },
+    async ({ page }) => {
+      for (const { path } of [...PUBLIC_PAGES, ...PUBLIC_SCREENS]) {
+        await page.goto(path)
+        await expectReadable(page, path, colorScheme)
+      }
+    },
+  )
+}
+
+test.describe('a page that is no page, or somebody else’s', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('stands in the way of nobody either', { tag: '@long' }, async ({ page, request }) => {
+    for (const colorScheme of SCHEMES) {
+      await page.goto(PATHS.notFound)
+      await expectReadable(page, PATHS.notFound, colorScheme)
+      // Their own policies let no script in, not even that of the check.
+      for (const path of [PATHS.widget, PATHS.jivochat]) {
+        const html = await (await request.get(path)).text()
+        await page.goto('about:blank')
+        await page.setContent(html.replaceAll(/<script.*?<\/script>/gs, ''))
+        await expectReadable(page, path, colorScheme)
       }
     }
-  },
-)
+  })
+})
 
 test.describe('without network after one visit', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
@@ -70,6 +104,10 @@ test.describe('without network after one visit', () => {
     for (const { path, title } of PUBLIC_PAGES) {
       await page.goto(path)
       await expect(page, path).toHaveTitle(`${title} — ${BRAND.name}`)
+      await expect(page.locator('h1'), path).toBeVisible()
+    }
+    for (const { path } of PUBLIC_SCREENS) {
+      await page.goto(path)
       await expect(page.locator('h1'), path).toBeVisible()
     }
     await context.setOffline(false)

@@ -7,6 +7,7 @@ import { graceInterest } from '../../lending/payment.ts'
 import { CALCULATOR_PRODUCTS, PRODUCTS } from '../../lending/products.ts'
 import { dailyRateMillionths } from '../../lending/rate.ts'
 import { BRAND } from '../../protocol/brand.ts'
+import { CONDITIONS_PATHS } from '../../protocol/paths.ts'
 import { PUBLISHED_DOCUMENTS, publishedVersion } from '../../protocol/published/list.ts'
 import { publishedPath, validUntil } from '../../protocol/published/published-document.ts'
 import { TARIFFS } from '../../protocol/published/tariffs.ts'
@@ -49,6 +50,11 @@ test('versions stand newest first, under one address each', () => {
     const days = versions.map(({ validFrom }) => validFrom)
     expect(days).toEqual(days.toSorted().toReversed())
   }
+})
+
+test('screens refer to conditions under the address these are published at', () => {
+  const published = PUBLISHED_DOCUMENTS.map((document) => publishedPath(document))
+  expect(published).toEqual(expect.arrayContaining(Object.values(CONDITIONS_PATHS)))
 })
 
 test('an earlier version ends the day before the next began', () => {

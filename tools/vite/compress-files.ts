@@ -4,13 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+const TEXT = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 const SMALLEST_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file of the build, for `preCompressed` serving. Runs last, after the worker. */
+/**
+ * Writes `.br` and `.gz` beside every text file of the build, for `preCompressed` serving. Runs last, after the worker.
+ * Pages are left out: the server puts its address into them and packs what it sends (server/plugins/kept-pages.ts).
+ */
 export function compressFiles(): Plugin {
   return {
     name: 'vovremya:compress',

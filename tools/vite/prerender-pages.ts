@@ -4,11 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { BRAND } from '../../protocol/brand.ts'
+import { BUILT_ORIGIN } from '../../protocol/built-origin.ts'
 import { PATHS } from '../../protocol/paths.ts'
-import { PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
+import { type PublicPage, PUBLIC_SCREENS, shellFileOf } from '../../protocol/public-pages.ts'
+import { SHARE_PICTURE } from '../../protocol/share-picture.ts'
 import { criticalCss } from './critical-css.ts'
 import { WIDGET_CSS, widgetPage } from './widget-page.ts'
-import { SKELETON_CSS, SKELETON_HTML } from './skeleton.ts'
+import { SKELETON_CSS, skeletonHtml } from './skeleton.ts'
 
 export const SSR_DIR = 'node_modules/.cache/ssr'
 
@@ -33,6 +35,10 @@ const SCREENS: readonly (readonly [address: RegExp, screen: string])[] = [
   [/^\/reviews$/, 'reviews'],
   [/^\/organization-issues$/, 'organization-issues'],
   [/^\/sitemap$/, 'sitemap'],
+  [/^\/calculator$/, 'calculator'],
+  [/^\/login$/, 'login'],
+  [/^\/sign_up$/, 'sign-up'],
+  [/^\/verify$/, 'verify'],
 ]
 
 /** The modules whose styles a page needs. Throws for a page without a screen, which would be written without styles. */
@@ -44,9 +50,9 @@ const modulesOf = (path: string): RegExp => {
 }
 
 interface ServerEntry {
-  readonly publicPages: readonly { path: string; title: string; description: string }[]
+  readonly publicPages: readonly PublicPage[]
   readonly render: (path: string) => Promise<string>
-  readonly structuredData: (path: string) => string | null
+  readonly structuredData: (page: PublicPage, html: string) => string | null
 }
 
 interface Page {
@@ -55,7 +61,7 @@ interface Page {
   /** Of the browser's tab; the shell keeps the landing's until a screen sets its own. */
   readonly title?: string
   readonly description?: string
-  /** Address search engines keep the page under. */
+  /** Path of the address search engines keep the page under. */
   readonly canonical?: string | null
   /** Styles inside the page. */
   readonly css: string
@@ -94,11 +100,32 @@ const readAll = async (out: string, names: readonly string[]): Promise<string> =
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/** The page's own address and what others show of it in the place of a link to it. */
+const shared = (path: string, title: string, description: string): string => {
+  const address = BUILT_ORIGIN + path
+  const properties = [
+    ['og:type', 'website'],
+    ['og:locale', 'ru_RU'],
+    ['og:site_name', BRAND.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', address],
+    ['og:image', BUILT_ORIGIN + SHARE_PICTURE.path],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', `${SHARE_PICTURE.width}`],
+    ['og:image:height', `${SHARE_PICTURE.height}`],
+    ['og:image:alt', `${BRAND.name}. ${SHARE_PICTURE.sentence}. ${SHARE_PICTURE.warning}.`],
+  ].map(
+    ([property = '', content = '']) =>
+      `<meta property="${property}" content="${escaped(content)}">`,
+  )
+  const card = '<meta name="twitter:card" content="summary_large_image">'
+  return [`<link rel="canonical" href="${address}">`, ...properties, card].join('')
+}
+
 /** The shell with the page's own name, description and address in its head. */
 const named = (shell: string, { title, description, canonical }: Page): string => {
-  const address = canonical
-    ? `<link rel="canonical" href="${canonical}"><meta property="og:type" content="website"><meta property="og:locale" content="ru_RU"><meta property="og:title" content="${escaped(title ?? '')}"><meta property="og:description" content="${escaped(description ?? '')}">`
-    : ''
+  const address = canonical ? shared(canonical, title ?? '', description ?? '') : ''
   return shell
     .replace(/<title>[^<]*<\/title>/, (own) =>
       title === undefined ? own : `<title>${escaped(title)}</title>${address}`,
@@ -148,7 +175,8 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
     .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`)
   const started = chunksOf(bundle, [START_MODULES])
 
-  const publicPages = entry.publicPages.map(async ({ path, title, description }): Promise<Page> => {
+  const publicPages = entry.publicPages.map(async (page): Promise<Page> => {
+    const { path, title, description } = page
     const names = [...new Set([...linked, ...cssOf(chunksOf(bundle, [modulesOf(path)]))])]
     const html = await entry.render(path)
     const [aboveFold = html] = html.split(FOLD)
@@ -159,7 +187,7 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
       description,
       canonical: path === PATHS.notFound ? null : path,
       css: criticalCss(await readAll(out, names), aboveFold),
-      head: structured(entry.structuredData(path)),
+      head: structured(entry.structuredData(page, html)),
       root: withLinks(root, names),
     }
   })
@@ -171,22 +199,24 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
     file: '/app.html',
     css: (await readAll(out, linked)) + SKELETON_CSS,
     head: [...shellHead, '<meta name="robots" content="noindex">'],
-    root: `<div id="root">${SKELETON_HTML}</div>`,
+    root: `<div id="root">${skeletonHtml()}</div>`,
   }
-  const screens = PUBLIC_SCREENS.map(({ path, title, description }): Page => ({
+  const shells = PUBLIC_SCREENS.map(({ path, title, description }): Page => ({
     ...appShell,
-    file: `${path}.html`,
+    file: shellFileOf(path),
     title: `${title} — ${BRAND.name}`,
     description,
     canonical: path,
     head: shellHead,
+    root: `<div id="root">${skeletonHtml(path)}</div>`,
   }))
-  return [...(await Promise.all(publicPages)), ...screens, appShell]
+  return [...(await Promise.all(publicPages)), ...shells, appShell]
 }
 
 /**
- * Writes the public pages as finished HTML with their styles inside, a shell with its own name for each public screen,
- * `app.html` as the empty shell of all others, and `csp.json` with the hash of each page's styles.
+ * Writes the public pages and screens as finished HTML with their styles inside, a shell beside each public screen for
+ * what it begins with in the browser alone, `app.html` as the empty shell of all others, and `csp.json` with the hash of
+ * each page's styles.
  */
 export function prerenderPages(): Plugin {
   let bundle: Rolldown.OutputBundle = {}

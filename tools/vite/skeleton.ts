@@ -12,15 +12,22 @@ export const SKELETON_CSS = `
   '',
 )
 
-export const SKELETON_HTML = [
-  '<div class="sk-page">',
-  '<div class="sk-bar sk-bar--title"></div>',
-  '<p class="sk-words" role="status">Загрузка данных</p>',
-  '<div class="sk-bar sk-bar--card"></div>',
-  '<div class="sk-bar sk-bar--row"></div>',
-  '<div class="sk-bar sk-bar--row"></div>',
-  '<p class="sk-failed" role="alert">Часть приложения не открылась: на устройстве её нет, а сервер не ответил. Подключитесь к сети и обновите страницу.</p>',
-  '<a class="sk-again" href="">Обновить страницу</a>',
-  '<noscript><p>Для личного кабинета включите JavaScript в браузере. Главная страница и условия читаются без него.</p></noscript>',
-  '</div>',
-].join('')
+const NEEDS_SCRIPT =
+  'Для личного кабинета включите JavaScript в браузере. Главная страница и условия читаются без него.'
+
+/** The shell's HTML; a public screen names the page of its own that is read without script. */
+export const skeletonHtml = (readable?: string): string =>
+  [
+    '<div class="sk-page">',
+    '<div class="sk-bar sk-bar--title"></div>',
+    '<p class="sk-words" role="status">Загрузка данных</p>',
+    '<div class="sk-bar sk-bar--card"></div>',
+    '<div class="sk-bar sk-bar--row"></div>',
+    '<div class="sk-bar sk-bar--row"></div>',
+    '<p class="sk-failed" role="alert">Часть приложения не открылась: на устройстве её нет, а сервер не ответил. Подключитесь к сети и обновите страницу.</p>',
+    '<a class="sk-again" href="">Обновить страницу</a>',
+    readable === undefined
+      ? `<noscript><p>${NEEDS_SCRIPT}</p></noscript>`
+      : `<noscript><p>Для этой ссылки включите JavaScript в браузере. Без него читается <a href="${readable}">эта страница без выбранных значений</a>.</p></noscript>`,
+    '</div>',
+  ].join('')

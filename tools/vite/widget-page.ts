@@ -7,6 +7,7 @@ export const WIDGET_CSS = `
 body{background:var(--surface);color:var(--ink);font:1rem/1.4 system-ui,sans-serif;overflow-wrap:anywhere;padding:4px}
 ul{list-style:none;display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr))}
 li{background:var(--raised);border-radius:16px;padding:16px;display:grid;gap:8px;align-content:space-between}
+h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 h2{font-size:1.0625rem;line-height:1.25}
 dl{display:grid;grid-template-columns:auto 1fr;gap:2px 12px}
 dt{color:var(--muted)}
@@ -15,6 +16,8 @@ a{display:block;min-height:44px;padding:10px 12px;border-radius:12px;border:1.5p
 a:focus-visible{outline:3px solid currentColor;outline-offset:2px}
 small,p{color:var(--muted);font-size:.8125rem}
 p{padding:12px 4px}`.replaceAll('\n', '')
+
+const TITLE = 'Реклама: предложения партнёров'
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -34,9 +37,9 @@ export const widgetPage = (): string =>
   [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<title>Реклама: предложения партнёров</title><meta name="robots" content="noindex">',
+    `<title>${TITLE}</title><meta name="robots" content="noindex">`,
     `<style>${WIDGET_CSS}</style></head><body>`,
-    `<main><ul>${PARTNER_OFFERS.map(card).join('')}</ul>`,
+    `<main><h1>${TITLE}</h1><ul>${PARTNER_OFFERS.map(card).join('')}</ul>`,
     '<p>Это другие компании: их условия и решение от нас не зависят. Оценивайте свои финансовые возможности и риски. Изучите все условия займа.</p>',
     '</main></body></html>',
   ].join('')

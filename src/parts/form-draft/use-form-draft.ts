@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { RegistrationStep } from '../../../protocol/enums.ts'
 import {
   type DraftValues,
@@ -21,10 +21,25 @@ interface Options<Values extends FieldValues> {
   readonly omit?: readonly (keyof Values & string)[]
 }
 
+/** Something in it is no longer as it was offered. */
+const isBegun = (values: object, offered: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(values).some(
+    ([name, value]) =>
+      (typeof value === 'string' || typeof value === 'boolean') && value !== offered[name],
+  )
+
+/** Field by field: `reset` lets go of all fields until the next drawing, and what is typed meanwhile is lost. */
+const putBack = <Values extends FieldValues>(form: UseFormReturn<Values>, values: object): void => {
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined)
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+}
+
 /**
  * Fills the form with what was typed before and keeps every change: on the device at once, on the server after
  * a pause (D19). A draft that cannot be kept costs the person nothing now, so such a failure only waits for the
- * next change. Returns false until the form has been filled.
+ * next change. Returns false until the form has been filled; a form that is shown before and filled in meanwhile keeps
+ * what it has, for half of a draft in it would be neither.
  */
 export function useFormDraft<Values extends FieldValues>({
   step,
@@ -43,7 +58,8 @@ export function useFormDraft<Values extends FieldValues>({
       .catch(() => null)
       .then((typed) => {
         if (stale) return
-        target.reset({ ...target.getValues(), ...known, ...typed }, { keepDefaultValues: true })
+        if (!isBegun(target.getValues(), target.formState.defaultValues ?? {}))
+          putBack(target, { ...known, ...typed })
         setFilled(true)
       })
     return () => {

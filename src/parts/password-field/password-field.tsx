@@ -9,7 +9,8 @@ export function PasswordField(field: FieldProps) {
     <Field
       {...field}
       type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
+      // The standard has no letters to capitalise in a field that hides them.
+      autoCapitalize={shown ? 'none' : undefined}
       spellCheck={false}
       suffix={
         <IconButton

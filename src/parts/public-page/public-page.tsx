@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ const LINKS = [
 /** Frame of a page that anybody may read: bar, crumbs, heading, legal footer. */
 export function PublicPage({ title, lead, above = [], short = title, children }: PublicPageProps) {
   useTitle(title)
+  const { pathname } = useLocation()
   return (
     <>
       <header className={styles.bar}>
@@ -68,7 +70,7 @@ export function PublicPage({ title, lead, above = [], short = title, children }:
         </div>
         {children}
       </main>
-      <Footer>
+      <Footer pathname={pathname}>
         <p className={text.strong}>
           Оценивайте свои финансовые возможности и риски. Изучите все условия займа.
         </p>

@@ -3,9 +3,9 @@ import { formatMoney } from '../../../lending/plain-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { formatDate } from '../../ui/format.ts'
 import text from '../../ui/text.module.css'
 import { type ChartDate, sumOf } from './chart-model.ts'
+import type { DayWords } from './day-words.ts'
 import styles from './schedule-chart.module.css'
 import { stateWord } from './state-word.ts'
 
@@ -17,6 +17,7 @@ export interface PayFromChart {
 
 interface ChartReadoutProps {
   readonly dates: readonly ChartDate[]
+  readonly days: DayWords
   readonly selected: number
   readonly pay: PayFromChart | undefined
 }
@@ -35,7 +36,7 @@ const factsOf = ({ row, ghost }: ChartDate) => [
 ]
 
 /** The chosen payment in words and sums; the only part of the chart that is announced. */
-export function ChartReadout({ dates, selected, pay }: ChartReadoutProps) {
+export function ChartReadout({ dates, days, selected, pay }: ChartReadoutProps) {
   const date = dates[selected]
   if (!date) return null
   const { row, dueOn } = date
@@ -47,7 +48,7 @@ export function ChartReadout({ dates, selected, pay }: ChartReadoutProps) {
     <div className={styles.readout}>
       <div className={styles.chosen} aria-live="polite">
         <div>
-          <p className={classNames(text.strong, text.num)}>{formatDate(dueOn)}</p>
+          <p className={classNames(text.strong, text.num)}>{days.full(dueOn)}</p>
           {place.filter(Boolean).map((words) => (
             <p key={words} className={classNames(text.small, text.muted)}>
               {words}

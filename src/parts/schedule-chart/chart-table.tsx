@@ -1,14 +1,15 @@
 import { kopecks } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
-import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { type ChartDate, sumOf } from './chart-model.ts'
+import type { DayWords } from './day-words.ts'
 import styles from './schedule-chart.module.css'
 import { stateWord } from './state-word.ts'
 
 interface ChartTableProps {
   readonly dates: readonly ChartDate[]
+  readonly days: DayWords
   readonly compared: boolean
 }
 
@@ -16,7 +17,7 @@ const money = (amountKopecks: number | undefined): string =>
   amountKopecks === undefined ? '—' : formatMoney(kopecks(amountKopecks))
 
 /** Everything the chart draws, as a table. */
-export function ChartTable({ dates, compared }: ChartTableProps) {
+export function ChartTable({ dates, days, compared }: ChartTableProps) {
   const stated = dates.some(({ row }) => row?.status !== undefined)
   return (
     <details className={styles.table}>
@@ -42,7 +43,7 @@ export function ChartTable({ dates, compared }: ChartTableProps) {
           <tbody>
             {dates.map(({ dueOn, row, ghost }) => (
               <tr key={dueOn}>
-                <th scope="row">{formatDate(dueOn)}</th>
+                <th scope="row">{days.full(dueOn)}</th>
                 <td>{row ? money(sumOf(row)) : '—'}</td>
                 {compared && <td>{ghost ? money(sumOf(ghost)) : '—'}</td>}
                 <td>{money(row?.principalKopecks)}</td>

@@ -2,14 +2,15 @@ import type { KeyboardEvent } from 'react'
 import { kopecks } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatDate, formatDayMonth } from '../../ui/format.ts'
 import { Bar, percentOf } from './bar.tsx'
 import { type ChartDate, sumOf } from './chart-model.ts'
+import type { DayWords } from './day-words.ts'
 import styles from './schedule-chart.module.css'
 import { stateWord } from './state-word.ts'
 
 interface DateColumnProps {
   readonly date: ChartDate
+  readonly days: DayWords
   readonly scaleKopecks: number
   /** Id of the pattern of paid bars. */
   readonly hatch: string
@@ -23,10 +24,11 @@ interface DateColumnProps {
 
 /** One payment day of the chart, a button of a row in which the arrows walk. */
 export function DateColumn(props: DateColumnProps) {
-  const { date, scaleKopecks, hatch, labelled, selected, compared, onChoose, onKeyDown } = props
+  const { date, days, scaleKopecks, hatch, labelled, selected, compared, onChoose, onKeyDown } =
+    props
   const { row, ghost, dueOn } = date
   const name = [
-    formatDate(dueOn),
+    days.full(dueOn),
     row ? formatMoney(kopecks(sumOf(row))) : 'платежа не будет',
     row && stateWord(row),
   ]
@@ -73,7 +75,7 @@ export function DateColumn(props: DateColumnProps) {
         />
       </span>
       <span className={styles.labels}>
-        {labelled && <span className={styles.label}>{formatDayMonth(dueOn)}</span>}
+        {labelled && <span className={styles.label}>{days.short(dueOn)}</span>}
       </span>
     </button>
   )

@@ -4,6 +4,7 @@ import { chartDates, type ChartRow, sumOf } from './chart-model.ts'
 import { ChartReadout, type PayFromChart } from './chart-readout.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { DateColumn } from './date-column.tsx'
+import { DATES, type DayWords } from './day-words.ts'
 import { DebtLine } from './debt-line.tsx'
 import { Legend } from './legend.tsx'
 import styles from './schedule-chart.module.css'
@@ -17,6 +18,8 @@ interface ScheduleChartProps {
   readonly today?: IsoDate
   /** The one payment that may be paid from here. */
   readonly pay?: PayFromChart
+  /** Other words for the days than their dates. */
+  readonly days?: DayWords
 }
 
 const LABELS_SHOWN = 6
@@ -32,7 +35,7 @@ const targetOf = (key: string, selected: number, count: number): number | null =
  * Payments as bars of principal and interest, with the debt that is left below. A tap or the arrows choose a payment,
  * its sums are read out; the same figures open as a table. Paid bars are hatched, so nothing is told by colour alone.
  */
-export function ScheduleChart({ rows, before = [], today, pay }: ScheduleChartProps) {
+export function ScheduleChart({ rows, before = [], today, pay, days = DATES }: ScheduleChartProps) {
   const hatch = useId().replaceAll(/\W/g, '')
   const [chosen, setChosen] = useState<string | null>(null)
   const dates = chartDates(rows, before)
@@ -79,6 +82,7 @@ export function ScheduleChart({ rows, before = [], today, pay }: ScheduleChartPr
               <DateColumn
                 key={date.dueOn}
                 date={date}
+                days={days}
                 scaleKopecks={scaleKopecks}
                 hatch={hatch}
                 labelled={
@@ -103,8 +107,8 @@ export function ScheduleChart({ rows, before = [], today, pay }: ScheduleChartPr
           {compared && <span className={styles.legendGhost}>Было</span>}
         </Legend>
       </div>
-      <ChartReadout dates={dates} selected={selected} pay={pay} />
-      <ChartTable dates={dates} compared={compared} />
+      <ChartReadout dates={dates} days={days} selected={selected} pay={pay} />
+      <ChartTable dates={dates} days={days} compared={compared} />
     </div>
   )
 }

@@ -23,10 +23,12 @@ interface ScheduleTableProps {
   readonly rows: readonly ScheduleTableRow[]
   /** Rows shown before «Все 8 платежей»; all of them by default. */
   readonly collapsedTo?: number
+  /** Other words for the day of a payment (`YYYY-MM-DD`) than its date. */
+  readonly dayOf?: (dueOn: string) => string
 }
 
 /** The schedule as a real table. From 720 px it also splits each payment into principal and interest. */
-export function ScheduleTable({ rows, collapsedTo }: ScheduleTableProps) {
+export function ScheduleTable({ rows, collapsedTo, dayOf }: ScheduleTableProps) {
   const [open, setOpen] = useState(false)
   const collapsed = !open && collapsedTo !== undefined && rows.length > collapsedTo
   const shown = collapsed ? rows.slice(0, collapsedTo) : rows
@@ -34,57 +36,57 @@ export function ScheduleTable({ rows, collapsedTo }: ScheduleTableProps) {
   const states = rows.some((row) => row.state !== undefined)
   return (
     <div className={styles.block}>
-      <table className={styles.table}>
-        <caption className={text.hidden}>График платежей</caption>
-        <thead className={detailed || states ? undefined : text.hidden}>
-          <tr>
-            <th scope="col" className={styles.number}>
-              №
-            </th>
-            <th scope="col">Дата</th>
-            {detailed && (
-              <>
-                <th scope="col" className={styles.detail}>
-                  Долг
-                </th>
-                <th scope="col" className={styles.detail}>
-                  Проценты
-                </th>
-              </>
-            )}
-            <th scope="col" className={styles.sum}>
-              Платёж
-            </th>
-            {states && (
-              <th scope="col" className={styles.sum}>
-                Состояние
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className={text.hidden}>График платежей</caption>
+          <thead className={detailed || states ? undefined : text.hidden}>
+            <tr>
+              <th scope="col" className={styles.number}>
+                №
               </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={row.number}>
-              <td className={styles.number}>{row.number}</td>
-              <td>
-                <DateText date={row.dueOn} />
-              </td>
+              <th scope="col">{dayOf ? 'Когда' : 'Дата'}</th>
               {detailed && (
                 <>
-                  <td className={styles.detail}>
-                    {row.principalKopecks !== undefined && formatMoney(row.principalKopecks)}
-                  </td>
-                  <td className={styles.detail}>
-                    {row.interestKopecks !== undefined && formatMoney(row.interestKopecks)}
-                  </td>
+                  <th scope="col" className={styles.detail}>
+                    Долг
+                  </th>
+                  <th scope="col" className={styles.detail}>
+                    Проценты
+                  </th>
                 </>
               )}
-              <td className={styles.sum}>{formatMoney(row.paymentKopecks)}</td>
-              {states && <td className={styles.sum}>{row.state}</td>}
+              <th scope="col" className={styles.sum}>
+                Платёж
+              </th>
+              {states && (
+                <th scope="col" className={styles.sum}>
+                  Состояние
+                </th>
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.number}>
+                <td className={styles.number}>{row.number}</td>
+                <td>{dayOf ? dayOf(row.dueOn) : <DateText date={row.dueOn} />}</td>
+                {detailed && (
+                  <>
+                    <td className={styles.detail}>
+                      {row.principalKopecks !== undefined && formatMoney(row.principalKopecks)}
+                    </td>
+                    <td className={styles.detail}>
+                      {row.interestKopecks !== undefined && formatMoney(row.interestKopecks)}
+                    </td>
+                  </>
+                )}
+                <td className={styles.sum}>{formatMoney(row.paymentKopecks)}</td>
+                {states && <td className={styles.sum}>{row.state}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {collapsed && (
         <Button small variant="text" className={styles.more} onClick={() => setOpen(true)}>
           Все {counted(rows.length, PAYMENTS)}

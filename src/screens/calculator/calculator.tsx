@@ -4,9 +4,11 @@ import { fromRoubles } from '../../../lending/money.ts'
 import { PRODUCTS } from '../../../lending/products.ts'
 import type { Schedule } from '../../../lending/schedule.ts'
 import { BRAND } from '../../../protocol/brand.ts'
+import { PATHS } from '../../../protocol/paths.ts'
 import { AmountAndTerm } from '../../parts/calculator/amount-and-term.tsx'
 import { ProductAbout } from '../../parts/calculator/product-about.tsx'
 import { ProductTabs } from '../../parts/calculator/product-tabs.tsx'
+import type { DayWords } from '../../parts/schedule-chart/day-words.ts'
 import { ScheduleChart } from '../../parts/schedule-chart/schedule-chart.tsx'
 import {
   aboutOpenAtom,
@@ -17,14 +19,17 @@ import {
   setTermAtom,
 } from '../../state/calculator.ts'
 import { useToday } from '../../state/today.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Footer } from '../../ui/footer.tsx'
 import layout from '../../ui/layout.module.css'
 import { useTitle } from '../../ui/page.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { PublicHeader } from '../../ui/public-header.tsx'
 import text from '../../ui/text.module.css'
 import styles from './calculator.module.css'
 import { Comparison } from './comparison.tsx'
+import { daysFromIssue } from './days-from-issue.ts'
 import { EarlyReturn } from './early-return.tsx'
 import { FullSchedule } from './full-schedule.tsx'
 import { allRanges, RISK_WARNING } from './legal-text.ts'
@@ -46,12 +51,18 @@ function useRested<Value>(value: Value): Value {
   return rested
 }
 
+interface PaymentsChartProps {
+  readonly schedule: Schedule
+  /** Stand in for the dates where today is not known. */
+  readonly days: DayWords | null
+}
+
 /** What each payment consists of and how the debt falls. */
-const PaymentsChart = memo(function PaymentsChart({ schedule }: { readonly schedule: Schedule }) {
+const PaymentsChart = memo(function PaymentsChart({ schedule, days }: PaymentsChartProps) {
   return (
     <section className={classNames(styles.card, styles.onScreen)}>
       <h2 className={text.heading}>Из чего состоят платежи</h2>
-      <ScheduleChart rows={schedule.rows} />
+      <ScheduleChart rows={schedule.rows} {...(days && { days })} />
     </section>
   )
 })
@@ -83,7 +94,9 @@ export default function Calculator() {
   useTitle('Калькулятор займа')
   const choice = useLinkedChoice()
   const settled = useDeferredValue(choice)
-  const today = useToday() ?? NEUTRAL_DAY
+  const knownDay = useToday()
+  const today = knownDay ?? NEUTRAL_DAY
+  const dated = knownDay !== null
   const [aboutOpen, setAboutOpen] = useAtom(aboutOpenAtom)
   const chooseProduct = useSetAtom(chooseProductAtom)
   const setAmount = useSetAtom(setAmountAtom)
@@ -93,6 +106,10 @@ export default function Calculator() {
   const rested = useRested(settled)
   const later = useRested(rested)
   const { schedule } = useMemo(() => quoteOf(rested, today), [rested, today])
+  const days = useMemo(
+    () => (dated ? null : daysFromIssue(rested, schedule)),
+    [dated, rested, schedule],
+  )
   return (
     <div className={styles.page}>
       <div className={classNames(layout.wrap, styles.onScreen)}>
@@ -103,7 +120,15 @@ export default function Calculator() {
           <h1 className={styles.title}>Подробный расчёт</h1>
           <p className={text.muted}>Каждый платёж и вся цена займа — до заявки.</p>
         </div>
-        <PrintHead choice={settled} today={today} />
+        <NeedsScript>
+          Чтобы посчитать другую сумму и срок, включите в браузере JavaScript. Без него здесь
+          пример, а формулы — на странице{' '}
+          <AppLink className={text.link} to={PATHS.howWeCount}>
+            «Как мы считаем»
+          </AppLink>
+          .
+        </NeedsScript>
+        <PrintHead choice={settled} today={knownDay} />
         <div className={styles.calculator}>
           <div className={classNames(styles.choice, styles.onScreen)}>
             <ProductTabs value={choice.productKey} onChange={chooseProduct} controls={PANEL_ID} />
@@ -117,7 +142,7 @@ export default function Calculator() {
             />
             <ShareAndPrint choice={choice} />
           </div>
-          <ResultCard id={PANEL_ID} choice={settled} quote={quote} day={today} />
+          <ResultCard id={PANEL_ID} choice={settled} quote={quote} day={today} dated={dated} />
         </div>
         <div className={styles.price}>
           <div className={styles.cards}>
@@ -125,11 +150,11 @@ export default function Calculator() {
               amountKopecks={fromRoubles(settled.amountRoubles)}
               schedule={quote.schedule}
             />
-            {schedule.rows.length > 1 && <PaymentsChart schedule={schedule} />}
+            {schedule.rows.length > 1 && <PaymentsChart schedule={schedule} days={days} />}
           </div>
-          <FullSchedule schedule={schedule} issuedOn={today} />
+          <FullSchedule schedule={schedule} issuedOn={knownDay} days={days} />
         </div>
-        <EarlyReturn choice={later} today={today} />
+        <EarlyReturn choice={later} today={today} dated={dated} />
         <Comparison choice={later} today={today} />
         <PrintFoot />
       </main>

@@ -15,6 +15,8 @@ import { lastEarlyDay, type Moment, partBounds } from './what-if.ts'
 interface EarlyReturnProps {
   readonly choice: Choice
   readonly today: IsoDate
+  /** False where today is not known and a day stands in for it. */
+  readonly dated: boolean
 }
 
 type Way = 'whole' | 'part'
@@ -34,7 +36,7 @@ const snapTo = (value: number, min: number, max: number, step: number): number =
   clamp(Math.round(value / step) * step, min, max)
 
 /** What an early return would save on this loan, if it were taken today and paid on time until then. */
-export const EarlyReturn = memo(function EarlyReturn({ choice, today }: EarlyReturnProps) {
+export const EarlyReturn = memo(function EarlyReturn({ choice, today, dated }: EarlyReturnProps) {
   const lastDay = lastEarlyDay(choice, today)
   return (
     <section className={classNames(styles.block, styles.onScreen)} data-part="early-return">
@@ -44,13 +46,17 @@ export const EarlyReturn = memo(function EarlyReturn({ choice, today }: EarlyRet
           Займ на один день раньше не вернуть. Выберите срок подольше, и здесь появится расчёт.
         </p>
       ) : (
-        <EarlyScales choice={choice} today={today} lastDay={lastDay} />
+        <EarlyScales choice={choice} today={today} dated={dated} lastDay={lastDay} />
       )}
     </section>
   )
 })
 
-function EarlyScales({ choice, today, lastDay }: EarlyReturnProps & { readonly lastDay: number }) {
+interface EarlyScalesProps extends EarlyReturnProps {
+  readonly lastDay: number
+}
+
+function EarlyScales({ choice, today, dated, lastDay }: EarlyScalesProps) {
   const [way, setWay] = useState<Way>('whole')
   const [wantedDay, setWantedDay] = useState<number | null>(null)
   const [wantedRoubles, setWantedRoubles] = useState<number | null>(null)
@@ -108,8 +114,17 @@ function EarlyScales({ choice, today, lastDay }: EarlyReturnProps & { readonly l
           />
         )}
         <p className={classNames(text.small, text.muted)}>
-          Это <DateText date={addDays(today, afterDays)} />. Считаем, что до этого дня платежи
-          внесены вовремя. За досрочный возврат нет ни штрафа, ни комиссии.
+          {dated ? (
+            <>
+              Это <DateText date={addDays(today, afterDays)} />.
+            </>
+          ) : (
+            <>
+              Для займа от <DateText date={today} />.
+            </>
+          )}{' '}
+          Считаем, что до этого дня платежи внесены вовремя. За досрочный возврат нет ни штрафа, ни
+          комиссии.
         </p>
       </div>
       <div className={styles.earlyResult}>

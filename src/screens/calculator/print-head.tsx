@@ -11,7 +11,8 @@ import styles from './calculator.module.css'
 
 interface PrintHeadProps {
   readonly choice: Choice
-  readonly today: IsoDate
+  /** Null where it is not known. */
+  readonly today: IsoDate | null
 }
 
 /** Stands on paper in place of the scales: whose calculation, of which day, for what. */
@@ -20,7 +21,7 @@ export const PrintHead = ({ choice, today }: PrintHeadProps) => {
   return (
     <header className={styles.onPaper}>
       <p>
-        <b>{BRAND.name}</b>. Предварительный расчёт займа на {formatDate(today)}
+        <b>{BRAND.name}</b>. Предварительный расчёт займа{today && ` на ${formatDate(today)}`}
       </p>
       <Facts
         rows={[

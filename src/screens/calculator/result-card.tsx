@@ -23,16 +23,19 @@ interface ResultCardProps {
   readonly choice: Choice
   readonly quote: Quote
   readonly day: IsoDate
+  /** False where today is not known and `day` stands in for it. */
+  readonly dated: boolean
 }
 
 /** The price of the choice and the way to take it. */
-export const ResultCard = memo(function ResultCard({ id, choice, quote, day }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
+  const { id, choice, quote, day, dated } = props
   const { isAuthenticated } = useAtomValue(authAtom)
   const { productKey, amountRoubles } = choice
   const product = PRODUCTS[productKey]
   return (
     <div className={styles.result} id={id} role="tabpanel" aria-label={`Расчёт: ${product.name}`}>
-      <PaymentFigure schedule={quote.schedule} label={product.scheduleLabel} dated />
+      <PaymentFigure schedule={quote.schedule} label={product.scheduleLabel} dated={dated} />
       <div className={styles.onScreen}>
         <ScheduleBars columns={scheduleColumns(quote.schedule, productKey)} />
       </div>

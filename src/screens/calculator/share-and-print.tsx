@@ -10,10 +10,12 @@ import styles from './calculator.module.css'
 
 const COPIED_SHOWN_MS = 5_000
 
+const linkOf = (choice: Choice): string =>
+  `${window.location.origin}${PATHS.calculator}${choiceQuery(choice)}`
+
 /** Hands the calculation on: a link that opens exactly it, or one sheet of paper. */
 export function ShareAndPrint({ choice }: { readonly choice: Choice }) {
   const [outcome, setOutcome] = useState<ShareOutcome | null>(null)
-  const url = `${window.location.origin}${PATHS.calculator}${choiceQuery(choice)}`
   const copied = outcome === 'copied'
 
   useEffect(() => {
@@ -23,7 +25,7 @@ export function ShareAndPrint({ choice }: { readonly choice: Choice }) {
   }, [copied])
 
   const share = async () => {
-    setOutcome(await shareLink({ title: 'Расчёт займа — Вовремя', url }))
+    setOutcome(await shareLink({ title: 'Расчёт займа — Вовремя', url: linkOf(choice) }))
   }
 
   return (
@@ -45,7 +47,7 @@ export function ShareAndPrint({ choice }: { readonly choice: Choice }) {
           className={styles.link}
           aria-label="Ссылка на этот расчёт"
           readOnly
-          value={url}
+          value={linkOf(choice)}
           onFocus={(event) => event.currentTarget.select()}
         />
       )}

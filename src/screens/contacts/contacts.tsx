@@ -4,16 +4,21 @@ import { PublicPage } from '../../parts/public-page/public-page.tsx'
 import { Requisites } from '../../parts/public-page/requisites.tsx'
 import { Card, Section } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconLook } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { telHref } from '../../ui/support-link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './contacts.module.css'
 
+/** Shape of lucide-static (ISC licence). */
+const MAIL: IconLook = {
+  path: 'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
+}
+
 const WAYS: readonly {
   readonly href: string
-  readonly icon: IconName
+  readonly icon: IconLook
   readonly title: string
   readonly hint: string
 }[] = [
@@ -25,7 +30,7 @@ const WAYS: readonly {
   },
   {
     href: `mailto:${BRAND.email}`,
-    icon: 'document',
+    icon: MAIL,
     title: BRAND.email,
     hint: 'отвечаем в тот же день',
   },

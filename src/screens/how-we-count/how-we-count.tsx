@@ -89,7 +89,7 @@ export default function HowWeCount() {
             <p>
               Вернёте не позже седьмого дня — процентов нет. Вернёте на 8-й день или позже —
               проценты начислим за все дни, включая первые семь:{' '}
-              <b className={text.num}>
+              <b>
                 {formatMoney(grace.after8Kopecks, whole)} за 8 дней с{' '}
                 {formatMoney(grace.amountKopecks, whole)}
               </b>

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import styles from './landing.module.css'
 
 /** Names of the parts of the landing page that live; everything else of it is plain HTML. */
-export type IslandName = 'notices' | 'calculator' | 'bar'
+export type IslandName = 'notices' | 'calculator' | 'bar' | 'ratings' | 'request'
 
 /** True while the page around the islands is drawn at build time: each island is drawn by itself and put in its place. */
 export const EmptyIslands = createContext(false)

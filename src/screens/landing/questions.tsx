@@ -1,4 +1,5 @@
 import { BRAND } from '../../../protocol/brand.ts'
+import { PATHS } from '../../../protocol/paths.ts'
 import { Answers } from '../../parts/faq/answers.tsx'
 import { FAQ_ENTRIES } from '../../parts/faq/faq-entries.ts'
 import layout from '../../ui/layout.module.css'
@@ -17,7 +18,15 @@ export const Questions = () => (
         <a className={text.link} href={telHref(BRAND.phone)}>
           Позвоните
         </a>
-        , отвечает человек.
+        , отвечает человек. Или напишите:{' '}
+        <a className={text.link} href={BRAND.supportUrl}>
+          ВКонтакте
+        </a>{' '}
+        или{' '}
+        <a className={text.link} href={PATHS.jivochat}>
+          в чате на сайте
+        </a>
+        .
       </p>
     </div>
     <div>

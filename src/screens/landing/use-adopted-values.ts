@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { setAmountAtom, setTermAtom } from '../../state/calculator.ts'
 
 /** Number in an input whose value was changed since the page's HTML was read; null otherwise. */
-const changedNumber = (input: Element | null): number | null => {
+export const changedNumber = (input: Element | null): number | null => {
   if (!(input instanceof HTMLInputElement) || input.value === input.defaultValue) return null
   const digits = input.value.replace(/\D/g, '')
   return digits ? Number(digits) : null

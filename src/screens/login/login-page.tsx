@@ -69,7 +69,8 @@ export function LoginPage({
         </Banner>
       )}
       {onSubmit ? (
-        <form id={formId} className={styles.form} noValidate onSubmit={send}>
+        // Before the script listens a pressed button does nothing: no password gets into an address.
+        <form id={formId} className={styles.form} method="dialog" noValidate onSubmit={send}>
           {children}
         </form>
       ) : (

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { BRAND } from '../../../protocol/brand.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { normalizePhone } from '../../../protocol/validation.ts'
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { telHref } from '../../ui/support-link.tsx'
 import text from '../../ui/text.module.css'
 import { LoginPage } from './login-page.tsx'
 import styles from './login.module.css'
@@ -13,9 +16,15 @@ import { useSubmit } from '../../parts/submit/use-submit.ts'
 import { valueOf } from '../../parts/submit/value-of.ts'
 import type { WayProps } from './way.ts'
 
+const never = () => () => undefined
+
+/** Most browsers know passkeys, so the page made at build time has the button. */
+const useMayUsePasskeys = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => true)
+
 /** Phone and password, or a passkey that needs neither. */
 export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
   const { submit, problems, busy, ...state } = useSubmit()
+  const mayUsePasskeys = useMayUsePasskeys()
   const [by, setBy] = useState<'password' | 'passkey'>('password')
 
   const send = (form: FormData) => {
@@ -58,6 +67,13 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
         </>
       }
     >
+      <NeedsScript>
+        Войти можно только со включённым JavaScript. Включите его в браузере или позвоните нам:{' '}
+        <a className={`${text.link} ${text.num}`} href={telHref(BRAND.phone)}>
+          {BRAND.phone}
+        </a>
+        .
+      </NeedsScript>
       <PhoneField phone={phone} onPhone={onPhone} error={problems['phone']} />
       <PasswordField
         label="Пароль"
@@ -72,7 +88,7 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
       >
         Забыли пароль?
       </button>
-      {canUsePasskeys() && (
+      {mayUsePasskeys && (
         <Button
           block
           variant="line"

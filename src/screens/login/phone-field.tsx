@@ -13,13 +13,15 @@ interface PhoneFieldProps {
   readonly error: string | undefined
 }
 
-/** The phone in any spelling; as far as it is typed it is carried from one way of signing in to another. */
+/**
+ * The phone in any spelling; as far as it is typed it is carried from one way of signing in to another. Of kind `text`:
+ * the standard has no name of an account in a field of kind `tel`, and password managers look for one.
+ */
 export const PhoneField = ({ phone, onPhone, error }: PhoneFieldProps) => (
   <MaskedField
     mask={PHONE_MASK}
     label="Телефон"
     name="phone"
-    type="tel"
     inputMode="tel"
     autoComplete="username"
     defaultValue={phone}

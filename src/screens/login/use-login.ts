@@ -10,6 +10,7 @@ import {
 } from '../../actions/sign-in.ts'
 import { wasOutside } from '../../api/login-place.ts'
 import { CallRefused } from '../../api/send.ts'
+import { useDrawnBefore } from '../../state/drawn-before.ts'
 
 interface Login {
   readonly logIn: (credentials: Credentials) => Promise<void>
@@ -30,7 +31,11 @@ export function useLogin(): Login {
   const uid = parameters.get('uid')
   const returnTo = parameters.get('returnTo')
   const begun = useRef<Promise<BegunLogin> | null>(null)
-  const [asks, setAsks] = useState<Login['asks']>(() => (wasOutside() ? 'unknown' : 'we'))
+  // The server sends no form of ours where another identity server asks.
+  const drawnBefore = useDrawnBefore()
+  const [asks, setAsks] = useState<Login['asks']>(() =>
+    !drawnBefore && wasOutside() ? 'unknown' : 'we',
+  )
   const [hasFailed, setHasFailed] = useState(false)
   const isAsked = hasFailed || parameters.has('asked') || parameters.has('way')
 

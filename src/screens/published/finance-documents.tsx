@@ -2,12 +2,14 @@ import { PATHS } from '../../../protocol/paths.ts'
 import { LOAN_DOCUMENTS, PUBLISHED_DOCUMENTS } from '../../../protocol/published/list.ts'
 import {
   type PublishedDocument,
+  publishedFilePath,
   publishedPath,
 } from '../../../protocol/published/published-document.ts'
 import { DocumentSections } from '../../parts/public-page/document-sections.tsx'
 import { PublicPage } from '../../parts/public-page/public-page.tsx'
 import { Section } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { counted } from '../../ui/plural.ts'
 import styles from './published.module.css'
@@ -20,13 +22,23 @@ const Row = ({ document }: { readonly document: PublishedDocument }) => {
   const { versions, short } = document
   const since = `с ${formatDate(versions[0].validFrom)}`
   return (
-    <ListRow
-      icon="document"
-      tone="mute"
-      title={short}
-      sub={versions.length > 1 ? `${since} · ${counted(versions.length, VERSIONS)}` : since}
-      to={publishedPath(document)}
-    />
+    <div className={styles.filed}>
+      <ListRow
+        icon="document"
+        tone="mute"
+        title={short}
+        sub={versions.length > 1 ? `${since} · ${counted(versions.length, VERSIONS)}` : since}
+        to={publishedPath(document)}
+      />
+      <a
+        className={styles.file}
+        href={publishedFilePath(document, versions[0])}
+        aria-label={`${short}: PDF с подписью`}
+        download
+      >
+        <Icon name="download" size={22} />
+      </a>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { DateText } from '../../ui/date-text.tsx'
 import layout from '../../ui/layout.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import text from '../../ui/text.module.css'
+import { CounterSetting } from './counter-setting.tsx'
 import styles from './published.module.css'
 import { sectionId, VersionText } from './version-text.tsx'
 
@@ -81,6 +82,7 @@ export function PublishedPage({ document, version }: FoundVersion) {
         <article className={styles.prose}>
           <p className={styles.summary}>{tied(document.summary)}</p>
           <VersionText version={version} />
+          {document.slug === 'privacy' && <CounterSetting />}
         </article>
       </div>
     </PublicPage>

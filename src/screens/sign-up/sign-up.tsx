@@ -1,13 +1,22 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom'
+import {
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom'
 import { REGISTRATION_STEPS, type RegistrationStep } from '../../../protocol/enums.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { bindVisit, visitOf } from '../../actions/bind-visit.ts'
 import { signIn } from '../../actions/sign-in.ts'
+import { reachGoalOnce } from '../../api/reach-goal.ts'
 import { integrationQuery, registrationQuery } from '../../queries/registration.ts'
 import { useQuery } from '../../queries/use-query.ts'
 import { authAtom } from '../../state/auth.ts'
+import { useDrawnBefore } from '../../state/drawn-before.ts'
 import { signUpAtom } from '../../state/sign-up.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,6 +49,20 @@ const NO_PREFILL: Readonly<Record<string, string>> = {}
 
 const indexOf = (step: RegistrationStep): number => REGISTRATION_STEPS.indexOf(step)
 
+/** The step before the one that is gone on to was done (decision 0064). */
+const noteDone = (next: RegistrationStep): void => {
+  const step = REGISTRATION_STEPS[indexOf(next) - 1]
+  if (step)
+    reachGoalOnce({ name: 'registration.step', details: { step } }, `registration.step:${step}`)
+  if (next === 'done') reachGoalOnce({ name: 'registration.finished' })
+}
+
+/** The first screen of a registration, counted once a visit. */
+function Begun({ children }: { readonly children: React.ReactNode }) {
+  useEffect(() => reachGoalOnce({ name: 'registration.started' }), [])
+  return children
+}
+
 /** A step further than the server allows leads to the one where the person stopped; earlier ones stay open. */
 function Guarded({
   step,
@@ -65,6 +88,8 @@ function Guarded({
 /** Registration flow of spec §2, resumable at any step on any device (D19). */
 export default function SignUp() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const drawnBefore = useDrawnBefore()
   const { isAuthenticated, restoring } = useAtomValue(authAtom)
   const [signUp, setSignUp] = useAtom(signUpAtom)
   const registration = useQuery(registrationQuery, undefined, { enabled: isAuthenticated })
@@ -102,6 +127,7 @@ export default function SignUp() {
         stepsQty,
         prefill,
         goOn: async (step: RegistrationStep) => {
+          noteDone(step)
           await ask()
           await navigate(STEP_PATHS[step])
           window.scrollTo(0, 0)
@@ -110,7 +136,7 @@ export default function SignUp() {
     [infoUser, isIntegrationKnown, ask, navigate, stepsQty, prefill],
   )
 
-  if (restoring) return <Loader page />
+  if (restoring && !drawnBefore) return <Loader page />
 
   if (!isAuthenticated)
     return (
@@ -118,23 +144,23 @@ export default function SignUp() {
         <Route
           index
           element={
-            <PhoneStep
-              stepsQty={stepsQty}
-              visit={visit}
-              onCreated={async (phone, password) => {
-                await signIn({ phone, password })
-                await navigate(PATHS.signUpUserInfo, { replace: true })
-              }}
-            />
+            <Begun>
+              <PhoneStep
+                stepsQty={stepsQty}
+                visit={visit}
+                onCreated={async (phone, password) => {
+                  noteDone('user_info')
+                  await signIn({ phone, password })
+                  await navigate(PATHS.signUpUserInfo, { replace: true })
+                }}
+              />
+            </Begun>
           }
         />
         <Route
           path="*"
           element={
-            <Navigate
-              to={`${PATHS.login}?returnTo=${encodeURIComponent(window.location.pathname)}`}
-              replace
-            />
+            <Navigate to={`${PATHS.login}?returnTo=${encodeURIComponent(pathname)}`} replace />
           }
         />
       </Routes>

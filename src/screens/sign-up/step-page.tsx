@@ -98,7 +98,8 @@ export function StepPage({
         </Banner>
       )}
       {onSubmit ? (
-        <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+        // Before the script listens a pressed button does nothing: nothing typed gets into an address.
+        <form id={formId} className={styles.form} method="dialog" noValidate onSubmit={onSubmit}>
           {children}
         </form>
       ) : (

@@ -3,6 +3,7 @@ import { signingKeysQuery } from '../../queries/signing-keys.ts'
 import { useQuery } from '../../queries/use-query.ts'
 import { Section } from '../../ui/card.tsx'
 import layout from '../../ui/layout.module.css'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useTitle } from '../../ui/page.tsx'
 import { PublicHeader } from '../../ui/public-header.tsx'
 import text from '../../ui/text.module.css'
@@ -28,6 +29,9 @@ export default function Verify() {
             этом устройстве: файл никуда не отправляется.
           </p>
         </div>
+        <NeedsScript>
+          Файл проверяет ваш браузер, для этого в нём нужно включить JavaScript.
+        </NeedsScript>
         <KeysState {...signingKeys} />
         <FileDrop busy={busy} onFile={check} />
         <div role="status" aria-live="polite">

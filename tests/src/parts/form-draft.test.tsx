@@ -1,7 +1,8 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { restoreDraft } from '../../../src/actions/save-draft.ts'
+import { keepDraftOnDevice, restoreDraft } from '../../../src/actions/save-draft.ts'
 import { store } from '../../../src/offline/records.ts'
 import { useFormDraft } from '../../../src/parts/form-draft/use-form-draft.ts'
 
@@ -28,4 +29,47 @@ test('what is set together is kept together, in one record, and a password never
     expect(await restoreDraft('phone')).toEqual({ stage: 'password', code: '1234' }),
   )
   expect(put).toHaveBeenCalledTimes(1)
+})
+
+/** A screen that stands in the HTML before its draft is read; `onWrite` hears of every change of its values. */
+function Drawn({ onWrite }: { readonly onWrite: () => void }) {
+  const form = useForm<Values>({ defaultValues: { stage: 'phone', code: '', password: '' } })
+  useFormDraft<Values>({ step: 'phone', form, onServer: false })
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: onWrite }),
+    [form, onWrite],
+  )
+  return (
+    <>
+      <input aria-label="код" {...form.register('code')} />
+      <input aria-label="пароль" {...form.register('password')} />
+      <output>{form.watch('password')}</output>
+    </>
+  )
+}
+
+test('what is typed in the moment in which a draft is put back is kept beside it', async () => {
+  await keepDraftOnDevice('phone', { stage: 'phone', code: '1234' })
+  const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
+  let typed = false
+  const type = () => {
+    if (typed) return
+    typed = true
+    fireEvent.input(field('пароль'), { target: { value: 'секрет' } })
+  }
+  render(<Drawn onWrite={type} />)
+  await vi.waitFor(() => expect(field('код').value).toBe('1234'))
+  expect(field('пароль').value).toBe('секрет')
+  expect(screen.getByRole('status').textContent, 'the form knows of it').toBe('секрет')
+})
+
+test('a screen without a draft is not written to', async () => {
+  const written = vi.fn<() => void>()
+  const { result } = renderHook(() => {
+    const form = useForm<Values>({ defaultValues: { stage: 'phone', code: '', password: '' } })
+    return { form, ready: useFormDraft<Values>({ step: 'contacts', form, onServer: false }) }
+  })
+  result.current.form.subscribe({ formState: { values: true }, callback: written })
+  await vi.waitFor(() => expect(result.current.ready).toBe(true))
+  expect(written).not.toHaveBeenCalled()
 })

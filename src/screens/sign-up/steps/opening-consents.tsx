@@ -1,11 +1,20 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { OPENING_CONSENTS } from '../../../../protocol/consents.ts'
+import { CONDITIONS_PATHS, PATHS } from '../../../../protocol/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import text from '../../../ui/text.module.css'
 import styles from '../step-page.module.css'
 import type { PhoneValues } from './phone-values.ts'
+
+/** What is published for everybody, beside the form: what was typed stays. */
+const Published = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <a className={text.link} href={to} target="_blank" rel="noopener">
+    {children}
+  </a>
+)
 
 interface OpeningConsentsProps {
   readonly form: UseFormReturn<PhoneValues>
@@ -43,6 +52,13 @@ export function OpeningConsents({ form }: OpeningConsentsProps) {
             Прочитать соглашение
           </Button>
         </div>
+        <p className={text.small}>
+          Перед этим можно прочитать{' '}
+          <Published to={PATHS.privacy}>политику обработки данных</Published>,{' '}
+          <Published to={CONDITIONS_PATHS.rules}>правила предоставления займов</Published> и{' '}
+          <Published to={CONDITIONS_PATHS.generalConditions}>общие условия договора</Published>. Они
+          откроются в новой вкладке.
+        </p>
       </div>
       <Sheet
         open={reading !== null}

@@ -2,14 +2,18 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { CONSENT_VERSION } from '../../../../protocol/consents.ts'
+import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { normalizePhone, phoneProblem } from '../../../../protocol/validation.ts'
 import { createClient } from '../../../actions/create-client.ts'
 import { forgetDraft } from '../../../actions/save-draft.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
+import { useDrawnBefore } from '../../../state/drawn-before.ts'
 import { MaskedField } from '../../../ui/masked-field.tsx'
 import { PHONE_MASK } from '../../../ui/masks.ts'
+import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { telHref } from '../../../ui/support-link.tsx'
 import text from '../../../ui/text.module.css'
 import { StepPage } from '../step-page.tsx'
 import styles from '../step-page.module.css'
@@ -30,6 +34,7 @@ interface PhoneStepProps {
 
 /** Phone, code, password: after this step the account exists. */
 export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
+  const drawnBefore = useDrawnBefore()
   const form = useForm<PhoneValues>({ defaultValues: EMPTY, shouldFocusError: false })
   const ready = useFormDraft<PhoneValues>({
     step: 'phone',
@@ -47,7 +52,7 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
     window.scrollTo(0, 0)
   }, [stage])
 
-  if (!ready) return null
+  if (!ready && !drawnBefore) return null
 
   const askCode = async () => {
     if (!(await form.trigger(['phone', 'personalData', 'analogSignature']))) return step.refuse()
@@ -94,6 +99,14 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
         void askCode()
       }}
     >
+      <NeedsScript>
+        Зарегистрироваться можно только со включённым JavaScript. Включите его в браузере или
+        позвоните нам:{' '}
+        <a className={`${text.link} ${text.num}`} href={telHref(BRAND.phone)}>
+          {BRAND.phone}
+        </a>
+        .
+      </NeedsScript>
       <MaskedField
         mask={PHONE_MASK}
         label="Телефон"

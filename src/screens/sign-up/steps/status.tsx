@@ -6,6 +6,7 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FlowPage } from '../../../ui/flow-page.tsx'
+import { known } from '../../../ui/known.ts'
 import { Loader } from '../../../ui/loader.tsx'
 import { STEP_PATHS } from '../step-paths.ts'
 
@@ -53,7 +54,7 @@ export function StatusStep() {
 
   return (
     <FlowPage
-      title={check ? TITLES[check.status] : 'Проверяем данные'}
+      title={check ? known(TITLES, check.status, 'Проверяем данные') : 'Проверяем данные'}
       lead={check?.message}
       footer={footer}
     >

@@ -40,7 +40,8 @@ export function UnfinishedChange({ sheets }: UnfinishedChangeProps) {
         </Button>
       </Banner>
     )
-  if (!step?.applicationType) return null
+  // One of a kind that this page does not know is gone on with on a later one (decision 0072).
+  if (!step?.applicationType || !Object.hasOwn(NAMES, step.applicationType)) return null
   const { kind, title } = NAMES[step.applicationType]
   if (step.step === 'CODE_SENT')
     return (

@@ -386,6 +386,16 @@ test('without both consents no code is sent, and each consent says so itself', a
   expect(sentBy(sendCodeRegistration)).toEqual([])
 })
 
+test('what is published can be read beside the form, without leaving it', async () => {
+  await phoneStep()
+  const published = all('link').filter((link) => link.getAttribute('target') === '_blank')
+  expect(published.map((link) => link.getAttribute('href'))).toEqual([
+    '/privacy',
+    '/finance-documents/rules',
+    '/finance-documents/general-conditions',
+  ])
+})
+
 test('the account is made for the phone that the code has verified, with the consents that were ticked', async () => {
   answers(clientCreate, CREATED)
   const onCreated = vi.fn<OnCreated>(() => Promise.resolve())
