@@ -1,0 +1,125 @@
+import { contractPath, PATHS } from '../../protocol/paths.ts'
+import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
+import { signInAt, test } from './borrower.ts'
+import { expect, type Page } from './fixtures.ts'
+
+/** The letters of a reader who has set the browser's text to 200 % (WCAG 2.2, 1.4.4). */
+const DOUBLED = '200%'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const
+
+/** What is wrong with a page whose text is doubled: it scrolls sideways, or words are cut off. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate((size) => {
+    const root = document.documentElement
+    root.style.fontSize = size
+    const faults: string[] = []
+    const width = root.clientWidth
+    if (root.scrollWidth > width + 1) faults.push(`${root.scrollWidth} of ${width} px wide`)
+
+    /** Text for screen readers alone is a point by design. */
+    const isHidden = (box: DOMRect) => box.width <= 1 || box.height <= 1
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+
+    /** The side on which a line of text leaves what it may be seen through; null when all of it is seen. */
+    const cutOf = (line: DOMRect, from: Element): string | null => {
+      for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
+        const edge = box.getBoundingClientRect()
+        const { overflowX, overflowY } = getComputedStyle(box)
+        if (isHidden(edge)) return null
+        if (scrolls(overflowX)) return null
+        if (clips(overflowX) && (line.right > edge.right + 1 || line.left < edge.left - 1))
+          return 'sideways'
+        if (clips(overflowY) && (line.bottom > edge.bottom + 2 || line.top < edge.top - 2))
+          return 'in height'
+      }
+      return line.right > width + 1 || line.left < -1 ? 'by the screen' : null
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement
+      if (!owner || !node.textContent?.trim() || !owner.checkVisibility()) continue
+      range.selectNodeContents(node)
+      for (const line of range.getClientRects()) {
+        if (isHidden(line)) continue
+        const cut = cutOf(line, owner)
+        if (cut === null) continue
+        faults.push(`«${node.textContent.trim().slice(0, 40)}» is cut ${cut}`)
+        break
+      }
+    }
+    root.style.fontSize = ''
+    return faults
+  }, DOUBLED)
+
+/** Waits until a screen shows what it has. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+const walk = async (page: Page, paths: readonly string[]): Promise<void> => {
+  const faults: Record<string, string[]> = {}
+  for (const path of paths) {
+    await page.goto(path)
+    await settled(page)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      const found = await faultsOf(page)
+      if (found.length > 0) faults[`${path} at ${size.width}`] = found
+    }
+  }
+  expect(faults).toEqual({})
+}
+
+test(
+  'text twice as large: payments, papers, messages and settings are neither cut nor scroll sideways',
+  { tag: '@long' },
+  async ({ page, borrower }) => {
+    await signInAt(page, borrower, PATHS.profile)
+    const loan = contractPath(borrower.loanApplicationId)
+    await walk(page, [
+      PATHS.profile,
+      PATHS.addContract,
+      loan,
+      `${loan}/auto-debit`,
+      PATHS.payments,
+      PATHS.documents,
+      PATHS.inbox,
+      PATHS.support,
+      PATHS.settings,
+      PATHS.closedContracts,
+      PATHS.rating,
+      PATHS.messages,
+      PATHS.personalData,
+      PATHS.ownPhone,
+      PATHS.ownAddress,
+      PATHS.ownIncome,
+      PATHS.devices,
+      PATHS.passkeys,
+      PATHS.password,
+      PATHS.mail,
+      PATHS.deleteAccount,
+    ])
+  },
+)
+
+test.describe('without an account', () => {
+  test.use({ expectedConsoleErrors: [/status of 404 .*404\.html/] })
+  test(
+    'text twice as large: no public page is cut or scrolls sideways',
+    { tag: '@long' },
+    async ({ page }) => {
+      await walk(page, [
+        PATHS.notFound,
+        ...[...PUBLIC_PAGES, ...PUBLIC_SCREENS].map(({ path }) => path),
+      ])
+    },
+  )
+})
