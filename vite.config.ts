@@ -29,7 +29,7 @@ const FIRST = {
 /** All that the landing page starts, with what it stands on, and the look of its plain parts: a file each costs more than it saves. */
 const LANDING = {
   name: 'landing',
-  test: /src[\\/](?:app[\\/](?:start|landing-islands)\.tsx|ui[\\/](?:banner|dial|footer|icon-button|layout|logo|public-header|text)\.module\.css|parts[\\/]faq[\\/]answers\.module\.css)$/,
+  test: /src[\\/](?:app[\\/](?:start|landing-islands)\.tsx|api[\\/](?:stale-login-state|login-state-prefix)\.ts|ui[\\/](?:banner|dial|footer|icon-button|layout|logo|public-header|text)\.module\.css|parts[\\/]faq[\\/]answers\.module\.css)$/,
 }
 
 /** The lender's workplace, a build of its own: nothing of it is shared with a borrower's pages, or kept by their worker. */

@@ -44,13 +44,13 @@ export const FORGIVEN_REMAINDER = kopecks(100)
  * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
  * advance, then the day's payments and changes of the schedule in the order they came. Movements of past days
  * do not depend on `asOf`, so a ledger may append them as days pass. Throws RangeError for a payment before
- * payout or not positive, and for a change whose schedule does not repay exactly what is owed. `movementsFrom`: whoever
+ * payout or not positive, and for a change whose schedule does not repay exactly what is owed. `askedFrom`: whoever
  * needs no movements of accrual before that day saves the replaying of days on which nothing else happens.
  */
-export function replayLoan(loan: FoldInput, movementsFrom: IsoDate = loan.issuedOn): LoanBook {
+export function replayLoan(loan: FoldInput, askedFrom: IsoDate = loan.issuedOn): LoanBook {
   const book = openBook(loan)
   // What a returned payout undoes is the sum of every movement.
-  if (loan.payoutReturn) movementsFrom = loan.issuedOn
+  const movementsFrom = loan.payoutReturn ? loan.issuedOn : askedFrom
   const events = eventsOf(loan)
   let next = 0
   for (let day = loan.issuedOn; day <= loan.asOf; day = addDays(day, 1)) {

@@ -49,6 +49,8 @@ export type LoanState = {
   advanceKopecks: Kopecks
   /** Interest and principal past their due date, without the penalty. */
   overdueKopecks: Kopecks
+  /** What of it is principal. */
+  overduePrincipalKopecks: Kopecks
   overdueDays: number
   nextPayment: { dueOn: IsoDate; amountKopecks: Kopecks } | null
   /** To pay today to be in order: overdue, the row due today, penalty. */
@@ -108,6 +110,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     penaltyKopecks: allPenalty(book),
     advanceKopecks,
     overdueKopecks,
+    overduePrincipalKopecks: today.overduePrincipal,
     overdueDays: oldest ? daysBetween(oldest.dueOn, asOf) : 0,
     nextPayment: closed ? null : (nextPayment(rows, dueNowKopecks, asOf) ?? penaltyToCome(book)),
     dueNowKopecks,

@@ -84,14 +84,14 @@ export function earliestMarketRow(
   return quarterOf(earliest) === quarter ? earliest : null
 }
 
-/**
- * The market limit for a contract made on a day, per cent a year: of the narrowest category the loan fits. Null when
- * the quarter has no row, or none of its categories fits; then nothing may be lent (D8).
- */
-export function marketLimitPercent(
+/** A loan as the categories of the table see it. */
+type MarketLoan = { on: IsoDate; amountKopecks: Kopecks; termDays: number }
+
+/** The narrowest category that fits a contract made on a day; null when the quarter has no row, or none of its categories fits. */
+export function marketCategory(
   table: MarketTable,
-  { on, amountKopecks, termDays }: { on: IsoDate; amountKopecks: Kopecks; termDays: number },
-): number | null {
+  { on, amountKopecks, termDays }: MarketLoan,
+): MarketLimit | null {
   const fitting = (table(on) ?? []).filter(
     ({ termDaysTo, amountRoublesTo }) =>
       (termDaysTo === null || termDays <= termDaysTo) &&
@@ -102,7 +102,15 @@ export function marketLimitPercent(
       bound(a.termDaysTo) - bound(b.termDaysTo) ||
       bound(a.amountRoublesTo) - bound(b.amountRoublesTo),
   )
-  return narrowest?.percent ?? null
+  return narrowest ?? null
+}
+
+/**
+ * The market limit for a contract made on a day, per cent a year. Null when no category fits; then nothing may be lent
+ * (D8).
+ */
+export function marketLimitPercent(table: MarketTable, loan: MarketLoan): number | null {
+  return marketCategory(table, loan)?.percent ?? null
 }
 
 /** A day and the last days of the four quarters before it, the latest first. */

@@ -65,9 +65,15 @@ export const STAFF_ACTIONS = [
   'COMPLAINT_ANSWERED',
   'COMPLAINT_REFUSED',
   'COMPLAINT_FORWARDED',
+  'BUREAU_REPORT_REPEATED',
+  'CONTACTS_STOPPED',
+  'CONTACTS_ALLOWED',
+  'TABLE_EXPORTED',
   'HOLIDAY_OPENED',
   'HOLIDAY_GRANTED',
   'HOLIDAY_REFUSED',
+  'RATING_SHOWN',
+  'RATING_HIDDEN',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -229,6 +235,16 @@ export type MatchGround = (typeof MATCH_GROUNDS)[number]
 export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE'] as const
 
 export type ScreeningCause = (typeof SCREENING_CAUSES)[number]
+
+/** Why a borrower may not be written to about a debt now (D17): the hour, as many messages as the law allows, or their own word. */
+export const CONTACT_REFUSALS = ['HOURS', 'DAY', 'WEEK', 'MONTH', 'STOPPED'] as const
+
+export type ContactRefusal = (typeof CONTACT_REFUSALS)[number]
+
+/** Tables of a quarter for the regulator's reports (decision 0074). */
+export const QUARTER_TABLES = ['LOANS', 'PAYMENTS', 'OVERDUE', 'FULL_COST'] as const
+
+export type QuarterTable = (typeof QUARTER_TABLES)[number]
 
 /** Those about the ledger of a loan: both people see what changes, and only exactly that is done (decision 0053). */
 export const LEDGER_KINDS = [

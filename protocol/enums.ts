@@ -127,6 +127,11 @@ export type CloseReason = (typeof CLOSE_REASONS)[number]
 export const PAYMENT_TYPES = ['INSTALMENT', 'PAYOFF', 'PARTIALLY_EARLY', 'PROLONGATION'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
+/** How a payment is made: by a card, or by СБП, confirmed in the payer's own bank (decision 0071). */
+export const PAYMENT_METHODS = ['CARD', 'SBP'] as const
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
 /** How a card payment or a payout stands. UNKNOWN is never replayed, only reconciled. */
 export const PAYMENT_INTENT_STATES = [
   'CREATED',

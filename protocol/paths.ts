@@ -55,6 +55,12 @@ export const PATHS = {
   confirmMail: '/confirm-mail',
 } as const
 
+/** Published conditions that screens refer to without fetching their words; kept equal to `publishedPath` by a test. */
+export const CONDITIONS_PATHS = {
+  generalConditions: `${PATHS.financeDocuments}/general-conditions`,
+  rules: `${PATHS.financeDocuments}/rules`,
+} as const
+
 /** Address of one contract's screen. */
 export const contractPath = (contractId: string): string => `${PATHS.contracts}/${contractId}`
 
@@ -78,6 +84,7 @@ export const SERVER_PREFIXES = [
   '/health/',
   '/openapi.json',
   '/jivochat',
+  '/counter',
 ] as const
 
 /** Where browsers send what our content security policy has stopped. */

@@ -65,6 +65,8 @@ export const filled = (what: string, maximum = 200) =>
 export const isoDate = z
   .string('Укажите дату.')
   .check(z.refine((value) => isIsoDate(value), 'Укажите дату в виде ГГГГ-ММ-ДД.'))
+/** `2026-Q4` */
+export const quarter = z.string().check(z.regex(/^20\d{2}-Q[1-4]$/, 'Выберите квартал.'))
 /** Moment in ISO 8601, UTC. */
 export const instant = z.string()
 /** The same as a device sends it. */

@@ -40,6 +40,7 @@ import { wellFormedUrl } from './plugins/well-formed-url.ts'
 import type { Route, RoutesOfCalls } from './route.ts'
 import { registerHealth } from './routes/health/health.ts'
 import { registerChatPage } from './routes/site/chat-page.ts'
+import { registerCounterPage } from './routes/site/counter-page.ts'
 import { registerSiteMap } from './routes/site/site-map.ts'
 import { registerWebhooks } from './routes/webhooks/cloud-payments.ts'
 import { registerIdentityNotices } from './routes/webhooks/identity.ts'
@@ -143,7 +144,14 @@ const registerEverything = async (
   const headersOf = pageHeaders(config.distDir, {
     acquirer: config.acquirer === null ? [] : ['https://widget.cloudpayments.ru'],
   })
-  const pages = await registerStatic(fastify, { distDir: config.distDir, headersOf })
+  const pages = await registerStatic(fastify, {
+    distDir: config.distDir,
+    headersOf,
+    deployment: {
+      origin: config.baseUrl,
+      asksOutside: context.gateways.identityServer !== null,
+    },
+  })
   registerLoadShedding(fastify, config)
   registerNotFound(fastify, pages)
   registerBodyTime(fastify, config.limits.bodyTimeoutMs)
@@ -151,6 +159,7 @@ const registerEverything = async (
   registerHealth(fastify, context)
   registerSiteMap(fastify, context)
   registerChatPage(fastify, context)
+  registerCounterPage(fastify, context)
   registerWebhooks(fastify, context)
   registerPolicyReports(fastify, context)
   registerOpenApi(fastify, config.baseUrl)

@@ -2,12 +2,15 @@ import * as z from 'zod'
 import { MINUTE_MS } from '../lending/durations.ts'
 import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits.ts'
 import { IDENTITY_CLIENT_ID } from '../protocol/identity.ts'
+import { EXAMPLE_LINKS, readLinks } from './links-file.ts'
 import { readMarketLimits } from './market-limits-file.ts'
 import { readPostbackTemplates } from './postbacks-file.ts'
 import { combinationProblems, productionProblems } from './production-rules.ts'
 import { sandboxSecret } from './sandbox-secret.ts'
 import {
   contact,
+  counterId,
+  hostName,
   networkList,
   originUrl,
   partyUrl,
@@ -65,11 +68,16 @@ const environment = z.object({
     .url({ protocol: /^https$/ })
     .nullable()
     .default(null),
+  COMEBACK_EXCEPT_FROM: commaList
+    .pipe(z.array(hostName))
+    .default(['vk.example', 'partner.example', 'gosuslugi.ru', 'cbr.ru']),
   JIVO_ID: z
     .string()
     .regex(/^\w+$/, 'must be the widget’s letters and digits')
     .nullable()
     .default(null),
+  METRIKA_ID: counterId.nullable().default(null),
+  TOP_MAIL_ID: counterId.nullable().default(null),
   ACQUIRER_URL: partyUrl.nullable().default(null),
   ACQUIRER_PUBLIC_ID: optional,
   ACQUIRER_SECRET: optional,
@@ -87,6 +95,7 @@ const environment = z.object({
   BUREAU_KEY: commaList.nullable().default(null),
   MARKET_LIMITS_FILE: optional,
   POSTBACKS_FILE: optional,
+  LINKS_FILE: optional,
   WATCHLIST_FILES: commaList
     .pipe(z.array(z.string().regex(/\.(?:csv|txt)$/, 'must end in .csv or .txt')))
     .nullable()
@@ -157,6 +166,7 @@ const filesOf = (env: Environment) => ({
   marketTable:
     fileOf<MarketTable>(env.MARKET_LIMITS_FILE, readMarketLimits) ?? SANDBOX_MARKET_TABLE,
   postbacks: fileOf(env.POSTBACKS_FILE, readPostbackTemplates),
+  links: fileOf(env.LINKS_FILE, readLinks) ?? EXAMPLE_LINKS,
 })
 
 const build = (env: Environment, secret: string, files: ReturnType<typeof filesOf>) => {
@@ -190,7 +200,13 @@ const build = (env: Environment, secret: string, files: ReturnType<typeof filesO
     /** Another identity server in the place of ours (decision 0048); null: ours. */
     identityServer: identityServerOf(env),
     comebackUrl: env.COMEBACK_URL,
+    /** Whoever comes from these sites, or from one below them, goes back as usual (D26). */
+    comebackExceptFrom: env.COMEBACK_EXCEPT_FROM,
+    /** Where `GET /url` may send a visitor, by opaque ids (D27). */
+    links: files.links,
     jivoId: env.JIVO_ID,
+    /** Counters of others by their ids, for visitors of public pages who agreed (decision 0064); null: none. */
+    counters: { metrika: env.METRIKA_ID, topMail: env.TOP_MAIL_ID },
     hstsMaxAgeSeconds: production ? 2 * 365 * DAY_SECONDS : 0,
     /** Codes sent in one Moscow day that raise an alarm in the log (D41). */
     codeSendsPerDay: env.CODE_SENDS_PER_DAY,

@@ -5,6 +5,18 @@ import * as z from 'zod'
 /** 32 bytes in base64url. */
 export const signingKey = z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
 
+/** Name of a site, in the letters that browsers send: `xn--…` for a Russian one. */
+export const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/,
+    'must be names of sites with commas: example.ru, cbr.ru',
+  )
+
+/** Number of a counter; it becomes a part of a script, so nothing but digits. */
+export const counterId = z.string().regex(/^\d{1,12}$/, 'must be the counter’s digits')
+
 const RSA_MIN_BITS = 2048
 
 /** An RSA key as Salt Edge wants it, PKCS#8 PEM in one line of base64; a shorter one can be factored. */

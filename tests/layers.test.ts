@@ -52,6 +52,7 @@ const SERVER: Floors = [
   ['routes', 'plugins', 'identity', 'jobs', 'sandbox'],
   [
     'accounts',
+    'bureau-reports',
     'codes',
     'complaints',
     'desk',
@@ -73,6 +74,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   codes: [],
   screening: [],
   complaints: ['messaging'],
+  'bureau-reports': ['documents', 'loan-book'],
   documents: [],
   messaging: ['documents', 'loan-book'],
   servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging', 'screening'],
@@ -90,6 +92,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   accounts: ['codes', 'loan-book', 'messaging'],
   desk: [
+    'bureau-reports',
     'complaints',
     'loan-book',
     'messaging',

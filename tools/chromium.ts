@@ -29,7 +29,8 @@ export const testLaunch = (executablePath: string | null) => ({
   ...(executablePath && { executablePath }),
   args: CHROMIUM_FLAGS,
   // `timezoneId` holds for pages only: a service worker lives in the zone of the machine.
-  env: { ...process.env, TZ: 'Europe/Moscow' },
+  // Names of files in Russian need letters of Unicode, whatever the machine speaks.
+  env: { ...process.env, TZ: 'Europe/Moscow', LC_ALL: 'C.UTF-8' },
 })
 
 const run = (command: string, args: string[]): boolean => {

@@ -8,6 +8,7 @@ import { deleteMailConfirmations } from '../db/mail-confirmations.ts'
 import { deletePasskeys } from '../db/passkeys.ts'
 import { forgetClicksOf } from '../db/postbacks.ts'
 import { deleteInbox } from '../db/inbox.ts'
+import { endLoanWatch } from '../db/loan-watches.ts'
 import { deleteSupportThread } from '../db/support.ts'
 import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
 import { calendarLinks } from '../db/schema/calendar.ts'
@@ -122,6 +123,7 @@ export const eraseClient = async (
   await tx.update(loanSignatures).set(unnamed).where(inArray(loanSignatures.loanId, own))
   await tx.update(loanChanges).set(unnamed).where(eq(loanChanges.clientId, id))
   await deleteInbox(tx, id)
+  await endLoanWatch(tx, id)
   await deleteSupportThread(tx, id)
   await withdrawCases(tx, id)
   await eraseBankStatements(tx, id, nowMs)

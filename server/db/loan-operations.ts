@@ -5,6 +5,7 @@ import type { Queryable } from './database.ts'
 import type { LoanRow } from './loans.ts'
 import { receiptsOf } from './receipts.ts'
 import { cards } from './schema/cards.ts'
+import { payoutReturns } from './schema/loan-endings.ts'
 import { payouts } from './schema/loans.ts'
 import { payments, refunds, takenBackPayments } from './schema/payments.ts'
 
@@ -15,25 +16,29 @@ const NOTHING = { principalKopecks: 0, interestKopecks: 0, penaltyKopecks: 0, ad
 
 type Moments = typeof payments | typeof refunds | typeof payouts
 
-/** Money that the bank took back happened when it was booked. */
-const takenBackMovements = (queryable: Queryable, loanId: string) =>
+/** What tells apart what happened in one millisecond, the latest first: money is lent, then paid, then given back. */
+const RANKS = { givenBack: 0, payoutReturned: 1, paid: 2, lent: 3 } as const
+
+/** Money that the bank moved by itself happened when it was booked. */
+const movedByBank = (
+  queryable: Queryable,
+  table: typeof takenBackPayments | typeof payoutReturns,
+  { rank, loanId }: { rank: number; loanId: string },
+) =>
   queryable
     .select({
-      id: sql<string>`${takenBackPayments.id}`.as('id'),
-      atMs: sql<number>`${takenBackPayments.createdAtMs}`.mapWith(Number).as('at_ms'),
-      bookedMs: sql<number>`${takenBackPayments.createdAtMs}`.mapWith(Number).as('booked_ms'),
-      rank: sql<number>`0::int`.as('rank'),
+      id: sql<string>`${table.id}`.as('id'),
+      atMs: sql<number>`${table.createdAtMs}`.mapWith(Number).as('at_ms'),
+      bookedMs: sql<number>`${table.createdAtMs}`.mapWith(Number).as('booked_ms'),
+      rank: sql<number>`${rank}::int`.as('rank'),
     })
-    .from(takenBackPayments)
-    .where(eq(takenBackPayments.loanId, loanId))
+    .from(table)
+    .where(eq(table.loanId, loanId))
 
 const ended = ({ finishedAtMs, createdAtMs }: Moments): SQL =>
   sql`coalesce(${finishedAtMs}, ${createdAtMs})`
 
-/**
- * `rank` tells apart what happened in one millisecond: money is lent, then paid, then given back; `bookedMs` keeps the
- * order of payments of one moment.
- */
+/** `bookedMs` keeps the order of payments of one moment. */
 const movement = (
   queryable: Queryable,
   table: Moments,
@@ -49,18 +54,27 @@ const movement = (
     .from(table)
     .where(of)
 
-/** Ids and moments of everything that moved, from the four tables of money. */
+/** Ids and moments of everything that moved, from the five tables of money. */
 const movementsOf = (queryable: Queryable, loanId: string) =>
   unionAll(
     movement(queryable, payments, {
-      rank: 1,
+      rank: RANKS.paid,
       of: sql`${eq(payments.loanId, loanId)} and ${eq(payments.purpose, 'REPAYMENT')}`,
       // The moment the money counts for, however late we learnt of it (D55).
       at: sql`coalesce(${payments.countedAtMs}, ${payments.finishedAtMs}, ${payments.createdAtMs})`,
     }),
-    takenBackMovements(queryable, loanId),
-    movement(queryable, refunds, { rank: 0, of: eq(refunds.loanId, loanId), at: ended(refunds) }),
-    movement(queryable, payouts, { rank: 2, of: eq(payouts.loanId, loanId), at: ended(payouts) }),
+    movedByBank(queryable, takenBackPayments, { rank: RANKS.givenBack, loanId }),
+    movedByBank(queryable, payoutReturns, { rank: RANKS.payoutReturned, loanId }),
+    movement(queryable, refunds, {
+      rank: RANKS.givenBack,
+      of: eq(refunds.loanId, loanId),
+      at: ended(refunds),
+    }),
+    movement(queryable, payouts, {
+      rank: RANKS.lent,
+      of: eq(payouts.loanId, loanId),
+      at: ended(payouts),
+    }),
   ).as('movement')
 
 const incoming = async (queryable: Queryable, loanId: string, ids: readonly string[]) => {
@@ -73,7 +87,7 @@ const incoming = async (queryable: Queryable, loanId: string, ids: readonly stri
     id: payment.id,
     direction: 'INCOMING' as const,
     amountKopecks: payment.amountKopecks,
-    paymentType: payment.paymentType,
+    paymentType: payment.paymentType ?? ('INSTALMENT' as const),
     ...NOTHING,
     ...(allocation && {
       principalKopecks: allocation.principalKopecks,
@@ -82,6 +96,7 @@ const incoming = async (queryable: Queryable, loanId: string, ids: readonly stri
       advanceKopecks: allocation.advanceKopecks,
     }),
     cardMask: payment.cardMask,
+    method: payment.method,
     state: payment.state,
     isReversed: payment.reversedAtMs !== null,
     receiptDocumentId: receipts.get(payment.id) ?? null,
@@ -111,7 +126,25 @@ const lent = async (queryable: Queryable, ids: readonly string[]) => {
   }))
 }
 
-const returned = async (queryable: Queryable, ids: readonly string[]) => {
+/** A payout that the bank gave back: money that came, and no payment of the borrower's. */
+const payoutReturned = async (queryable: Queryable, ids: readonly string[]) => {
+  const rows = await queryable
+    .select({ id: payoutReturns.id, amountKopecks: payoutReturns.amountKopecks })
+    .from(payoutReturns)
+    .where(inArray(payoutReturns.id, [...ids]))
+  return rows.map((row) => ({
+    ...row,
+    direction: 'INCOMING' as const,
+    paymentType: null,
+    ...NOTHING,
+    cardMask: null,
+    state: 'PAID' as const,
+    isReversed: false,
+    receiptDocumentId: null,
+  }))
+}
+
+const refunded = async (queryable: Queryable, ids: readonly string[]) => {
   const rows = await queryable
     .select()
     .from(refunds)
@@ -123,6 +156,7 @@ const returned = async (queryable: Queryable, ids: readonly string[]) => {
     amountKopecks,
     state,
     cardMask: payment.cardMask,
+    method: payment.method,
   }))
 }
 
@@ -145,6 +179,7 @@ const takenBack = async (queryable: Queryable, ids: readonly string[]) => {
     advanceKopecks: taken.fromHeldKopecks,
     state: 'PAID' as const,
     cardMask: payment.cardMask,
+    method: payment.method,
   }))
 }
 
@@ -164,7 +199,8 @@ export const loanOperations = async (
     .offset(offset)
   const ids = page.map(({ id }) => id)
   const found = [
-    ...(await returned(queryable, ids)),
+    ...(await refunded(queryable, ids)),
+    ...(await payoutReturned(queryable, ids)),
     ...(await takenBack(queryable, ids)),
     ...(await incoming(queryable, loan.id, ids)),
     ...(await lent(queryable, ids)),

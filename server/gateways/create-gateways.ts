@@ -10,6 +10,7 @@ import { createDirectoryBlobs } from './directory-blobs.ts'
 import { createEncryptedFileStore } from './encrypted-file-store.ts'
 import type { Gateways } from './gateways.ts'
 import { createEveryBureau } from './credit-bureau.ts'
+import { createHttpBureauReports } from './http-bureau-reports.ts'
 import { createHttpCreditBureau } from './http-credit-bureau.ts'
 import { createHttpIdentification } from './http-identification.ts'
 import { createHttpPostbacks, type PostbackTemplates } from './http-postbacks.ts'
@@ -98,6 +99,16 @@ const addressSuggestOf = (config: Config, sandbox: SandboxTransport, deps: Deps)
         { fetch, ...deps },
       )
 
+/** Loans are told to one bureau, the first of the settings (218-FZ art. 5). */
+const bureauReportsOf = (config: Config, sandbox: SandboxTransport) => {
+  const [first] = config.bureaus ?? []
+  if (first) return createHttpBureauReports(first, fetch)
+  const [name] = SANDBOX_BUREAUS
+  const url = `${SANDBOX_ORIGIN}/sandbox/bureau/${name}`
+  const { bureau: key } = sandboxKeys(config)
+  return createHttpBureauReports({ name, url, key }, sandbox.fetch)
+}
+
 const bankStatementsOf = (config: Config, sandbox: SandboxTransport, { clock }: Deps) => {
   const { bankStatements } = config
   if (bankStatements !== null)
@@ -181,6 +192,7 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
           )
         : config.bureaus.map((bureau) => createHttpCreditBureau(bureau, fetch)),
     ),
+    bureauReports: bureauReportsOf(config, sandbox),
     identification:
       config.identification === null
         ? createHttpIdentification(

@@ -1,6 +1,7 @@
 import type { Acquirer } from './acquirer.ts'
 import type { AddressSuggest } from './address-suggest.ts'
 import type { BankStatements } from './bank-statements.ts'
+import type { BureauReports } from './bureau-reports.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { CreditBureaus } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
@@ -15,6 +16,7 @@ import type { Watchlist } from './watchlist.ts'
 export type * from './acquirer.ts'
 export type * from './address-suggest.ts'
 export type * from './bank-statements.ts'
+export type * from './bureau-reports.ts'
 export type * from './code-sender.ts'
 export type * from './credit-bureau.ts'
 export type * from './file-store.ts'
@@ -37,6 +39,7 @@ export interface Gateways {
   readonly mail: Mail
   readonly push: Push
   readonly creditBureaus: CreditBureaus
+  readonly bureauReports: BureauReports
   readonly identification: Identification
   readonly postbacks: Postbacks
   /** Null: the lender has no contract for bank statements, the product does not offer them. */

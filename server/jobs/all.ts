@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { anyJob, type AnyJob } from '../job.ts'
 import { PRINTED_TYPES } from '../document-facts.ts'
 import {
+  compareBureauJob,
+  readBureauReceiptJob,
+  scanBureauJob,
+  sendBureauFileJob,
+} from './bureau.ts'
+import {
   eraseAccountJob,
   makeDocumentJob,
   moderateClientJob,
@@ -35,6 +41,7 @@ import {
   remindJob,
   screenBaseJob,
   sweepRecordsJob,
+  tellPossibleLoansJob,
 } from './nightly.ts'
 
 const nothing = z.null()
@@ -86,6 +93,7 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(tellFormerNumberJob, z.object({ changeId: id })),
   anyJob(tellIdentityServerJob, identityServerOrder),
   anyJob(remindJob, nothing),
+  anyJob(tellPossibleLoansJob, nothing),
   anyJob(screenBaseJob, nothing),
   anyJob(pollChargebacksJob, nothing),
   anyJob(expireRequestsJob, nothing),
@@ -95,5 +103,9 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(planAutoDebitsJob, nothing),
   anyJob(attemptAutoDebitJob, loan.extend({ slotMs: z.int() })),
   anyJob(eraseAccountJob, erasure),
+  anyJob(scanBureauJob, nothing),
+  anyJob(compareBureauJob, nothing),
+  anyJob(sendBureauFileJob, z.object({ fileId: id })),
+  anyJob(readBureauReceiptJob, z.object({ fileId: id })),
   anyJob(sendPostbackJob, z.object({ postbackId: id })),
 ]

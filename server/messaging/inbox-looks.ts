@@ -35,6 +35,7 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   HOLIDAY_ENDED: look('CONTRACT', 'ATTENTION'),
   LOAN_CLOSED: look('CONTRACT', 'GOOD'),
   LIMIT_CHANGED: look('CONTRACT', 'PLAIN'),
+  LOAN_POSSIBLE: look('CONTRACT', 'GOOD'),
   NEW_DEVICE: look('SECURITY', 'PROBLEM'),
   DATA_CHANGED: look('SECURITY', 'ATTENTION'),
   SUPPORT_ANSWER: look('CONTRACT', 'PLAIN'),

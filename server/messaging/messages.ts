@@ -32,6 +32,7 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
   'BOOKING_REVERSED',
   'DEBT_WRITTEN_OFF',
   'LIMIT_CHANGED',
+  'LOAN_POSSIBLE',
   'NEW_DEVICE',
   'DATA_CHANGED',
   'SUPPORT_ANSWER',
@@ -46,6 +47,7 @@ const SPARED_BY_CHOICE: ReadonlySet<MessageKind> = new Set([
   'PAYMENT_DECLINED',
   'LOAN_CLOSED',
   'LIMIT_CHANGED',
+  'LOAN_POSSIBLE',
   'SUPPORT_ANSWER',
 ])
 export const maySkipTexts = (kind: MessageKind): boolean => SPARED_BY_CHOICE.has(kind)
@@ -101,7 +103,7 @@ export interface NewMessage {
 }
 
 /** The guard looks back over 31 local days. */
-const LOOK_BACK_MS = 33 * DAY_MS
+export const LOOK_BACK_MS = 33 * DAY_MS
 const MAX_SHOWN = 200
 /** Every client has a phone; the channel really taken is noted when the message is sent. */
 const LAST_CHANNEL = 'SMS' as const

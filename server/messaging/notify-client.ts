@@ -5,6 +5,7 @@ import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { MessageChannel } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
+import { areContactsStopped } from '../db/contact-stops.ts'
 import type { Tx, Queryable } from '../db/database.ts'
 import { loanById, type LoanRow } from '../db/loans.ts'
 import { insertInboxRows } from '../db/inbox.ts'
@@ -75,6 +76,7 @@ const GUARD_REASONS: Readonly<Record<Refused['reason'], string>> = {
   MONTH: 'В этом месяце мы уже написали столько раз, сколько разрешает закон.',
 }
 const OUTDATED = 'Платёж уже внесён, или его срок изменился.'
+const STOPPED = 'Вы попросили не писать вам о просроченном платеже.'
 const QUIET = 'В это время мы о платежах не напоминаем.'
 const NOT_SENT = 'Не удалось отправить.'
 const NO_CHANNEL = 'Уведомления не включены, а от СМС вы отказались.'
@@ -128,6 +130,10 @@ const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise
     const afterDue = dueOn !== null && dueOn < today && !isReport(message.kind)
     const recipient = await recipientOf(tx, message.clientId)
     if (afterDue) {
+      if (await areContactsStopped(tx, message.clientId)) {
+        await updateMessage(tx, messageId, { state: 'REFUSED', reason: STOPPED, afterDue })
+        return null
+      }
       const asked = {
         clientId: message.clientId,
         utcOffsetMinutes: recipient.regionOffsetMinutes,

@@ -54,6 +54,18 @@ const DECISIONS: Readonly<Record<string, string>> = {
   UNDECIDED: 'ещё не решено',
 }
 
+const RECEIPTS: Readonly<Record<string, string>> = {
+  ACCEPTED: 'принят',
+  PARTLY: 'принят частью',
+  REJECTED: 'не принят',
+}
+
+/** How many things of a kind an entry names. */
+const countIn = ({ payload }: JournalRow, name: string): number => {
+  const list = Object.entries(payload ?? {}).find(([key]) => key === name)?.[1]
+  return Array.isArray(list) ? list.length : 0
+}
+
 const POSTBACKS: Readonly<Record<string, string>> = {
   hold: 'заявка подписана',
   approved: 'займ выдан',
@@ -166,6 +178,13 @@ const LINES: Readonly<Record<string, Line>> = {
       ${text('reason') ? `(${text('photo')}: ${text('reason')})` : ''}
     </p>`
   },
+  'bureau-file': (row) => {
+    const { text } = fieldsOf(row)
+    return html`<p>
+      <b>Файл ${row.subject}</b> · ${RECEIPTS[text('state')] ?? text('state')}, событий:
+      ${countIn(row, 'events')}, из них не принято: ${countIn(row, 'rejected')}
+    </p>`
+  },
   postback: (row) => {
     const { text } = fieldsOf(row)
     return html`<p><b>${row.subject}</b> · ${POSTBACKS[text('status')] ?? text('status')}</p>
@@ -183,6 +202,7 @@ const TITLES: readonly (readonly [kinds: readonly string[], title: string])[] = 
   [['webhook'], 'Уведомления эквайера'],
   [['identification'], 'Проверка личности'],
   [['bureau'], 'Ответы бюро'],
+  [['bureau-file'], 'Сведения в бюро'],
   [['mail'], 'Письма'],
   [['push'], 'Пуши'],
   [['postback'], 'Постбэки партнёрам'],

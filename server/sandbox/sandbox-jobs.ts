@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { findOperation } from '../db/sandbox-cards.ts'
 import { anyJob, type AnyJob, type Job } from '../job.ts'
-import { PAYOUT_JOB, settlePayout } from './cloud-payments/operations.ts'
+import {
+  PAYOUT_JOB,
+  SBP_REFUND_JOB,
+  settlePayout,
+  settleSbpRefund,
+} from './cloud-payments/operations.ts'
 import {
   deliverWebhook,
   WEBHOOK_JOB,
@@ -38,8 +43,19 @@ const payoutJob: Job<{ transactionId: number }> = {
   },
 }
 
+/** Ends a refund by СБП, which takes its time. */
+const sbpRefundJob: Job<{ transactionId: number }> = {
+  kind: SBP_REFUND_JOB,
+  maxAttempts: 10,
+  retryDelayMs: () => PAYOUT_RETRY_MS,
+  async run(context, { transactionId }) {
+    await settleSbpRefund(context, transactionId)
+  },
+}
+
 /** What the stand-ins do later; run by the same outbox as the product's own jobs, never in production. */
 export const SANDBOX_JOBS: readonly AnyJob[] = [
   anyJob(webhookJob, webhookTask),
   anyJob(payoutJob, z.object({ transactionId: z.int() })),
+  anyJob(sbpRefundJob, z.object({ transactionId: z.int() })),
 ]

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { listMoneyTasks } from '../db/money-tasks.ts'
 import { readJournal } from '../db/sandbox.ts'
 import { HALF_SILENT_PASSPORT, MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
+import { REJECTED_PASSPORT } from './bureau-reports.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'
 import { html, page, type Markup } from './html.ts'
 import { moneyTasksSection } from './money-tasks-section.ts'
@@ -66,6 +67,7 @@ const passports: readonly (readonly [tail: string, title: string])[] = [
   ),
   [SILENT_PASSPORT, 'Бюро не отвечают'],
   [HALF_SILENT_PASSPORT, 'Одно бюро отвечает, второе нет'],
+  [REJECTED_PASSPORT, 'Сведения о займе бюро примет со второго раза'],
   [UNDECIDED_PASSPORT, 'Решает человек за рабочим местом'],
 ]
 

@@ -3,8 +3,10 @@ import type { Context } from '../context.ts'
 import { recordInJournal } from '../db/sandbox.ts'
 import { registerDaData } from './addresses/dadata.ts'
 import { registerBureau } from './bureau.ts'
+import { registerBureauReports } from './bureau-reports.ts'
 import { registerChat } from './chat.ts'
 import { registerAcquirerApi } from './cloud-payments/api.ts'
+import { registerSbp } from './cloud-payments/sbp.ts'
 import { registerWidget } from './cloud-payments/widget.ts'
 import { registerIdentification } from './identification.ts'
 import { registerInterface, type TimeTraveller } from './interface.ts'
@@ -87,11 +89,13 @@ export const registerSandbox = async (
     registerPage(scope, context)
     registerAcquirerApi(scope, context)
     registerWidget(scope, context)
+    registerSbp(scope, context)
     registerSmsRu(scope, context)
     registerDaData(scope, context)
     registerMail(scope, context)
     registerPush(scope, context)
     registerBureau(scope, context)
+    registerBureauReports(scope, context)
     registerIdentification(scope, context)
     registerSaltEdge(scope, context)
     registerPostback(scope, context)

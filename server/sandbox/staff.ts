@@ -18,6 +18,7 @@ const PEOPLE: readonly Person[] = [
   { login: 'vetlugina', name: 'Марина Ветлугина', roles: ['MODERATOR'] },
   { login: 'ryabinina', name: 'Анна Рябинина', roles: ['SUPPORT'] },
   { login: 'osokin', name: 'Лев Осокин', roles: ['MODERATOR', 'SUPPORT', 'AUDITOR'] },
+  { login: 'polyakov', name: 'Егор Поляков', roles: ['COLLECTIONS'] },
   { login: 'koltsova', name: 'Ирина Кольцова', roles: ['ACCOUNTANT'] },
   { login: 'serov', name: 'Пётр Серов', roles: ['CREDIT_OFFICER', 'ACCOUNTANT'] },
   { login: 'zavarzina', name: 'Нина Заварзина', roles: ['ADMINISTRATOR', 'AUDITOR'] },

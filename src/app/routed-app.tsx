@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
+import { reachGoal } from '../api/reach-goal.ts'
+import { onSessionEvent } from '../api/session-events.ts'
 import { App } from './app.tsx'
 import { InstallBridge } from './install-bridge.tsx'
+import { keepTyped } from './keep-typed.ts'
 import { NotificationBridge } from './notification-bridge.tsx'
 import { pageAt } from './routes.tsx'
+import { tellScreenShown } from './screen-shown.ts'
 import { SessionBridge } from './session-bridge.tsx'
 
 /** Keeps the outbox going on every screen behind the router. Draws nothing. */
@@ -22,21 +26,53 @@ function OutboxBridge() {
   return null
 }
 
-/** Fetches the code of the screen at an address. */
-export const preloadPage = (pathname: string): Promise<void> => pageAt(pathname).preload()
+/** Says which screens are shown, and who signs in. Draws nothing. */
+function VisitBridge() {
+  const { pathname } = useLocation()
+  useEffect(tellScreenShown, [pathname])
+  useEffect(
+    () =>
+      onSessionEvent(({ type }) => {
+        // A session that is only remembered or renewed has other words (spec §4).
+        if (type === 'authSuccess') reachGoal({ name: 'auth' })
+      }),
+    [],
+  )
+  return null
+}
 
-export const RoutedApp = ({ extras }: { readonly extras: ReactNode }) => (
-  <BrowserRouter>
-    <App
-      extras={
-        <>
-          <SessionBridge />
-          <NotificationBridge />
-          <OutboxBridge />
-          <InstallBridge />
-          {extras}
-        </>
-      }
-    />
-  </BrowserRouter>
-)
+let giveTypedBack: (() => void) | null = null
+
+/** Fetches the code of the screen at an address; what is typed into its HTML meanwhile is not lost. */
+export const preloadPage = (pathname: string): Promise<void> => {
+  giveTypedBack ??= keepTyped()
+  return pageAt(pathname).preload()
+}
+
+/** Once the fields are React's, and outside of its work: what is given back is drawn at once. */
+const useTypedBefore = (): void =>
+  useEffect(() => {
+    const giveBack = giveTypedBack
+    giveTypedBack = null
+    if (giveBack) queueMicrotask(giveBack)
+  }, [])
+
+export function RoutedApp({ extras }: { readonly extras: ReactNode }) {
+  useTypedBefore()
+  return (
+    <BrowserRouter>
+      <App
+        extras={
+          <>
+            <SessionBridge />
+            <VisitBridge />
+            <NotificationBridge />
+            <OutboxBridge />
+            <InstallBridge />
+            {extras}
+          </>
+        }
+      />
+    </BrowserRouter>
+  )
+}

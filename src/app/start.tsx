@@ -2,6 +2,7 @@ import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PATHS } from '../../protocol/paths.ts'
 import { type Navigate, NavigateContext } from '../ui/app-link.tsx'
+import { beginVisitLater } from './begin-visit.ts'
 import { followLinks } from './landing-links.ts'
 import { LandingSession } from './landing-session.tsx'
 import { UpdateBar, watchForUpdate } from './update-bar.tsx'
@@ -60,14 +61,14 @@ async function hydrateLanding(container: HTMLElement, takingOver: () => void): P
     leaving = true
     const onLeft = () => {
       stopFollowing()
-      for (const root of roots) root.unmount()
+      leave()
     }
     void leaveLanding(container, to, { replace: options?.replace ?? false, onLeft }).finally(() => {
       leaving = false
     })
   }
   const stopFollowing = followLinks(container, navigate)
-  const { roots, ready } = takeOverIslands(
+  const { leave, ready } = takeOverIslands(
     container,
     <NavigateContext value={navigate}>
       <LandingSession />
@@ -80,6 +81,7 @@ async function hydrateLanding(container: HTMLElement, takingOver: () => void): P
 /** Takes over a prerendered page in slices that leave room for fingers. Resolves when it answers. */
 export async function hydrate(container: HTMLElement, takingOver: () => void): Promise<void> {
   watchForUpdate()
+  beginVisitLater()
   if (window.location.pathname === PATHS.landing) await hydrateLanding(container, takingOver)
   else {
     const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
@@ -100,6 +102,7 @@ export async function hydrate(container: HTMLElement, takingOver: () => void): P
 /** Draws the page into the empty shell. */
 export async function mount(container: HTMLElement): Promise<void> {
   watchForUpdate()
+  beginVisitLater()
   const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
   await preloadPage(window.location.pathname)
   await new Promise<void>((resolve) => {

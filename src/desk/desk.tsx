@@ -16,6 +16,7 @@ import {
   useWorkplaceState,
   WorkplaceContext,
 } from './parts/workplace.ts'
+import { Bureau } from './screens/bureau/bureau.tsx'
 import { Case } from './screens/case/case.tsx'
 import { Cases } from './screens/cases/cases.tsx'
 import { Client } from './screens/clients/client.tsx'
@@ -28,7 +29,9 @@ import { Home } from './screens/home/home.tsx'
 import { Journal } from './screens/journal/journal.tsx'
 import { Matches } from './screens/matches/matches.tsx'
 import { Money } from './screens/money/money.tsx'
+import { Overdue } from './screens/overdue/overdue.tsx'
 import { Partners } from './screens/partners/partners.tsx'
+import { Portfolio } from './screens/portfolio/portfolio.tsx'
 import { Ratings } from './screens/ratings/ratings.tsx'
 import { Requests } from './screens/requests/requests.tsx'
 import { Rules } from './screens/rules/rules.tsx'
@@ -53,8 +56,14 @@ function Screen({ screen, id }: Place) {
       return id === null ? <Holidays /> : <Holiday key={id} holidayId={id} />
     case 'money':
       return <Money />
+    case 'overdue':
+      return <Overdue />
     case 'requests':
       return <Requests />
+    case 'bureau':
+      return <Bureau />
+    case 'portfolio':
+      return <Portfolio />
     case 'partners':
       return <Partners />
     case 'matches':

@@ -11,23 +11,29 @@ export interface OutboxChange {
 type Listener = (change: OutboxChange) => void
 
 const listeners = new Set<Listener>()
-const channel =
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vovremya.outbox')
+let channel: BroadcastChannel | null | undefined
 
 const tell = (change: OutboxChange): void => {
   for (const listener of listeners) listener(change)
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<OutboxChange>) => tell(data))
+/** Between the tabs; opened by whoever listens or tells, since an open one keeps a build from ending. */
+const neighbours = (): BroadcastChannel | null => {
+  if (channel !== undefined) return channel
+  channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vovremya.outbox')
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxChange>) => tell(data))
+  return channel
+}
 
 /** Tells every tab. */
 export const announce = (change: OutboxChange): void => {
   tell(change)
-  channel?.postMessage(change)
+  neighbours()?.postMessage(change)
 }
 
 /** Has `listener` called with every change; returns how to stop. */
 export const onOutboxChange = (listener: Listener): (() => void) => {
+  neighbours()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

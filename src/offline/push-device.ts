@@ -100,7 +100,12 @@ const drop = async (): Promise<void> => {
     left = subscription?.endpoint ?? left
     await subscription?.unsubscribe()
   }
-  const unregister = async () => periodicSync(registration)?.unregister(LOCAL_REMINDER)
+  const unregister = async () => {
+    // A browser that cannot take the wake-up back wakes a worker that finds nothing to remind of.
+    await periodicSync(registration)
+      ?.unregister(LOCAL_REMINDER)
+      .catch(() => undefined)
+  }
   await Promise.all([closeShown(), unsubscribe(), unregister()])
 }
 

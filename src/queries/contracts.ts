@@ -4,7 +4,10 @@ import { contractById } from '../../protocol/calls/core/contract.ts'
 import { loanDecisions } from '../../protocol/calls/core/decisions.ts'
 import { loanStatus } from '../../protocol/calls/core/loan.ts'
 import { autoDebit, autoDebitLog } from '../../protocol/calls/cloud-payments/auto-debit.ts'
-import { paymentOutcomeByInvoice } from '../../protocol/calls/cloud-payments/payments.ts'
+import {
+  paymentOutcomeByInvoice,
+  paymentsSbpLink,
+} from '../../protocol/calls/cloud-payments/payments.ts'
 import { historyClosedContracts } from '../../protocol/calls/report-service/closed-contracts.ts'
 import { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
 import { SNAPSHOTS } from '../../protocol/device-store.ts'
@@ -112,6 +115,12 @@ export const autoDebitLogQuery = defineQuery({
   call: autoDebitLog,
   select: ({ attempts }): readonly AutoDebitAttempt[] => attempts,
   copy: SNAPSHOTS.autoDebitLog,
+})
+
+/** Where a payment by СБП is confirmed; the same link after a reload. */
+export const sbpLinkQuery = defineQuery({
+  call: paymentsSbpLink,
+  request: (invoiceId: string) => ({ params: { invoiceId } }),
 })
 
 /** How a payment ended, by the server's word. */

@@ -20,16 +20,26 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
 export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Waits until nothing moves any more: a colour half way between two is no colour of ours. */
-const expectStill = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const ends = document
+/** What moves now and will end; asking for it brings styles up to date, so no frame has to come before. */
+const movementsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
       .getAnimations()
+      .filter(({ playState }) => playState === 'running')
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      .map(({ finished }) => finished)
-    await Promise.allSettled(ends)
-  })
+      .map((movement) => {
+        const name = 'transitionProperty' in movement ? movement.transitionProperty : movement.id
+        const target = movement.effect instanceof KeyframeEffect ? movement.effect.target : null
+        return `${String(name)} of ${target?.outerHTML.slice(0, 80) ?? 'nothing'}`
+      }),
+  )
+
+/**
+ * Waits until nothing moves any more: a colour half way between two is no colour of ours. It is asked again and again,
+ * because a frame or the end of a movement that never comes would hold the page to the end of the test, unsaid.
+ */
+const expectStill = (page: Page): Promise<void> =>
+  expect.poll(() => movementsIn(page), 'what still moves').toEqual([])
 
 /** 0 violations of axe in light and in dark, and no sideways scrolling at 320 px; the test goes on to its end. */
 export const expectAccessible = async (page: Page, name: string): Promise<void> => {

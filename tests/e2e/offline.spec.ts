@@ -63,7 +63,7 @@ test.describe('a stranger without network after one visit', () => {
           term,
           issuedOn: moscowDate(Date.now()),
         })
-        await expect(page.locator('[data-part=full-cost]')).toContainText(
+        await expect(page.locator('#calculator [data-part=full-cost]')).toContainText(
           formatMoney(expected.fullCost.costKopecks),
         )
       }

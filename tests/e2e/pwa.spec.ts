@@ -106,6 +106,7 @@ const SERVER_PAGES = [
   '/health/ready',
   '/openapi.json',
   '/jivochat',
+  '/counter',
 ]
 
 test.describe('with the worker active', () => {

@@ -93,7 +93,7 @@ test.describe('a device without room', () => {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 0 })
     await page.goto('/')
-    await expect(page.locator('[data-part=full-cost]')).toBeVisible()
+    await expect(page.locator('#calculator [data-part=full-cost]')).toBeVisible()
     await page.goto('/sign_up')
     await page.getByLabel('Телефон').fill('9161234567')
     await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { coreApp } from './core/fixture.ts'
 import { get } from './profile-manager/borrower.ts'
 
@@ -52,5 +53,72 @@ describe('the page of the chat', () => {
       expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
     }
     expect(body).toContain('Загрузка данных')
+  })
+
+  describe('its script', () => {
+    const element = (hidden: boolean) => ({ hidden })
+
+    /** The script as a browser runs it: what it sees of the page, and the clock. */
+    const running = async () => {
+      const { body } = await get(await coreApp(), `${CHAT}.js`)
+      vi.useFakeTimers()
+      onTestFinished(() => {
+        vi.useRealTimers()
+      })
+      const parts = new Map([
+        ['loader', element(false)],
+        ['other', element(true)],
+      ])
+      const opened = vi.fn<() => void>()
+      const chat = { mode: 'offline', asked: 0 }
+      const window = {
+        addEventListener: () => undefined,
+        jivo_api: {
+          chatMode: () => {
+            chat.asked += 1
+            return chat.mode
+          },
+          open: opened,
+        },
+      }
+      const document = { getElementById: (id: string) => parts.get(id) }
+      const { clearInterval, clearTimeout, setInterval, setTimeout } = globalThis
+      runInNewContext(body, {
+        window,
+        document,
+        clearInterval,
+        clearTimeout,
+        setInterval,
+        setTimeout,
+      })
+      return { chat, opened, parts }
+    }
+
+    test('asks every two seconds, opens the chat once somebody is there, and takes the loader away a second later', async () => {
+      const { chat, opened, parts } = await running()
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(chat.asked).toBe(3)
+      expect(opened).not.toHaveBeenCalled()
+      chat.mode = 'online'
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(opened).toHaveBeenCalledOnce()
+      await vi.advanceTimersByTimeAsync(999)
+      expect(parts.get('loader')).toEqual({ hidden: false })
+      await vi.advanceTimersByTimeAsync(1)
+      expect(parts.get('loader')).toEqual({ hidden: true })
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([chat.asked, opened.mock.calls.length]).toEqual([4, 1])
+      expect(parts.get('other')).toEqual({ hidden: true })
+    })
+
+    test('names another way after half a minute of nobody, and goes on asking', async () => {
+      const { chat, opened, parts } = await running()
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(parts.get('other')).toEqual({ hidden: false })
+      chat.mode = 'online'
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(opened).toHaveBeenCalledOnce()
+      expect(parts.get('other')).toEqual({ hidden: true })
+    })
   })
 })

@@ -219,6 +219,8 @@ test.for([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1, none'],
   ['JIVO_ID', 'x/../y'],
+  ['METRIKA_ID', '1);alert(1'],
+  ['TOP_MAIL_ID', 'x'],
 ])('%s does not take %s', ([name = '', value = '']) => {
   const problems = problemsOf({ ...production, [name]: value })
   expect(problems).toHaveLength(1)

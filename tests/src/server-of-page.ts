@@ -6,6 +6,7 @@ import { ALL_CALLS } from '../../protocol/calls/all.ts'
 import { csrf } from '../../protocol/calls/sms-service/codes.ts'
 import { CATALOGUE, type FieldError, type RefusalCode } from '../../protocol/errors.ts'
 import { SESSION_COOKIES } from '../../protocol/identity.ts'
+import { GOALS_PATH } from '../../protocol/visits.ts'
 
 /** What a page sent by one call, as the server reads it. */
 export interface Sent<C extends CallDefinition> {
@@ -43,6 +44,9 @@ const world: {
   /** What a page may never do: a call no test expects, a body the call does not take, a fixture of a wrong shape. */
   faults: string[]
 } = { asked: [], answers: new Map(), faults: [] }
+
+/** What the page sent and looked at no answer of. */
+let beacons: Blob[] = []
 
 const pattern = ({ path }: CallDefinition): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
@@ -183,7 +187,20 @@ export const signInPage = (): void => {
   answers(refresh, SESSION)
 }
 
+/** Bodies of the goals that the page has sent, in order (decision 0064). */
+export const goalsReached = async (): Promise<unknown[]> =>
+  Promise.all(beacons.map(async (beacon) => JSON.parse(await beacon.text()) as unknown))
+
+const keepBeacon = (address: string | URL, body?: BodyInit | null): boolean => {
+  if (String(address) !== GOALS_PATH || !(body instanceof Blob))
+    world.faults.push(`The page sent a beacon to ${String(address)}`)
+  else beacons.push(body)
+  return true
+}
+
 export const serverBeforeTest = (): void => {
+  beacons = []
+  Object.defineProperty(navigator, 'sendBeacon', { value: keepBeacon, configurable: true })
   world.asked = []
   world.answers = new Map()
   world.faults = []

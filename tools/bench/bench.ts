@@ -1,4 +1,4 @@
-/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `server`, `jobs`, `landing`, `page`), and writes docs/figures.md. */
+/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `server`, `jobs`, `landing`, `page`, `public`), and writes docs/figures.md. */
 import { availableParallelism } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { measureJobs } from './jobs.ts'
 import { measureLanding } from './landing.ts'
 import { measurePage } from './page.ts'
 import { measureParallel } from './parallel.ts'
+import { measurePublicPages } from './public-pages.ts'
 import { measureServer } from './server-load.ts'
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
@@ -21,6 +22,7 @@ const PARTS = new Map<string, () => Promise<Chapter>>([
   ['jobs', measureJobs],
   ['landing', measureLanding],
   ['page', measurePage],
+  ['public', measurePublicPages],
 ])
 
 const headText = (): string =>
@@ -28,7 +30,7 @@ const headText = (): string =>
     '# Figures',
     '',
     `Measured by \`npm run bench\` on Node ${process.versions.node} and ${availableParallelism()} cores, built product, sandbox; embedded database where no other is named.`,
-    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `server`, `jobs`, `landing`, `page`.',
+    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `server`, `jobs`, `landing`, `page`, `public`.',
     '',
     '',
   ].join('\n')

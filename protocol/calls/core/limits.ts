@@ -14,6 +14,9 @@ const NEW_LOAN_REFUSALS = [
   'PAUSE',
 ] as const
 
+/** OFFERED: the client may ask to be told when a loan can be taken; ASKED: has asked (decision 0070). */
+const LOAN_REMINDERS = ['OFFERED', 'ASKED'] as const
+
 /** What to pay on the day of the answer, and what may be taken after it. */
 const remedy = z.object({
   payments: z.array(
@@ -59,6 +62,8 @@ const newLoanRefusal = z.object({
   ),
   remedy: z.optional(remedy),
   ending: z.optional(ending),
+  /** Absent where time cures nothing. */
+  reminder: z.optional(z.enum(LOAN_REMINDERS)),
 })
 
 const creditLine = z.object({
@@ -79,6 +84,17 @@ export const limitsCurrent = call({
   auth: 'bearer',
   summary: 'Credit line of the client, roubles (D12), and why nothing can be lent now',
   reply: creditLine,
+})
+
+export const limitsReminder = call({
+  method: 'POST',
+  path: '/vovremya-core/limits/reminder',
+  auth: 'bearer',
+  summary: 'Ask to be told once when a loan can be taken again, or take that back',
+  body: z.object({ wanted: z.boolean() }),
+  /** Null: nothing is refused any more, or only what time does not cure. */
+  reply: z.object({ reminder: z.nullable(z.enum(LOAN_REMINDERS)) }),
+  idempotent: true,
 })
 
 export const limitsCurrentProducts = call({

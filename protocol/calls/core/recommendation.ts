@@ -20,6 +20,8 @@ export const recommendation = call({
       z.string().check(z.maxLength(2000, 'Сократите отзыв до 2 000 знаков.')),
       '',
     ),
+    /** The words may be shown to everybody, without a name. */
+    mayPublish: z._default(z.boolean(), false),
   }),
   multilineFields: ['comment'],
   reply: done,

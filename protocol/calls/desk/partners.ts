@@ -1,6 +1,7 @@
 /** What partners brought, and what they were told (decision 0054). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { WAY_GOALS } from '../../goals.ts'
 import {
   FUNNEL_SOURCES,
   POSTBACK_EVENTS,
@@ -43,6 +44,21 @@ export const deskPostbacks = call({
     ),
     /** Where the next page begins; null on the last one. */
     next: z.nullable(id),
+  }),
+})
+
+/** What the page counts, in the order in which a visitor reaches it; a step of the registration stands for itself. */
+export const deskGoals = call({
+  method: 'GET',
+  path: '/desk-service/goals',
+  auth: 'staff',
+  roles,
+  summary:
+    'How often the goals of the way from the visit to the money were reached (decision 0064)',
+  query: z.object({ from: isoDate, to: isoDate }),
+  reply: z.object({
+    asOf: instant,
+    goals: z.array(z.object({ goal: z.enum(WAY_GOALS), count: wholeNumber })),
   }),
 })
 

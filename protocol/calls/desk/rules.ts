@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { TWO_PERSON_ROLES } from '../../desk.ts'
-import { filled, id, instant, isoDate } from '../../shapes.ts'
+import { filled, id, instant, isoDate, quarter } from '../../shapes.ts'
 
 /** Greatest limit there can be: the cap of 353-FZ art. 6 p. 11, per cent a year. */
 export const MAX_MARKET_PERCENT = 292
@@ -25,8 +25,6 @@ const limit = z.object({
 })
 
 const limits = z.array(limit)
-
-const quarter = z.string().check(z.regex(/^20\d{2}-Q[1-4]$/, 'Выберите квартал.'))
 
 const isUnlike = (rows: z.infer<typeof limits>): boolean =>
   new Set(rows.map(({ termDaysTo, amountRoublesTo }) => `${termDaysTo} ${amountRoublesTo}`))

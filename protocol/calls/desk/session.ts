@@ -55,6 +55,9 @@ export const deskSession = call({
       complaints: wholeNumber,
       overdueComplaints: wholeNumber,
       nextComplaintDueOn: z.nullable(isoDate),
+      /** Overdue contracts, and those of them that are so for a week at most. */
+      overdue: wholeNumber,
+      freshOverdue: wholeNumber,
     }),
     /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
     missingQuarters: z.array(z.string()),

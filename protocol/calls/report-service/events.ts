@@ -1,11 +1,12 @@
-/** Events of the interface, spec §7. */
+/** Events of the interface, spec §7. Any name is taken, what is kept of it says `protocol/goals.ts` (decision 0064). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { atMostBytes, done, sentInstant } from '../../shapes.ts'
+import { GOALS_PATH } from '../../visits.ts'
 
 export const bagTrackerTrack = call({
   method: 'POST',
-  path: '/report-service/bagTracker/track',
+  path: GOALS_PATH,
   auth: 'optional',
   summary: 'One event of the interface, without personal data',
   body: z.object({

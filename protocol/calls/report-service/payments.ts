@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import {
   PAYMENT_DIRECTIONS,
   PAYMENT_INTENT_STATES,
+  PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
 } from '../../enums.ts'
@@ -57,12 +58,15 @@ export const detailsPaymentsContract = call({
         direction: z.enum(PAYMENT_DIRECTIONS),
         at: instant,
         amountKopecks: kopecks,
+        /** Null of money in: the payout, which the bank gave back (decision 0063). */
         paymentType: z.nullable(z.enum(PAYMENT_TYPES)),
         principalKopecks: kopecks,
         interestKopecks: kopecks,
         penaltyKopecks: kopecks,
         advanceKopecks: kopecks,
         cardMask: z.nullable(z.string()),
+        /** Of a payment, and of what of it went back. */
+        method: z.optional(z.enum(PAYMENT_METHODS)),
         state: z.enum(PAYMENT_INTENT_STATES),
         /** Booked by our mistake and taken off the loan (decision 0053). */
         isReversed: z.boolean(),

@@ -40,6 +40,12 @@ export const ledgerEntries = pgTable(
       .on(table.movementKey)
       .where(sql`${table.loanId} is null`),
     uniqueIndex('journal_entry_reversal').on(table.reversesId),
+    // Money of loans since a moment, without what accrues by itself (decision 0065).
+    index('journal_entry_money')
+      .on(table.atMs)
+      .where(
+        sql`${table.loanId} is not null and ${table.kind} not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')`,
+      ),
     oneOf('journal_entry_kind', table.kind, LEDGER_ENTRY_KINDS),
   ],
 )

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -140,7 +142,11 @@ export const loanTransitions = pgTable(
     toState: text('to_state').notNull(),
     atMs: momentMs('at_ms').notNull(),
   },
-  (table) => [index('loan_transition_loan').on(table.loanId, table.atMs)],
+  (table) => [
+    index('loan_transition_loan').on(table.loanId, table.atMs),
+    // Loans of which something may have to be told to the bureaus (decision 0065).
+    index('loan_transition_at').on(table.atMs),
+  ],
 )
 
 const PAYOUT_STATES = ['PROCESSING', 'PAID', 'DECLINED'] as const
@@ -190,10 +196,21 @@ export const recommendations = pgTable(
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     atMs: momentMs('at_ms').notNull(),
+    /** The client lets the words be shown to everybody, without a name. */
+    mayPublish: boolean('may_publish').notNull().default(false),
+    /** Since when they are shown; null while they are not. */
+    publishedAtMs: momentMs('published_at_ms'),
   },
   (table) => [
     index('recommendation_client').on(table.clientId, table.atMs),
     index('recommendation_at').on(table.atMs, table.id),
+    index('recommendation_published')
+      .on(table.atMs, table.id)
+      .where(sql`${table.publishedAtMs} is not null`),
+    check(
+      'recommendation_published_with_leave',
+      sql`${table.publishedAtMs} is null or ${table.mayPublish}`,
+    ),
   ],
 )
 

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { PAYMENT_INTENT_STATES, PAYMENT_TYPES } from '../../../protocol/enums.ts'
+import { PAYMENT_INTENT_STATES, PAYMENT_METHODS, PAYMENT_TYPES } from '../../../protocol/enums.ts'
 import { clients } from './clients.ts'
 import { loans } from './loans.ts'
 import { loanChanges } from './loan-changes.ts'
@@ -43,6 +43,8 @@ export const payments = pgTable(
     /** The saved card that pays; for an attachment the card it made. */
     cardId: text('card_id').references(() => cards.id),
     cardMask: text('card_mask'),
+    /** As it was begun; what СБП gives back is known only by its notice. */
+    method: text('method', { enum: PAYMENT_METHODS }).notNull().default('CARD'),
     state: text('state', { enum: PAYMENT_INTENT_STATES }).notNull(),
     /** One of the six codes of spec §8. */
     declineCode: text('decline_code'),
@@ -86,6 +88,7 @@ export const payments = pgTable(
       .where(sql`${table.state} in ('CREATED', 'PROCESSING', 'UNKNOWN')`),
     oneOf('payment_purpose', table.purpose, PURPOSES),
     oneOf('payment_type', table.paymentType, PAYMENT_TYPES),
+    oneOf('payment_method', table.method, PAYMENT_METHODS),
     oneOf('payment_state', table.state, PAYMENT_INTENT_STATES),
     oneOf('payment_initiator', table.initiator, INITIATORS),
     atLeast('payment_amount', 1, table.amountKopecks),
@@ -124,7 +127,7 @@ export const refunds = pgTable(
       .references(() => clients.id),
     amountKopecks: bigint('amount_kopecks', { mode: 'number' }).notNull(),
     state: text('state', { enum: PAYMENT_INTENT_STATES }).notNull(),
-    /** The acquirer's number of the refund. */
+    /** The acquirer's number of the refund; beside PROCESSING it was ordered and is not confirmed yet. */
     transactionId: text('transaction_id'),
     createdAtMs: momentMs('created_at_ms').notNull(),
     finishedAtMs: momentMs('finished_at_ms'),

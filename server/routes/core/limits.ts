@@ -5,12 +5,14 @@ import * as calls from '../../../protocol/calls/core/limits.ts'
 import type { ClientStatus } from '../../../protocol/enums.ts'
 import { debtLoadOf } from '../../origination/debt-load.ts'
 import { type NewLoan, newLoanOf } from '../../origination/new-loan.ts'
+import { loanReminderOf, watchLoan } from '../../origination/watch-loan.ts'
 import { route } from '../../route.ts'
 
 export const limitsCurrent = route(calls.limitsCurrent, async ({ context, client }) => {
   const { standing, refusal } = await newLoanOf(context, client.id)
   const { line } = standing
   const { firstStepCapKopecks } = line
+  const reminder = await loanReminderOf(context, client.id, refusal)
   return {
     systemCreditLimit: toRoubles(line.systemCreditLimitKopecks),
     userCreditLimit: toRoubles(line.userCreditLimitKopecks),
@@ -18,9 +20,15 @@ export const limitsCurrent = route(calls.limitsCurrent, async ({ context, client
     available: toRoubles(line.availableKopecks),
     firstStepCap: firstStepCapKopecks === null ? null : toRoubles(firstStepCapKopecks),
     level: line.level,
-    ...(refusal && { refusal }),
+    ...(refusal && { refusal: { ...refusal, ...(reminder && { reminder }) } }),
   }
 })
+
+export const limitsReminder = route(
+  calls.limitsReminder,
+  ({ context, client, body: { wanted }, idempotency }) =>
+    watchLoan(context, idempotency, { clientId: client.id, wanted }),
+)
 
 const CHECK_REASONS: Partial<Record<ClientStatus, string>> = {
   DATA_CHECKING: 'Проверяем ваши данные. Обычно это 15 минут.',

@@ -1,6 +1,6 @@
 import { isoDate } from '../../../lending/calendar.ts'
 import * as calls from '../../../protocol/calls/desk/partners.ts'
-import { funnelOf } from '../../desk/funnel.ts'
+import { funnelOf, goalsOf } from '../../desk/funnel.ts'
 import { postbacksShown } from '../../desk/postbacks.ts'
 import { route } from '../../route.ts'
 import { instantOf, instantOrNull } from './actor.ts'
@@ -26,4 +26,9 @@ export const deskPostbacks = route(calls.deskPostbacks, async ({ context, query 
 export const deskFunnel = route(calls.deskFunnel, async ({ context, query }) => ({
   asOf: instantOf(context.clock.now()),
   rows: await funnelOf(context, { from: isoDate(query.from), to: isoDate(query.to) }),
+}))
+
+export const deskGoals = route(calls.deskGoals, async ({ context, query }) => ({
+  asOf: instantOf(context.clock.now()),
+  goals: await goalsOf(context, { from: isoDate(query.from), to: isoDate(query.to) }),
 }))

@@ -1,10 +1,12 @@
 import * as calls from '../../../protocol/calls/desk/session.ts'
 import { isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { stageDueDates } from '../../../lending/overdue-stages.ts'
 import { countOpenComplaints } from '../../db/complaints.ts'
 import { waitingCases } from '../../db/cases.ts'
 import { countOpenRequests } from '../../db/desk-requests.ts'
 import { countWaitingHolidays } from '../../db/payment-holidays.ts'
 import { countMoney } from '../../db/money-lists.ts'
+import { countOverdue } from '../../db/overdue.ts'
 import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
 import { missingQuarters } from '../../desk/market-limits.ts'
@@ -21,7 +23,8 @@ export const deskSignIn = route(calls.deskSignIn, async ({ context, body, reques
 export const deskSession = route(calls.deskSession, async ({ context, client: staff }) => {
   const { database, clock } = context
   const nowMs = clock.now()
-  const [cases, threads, money, requests, matches, quarters, complaints, holidays] =
+  const today = moscowDate(nowMs)
+  const [cases, threads, money, requests, matches, quarters, complaints, holidays, overdue] =
     await Promise.all([
       waitingCases(database),
       waitingThreads(database),
@@ -29,8 +32,9 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       countOpenRequests(database),
       undecidedMatches(database),
       missingQuarters(context),
-      countOpenComplaints(database, moscowDate(nowMs)),
+      countOpenComplaints(database, today),
       countWaitingHolidays(database),
+      countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
     ])
   return {
     asOf: instantOf(nowMs),
@@ -49,6 +53,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       nextComplaintDueOn: complaints.nextDueOn === null ? null : isoDate(complaints.nextDueOn),
       holidays: holidays.total,
       oldestHolidayAt: instantOrNull(holidays.oldestAtMs),
+      overdue: overdue.total,
+      freshOverdue: overdue.fresh,
     },
     missingQuarters: [...quarters],
   }

@@ -31,6 +31,18 @@ export const FUNNEL: DrawnIcon = {
   path: 'M10 20a1 1 0 0 0 .553.895l2 1A1 1 0 0 0 14 21v-7a2 2 0 0 1 .517-1.341L21.74 4.67A1 1 0 0 0 21 3H3a1 1 0 0 0-.742 1.67l7.225 7.989A2 2 0 0 1 10 14z',
 }
 
+export const BUILDING: DrawnIcon = {
+  path: 'M3 21h18M5 21V10M9.5 21V10M14.5 21V10M19 21V10M12 3l9 5v2H3V8z',
+}
+
 export const STAR: DrawnIcon = {
   path: 'M12 2.5l2.94 5.96 6.56.95-4.75 4.63 1.12 6.54L12 17.5l-5.87 3.08 1.12-6.54L2.5 9.41l6.56-.95z',
+}
+
+export const CALENDAR_CLOCK: DrawnIcon = {
+  path: 'M16 14v2.2l1.6 1M16 2v3M21 7.338V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h2.338M3 9h5.859M8 2v3M10 16a6 6 0 1 0 12 0a6 6 0 1 0-12 0',
+}
+
+export const CHART: DrawnIcon = {
+  path: 'M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3',
 }

@@ -1,17 +1,30 @@
 import type { StaffRole } from '../../../protocol/desk.ts'
+import { deskBureauReports } from '../../../protocol/calls/desk/bureau.ts'
 import { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../protocol/calls/desk/complaints.ts'
 import { deskHolidays } from '../../../protocol/calls/desk/holidays.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
+import { deskOverdue } from '../../../protocol/calls/desk/overdue.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
+import { deskPortfolio } from '../../../protocol/calls/desk/portfolio.ts'
 import { deskRatings } from '../../../protocol/calls/desk/ratings.ts'
 import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
 import { deskMarketLimits } from '../../../protocol/calls/desk/rules.ts'
 import { deskMatches } from '../../../protocol/calls/desk/screening.ts'
 import { deskThreads } from '../../../protocol/calls/desk/support.ts'
 import type { IconLook } from '../../ui/icon.tsx'
-import { ARROWS, FUNNEL, HOME, PEOPLE, SCROLL, STAR } from './icons.ts'
+import {
+  ARROWS,
+  BUILDING,
+  CALENDAR_CLOCK,
+  CHART,
+  FUNNEL,
+  HOME,
+  PEOPLE,
+  SCROLL,
+  STAR,
+} from './icons.ts'
 import type { ScreenName } from './place.ts'
 import type { DeskSession } from './workplace.ts'
 
@@ -78,6 +91,14 @@ const WORK_LISTS: readonly WorkList[] = [
     group: 'Деньги',
   },
   {
+    screen: 'overdue',
+    words: 'Просрочка',
+    icon: CALENDAR_CLOCK,
+    letter: 'U',
+    roles: deskOverdue.roles,
+    group: 'Деньги',
+  },
+  {
     screen: 'requests',
     words: 'Решения вдвоём',
     icon: PEOPLE,
@@ -86,11 +107,27 @@ const WORK_LISTS: readonly WorkList[] = [
     group: 'Деньги',
   },
   {
+    screen: 'portfolio',
+    words: 'Портфель',
+    icon: CHART,
+    letter: 'F',
+    roles: deskPortfolio.roles,
+    group: 'Правила и учёт',
+  },
+  {
     screen: 'partners',
     words: 'Партнёры',
     icon: FUNNEL,
     letter: 'L',
     roles: deskFunnel.roles,
+    group: 'Правила и учёт',
+  },
+  {
+    screen: 'bureau',
+    words: 'Бюро',
+    icon: BUILDING,
+    letter: 'B',
+    roles: deskBureauReports.roles,
     group: 'Правила и учёт',
   },
   {
@@ -136,6 +173,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
     case 'threads':
     case 'complaints':
     case 'money':
+    case 'overdue':
     case 'requests':
     case 'matches':
     case 'holidays':

@@ -3,7 +3,7 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { once } from '../../api/intent.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-interface Pressed {
+export interface Pressed {
   /** What is under way, by its name. */
   readonly busy: string | null
   readonly failure: Failure | null

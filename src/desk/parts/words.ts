@@ -85,6 +85,12 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   COMPLAINT_ANSWERED: 'Ответ на обращение',
   COMPLAINT_REFUSED: 'Отказ в ответе на обращение',
   COMPLAINT_FORWARDED: 'Обращение переслано',
+  BUREAU_REPORT_REPEATED: 'Сведения отправлены в бюро снова',
+  CONTACTS_STOPPED: 'Контакты о долге остановлены',
+  CONTACTS_ALLOWED: 'Контакты о долге разрешены снова',
+  RATING_SHOWN: 'Слова клиента показаны на сайте',
+  RATING_HIDDEN: 'Слова клиента убраны с сайта',
+  TABLE_EXPORTED: 'Выгружена таблица за квартал',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

@@ -3,6 +3,8 @@ import type { Account } from '../../state/profile.ts'
 
 /** The most of a product by the server's limits, in whole steps. */
 export const mostOf = ({ products, creditLine }: Account, productKey: ProductKey): number => {
+  // One that this page does not know cannot be chosen on it (decision 0072).
+  if (!Object.hasOwn(PRODUCTS, productKey)) return 0
   const limit = products.find(({ typeOfProduct }) => typeOfProduct === productKey)
   const { maxAmountRoubles, amountStepRoubles } = PRODUCTS[productKey]
   const least = Math.max(PRODUCTS[productKey].minAmountRoubles, limit?.minAmount ?? 0)

@@ -2,6 +2,7 @@ import type { Evidence } from '../../queries/contracts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { known } from '../../ui/known.ts'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
 import text from '../../ui/text.module.css'
 import styles from './evidence.module.css'
@@ -12,6 +13,8 @@ const VERDICTS: Record<Evidence['verdict'], { tone: BadgeTone; icon: IconName; w
   WARN: { tone: 'warning', icon: 'alert-triangle', word: 'предупреждение' },
   REFUSE: { tone: 'danger', icon: 'close', word: 'не подходит' },
 }
+/** Of a verdict that this page does not know. */
+const LATER_VERDICT = { tone: 'neutral', icon: 'info', word: 'учтено' } as const
 const ORDER: readonly Evidence['verdict'][] = ['REFUSE', 'WARN', 'PASS']
 
 /** The rules that were looked at, what stood in the way first: value, limit and day of each (D8). */
@@ -26,7 +29,7 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
       <ul className={styles.list}>
         {rows.map((row) => {
           const { title, about, ours, limit } = ruleWords(row)
-          const { tone, icon, word } = VERDICTS[row.verdict]
+          const { tone, icon, word } = known(VERDICTS, row.verdict, LATER_VERDICT)
           return (
             <li key={row.rule} className={styles.rule}>
               <p className={styles.head}>

@@ -5,6 +5,7 @@ import type { CloseReason } from '../../../protocol/enums.ts'
 import { foldInputOf } from '../../offline/contract-on.ts'
 import type { Contract } from '../../offline/contracts.ts'
 import { formatDate } from '../../ui/format.ts'
+import { known } from '../../ui/known.ts'
 import { counted } from '../../ui/plural.ts'
 import { latePeriods } from './late-periods.ts'
 
@@ -107,7 +108,7 @@ const ahead = ({ contractState, rows, nextPayment, overdueDays }: Contract): Loa
 
 const closed = (contract: Contract): LoanEvent[] => {
   if (contract.contractState !== 'CLOSED' || !contract.closedOn) return []
-  const reason = contract.closeReason ? CLOSED[contract.closeReason] : ''
+  const reason = contract.closeReason ? known(CLOSED, contract.closeReason, '') : ''
   const paper = has(contract, 'CERTIFICATE') ? ' Справка — в документах.' : ''
   const detail = `${reason}${paper}`
   return [

@@ -1,10 +1,10 @@
 import { NavLink } from 'react-router-dom'
-import { PRODUCTS } from '../../../lending/products.ts'
 import { contractPath, PATHS } from '../../../protocol/paths.ts'
 import type { Application } from '../../state/profile.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DateText } from '../../ui/date-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { productName } from '../../ui/known.ts'
 import { useAccount } from './account-context.ts'
 import styles from './contract-chips.module.css'
 import { isOnItsWay } from './loan-on-its-way.ts'
@@ -25,7 +25,7 @@ export function ContractChips() {
           to={contractPath(loanApplicationId)}
           className={styles.chip}
         >
-          {PRODUCTS[typeOfProduct].name}
+          {productName(typeOfProduct)}
           {nextPayment && <DateText short date={nextPayment.dueOn} />}
         </NavLink>
       ))}

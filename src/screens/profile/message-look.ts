@@ -1,6 +1,7 @@
 import type { InboxMessage } from '../../queries/client.ts'
 import { RECEIPT } from '../../ui/account-icons.ts'
 import type { IconLook } from '../../ui/icon.tsx'
+import { known } from '../../ui/known.ts'
 import type { RowTone } from '../../ui/list-row.tsx'
 
 const TONES = {
@@ -22,6 +23,6 @@ export const signOf = ({
   topic,
   tone,
 }: Pick<InboxMessage, 'topic' | 'tone'>): { icon: IconLook; tone: RowTone } => ({
-  icon: topic === 'MONEY' && tone === 'PROBLEM' ? 'alert-triangle' : ICONS[topic],
-  tone: TONES[tone],
+  icon: topic === 'MONEY' && tone === 'PROBLEM' ? 'alert-triangle' : known(ICONS, topic, 'bell'),
+  tone: known(TONES, tone, 'accent'),
 })

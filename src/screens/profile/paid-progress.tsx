@@ -7,6 +7,7 @@ import { alwaysInTime } from '../../parts/loan-timeline/paid-in-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { known } from '../../ui/known.ts'
 import layout from '../../ui/layout.module.css'
 import { counted } from '../../ui/plural.ts'
 import { Segments, type SegmentState } from '../../ui/segments.tsx'
@@ -43,7 +44,7 @@ export function PaidProgress({ contract }: { readonly contract: Contract }) {
         )}
       </div>
       <Segments
-        states={rows.map((row) => (isHeld(row) ? 'held' : SEGMENT[row.status]))}
+        states={rows.map((row) => (isHeld(row) ? 'held' : known(SEGMENT, row.status, 'pending')))}
         label={`Оплачено ${paid} из ${rows.length}${held > 0 ? `, внесено заранее ${held}` : ''}`}
       />
       {held > 0 && (

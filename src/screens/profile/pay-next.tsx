@@ -1,11 +1,11 @@
 import { daysBetween, isoDate } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
-import { PRODUCTS } from '../../../lending/products.ts'
 import { contractPath } from '../../../protocol/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PanelCard } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate, formatDaysLeft } from '../../ui/format.ts'
+import { productName } from '../../ui/known.ts'
 import { Money } from '../../ui/money.tsx'
 import text from '../../ui/text.module.css'
 import { useAccount } from './account-context.ts'
@@ -25,7 +25,7 @@ export function PayNext({ loans }: { readonly loans: readonly Payable[] }) {
     <PanelCard label="Ближайший платёж">
       <div>
         <p className={classNames(text.small, text.muted)}>
-          {PRODUCTS[nearest.typeOfProduct].name}, {when}
+          {productName(nearest.typeOfProduct)}, {when}
         </p>
         <p>
           <Money kopecks={kopecks(amountKopecks)} size="l" />

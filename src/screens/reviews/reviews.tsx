@@ -1,7 +1,10 @@
 import { PATHS } from '../../../protocol/paths.ts'
+import { CLIENTS } from '../../parts/client-words/clients.ts'
+import { ClientWords } from '../../parts/client-words/client-words.tsx'
+import { ratingMean } from '../../parts/client-words/rating-mean.ts'
 import { PublicPage } from '../../parts/public-page/public-page.tsx'
 import { type Ratings, ratingsQuery } from '../../queries/ratings.ts'
-import { useQuery } from '../../queries/use-query.ts'
+import { type QueryResult, useQuery } from '../../queries/use-query.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,14 +17,7 @@ import { counted } from '../../ui/plural.ts'
 import text from '../../ui/text.module.css'
 import styles from './reviews.module.css'
 
-const CLIENTS = ['клиент', 'клиента', 'клиентов'] as const
 const STARS = ['звезда', 'звезды', 'звёзд'] as const
-
-/** `4,2`: the mean of all stars. */
-const meanOf = (counts: readonly number[], clients: number): string =>
-  (counts.reduce((sum, count, index) => sum + count * (index + 1), 0) / clients)
-    .toFixed(1)
-    .replace('.', ',')
 
 const Numbers = ({
   ratings,
@@ -34,7 +30,7 @@ const Numbers = ({
   return (
     <Card>
       <p className={styles.mean}>
-        <b>{meanOf(counts, clients)}</b>
+        <b>{ratingMean(ratings)}</b>
         <span>
           из 5
           <small className={classNames(text.small, text.muted)}>{counted(clients, CLIENTS)}</small>
@@ -57,16 +53,15 @@ const Numbers = ({
   )
 }
 
-function Shown() {
-  const { data, error, reload } = useQuery(ratingsQuery, undefined)
-  if (data?.ratings) return <Numbers ratings={data.ratings} asOf={data.asOf} />
-  if (data)
-    return (
-      <Card>
-        <p className={text.strong}>Оценок пока меньше десяти</p>
-        <p className={text.muted}>По ним ещё нельзя судить, поэтому средней оценки здесь нет.</p>
-      </Card>
-    )
+const Few = () => (
+  <Card>
+    <p className={text.strong}>Оценок пока меньше десяти</p>
+    <p className={text.muted}>По ним ещё нельзя судить, поэтому средней оценки здесь нет.</p>
+  </Card>
+)
+
+function Shown({ data, error, reload }: QueryResult<Ratings>) {
+  if (data) return data.ratings ? <Numbers ratings={data.ratings} asOf={data.asOf} /> : <Few />
   if (error)
     return (
       <Banner
@@ -90,34 +85,43 @@ function Shown() {
   )
 }
 
-/** «Оценки клиентов»: numbers of stored ratings; their texts are nobody's to publish (spec §2, decision 0054). */
+/** «Оценки клиентов»: numbers of stored ratings, and words whose clients let them be shown (spec §2, decision 0073). */
 export default function Reviews() {
+  const asked = useQuery(ratingsQuery, undefined)
+  const words = asked.data?.words ?? []
   return (
     <PublicPage title="Оценки клиентов" lead="Только то, что клиенты поставили сами.">
       <div className={styles.grid}>
-        <Shown />
-        <Section title="Как мы считаем оценки">
-          <ul className={classNames(layout.stack3, styles.rules)}>
-            <li>Оценку ставит только клиент, в личном кабинете.</li>
-            <li>Каждый клиент считается один раз: по последней оценке.</li>
-            <li>Плохие оценки не убираем.</li>
-            <li>
-              Тексты отзывов здесь не показываем: в них бывают личные данные, а согласия на
-              публикацию мы не просили.
-            </li>
-          </ul>
-          <p>
-            Поставить оценку можно в кабинете:{' '}
-            <AppLink to={PATHS.rating} className={text.link}>
-              «Настройки», «Оценить нас»
-            </AppLink>
-            . Если что-то не так, напишите{' '}
-            <AppLink to={PATHS.organizationIssues} className={text.link}>
-              обращение
-            </AppLink>
-            : на него мы обязаны ответить.
-          </p>
-        </Section>
+        <Shown {...asked} />
+        <div className={layout.stack6}>
+          {words.length > 0 && (
+            <Section title="Что пишут клиенты">
+              <ClientWords words={words} />
+            </Section>
+          )}
+          <Section title="Как мы считаем оценки">
+            <ul className={classNames(layout.stack3, styles.rules)}>
+              <li>Оценку ставит только клиент, в личном кабинете.</li>
+              <li>Каждый клиент считается один раз: по последней оценке.</li>
+              <li>Плохие оценки не убираем.</li>
+              <li>
+                Слова показываем, только если клиент это разрешил, и без имени. Перед этим их читает
+                сотрудник: личные данные и брань не показываем, критику показываем.
+              </li>
+            </ul>
+            <p>
+              Поставить оценку можно в кабинете:{' '}
+              <AppLink to={PATHS.rating} className={text.link}>
+                «Настройки», «Оценить нас»
+              </AppLink>
+              . Если что-то не так, напишите{' '}
+              <AppLink to={PATHS.organizationIssues} className={text.link}>
+                обращение
+              </AppLink>
+              : на него мы обязаны ответить.
+            </p>
+          </Section>
+        </div>
       </div>
     </PublicPage>
   )

@@ -118,7 +118,7 @@ describe('money that fits nothing', () => {
     expect((await lists()).tasks.filter(({ taskId }) => taskId === task.taskId)).toEqual([])
     const inbox = await get(app, '/profile-manager/inbox', contract.borrower.headers)
     expect(inbox.json().messages).toContainEqual(
-      expect.objectContaining({ title: expect.stringMatching(/^Вернули деньги на карту: 100/) }),
+      expect.objectContaining({ title: expect.stringMatching(/^Вернули деньги: 100/) }),
     )
   })
 

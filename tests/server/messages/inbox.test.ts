@@ -123,7 +123,7 @@ describe('each movement of money is one message', () => {
     await chargeSavedCard(app.context, id)
     await app.runJobs(app.clock.now() + 60_000)
     expect((await titlesOf(who)).toSorted()).toEqual([
-      'Вернули лишнее на карту: 100,00 ₽',
+      'Вернули лишнее: 100,00 ₽',
       'Займ закрыт, справка готова',
       'Платёж 12 100,00 ₽ получен',
     ])

@@ -105,10 +105,10 @@ test('what is somebody else’s is answered like what does not exist', async () 
 
 test('an event of the interface is kept without whose it was, its moment never in the future', async () => {
   const app = await coreApp()
-  const event = { name: 'calculator.opened', at: '2027-01-01T00:00:00Z', details: { amount: 1 } }
+  const event = { name: 'rating.left', at: '2027-01-01T00:00:00Z', details: { rating: 4 } }
   expect((await post(app, '/report-service/bagTracker/track', event)).json()).toEqual({ ok: true })
   expect(await app.context.database.select().from(trackedEvents)).toMatchObject([
-    { name: 'calculator.opened', details: { amount: 1 }, atMs: app.clock.now() },
+    { name: 'rating.left', details: { rating: 4 }, atMs: app.clock.now() },
   ])
 })
 

@@ -379,7 +379,12 @@ test('an id of a redirect gives its listed address, anything else is not found',
 test('the back button of advertisements has an address only where one is configured (D26)', async () => {
   const url = '/sms-service/url?urlId=comeback'
   expect((await get(app, url)).statusCode).toBe(404)
-  const configured = await testApp({ env: { COMEBACK_URL: 'https://partner.example/back' } })
-  expect((await get(configured, url)).json()).toEqual({ url: 'https://partner.example/back' })
+  const configured = await testApp({
+    env: { COMEBACK_URL: 'https://partner.example/back', COMEBACK_EXCEPT_FROM: 'Cbr.ru, ya.ru' },
+  })
+  expect((await get(configured, url)).json()).toEqual({
+    url: 'https://partner.example/back',
+    exceptFrom: ['cbr.ru', 'ya.ru'],
+  })
   await configured.close()
 })

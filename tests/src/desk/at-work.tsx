@@ -27,6 +27,8 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     nextComplaintDueOn: null,
     holidays: 0,
     oldestHolidayAt: null,
+    overdue: 0,
+    freshOverdue: 0,
   },
   missingQuarters: [],
 })

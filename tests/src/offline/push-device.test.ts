@@ -27,7 +27,8 @@ const fake = (key: Uint8Array<ArrayBuffer>): Fake => {
   }
 }
 
-const able = (): void => {
+/** A browser that has notifications; `more` is what else its registration has. */
+const able = (more: object = {}): void => {
   vi.stubGlobal('window', { PushManager: EventTarget, Notification: EventTarget })
   vi.stubGlobal('navigator', {
     serviceWorker: {
@@ -45,6 +46,7 @@ const able = (): void => {
             },
           },
           getNotifications: () => Promise.resolve([{ close: () => (closed += 1) }]),
+          ...more,
         }),
     },
   })
@@ -100,4 +102,12 @@ test('a browser that does not answer does not hold a sign-out back for longer th
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await leaving).toBe(endpoint)
   expect(closed, 'what is shown goes all the same').toBe(1)
+})
+
+test('a wake-up that the browser cannot take back is no fault: the worker finds nothing to remind of', async () => {
+  const unknown = new DOMException('Unknown error.', 'UnknownError')
+  able({ periodicSync: { unregister: () => Promise.reject(unknown) } })
+  const { endpoint } = await subscribeHere('AQID')
+  expect(await dropPush()).toBe(endpoint)
+  expect(closed).toBeGreaterThan(0)
 })

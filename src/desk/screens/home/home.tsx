@@ -2,6 +2,7 @@ import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../../protocol/calls/desk/complaints.ts'
 import { deskHolidays } from '../../../../protocol/calls/desk/holidays.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
+import { deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
 import { deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
@@ -116,6 +117,19 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           count: session.waiting.money,
           sinceMs: null,
           calm: 'Всё сошлось',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskOverdue.roles)
+    ? [
+        {
+          screen: 'overdue' as const,
+          counter: 'Просрочка',
+          burning: 'Договоры просрочены',
+          count: session.waiting.overdue,
+          sinceMs: null,
+          calm: 'Все платят в срок',
+          words: `1–7 дней: ${session.waiting.freshOverdue}`,
         },
       ]
     : []),

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Product } from '../../../../lending/products.ts'
+import { amountBound } from '../../../../protocol/visits.ts'
 import { makeOffer, type Offer } from '../../../actions/make-offer.ts'
 import { failureOf, type Failure } from '../../../api/failure.ts'
+import { reachGoal } from '../../../api/reach-goal.ts'
 import { AmountAndTerm } from '../../../parts/calculator/amount-and-term.tsx'
 import { CardPicker } from '../../../parts/card-picker/card-picker.tsx'
 import { CreditLine } from '../../../parts/credit-line/credit-line.tsx'
@@ -77,6 +79,8 @@ export function AddContract() {
       const { paymentDataId } = terms.card
       const offer = await makeOffer({ typeOfProduct, amountRoubles, loanTerm, paymentDataId })
       setMade({ ...terms, offer, outdated })
+      const details = { product: typeOfProduct, upTo: amountBound(amountRoubles) }
+      reachGoal({ name: 'offer.shown', details })
       setFailure(null)
     } catch (error) {
       // The text that is outdated is closed, or it would be signed in vain again.

@@ -5,10 +5,12 @@ import { fromRoubles } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Product } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
+import { amountBound } from '../../../../protocol/visits.ts'
 import type { Card } from '../../../queries/cards.ts'
 import type { Offer } from '../../../actions/make-offer.ts'
 import { takeLoan } from '../../../actions/take-loan.ts'
 import { failureOf } from '../../../api/failure.ts'
+import { reachGoal } from '../../../api/reach-goal.ts'
 import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
 import type { Choice } from '../../../state/calculator.ts'
 import { lockNavigationAtom, unlockNavigationAtom } from '../../../state/layout.ts'
@@ -55,6 +57,8 @@ export function SignSheet(props: SignSheetProps) {
         },
         code,
       )
+      const details = { product: choice.productKey, upTo: amountBound(choice.amountRoubles) }
+      reachGoal({ name: 'loan.signed', details })
       await reload()
       await navigate(contractPath(loanApplicationId))
     } catch (error) {

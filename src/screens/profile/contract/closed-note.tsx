@@ -7,6 +7,7 @@ import type { Contract } from '../../../queries/contracts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDate } from '../../../ui/format.ts'
+import { known } from '../../../ui/known.ts'
 import layout from '../../../ui/layout.module.css'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { useAccount } from '../account-context.ts'
@@ -60,7 +61,7 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
   return (
     <div className={layout.stack}>
       <Banner icon="check" title={`Договор закрыт${closedOn ? ` ${formatDate(closedOn)}` : ''}`}>
-        {`${closeReason ? WORDS[closeReason] : ''} Платить больше ничего не нужно.${certificate ? '' : ' Справка готовится и появится здесь.'}`}
+        {`${closeReason ? known(WORDS, closeReason, '') : ''} Платить больше ничего не нужно.${certificate ? '' : ' Справка готовится и появится здесь.'}`}
       </Banner>
       {certificate && (
         <List label="Справка о закрытии">

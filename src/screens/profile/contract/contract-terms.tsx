@@ -1,12 +1,12 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { chargedPercent } from '../../../../lending/rate.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDailyRate, formatDate } from '../../../ui/format.ts'
+import { productName } from '../../../ui/known.ts'
 
 /** The terms as signed, both ПСК figures among them, and why the price is what it is (D7, D8). */
 export const ContractTerms = ({ contract }: { readonly contract: Contract }) => (
@@ -15,7 +15,7 @@ export const ContractTerms = ({ contract }: { readonly contract: Contract }) => 
       <Facts
         rows={[
           { term: 'Договор', value: `№ ${contract.contractNumber}` },
-          { term: 'Займ', value: PRODUCTS[contract.typeOfProduct].name },
+          { term: 'Займ', value: productName(contract.typeOfProduct) },
           { term: 'Сумма', value: formatMoney(kopecks(contract.amountKopecks), { whole: true }) },
           { term: 'Выдан', value: formatDate(contract.issuedOn) },
           { term: 'Последний платёж', value: formatDate(contract.lastPaymentOn) },

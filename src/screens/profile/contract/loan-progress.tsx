@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { formatMoney } from '../../../../lending/plain-text.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
+import { amountBound } from '../../../../protocol/visits.ts'
+import { reachGoal } from '../../../api/reach-goal.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { ApplicationTimeline } from '../../../parts/loan-timeline/application-timeline.tsx'
 import { loanStatusQuery } from '../../../queries/contracts.ts'
@@ -13,6 +14,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { productName } from '../../../ui/known.ts'
 import layout from '../../../ui/layout.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
@@ -53,11 +55,14 @@ export function LoanProgress({ application: first }: { readonly application: App
   const cooling = applicationState === 'COOLING'
   const moving = isMoving(application)
 
-  useEffect(() => {
-    if (contractState !== null) void reload()
-  }, [contractState, reload])
-
   const { typeOfProduct, amountOfContract, cardMask } = application
+
+  useEffect(() => {
+    if (contractState === null) return
+    const details = { product: typeOfProduct, upTo: amountBound(amountOfContract) }
+    reachGoal({ name: 'loan.paid-out', details })
+    void reload()
+  }, [contractState, reload, typeOfProduct, amountOfContract])
   const sum = formatMoney(fromRoubles(amountOfContract), { whole: true })
   return (
     <Page title="Займ">
@@ -105,7 +110,7 @@ export function LoanProgress({ application: first }: { readonly application: App
         <Card>
           <Facts
             rows={[
-              { term: 'Займ', value: PRODUCTS[typeOfProduct].name },
+              { term: 'Займ', value: productName(typeOfProduct) },
               { term: 'Сумма', value: sum },
               { term: 'Карта', value: cardMask ?? '—' },
             ]}

@@ -1,5 +1,6 @@
 import type { PaymentType } from '../../../../protocol/enums.ts'
 import type { Movement } from '../../../queries/contracts.ts'
+import { known } from '../../../ui/known.ts'
 
 const INCOMING: Record<PaymentType, string> = {
   INSTALMENT: 'Платёж',
@@ -8,10 +9,14 @@ const INCOMING: Record<PaymentType, string> = {
   PROLONGATION: 'Продление',
 }
 
-/** Names of movements, latest first as they come. Money out after money in is an overpayment that was given back. */
+/**
+ * Names of movements, latest first as they come. Money in that is no payment is the payout, which the bank gave back
+ * (decision 0063). Money out after money in is an overpayment that was given back.
+ */
 export const movementNames = (movements: readonly Movement[]): string[] =>
   movements.map(({ direction, paymentType }, index) => {
-    if (direction === 'INCOMING') return INCOMING[paymentType ?? 'INSTALMENT']
+    if (direction === 'INCOMING')
+      return paymentType ? known(INCOMING, paymentType, 'Платёж') : 'Банк вернул перевод'
     // Money out that names a payment is that payment, taken back by the bank.
     if (paymentType !== null) return 'Банк отозвал платёж'
     const paidBefore = movements

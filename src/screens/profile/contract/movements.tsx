@@ -52,7 +52,9 @@ export function Movements({ movements }: { readonly movements: readonly Movement
               title={names[index]}
               sub={[
                 formatMoment(movement.at),
-                movement.cardMask && unbroken(movement.cardMask),
+                movement.method === 'SBP'
+                  ? 'СБП'
+                  : movement.cardMask && unbroken(movement.cardMask),
                 movementState(movement),
                 readable && 'квитанция',
               ]

@@ -1,4 +1,4 @@
-import { PATHS } from '../../../../protocol/paths.ts'
+import { CONDITIONS_PATHS, PATHS } from '../../../../protocol/paths.ts'
 import { documentsQuery, type SignedDocument } from '../../../queries/client.ts'
 import { signingKeysQuery } from '../../../queries/signing-keys.ts'
 import { useQuery } from '../../../queries/use-query.ts'
@@ -45,6 +45,28 @@ function VerifyRow() {
   )
 }
 
+/** What row 14 of every contract refers to, and what is published beside it. */
+const Conditions = () => (
+  <Section title="Условия займов">
+    <List>
+      <ListRow
+        icon="document"
+        tone="mute"
+        title="Общие условия договора"
+        sub="все версии, каждая с датой"
+        to={CONDITIONS_PATHS.generalConditions}
+      />
+      <ListRow
+        icon="percent"
+        tone="mute"
+        title="Правила, тарифы и информация"
+        sub="что публикуем по закону"
+        to={PATHS.financeDocuments}
+      />
+    </List>
+  </Section>
+)
+
 const CONSENTS = 'Согласия и заявления'
 
 /** By contract, and what belongs to none: consents. */
@@ -72,6 +94,7 @@ export default function Documents() {
           title="Документов пока нет"
           lead="Здесь появятся согласия и договоры, как только вы их подпишете."
         />
+        <Conditions />
       </Page>
     )
   return (
@@ -95,6 +118,7 @@ export default function Documents() {
           </List>
         </Section>
       ))}
+      <Conditions />
       <VerifyRow />
     </Page>
   )

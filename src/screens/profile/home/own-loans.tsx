@@ -1,12 +1,12 @@
 import type { Kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PAYMENTS } from '../../../../lending/plural.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import { PaymentRow } from '../../../parts/payment-row/payment-row.tsx'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Section } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { counted } from '../../../ui/plural.ts'
 import text from '../../../ui/text.module.css'
@@ -31,7 +31,7 @@ function LoanRow({ contract }: { readonly contract: Contract }) {
   return (
     <PaymentRow
       to={contractPath(loanApplicationId)}
-      title={PRODUCTS[typeOfProduct].name}
+      title={productName(typeOfProduct)}
       number={row.number}
       of={rows.length}
       dueOn={row.dueOn}
@@ -55,7 +55,7 @@ export function OwnLoans({ contracts, month }: OwnLoansProps) {
           <ListRow
             key={loan.loanApplicationId}
             icon="hourglass"
-            title={PRODUCTS[loan.typeOfProduct].name}
+            title={productName(loan.typeOfProduct)}
             sub="деньги ещё не на карте"
             to={contractPath(loan.loanApplicationId)}
           />

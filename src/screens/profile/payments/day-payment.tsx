@@ -1,12 +1,12 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import { PaymentBadge } from '../../../parts/payment-row/payment-row.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate } from '../../../ui/format.ts'
+import { productName } from '../../../ui/known.ts'
 import { Money } from '../../../ui/money.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
@@ -18,7 +18,7 @@ import { isPayable, leftOf } from './payment-days.ts'
 export function DayPayment({ dated }: { readonly dated: DatedRow }) {
   const { today, offline } = useAccount()
   const { contract, row } = dated
-  const { name } = PRODUCTS[contract.typeOfProduct]
+  const name = productName(contract.typeOfProduct)
   const address = contractPath(contract.loanApplicationId)
   const payable = isPayable(dated)
   const paid = row.status === 'PAID'

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../../../lending/calendar.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import { PaymentRow } from '../../../parts/payment-row/payment-row.tsx'
+import { productName } from '../../../ui/known.ts'
 import { List } from '../../../ui/list-row.tsx'
 import styles from './calendar.module.css'
 import type { DatedRow } from './months.ts'
@@ -18,7 +18,7 @@ export const RowsOfLoans = ({ rows, today }: RowsOfLoansProps) => (
       {rows.map(({ contract, row }) => (
         <PaymentRow
           key={`${contract.loanApplicationId} ${row.number}`}
-          title={PRODUCTS[contract.typeOfProduct].name}
+          title={productName(contract.typeOfProduct)}
           number={row.number}
           of={contract.rows.length}
           dueOn={row.dueOn}

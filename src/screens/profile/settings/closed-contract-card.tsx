@@ -1,12 +1,12 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
-import { PRODUCTS } from '../../../../lending/products.ts'
 import type { CloseReason } from '../../../../protocol/enums.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import type { ClosedContract } from '../../../queries/contracts.ts'
 import type { SignedDocument } from '../../../queries/client.ts'
 import { Section } from '../../../ui/card.tsx'
 import { formatDate } from '../../../ui/format.ts'
+import { known, productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { DocumentRow } from '../document-row.tsx'
 import type { DocumentsOnDevice } from '../use-documents-on-device.ts'
@@ -38,7 +38,7 @@ export function ClosedContractCard(props: ClosedContractCardProps) {
         <ListRow
           icon="check"
           tone="positive"
-          title={`${PRODUCTS[contract.typeOfProduct].name}, ${ENDED[contract.closeReason]}`}
+          title={`${productName(contract.typeOfProduct)}, ${known(ENDED, contract.closeReason, 'закрыт')}`}
           sub={`${formatDate(issuedOn)} – ${formatDate(closedOn)}, выплачено ${formatMoney(kopecks(paidKopecks))}`}
           value={formatMoney(kopecks(contract.amountKopecks), { whole: true })}
           to={contractPath(loanApplicationId)}

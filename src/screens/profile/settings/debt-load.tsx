@@ -1,4 +1,4 @@
-import { kopecks } from '../../../../lending/money.ts'
+import { fromRoubles, kopecks, toRoubles } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import { debtLoadQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
@@ -12,12 +12,31 @@ const money = (amountKopecks: number): string =>
 /** Whole per cent, rounded up: 50,2% is more than a half. */
 const shown = (percent: number): string => `${Math.ceil(percent - 1e-9)}%`
 
+interface Load {
+  readonly incomeKopecks: number
+  readonly paymentsKopecks: number
+  /** Per cent. */
+  readonly warnAbovePercent: number
+}
+
+/** What would help this person, in roubles a month: where the bound of the warning is and how far above it they are. */
+const whatHelps = ({ incomeKopecks, paymentsKopecks, warnAbovePercent }: Load): string => {
+  const most = toRoubles(kopecks(Math.floor((incomeKopecks * warnAbovePercent) / 100)))
+  const now = toRoubles(kopecks(paymentsKopecks))
+  const bound = money(fromRoubles(Math.floor(most)))
+  if (now <= most)
+    return `Пока платежи вместе не\u00a0больше ${bound} в\u00a0месяц, нагрузка не\u00a0выше ${warnAbovePercent}%.`
+  const above = money(fromRoubles(Math.ceil(now - most)))
+  return `Чтобы нагрузка была не\u00a0выше ${warnAbovePercent}%, платежи должны быть на\u00a0${above} в\u00a0месяц меньше: закройте один из\u00a0займов или договоритесь о\u00a0сроке длиннее. Если доход вырос, укажите новый.`
+}
+
 /** The debt load in plain words: what part of the income payments take and what the law ties to it (D8). */
 export function DebtLoad() {
   const { data } = useQuery(debtLoadQuery, undefined)
   if (!data) return null
   const { percent, incomeKopecks, incomeSource, ownPaymentsKopecks, otherPaymentsKopecks } = data
   const { warnAbovePercent, refuseAbovePercent, computedFromKopecks } = data
+  const paymentsKopecks = ownPaymentsKopecks + otherPaymentsKopecks
   return (
     <Section title="Долговая нагрузка">
       <Card>
@@ -43,6 +62,9 @@ export function DebtLoad() {
             { term: 'Другим, с\u00a0ваших слов', value: money(otherPaymentsKopecks) },
           ]}
         />
+        {incomeKopecks !== null && (
+          <p>{whatHelps({ incomeKopecks, paymentsKopecks, warnAbovePercent })}</p>
+        )}
         <p className={text.small}>
           {`Это показатель долговой нагрузки, ПДН. Мы считаем его вместе с\u00a0новым займом, если он от\u00a0${money(computedFromKopecks)}. Выше ${warnAbovePercent}%\u00a0— закон велит предупредить вас о\u00a0риске. Выше ${refuseAbovePercent}%\u00a0— займ не\u00a0выдаём: такие займы ограничивает Банк России.`}
         </p>

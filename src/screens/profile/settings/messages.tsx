@@ -3,6 +3,7 @@ import { type Message, messagesQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Section } from '../../../ui/card.tsx'
 import { formatMoment } from '../../../ui/format.ts'
+import { known } from '../../../ui/known.ts'
 import { List, ListRow, type RowTone } from '../../../ui/list-row.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { StatusBadge, type BadgeTone } from '../../../ui/status-badge.tsx'
@@ -32,11 +33,14 @@ const STATE_WORDS: Record<Message['state'], StateWords> = {
   FAILED: { word: 'не дошло', tone: 'warning', icon: 'alert-triangle', rowTone: 'warning' },
 }
 
+/** Of a state that this page does not know. */
+const LATER_STATE: StateWords = { ...STATE_WORDS.PLANNED, word: 'записано' }
+
 function MessageRow({ message }: { readonly message: Message }) {
   const { channel, title, at, state, reason, contractNumber } = message
-  const { word, tone, icon, rowTone } = STATE_WORDS[state]
+  const { word, tone, icon, rowTone } = known(STATE_WORDS, state, LATER_STATE)
   const where = [
-    CHANNEL_WORDS[channel],
+    known(CHANNEL_WORDS, channel, 'сообщение'),
     formatMoment(at),
     contractNumber && `№\u00a0${contractNumber}`,
   ]

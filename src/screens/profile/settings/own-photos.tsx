@@ -6,6 +6,7 @@ import { useQuery } from '../../../queries/use-query.ts'
 import { authAtom } from '../../../state/auth.ts'
 import { Card, Section } from '../../../ui/card.tsx'
 import { formatMoment } from '../../../ui/format.ts'
+import { known } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { type BadgeTone, StatusBadge } from '../../../ui/status-badge.tsx'
 import text from '../../../ui/text.module.css'
@@ -44,14 +45,16 @@ interface PhotoRowProps {
 
 function PhotoRow({ photo, onOpen }: PhotoRowProps) {
   const { kind, createdAt, moderationStatus, moderationReason } = photo
-  const [tone, words] = STATES[moderationStatus]
+  const [tone, words] = known(STATES, moderationStatus, ['neutral', 'отправлено'])
   const sent = formatMoment(createdAt)
   return (
     <ListRow
       icon="image"
       tone="mute"
-      title={TITLES[kind]}
-      sub={moderationReason ? `${sent}, ${REASONS[moderationReason]}` : sent}
+      title={known(TITLES, kind, 'Фото документа')}
+      sub={
+        moderationReason ? `${sent}, ${known(REASONS, moderationReason, 'нужно новое фото')}` : sent
+      }
       value={<StatusBadge tone={tone}>{words}</StatusBadge>}
       onClick={onOpen}
     />
@@ -94,7 +97,7 @@ export function OwnPhotos() {
         <OwnPhotoSheet
           key={shown.imageId}
           imageId={shown.imageId}
-          title={TITLES[shown.kind]}
+          title={known(TITLES, shown.kind, 'Фото документа')}
           onClose={() => setShown(null)}
         />
       )}

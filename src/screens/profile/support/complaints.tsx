@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate, formatMoment } from '../../../ui/format.ts'
+import { known } from '../../../ui/known.ts'
 import text from '../../../ui/text.module.css'
 import styles from './support.module.css'
 
@@ -52,7 +53,7 @@ export function Complaints({ known: { data, error, reload } }: ComplaintsProps) 
             <details>
               <summary>
                 <span className={text.strong}>{`№ ${complaint.number}`}</span>{' '}
-                {COMPLAINT_SUBJECT_WORDS[complaint.subject]}
+                {known(COMPLAINT_SUBJECT_WORDS, complaint.subject, 'Обращение')}
                 <span className={classNames(text.caption, text.muted, styles.due)}>
                   {stateOf(complaint)}
                 </span>

@@ -11,6 +11,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { formatMoment } from '../../../../ui/format.ts'
+import { known } from '../../../../ui/known.ts'
 import layout from '../../../../ui/layout.module.css'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import text from '../../../../ui/text.module.css'
@@ -65,7 +66,7 @@ export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
   }
 
   return (
-    <Card className={styles.waiting} label={NAMES[applicationType]}>
+    <Card className={styles.waiting} label={known(NAMES, applicationType, 'Изменение займа')}>
       <div className={layout.stack2}>
         <div>
           <StatusBadge tone="warning" icon="clock">
@@ -73,7 +74,7 @@ export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
           </StatusBadge>
         </div>
         <h2 id={WAITING_ID} tabIndex={-1} className={text.heading}>
-          {NAMES[applicationType]}
+          {known(NAMES, applicationType, 'Изменение займа')}
         </h2>
         <p className={text.small}>
           Новый график начнёт действовать, как только придут деньги. Не оплатите вовремя — останется

@@ -14,6 +14,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { formatDate } from '../../../../ui/format.ts'
+import { known } from '../../../../ui/known.ts'
 import layout from '../../../../ui/layout.module.css'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
@@ -49,7 +50,7 @@ const words = (demand: HolidayDemand): string | null => {
     case 'ACTIVE':
       return `Идут по ${demand.untilOn === null ? '' : formatDate(demand.untilOn)}. Платить не нужно, неустойки нет. Если заплатите, деньги уменьшат сам займ.`
     case 'REFUSED':
-      return `Не одобрены. ${demand.reasons.map((reason) => HOLIDAY_REASON_TEXTS[reason]).join(' ')}${demand.note === null ? '' : ` ${demand.note}`}`
+      return `Не одобрены. ${demand.reasons.map((reason) => known(HOLIDAY_REASON_TEXTS, reason, '')).join(' ')}${demand.note === null ? '' : ` ${demand.note}`}`
     default:
       return null
   }

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
-import { deskFunnel, deskPostbacks } from '../../../../../protocol/calls/desk/partners.ts'
+import {
+  deskFunnel,
+  deskGoals,
+  deskPostbacks,
+} from '../../../../../protocol/calls/desk/partners.ts'
 import { deskSession } from '../../../../../protocol/calls/desk/session.ts'
 import { funnelSheet } from '../../../../../src/desk/screens/partners/funnel-sheet.ts'
 import { says, until, words } from '../../../page.tsx'
@@ -33,9 +37,18 @@ const POSTBACK: Reply<typeof deskPostbacks>['postbacks'][number] = {
   nextTryAt: NOW,
 }
 
+const GOALS: Reply<typeof deskGoals> = {
+  asOf: NOW,
+  goals: [
+    { goal: 'visit', count: 400 },
+    { goal: 'registration.step:phone', count: 30 },
+  ],
+}
+
 const open = () => {
   answers(deskFunnel, { asOf: NOW, rows: [ROW, { ...ROW, source: 'ALLIANCE', visits: 1002 }] })
   answers(deskPostbacks, { asOf: NOW, postbacks: [POSTBACK], next: null })
+  answers(deskGoals, GOALS)
   return atWork({ roles: ['ACCOUNTANT'], at: '#/partners' })
 }
 
@@ -50,6 +63,12 @@ test('the report shows each source by day and the sum of all', async () => {
   expect(row && cellsOf(row).slice(1, 6)).toEqual(['40', '12', '9', '7', '5'])
   const total = screen.getByRole('rowheader', { name: 'Всего' }).closest('tr')
   expect(total && cellsOf(total).slice(1, 3)).toEqual(['1\u00a0042', '24'])
+})
+
+test('the way of the visitors stands under the sources, with its share of the visits', async () => {
+  open()
+  const row = (await screen.findByText('Подтвердили телефон')).closest('tr')
+  expect(row && cellsOf(row)).toEqual(['30', '7,5\u00a0%'])
 })
 
 test('another day asks for another report', async () => {
@@ -91,6 +110,7 @@ test('rows that new ones push off the first page stay in sight, each as it was l
     transactionId: `click-${number}`,
   })
   answers(deskFunnel, { asOf: NOW, rows: [] })
+  answers(deskGoals, GOALS)
   answers(deskPostbacks, ({ query }) =>
     query.before === undefined
       ? { asOf: NOW, postbacks: [told(4), told(3)], next: 'p3' }
@@ -111,6 +131,7 @@ test('rows that new ones push off the first page stay in sight, each as it was l
 
 test('the days of the report are those of the server, whatever the clock of the device says', async () => {
   answers(deskFunnel, { asOf: NOW, rows: [] })
+  answers(deskGoals, GOALS)
   answers(deskPostbacks, { asOf: NOW, postbacks: [], next: null })
   localStorage.setItem('vovremya.desk.signed-in', '1')
   vi.setSystemTime('2026-12-05T09:00:00.000Z')

@@ -39,6 +39,16 @@ test('money out that names a payment is that payment taken back by the bank (D45
   )
 })
 
+test('money in that is no payment is the payout, which the bank gave back (decision 0063)', () => {
+  const back = movement({ paymentType: null })
+  expect(movementNames([out, back, movement({}), out])).toEqual([
+    'Вернули переплату',
+    'Банк вернул перевод',
+    'Платёж',
+    'Деньги на карту',
+  ])
+})
+
 test('an attempt that did not go through is named as such, one not known yet is being checked', () => {
   expect(movementState(movement({ state: 'PAID' }))).toBeNull()
   expect(movementState(movement({ state: 'DECLINED' }))).toBe('не прошёл')

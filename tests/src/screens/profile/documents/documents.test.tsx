@@ -4,6 +4,8 @@ import {
   documentsList,
   signingKeys,
 } from '../../../../../protocol/calls/print-service/documents.ts'
+import { GENERAL_CONDITIONS } from '../../../../../protocol/published/general-conditions.ts'
+import { publishedPath } from '../../../../../protocol/published/published-document.ts'
 import { saveDocument } from '../../../../../src/offline/records.ts'
 import type { SignedDocument } from '../../../../../src/queries/client.ts'
 import Documents from '../../../../../src/screens/profile/documents/documents.tsx'
@@ -74,7 +76,12 @@ test('a document made after midnight in Moscow bears the Moscow day', async () =
 test('documents stand by contract, consents by themselves, and no number is said twice', async () => {
   lists(document1, SCHEDULE, CONSENT)
   await open()
-  expect(headings()).toEqual(['Документы', 'Договор № 260926-0001', 'Согласия и заявления'])
+  expect(headings()).toEqual([
+    'Документы',
+    'Договор № 260926-0001',
+    'Согласия и заявления',
+    'Условия займов',
+  ])
   expect(words(rowOf('Договор займа'))).toContain('20.11.26, 412 КБ')
   rowOf('График платежей')
 })
@@ -84,6 +91,13 @@ test('where nothing was signed yet it is said so', async () => {
   await open()
   await says('Документов пока нет')
   expect(all('link', 'Проверить документ')).toEqual([])
+})
+
+test('the general conditions that row 14 of the contract refers to are here, signed or not', async () => {
+  lists()
+  await open()
+  const link = the('link', /^Общие условия договора/)
+  expect(link.getAttribute('href')).toBe(publishedPath(GENERAL_CONDITIONS))
 })
 
 test('a document that is still being made cannot be opened, and is not called small', async () => {

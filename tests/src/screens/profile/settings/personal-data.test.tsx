@@ -342,3 +342,20 @@ test('without an income no share is made up', async () => {
   await says('Укажите доход, и мы покажем, какую его часть забирают платежи.')
   expect(words()).not.toContain('с ваших слов 85 000')
 })
+
+test('whoever pays more than the bound is told by how much', async () => {
+  answers(clientData, ANNA)
+  const spent = { ownPaymentsKopecks: 3_000_050, otherPaymentsKopecks: 1_500_000 }
+  answers(debtLoad, { ...LOAD, ...spent, percent: 52.95 })
+  show(<PersonalData />)
+  await says('платежи должны быть на 2 501 ₽ в месяц меньше')
+  expect(words()).not.toContain('Пока платежи')
+})
+
+test('below the bound nobody is told to pay less', async () => {
+  answers(clientData, ANNA)
+  answers(debtLoad, { ...LOAD, ownPaymentsKopecks: 4_250_000, otherPaymentsKopecks: 0 })
+  show(<PersonalData />)
+  await says('Пока платежи вместе не больше 42 500 ₽ в месяц, нагрузка не выше 50%.')
+  expect(words()).not.toContain('меньше: закройте')
+})

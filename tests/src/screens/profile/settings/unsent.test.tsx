@@ -86,7 +86,24 @@ test('a rating left without network waits on the device and says so; typed again
   await user.dblClick(the('button', 'Отправить'))
   await says('Отправим, когда появится сеть')
   const ratings = (await outbox.items()).filter(({ queued }) => queued.kind === 'rating')
-  expect(ratings.map(({ queued }) => queued.body)).toEqual([{ rating: 4, comment: 'Всё понятно' }])
+  expect(ratings.map(({ queued }) => queued.body)).toEqual([
+    { rating: 4, comment: 'Всё понятно', mayPublish: false },
+  ])
+})
+
+test('the words of a rating go to the site only when that is ticked, which it never is beforehand', async () => {
+  goOffline()
+  const { user } = show(<Rating />, { offline: true })
+  await arrive()
+  await user.click(the('radio', '5 из 5, отлично'))
+  await user.type(the('textbox'), 'Быстро')
+  const leave = the('checkbox', 'Можно показать эти слова на сайте, без имени')
+  expect((leave as HTMLInputElement).checked).toBe(false)
+  await user.click(leave)
+  await user.click(the('button', 'Отправить'))
+  await says('Отправим, когда появится сеть')
+  const [item] = (await outbox.items()).filter(({ queued }) => queued.kind === 'rating')
+  expect(item?.queued.body).toMatchObject({ mayPublish: true })
 })
 
 test('what was typed for a rating is there again after the page has gone', async () => {
@@ -102,7 +119,12 @@ test('what was typed for a rating is there again after the page has gone', async
 })
 
 test('a star pressed before the kept comment has been read leaves the comment where it was', async () => {
-  await keepRatingDraft({ rating: 2, comment: 'Недописанный отзыв', tried: null })
+  await keepRatingDraft({
+    rating: 2,
+    comment: 'Недописанный отзыв',
+    mayPublish: false,
+    tried: null,
+  })
   show(<Rating />)
   act(() => the('radio', '4 из 5, хорошо').click())
   await until(() =>
