@@ -17,20 +17,97 @@ const NEUTRAL_NAMES = {
 }
 
 /** What every page stands on in one file: many small files compress worse and cost a request each. */
-const BASE = { name: 'base', test: /node_modules[\\/](?:react|react-dom|scheduler|jotai)[\\/]/ }
+const BASE = {
+  name: 'base',
+  priority: 2,
+  test: /node_modules[\\/](?:react|react-dom|scheduler|jotai)[\\/]/,
+}
 
 /** What a page begins with, small enough to stand before everything else. */
 const FIRST = {
   name: 'first',
-  priority: 1,
+  priority: 3,
   test: /src[\\/](?:main\.tsx|app[\\/](?:install-event|missing-chunk|unsent-input|when-quiet-or-touched)\.ts)$|preload-helper|rolldown[\\/]runtime/,
 }
 
 /** All that the landing page starts, with what it stands on, and the look of its plain parts: a file each costs more than it saves. */
 const LANDING = {
   name: 'landing',
+  priority: 2,
   test: /src[\\/](?:app[\\/](?:start|landing-islands)\.tsx|api[\\/](?:stale-login-state|login-state-prefix)\.ts|ui[\\/](?:banner|dial|footer|icon-button|layout|logo|public-header|text)\.module\.css|parts[\\/]faq[\\/]answers\.module\.css)$/,
 }
+
+/** Calls and their shapes: what the landing fetches later needs neither router nor store. */
+const CALLS = { name: 'calls', priority: 1, test: /src[\\/]api[\\/](?:send|failure)\.ts$/ }
+
+/** The copy on the device. */
+const KEPT = {
+  name: 'kept',
+  priority: 0.9,
+  test: /src[\\/](?:offline[\\/]records|queries[\\/]use-query)\.ts$/,
+}
+
+/** What every screen but the landing stands on. */
+const ROUTED = {
+  name: 'routed',
+  priority: 0.8,
+  test: /src[\\/](?:app[\\/]routed-app|ui[\\/](?:date-text|dial|list-row|logo|page|status-badge))\.tsx$/,
+}
+
+/** Stands below the fold of the landing too, which needs no router. */
+const CARD = { name: 'card', priority: 0.8, test: /src[\\/]ui[\\/]card\.tsx$/ }
+
+/** Who a person is: what signing in, registration and the account share. */
+const CLIENT = {
+  name: 'client',
+  priority: 0.7,
+  test: /protocol[\\/]calls[\\/]profile-manager[\\/]client\.ts$/,
+}
+
+/** What goes out when the network is back, from every screen behind the landing. */
+const WAITING = {
+  name: 'waiting',
+  priority: 0.65,
+  test: /src[\\/]actions[\\/]send-waiting\.ts$/,
+}
+
+/** What registration and the account share. */
+const PERSON = {
+  name: 'person',
+  priority: 0.6,
+  test: /src[\\/](?:api[\\/](?:intent|payment-widget)|offline[\\/](?:outbox|push-device|wipe)|queries[\\/]cards|ui[\\/](?:known|sheet|tick-bar))\.tsx?$/,
+}
+
+/** What the account shares with the calculator, and with the check of signatures. */
+const BOOK = {
+  name: 'book',
+  priority: 0.6,
+  test: /lending[\\/](?:early-repayment|holiday-book|loan-book|payoff)\.ts$/,
+}
+const KEYS = { name: 'keys', priority: 0.6, test: /src[\\/]queries[\\/]signing-keys\.ts$/ }
+
+/** The account's frame and its first screen, fetched at once where the icon leads. */
+const ACCOUNT = {
+  name: 'account',
+  priority: 0.5,
+  test: /src[\\/]screens[\\/]profile[\\/]profile\.tsx$/,
+}
+
+const GROUPS = [
+  FIRST,
+  BASE,
+  LANDING,
+  CALLS,
+  KEPT,
+  ROUTED,
+  CARD,
+  CLIENT,
+  WAITING,
+  PERSON,
+  BOOK,
+  KEYS,
+  ACCOUNT,
+]
 
 /** The lender's workplace, a build of its own: nothing of it is shared with a borrower's pages, or kept by their worker. */
 const DESK = {
@@ -70,7 +147,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: [
-          '{index,app}.html',
+          '{index,app,profile.shell}.html',
           'assets/*.{js,css}',
           'assets/golos-{cyr,num,rub}-*.woff2',
           'icons/app-icon.svg',
@@ -95,7 +172,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: ['index.html', 'card-form.html'],
-          output: { ...NEUTRAL_NAMES, codeSplitting: { groups: [FIRST, BASE, LANDING] } },
+          output: { ...NEUTRAL_NAMES, codeSplitting: { groups: GROUPS } },
         },
       },
     },

@@ -80,9 +80,6 @@ export interface PublicScreen extends PublicPage {
   readonly beginsFrom: readonly string[]
 }
 
-/** The file that has only a screen's names, for what is drawn in the browser. */
-export const shellFileOf = (path: string): string => `${path}.shell.html`
-
 /** Screens that anybody may open and search engines may keep, each with an HTML file of how it begins for a stranger. */
 export const PUBLIC_SCREENS: readonly PublicScreen[] = [
   {

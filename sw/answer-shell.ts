@@ -1,19 +1,19 @@
 import { matchPrecache } from 'workbox-precaching'
+import { shellOf } from '../protocol/shells.ts'
 import { fetchInTime } from './in-time.ts'
 import { partsOfPage } from './parts-of-page.ts'
 
-const SHELL = '/app.html'
+const whole = new Set<string>()
 
-let whole = false
-
-/** True when all that the shell starts with is kept; asked once in the life of a worker, which is short. */
-const isWhole = async (shell: Response): Promise<boolean> => {
-  if (whole) return true
+/** True when all that a shell starts with is kept; asked once in the life of a worker, which is short. */
+const isWhole = async (name: string, shell: Response): Promise<boolean> => {
+  if (whole.has(name)) return true
   const parts = await Promise.all(
     partsOfPage(await shell.clone().text()).map((part) => matchPrecache(part)),
   )
-  whole = parts.every((part) => part !== undefined)
-  return whole
+  const isKept = parts.every((part) => part !== undefined)
+  if (isKept) whole.add(name)
+  return isKept
 }
 
 /**
@@ -22,6 +22,7 @@ const isWhole = async (shell: Response): Promise<boolean> => {
  * row 22). Rejects when there is neither.
  */
 export const answerShell = async (request: Request): Promise<Response> => {
-  const shell = await matchPrecache(SHELL)
-  return shell && (await isWhole(shell)) ? shell : fetchInTime(request)
+  const name = shellOf(new URL(request.url).pathname)
+  const shell = await matchPrecache(name)
+  return shell && (await isWhole(name, shell)) ? shell : fetchInTime(request)
 }

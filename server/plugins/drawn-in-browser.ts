@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { SESSION_COOKIES } from '../../protocol/identity.ts'
 import { PATHS } from '../../protocol/paths.ts'
-import { PUBLIC_SCREENS, shellFileOf } from '../../protocol/public-pages.ts'
+import { PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
+import { shellFileOf } from '../../protocol/shells.ts'
 
 export interface Deployment {
   /** The installation's own address, an origin. */

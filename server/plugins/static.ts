@@ -3,6 +3,7 @@ import { extname, join, normalize, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAppPath } from '../../protocol/paths.ts'
+import { shellOf } from '../../protocol/shells.ts'
 import { type Deployment, drawnInBrowser, isPublicScreen } from './drawn-in-browser.ts'
 import { pageSender } from './kept-pages.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -116,9 +117,9 @@ export const registerStatic = async (
         void reply.header('vary', 'accept-encoding, cookie')
       if (file !== null && file !== '/csp.json')
         return send(request, reply, { name: file, status: file === '/404.html' ? 404 : 200 })
-      if (isAppPath(path) && extname(path) === '' && existsSync(join(root, 'app.html'))) {
-        return send(request, reply, { name: '/app.html', status: 200 })
-      }
+      const name = shellOf(path)
+      if (isAppPath(path) && extname(path) === '' && existsSync(join(root, name)))
+        return send(request, reply, { name, status: 200 })
       return missing(request, reply, path)
     },
   }

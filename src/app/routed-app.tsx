@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { reachGoal } from '../api/reach-goal.ts'
@@ -8,7 +9,7 @@ import { keepTyped } from './keep-typed.ts'
 import { NotificationBridge } from './notification-bridge.tsx'
 import { pageAt } from './routes.tsx'
 import { tellScreenShown } from './screen-shown.ts'
-import { SessionBridge } from './session-bridge.tsx'
+import { countOnSession, SessionBridge } from './session-bridge.tsx'
 
 /** Keeps the outbox going on every screen behind the router. Draws nothing. */
 function OutboxBridge() {
@@ -56,6 +57,9 @@ const useTypedBefore = (): void =>
     giveTypedBack = null
     if (giveBack) queueMicrotask(giveBack)
   }, [])
+
+/** Before the first drawing of a page that was not drawn before: its first picture is the screen, not a wait for it. */
+export const beginSignedIn = (): void => countOnSession(getDefaultStore())
 
 export function RoutedApp({ extras }: { readonly extras: ReactNode }) {
   useTypedBefore()

@@ -23,7 +23,15 @@ const calculator = lazyPage(() => import('../screens/calculator/calculator.tsx')
 const login = lazyPage(() => import('../screens/login/login.tsx'))
 const callback = lazyPage(() => import('../screens/callback/callback.tsx'))
 const signUp = lazyPage(() => import('../screens/sign-up/sign-up.tsx'))
-const profile = lazyPage(() => import('../screens/profile/profile.tsx'))
+/** The copy on the device is opened beside the code that shows it. */
+const openDeviceCopy = async (): Promise<void> => {
+  const { store } = await import('../offline/records.ts')
+  await store()
+}
+const profile = lazyPage(() => {
+  openDeviceCopy().catch(reportError)
+  return import('../screens/profile/profile.tsx')
+})
 const verify = lazyPage(() => import('../screens/verify/verify.tsx'))
 const confirmMail = lazyPage(() => import('../screens/confirm-mail/confirm-mail.tsx'))
 const faq = lazyPage(() => import('../screens/faq/faq.tsx'))

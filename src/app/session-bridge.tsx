@@ -50,16 +50,19 @@ const apply = (store: Store, event: SessionEvent): void => {
   store.set(authAtom, (state) => withError(state, `${event.type}: ${event.message}`))
 }
 
+/** A remembered session counts until the server says otherwise: the account opens without network. */
+export const countOnSession = (store: Store): void =>
+  store.set(authAtom, (state) =>
+    hasSession() ? { ...state, isAuthenticated: true, restoring: false } : state,
+  )
+
 /** Carries what happens to the session into the state, and out of the account when it is over. Draws nothing. */
 export function SessionBridge() {
   const store = useStore()
   useEffect(() => {
     const stopListening = onSessionEvent((event) => apply(store, event))
     const stopWatching = watchSession()
-    // A remembered session counts until the server says otherwise: the account opens without network.
-    store.set(authAtom, (state) =>
-      hasSession() ? { ...state, isAuthenticated: true, restoring: false } : state,
-    )
+    countOnSession(store)
     void restoreSession().then((stands) => {
       if (!stands) store.set(authAtom, ({ errors }) => ({ ...ANONYMOUS, errors }))
     })

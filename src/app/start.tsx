@@ -103,8 +103,9 @@ export async function hydrate(container: HTMLElement, takingOver: () => void): P
 export async function mount(container: HTMLElement): Promise<void> {
   watchForUpdate()
   beginVisitLater()
-  const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
+  const { beginSignedIn, preloadPage, RoutedApp } = await import('./routed-app.tsx')
   await preloadPage(window.location.pathname)
+  beginSignedIn()
   await new Promise<void>((resolve) => {
     createRoot(container).render(<RoutedApp extras={extras(resolve)} />)
   })

@@ -1,7 +1,7 @@
 import type { Reply } from '../../protocol/call.ts'
 import type { contractById } from '../../protocol/calls/core/contract.ts'
 import type { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
-import { readTogether, recordIds, writeTogether } from './records.ts'
+import { readTogether, writeTogether } from './records.ts'
 
 export type Contract = Reply<typeof contractById>
 export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
@@ -69,10 +69,4 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
     },
     movements: movements ?? [],
   }
-}
-
-/** Every contract this device has seen. */
-export const loadContracts = async (): Promise<Contract[]> => {
-  const kept = await Promise.all((await recordIds('contracts')).map(loadContract))
-  return kept.flatMap((each) => (each ? [each.contract] : []))
 }

@@ -41,6 +41,9 @@ const createDatabase = (): OfflineDatabase => {
 
 /** The device's key, made once; of two tabs that begin at the same time both take the one stored first. */
 const vaultOf = async (database: OfflineDatabase): Promise<Vault> => {
+  // Mostly it is there: no key is made, and nothing is written, before the first record is read.
+  const kept = await database.keys.get(DEVICE_STORE.keyName)
+  if (kept) return createVault(kept.key)
   const fresh = await createKey()
   const key = await database.transaction('rw', database.keys, async () => {
     const known = await database.keys.get(DEVICE_STORE.keyName)

@@ -16,7 +16,6 @@ import {
   type Contract,
   type KeptContract,
   loadContract,
-  loadContracts,
   type Movement,
   saveContract,
 } from '../offline/contracts.ts'
@@ -69,10 +68,9 @@ export const contractsQuery: Query<readonly Contract[], readonly string[]> = {
     return together(answers.map(({ value }) => value.contract))
   },
   async recall(ids) {
-    const kept = (await loadContracts()).filter(({ loanApplicationId }) =>
-      ids.includes(loanApplicationId),
-    )
-    return kept.length > 0 ? together(kept) : null
+    const kept = await Promise.all(ids.map(loadContract))
+    const contracts = kept.flatMap((each) => (each ? [each.contract] : []))
+    return contracts.length > 0 ? together(contracts) : null
   },
 }
 

@@ -200,7 +200,11 @@ test.describe('with the worker active', () => {
         await page.goto(path)
       const kept = await cachedAnswers(page)
       const pages = kept.filter(({ contentType }) => contentType.includes('text/html'))
-      expect(pages.map(({ path }) => path).sort()).toEqual(['/app.html', '/index.html'])
+      expect(pages.map(({ path }) => path).sort()).toEqual([
+        '/app.html',
+        '/index.html',
+        '/profile.shell.html',
+      ])
       expect(
         kept
           .map(({ path }) => path)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const DIST_DIR = process.env['DIST_DIR'] ?? 'dist'
-const PAGES = ['app.html', 'index.html']
+const PAGES = ['app.html', 'index.html', 'profile.shell.html']
 
 const LOST_PART = 'assets/lost0000.js'
 

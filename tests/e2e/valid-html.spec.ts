@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { PATHS } from '../../protocol/paths.ts'
+import { ACCOUNT_SHELL, COMMON_SHELL } from '../../protocol/shells.ts'
 import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -17,7 +18,8 @@ test('every page is a valid document, the shells and the page of no page too', a
   const paths = [
     ...[...PUBLIC_PAGES, ...PUBLIC_SCREENS].map(({ path }) => path),
     ...shells,
-    '/app.html',
+    COMMON_SHELL,
+    ACCOUNT_SHELL,
     PATHS.notFound,
   ]
   for (const path of [...paths, PATHS.widget, PATHS.jivochat]) {

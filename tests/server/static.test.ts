@@ -15,6 +15,7 @@ const files: Record<string, string> = {
   'contacts.html': `<link rel="canonical" href="${BUILT_ORIGIN}/contacts"><p>${BUILT_ORIGIN}/a</p>`,
   'reviews/index.html': '<h1>reviews</h1>',
   'app.html': '<div id="root"></div>',
+  'profile.shell.html': '<p>the account</p>',
   'calculator.html': '<h1>usual figures</h1>',
   'calculator.shell.html': '<p>figures of the address</p>',
   'sign_up.html': '<h1>phone</h1>',
@@ -65,14 +66,15 @@ test.each([
 })
 
 test.each([
-  '/profile',
-  '/profile/contracts/42',
-  '/sign_up/selfie?x=1',
-  '/login',
-  '/callback?code=1',
-])('%s is a screen of the account: the shell, which the browser renders', async (url) => {
+  ['/profile', 'profile.shell.html'],
+  ['/profile?source=pwa', 'profile.shell.html'],
+  ['/profile/contracts/42', 'profile.shell.html'],
+  ['/sign_up/selfie?x=1', 'app.html'],
+  ['/login', 'app.html'],
+  ['/callback?code=1', 'app.html'],
+] as const)('%s is drawn in the browser: it begins with %s', async (url, file) => {
   const reply = await get(url)
-  expect([reply.statusCode, reply.body]).toEqual([200, files['app.html']])
+  expect([reply.statusCode, reply.body]).toEqual([200, files[file]])
 })
 
 test.each([
@@ -189,7 +191,7 @@ test('a new build put in place under the running server brings its own hashes', 
   const other = HASH.replace('47DE', '58EF')
   writeFileSync(join(distDir, 'csp.json'), JSON.stringify({ '/app.html': [other] }))
   utimesSync(join(distDir, 'csp.json'), new Date(), new Date(Date.now() + 5_000))
-  const reply = await get('/profile')
+  const reply = await get('/callback')
   expect(reply.headers['content-security-policy']).toContain(`'${other}'`)
 })
 

@@ -6,7 +6,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { BRAND } from '../../protocol/brand.ts'
 import { BUILT_ORIGIN } from '../../protocol/built-origin.ts'
 import { PATHS } from '../../protocol/paths.ts'
-import { type PublicPage, PUBLIC_SCREENS, shellFileOf } from '../../protocol/public-pages.ts'
+import { type PublicPage, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
+import { ACCOUNT_SHELL, COMMON_SHELL, shellFileOf } from '../../protocol/shells.ts'
 import { SHARE_PICTURE } from '../../protocol/share-picture.ts'
 import { criticalCss } from './critical-css.ts'
 import { WIDGET_CSS, widgetPage } from './widget-page.ts'
@@ -23,6 +24,7 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[
 const FIRST_FONTS = /golos-(?:cyr|num|rub)-[^/]+\.woff2$/
 /** What every screen of the shell starts with. */
 const START_MODULES = /\/src\/app\/(?:start|routed-app)\.tsx$/
+const ACCOUNT_MODULES = /\/src\/screens\/profile\/profile\.tsx$/
 const LANDING_MODULES = /\/src\/(?:app\/landing-islands|screens\/landing\/landing)\.tsx$/
 /** Which screen draws an address. */
 const SCREENS: readonly (readonly [address: RegExp, screen: string])[] = [
@@ -165,6 +167,11 @@ const withLinks = (html: string, names: readonly string[]): string => {
 const structured = (data: string | null): string[] =>
   data === null ? [] : [`<script type="application/ld+json">${data}</script>`]
 
+const NOT_FOR_SEARCH = '<meta name="robots" content="noindex">'
+
+const preloaded = ({ fileName }: Rolldown.OutputChunk): string =>
+  `<link rel="modulepreload" crossorigin href="/${fileName}">`
+
 async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string): Promise<Page[]> {
   // No query in this address: it would load a second React.
   const address = pathToFileURL(resolve(SSR_DIR, 'entry-server.js')).href
@@ -191,15 +198,20 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
       root: withLinks(root, names),
     }
   })
-  const shellHead = [
-    ...started.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
-    ...fonts,
-  ]
+  const shellHead = [...started.map(preloaded), ...fonts]
   const appShell: Page = {
-    file: '/app.html',
+    file: COMMON_SHELL,
     css: (await readAll(out, linked)) + SKELETON_CSS,
-    head: [...shellHead, '<meta name="robots" content="noindex">'],
+    head: [...shellHead, NOT_FOR_SEARCH],
     root: `<div id="root">${skeletonHtml()}</div>`,
+  }
+  const account = chunksOf(bundle, [START_MODULES, ACCOUNT_MODULES])
+  const accountShell: Page = {
+    ...appShell,
+    file: ACCOUNT_SHELL,
+    head: [...account.map(preloaded), ...fonts, NOT_FOR_SEARCH],
+    // Behind the skeleton, which is painted before they come; outside of what the first drawing replaces.
+    root: withLinks(appShell.root, cssOf(account)),
   }
   const shells = PUBLIC_SCREENS.map(({ path, title, description }): Page => ({
     ...appShell,
@@ -210,12 +222,12 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
     head: shellHead,
     root: `<div id="root">${skeletonHtml(path)}</div>`,
   }))
-  return [...(await Promise.all(publicPages)), ...shells, appShell]
+  return [...(await Promise.all(publicPages)), ...shells, appShell, accountShell]
 }
 
 /**
  * Writes the public pages and screens as finished HTML with their styles inside, a shell beside each public screen for
- * what it begins with in the browser alone, `app.html` as the empty shell of all others, and `csp.json` with the hash of
+ * what it begins with in the browser alone, the shell of the account, `app.html` as the empty shell of all others, and `csp.json` with the hash of
  * each page's styles.
  */
 export function prerenderPages(): Plugin {

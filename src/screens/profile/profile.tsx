@@ -15,9 +15,8 @@ import { ToastProvider } from '../../ui/toast.tsx'
 import { AccountContext, useAccount } from './account-context.ts'
 import { Bell } from './bell.tsx'
 import { InboxContext, useInboxLoading } from './inbox-context.ts'
-import { AddContract } from './add-contract/add-contract.tsx'
 import { CheckWaiting } from './check-waiting.tsx'
-import { ContractScreen } from './contract/contract-screen.tsx'
+import Home from './home.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import { StateBar } from './offline-bar.tsx'
 import { ListSkeleton } from './skeletons.tsx'
@@ -27,11 +26,13 @@ import { useKeptContracts } from './use-kept-contracts.ts'
 import { useOnline } from './use-online.ts'
 import { isOpen } from './use-open-contracts.ts'
 
+const importAddContract = () => import('./add-contract/add-contract.tsx')
+const AddContract = lazy(importAddContract)
+const importContract = () => import('./contract/contract-screen.tsx')
+const ContractScreen = lazy(importContract)
 const PaymentResult = lazy(() => import('./payment-result/payment-result.tsx'))
 const PayoffDate = lazy(() => import('./contract/payoff-date/payoff-date.tsx'))
 const AutoDebitLog = lazy(() => import('./contract/auto-debit/auto-debit-log.tsx'))
-const importHome = () => import('./home.tsx')
-const Home = lazy(importHome)
 const importPayments = () => import('./payments/payments.tsx')
 const Payments = lazy(importPayments)
 const Documents = lazy(() => import('./documents/documents.tsx'))
@@ -51,8 +52,25 @@ const Mail = lazy(() => import('./settings/mail.tsx'))
 const ChangePassword = lazy(() => import('./settings/change-password.tsx'))
 const DeleteAccount = lazy(() => import('./settings/delete-account.tsx'))
 
-/** Where the icon leads (the manifest's start address). */
-const isStart = (pathname: string): boolean => /^\/profile\/?$/.test(pathname)
+/** Where links from outside lead: fetched beside the copy of the account, not after it. */
+const FROM_OUTSIDE = [
+  { path: PATHS.payments, load: importPayments },
+  { path: PATHS.addContract, load: importAddContract },
+  { path: PATHS.contracts, load: importContract },
+]
+
+/** What stands on the screen by then is not held up by fetching what may be opened next. */
+const QUIET_MS = 2_000
+
+/** The screen of this address now, the others once the page has come to rest. Returns how to stop. */
+function fetchScreens(): () => void {
+  const isHere = ({ path }: { readonly path: string }) => location.pathname.startsWith(path)
+  // The screen's own import tells of a failure.
+  const fetch = ({ load }: (typeof FROM_OUTSIDE)[number]) => void load().catch(() => undefined)
+  FROM_OUTSIDE.filter(isHere).forEach(fetch)
+  const timer = setTimeout(() => FROM_OUTSIDE.forEach(fetch), QUIET_MS)
+  return () => clearTimeout(timer)
+}
 
 const Waiting = () => (
   <Page title="Личный кабинет">
@@ -180,9 +198,7 @@ export default function Profile() {
   useLayoutEffect(restoreTheme, [])
   useEffect(() => {
     void pagePersistence()
-    // Mostly the first to be opened: fetched beside the copy of the account, not after it. Its own import tells of a failure.
-    if (isStart(location.pathname)) importHome().catch(() => undefined)
-    if (location.pathname === PATHS.payments) importPayments().catch(() => undefined)
+    return fetchScreens()
   }, [])
   return (
     <ToastProvider>

@@ -49,7 +49,7 @@ interface MadeOffer extends Terms {
 }
 
 /** Choose product, sum, term and card; see the whole cost; go to the contract (spec §2, D7–D9). */
-export function AddContract() {
+export default function AddContract() {
   const { account, today, offline, reload } = useAccount()
   const loan = useChoice(account, today)
   const cards = useCards('payout', !offline)

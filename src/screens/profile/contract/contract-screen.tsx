@@ -75,7 +75,7 @@ function ContractView({ id }: { readonly id: string }) {
 }
 
 /** One loan by its address: on its way to the card, or a contract with payments. */
-export function ContractScreen() {
+export default function ContractScreen() {
   const { id } = useParams()
   const { account } = useAccount()
   if (id === undefined) return <UnknownLoan />

@@ -12,7 +12,7 @@ import {
   creditHistoryConsentRenew,
 } from '../../../../../protocol/calls/profile-manager/credit-history-consent.ts'
 import { sendCode } from '../../../../../protocol/calls/sms-service/codes.ts'
-import { AddContract } from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
+import AddContract from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
 import type { Account } from '../../../../../src/state/profile.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
 import { TWO_CARDS } from '../../../cards-fixture.ts'

@@ -3,7 +3,7 @@ import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/card
 import { loanDecisions } from '../../../../../protocol/calls/core/decisions.ts'
 import { limitsReminder } from '../../../../../protocol/calls/core/limits.ts'
 import { loanOffer } from '../../../../../protocol/calls/core/loan.ts'
-import { AddContract } from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
+import AddContract from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
 import type { Account, NewLoanRefusal } from '../../../../../src/state/profile.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
 import { TWO_CARDS } from '../../../cards-fixture.ts'
