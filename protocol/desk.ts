@@ -116,6 +116,10 @@ export const MONEY_TASK_KINDS = [
   'BOOKING_REVERSED',
   /** A payment that the payer disputes at their bank: its money is away until that is won or lost. */
   'CHARGEBACK',
+  /** A fiscal receipt that the till will not make; tried again by a press. */
+  'FISCAL_RECEIPT',
+  /** The receipts of a day say another sum than the ledger got; a person looks why. */
+  'FISCAL_DIFFERENCE',
 ] as const
 
 export type MoneyTaskKind = (typeof MONEY_TASK_KINDS)[number]

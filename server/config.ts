@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { MINUTE_MS } from '../lending/durations.ts'
 import { type MarketTable, SANDBOX_MARKET_TABLE } from '../lending/market-limits.ts'
+import { FISCAL_SCOPES } from '../protocol/fiscal.ts'
 import { IDENTITY_CLIENT_ID } from '../protocol/identity.ts'
+import { TAX_SYSTEMS } from './gateways/atol-online.ts'
 import { EXAMPLE_LINKS, readLinks } from './links-file.ts'
 import { readMarketLimits } from './market-limits-file.ts'
 import { readPostbackTemplates } from './postbacks-file.ts'
@@ -93,6 +95,12 @@ const environment = z.object({
   VAPID_SUBJECT: contact.nullable().default(null),
   BUREAU_URL: commaList.pipe(z.array(partyUrl)).nullable().default(null),
   BUREAU_KEY: commaList.nullable().default(null),
+  FISCAL: z.enum(FISCAL_SCOPES).default('INTEREST'),
+  FISCAL_URL: partyUrl.nullable().default(null),
+  FISCAL_LOGIN: optional,
+  FISCAL_PASSWORD: optional,
+  FISCAL_GROUP: optional,
+  FISCAL_TAX_SYSTEM: z.enum(TAX_SYSTEMS).default('osn'),
   MARKET_LIMITS_FILE: optional,
   POSTBACKS_FILE: optional,
   LINKS_FILE: optional,
@@ -244,6 +252,23 @@ const build = (env: Environment, secret: string, files: ReturnType<typeof filesO
         : null,
     /** Every bureau is asked before a loan (D53); each is named by its host. */
     bureaus: bureausOf(env),
+    /** Receipts of 54-FZ (decision 0078); a till that is null: the stand-in. */
+    fiscal: {
+      scope: env.FISCAL,
+      taxSystem: env.FISCAL_TAX_SYSTEM,
+      till:
+        env.FISCAL_URL !== null &&
+        env.FISCAL_LOGIN !== null &&
+        env.FISCAL_PASSWORD !== null &&
+        env.FISCAL_GROUP !== null
+          ? {
+              url: env.FISCAL_URL.replace(/\/$/, ''),
+              login: env.FISCAL_LOGIN,
+              password: env.FISCAL_PASSWORD,
+              group: env.FISCAL_GROUP,
+            }
+          : null,
+    },
     /** Market limits of the full cost by quarter; nothing is lent in a quarter without its row (D8). */
     marketTable: files.marketTable,
     /** Addresses of the partners' postbacks by event; null: the stand-in, in production nobody is told. */

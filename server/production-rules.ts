@@ -31,6 +31,9 @@ export const REQUIRED_IN_PRODUCTION = [
 /** Without a person at the desk a provider decides who a client is (D44). */
 const REQUIRED_OF_PROVIDER = ['IDENTIFICATION_URL', 'IDENTIFICATION_KEY'] as const
 
+/** Where the lender makes no receipts no till is needed (54-FZ, decision 0078). */
+const REQUIRED_OF_TILL = ['FISCAL_URL', 'FISCAL_LOGIN', 'FISCAL_PASSWORD', 'FISCAL_GROUP'] as const
+
 /** One party each: a half of its settings would silently bring its stand-in. */
 const PARTIES = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_ACCOUNTS_URL', 'OIDC_ACCOUNTS_CLIENT_SECRET'],
@@ -38,6 +41,7 @@ const PARTIES = [
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['BUREAU_URL', 'BUREAU_KEY'],
   ['IDENTIFICATION_URL', 'IDENTIFICATION_KEY'],
+  REQUIRED_OF_TILL,
   ['SALTEDGE_APP_ID', 'SALTEDGE_SECRET', 'SALTEDGE_PRIVATE_KEY'],
   ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
 ] as const
@@ -49,6 +53,7 @@ const HTTPS_ONLY = [
   'ACQUIRER_URL',
   'BUREAU_URL',
   'IDENTIFICATION_URL',
+  'FISCAL_URL',
   'S3_URL',
 ]
 
@@ -116,10 +121,11 @@ export const combinationProblems = (settings: Settings): string[] => {
 /** What keeps production from starting, each in one line that names the setting and repeats no value. */
 export const productionProblems = (settings: Settings): string[] => {
   const text = (name: string): string | null => textOf(settings, name)
-  const required =
-    settings['IDENTIFICATION'] === 'desk'
-      ? REQUIRED_IN_PRODUCTION
-      : [...REQUIRED_IN_PRODUCTION, ...REQUIRED_OF_PROVIDER]
+  const required = [
+    ...REQUIRED_IN_PRODUCTION,
+    ...(settings['IDENTIFICATION'] === 'desk' ? [] : REQUIRED_OF_PROVIDER),
+    ...(settings['FISCAL'] === 'NONE' ? [] : REQUIRED_OF_TILL),
+  ]
   const missing = required.filter((name) => settings[name] === null)
   const plain = HTTPS_ONLY.filter((name) =>
     textsOf(settings, name).some((url) => url.startsWith('http://')),

@@ -56,6 +56,7 @@ const SERVER: Floors = [
     'codes',
     'complaints',
     'desk',
+    'fiscal',
     'loan-book',
     'messaging',
     'onboarding',
@@ -76,6 +77,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   complaints: ['messaging'],
   'bureau-reports': ['documents', 'loan-book'],
   documents: [],
+  fiscal: [],
   messaging: ['documents', 'loan-book'],
   servicing: ['accounts', 'codes', 'documents', 'loan-book', 'messaging', 'screening'],
   passkeys: ['messaging'],
@@ -94,6 +96,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   desk: [
     'bureau-reports',
     'complaints',
+    'fiscal',
     'loan-book',
     'messaging',
     'onboarding',

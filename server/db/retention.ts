@@ -85,6 +85,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   desk_request: 'one a question of the staff; kept (decision 0052)',
   document: 'one a signature, contract or payment; kept five years',
   file: 'twenty photos a day a client; go with the papers',
+  fiscal_day: 'one a day (decision 0078)',
+  fiscal_receipt: 'one a payment and change of it; kept five years as books of account (54-FZ)',
   idempotency_keys: 'swept after 30 days',
   inbox_message: 'one a cause; goes with the account (decision 0043)',
   journal_entry: 'books of account: kept, never changed (D11)',

@@ -12,6 +12,7 @@ import {
 import { enqueue, type Enqueued, reviveJob } from '../db/outbox.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { payoutById, RECONCILE_PAYOUT } from '../origination/payouts.ts'
+import { MAKE_FISCAL_RECEIPT } from '../fiscal/order-receipts.ts'
 import { loanById } from '../db/loans.ts'
 import { SETTLE_HOLD } from '../servicing/card-holds.ts'
 import { RETURN_OVERPAYMENT } from '../servicing/refunds.ts'
@@ -30,6 +31,8 @@ const JOBS: Readonly<Partial<Record<MoneyTaskKind, (task: MoneyTaskRow) => Order
   CARD_ROUBLE_CHARGED: returnOf,
   REFUND_REFUSED: ({ subjectId }) =>
     subjectId === null ? null : { kind: RETURN_OVERPAYMENT, payload: { refundId: subjectId } },
+  FISCAL_RECEIPT: ({ subjectId }) =>
+    subjectId === null ? null : { kind: MAKE_FISCAL_RECEIPT, payload: { receiptId: subjectId } },
   HOLD_STUCK: ({ transactionId }) =>
     transactionId === null ? null : { kind: SETTLE_HOLD, payload: { transactionId } },
 }

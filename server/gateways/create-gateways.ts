@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { derivedKey } from '../derived-key.ts'
 import type { Log } from '../log.ts'
+import { createAtolOnline } from './atol-online.ts'
 import { createCloudPayments } from './cloud-payments/cloud-payments.ts'
 import { createDaData } from './dadata.ts'
 import { createDirectoryBlobs } from './directory-blobs.ts'
@@ -127,6 +128,26 @@ const bankStatementsOf = (config: Config, sandbox: SandboxTransport, { clock }: 
   )
 }
 
+/** The stand-in of the till knows no other group than this. */
+const SANDBOX_GROUP = 'vovremya'
+
+const fiscalTillOf = (config: Config, sandbox: SandboxTransport) => {
+  const { till, taxSystem } = config.fiscal
+  const site = config.baseUrl
+  return till === null
+    ? createAtolOnline(
+        {
+          ...sandboxKeys(config).till,
+          url: `${SANDBOX_ORIGIN}/sandbox/till/v4`,
+          group: SANDBOX_GROUP,
+          taxSystem,
+          site,
+        },
+        sandbox.fetch,
+      )
+    : createAtolOnline({ ...till, taxSystem, site }, fetch)
+}
+
 const fileStoreOf = (config: Config) =>
   createEncryptedFileStore(
     config.fileStore === null
@@ -203,6 +224,7 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
             sandbox.fetch,
           )
         : createHttpIdentification(config.identification, fetch),
+    fiscalTill: fiscalTillOf(config, sandbox),
     postbacks: postbacksOf(config, sandbox),
     bankStatements: bankStatementsOf(config, sandbox, deps),
     watchlist:

@@ -5,6 +5,7 @@ import type { BureauReports } from './bureau-reports.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { CreditBureaus } from './credit-bureau.ts'
 import type { FileStore } from './file-store.ts'
+import type { FiscalTill } from './fiscal-till.ts'
 import type { Identification } from './identification.ts'
 import type { IdentityServer } from './identity-server.ts'
 import type { Mail } from './mail.ts'
@@ -20,6 +21,7 @@ export type * from './bureau-reports.ts'
 export type * from './code-sender.ts'
 export type * from './credit-bureau.ts'
 export type * from './file-store.ts'
+export type * from './fiscal-till.ts'
 export type * from './identification.ts'
 export type * from './identity-server.ts'
 export type * from './mail.ts'
@@ -41,6 +43,7 @@ export interface Gateways {
   readonly creditBureaus: CreditBureaus
   readonly bureauReports: BureauReports
   readonly identification: Identification
+  readonly fiscalTill: FiscalTill
   readonly postbacks: Postbacks
   /** Null: the lender has no contract for bank statements, the product does not offer them. */
   readonly bankStatements: BankStatements | null

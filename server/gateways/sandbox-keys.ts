@@ -14,6 +14,7 @@ export const sandboxKeys = ({ secret }: { readonly secret: string }) => {
     dadata: key('dadata'),
     bureau: key('bureau'),
     identification: key('identification'),
+    till: { login: 'sandbox', password: key('till') },
     saltEdge: { appId: 'sandbox', secret: key('saltedge') },
     push: {
       ...vapidKeysOf(derivedKey(secret, 'sandbox vapid')),

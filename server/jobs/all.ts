@@ -19,6 +19,13 @@ import {
   tellIdentityServerJob,
 } from './clients.ts'
 import {
+  compareFiscalDaysJob,
+  makeReceiptJob,
+  orderReceiptsJob,
+  readReceiptJob,
+  scanForReceiptsJob,
+} from './fiscal.ts'
+import {
   attemptAutoDebitJob,
   endCoolingJob,
   payOutJob,
@@ -107,5 +114,10 @@ export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(compareBureauJob, nothing),
   anyJob(sendBureauFileJob, z.object({ fileId: id })),
   anyJob(readBureauReceiptJob, z.object({ fileId: id })),
+  anyJob(orderReceiptsJob, loan),
+  anyJob(scanForReceiptsJob, nothing),
+  anyJob(makeReceiptJob, z.object({ receiptId: id })),
+  anyJob(readReceiptJob, z.object({ receiptId: id })),
+  anyJob(compareFiscalDaysJob, nothing),
   anyJob(sendPostbackJob, z.object({ postbackId: id })),
 ]

@@ -4,7 +4,7 @@ import type { ContactRequest } from '../../lending/contact-guard.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { insertInboxRows, type NewInboxRow } from '../db/inbox.ts'
-import { enqueueAll } from '../db/outbox.ts'
+import { enqueueAll, type Enqueued } from '../db/outbox.ts'
 import { loans } from '../db/schema/loans.ts'
 import { messages, type MESSAGE_KINDS } from '../db/schema/messages.ts'
 
@@ -110,12 +110,14 @@ const LAST_CHANNEL = 'SMS' as const
 
 /**
  * Plans messages to clients in the transaction of their cause: the only way to write to anybody but by a code. A cause
- * that has its message gets no second one. Returns how many are new.
+ * that has its message gets no second one. Returns how many are new. `alongside`: orders of the same cause, written
+ * with the messages' own in one statement, where a message is new.
  */
 export const planMessages = async (
   tx: Tx,
   planned: readonly NewMessage[],
   nowMs: number,
+  alongside: readonly Enqueued[] = [],
 ): Promise<number> => {
   if (planned.length === 0) return 0
   const byKey = new Map(planned.map((message) => [message.dedupeKey, message]))
@@ -143,21 +145,23 @@ export const planMessages = async (
     }),
     nowMs,
   )
-  await enqueueAll(
-    tx,
-    added.flatMap(({ id, dedupeKey }) => {
-      const message = byKey.get(dedupeKey)
-      if (!message) return []
-      const payload: SendOrder = { messageId: id, text: message.text }
-      return [{ kind: SEND_MESSAGE, payload, runAtMs: message.sendAtMs, dedupeKey: id }]
-    }),
-  )
+  const orders = added.flatMap(({ id, dedupeKey }) => {
+    const message = byKey.get(dedupeKey)
+    if (!message) return []
+    const payload: SendOrder = { messageId: id, text: message.text }
+    return [{ kind: SEND_MESSAGE, payload, runAtMs: message.sendAtMs, dedupeKey: id }]
+  })
+  await enqueueAll(tx, orders.length === 0 ? [] : [...orders, ...alongside])
   return added.length
 }
 
 /** {@link planMessages} for one. */
-export const planMessage = (tx: Tx, message: NewMessage, nowMs: number): Promise<number> =>
-  planMessages(tx, [message], nowMs)
+export const planMessage = (
+  tx: Tx,
+  message: NewMessage,
+  nowMs: number,
+  alongside: readonly Enqueued[] = [],
+): Promise<number> => planMessages(tx, [message], nowMs, alongside)
 
 /** A message with nobody else writing to the same client until the transaction ends: the counts stay true. */
 export const lockMessage = async (tx: Tx, id: string): Promise<MessageRow | null> => {

@@ -14,6 +14,8 @@ const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {
   BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
   CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
+  FISCAL_RECEIPT: 'Касса не пробила чек',
+  FISCAL_DIFFERENCE: 'Чеки дня не сошлись с учётом',
 }
 
 const REASONS: Readonly<Record<MoneyTaskRow['reasons'][number], string>> = {

@@ -60,6 +60,12 @@ const RECEIPTS: Readonly<Record<string, string>> = {
   REJECTED: 'не принят',
 }
 
+const TILL_OPERATIONS: Readonly<Record<string, string>> = {
+  sell: 'Приход',
+  sell_refund: 'Возврат прихода',
+  sell_correction: 'Коррекция прихода',
+}
+
 /** How many things of a kind an entry names. */
 const countIn = ({ payload }: JournalRow, name: string): number => {
   const list = Object.entries(payload ?? {}).find(([key]) => key === name)?.[1]
@@ -185,6 +191,13 @@ const LINES: Readonly<Record<string, Line>> = {
       ${countIn(row, 'events')}, из них не принято: ${countIn(row, 'rejected')}
     </p>`
   },
+  'fiscal-receipt': (row) => {
+    const { text, number } = fieldsOf(row)
+    return html`<p>
+      <b>${TILL_OPERATIONS[text('operation')] ?? text('operation')}</b> ·
+      ${roubles(number('totalKopecks'))}${text('refused') === 'true' ? ' · касса не пробила' : ''}
+    </p>`
+  },
   postback: (row) => {
     const { text } = fieldsOf(row)
     return html`<p><b>${row.subject}</b> · ${POSTBACKS[text('status')] ?? text('status')}</p>
@@ -203,6 +216,7 @@ const TITLES: readonly (readonly [kinds: readonly string[], title: string])[] = 
   [['identification'], 'Проверка личности'],
   [['bureau'], 'Ответы бюро'],
   [['bureau-file'], 'Сведения в бюро'],
+  [['fiscal-receipt'], 'Кассовые чеки'],
   [['mail'], 'Письма'],
   [['push'], 'Пуши'],
   [['postback'], 'Постбэки партнёрам'],

@@ -17,6 +17,7 @@ import { registerPush } from './push.ts'
 import { sandboxPage } from './sandbox-page.ts'
 import { registerSaltEdge } from './salt-edge.ts'
 import { registerSmsRu } from './sms-ru.ts'
+import { registerTill } from './till.ts'
 import { STYLE } from './style.ts'
 
 /** Clicks that end so are refused: their partner never answers well. */
@@ -97,6 +98,7 @@ export const registerSandbox = async (
     registerBureau(scope, context)
     registerBureauReports(scope, context)
     registerIdentification(scope, context)
+    registerTill(scope, context)
     registerSaltEdge(scope, context)
     registerPostback(scope, context)
     registerChat(scope)

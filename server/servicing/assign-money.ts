@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { kopecks } from '../../lending/money.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
+import { fiscalOrderOf } from '../db/fiscal-receipts.ts'
 import { type LoanRow } from '../db/loans.ts'
 import { closeMoneyTask, lockMoneyTask, type MoneyTaskRow } from '../db/money-tasks.ts'
 import { insertPayment, paymentById } from '../db/payments.ts'
@@ -76,5 +77,6 @@ export const assignMoney = async (
   const booked = await bookRepayment(tx, book, repayment, { amountKopecks, paidAtMs, nowMs, told })
   await fileReceipt(tx, { payment: booked, contractNumber }, { paidAtMs, nowMs })
   const words = paymentTaken({ amountKopecks, cardMask: null, contractNumber })
-  await tellEvent(tx, { clientId, loanId: loan.id, words, cause: payment.id, nowMs })
+  const alongside = [fiscalOrderOf({ loanId: loan.id, cause: payment.id, nowMs })]
+  await tellEvent(tx, { clientId, loanId: loan.id, words, cause: payment.id, nowMs, alongside })
 }

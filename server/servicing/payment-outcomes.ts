@@ -16,6 +16,7 @@ import { tellEvent } from '../messaging/tell-event.ts'
 import { accrueLoan } from './accrue-loans.ts'
 import { holdPayment, type LockedBook } from '../loan-book/locked-book.ts'
 import { takeEarlyNotices } from './take-payment-back.ts'
+import { fiscalOrderOf } from '../db/fiscal-receipts.ts'
 import { enqueue } from '../db/outbox.ts'
 import {
   differencesOf,
@@ -247,7 +248,8 @@ const tellTaken = async (
   }: Pick<Approval, 'amountKopecks' | 'nowMs'> & { readonly contractNumber: string | null },
 ): Promise<void> => {
   const words = paymentTaken({ ...taken, cardMask: mask })
-  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
+  const alongside = loanId === null ? [] : [fiscalOrderOf({ loanId, cause: id, nowMs })]
+  await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs, alongside })
 }
 
 /** What the client began and the bank refused; of a debit that we began the client is told by its own rules (D16). */

@@ -43,6 +43,10 @@ const production = {
   VAPID_SUBJECT: 'mailto:support@vovremya.ru',
   BUREAU_URL: 'https://bureau.example',
   BUREAU_KEY: KEY,
+  FISCAL_URL: 'https://till.example/possystem/v4',
+  FISCAL_LOGIN: 'vovremya',
+  FISCAL_PASSWORD: KEY,
+  FISCAL_GROUP: 'vovremya_1',
   MARKET_LIMITS_FILE: limitsFile([ROW]),
   WATCHLIST_FILES: '/lists/terrorists.txt,/lists/frozen.csv',
   IDENTIFICATION_URL: 'https://identification.example',
@@ -95,6 +99,27 @@ test.each(Object.keys(production).filter((name) => name !== 'MODE'))(
     expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is not set`])
   },
 )
+
+test('production needs a till unless the lender makes no fiscal receipts', () => {
+  const {
+    FISCAL_URL: _url,
+    FISCAL_LOGIN: _login,
+    FISCAL_PASSWORD: _password,
+    FISCAL_GROUP: _group,
+    ...withoutTill
+  } = production
+  expect(problemsOf(withoutTill)).toEqual([
+    'FISCAL_URL is not set',
+    'FISCAL_LOGIN is not set',
+    'FISCAL_PASSWORD is not set',
+    'FISCAL_GROUP is not set',
+  ])
+  expect(problemsOf({ ...withoutTill, FISCAL: 'NONE' })).toEqual([])
+  expect(parseConfig(production).fiscal).toMatchObject({ scope: 'INTEREST', taxSystem: 'osn' })
+  expect(problemsOf({ ...production, FISCAL: 'SOME' })).toEqual([
+    expect.stringMatching(/^FISCAL: /),
+  ])
+})
 
 test('production needs no provider where a person at the desk decides (D44)', () => {
   const atDesk = {
@@ -181,7 +206,7 @@ test('a message about the settings never repeats a secret value', () => {
   expect(message).not.toContain('short-secret')
 })
 
-test.for(['BASE_URL', 'ACQUIRER_URL', 'BUREAU_URL', 'IDENTIFICATION_URL', 'S3_URL'])(
+test.for(['BASE_URL', 'ACQUIRER_URL', 'BUREAU_URL', 'IDENTIFICATION_URL', 'FISCAL_URL', 'S3_URL'])(
   'production does not speak plain http: %s',
   (name) => {
     expect(problemsOf({ ...production, [name]: 'http://party.example' })).toEqual([

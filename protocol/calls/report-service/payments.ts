@@ -8,6 +8,7 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
 } from '../../enums.ts'
+import { FISCAL_KINDS } from '../../fiscal.ts'
 import {
   id,
   instant,
@@ -71,6 +72,22 @@ export const detailsPaymentsContract = call({
         /** Booked by our mistake and taken off the loan (decision 0053). */
         isReversed: z.boolean(),
         receiptDocumentId: z.nullable(id),
+        /** Receipts of the till (54-FZ), in their order; absent where there are none. */
+        fiscalReceipts: z.optional(
+          z.array(
+            z.object({
+              id,
+              kind: z.enum(FISCAL_KINDS),
+              amountKopecks: kopecks,
+              issuedAt: instant,
+              driveNumber: z.string(),
+              documentNumber: z.string(),
+              documentSign: z.string(),
+              /** Page of the operator of fiscal data. */
+              url: z.nullable(z.string()),
+            }),
+          ),
+        ),
       }),
     ),
   }),

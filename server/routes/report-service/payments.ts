@@ -1,6 +1,8 @@
 import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import * as calls from '../../../protocol/calls/report-service/payments.ts'
 import { Refusal } from '../../../protocol/errors.ts'
+import { fiscalTotal } from '../../../lending/fiscal-receipt.ts'
+import { type FiscalReceiptRow, madeReceiptsOfPayments } from '../../db/fiscal-receipts.ts'
 import { loanOperations } from '../../db/loan-operations.ts'
 import { loanOf } from '../../db/loans.ts'
 import { type LoanBookRow, openBooksOf } from '../../loan-book/loan-books.ts'
@@ -39,18 +41,36 @@ export const currentPayments = route(calls.currentPayments, async ({ context, cl
   }
 })
 
+/** A receipt that the till has made, as its payer finds it. */
+const fiscalReceiptOf = (receipt: FiscalReceiptRow) => ({
+  id: receipt.id,
+  kind: receipt.kind,
+  amountKopecks: fiscalTotal(receipt),
+  issuedAt: new Date(receipt.issuedAtMs ?? receipt.createdAtMs).toISOString(),
+  driveNumber: receipt.driveNumber ?? '',
+  documentNumber: receipt.documentNumber ?? '',
+  documentSign: receipt.documentSign ?? '',
+  url: receipt.url,
+})
+
 export const detailsPaymentsContract = route(
   calls.detailsPaymentsContract,
   async ({ context, client, query }) => {
     const loan = await loanOf(context.database, client.id, query.loanApplicationId)
     if (!loan) throw new Refusal('NOT_FOUND')
     const { total, operations } = await loanOperations(context.database, loan, query)
+    const ids = operations.map(({ id }) => id)
+    const receipts = await madeReceiptsOfPayments(context.database, ids)
     return {
       total,
-      payments: operations.map(({ atMs, ...operation }) => ({
-        ...operation,
-        at: new Date(atMs).toISOString(),
-      })),
+      payments: operations.map(({ atMs, ...operation }) => {
+        const own = receipts.get(operation.id)
+        return {
+          ...operation,
+          at: new Date(atMs).toISOString(),
+          ...(own && { fiscalReceipts: own.map(fiscalReceiptOf) }),
+        }
+      }),
     }
   },
 )

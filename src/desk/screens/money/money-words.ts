@@ -18,6 +18,8 @@ export const TASK_WORDS: Readonly<Record<MoneyTaskKind, string>> = {
   BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
   CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
+  FISCAL_RECEIPT: 'Касса не пробила чек',
+  FISCAL_DIFFERENCE: 'Чеки дня не сошлись с учётом',
 }
 
 const DIFFERENCE_WORDS: Readonly<Record<(typeof MONEY_DIFFERENCES)[number], string>> = {

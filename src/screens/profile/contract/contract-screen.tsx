@@ -18,6 +18,7 @@ import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { ContractTerms } from './contract-terms.tsx'
 import { LoanProgress } from './loan-progress.tsx'
+import { FiscalReceipts } from './fiscal-receipts.tsx'
 import { Movements } from './movements.tsx'
 import { OpenContract } from './open-contract.tsx'
 
@@ -69,6 +70,7 @@ function ContractView({ id }: { readonly id: string }) {
         <ContractDocuments contract={contract} />
         <ContractTerms contract={contract} />
         <Movements movements={movements} />
+        <FiscalReceipts movements={movements} />
       </PageColumn>
     </Page>
   )

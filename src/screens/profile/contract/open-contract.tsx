@@ -22,6 +22,7 @@ import { ContractDocuments } from './contract-documents.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { ContractTerms } from './contract-terms.tsx'
 import { HolidayCard } from './holiday/holiday-card.tsx'
+import { FiscalReceipts } from './fiscal-receipts.tsx'
 import { Movements } from './movements.tsx'
 import { NextPayment } from './next-payment.tsx'
 import { Payoff } from './payoff.tsx'
@@ -85,6 +86,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
         <ContractDocuments contract={contract} />
         <ContractTerms contract={contract} />
         <Movements movements={movements} />
+        <FiscalReceipts movements={movements} />
       </PageColumn>
       {sheets.open && (
         <Suspense fallback={null}>

@@ -1,0 +1,231 @@
+/** Receipts of 54-FZ in the database: what the ledger received, what was receipted of it (decision 0078). */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
+import type { FiscalParts, NeededReceipt } from '../../lending/fiscal-receipt.ts'
+import type { FiscalScope } from '../../protocol/fiscal.ts'
+import type { Queryable, Tx } from './database.ts'
+import type { Enqueued } from './outbox.ts'
+import { fiscalDays, fiscalReceipts } from './schema/fiscal.ts'
+
+export type FiscalReceiptRow = typeof fiscalReceipts.$inferSelect
+
+/** Outbox kind that makes the receipts a loan lacks; its payload names the loan. */
+export const ORDER_FISCAL_RECEIPTS = 'fiscal.order'
+
+/** The order of a payment's own transaction to make the receipts its loan lacks, once for its cause. */
+export const fiscalOrderOf = ({
+  loanId,
+  cause,
+  nowMs,
+}: {
+  readonly loanId: string
+  readonly cause: string
+  readonly nowMs: number
+}): Enqueued => ({
+  kind: ORDER_FISCAL_RECEIPTS,
+  payload: { loanId },
+  runAtMs: nowMs,
+  dedupeKey: cause,
+})
+
+/**
+ * What entries of the ledger received of a loan's price. Interest that is given back with a payout that never arrived
+ * is what was earned less what is still owed, so the accounts of income and of forgiven tails count too (lending/payout-return.ts).
+ */
+const RECEIVED = {
+  principal: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('PRINCIPAL', 'PAYOUT_CLEARING')), 0)`,
+  interest: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('INTEREST', 'HOLIDAY_INTEREST', 'INTEREST_INCOME', 'FORGIVEN')), 0)`,
+  penalty: sql`-coalesce(sum(p.amount_kopecks) filter (where p.account in ('PENALTY', 'PENALTY_INCOME')), 0)`,
+} as const
+
+/** Entries by which money comes in or goes back; accruals, forgiven tails and write-offs move none. */
+const KINDS = sql`('PAYMENT', 'ADVANCE_APPLIED', 'PAYMENT_TAKEN_BACK', 'PAYOUT_RETURNED')`
+
+/** What one cause has brought to a loan, all its reversals counted. */
+export interface ReceivedByCause {
+  readonly causeKey: string
+  /** When the last of its entries was written. */
+  readonly lastAtMs: number
+  readonly parts: FiscalParts
+}
+
+/** What each cause has brought to a loan by entries written before a moment. */
+export const receivedByCause = async (
+  queryable: Queryable,
+  { loanId, beforeMs }: { loanId: string; beforeMs: number },
+): Promise<ReceivedByCause[]> => {
+  const { rows } = await queryable.execute<{
+    cause: string
+    at_ms: string
+    principal: string
+    interest: string
+    penalty: string
+  }>(sql`
+    select coalesce(e.cause_id, 'ADVANCE:' || e."on") as cause, max(e.at_ms)::text as at_ms,
+      (${RECEIVED.principal})::text as principal, (${RECEIVED.interest})::text as interest,
+      (${RECEIVED.penalty})::text as penalty
+    from journal_entry as e join posting as p on p.entry_id = e.id
+    where e.loan_id = ${loanId} and e.kind in ${KINDS} and e.at_ms < ${beforeMs}::bigint
+    group by 1 order by 2, 1`)
+  return rows.map((row) => ({
+    causeKey: row.cause,
+    lastAtMs: Number(row.at_ms),
+    parts: {
+      principalKopecks: Number(row.principal),
+      interestKopecks: Number(row.interest),
+      penaltyKopecks: Number(row.penalty),
+    },
+  }))
+}
+
+/**
+ * What the ledger received by entries written in a time, whatever loan they are of: of every kind but what is forgiven or
+ * written off, so that money of a kind the ordering does not know is seen as a difference.
+ */
+export const receivedBetween = async (
+  queryable: Queryable,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<FiscalParts> => {
+  const { rows } = await queryable.execute<{
+    principal: string
+    interest: string
+    penalty: string
+  }>(sql`
+    select (${RECEIVED.principal})::text as principal, (${RECEIVED.interest})::text as interest,
+      (${RECEIVED.penalty})::text as penalty
+    from journal_entry as e join posting as p on p.entry_id = e.id
+    where e.loan_id is not null and e.kind not in ('TAIL_FORGIVEN', 'WRITE_OFF')
+      and e.kind not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
+      and e.at_ms >= ${fromMs}::bigint and e.at_ms < ${toMs}::bigint`)
+  return {
+    principalKopecks: Number(rows[0]?.principal ?? 0),
+    interestKopecks: Number(rows[0]?.interest ?? 0),
+    penaltyKopecks: Number(rows[0]?.penalty ?? 0),
+  }
+}
+
+/** A page of the loans that got such entries in a time, by id. */
+export const receivingLoanIds = async (
+  queryable: Queryable,
+  {
+    fromMs,
+    toMs,
+    afterId,
+    limit,
+  }: { fromMs: number; toMs: number; afterId: string; limit: number },
+): Promise<string[]> => {
+  const { rows } = await queryable.execute<{ id: string }>(sql`
+    select distinct e.loan_id as id from journal_entry as e
+    where e.loan_id is not null and e.loan_id > ${afterId} and e.kind in ${KINDS}
+      and e.kind not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
+      and e.at_ms >= ${fromMs}::bigint and e.at_ms < ${toMs}::bigint
+    order by 1 limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Receipts of a loan in the order they were ordered. */
+export const receiptsOfLoan = (queryable: Queryable, loanId: string): Promise<FiscalReceiptRow[]> =>
+  queryable
+    .select()
+    .from(fiscalReceipts)
+    .where(eq(fiscalReceipts.loanId, loanId))
+    .orderBy(asc(fiscalReceipts.causeKey), asc(fiscalReceipts.sequence))
+
+/** Orders a receipt; a second one of the same number fails on the unique key. Returns its id. */
+export const insertFiscalReceipt = async (
+  tx: Tx,
+  {
+    needed,
+    ...receipt
+  }: Pick<FiscalReceiptRow, 'loanId' | 'causeKey' | 'sequence' | 'on'> & {
+    readonly scope: FiscalScope
+    readonly needed: NeededReceipt
+    readonly nowMs: number
+  },
+): Promise<string> => {
+  const { nowMs, loanId, causeKey, sequence, on, scope } = receipt
+  const id = randomUUID()
+  const ownPayment = sql<string>`coalesce(
+    (select id from payment where id = ${causeKey}),
+    (select payment_id from taken_back_payment where id = ${causeKey}))`
+  await tx.insert(fiscalReceipts).values({
+    id,
+    loanId,
+    causeKey,
+    sequence,
+    paymentId: ownPayment,
+    kind: needed.kind,
+    scope,
+    on,
+    ...needed.parts,
+    state: 'WAITING',
+    attempt: 1,
+    createdAtMs: nowMs,
+  })
+  return id
+}
+
+/** A receipt held until the transaction ends; null when there is none. */
+export const lockFiscalReceipt = async (tx: Tx, id: string): Promise<FiscalReceiptRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(fiscalReceipts)
+    .where(eq(fiscalReceipts.id, id))
+    .for('no key update')
+  return row ?? null
+}
+
+/** Writes what became of a receipt. */
+export const updateFiscalReceipt = async (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<
+      FiscalReceiptRow,
+      | 'state'
+      | 'attempt'
+      | 'tillId'
+      | 'driveNumber'
+      | 'documentNumber'
+      | 'documentSign'
+      | 'issuedAtMs'
+      | 'url'
+    >
+  >,
+): Promise<void> => {
+  await tx.update(fiscalReceipts).set(change).where(eq(fiscalReceipts.id, id))
+}
+
+/** Receipts of payments that the till has made, in the order they were ordered. */
+export const madeReceiptsOfPayments = async (
+  queryable: Queryable,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string | null, FiscalReceiptRow[]>> => {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await queryable
+    .select()
+    .from(fiscalReceipts)
+    .where(
+      and(inArray(fiscalReceipts.paymentId, [...paymentIds]), eq(fiscalReceipts.state, 'DONE')),
+    )
+    .orderBy(asc(fiscalReceipts.createdAtMs), asc(fiscalReceipts.sequence))
+  return Map.groupBy(rows, ({ paymentId }) => paymentId)
+}
+
+/** What the receipts that the till has made say of a day, kopecks: money in less money returned. */
+export const madeReceiptsSum = async (queryable: Queryable, on: IsoDate): Promise<number> => {
+  const [row] = await queryable
+    .select({
+      sum: sql<string>`coalesce(sum((${fiscalReceipts.principalKopecks} + ${fiscalReceipts.interestKopecks}
+        + ${fiscalReceipts.penaltyKopecks}) * case when ${fiscalReceipts.kind} = 'SELL_REFUND' then -1 else 1 end), 0)`,
+    })
+    .from(fiscalReceipts)
+    .where(and(eq(fiscalReceipts.on, on), eq(fiscalReceipts.state, 'DONE')))
+  return Number(row?.sum ?? 0)
+}
+
+/** Writes down how a day compared, in the place of what was found before. */
+export const keepFiscalDay = async (tx: Tx, day: typeof fiscalDays.$inferInsert): Promise<void> => {
+  await tx.insert(fiscalDays).values(day).onConflictDoUpdate({ target: fiscalDays.on, set: day })
+}
