@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { EventCode } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -223,10 +223,4 @@ export const consumeCode = async (tx: Tx, codeId: string, nowMs: number): Promis
         isNull(oneTimeCodes.endedAtMs),
       ),
     )
-}
-
-/** Removes codes and sends of before a moment. */
-export const deleteOldCodes = async (queryable: Queryable, beforeMs: number): Promise<void> => {
-  await queryable.delete(oneTimeCodes).where(lt(oneTimeCodes.sentAtMs, beforeMs))
-  await queryable.delete(codeSends).where(lt(codeSends.sentAtMs, beforeMs))
 }

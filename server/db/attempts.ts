@@ -73,11 +73,6 @@ export const giveBackAttempt = async (
     )
 }
 
-/** Removes counters whose window has ended: they count nothing any more. */
-export const deleteEndedAttempts = async (queryable: Queryable, nowMs: number): Promise<void> => {
-  await queryable.delete(attemptCounters).where(lte(attemptCounters.endsAtMs, nowMs))
-}
-
 /** How many tries of a window that has not ended are taken. */
 export const attemptsTaken = async (
   queryable: Queryable,

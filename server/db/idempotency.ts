@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable, Tx } from './database.ts'
@@ -119,12 +119,4 @@ export const runIdempotent = async <R>(
   } finally {
     inFlight.delete(name)
   }
-}
-
-/** Forgets the first answers given before `beforeMs`. */
-export const deleteIdempotencyKeys = async (
-  database: Database,
-  beforeMs: number,
-): Promise<void> => {
-  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAtMs, beforeMs))
 }

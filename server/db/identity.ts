@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { accounts, deviceSessions, loginFailures, oidcArtifacts } from './schema/identity.ts'
 
@@ -129,14 +129,6 @@ export const clearLoginFailures = async (
 /** Forgets every failure of a phone, whoever made it: its password is another, or its account is gone. */
 export const forgetLoginFailures = async (queryable: Queryable, phone: string): Promise<void> => {
   await queryable.delete(loginFailures).where(eq(loginFailures.phone, phone))
-}
-
-/** Removes counts that nobody has added to since `beforeMs`. */
-export const deleteOldLoginFailures = async (
-  queryable: Queryable,
-  beforeMs: number,
-): Promise<void> => {
-  await queryable.delete(loginFailures).where(lt(loginFailures.lastFailedAtMs, beforeMs))
 }
 
 /** More devices than a person has: those that were seen longest ago give way. */

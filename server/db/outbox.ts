@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Tx } from './database.ts'
 import type { Json } from './json.ts'
 import { outbox } from './schema/outbox.ts'
@@ -218,11 +218,4 @@ export const renewLease = (
 /** Frees every leased row: right only at the start of the one process that may hold the database. */
 export const releaseLeases = async (database: Database): Promise<void> => {
   await database.update(outbox).set({ leaseUntilMs: null }).where(eq(outbox.status, 'WAITING'))
-}
-
-/** Removes the rows that were done before `beforeMs`; dead ones stay. */
-export const deleteFinishedRows = async (database: Database, beforeMs: number): Promise<void> => {
-  await database
-    .delete(outbox)
-    .where(and(eq(outbox.status, 'DONE'), lt(outbox.finishedAtMs, beforeMs)))
 }

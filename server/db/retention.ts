@@ -1,11 +1,18 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { desc, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '../../lending/durations.ts'
-import type { Database } from './database.ts'
+import type { KeptKind, SweptTable } from '../../protocol/retention.ts'
+import type { Database, Queryable } from './database.ts'
+import { attemptCounters } from './schema/attempts.ts'
+import { codeSends, oneTimeCodes } from './schema/codes.ts'
+import { idempotencyKeys } from './schema/idempotency.ts'
+import { outbox } from './schema/outbox.ts'
+import { retentionRuns } from './schema/retention.ts'
 import { advertClicks, clientDrafts } from './schema/clients.ts'
 import { fileViews } from './schema/files.ts'
 import { recommendations, trackedEvents } from './schema/loans.ts'
-import { deviceSessions } from './schema/identity.ts'
+import { deviceSessions, loginFailures } from './schema/identity.ts'
 import { mailConfirmations } from './schema/mail.ts'
 import { passkeyChallenges, reauthentications } from './schema/passkeys.ts'
 import { sandboxCardReplies } from './schema/sandbox.ts'
@@ -15,6 +22,7 @@ import { staffSessions } from './schema/staff.ts'
 const PAGE = 5_000
 
 interface Sweep {
+  readonly name: SweptTable
   readonly table: PgTable
   /** The moment the row's age counts from, in milliseconds. */
   readonly momentMs: PgColumn
@@ -23,39 +31,146 @@ interface Sweep {
   readonly only?: SQL
 }
 
-/**
- * What grows with every visit and is worth nothing later, by age. Tables with sweeps of their own rules (outbox,
- * idempotency keys, attempt counters, failures, identity artifacts) are named in RETENTION below.
- */
+/** What goes by its age, every night; a table that is in this list has no other sweep. */
 export const SWEEPS: readonly Sweep[] = [
-  { table: trackedEvents, momentMs: trackedEvents.atMs, days: 30 },
-  { table: advertClicks, momentMs: advertClicks.atMs, days: 90 },
-  { table: recommendations, momentMs: recommendations.atMs, days: 3 * 365 },
-  { table: clientDrafts, momentMs: clientDrafts.savedAtMs, days: 90 },
-  // Who looked at a passport may be asked as long as a claim can be made (Civil Code art. 196).
-  { table: fileViews, momentMs: fileViews.atMs, days: 3 * 365 },
   {
+    name: 'tracked_event',
+    table: trackedEvents,
+    momentMs: trackedEvents.atMs,
+    days: 30,
+  },
+  {
+    name: 'advert_click',
+    table: advertClicks,
+    momentMs: advertClicks.atMs,
+    days: 90,
+  },
+  {
+    name: 'recommendation',
+    table: recommendations,
+    momentMs: recommendations.atMs,
+    days: 3 * 365,
+  },
+  {
+    name: 'client_draft',
+    table: clientDrafts,
+    momentMs: clientDrafts.savedAtMs,
+    days: 90,
+  },
+  {
+    name: 'file_view',
+    table: fileViews,
+    momentMs: fileViews.atMs,
+    days: 3 * 365,
+  },
+  {
+    name: 'device_session',
     table: deviceSessions,
     momentMs: deviceSessions.lastSeenAtMs,
     days: 90,
     only: sql`${deviceSessions.endedAtMs} is not null`,
   },
   {
+    name: 'mail_confirmation',
     table: mailConfirmations,
     momentMs: mailConfirmations.expiresAtMs,
     days: 30,
     only: sql`${mailConfirmations.confirmedAtMs} is null`,
   },
-  { table: passkeyChallenges, momentMs: passkeyChallenges.expiresAtMs, days: 1 },
-  { table: reauthentications, momentMs: reauthentications.expiresAtMs, days: 1 },
-  { table: staffSessions, momentMs: staffSessions.lastSeenAtMs, days: 90 },
-  { table: sandboxCardReplies, momentMs: sandboxCardReplies.createdAtMs, days: 1 },
+  {
+    name: 'passkey_challenge',
+    table: passkeyChallenges,
+    momentMs: passkeyChallenges.expiresAtMs,
+    days: 1,
+  },
+  {
+    name: 'reauthentication',
+    table: reauthentications,
+    momentMs: reauthentications.expiresAtMs,
+    days: 1,
+  },
+  {
+    name: 'staff_session',
+    table: staffSessions,
+    momentMs: staffSessions.lastSeenAtMs,
+    days: 90,
+  },
+  {
+    name: 'sandbox_card_replies',
+    table: sandboxCardReplies,
+    momentMs: sandboxCardReplies.createdAtMs,
+    days: 1,
+  },
+  {
+    // Nobody repeats a request a month later; a dedupe key must outlive the day it names.
+    name: 'idempotency_keys',
+    table: idempotencyKeys,
+    momentMs: idempotencyKeys.createdAtMs,
+    days: 30,
+  },
+  {
+    // What failed waits for a person.
+    name: 'outbox',
+    table: outbox,
+    momentMs: outbox.finishedAtMs,
+    days: 90,
+    only: sql`${outbox.status} = 'DONE'`,
+  },
+  {
+    name: 'attempt_counter',
+    table: attemptCounters,
+    momentMs: attemptCounters.endsAtMs,
+    days: 0,
+  },
+  {
+    // The limits of sending look a day back (D41).
+    name: 'one_time_code',
+    table: oneTimeCodes,
+    momentMs: oneTimeCodes.sentAtMs,
+    days: 2,
+  },
+  {
+    name: 'code_send',
+    table: codeSends,
+    momentMs: codeSends.sentAtMs,
+    days: 2,
+  },
+  {
+    // Twelve quiet hours forget them anyway (quality reference B5).
+    name: 'login_failure',
+    table: loginFailures,
+    momentMs: loginFailures.lastFailedAtMs,
+    days: 1,
+  },
+  {
+    name: 'retention_run',
+    table: retentionRuns,
+    momentMs: retentionRuns.atMs,
+    days: 3 * 365,
+  },
 ]
+
+/** The tables of data that no age alone erases, by kind; terms and grounds are the workplace's words. */
+export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
+  LOANS:
+    'loan loan_change loan_signature loan_transition payment_holiday write_off payout_return auto_debit document message postback',
+  MONEY:
+    'journal_entry posting payment payment_reversal payout refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
+  IDENTIFICATION:
+    'client_check case_review case_decision screening watchlist_match file client_passport client_address',
+  CREDIT_HISTORY:
+    'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent',
+  COMPLAINTS: 'complaint contact_stop',
+  ACCOUNT:
+    'client account card bank_statement calendar_link data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact',
+  STAFF: 'staff_action staff_member desk_request market_row market_row_draft',
+  SERVICE:
+    'settings sandbox_chargeback sandbox_card_operations sandbox_card_tokens sandbox_journal sandbox_webhooks',
+}
 
 /** Why rows of a table do not pile up, or are kept; a table without a word here fails the test of this list. */
 export const RETENTION: Readonly<Record<string, string>> = {
   account: 'one a phone that was proved by a code; goes with the account (D25)',
-  attempt_counter: 'swept when its window has ended',
   auto_debit: 'agreements of a client, counted by day; kept five years with the contract',
   bank_statement: 'ten a day a client; goes with the account (decision 0059)',
   bureau_difference: 'one an open contract; goes when the books agree (decision 0065)',
@@ -78,7 +193,6 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_passport: 'one a client',
   client_pdn: 'one a client',
   contact_stop: 'one a client who asked for it; kept as the other contacts about debts (230-FZ)',
-  code_send: 'swept after two days',
   complaint: 'ten a day a client; the register is kept (442-FZ)',
   credit_rating_request: 'one a signature by code; kept five years with the papers',
   data_change: 'twenty a day a client; goes with the account (decision 0046)',
@@ -87,7 +201,6 @@ export const RETENTION: Readonly<Record<string, string>> = {
   file: 'twenty photos a day a client; go with the papers',
   fiscal_day: 'one a day (decision 0078)',
   fiscal_receipt: 'one a payment and change of it; kept five years as books of account (54-FZ)',
-  idempotency_keys: 'swept after 30 days',
   inbox_message: 'one a cause; goes with the account (decision 0043)',
   journal_entry: 'books of account: kept, never changed (D11)',
   loan: 'offers are counted by day; what was signed is kept five years (353-FZ)',
@@ -95,14 +208,11 @@ export const RETENTION: Readonly<Record<string, string>> = {
   loan_signature: 'one a signature by code; kept with the contract (63-FZ)',
   loan_transition: 'one a change of a loan; kept with the contract',
   loan_watch: 'one a client, until told; goes with the account (decision 0070)',
-  login_failure: 'swept after a day',
   market_row: 'one a quarter and day, entered by two people; kept (decision 0057)',
   market_row_draft: 'one a question of the staff; kept (decision 0057)',
   message: 'one a cause; the log of notices is kept with the contract (230-FZ)',
   money_task: 'one a payment that did not fit; kept with the payments (D45)',
   oidc_artifact: 'swept when it has expired',
-  one_time_code: 'swept after two days',
-  outbox: 'finished rows swept after 90 days, failed ones wait for a person',
   partner_click: 'counted by day; goes with the account (D25)',
   passkey: 'ten a client; goes with the account (decision 0050)',
   payment: 'one open a loan, attachments counted by day; kept with the contract',
@@ -135,18 +245,51 @@ export const RETENTION: Readonly<Record<string, string>> = {
   payout_return: 'one a loan; kept with the contract (decision 0063)',
 }
 
-/** Removes what has outlived its use, page by page. `nowMs` by the product's clock. */
-export const sweepOldRows = async (database: Database, nowMs: number): Promise<void> => {
-  for (const { table, momentMs, days, only } of SWEEPS) {
-    const old = sql`${momentMs} < ${nowMs - days * DAY_MS}::bigint`
-    const which = only ? sql`${old} and ${only}` : old
+/** The rows of a sweep that have outlived their use at a moment: what the night removes is what a dry run counts. */
+const outlived = ({ momentMs, days, only }: Sweep, nowMs: number): SQL => {
+  const old = sql`${momentMs} < ${nowMs - days * DAY_MS}::bigint`
+  return only ? sql`${old} and ${only}` : old
+}
+
+/** How many rows of each swept table would go, or went. */
+export type SweptRows = Readonly<Record<string, number>>
+
+/** Counts what {@link sweepOldRows} would remove at this moment and removes nothing. `nowMs` by the product's clock. */
+export const countOldRows = async (queryable: Queryable, nowMs: number): Promise<SweptRows> => {
+  const counted: [string, number][] = []
+  for (const sweep of SWEEPS)
+    counted.push([sweep.name, await queryable.$count(sweep.table, outlived(sweep, nowMs))])
+  return Object.fromEntries(counted)
+}
+
+/** Removes what has outlived its use, page by page; how many rows of each table went. `nowMs` by the product's clock. */
+export const sweepOldRows = async (database: Database, nowMs: number): Promise<SweptRows> => {
+  const swept: Record<string, number> = {}
+  for (const sweep of SWEEPS) {
+    const { name, table } = sweep
+    let all = 0
     for (let removed = PAGE; removed === PAGE;) {
       const page = await database.execute(
-        sql`with page as (select ctid from ${table} where ${which} limit ${PAGE}),
+        sql`with page as (select ctid from ${table} where ${outlived(sweep, nowMs)} limit ${PAGE}),
           gone as (delete from ${table} where ctid in (select ctid from page) returning 1)
           select count(*)::int as removed from gone`,
       )
       removed = Number(page.rows[0]?.['removed'] ?? 0)
+      all += removed
     }
+    swept[name] = all
   }
+  return swept
 }
+
+/** Writes a sweep down: when it was, and how many rows of each table went (РКН order 179). */
+export const recordRetentionRun = async (
+  queryable: Queryable,
+  { atMs, removed }: { readonly atMs: number; readonly removed: SweptRows },
+): Promise<void> => {
+  await queryable.insert(retentionRuns).values({ id: randomUUID(), atMs, removed })
+}
+
+/** The latest sweeps first. */
+export const lastRetentionRuns = (queryable: Queryable, limit: number) =>
+  queryable.select().from(retentionRuns).orderBy(desc(retentionRuns.atMs)).limit(limit)

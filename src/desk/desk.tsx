@@ -34,6 +34,7 @@ import { Partners } from './screens/partners/partners.tsx'
 import { Portfolio } from './screens/portfolio/portfolio.tsx'
 import { Ratings } from './screens/ratings/ratings.tsx'
 import { Requests } from './screens/requests/requests.tsx'
+import { Retention } from './screens/retention/retention.tsx'
 import { Rules } from './screens/rules/rules.tsx'
 import { SignIn } from './screens/sign-in/sign-in.tsx'
 import { Threads } from './screens/threads/threads.tsx'
@@ -70,6 +71,8 @@ function Screen({ screen, id }: Place) {
       return <Matches />
     case 'rules':
       return <Rules />
+    case 'retention':
+      return <Retention />
     case 'journal':
       return <Journal key={id} clientId={id} />
   }

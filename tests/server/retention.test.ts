@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
 import { insertRecommendation, insertTrackedEvent } from '../../server/db/feedback.ts'
 import { saveAdvertClick } from '../../server/db/partner-clicks.ts'
-import { RETENTION, SWEEPS, sweepOldRows } from '../../server/db/retention.ts'
+import {
+  countOldRows,
+  KEPT_KINDS,
+  RETENTION,
+  SWEEPS,
+  sweepOldRows,
+} from '../../server/db/retention.ts'
+import { signedInAs } from './desk/staff.ts'
 import { newBorrower, post, type Borrower } from './profile-manager/borrower.ts'
 import { testApp, TEST_START_MS, type TestApp } from './test-app.ts'
 
@@ -44,7 +51,13 @@ test('every table is swept by age or says why it does not pile up', async () => 
   const named = [...swept, ...Object.keys(RETENTION)]
   expect(tables.filter((name) => !named.includes(name))).toEqual([])
   expect(named.filter((name) => !tables.includes(name))).toEqual([])
+  expect(SWEEPS.map(({ name }) => name)).toEqual(swept)
   expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
+})
+
+test('what is not swept belongs to one kind of data with its term and ground', () => {
+  const kept = Object.values(KEPT_KINDS).flatMap((tables) => tables.split(' '))
+  expect(kept.toSorted()).toEqual(Object.keys(RETENTION).toSorted())
 })
 
 test('what visitors leave goes when it has outlived its use', async () => {
@@ -68,6 +81,43 @@ test('what visitors leave goes when it has outlived its use', async () => {
       (select count(*) from advert_click)::int as clicks,
       (select count(*) from recommendation)::int as ratings`)
   expect(later.rows).toEqual([{ events: 0, clicks: 0, ratings: 3 }])
+})
+
+test('a dry run counts what the night would erase and erases nothing; a real run is written down', async () => {
+  const { database } = app.context
+  const nowMs = app.clock.now() + 40 * DAY_MS
+  for (const days of [31, 32, 1])
+    await insertTrackedEvent(database, {
+      name: 'page.open',
+      details: {},
+      atMs: nowMs - days * DAY_MS,
+    })
+  const due = await countOldRows(database, nowMs)
+  expect(due['tracked_event']).toBe(2)
+  expect(await countOldRows(database, nowMs)).toEqual(due)
+  expect(await sweepOldRows(database, nowMs)).toEqual(due)
+  expect(Object.values(await countOldRows(database, nowMs)).every((rows) => rows === 0)).toBe(true)
+})
+
+test('the workplace shows the terms, the dry run and the last sweeps to auditor and administrator alone', async () => {
+  const { database } = app.context
+  await app.runJobs(app.clock.now() + 2 * DAY_MS)
+  await insertTrackedEvent(database, {
+    name: 'page.open',
+    details: {},
+    atMs: app.clock.now() - 31 * DAY_MS,
+  })
+  const ask = async (login: string) => {
+    const { headers } = await signedInAs(app, login)
+    return app.fastify.inject({ url: '/desk-service/retention', headers })
+  }
+  const reply = await ask('zavarzina')
+  const { swept, runs } = reply.json()
+  expect(swept).toContainEqual(
+    expect.objectContaining({ table: 'tracked_event', days: 30, dueRows: 1 }),
+  )
+  expect(runs.length).toBeGreaterThanOrEqual(2)
+  expect((await ask('koltsova')).statusCode).toBe(403)
 })
 
 test.each<[string, object]>([

@@ -9,6 +9,7 @@ import { deskOverdue } from '../../../protocol/calls/desk/overdue.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
 import { deskPortfolio } from '../../../protocol/calls/desk/portfolio.ts'
 import { deskRatings } from '../../../protocol/calls/desk/ratings.ts'
+import { deskRetention } from '../../../protocol/calls/desk/retention.ts'
 import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
 import { deskMarketLimits } from '../../../protocol/calls/desk/rules.ts'
 import { deskMatches } from '../../../protocol/calls/desk/screening.ts'
@@ -144,6 +145,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: 'calendar',
     letter: 'D',
     roles: deskMarketLimits.roles,
+    group: 'Правила и учёт',
+  },
+  {
+    screen: 'retention',
+    words: 'Сроки хранения',
+    icon: CALENDAR_CLOCK,
+    letter: 'E',
+    roles: deskRetention.roles,
     group: 'Правила и учёт',
   },
   {

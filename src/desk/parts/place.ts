@@ -16,6 +16,7 @@ const SCREENS = [
   'bureau',
   'matches',
   'rules',
+  'retention',
   'journal',
 ] as const
 
