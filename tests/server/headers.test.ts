@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { ACCOUNT_SHELL, COMMON_SHELL } from '../../protocol/shells.ts'
 import { testApp, testConfig } from './test-app.ts'
 
 const distDir = mkdtempSync(join(tmpdir(), 'vovremya-headers-'))
-for (const name of ['index', 'app', '404', 'widget', 'card-form'])
-  writeFileSync(join(distDir, `${name}.html`), `<h1>${name}</h1>`)
+const SHELLS = [COMMON_SHELL, ACCOUNT_SHELL]
+for (const file of ['/index.html', '/404.html', '/widget.html', '/card-form.html', ...SHELLS])
+  writeFileSync(join(distDir, file), `<h1>${file}</h1>`)
 afterAll(() => rmSync(distDir, { recursive: true }))
 
 const policyWith = async (
