@@ -21,9 +21,9 @@ const COMPONENTS = 'tests/src/**/*.test.tsx'
 const common = {
   pool: 'forks',
   // Time-outs end what hangs; none of them judges how fast a busy machine is.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000, interval: 10 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000, interval: 10 } },
   globalSetup: ['tests/server/database-template.ts'],
   setupFiles: ['tests/fixed-seed.ts'],
 } as const

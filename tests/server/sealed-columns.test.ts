@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { sealPlainRows } from '../../server/db/seal-plain-rows.ts'
 import { giveSealer } from '../../server/db/sealed-columns.ts'
@@ -16,9 +16,6 @@ import {
   post,
 } from './profile-manager/borrower.ts'
 import type { TestApp } from './test-app.ts'
-
-// A registration and a loan in one test; a busy machine needs its time.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The stand-in acquirer's own books: it knows its tokens; production has no such rows. */
 const FOREIGN = ['sandbox_card_tokens', 'sandbox_card_operations', 'sandbox_card_replies']

@@ -96,7 +96,7 @@ test('another secret than the database was made with is one line, not a start', 
     /^SECRET: this database was made with another secret/,
   )
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
-}, 60_000)
+})
 
 test('a port that is taken is one line, and the data folder is given back', async () => {
   const blocker = createServer()
@@ -107,7 +107,7 @@ test('a port that is taken is one line, and the data folder is given back', asyn
   )
   blocker.close()
   expect(existsSync(join(dataDir, 'lock'))).toBe(false)
-}, 60_000)
+})
 
 test('a data folder that cannot be written to is one line', async () => {
   const folder = join(main, 'below-a-file')
@@ -118,9 +118,9 @@ test('a data folder that cannot be written to is one line', async () => {
   })
   expect(withoutSecret).toBe(`DATA_DIR: ${folder} cannot be written to (ENOTDIR)`)
   expect(withSecret).toBe(withoutSecret)
-}, 60_000)
+})
 
 test('a database that nobody runs is one line', async () => {
   const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/loans' }
   expect(await faultOf(env)).toBe('DATABASE_URL: nothing answers at 127.0.0.1:1')
-}, 60_000)
+})

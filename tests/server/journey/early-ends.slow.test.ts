@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import { limitsCurrent } from '../../../protocol/calls/core/limits.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
@@ -17,9 +17,6 @@ import {
   type Borrower,
   type JourneyApp,
 } from './journey-app.ts'
-
-// Half a year of days is worked off in one test; a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const lent = async (here: JourneyApp, borrower: Borrower) => {
   const { loanApplicationId } = await borrow(borrower.walker, {

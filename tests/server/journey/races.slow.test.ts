@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import {
   racePayment,
@@ -10,9 +10,6 @@ import { readContract } from '../../../tools/bench/borrow.ts'
 import { nearestInstalment } from '../../../tools/bench/repay.ts'
 import { createWalker } from '../../../tools/bench/walker.ts'
 import { journeyApp, journeyBorrower } from './journey-app.ts'
-
-// Half a year of days is worked off in one test; a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe.each<{ keys: Keys }>([{ keys: 'same' }, { keys: 'different' }])(
   'fifty sends at once with $keys keys',

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { ProductKey } from '../../../lending/products.ts'
@@ -9,9 +9,6 @@ import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { borrow, readContract, type LoanTerms } from '../../../tools/bench/borrow.ts'
 import { payWithSavedCard } from '../../../tools/bench/repay.ts'
 import { journeyApp, journeyBorrower, noonMs } from './journey-app.ts'
-
-// Half a year of days is worked off in one test; a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 interface Way {
   readonly product: ProductKey

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentFile, documentsList } from '../../../protocol/calls/print-service/documents.ts'
 import { templateContract } from '../../../protocol/calls/print-service/templates.ts'
 import { moscowDate } from '../../../lending/calendar.ts'
@@ -9,9 +9,6 @@ import { loanSignatures } from '../../../server/db/schema/loans.ts'
 import { borrow, readContract, type LoanTerms } from '../../../tools/bench/borrow.ts'
 import { payWithSavedCard, wholePayoff } from '../../../tools/bench/repay.ts'
 import { journeyApp, journeyBorrower } from '../journey/journey-app.ts'
-
-// A registration, a loan and two payments in one test; a busy machine needs its time.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('a loan leaves contract, schedule, application, a receipt for every payment and a certificate, each once', async () => {
   const here = await journeyApp()
