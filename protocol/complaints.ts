@@ -5,6 +5,7 @@ export const COMPLAINT_SUBJECTS = [
   'DEBT',
   'PAYMENT',
   'COLLECTION',
+  'FRAUD',
   'PERSONAL_DATA',
   'CREDIT_HISTORY',
   'SERVICE',
@@ -17,6 +18,7 @@ export const COMPLAINT_SUBJECT_WORDS: Readonly<Record<ComplaintSubject, string>>
   DEBT: 'Сумма долга и проценты',
   PAYMENT: 'Платёж или возврат',
   COLLECTION: 'Напоминания и взыскание',
+  FRAUD: 'Займ оформил не я',
   PERSONAL_DATA: 'Личные данные',
   CREDIT_HISTORY: 'Кредитная история',
   SERVICE: 'Работа сервиса',
@@ -24,7 +26,7 @@ export const COMPLAINT_SUBJECT_WORDS: Readonly<Record<ComplaintSubject, string>>
 }
 
 /** How it came. */
-export const COMPLAINT_CHANNELS = ['APP', 'MAIL', 'LETTER', 'OFFICE'] as const
+export const COMPLAINT_CHANNELS = ['APP', 'SITE', 'MAIL', 'LETTER', 'OFFICE'] as const
 
 export type ComplaintChannel = (typeof COMPLAINT_CHANNELS)[number]
 
@@ -52,6 +54,9 @@ export const COMPLAINT_REFUSAL_WORDS: Readonly<Record<ComplaintRefusal, string>>
 }
 
 export const MAX_COMPLAINT_LENGTH = 5_000
+
+/** `2026-00012`: the year of the registration and the place in the register. */
+export const COMPLAINT_NUMBER = /^20\d{2}-\d{5,9}$/
 
 /** Every answer ends with it (442-FZ, 123-FZ). */
 export const COMPLAINT_REMEDIES =

@@ -23,6 +23,8 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'POST /profile-manager/cpa/alliance-ref/{id}': { client: 50 },
   'POST /profile-manager/addresses/change': { client: 20 },
   'POST /profile-manager/pdn/change': { client: 20 },
+  'POST /profile-manager/site-complaints': { client: 10, network: 50 },
+  'POST /profile-manager/site-complaints/state': { client: 50, network: 100 },
   'POST /auth-service/phone/code': { client: 20 },
   'POST /auth-service/phone': { client: 20 },
   'POST /auth-service/passkeys': { client: 20 },

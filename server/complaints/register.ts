@@ -21,19 +21,24 @@ const FILED_A_DAY = 10
 /** What a client is told about their complaint, in the app and by letter. */
 export type ComplaintNews = 'REGISTERED' | 'EXTENDED' | 'CLOSED'
 
-/** Tells the client under the bell and, where their address is confirmed, by letter; once for each piece of news. */
+/**
+ * Tells the client under the bell and, where their address is confirmed, by letter; whoever wrote from the site by letter
+ * alone; once for each piece of news.
+ */
 export const tellComplaint = async (
   tx: Tx,
   complaint: ComplaintRow,
   { news, nowMs }: { news: ComplaintNews; nowMs: number },
 ): Promise<void> => {
   const { id, clientId, loanId, dueOn } = complaint
-  const words = complaintTold(news, {
-    number: complaintNumber(complaint),
-    dueOn: formatDate(dueOn),
-  })
   const cause = `${id}:${news}`
-  await tellEvent(tx, { clientId, loanId, words, cause, nowMs })
+  if (clientId !== null) {
+    const words = complaintTold(news, {
+      number: complaintNumber(complaint),
+      dueOn: formatDate(dueOn),
+    })
+    await tellEvent(tx, { clientId, loanId, words, cause, nowMs })
+  }
   const order = { about: 'COMPLAINT', complaintId: id, news } as const
   await orderLetter(tx, { order, cause: `complaint:${cause}`, nowMs })
 }

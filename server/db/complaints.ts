@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Queryable, Tx } from './database.ts'
 import { clientPassports } from './schema/clients.ts'
 import { complaints } from './schema/complaints.ts'
 import { loans } from './schema/loans.ts'
 import { staffMembers } from './schema/staff.ts'
+import { CELLS, complaintMailDigest, sealerOf } from './sealed-columns.ts'
 
 export type ComplaintRow = typeof complaints.$inferSelect
 type NewComplaint = Pick<
   ComplaintRow,
-  | 'clientId'
   | 'loanId'
   | 'channel'
   | 'subject'
@@ -20,11 +21,34 @@ type NewComplaint = Pick<
   | 'registeredBy'
 >
 
+const senderShape = z.object({
+  fullName: z.string(),
+  mail: z.string(),
+  phone: z.nullable(z.string()),
+  contractNumber: z.nullable(z.string()),
+})
+
+/** Who wrote from the site, in their own words: nobody has proved any of it (decision 0086). */
+export type ComplaintSender = z.infer<typeof senderShape>
+
+type Writer =
+  | { readonly clientId: string; readonly sender?: never }
+  | { readonly clientId?: never; readonly sender: ComplaintSender }
+
 /** Writes a complaint into the register. */
-export const insertComplaint = async (tx: Tx, complaint: NewComplaint): Promise<ComplaintRow> => {
+export const insertComplaint = async (
+  tx: Tx,
+  { sender, ...complaint }: NewComplaint & Writer,
+): Promise<ComplaintRow> => {
+  const id = randomUUID()
+  const sealer = sealerOf(tx)
+  const sealed = sender && {
+    senderSealed: sealer.seal(CELLS.complaintSender(id), sender),
+    senderMailDigest: complaintMailDigest(sealer, sender.mail),
+  }
   const [row] = await tx
     .insert(complaints)
-    .values({ ...complaint, id: randomUUID(), state: 'REGISTERED' })
+    .values({ ...complaint, ...sealed, id, state: 'REGISTERED' })
     .returning()
   if (!row) throw new Error('The complaint was not written')
   return row
@@ -36,6 +60,32 @@ export const complaintById = async (
   id: string,
 ): Promise<ComplaintRow | null> => {
   const [row] = await queryable.select().from(complaints).where(eq(complaints.id, id))
+  return row ?? null
+}
+
+/** Who wrote a complaint from the site; null for one of a client. */
+export const complaintSender = (
+  queryable: Queryable,
+  { id, senderSealed }: Pick<ComplaintRow, 'id' | 'senderSealed'>,
+): ComplaintSender | null =>
+  senderSealed === null
+    ? null
+    : senderShape.parse(sealerOf(queryable).open(CELLS.complaintSender(id), senderSealed))
+
+/** The complaint from the site at this place of the register with the writer's address; null when there is none. */
+export const complaintFromSite = async (
+  queryable: Queryable,
+  { position, mail }: { position: number; mail: string },
+): Promise<ComplaintRow | null> => {
+  const [row] = await queryable
+    .select()
+    .from(complaints)
+    .where(
+      and(
+        eq(complaints.position, position),
+        eq(complaints.senderMailDigest, complaintMailDigest(sealerOf(queryable), mail)),
+      ),
+    )
   return row ?? null
 }
 

@@ -36,6 +36,7 @@ export const CELLS = {
   staffCodeSecret: (staffId: string) => `staff_member.code_secret:${staffId}`,
   bureauFile: (id: string) => `bureau_file.content:${id}`,
   changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
+  complaintSender: (id: string) => `complaint.sender:${id}`,
 } as const
 
 /** Card tokens of one client that are equal have equal digests. */
@@ -44,3 +45,7 @@ export const cardTokenDigest = (sealer: Sealer, token: string): string =>
 
 export const pushEndpointDigest = (sealer: Sealer, endpoint: string): string =>
   sealer.digest('push endpoint', endpoint)
+
+/** Addresses of complaints from the site, whatever the case of their letters. */
+export const complaintMailDigest = (sealer: Sealer, mail: string): string =>
+  sealer.digest('complaint mail', mail.toLowerCase())

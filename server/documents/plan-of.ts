@@ -1,6 +1,7 @@
 import type { PrintedFacts, PublishedFacts } from '../document-facts.ts'
 import { certificatePlan } from './certificate-plan.ts'
 import { changedSchedulePlan, changePlan } from './change-plan.ts'
+import { complaintFormPlan } from './complaint-form-plan.ts'
 import { consentPlan, creditRatingOfferPlan } from './consent-plan.ts'
 import type { DocumentPlan } from './document-plan.ts'
 import { holidayPlan } from './holiday-plan.ts'
@@ -17,6 +18,7 @@ const LOAN_PLANS = {
 export type Printable =
   | PrintedFacts
   | { readonly type: 'PUBLISHED'; readonly facts: PublishedFacts }
+  | { readonly type: 'COMPLAINT_FORM' }
 
 /** Puts the facts of any document into words. */
 export const planOf = (printed: Printable, createdAtMs: number): DocumentPlan => {
@@ -40,6 +42,8 @@ export const planOf = (printed: Printable, createdAtMs: number): DocumentPlan =>
       return certificatePlan(printed.facts, createdAtMs)
     case 'PUBLISHED':
       return publishedPlan(printed.facts, createdAtMs)
+    case 'COMPLAINT_FORM':
+      return complaintFormPlan(createdAtMs)
     case 'CREDIT_RATING_OFFER':
       return creditRatingOfferPlan(printed.facts, createdAtMs)
     default:

@@ -42,16 +42,22 @@ export const complaintLetter = (
     readonly dueOn: string
     readonly extensionReason: string | null
     readonly answer: string | null
+    /** Its writer has no account to read it in. */
+    readonly fromSite: boolean
   },
 ): Words => {
-  const { number, registeredAtMs, dueOn, extensionReason, answer } = complaint
+  const { number, registeredAtMs, dueOn, extensionReason, answer, fromSite } = complaint
   const registered = formatDate(moscowDate(registeredAtMs))
-  const due = `Ответим до ${formatDate(dueOn)} включительно. Ответ придёт сюда и появится в личном кабинете, в разделе «Поддержка».`
+  const where = fromSite
+    ? 'Ответ придёт сюда. Где обращение сейчас, видно на нашем сайте в разделе «Обращения» по номеру и этой почте.'
+    : 'Ответ придёт сюда и появится в личном кабинете, в разделе «Поддержка».'
+  const due = `Ответим до ${formatDate(dueOn)} включительно. ${where}`
   if (news === 'REGISTERED')
     return letter(
       `Обращение № ${number} зарегистрировано`,
       `Ваше обращение зарегистрировано ${registered}, номер ${number}.`,
       due,
+      ...(fromSite ? ['Если писали не вы, ничего не делайте: почту указали по ошибке.'] : []),
     )
   if (news === 'EXTENDED')
     return letter(

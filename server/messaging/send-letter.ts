@@ -1,13 +1,14 @@
 import { maskMail } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
+import type { Database } from '../db/database.ts'
 import { mailConfirmationById } from '../db/mail-confirmations.ts'
 import { papersOf } from '../db/papers.ts'
 import { isDrawnWhenOpened } from '../document-facts.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
 import { showDocument } from '../documents/filing/show-document.ts'
 import type { Letter } from '../gateways/gateways.ts'
-import { complaintById } from '../db/complaints.ts'
+import { complaintById, complaintSender } from '../db/complaints.ts'
 import { complaintNumber } from './complaint-number.ts'
 import { complaintLetter, confirmLetter, mailReplacedLetter, papersLetter } from './letter-texts.ts'
 import { mailLink } from './mail-link.ts'
@@ -56,16 +57,27 @@ const papers = async (
   return { to: client.mail, ...papersLetter(found.map(({ title }) => title)), attachments }
 }
 
-/** Goes to the client's confirmed address, whatever they chose about papers: the law has it answered in writing. */
+const confirmedMailOf = async (database: Database, clientId: string): Promise<string | null> => {
+  const client = await clientById(database, clientId)
+  return client && client.mailConfirmedAtMs !== null ? client.mail : null
+}
+
+/**
+ * Goes to the client's confirmed address, whatever they chose about papers, or to the one given on the site: the law has
+ * it answered in writing.
+ */
 const complaint = async (
   { database }: Context,
   { complaintId, news }: Order<'COMPLAINT'>,
 ): Promise<Letter | null> => {
   const found = await complaintById(database, complaintId)
-  const client = found && (await clientById(database, found.clientId))
-  if (!found || !client?.mail || client.mailConfirmedAtMs === null) return null
-  const words = complaintLetter(news, { ...found, number: complaintNumber(found) })
-  return { to: client.mail, ...words }
+  if (!found) return null
+  const sender = complaintSender(database, found)
+  const to =
+    found.clientId === null ? sender?.mail : await confirmedMailOf(database, found.clientId)
+  if (!to) return null
+  const number = complaintNumber(found)
+  return { to, ...complaintLetter(news, { ...found, number, fromSite: sender !== null }) }
 }
 
 const letterOf = (context: Context, order: LetterOrder): Promise<Letter | null> => {

@@ -17,7 +17,8 @@ const reading = [...answering, 'AUDITOR'] as const
 const complaint = z.object({
   complaintId: id,
   number: z.string(),
-  clientId: id,
+  /** Null for one from the site, whose writer has proved nothing. */
+  clientId: z.nullable(id),
   clientName: z.nullable(z.string()),
   contractNumber: z.nullable(z.string()),
   channel: z.enum(COMPLAINT_CHANNELS),
@@ -55,6 +56,14 @@ export const deskComplaint = call({
   reply: z.object({
     asOf: instant,
     complaint: z.extend(complaint, {
+      /** Who wrote from the site; null for a client's. */
+      sender: z.nullable(
+        z.object({
+          mail: z.string(),
+          phone: z.nullable(z.string()),
+          contractNumber: z.nullable(z.string()),
+        }),
+      ),
       body: z.string(),
       receivedOn: isoDate,
       extensionReason: z.nullable(z.string()),

@@ -12,3 +12,12 @@ export const publishedPdf = call({
   reply: 'blob',
   blobType: 'application/pdf',
 })
+
+export const complaintForm = call({
+  method: 'GET',
+  path: '/print-service/complaint-form',
+  auth: 'none',
+  summary: 'The form of a complaint to be filled in by hand',
+  reply: 'blob',
+  blobType: 'application/pdf',
+})

@@ -20,9 +20,12 @@ export const complaints = pgTable(
     id: text('id').primaryKey(),
     /** Counts all complaints; the number on the receipt is made of it and the year. */
     position: bigserial('position', { mode: 'number' }).notNull().unique('complaint_position'),
-    clientId: text('client_id')
-      .notNull()
-      .references(() => clients.id),
+    /** Null for one from the site: whoever writes there has signed in nowhere (decision 0086). */
+    clientId: text('client_id').references(() => clients.id),
+    /** Who wrote from the site and where the answer goes, sealed (D46). */
+    senderSealed: text('sender_sealed'),
+    /** By it the writer finds the complaint again. */
+    senderMailDigest: text('sender_mail_digest'),
     loanId: text('loan_id').references(() => loans.id),
     channel: text('channel', { enum: COMPLAINT_CHANNELS }).notNull(),
     subject: text('subject', { enum: COMPLAINT_SUBJECTS }).notNull(),
@@ -56,6 +59,10 @@ export const complaints = pgTable(
     oneOf('complaint_subject', table.subject, COMPLAINT_SUBJECTS),
     oneOf('complaint_state', table.state, COMPLAINT_STATES),
     oneOf('complaint_refusal', table.refusal, COMPLAINT_REFUSALS),
+    check(
+      'complaint_is_of_somebody',
+      sql`(${table.channel} = 'SITE') = (${table.clientId} is null) and (${table.channel} = 'SITE') = (${table.senderSealed} is not null and ${table.senderMailDigest} is not null)`,
+    ),
     check(
       'complaint_is_closed',
       sql`(${table.state} in ('ANSWERED', 'REFUSED', 'FORWARDED')) = (${table.closedAtMs} is not null and ${table.answer} is not null)`,

@@ -3,7 +3,13 @@ import { forwardDueOn, refusalDueOn } from '../../../lending/complaint-terms.ts'
 import * as calls from '../../../protocol/calls/desk/complaints.ts'
 import { complaintNumber } from '../../messaging/complaint-number.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
-import { closedComplaints, countOpenComplaints, openComplaints } from '../../db/complaints.ts'
+import {
+  closedComplaints,
+  complaintSender,
+  type ComplaintSender,
+  countOpenComplaints,
+  openComplaints,
+} from '../../db/complaints.ts'
 import type { Database } from '../../db/database.ts'
 import {
   endComplaint,
@@ -34,7 +40,10 @@ const shapeOf = (
   complaintId: complaint.id,
   number: complaintNumber(complaint),
   clientId: complaint.clientId,
-  clientName: nameInPassport(database, complaint.clientId, passportSealed),
+  clientName:
+    complaint.clientId === null
+      ? (complaintSender(database, complaint)?.fullName ?? null)
+      : nameInPassport(database, complaint.clientId, passportSealed),
   contractNumber,
   channel: complaint.channel,
   subject: complaint.subject,
@@ -45,6 +54,10 @@ const shapeOf = (
   takenBy: takenByName,
   closedAt: instantOrNull(complaint.closedAtMs),
 })
+
+/** The name stands in the list already. */
+const senderOf = (sender: ComplaintSender | null) =>
+  sender && { mail: sender.mail, phone: sender.phone, contractNumber: sender.contractNumber }
 
 export const deskComplaints = route(
   calls.deskComplaints,
@@ -79,6 +92,7 @@ export const deskComplaint = route(
       asOf: instantOf(nowMs),
       complaint: {
         ...shapeOf(database, found, today),
+        sender: senderOf(complaintSender(database, complaint)),
         body: complaint.body,
         receivedOn: isoDate(complaint.receivedOn),
         extensionReason: complaint.extensionReason,

@@ -1,13 +1,15 @@
 import { BRAND } from '../../../protocol/brand.ts'
+import { complaintForm } from '../../../protocol/calls/print-service/published.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { PublicPage } from '../../parts/public-page/public-page.tsx'
 import { Card, Section } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import layout from '../../ui/layout.module.css'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { telHref } from '../../ui/support-link.tsx'
 import text from '../../ui/text.module.css'
+import { ComplaintState } from './complaint-state.tsx'
 import styles from './organization-issues.module.css'
+import { SiteComplaintForm } from './site-complaint-form.tsx'
 
 const SUBJECT = encodeURIComponent('Обращение')
 
@@ -27,7 +29,7 @@ const STEPS = [
   },
 ] as const
 
-/** «Обращения»: how to write one, when it is answered, where to go next (spec §2; 442-FZ). */
+/** «Обращения»: a form, the other ways, when it is answered, where it stands, where to go next (spec §2; 442-FZ). */
 export default function OrganizationIssues() {
   return (
     <PublicPage
@@ -35,8 +37,9 @@ export default function OrganizationIssues() {
       lead="Официальное обращение получает номер и срок. Для простого вопроса быстрее переписка или звонок."
     >
       <div className={styles.grid}>
-        <div className={layout.stack6}>
-          <Section title="Как отправить">
+        <div className={layout.stack8}>
+          <SiteComplaintForm />
+          <Section title="Другие способы">
             <List>
               <ListRow
                 icon="chat"
@@ -53,7 +56,11 @@ export default function OrganizationIssues() {
               , с темой «Обращение».
             </p>
             <p>
-              Письмом: {BRAND.address}, {BRAND.legalName}.
+              Письмом: {BRAND.address}, {BRAND.legalName}. Напишите фамилию, имя и отчество, куда
+              прислать ответ, что случилось и чего вы хотите, приложите копии документов.{' '}
+              <a className={text.link} href={complaintForm.path} download>
+                Бланк для печати, PDF
+              </a>
             </p>
             <p>
               Объясним, как написать, по телефону{' '}
@@ -63,20 +70,8 @@ export default function OrganizationIssues() {
               , {BRAND.workingHours}.
             </p>
           </Section>
-          <Section title="Что написать">
-            <ul className={classNames(layout.stack2, styles.points)}>
-              <li>Фамилию, имя и отчество. На письмо без имени закон не велит отвечать.</li>
-              <li>Куда прислать ответ: почту или адрес.</li>
-              <li>Номер договора, если он есть.</li>
-              <li>Что случилось, когда и чего вы хотите.</li>
-              <li>Копии документов, которые это подтверждают, если они есть.</li>
-            </ul>
-            <p className={text.muted}>
-              Пароль, код из СМС и номер карты целиком писать не нужно: мы о них никогда не просим.
-            </p>
-          </Section>
         </div>
-        <div className={layout.stack6}>
+        <div className={layout.stack8}>
           <Section title="Сроки по закону">
             <Card>
               <ol className={layout.stack3}>
@@ -90,8 +85,14 @@ export default function OrganizationIssues() {
             </Card>
             <p className={text.muted}>
               Отвечаем письменно, по существу и тем же способом, каким вы написали. Рассматриваем
-              бесплатно.
+              бесплатно. На письмо без имени закон не велит отвечать.
             </p>
+          </Section>
+          <Section title="Проверить обращение">
+            <p className={text.muted}>
+              Для обращений с этой страницы. Отправленные из кабинета видны в «Поддержке».
+            </p>
+            <ComplaintState />
           </Section>
           <Section title="Если ответ не устроил">
             <List>

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BRAND } from '../../../protocol/brand.ts'
 import { signingKeys } from '../../../protocol/calls/print-service/documents.ts'
+import { complaintForm } from '../../../protocol/calls/print-service/published.ts'
 import { readSeal } from '../../../protocol/document-seal.ts'
 import { PUBLISHED_DOCUMENTS } from '../../../protocol/published/list.ts'
 import { publishedFilePath } from '../../../protocol/published/published-document.ts'
@@ -58,4 +59,15 @@ test('a version that was never published is not found', async () => {
     const answer = await fileAt(`/print-service/published/${name}`)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
   }
+})
+
+test('the form of a complaint is a PDF with the lender’s address and lines to write on', async () => {
+  const reply = await fileAt(complaintForm.path)
+  expect(reply.headers['content-type']).toBe('application/pdf')
+  const pages = await pdfPages(reply.rawPayload)
+  expect(pages).toHaveLength(1)
+  const words = withoutSpaces(pages.join(''))
+  const asked = [BRAND.address, 'Фамилия, имя, отчество', 'Что случилось и чего вы хотите', '_____']
+  for (const one of asked) expect(words).toContain(withoutSpaces(one))
+  expect((await fileAt(complaintForm.path)).rawPayload.equals(reply.rawPayload)).toBe(true)
 })

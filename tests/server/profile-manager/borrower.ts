@@ -66,13 +66,15 @@ export const pageCheck = async (app: TestApp): Promise<{ 'x-csrf': string }> => 
   'x-csrf': (await get(app, '/sms-service/csrf')).json().csrf,
 })
 
+const PAGE_CHECKED = ['/sms-service/send/send_code', '/profile-manager/site-complaints']
+
 /** Sends a call with a JSON body, as our page would. */
 export const post = async (app: TestApp, url: string, body: object, { headers, key }: Sent = {}) =>
   app.fastify.inject({
     method: 'POST',
     url,
     headers: {
-      ...(url.startsWith('/sms-service/send/send_code') ? await pageCheck(app) : {}),
+      ...(PAGE_CHECKED.some((start) => url.startsWith(start)) ? await pageCheck(app) : {}),
       ...headers,
       ...(key ? { 'idempotency-key': key } : {}),
     },

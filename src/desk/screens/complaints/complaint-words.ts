@@ -18,6 +18,7 @@ export const STATE_WORDS: Readonly<Record<ComplaintState, string>> = {
 
 export const CHANNEL_WORDS: Readonly<Record<ComplaintChannel, string>> = {
   APP: 'из приложения',
+  SITE: 'с сайта',
   MAIL: 'по почте',
   LETTER: 'письмом на бумаге',
   OFFICE: 'в офисе',

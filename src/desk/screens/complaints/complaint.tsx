@@ -9,12 +9,13 @@ import {
   COMPLAINT_REFUSAL_WORDS,
   COMPLAINT_SUBJECT_WORDS,
 } from '../../../../protocol/complaints.ts'
+import { formatPhone } from '../../../../protocol/validation.ts'
 import { formatDate, formatMoment } from '../../../ui/format.ts'
 import { DeskButton, DeskLink } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { mayDo } from '../../parts/lists.ts'
 import { FailureNote } from '../../parts/failure-note.tsx'
-import { Facts, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { Facts, Note, Pane, Problem, Waiting } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { usePress } from '../../parts/use-press.ts'
@@ -28,10 +29,23 @@ import { Extend } from './extend.tsx'
 
 type Opened = Reply<typeof deskComplaint>['complaint']
 
+/** Whose it is: a client and their contract, or what somebody wrote of themselves on the site. */
+const writerOf = ({ clientName, contractNumber, sender }: Opened) =>
+  sender === null
+    ? ([
+        ['Клиент', clientName ?? NAMELESS],
+        ['Договор', contractNumber ?? 'не по договору'],
+      ] as const)
+    : ([
+        ['Пишет', clientName ?? NAMELESS],
+        ['Договор, как указан', sender.contractNumber ?? 'не указан'],
+        ['Почта для ответа', sender.mail],
+        ['Телефон', sender.phone === null ? 'не указан' : formatPhone(sender.phone)],
+      ] as const)
+
 const factsOf = (complaint: Opened) =>
   [
-    ['Клиент', complaint.clientName ?? NAMELESS],
-    ['Договор', complaint.contractNumber ?? 'не по договору'],
+    ...writerOf(complaint),
     ['Тема', COMPLAINT_SUBJECT_WORDS[complaint.subject]],
     ['Пришло', `${formatDate(complaint.receivedOn)}, ${CHANNEL_WORDS[complaint.channel]}`],
     ['Зарегистрировано', formatMoment(complaint.registeredAt)],
@@ -74,7 +88,8 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
       crumb={<a href={hashOf('complaints')}>Обращения</a>}
       sub={complaint && isOverdue(complaint) ? 'Срок ответа вышел' : undefined}
       actions={
-        complaint && (
+        complaint &&
+        complaint.clientId !== null && (
           <DeskLink href={hashOf('clients', complaint.clientId)}>Карточка клиента</DeskLink>
         )
       }
@@ -115,6 +130,12 @@ export function Complaint({ complaintId }: { readonly complaintId: string }) {
             }
           >
             <Facts rows={factsOf(complaint)} />
+            {complaint.sender !== null && (
+              <Note tone="warning">
+                С сайта может написать любой: личность не подтверждена. Сведений о договоре, долге и
+                платежах в ответе быть не должно.
+              </Note>
+            )}
           </Pane>
           <Pane title="Что пишет клиент">
             <p className={styles.words}>{complaint.body}</p>

@@ -29,6 +29,7 @@ const LISTED: Reply<typeof deskComplaints>['open'][number] = {
 
 const OPENED: Reply<typeof deskComplaint>['complaint'] = {
   ...LISTED,
+  sender: null,
   body: 'Проценты посчитаны дважды',
   receivedOn: '2026-11-21',
   extensionReason: null,
@@ -73,6 +74,18 @@ test('a complaint is answered with words the client reads; what the terms forbid
       { state: 'FORWARDED', answer: 'Передали бюро.', forwardedTo: 'АО «Бюро»' },
     ]),
   )
+})
+
+test('one from the site shows who wrote it as they say, warns of it, and leads to no client', async () => {
+  const sender = { mail: 'gleb@example.ru', phone: '+79151234567', contractNumber: null }
+  const fromSite = { channel: 'SITE', clientId: null, clientName: 'Чижов Глеб' } as const
+  answers(deskComplaint, { asOf: NOW, complaint: { ...OPENED, ...fromSite, sender } })
+  atWork({ roles: ['SUPPORT'], at: '#/complaints/complaint-1' })
+  await screen.findByText('Чижов Глеб')
+  expect(screen.getByText('gleb@example.ru')).toBeTruthy()
+  expect(screen.getByText('+7 915 123-45-67')).toBeTruthy()
+  expect(screen.getByText(/личность не подтверждена/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Карточка клиента' })).toBeNull()
 })
 
 test('more time is taken with a reason only', async () => {
