@@ -53,3 +53,7 @@ export const validUntil = (
   const next = versions[versions.indexOf(version) - 1]
   return next ? addDays(next.validFrom, -1) : null
 }
+
+/** The version in force on a day; null before the first. */
+export const versionOn = ({ versions }: PublishedDocument, day: IsoDate): PublishedVersion | null =>
+  versions.find(({ validFrom }) => validFrom <= day) ?? null

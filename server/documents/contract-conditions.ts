@@ -1,4 +1,8 @@
+import { moscowDate } from '../../lending/calendar.ts'
+import { formatFullDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
+import { GENERAL_CONDITIONS } from '../../protocol/published/general-conditions.ts'
+import { versionOn } from '../../protocol/published/published-document.ts'
 import type { LoanFacts } from '../document-facts.ts'
 import {
   cashlessWays,
@@ -63,6 +67,16 @@ export const ROW_NUMBERS: readonly RowNumber[] = [
   '16',
 ]
 
+/** Which edition was agreed to: the one published on the day of the signature (353-FZ art. 5 p. 9). */
+const agreedConditions = ({ issuedOn, signature }: LoanFacts): string => {
+  const edition = versionOn(
+    GENERAL_CONDITIONS,
+    signature === null ? issuedOn : moscowDate(signature.signedAtMs),
+  )
+  const inEdition = edition ? ` в редакции, действующей с ${formatFullDate(edition.validFrom)}` : ''
+  return `Заёмщик согласен с общими условиями договора потребительского займа ${BRAND.legalName}${inEdition}. Они размещены на сайте кредитора и в личном кабинете.`
+}
+
 const contents = (loan: LoanFacts): Record<RowNumber, string> => ({
   '1': `${money(loan.amountKopecks)}. Сумма не меняется.`,
   '2': termOfContract(loan),
@@ -79,7 +93,7 @@ const contents = (loan: LoanFacts): Record<RowNumber, string> => ({
   '11': 'Не применимо: цель займа не ограничена.',
   '12': liability(loan),
   '13': 'Заёмщик не давал согласия на уступку. Кредитор не уступает права (требования) по договору третьим лицам без отдельного письменного согласия заёмщика.',
-  '14': `Заёмщик согласен с общими условиями договора потребительского займа ${BRAND.legalName}. Они размещены на сайте кредитора и в личном кабинете.`,
+  '14': agreedConditions(loan),
   '15': 'Не применимо: платных услуг нет, комиссий нет.',
   '16': `Личный кабинет, СМС и звонки на номер заёмщика, электронная почта, указанные в договоре. Связь с кредитором: телефон ${BRAND.phone}, почта ${BRAND.email}, адрес ${BRAND.address}. Сведения о долге, датах и размерах платежей доступны в личном кабинете бесплатно и без ограничений.`,
 })

@@ -47,6 +47,18 @@ describe.each(LOANS)('the contract of %s, %i roubles, term %i', (product, amount
     }
   })
 
+  test('row 14 names the edition of the general conditions published on the day of the signature', () => {
+    expect(content('14')).toContain('в редакции, действующей с 01.11.2026')
+    const edition = (loan: Partial<typeof facts>): string | undefined =>
+      contractText({ ...facts, ...loan }).conditions.find(({ number }) => number === '14')?.content
+    // Paid out later than signed: what was agreed to stays.
+    const signedEarlier = { ...SIGNATURE, signedAtMs: Date.UTC(2026, 9, 31, 20, 59) }
+    expect(edition({ signature: signedEarlier })).not.toContain('в редакции')
+    expect(
+      edition({ signature: { ...SIGNATURE, signedAtMs: Date.UTC(2026, 9, 31, 21) } }),
+    ).toContain('в редакции, действующей с 01.11.2026')
+  })
+
   test('names the sums and days of the quote', () => {
     const { schedule, fullCost } = priced
     const [first] = schedule.rows
