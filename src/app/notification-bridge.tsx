@@ -1,8 +1,10 @@
+import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pathToOpen } from '../../protocol/sw-messages.ts'
 import { NetworkFailure } from '../api/send.ts'
 import { onSessionEvent } from '../api/session-events.ts'
+import { layoutAtom } from '../state/layout.ts'
 import { hasUnsentInput } from './unsent-input.ts'
 
 const QUIET_MS = 4_000
@@ -34,21 +36,25 @@ const keepPushLater = (): (() => void) => {
   }
 }
 
-/** Goes where a tapped notification leads, unless something typed would be lost, and keeps the subscription alive. */
+/**
+ * Goes where a tapped notification leads, unless something typed would be lost or a payment is on its way, and keeps the
+ * subscription alive.
+ */
 export function NotificationBridge() {
   const navigate = useNavigate()
+  const store = useStore()
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined
     const onMessage = ({ data, ports }: MessageEvent) => {
       const path = pathToOpen(data)
       if (path === null) return
-      const free = !hasUnsentInput()
+      const free = !hasUnsentInput() && !store.get(layoutAtom).isNavigationLocked
       ports[0]?.postMessage(free)
       if (free) void navigate(path)
     }
     navigator.serviceWorker.addEventListener('message', onMessage)
     return () => navigator.serviceWorker.removeEventListener('message', onMessage)
-  }, [navigate])
+  }, [navigate, store])
   useEffect(keepPushLater, [])
   return null
 }

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 /** Layout state of spec §3. */
 interface LayoutState {
   readonly isLeftMenuOpened: boolean
-  /** True while money is being moved: leaving the page asks first. */
+  /** True while money is being moved or something is signed: links and the way back are held, leaving the page asks first. */
   readonly isNavigationLocked: boolean
 }
 

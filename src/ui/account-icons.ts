@@ -1,6 +1,8 @@
 /** Signs of the account alone: the table of `icons.ts` goes with the landing page, these do not. */
 import type { DrawnIcon } from './icons.ts'
 
+export const MENU: DrawnIcon = { path: 'M4 6h16M4 12h16M4 18h16' }
+
 export const PIN: DrawnIcon = {
   path: 'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
 }

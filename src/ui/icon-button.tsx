@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react'
 import { AppLink, type AppLinkProps } from './app-link.tsx'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 
-interface IconLook {
-  readonly icon: IconName
+interface ButtonLook {
+  readonly icon: IconLook
   /** What the button does; read aloud in place of the picture. */
   readonly label: string
   readonly soft?: boolean
 }
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, IconLook {}
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, ButtonLook {}
 
 /** A 44 px round button that shows only a sign. */
 export const IconButton = ({ icon, label, soft, className, ...rest }: IconButtonProps) => (
@@ -25,7 +25,7 @@ export const IconButton = ({ icon, label, soft, className, ...rest }: IconButton
   </button>
 )
 
-interface IconLinkProps extends Omit<AppLinkProps, 'children'>, IconLook {
+interface IconLinkProps extends Omit<AppLinkProps, 'children'>, ButtonLook {
   /** How many new things are there: shown as a number, and said by the label. */
   readonly count?: number
 }

@@ -21,6 +21,9 @@ interface PageProps {
 /** What stands at the right of every heading: the bell of the account. */
 export const PageToolsContext = createContext<ReactNode>(null)
 
+/** What stands before the heading of a section: how the menu of the account is opened. */
+export const PageMenuContext = createContext<ReactNode>(null)
+
 /** Sets the browser's title while the screen is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
@@ -32,10 +35,11 @@ export function useTitle(title: string): void {
 export function Page({ title, back, tools, twoColumns, withActionBar, children }: PageProps) {
   useTitle(title)
   const toolsOfAll = useContext(PageToolsContext)
+  const menu = useContext(PageMenuContext)
   return (
     <>
       <header className={classNames(styles.top, back && styles.withBack)}>
-        {back && <IconLink icon="back" label="Назад" to={back} />}
+        {back ? <IconLink icon="back" label="Назад" to={back} /> : menu}
         <h1 className={styles.title}>{title}</h1>
         {tools}
         {toolsOfAll}

@@ -1,14 +1,15 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { PATHS } from '../../../protocol/paths.ts'
 import { signOut } from '../../actions/sign-out.ts'
-import { layoutAtom } from '../../state/layout.ts'
+import { closeLeftMenuAtom, layoutAtom, openLeftMenuAtom } from '../../state/layout.ts'
 import { pagePersistence } from '../../state/persist.ts'
 import { statusOf } from '../../state/profile.ts'
 import { useServerToday } from '../../state/server-clock.ts'
 import { AppShell } from '../../ui/app-shell.tsx'
-import { Page, PageToolsContext } from '../../ui/page.tsx'
+import { MenuButton } from '../../ui/left-menu.tsx'
+import { Page, PageMenuContext, PageToolsContext } from '../../ui/page.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { restoreTheme } from '../../ui/theme.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
@@ -23,6 +24,7 @@ import { ListSkeleton } from './skeletons.tsx'
 import { useAccountLoading } from './use-account-loading.ts'
 import { useFlagsLoading } from './use-flags-loading.ts'
 import { useKeptContracts } from './use-kept-contracts.ts'
+import { useNavigationLock } from './use-navigation-lock.ts'
 import { useOnline } from './use-online.ts'
 import { isOpen } from './use-open-contracts.ts'
 
@@ -157,37 +159,45 @@ function Account() {
   const today = useServerToday()
   const online = useOnline()
   const offline = !online || error?.offline === true
-  const { isNavigationLocked } = useAtomValue(layoutAtom)
+  const { isLeftMenuOpened } = useAtomValue(layoutAtom)
+  const openMenu = useSetAtom(openLeftMenuAtom)
+  const closeMenu = useSetAtom(closeLeftMenuAtom)
+  useNavigationLock()
   const value = useMemo(
     () => account && { account, today, offline, reload },
     [account, today, offline, reload],
   )
 
-  useEffect(() => {
-    if (!isNavigationLocked) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isNavigationLocked])
+  const menu = useMemo(
+    () => <MenuButton opened={isLeftMenuOpened} onOpen={openMenu} />,
+    [isLeftMenuOpened, openMenu],
+  )
 
   return (
     <AppShell
-      onSignOut={() => void signOut().catch(reportError)}
+      onSignOut={() => {
+        closeMenu()
+        void signOut().catch(reportError)
+      }}
+      menuOpened={isLeftMenuOpened}
+      onMenuClose={closeMenu}
       bar={account && <StateBar online={online} error={error} asOf={asOf} onRetry={reload} />}
     >
-      {value ? (
-        <AccountContext.Provider value={value}>
-          <WithInbox>
-            <Screens />
-          </WithInbox>
-        </AccountContext.Provider>
-      ) : error ? (
-        <Page title="Личный кабинет">
-          <LoadProblem failure={error} onRetry={() => void reload()} />
-        </Page>
-      ) : (
-        <Waiting />
-      )}
+      <PageMenuContext value={menu}>
+        {value ? (
+          <AccountContext.Provider value={value}>
+            <WithInbox>
+              <Screens />
+            </WithInbox>
+          </AccountContext.Provider>
+        ) : error ? (
+          <Page title="Личный кабинет">
+            <LoadProblem failure={error} onRetry={() => void reload()} />
+          </Page>
+        ) : (
+          <Waiting />
+        )}
+      </PageMenuContext>
     </AppShell>
   )
 }
