@@ -1,5 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import { REMINDER_DAYS, type ReminderDay } from '../../protocol/calls/profile-manager/reminders.ts'
+import {
+  REMINDER_DAYS,
+  type ReminderDay,
+  type TopicsByChannel,
+} from '../../protocol/calls/profile-manager/reminders.ts'
+import { INBOX_TOPICS } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { reminderSettings } from './schema/reminders.ts'
 
@@ -8,17 +13,17 @@ export interface ReminderSettings {
   readonly hour: number
   readonly timeZone: string | null
   readonly showDetails: boolean
-  readonly smsToo: boolean
+  readonly channels: TopicsByChannel
   readonly pushWanted: boolean
 }
 
-/** In the morning of every day that can be chosen, nothing private on a locked screen. */
+/** In the morning of every day that can be chosen, nothing private on a locked screen, letters only when asked for. */
 export const DEFAULT_REMINDERS: ReminderSettings = {
   daysBefore: [...REMINDER_DAYS],
   hour: 9,
   timeZone: null,
   showDetails: false,
-  smsToo: true,
+  channels: { PUSH: [...INBOX_TOPICS], SMS: [...INBOX_TOPICS], MAIL: [] },
   pushWanted: false,
 }
 

@@ -5,6 +5,12 @@ import type { Mail } from './mail.ts'
 const GATEWAY = 'smtp'
 const TIMEOUT_MS = 20_000
 
+/** The server has answered no, or was never reached: certainly no letter has gone. */
+const nothingWent = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('responseCode' in error && typeof error.responseCode === 'number') ||
+    ('command' in error && error.command === 'CONN'))
+
 /** Letters over SMTP. `url`: smtps://user:password@host. */
 export const createSmtpMail = (settings: { url: string; from: string }): Mail => {
   const transport = createTransport(
@@ -37,7 +43,8 @@ export const createSmtpMail = (settings: { url: string; from: string }): Mail =>
         })
         return { messageId: sent.messageId }
       } catch (cause) {
-        throw new GatewayFailure(GATEWAY, 'did not take the letter', { cause })
+        const safeToRepeat = nothingWent(cause)
+        throw new GatewayFailure(GATEWAY, 'did not take the letter', { safeToRepeat, cause })
       }
     },
   }

@@ -1,11 +1,40 @@
 import type { Context } from '../context.ts'
+import { clientById } from '../db/clients.ts'
+import type { Queryable } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { changeReminderSettings, type ReminderSettings } from '../db/reminder-settings.ts'
+import {
+  changeReminderSettings,
+  type ReminderSettings,
+  reminderSettingsOf,
+} from '../db/reminder-settings.ts'
 
 /** What a client chose, and when that was read: ISO 8601, UTC. */
-export type ChosenReminders = ReminderSettings & { readonly asOf: string }
+export type ChosenReminders = ReminderSettings & {
+  readonly asOf: string
+  /** Letters have an address to go to. */
+  readonly mailConfirmed: boolean
+}
 
-/** Changes when and how a client is reminded of payments (D33). */
+/** What a client has just chosen, as it is answered. */
+export const answerChosen = async (
+  queryable: Queryable,
+  { clientId, chosen, nowMs }: { clientId: string; chosen: ReminderSettings; nowMs: number },
+): Promise<ChosenReminders> => {
+  const client = await clientById(queryable, clientId)
+  const mailConfirmed = client?.mail !== null && (client?.mailConfirmedAtMs ?? null) !== null
+  return { asOf: new Date(nowMs).toISOString(), ...chosen, mailConfirmed }
+}
+
+/** When and which way a client is written to, as chosen or by default. */
+export const chosenReminders = async (
+  { database, clock }: Context,
+  clientId: string,
+): Promise<ChosenReminders> => {
+  const chosen = (await reminderSettingsOf(database, [clientId]))(clientId)
+  return answerChosen(database, { clientId, chosen, nowMs: clock.now() })
+}
+
+/** Changes when a client is reminded of payments (D33) and which way messages go. */
 export const chooseReminders = (
   context: Context,
   idempotency: IdempotencyRequest,
@@ -15,6 +44,6 @@ export const chooseReminders = (
     async effect(tx) {
       const nowMs = context.clock.now()
       const chosen = await changeReminderSettings(tx, clientId, { change, nowMs })
-      return { asOf: new Date(nowMs).toISOString(), ...chosen }
+      return answerChosen(tx, { clientId, chosen, nowMs })
     },
   })

@@ -285,6 +285,30 @@ export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }):
   }
 }
 
+/** A signed request for a higher first step was answered (D12). */
+export const raiseAnswered = (answer: {
+  outcome: 'APPROVED' | 'REFUSED'
+  amountKopecks: number
+  reasons: readonly string[]
+}): EventWords => {
+  const upTo = `до ${whole(answer.amountKopecks)}`
+  return {
+    kind: 'LIMIT_CHANGED',
+    title: 'Ответ на ваш запрос',
+    text: 'Вовремя: ответили на ваш запрос большей суммы. Ответ в личном кабинете. Если запрос подписали не вы, позвоните нам.',
+    inApp:
+      answer.outcome === 'APPROVED'
+        ? {
+            title: `Первый займ можно взять ${upTo}`,
+            body: 'Вы подписали запрос кодом, и мы его одобрили. Займ этим не оформлен: сумму и срок выберете вы. Запрос и ответ в «Документах». Если подписали не вы, позвоните нам.',
+          }
+        : {
+            title: `Первый займ ${upTo}: пока нет`,
+            body: `${answer.reasons.join(' ')} Запрос и ответ в «Документах», спросить снова можно через 30 дней.`,
+          },
+  }
+}
+
 /** A loan can be taken again, told to whoever asked for it (decision 0070). */
 export const loanPossible = (mostRoubles: number): EventWords => ({
   kind: 'LOAN_POSSIBLE',

@@ -3,7 +3,9 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { formatDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import { COMPLAINT_REMEDIES } from '../../protocol/complaints.ts'
+import { PATHS } from '../../protocol/paths.ts'
 import type { Letter } from '../gateways/gateways.ts'
+import { withoutSender } from './messages.ts'
 
 type Words = Pick<Letter, 'subject' | 'text'>
 
@@ -31,6 +33,23 @@ export const papersLetter = (titles: readonly string[]): Words =>
     titles.map((title) => `— ${title}`).join('\n'),
     'Файлы подписаны нашей электронной подписью. Проверить их можно на странице «Проверка документа». Те же документы всегда есть в личном кабинете.',
     'Не хотите получать документы письмом? Отключите это в кабинете: «Настройки», «Почта».',
+  )
+
+/** A message that goes by letter: the words of the text message, and where the whole of it stands. */
+export const messageLetter = ({
+  title,
+  text,
+  baseUrl,
+}: {
+  title: string
+  text: string
+  baseUrl: string
+}): Words =>
+  letter(
+    title,
+    withoutSender(text),
+    `Подробности в личном кабинете: ${baseUrl}${PATHS.inbox}`,
+    'Не хотите получать такие письма? Выберите другой способ в кабинете: «Настройки», «О чём и куда писать».',
   )
 
 /** What became of a complaint, with the whole answer (442-FZ). */

@@ -39,7 +39,7 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
 ])
 export const isReport = (kind: MessageKind): boolean => REPORTS.has(kind)
 
-/** A client may want no text message about these; a stranger's sign-in is told in any case. */
+/** A client may want these on no channel at all: they stand under the bell. A stranger's sign-in is told in any case. */
 const SPARED_BY_CHOICE: ReadonlySet<MessageKind> = new Set([
   'REMINDER',
   'PAYOUT_SENT',
@@ -50,7 +50,7 @@ const SPARED_BY_CHOICE: ReadonlySet<MessageKind> = new Set([
   'LOAN_POSSIBLE',
   'SUPPORT_ANSWER',
 ])
-export const maySkipTexts = (kind: MessageKind): boolean => SPARED_BY_CHOICE.has(kind)
+export const mayStayUnsent = (kind: MessageKind): boolean => SPARED_BY_CHOICE.has(kind)
 
 /** True for what is read only when it goes: a reminder of a payment that is made meanwhile is never seen. */
 export const isOfTheMoment = (kind: MessageKind): boolean =>

@@ -15,7 +15,7 @@ import {
   isOfTheMoment,
   isReport,
   lockMessage,
-  maySkipTexts,
+  mayStayUnsent,
   type MessageRow,
   planMessage,
   RETRY,
@@ -24,6 +24,8 @@ import {
 } from './messages.ts'
 import { transaction } from '../db/transaction.ts'
 import { GatewayFailure } from '../gateways/gateways.ts'
+import { INBOX_LOOKS } from './inbox-looks.ts'
+import { messageLetter } from './letter-texts.ts'
 import { orderPapers } from './order-letter.ts'
 import { type Recipient, recipientOf } from './own-clock.ts'
 import { quietUntilMs, wordsOf } from './reminder-now.ts'
@@ -31,22 +33,27 @@ import { sendPush } from './send-push.ts'
 import { hasPushSubscription } from '../db/push-subscriptions.ts'
 import type { ReminderSettings } from '../db/reminder-settings.ts'
 
+const FALLBACK_ORDER: readonly MessageChannel[] = ['PUSH', 'SMS', 'MAIL']
+
 /**
  * Channels to a client in the order they are tried; a message takes the first that works. The one place that decides it.
- * Notifications cost nothing and replace each other, so they are first (D33). Two exceptions: the notice of a debit has
- * to name sum, card and time (D16), which a notification may do only where the client allows it; and a reminder
- * or a report of money takes no text message from a client who wants none.
+ * Of the channels that the client has chosen for its topic, notifications cost nothing and replace each other, so they are
+ * first (D33), letters are read late, so they are last. Two exceptions: the notice of a debit has to name sum, card and
+ * time (D16), which a notification may do only where the client allows it; and what a client has to learn in any case
+ * ends with a text message, chosen or not (decision 0087).
  */
 const deliveryChannels = async (
   queryable: Queryable,
   { clientId, kind }: Pick<MessageRow, 'clientId' | 'kind'>,
-  { showDetails, smsToo }: ReminderSettings,
+  { showDetails, channels }: ReminderSettings,
 ): Promise<readonly MessageChannel[]> => {
-  const push =
-    (kind !== 'AUTO_DEBIT_NOTICE' || showDetails) &&
-    (await hasPushSubscription(queryable, clientId))
-  const sms = !maySkipTexts(kind) || smsToo
-  return [...(push ? (['PUSH'] as const) : []), ...(sms ? (['SMS'] as const) : [])]
+  const { topic } = INBOX_LOOKS[kind]
+  const mayShow = kind !== 'AUTO_DEBIT_NOTICE' || showDetails
+  const push = mayShow && (await hasPushSubscription(queryable, clientId))
+  const chosen = FALLBACK_ORDER.filter(
+    (channel) => channels[channel].includes(topic) && (channel !== 'PUSH' || push),
+  )
+  return mayStayUnsent(kind) || chosen.includes('SMS') ? chosen : [...chosen, 'SMS']
 }
 
 interface Delivery {
@@ -57,12 +64,21 @@ interface Delivery {
 type Channel = (context: Context, delivery: Delivery, text: string) => Promise<'SENT' | 'CLOSED'>
 
 /** How each channel is written to. CLOSED: this client cannot be reached by it, the next channel is tried. */
-const CHANNELS: Partial<Readonly<Record<MessageChannel, Channel>>> = {
+const CHANNELS: Readonly<Record<MessageChannel, Channel>> = {
   PUSH: sendPush,
   async SMS(context, { message }, text) {
     const client = await clientById(context.database, message.clientId)
     if (!client) return 'CLOSED'
     await context.gateways.codeSender.sendText({ phone: client.phone, text })
+    return 'SENT'
+  },
+  async MAIL({ database, gateways, config }, { message }, text) {
+    const client = await clientById(database, message.clientId)
+    if (!client?.mail || client.mailConfirmedAtMs === null) return 'CLOSED'
+    // Planned «завтра» may be today when it goes; the text is counted anew, this title is true of any day.
+    const title = message.kind === 'REMINDER' ? 'Напоминание о платеже' : message.title
+    const words = messageLetter({ title, text, baseUrl: config.baseUrl })
+    await gateways.mail.send({ to: client.mail, ...words })
     return 'SENT'
   },
 }
@@ -79,7 +95,8 @@ const OUTDATED = 'Платёж уже внесён, или его срок из�
 const STOPPED = 'Вы попросили не писать вам о просроченном платеже.'
 const QUIET = 'В это время мы о платежах не напоминаем.'
 const NOT_SENT = 'Не удалось отправить.'
-const NO_CHANNEL = 'Уведомления не включены, а от СМС вы отказались.'
+const NO_CHANNEL =
+  'Ни одним из выбранных вами способов написать не получилось: уведомления не включены, почта не подтверждена, а от СМС вы отказались.'
 const UNSURE = 'Оператор связи не подтвердил отправку.'
 
 /** A notice that would have to wait longer than this is no longer news. */
@@ -173,7 +190,7 @@ const sendByFirstChannel = async (
   const channels = await deliveryChannels(context.database, message, recipient.chosen)
   for (const channel of channels) {
     try {
-      const end = await CHANNELS[channel]?.(context, delivery, text)
+      const end = await CHANNELS[channel](context, delivery, text)
       if (end === 'SENT') return channel
     } catch (error) {
       if (!(error instanceof GatewayFailure) || channel === channels.at(-1)) throw error

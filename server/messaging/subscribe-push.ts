@@ -10,7 +10,7 @@ import {
 } from '../db/push-subscriptions.ts'
 import { changeReminderSettings, turnPushOff } from '../db/reminder-settings.ts'
 import { transaction } from '../db/transaction.ts'
-import type { ChosenReminders } from './choose-reminders.ts'
+import { answerChosen, type ChosenReminders } from './choose-reminders.ts'
 
 /** What a browser that subscribed gives away of itself. */
 export interface PushBrowser {
@@ -53,7 +53,7 @@ export const subscribePush = async (
       await addPushSubscription(tx, clientId, { keys, nowMs })
       const change = { timeZone, pushWanted: true }
       const chosen = await changeReminderSettings(tx, clientId, { change, nowMs })
-      return { asOf: new Date(nowMs).toISOString(), ...chosen }
+      return answerChosen(tx, { clientId, chosen, nowMs })
     },
   })
 }

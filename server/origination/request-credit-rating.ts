@@ -16,6 +16,8 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
 import { marketTableOn } from '../loan-book/market-table.ts'
 import { assessLoan } from './loan-assessment.ts'
+import { raiseAnswered } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { knownPerson } from '../documents/filing/person-facts.ts'
 import type { PersonFacts } from '../document-facts.ts'
 import {
@@ -170,7 +172,12 @@ const sign = async (
     signature: { phone, ...signature },
   })
   const reasons = decision.findings.flatMap(({ reason }) => (reason === null ? [] : [reason]))
-  return { outcome: decision.outcome, reasons, documentId }
+  const { outcome } = decision
+  if (outcome !== 'WAIT') {
+    const words = raiseAnswered({ outcome, amountKopecks, reasons })
+    await tellEvent(tx, { clientId, loanId: null, words, cause: requestId, nowMs })
+  }
+  return { outcome, reasons, documentId }
 }
 
 /**

@@ -212,7 +212,7 @@ test('a page check of another secret, of the future or older than an hour is ref
 test.each([
   [
     '/profile-manager/reminders/save',
-    { daysBefore: [1], hour: 10, timeZone: 'Europe/Moscow', showDetails: false, smsToo: false },
+    { daysBefore: [1], hour: 10, timeZone: 'Europe/Moscow', showDetails: false },
   ],
   ['/profile-manager/calendar/link/renew', {}],
 ])('%s with a token that outlived its client asks to sign in again', async (url, payload) => {

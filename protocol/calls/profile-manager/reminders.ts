@@ -1,6 +1,7 @@
-/** What the client chose about reminders of payments (D33). */
+/** When the client is reminded of payments (D33), and which way every message goes (decision 0087). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { INBOX_TOPICS } from '../../enums.ts'
 import { instant } from '../../shapes.ts'
 
 /** Days before the due date on which one may be reminded; 0 is the due date itself. */
@@ -25,6 +26,16 @@ export const timeZone = z
   .check(z.maxLength(60, 'Неизвестный часовой пояс.'))
   .check(z.refine(knowsZone, 'Неизвестный часовой пояс.'))
 
+/** What a delivery channel may be used for, each topic once. */
+const topics = z
+  .array(z.enum(INBOX_TOPICS))
+  .check(z.maxLength(INBOX_TOPICS.length, 'Выберите каждую тему один раз.'))
+
+/** Topics by channel: a message takes the first channel of its topic that works, push before SMS before mail. */
+const topicsByChannel = z.object({ PUSH: topics, SMS: topics, MAIL: topics })
+
+export type TopicsByChannel = z.infer<typeof topicsByChannel>
+
 const settings = {
   daysBefore: z
     .array(z.union([z.literal(3), z.literal(1), z.literal(0)]))
@@ -36,13 +47,14 @@ const settings = {
   timeZone,
   /** Sum and contract number in the text, readable on a locked screen. */
   showDetails: z.boolean(),
-  /** A text message when no notification can be delivered. */
-  smsToo: z.boolean(),
 }
 
 export const reminderSettings = z.object({
   asOf: instant,
   ...settings,
+  channels: topicsByChannel,
+  /** Letters of the channel MAIL go to a confirmed address only. */
+  mailConfirmed: z.boolean(),
   /** Null: never told, the server goes by the region of the address. */
   timeZone: z.nullable(z.string()),
   /** The client has asked for notifications on some device and has not taken it back. */
@@ -62,7 +74,11 @@ export const remindersSave = call({
   path: '/profile-manager/reminders/save',
   auth: 'bearer',
   summary: 'Changes when and how the client is reminded of payments',
-  body: z.object(settings),
+  body: z.object({
+    ...settings,
+    /** Left out by pages of before 2026-11-24: what was chosen stays. */
+    channels: z.optional(topicsByChannel),
+  }),
   reply: reminderSettings,
   idempotent: true,
 })

@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { TopicsByChannel } from '../../../protocol/calls/profile-manager/reminders.ts'
 import { clients } from './clients.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
@@ -28,7 +38,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** When and how a client wants to be reminded (D33); no row: the defaults. */
+/** When a client wants to be reminded (D33) and which way every message goes; no row: the defaults. */
 export const reminderSettings = pgTable('reminder_setting', {
   clientId: text('client_id')
     .primaryKey()
@@ -40,7 +50,8 @@ export const reminderSettings = pgTable('reminder_setting', {
   /** IANA name; null: by the region of the address. */
   timeZone: text('time_zone'),
   showDetails: boolean('show_details').notNull(),
-  smsToo: boolean('sms_too').notNull(),
+  /** Topics by delivery channel. */
+  channels: jsonb('channels').$type<TopicsByChannel>().notNull(),
   pushWanted: boolean('push_wanted').notNull(),
   updatedAtMs: momentMs('updated_at_ms').notNull(),
 })

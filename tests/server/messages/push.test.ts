@@ -39,8 +39,14 @@ const CHOICE = {
   hour: 9,
   timeZone: 'Europe/Moscow',
   showDetails: false,
-  smsToo: true,
+  channels: {
+    PUSH: ['MONEY', 'CONTRACT', 'SECURITY', 'REMINDER'],
+    SMS: ['MONEY', 'CONTRACT', 'SECURITY', 'REMINDER'],
+    MAIL: [],
+  },
 }
+
+const NO_TEXTS = { ...CHOICE.channels, SMS: ['SECURITY'] }
 
 const choose = (headers: Headers, change: object) =>
   post(app, '/profile-manager/reminders/save', { ...CHOICE, ...change }, { headers })
@@ -156,7 +162,7 @@ test('while the push service is down the text message goes at once and the phone
 })
 
 test('who wants no text messages and has no phone is told in the log why nothing came', async () => {
-  const { debt, phone } = await withPhone({ smsToo: false })
+  const { debt, phone } = await withPhone({ channels: NO_TEXTS })
   phone.answers(410)
   await debt.until(-3, '23:00')
   expect(await texts(debt)).toEqual([])
@@ -274,10 +280,14 @@ test('what is not an address of a push service, a key, a day, an hour or a time 
 test('before anything is chosen: every day at nine, by the region, nothing private, text messages too', async () => {
   const { headers } = await verifiedBorrower(app)
   const asOf = new Date(app.clock.now()).toISOString()
-  const never = { asOf, ...CHOICE, timeZone: null, pushWanted: false }
+  const never = { asOf, ...CHOICE, timeZone: null, pushWanted: false, mailConfirmed: false }
   expect(await chosen(headers)).toEqual(never)
-  await choose(headers, { daysBefore: [0, 3, 3], hour: 21, smsToo: false })
-  expect(await chosen(headers)).toMatchObject({ daysBefore: [3, 0], hour: 21, smsToo: false })
+  await choose(headers, { daysBefore: [0, 3, 3], hour: 21, channels: NO_TEXTS })
+  expect(await chosen(headers)).toMatchObject({
+    daysBefore: [3, 0],
+    hour: 21,
+    channels: NO_TEXTS,
+  })
 })
 
 test('a reminder that could not go in the evening waits for the morning, and counts the days again', async () => {

@@ -117,6 +117,23 @@ test('an approved request raises the first loan’s cap; its signature is kept, 
   expect(text).toContain(String(code?.codeHmac))
 })
 
+test('the answer to a signed request stands under the bell, once, and names the sum only there', async () => {
+  const told = async (who: Borrower) => {
+    await app.runJobs()
+    const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json()
+    return messages.map(({ title }: { title: string }) => title.replaceAll('\u00a0', ' '))
+  }
+  const who = await verifiedBorrower(app)
+  await ask(who, 80_000)
+  expect(await told(who)).toEqual(['Первый займ можно взять до 80 000 ₽'])
+  const log = (await get(app, '/profile-manager/messages', who.headers)).json()
+  expect(log.messages[0]).toMatchObject({ title: 'Ответ на ваш запрос', state: 'SENT' })
+  const poor = await verifiedBorrower(app, { incomeRoubles: 90_000, obligationsRoubles: 30_000 })
+  await ask(poor, 80_000)
+  await ask(poor, 30_000)
+  expect(await told(poor)).toEqual(['Первый займ до 80 000 ₽: пока нет'])
+})
+
 test('a refusal says why; for 30 days every new request waits, then it is judged again', async () => {
   const who = await verifiedBorrower(app, { incomeRoubles: 90_000, obligationsRoubles: 30_000 })
   const refused = await ask(who, 80_000)

@@ -21,9 +21,9 @@ interface ReminderChoicesProps extends Pick<RemindersState, 'change'> {
   readonly disabled: boolean
 }
 
-/** On which days and at what hour, how much is shown, and what happens when no notification can be delivered. */
+/** On which days and at what hour, and how much is shown. */
 export const ReminderChoices = ({ value, disabled, change }: ReminderChoicesProps) => {
-  const { daysBefore, hour, showDetails, smsToo } = value
+  const { daysBefore, hour, showDetails } = value
   return (
     <>
       <div className={layout.stack} role="group" aria-label="Когда напоминать">
@@ -65,12 +65,6 @@ export const ReminderChoices = ({ value, disabled, change }: ReminderChoicesProp
         on={showDetails}
         disabled={disabled}
         onTurn={(on) => change({ showDetails: on })}
-      />
-      <SwitchRow
-        title="СМС, если уведомление не доставить"
-        on={smsToo}
-        disabled={disabled}
-        onTurn={(on) => change({ smsToo: on })}
       />
     </>
   )

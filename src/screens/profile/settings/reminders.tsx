@@ -4,6 +4,7 @@ import { Loader } from '../../../ui/loader.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { MessageTopics } from './message-topics.tsx'
 import { ReminderChoices } from './reminder-choices.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import { usePush } from './use-push.ts'
@@ -22,10 +23,10 @@ const STATE_WORDS: Readonly<Record<PushState, string>> = {
 /** What to do where the switch cannot help. */
 const STATE_HELP: Partial<Readonly<Record<PushState, string>>> = {
   DENIED:
-    'Нажмите на значок слева от адреса сайта или откройте настройки приложения, разрешите уведомления и вернитесь сюда. Пока приходят СМС, если они включены ниже.',
+    'Нажмите на значок слева от адреса сайта или откройте настройки приложения, разрешите уведомления и вернитесь сюда. Пока пишем другими способами, которые вы отметили.',
   INSTALL_FIRST:
     'На айфоне уведомления приходят в установленное приложение. Нажмите «Поделиться», затем «На экран „Домой“», откройте приложение с экрана телефона и включите напоминания здесь.',
-  NONE: 'Откройте кабинет в Chrome, Яндекс Браузере, Firefox или Safari. Пока приходят СМС, если они включены ниже.',
+  NONE: 'Откройте кабинет в Chrome, Яндекс Браузере, Firefox или Safari. Пока пишем другими способами, которые вы отметили.',
 }
 
 /** «Напоминать о платежах»: the browser is asked only after a tap on the switch (D33). */
@@ -52,24 +53,29 @@ function PushSwitchRow({ offline }: { readonly offline: boolean }) {
   )
 }
 
-/** Notifications on this device and when they come. */
+/** Which way each message goes, notifications on this device, and when reminders come. */
 export function RemindersSection() {
   const { offline } = useAccount()
   const { value, failure, busy, reload, change } = useReminders()
   return (
-    <Section title="Напоминания">
-      <Card>
-        <PushSwitchRow offline={offline} />
-        {value && <ReminderChoices value={value} disabled={offline || busy} change={change} />}
-        {!value && !failure && <Loader />}
-        {value && failure && (
-          <Banner tone="danger" role="alert" title={failure.title}>
-            {failure.detail}
-          </Banner>
-        )}
-        {offline && <p className={text.small}>Изменить напоминания можно, когда появится сеть.</p>}
-      </Card>
-      {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
-    </Section>
+    <>
+      {value && <MessageTopics value={value} disabled={offline || busy} change={change} />}
+      <Section title="Напоминания">
+        <Card>
+          <PushSwitchRow offline={offline} />
+          {value && <ReminderChoices value={value} disabled={offline || busy} change={change} />}
+          {!value && !failure && <Loader />}
+          {value && failure && (
+            <Banner tone="danger" role="alert" title={failure.title}>
+              {failure.detail}
+            </Banner>
+          )}
+          {offline && (
+            <p className={text.small}>Изменить напоминания можно, когда появится сеть.</p>
+          )}
+        </Card>
+        {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
+      </Section>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   remindersSave,
 } from '../../../../../protocol/calls/profile-manager/reminders.ts'
 import Messages from '../../../../../src/screens/profile/settings/messages.tsx'
+import { MessageTopics } from '../../../../../src/screens/profile/settings/message-topics.tsx'
 import { RemindersSection } from '../../../../../src/screens/profile/settings/reminders.tsx'
 import { alarm, all, arrive, says, show, the, until, words } from '../../../page.tsx'
 import { answers, holds, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
@@ -18,7 +19,12 @@ const chosen: Reminders = {
   hour: 10,
   timeZone: 'Europe/Moscow',
   showDetails: false,
-  smsToo: true,
+  channels: {
+    PUSH: ['MONEY', 'CONTRACT', 'SECURITY', 'REMINDER'],
+    SMS: ['SECURITY', 'REMINDER'],
+    MAIL: [],
+  },
+  mailConfirmed: true,
   pushWanted: false,
 }
 
@@ -50,7 +56,7 @@ test('a change is saved whole, with the hours of this device, and shown at once'
     daysBefore: [3, 1, 0],
     hour: 10,
     showDetails: false,
-    smsToo: true,
+    channels: chosen.channels,
     timeZone: 'Europe/Moscow',
   })
 })
@@ -88,6 +94,38 @@ test('sum and contract number are not shown on a locked screen unless the person
   show(<RemindersSection />)
   await loaded()
   expect(choice('Показывать сумму и номер договора').checked).toBe(false)
+})
+
+const box = (name: string) => the('checkbox', name) as HTMLInputElement
+
+test('which way each message goes is ticked by topic, and a tick is saved whole', async () => {
+  const held = holds(remindersSave)
+  const { user } = show(<RemindersSection />)
+  await loaded()
+  expect(box('Движение денег: СМС').checked).toBe(false)
+  expect(box('Безопасность: СМС').checked).toBe(true)
+  await user.click(box('Движение денег: Почта'))
+  const channels = { ...chosen.channels, MAIL: ['MONEY' as const] }
+  held.answer({ ...chosen, channels })
+  await until(() => expect(box('Движение денег: Почта').disabled).toBe(false))
+  expect(box('Движение денег: Почта').checked).toBe(true)
+  expect(sentOnce(remindersSave).body).toMatchObject({ channels })
+})
+
+test('letters cannot be chosen while the address is not confirmed, and the screen says what to do', async () => {
+  answers(reminders, { ...chosen, mailConfirmed: false })
+  show(<RemindersSection />)
+  await loaded()
+  expect(box('Движение денег: Почта').disabled).toBe(true)
+  expect(box('Движение денег: Пуш').disabled).toBe(false)
+  the('link', 'подтвердите почту')
+})
+
+test('choices kept by a version that knew no channels are shown as the server takes them', () => {
+  const { channels: _channels, ...former } = chosen
+  show(<MessageTopics value={former as Reminders} disabled change={() => undefined} />)
+  expect(box('Движение денег: СМС').checked).toBe(true)
+  expect(box('Движение денег: Почта').checked).toBe(false)
 })
 
 const log: Reply<typeof messages> = {
