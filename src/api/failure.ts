@@ -55,7 +55,10 @@ export const failureOf = (error: unknown): Failure => {
     return {
       code: 'NETWORK',
       title: 'Нет связи',
-      detail: 'Ничего не потеряно. Проверьте сеть и повторите.',
+      // A device that has network cannot tell a dead server from a dead line behind its own.
+      detail: navigator.onLine
+        ? 'Ничего не потеряно. Сервис не ответил: проверьте сеть или повторите через минуту.'
+        : 'Ничего не потеряно. Проверьте сеть и повторите.',
       fields: [],
       requestId: null,
       offline: true,

@@ -10,6 +10,7 @@ import { Money } from '../../ui/money.tsx'
 import text from '../../ui/text.module.css'
 import { useAccount } from './account-context.ts'
 import { nearestPayment, type Payable } from './nearest-payment.ts'
+import { WhenBack } from './when-back.tsx'
 
 /** The nearest payment over all loans, with the way to pay it. */
 export function PayNext({ loans }: { readonly loans: readonly Payable[] }) {
@@ -37,7 +38,9 @@ export function PayNext({ loans }: { readonly loans: readonly Payable[] }) {
           <Button variant="signal" block disabled>
             Оплатить
           </Button>
-          <p className={classNames(text.small, text.muted)}>Оплатить можно, когда появится сеть.</p>
+          <p className={classNames(text.small, text.muted)}>
+            <WhenBack>Оплатить можно</WhenBack>
+          </p>
         </>
       ) : (
         <ButtonLink variant="signal" block to={`${contractPath(nearest.loanApplicationId)}?pay`}>

@@ -34,6 +34,7 @@ import { RaiseFirstSum } from './raise-first-sum.tsx'
 import { Refusal, WITH_EVIDENCE } from './refusal.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { useChoice } from './use-choice.ts'
+import { WhenBack } from '../when-back.tsx'
 
 /** What an offer is asked for: what is chosen at that moment, whatever a hand moves while it is on its way. */
 interface Terms {
@@ -190,7 +191,11 @@ export default function AddContract() {
           {maxAmountRoubles > 0 && !consentNeeded && (
             <ActionBar>
               <div className={styles.stack}>
-                {offline && <p className={text.small}>Взять займ можно, когда появится сеть.</p>}
+                {offline && (
+                  <p className={text.small}>
+                    <WhenBack>Взять займ можно</WhenBack>
+                  </p>
+                )}
                 <div className={styles.bar}>
                   <span className={styles.sum}>
                     <span className={classNames(text.caption, text.muted)}>

@@ -14,6 +14,7 @@ import text from '../../../ui/text.module.css'
 import { LoadProblem } from '../load-problem.tsx'
 import styles from './consent-card.module.css'
 import { Refusal } from './refusal.tsx'
+import { WhenBack } from '../when-back.tsx'
 
 interface ConsentCardProps {
   /** The refusal CONSENT_REQUIRED; a new one brings the card back to the eye. */
@@ -96,7 +97,11 @@ export function ConsentCard({ refusal, offline, onGiven }: ConsentCardProps) {
           <Button block loading={busy} disabled={offline || !consent} onClick={() => void give()}>
             Дать согласие и рассчитать
           </Button>
-          {offline && <p className={text.small}>Дать согласие можно, когда появится сеть.</p>}
+          {offline && (
+            <p className={text.small}>
+              <WhenBack>Дать согласие можно</WhenBack>
+            </p>
+          )}
         </div>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import text from '../../../ui/text.module.css'
 import { leastRaise } from './raise-choice.tsx'
 import { RaiseSheet } from './raise-sheet.tsx'
+import { WhenBack } from '../when-back.tsx'
 
 interface RaiseFirstSumProps {
   readonly line: CreditLine
@@ -20,7 +21,11 @@ export function RaiseFirstSum({ line, offline }: RaiseFirstSumProps) {
       <Button variant="soft" block disabled={offline} onClick={() => setOpen(true)}>
         Увеличить первую сумму
       </Button>
-      {offline && <p className={text.small}>Запросить сумму больше можно, когда появится сеть.</p>}
+      {offline && (
+        <p className={text.small}>
+          <WhenBack>Запросить сумму больше можно</WhenBack>
+        </p>
+      )}
       {open && <RaiseSheet capRoubles={firstStepCap} onClose={() => setOpen(false)} />}
     </>
   )

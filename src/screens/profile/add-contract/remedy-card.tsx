@@ -12,6 +12,7 @@ import { useAccount } from '../account-context.ts'
 import { sheetPath } from '../sheet-path.ts'
 import { quoted } from './refusal-words.ts'
 import styles from './remedy-card.module.css'
+import { WhenBack } from '../when-back.tsx'
 
 type Remedy = NonNullable<NewLoanRefusal['remedy']>
 type Payment = Remedy['payments'][number]
@@ -114,9 +115,11 @@ export function RemedyCard({ remedy, on }: RemedyCardProps) {
         )
       })}
       <p className={classNames(text.small, text.muted)}>
-        {offline
-          ? 'Оплатить можно, когда появится сеть.'
-          : 'Сумма по\u00a0вашему лимиту. Кредитную историю спросим, когда отправите заявку.'}
+        {offline ? (
+          <WhenBack>Оплатить можно</WhenBack>
+        ) : (
+          'Сумма по\u00a0вашему лимиту. Кредитную историю спросим, когда отправите заявку.'
+        )}
       </p>
     </Card>
   )

@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '../../../api/failure.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useAccount } from '../account-context.ts'
+import { WhenBack } from '../when-back.tsx'
 
 const TITLE = 'Напомнить, когда станет можно'
 
@@ -29,7 +30,7 @@ export function RemindRow({ isAsked }: { readonly isAsked: boolean }) {
 
   const sub = () => {
     if (failure) return `${failure.title}. ${failure.detail}`
-    if (offline) return 'Изменить можно, когда появится сеть'
+    if (offline) return <WhenBack>Изменить можно</WhenBack>
     return isOn
       ? 'Напишем один раз, в\u00a0день, когда станет можно'
       : 'Одним сообщением, без рекламы'

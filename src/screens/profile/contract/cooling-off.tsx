@@ -12,6 +12,7 @@ import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
 import { mostOfLess, TakeLessSheet } from './take-less-sheet.tsx'
 import { useCancelLoan } from './use-cancel-loan.ts'
+import { WhenBack } from '../when-back.tsx'
 
 interface CoolingOffProps {
   readonly application: Application
@@ -74,7 +75,9 @@ export function CoolingOff({ application, onChange }: CoolingOffProps) {
         </Button>
       )}
       {offline && (
-        <p className={text.small}>Отказаться или взять меньше можно, когда появится сеть.</p>
+        <p className={text.small}>
+          <WhenBack>Отказаться или взять меньше можно</WhenBack>
+        </p>
       )}
       {takingLess && (
         <TakeLessSheet

@@ -18,6 +18,7 @@ import { unbroken } from '../unbroken.ts'
 import styles from './contract.module.css'
 import { OverdueCard } from './overdue-card.tsx'
 import { PaySheet } from './pay-sheet.tsx'
+import { WhenBack } from '../when-back.tsx'
 
 /** Days of the period that ends with the row due on `dueOn`. */
 const periodDays = ({ rows, issuedOn }: Contract, dueOn: string): number => {
@@ -90,11 +91,13 @@ export function NextPayment({ contract, autoDebit, changeWaits = false }: NextPa
           Оплатить
         </Button>
         <p className={classNames(text.small, text.muted)}>
-          {offline
-            ? 'Оплатить можно, когда появится сеть.'
-            : closes
-              ? `Если закрыть займ сегодня, хватит ${formatMoney(payable)}. Без комиссии.`
-              : 'Без комиссии.'}
+          {offline ? (
+            <WhenBack>Оплатить можно</WhenBack>
+          ) : closes ? (
+            `Если закрыть займ сегодня, хватит ${formatMoney(payable)}. Без комиссии.`
+          ) : (
+            'Без комиссии.'
+          )}
         </p>
         {autoDebit?.state === 'ON' && autoDebit.next && (
           <p className={classNames(text.small, text.muted, styles.byItself)}>

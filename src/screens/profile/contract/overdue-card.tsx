@@ -13,6 +13,7 @@ import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
 import { overdueParts } from './overdue-parts.ts'
+import { WhenBack } from '../when-back.tsx'
 
 interface OverdueCardProps {
   readonly contract: Contract
@@ -73,7 +74,11 @@ export function OverdueCard({ contract, offline, onPay }: OverdueCardProps) {
       <Button block disabled={offline} onClick={onPay}>
         Оплатить
       </Button>
-      {offline && <p className={text.small}>Оплатить можно, когда появится сеть.</p>}
+      {offline && (
+        <p className={text.small}>
+          <WhenBack>Оплатить можно</WhenBack>
+        </p>
+      )}
     </Card>
   )
 }

@@ -19,6 +19,7 @@ import { PayAhead } from './pay-ahead.tsx'
 import { PayoffFacts } from './payoff-facts.tsx'
 import { RepeatQuestion } from './repeat-question.tsx'
 import { usePayment } from './use-payment.ts'
+import { WhenBack } from '../when-back.tsx'
 
 interface PaySheetProps {
   readonly contract: Contract
@@ -82,7 +83,11 @@ export function PaySheet({
               {payment.failure.detail}
             </Banner>
           )}
-          {offline && <p className={text.small}>Оплатить можно, когда появится сеть.</p>}
+          {offline && (
+            <p className={text.small}>
+              <WhenBack>Оплатить можно</WhenBack>
+            </p>
+          )}
           {payment.repeated ? (
             <RepeatQuestion
               amountKopecks={amountKopecks}

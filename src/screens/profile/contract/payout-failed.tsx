@@ -10,6 +10,7 @@ import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { useCards } from '../use-cards.ts'
 import { useCancelLoan } from './use-cancel-loan.ts'
+import { WhenBack } from '../when-back.tsx'
 
 interface PayoutFailedProps {
   readonly application: Application
@@ -79,7 +80,9 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
         Отказаться от займа
       </Button>
       {offline && (
-        <p className={text.small}>Выбрать карту или отказаться можно, когда появится сеть.</p>
+        <p className={text.small}>
+          <WhenBack>Выбрать карту или отказаться можно</WhenBack>
+        </p>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { isOpen } from '../use-open-contracts.ts'
 import { type DayOfMessages, partsOf } from './days.ts'
 import styles from './inbox.module.css'
 import { signOf } from '../message-look.ts'
+import { WhenBack } from '../when-back.tsx'
 
 interface NoteProps {
   readonly message: InboxMessage
@@ -27,7 +28,11 @@ function NoteLink({ message, onOpen }: NoteProps) {
   )
   const asksToPay = isLoanOpen && (topic === 'REMINDER' || tone === 'PROBLEM')
   if (asksToPay && offline)
-    return <p className={text.small}>Оплатить можно, когда появится сеть.</p>
+    return (
+      <p className={text.small}>
+        <WhenBack>Оплатить можно</WhenBack>
+      </p>
+    )
   const path = contractPath(loanApplicationId)
   return (
     <AppLink

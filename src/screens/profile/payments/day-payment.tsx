@@ -13,6 +13,7 @@ import { useAccount } from '../account-context.ts'
 import styles from './calendar.module.css'
 import type { DatedRow } from './months.ts'
 import { isPayable, leftOf } from './payment-days.ts'
+import { WhenBack } from '../when-back.tsx'
 
 /** One payment of the chosen day: the loan, the sum, its state, and the way to pay it when its turn has come. */
 export function DayPayment({ dated }: { readonly dated: DatedRow }) {
@@ -56,7 +57,7 @@ export function DayPayment({ dated }: { readonly dated: DatedRow }) {
               Оплатить
             </Button>
             <p className={classNames(text.small, text.muted)}>
-              Оплатить можно, когда появится сеть.
+              <WhenBack>Оплатить можно</WhenBack>
             </p>
           </>
         ) : (

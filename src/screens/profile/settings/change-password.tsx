@@ -18,6 +18,7 @@ import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
+import { WhenBack } from '../when-back.tsx'
 
 /** «Новый пароль»: the present one or a passkey says who asks; whoever forgot it sets another by a code after signing out. */
 export default function ChangePassword() {
@@ -57,7 +58,7 @@ export default function ChangePassword() {
       <PageColumn>
         {offline && (
           <Banner tone="warning" icon="wifi-off">
-            Сменить пароль можно, когда появится сеть.
+            <WhenBack>Сменить пароль можно</WhenBack>
           </Banner>
         )}
         {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}

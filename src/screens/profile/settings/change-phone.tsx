@@ -21,6 +21,7 @@ import { Page, PageColumn } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
+import { WhenBack } from '../when-back.tsx'
 
 interface Asked {
   /** E.164 */
@@ -98,7 +99,7 @@ export default function ChangePhone() {
       <PageColumn>
         {offline && (
           <Banner tone="warning" icon="wifi-off">
-            Сменить номер можно, когда появится сеть.
+            <WhenBack>Сменить номер можно</WhenBack>
           </Banner>
         )}
         {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}

@@ -17,6 +17,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { ChangeMail } from './change-mail.tsx'
 import { SwitchRow } from './switch-row.tsx'
+import { WhenBack } from '../when-back.tsx'
 
 const rowsOf = ({ mail, confirmed }: MailState) => [
   { term: 'Почта', value: mail ?? 'не указана' },
@@ -116,7 +117,7 @@ export default function Mail() {
       <PageColumn>
         {offline && (
           <Banner tone="warning" icon="wifi-off">
-            Подтвердить или сменить почту можно, когда появится сеть.
+            <WhenBack>Подтвердить или сменить почту можно</WhenBack>
           </Banner>
         )}
         {!state && error && !offline && <LoadProblem failure={error} onRetry={reload} />}

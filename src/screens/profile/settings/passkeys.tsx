@@ -19,6 +19,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
+import { WhenBack } from '../when-back.tsx'
 
 const usedWords = ({ createdAt, lastUsedAt }: Passkey): string =>
   lastUsedAt === null
@@ -122,7 +123,7 @@ export default function PasskeysScreen() {
       <PageColumn>
         {offline && (
           <Banner tone="warning" icon="wifi-off">
-            Включить или удалить вход без пароля можно, когда появится сеть.
+            <WhenBack>Включить или удалить вход без пароля можно</WhenBack>
           </Banner>
         )}
         {!known && error && !offline && <LoadProblem failure={error} onRetry={reload} />}

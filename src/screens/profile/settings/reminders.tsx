@@ -10,6 +10,7 @@ import { SwitchRow } from './switch-row.tsx'
 import { usePush } from './use-push.ts'
 import { useReminders } from './use-reminders.ts'
 import type { PushState } from '../../../actions/push.ts'
+import { WhenBack } from '../when-back.tsx'
 
 /** What stands below the switch. */
 const STATE_WORDS: Readonly<Record<PushState, string>> = {
@@ -71,7 +72,9 @@ export function RemindersSection() {
             </Banner>
           )}
           {offline && (
-            <p className={text.small}>Изменить напоминания можно, когда появится сеть.</p>
+            <p className={text.small}>
+              <WhenBack>Изменить напоминания можно</WhenBack>
+            </p>
           )}
         </Card>
         {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}

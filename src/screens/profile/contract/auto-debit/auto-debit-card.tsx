@@ -10,6 +10,7 @@ import { useAccount } from '../../account-context.ts'
 import { AutoDebitHead } from './auto-debit-head.tsx'
 import { AutoDebitOn } from './auto-debit-on.tsx'
 import { EnableSheet } from './enable-sheet.tsx'
+import { WhenBack } from '../../when-back.tsx'
 
 interface AutoDebitCardProps {
   readonly autoDebit: Pick<QueryResult<AutoDebit, string>, 'data' | 'error' | 'set' | 'reload'>
@@ -26,9 +27,7 @@ export function AutoDebitCard({ autoDebit, log }: AutoDebitCardProps) {
   if (!state)
     return (
       <Card label="Автосписание">
-        <AutoDebitHead
-          sub={offline ? 'Покажем и дадим изменить, когда появится сеть.' : undefined}
-        />
+        <AutoDebitHead sub={offline ? <WhenBack>Покажем и дадим изменить</WhenBack> : undefined} />
         {!offline && failure && (
           <Banner
             tone="warning"
@@ -67,7 +66,9 @@ export function AutoDebitCard({ autoDebit, log }: AutoDebitCardProps) {
         </Button>
       )}
       {offline && state.state !== 'ON' && (
-        <p className={text.small}>Включить можно, когда появится сеть.</p>
+        <p className={text.small}>
+          <WhenBack>Включить можно</WhenBack>
+        </p>
       )}
       {log}
       {enabling && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import text from '../../../../ui/text.module.css'
@@ -5,7 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import styles from './auto-debit.module.css'
 
 /** Sign, name and one line of state. */
-export const AutoDebitHead = ({ sub }: { readonly sub: string | undefined }) => (
+export const AutoDebitHead = ({ sub }: { readonly sub: ReactNode }) => (
   <div className={styles.head}>
     <span className={styles.sign}>
       <Icon name="repeat" size={22} />

@@ -20,6 +20,7 @@ import { LoadProblem } from '../../load-problem.tsx'
 import { ListSkeleton } from '../../skeletons.tsx'
 import { unbroken } from '../../unbroken.ts'
 import styles from './auto-debit-log.module.css'
+import { WhenBack } from '../../when-back.tsx'
 
 interface EntryProps {
   readonly look: 'yes' | 'no' | 'next'
@@ -102,7 +103,7 @@ export default function AutoDebitLog() {
             {offline && (
               <p className={classNames(text.small, text.muted)}>
                 {source === 'device' && asOf ? `Данные на ${formatMoment(asOf)}. ` : ''}
-                Следующее списание покажем, когда появится сеть.
+                <WhenBack>Следующее списание покажем</WhenBack>
               </p>
             )}
           </Section>

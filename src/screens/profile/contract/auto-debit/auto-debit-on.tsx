@@ -12,6 +12,7 @@ import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
 import { AutoDebitHead } from './auto-debit-head.tsx'
+import { WhenBack } from '../../when-back.tsx'
 
 interface AutoDebitOnProps {
   readonly state: AutoDebit
@@ -71,7 +72,11 @@ export function AutoDebitOn({ state, onStopped }: AutoDebitOnProps) {
       >
         Отключить
       </Button>
-      {offline && <p className={text.small}>Отключить можно, когда появится сеть.</p>}
+      {offline && (
+        <p className={text.small}>
+          <WhenBack>Отключить можно</WhenBack>
+        </p>
+      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { LoadProblem } from '../../load-problem.tsx'
 import { useCards } from '../../use-cards.ts'
 import { showTick } from '../show-tick.ts'
 import styles from './auto-debit.module.css'
+import { WhenBack } from '../../when-back.tsx'
 
 interface EnableSheetProps {
   readonly state: AutoDebit
@@ -72,7 +73,11 @@ export function EnableSheet({ state, onClose, onEnabled }: EnableSheetProps) {
           <Button block loading={busy} disabled={offline || !usable} onClick={() => void enable()}>
             Включить автосписание
           </Button>
-          {offline && <p className={text.small}>Включить можно, когда появится сеть.</p>}
+          {offline && (
+            <p className={text.small}>
+              <WhenBack>Включить можно</WhenBack>
+            </p>
+          )}
         </div>
       }
     >

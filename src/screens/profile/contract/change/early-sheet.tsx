@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
 import { formatMoney } from '../../../../../lending/plain-text.ts'
 import { type EarlyMode, earlyPreviewQuery } from '../../../../queries/previews.ts'
@@ -15,14 +15,15 @@ import { FootNote } from './foot-note.tsx'
 import { ReadButton } from './read-button.tsx'
 import { useChange } from './use-change.ts'
 import type { DraftProps } from './with-draft.tsx'
+import { WhenBack } from '../../when-back.tsx'
 
 interface EarlySheetProps extends ChangeSheetProps, DraftProps {
   /** The sum closes the loan: that is a full repayment, without an agreement. */
   readonly onPayoff: () => void
 }
 
-const note = (offline: boolean, full: boolean): string => {
-  if (offline) return 'Подписать и оплатить можно, когда появится сеть.'
+const note = (offline: boolean, full: boolean): ReactNode => {
+  if (offline) return <WhenBack>Подписать и оплатить можно</WhenBack>
   return full
     ? 'Бесплатно. Договор закроется сегодня.'
     : 'Бесплатно. Сначала соглашение, потом код и оплата.'

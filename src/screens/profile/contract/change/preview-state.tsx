@@ -2,6 +2,7 @@ import type { Failure } from '../../../../api/failure.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
+import { MissingNote } from '../../when-back.tsx'
 
 interface PreviewStateProps {
   readonly offline: boolean
@@ -14,9 +15,10 @@ interface PreviewStateProps {
 export function PreviewState({ offline, failure, waiting, onRetry }: PreviewStateProps) {
   if (offline)
     return (
-      <Banner tone="warning" icon="wifi-off" role="status" title="Нет сети">
-        Новый график посчитаем, когда появится сеть. Подписать и оплатить без неё нельзя.
-      </Banner>
+      <MissingNote
+        what="Новый график посчитаем"
+        meanwhile="До этого подписать и оплатить нельзя."
+      />
     )
   if (failure)
     return (

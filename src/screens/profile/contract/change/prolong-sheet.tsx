@@ -17,6 +17,7 @@ import { FootNote } from './foot-note.tsx'
 import { ReadButton } from './read-button.tsx'
 import { useChange } from './use-change.ts'
 import type { DraftProps } from './with-draft.tsx'
+import { WhenBack } from '../../when-back.tsx'
 
 interface ProlongSheetProps extends ChangeSheetProps, DraftProps {
   /** Paying on time instead, which is cheaper. */
@@ -82,7 +83,11 @@ export function ProlongSheet({ draft, keepDraft, onPay, ...sheet }: ProlongSheet
           <Button block variant="text" disabled={offline} onClick={onPay}>
             Оплатить по графику
           </Button>
-          {offline && <FootNote>Подписать и оплатить можно, когда появится сеть.</FootNote>}
+          {offline && (
+            <FootNote>
+              <WhenBack>Подписать и оплатить можно</WhenBack>
+            </FootNote>
+          )}
         </>
       }
       choice={

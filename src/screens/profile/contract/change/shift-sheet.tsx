@@ -9,6 +9,7 @@ import { FootNote } from './foot-note.tsx'
 import { ReadButton } from './read-button.tsx'
 import { useChange } from './use-change.ts'
 import type { DraftProps } from './with-draft.tsx'
+import { WhenBack } from '../../when-back.tsx'
 
 interface ShiftSheetProps extends ChangeSheetProps, DraftProps {}
 
@@ -53,9 +54,11 @@ export function ShiftSheet({ draft, keepDraft, ...sheet }: ShiftSheetProps) {
               onRead={() => keepDraft({ days })}
             />
             <FootNote>
-              {offline
-                ? 'Подписать можно, когда появится сеть.'
-                : 'Один раз за договор. Сегодня платить ничего не нужно.'}
+              {offline ? (
+                <WhenBack>Подписать можно</WhenBack>
+              ) : (
+                'Один раз за договор. Сегодня платить ничего не нужно.'
+              )}
             </FootNote>
           </>
         )

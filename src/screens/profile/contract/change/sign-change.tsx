@@ -11,12 +11,12 @@ import { failureOf, type Failure } from '../../../../api/failure.ts'
 import { CodeEntry } from '../../../../parts/code-entry/code-entry.tsx'
 import { authAtom } from '../../../../state/auth.ts'
 import { lockNavigationAtom, unlockNavigationAtom } from '../../../../state/layout.ts'
-import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { formatDate } from '../../../../ui/format.ts'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { useAccount } from '../../account-context.ts'
+import { MissingNote } from '../../when-back.tsx'
 import { ReadAgreement } from './read-agreement.tsx'
 import type { ReadyChange } from './use-change.ts'
 
@@ -105,9 +105,7 @@ export function SignChange({ contract, change, onBack, onClose, onSigned }: Sign
         ]}
       />
       {offline ? (
-        <Banner tone="warning" icon="wifi-off" role="status" title="Нет сети">
-          Код придёт, когда появится сеть. Ничего не подписано.
-        </Banner>
+        <MissingNote what="Код придёт" meanwhile="Ничего не подписано." />
       ) : (
         <CodeEntry
           phone={account.phone}

@@ -18,6 +18,7 @@ import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
 import styles from './change.module.css'
+import { WhenBack } from '../../when-back.tsx'
 
 /** The heading that takes the focus when its payment is put off. */
 export const WAITING_ID = 'waiting-change'
@@ -98,7 +99,11 @@ export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
       >
         Отменить изменение
       </Button>
-      {offline && <p className={text.small}>Оплатить и отменить можно, когда появится сеть.</p>}
+      {offline && (
+        <p className={text.small}>
+          <WhenBack>Оплатить и отменить можно</WhenBack>
+        </p>
+      )}
     </Card>
   )
 }

@@ -22,11 +22,12 @@ import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
 import { EMPTY_HOLIDAY } from './holiday-draft.ts'
+import { WhenBack } from '../../when-back.tsx'
 
 const HolidaySheet = lazy(() => import('./holiday-sheet.tsx'))
 
 const TITLE = 'Кредитные каникулы'
-const NO_NETWORK = 'Подать заявление или закончить каникулы можно, когда появится сеть.'
+const NO_NETWORK = <WhenBack>Подать заявление или закончить каникулы можно</WhenBack>
 
 interface HolidayCardProps {
   readonly contract: Contract

@@ -28,6 +28,7 @@ import { HolidayPrice } from './holiday-price.tsx'
 import { HolidayProofs } from './holiday-proofs.tsx'
 import { GROUND_WORDS } from './holiday-words.ts'
 import styles from './holiday.module.css'
+import { MissingNote, WhenBack } from '../../when-back.tsx'
 
 interface HolidaySheetProps {
   readonly loanId: string
@@ -163,7 +164,7 @@ export default function HolidaySheet({
             Отправить заявление
           </Button>
           <p className={text.small}>
-            {offline ? 'Отправить можно, когда появится сеть.' : 'Отозвать можно в любой день.'}
+            {offline ? <WhenBack>Отправить можно</WhenBack> : 'Отозвать можно в любой день.'}
           </p>
         </div>
       }
@@ -255,11 +256,7 @@ export default function HolidaySheet({
           setProblems({})
         }}
       />
-      {offline && (
-        <Banner tone="warning" icon="wifi-off" role="status" title="Нет сети">
-          Цену посчитаем, когда появится сеть.
-        </Banner>
-      )}
+      {offline && <MissingNote what="Цену посчитаем" meanwhile="" />}
       {!offline && plan.error && (
         <Banner
           tone="danger"

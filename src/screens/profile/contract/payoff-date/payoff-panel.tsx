@@ -21,6 +21,7 @@ import layout from '../../../../ui/layout.module.css'
 import { Money } from '../../../../ui/money.tsx'
 import text from '../../../../ui/text.module.css'
 import { sheetPath } from '../../sheet-path.ts'
+import { WhenBack } from '../../when-back.tsx'
 
 interface PayoffOfDayProps {
   readonly outlook: PayoffOutlook
@@ -84,7 +85,9 @@ export function PayoffPanel({ outlook, payoff, loanApplicationId, offline }: Pay
           <Button variant="signal" block disabled>
             Закрыть сегодня
           </Button>
-          <p className={classNames(text.small, text.muted)}>Оплатить можно, когда появится сеть.</p>
+          <p className={classNames(text.small, text.muted)}>
+            <WhenBack>Оплатить можно</WhenBack>
+          </p>
         </>
       )}
       {isToday && !offline && (

@@ -306,7 +306,7 @@ test('without network no plan is asked for and nothing can be read or signed', a
   await pass(1_000)
   expect(sentBy(partiallyEarlyTemplatePlan)).toEqual([])
   expect(isOff(the('button', 'Прочитать соглашение'))).toBe(true)
-  expect(words()).toContain('Подписать и оплатить без неё нельзя.')
+  expect(words()).toContain('До этого подписать и оплатить нельзя.')
 })
 
 test('a plan that did not come is asked for again by a tap', async () => {
