@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OwnerShown } from '../../../protocol/calls/auth-service/reauthentication.ts'
 import type { CodeCheckResult, EventCode } from '../../../protocol/enums.ts'
 import type { CodeDoor } from '../../actions/send-code.ts'
+import type { Failure } from '../../api/failure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -27,6 +28,8 @@ interface CodeEntryProps {
   readonly sendOn?: 'mount' | 'click'
   /** Called with the way a code was really sent; the same function each time. */
   readonly onSent?: (channel: 'sms' | 'flash') => void
+  /** Called with why no code was sent; the same function each time. */
+  readonly onNotSent?: (failure: Failure) => void
   /** Under the cells: what the code means. */
   readonly hint?: ReactNode
   /** Called once with the full code. Its refusals are shown here, and nothing else is lost. */
@@ -87,6 +90,7 @@ export function CodeEntry(props: CodeEntryProps) {
     hint,
     onCode,
     onSent,
+    onNotSent,
   } = props
   const [digits, setDigits] = useState('')
   const [answer, setAnswer] = useState<CodeAnswer | null>(null)
@@ -110,6 +114,11 @@ export function CodeEntry(props: CodeEntryProps) {
   useEffect(() => {
     if (sentBy) onSent?.(sentBy)
   }, [sentBy, onSent])
+
+  const notSent = sent.failure
+  useEffect(() => {
+    if (notSent) onNotSent?.(notSent)
+  }, [notSent, onNotSent])
 
   const check = async (code: string) => {
     if (checking) return

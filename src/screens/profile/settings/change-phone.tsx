@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OwnerShown } from '../../../../protocol/calls/auth-service/reauthentication.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone, normalizePhone, phoneProblem } from '../../../../protocol/validation.ts'
 import { changePhone } from '../../../actions/change-phone.ts'
 import { sendPhoneCode } from '../../../actions/send-code.ts'
+import type { Failure } from '../../../api/failure.ts'
 import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
 import { OwnerField } from './reauthentication/owner-field.tsx'
 import { useOwner } from './reauthentication/use-owner.ts'
@@ -33,11 +34,12 @@ interface NewPhoneSheetProps {
   readonly asked: Asked
   /** Does the change; what confirmed it may be good no more. */
   readonly guard: (work: () => Promise<void>) => Promise<void>
+  readonly onNotSent: (failure: Failure) => void
   readonly onClose: () => void
 }
 
 /** The code of the new number; when it is right, the number is changed. */
-function NewPhoneSheet({ asked, guard, onClose }: NewPhoneSheetProps) {
+function NewPhoneSheet({ asked, guard, onNotSent, onClose }: NewPhoneSheetProps) {
   const { reload } = useAccount()
   const navigate = useNavigate()
   const showToast = useToast()
@@ -50,6 +52,7 @@ function NewPhoneSheet({ asked, guard, onClose }: NewPhoneSheetProps) {
         eventCode="PHONE_CHANGE"
         door="new-phone"
         owner={asked.owner}
+        onNotSent={onNotSent}
         hint="Верный код сразу сменит номер. Входить будете по новому."
         onCode={async (phoneCode) => {
           if (sent.current.code !== phoneCode)
@@ -73,6 +76,8 @@ export default function ChangePhone() {
   const owner = useOwner('Введите пароль.')
   const [asked, setAsked] = useState<Asked | null>(null)
   const errors = summaryOf(problems)
+  const { noteRefusal } = owner
+  const onNotSent = useCallback(({ code }: Failure) => noteRefusal(code), [noteRefusal])
 
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -87,6 +92,7 @@ export default function ChangePhone() {
     }
     void submit(found, () =>
       owner.guard(async () => {
+        setAsked(null)
         const shown = owner.shownWith(currentPassword)
         await sendPhoneCode({ phone, owner: shown })
         setAsked({ phone, owner: shown })
@@ -103,6 +109,12 @@ export default function ChangePhone() {
           </Banner>
         )}
         {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+        {owner.isOver && !failure && (
+          <Banner tone="warning" icon="shield" role="alert" title="Подтверждение устарело">
+            Прошло больше 10 минут. Подтвердите ещё раз, что это вы, и запросите код: номер остался
+            в форме.
+          </Banner>
+        )}
         {failure && (
           <Banner tone="danger" role="alert" title={failure.title}>
             {failure.detail}
@@ -137,7 +149,15 @@ export default function ChangePhone() {
           </Button>
         </form>
       </PageColumn>
-      {asked && <NewPhoneSheet asked={asked} guard={owner.guard} onClose={() => setAsked(null)} />}
+      {/* The sheet has no place to confirm in: whoever has to begins again with the form behind it. */}
+      {asked && !owner.isOver && (
+        <NewPhoneSheet
+          asked={asked}
+          guard={owner.guard}
+          onNotSent={onNotSent}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Page>
   )
 }

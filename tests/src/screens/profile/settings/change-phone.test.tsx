@@ -7,7 +7,19 @@ import {
 } from '../../../../../protocol/calls/auth-service/reauthentication.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import ChangePhone from '../../../../../src/screens/profile/settings/change-phone.tsx'
-import { all, described, isOff, ready, says, show, the, until } from '../../../page.tsx'
+import { sentCodeFixture } from '../../../code-fixture.ts'
+import {
+  alarm,
+  all,
+  described,
+  isOff,
+  pass,
+  ready,
+  says,
+  show,
+  the,
+  until,
+} from '../../../page.tsx'
 import {
   passkeyDevice,
   passkeysFixture,
@@ -82,6 +94,34 @@ test('a passkey takes the place of the password', async () => {
   expect(sentBy(phoneChange).map(({ body }) => body)).toEqual([
     { phone: '+79000005671', phoneCode: '123456', reauthentication },
   ])
+})
+
+test('a confirmation that is over by the time of another code is given anew in the form, which kept the number', async () => {
+  passkeyDevice()
+  answers(passkeys, passkeysFixture('Мой телефон'))
+  answers(reauthenticationOptions, REQUEST)
+  answers(reauthenticate, {
+    reauthentication: REAUTHENTICATION,
+    expiresAt: '2026-11-21T09:10:00.000Z',
+  })
+  const { user } = show(<ChangePhone />)
+  await user.type(number(), '9000005672')
+  await user.click(await ready('Подтвердить без пароля'))
+  await says('Подтвердили без пароля')
+  await user.click(the('button', ASK))
+  await until(() => the('dialog', 'Код с нового номера'))
+  await pass(61_000)
+  refuses(phoneCode, 'REAUTHENTICATION_OVER')
+  await user.click(await ready('Отправить ещё раз'))
+  await until(() => expect(alarm()).toContain('Подтверждение устарело'))
+  expect(all('dialog')).toEqual([])
+  expect(alarm()).toContain('номер остался в форме')
+  expect(number().value).toBe('+7 900 000-56-72')
+  answers(phoneCode, sentCodeFixture())
+  await user.type(password(), 'кот на крыше 7')
+  await user.click(the('button', ASK))
+  await until(() => the('dialog', 'Код с нового номера'))
+  expect(alarm()).toBe('')
 })
 
 test('what is missing, and the own number, are said before anything is sent', async () => {
