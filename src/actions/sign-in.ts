@@ -1,5 +1,6 @@
 import { login, loginByCode } from '../../protocol/calls/auth-service/login.ts'
 import { token } from '../../protocol/calls/auth-service/session.ts'
+import type { ShownCredential } from '../../protocol/passkey-shapes.ts'
 import { ownReturnPath, PATHS } from '../../protocol/paths.ts'
 import type {
   AuthorizationStep,
@@ -71,6 +72,8 @@ export const beginLogin = async (returnTo: string | null): Promise<BegunLogin> =
 /** A phone in E.164 and what verifies it: the password, or a code of `send_code/authorization`; or a passkey alone. */
 export type Credentials =
   | 'passkey'
+  /** Chosen among the suggestions of the browser, and signed already. */
+  | { readonly signed: ShownCredential }
   | { readonly phone: string; readonly password: string }
   | { readonly phone: string; readonly code: string }
 
@@ -79,6 +82,10 @@ export const enter = async (uid: string, credentials: Credentials): Promise<stri
   if (credentials === 'passkey') {
     const { enterByPasskey } = await import('../api/passkey-login.ts')
     return enterByPasskey(uid)
+  }
+  if ('signed' in credentials) {
+    const { enterWithSigned } = await import('../api/passkey-login.ts')
+    return enterWithSigned(uid, credentials.signed)
   }
   const params = { uid }
   const { returnTo } =
@@ -103,7 +110,10 @@ export const signIn = async (
   const attempt = async (open: BegunLogin): Promise<string> => {
     if (open.kind === 'signed-in') return open.returnTo
     if (open.kind === 'outside')
-      return leaveForLogin(returnTo, credentials === 'passkey' ? {} : { phone: credentials.phone })
+      return leaveForLogin(
+        returnTo,
+        credentials !== 'passkey' && 'phone' in credentials ? { phone: credentials.phone } : {},
+      )
     const { follow } = await oidc()
     const done = await afterStep(await follow(await enter(open.uid, credentials)))
     if (done.kind === 'signed-in') return done.returnTo

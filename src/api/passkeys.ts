@@ -35,6 +35,14 @@ const told = (error: unknown): unknown => {
 /** True in a browser that knows passkeys, on an address that may have them. */
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 
+let endSuggestion: (() => void) | null = null
+
+/** True in a browser that shows passkeys among what it suggests for a field. */
+export const canSuggestPasskeys = async (): Promise<boolean> =>
+  canUsePasskeys() &&
+  typeof PublicKeyCredential.isConditionalMediationAvailable === 'function' &&
+  (await PublicKeyCredential.isConditionalMediationAvailable())
+
 /** Has the device make a passkey. Throws ToldFailure when its owner or the device says no. */
 export const makePasskey = async (options: CreationOptions): Promise<CreatedCredential> => {
   const { startRegistration } = await library()
@@ -50,12 +58,21 @@ export const makePasskey = async (options: CreationOptions): Promise<CreatedCred
   }
 }
 
-/** Has the device sign with a passkey. Throws ToldFailure when its owner or the device says no. */
-export const showPasskey = async (options: RequestOptions): Promise<ShownCredential> => {
-  const { startAuthentication } = await library()
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(
-    (error: unknown) => Promise.reject(told(error)),
-  )
+/**
+ * Has the device sign with a passkey: asked for at once, or, with `suggested`, when one is chosen among the suggestions of a
+ * field; that waits until it is chosen, another passkey is asked for, or `forgetSuggestions`.
+ * Throws ToldFailure when its owner or the device says no, and whatever the browser ends the waiting with.
+ */
+export const showPasskey = async (
+  options: RequestOptions,
+  { suggested = false }: { readonly suggested?: boolean } = {},
+): Promise<ShownCredential> => {
+  const { startAuthentication, WebAuthnAbortService } = await library()
+  if (suggested) endSuggestion = () => WebAuthnAbortService.cancelCeremony()
+  const { id, rawId, type, response } = await startAuthentication({
+    optionsJSON: options,
+    useBrowserAutofill: suggested,
+  }).catch((error: unknown) => Promise.reject(told(error)))
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {
     id,
@@ -63,4 +80,10 @@ export const showPasskey = async (options: RequestOptions): Promise<ShownCredent
     type,
     response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
   }
+}
+
+/** Suggests no passkey any more; at once, so that it ends nothing that is asked for after it. */
+export const forgetSuggestions = (): void => {
+  endSuggestion?.()
+  endSuggestion = null
 }

@@ -71,8 +71,11 @@ export const SHOWN = {
   },
 }
 
-/** A browser with passkeys, whose owner shows a finger, or says no from now on. */
-export const passkeyDevice = () => {
+/**
+ * A browser with passkeys, whose owner shows a finger, or says no from now on; with `suggests` it shows them among what it
+ * suggests for a field.
+ */
+export const passkeyDevice = ({ suggests = false } = {}) => {
   let refusal: string | null = null
   const answer = () =>
     refusal === null
@@ -80,7 +83,13 @@ export const passkeyDevice = () => {
       : Promise.reject(new DOMException('The owner said no', refusal))
   const create = vi.fn<() => Promise<unknown>>(answer)
   const get = vi.fn<() => Promise<unknown>>(answer)
-  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {})
+  const Known = function PublicKeyCredential() {}
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    suggests
+      ? Object.assign(Known, { isConditionalMediationAvailable: () => Promise.resolve(true) })
+      : Known,
+  )
   vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({
     create,
     get,

@@ -24,7 +24,7 @@ const CodeWay = ({ phone, onPhone, logIn, onWay }: WayProps) => (
 export default function Login() {
   const [parameters, setParameters] = useSearchParams()
   const [phone, setPhone] = useState('')
-  const { logIn, leave, asks } = useLogin()
+  const { logIn, leave, asks, uid } = useLogin()
   const way = parameters.get('way')
 
   const onWay: WayProps['onWay'] = (next) =>
@@ -35,7 +35,7 @@ export default function Login() {
       return changed
     })
 
-  const props: WayProps = { phone, onPhone: setPhone, logIn, onWay }
+  const props: WayProps = { phone, onPhone: setPhone, uid, logIn, onWay }
   if (asks === 'unknown' && way !== 'reset') return <Loader page />
   if (asks === 'outside' && way !== 'reset') return <OutsideWay {...props} onGo={leave} />
   if (way === 'code') return <CodeWay {...props} />

@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { BRAND } from '../../../protocol/brand.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { normalizePhone } from '../../../protocol/validation.ts'
+import type { ShownCredential } from '../../../protocol/passkey-shapes.ts'
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -22,10 +23,12 @@ const never = () => () => undefined
 const useMayUsePasskeys = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => true)
 
 /** Phone and password, or a passkey that needs neither. */
-export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
+export function PasswordWay({ phone, onPhone, uid, logIn, onWay }: WayProps) {
   const { submit, problems, busy, ...state } = useSubmit()
   const mayUsePasskeys = useMayUsePasskeys()
   const [by, setBy] = useState<'password' | 'passkey'>('password')
+  /** The button was pressed: from then on nothing is suggested beside what it asks for. */
+  const [asked, setAsked] = useState(false)
 
   const send = (form: FormData) => {
     setBy('password')
@@ -38,8 +41,27 @@ export function PasswordWay({ phone, onPhone, logIn, onWay }: WayProps) {
 
   const byPasskey = () => {
     setBy('passkey')
+    setAsked(true)
     void submit({}, () => logIn('passkey'))
   }
+
+  const enterSigned = useEffectEvent((signed: ShownCredential) => {
+    setBy('passkey')
+    void submit({}, () => logIn({ signed }))
+  })
+
+  useEffect(() => {
+    if (uid === null || !mayUsePasskeys || asked) return undefined
+    let stop: (() => void) | null = null
+    let gone = false
+    import('../../api/passkey-login.ts').then(({ suggestPasskeys }) => {
+      if (!gone) stop = suggestPasskeys(uid, (signed) => enterSigned(signed))
+    }, reportError)
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [uid, mayUsePasskeys, asked])
 
   return (
     <LoginPage

@@ -15,7 +15,8 @@ interface PhoneFieldProps {
 
 /**
  * The phone in any spelling; as far as it is typed it is carried from one way of signing in to another. Of kind `text`:
- * the standard has no name of an account in a field of kind `tel`, and password managers look for one.
+ * the standard has no name of an account in a field of kind `tel`, and password managers look for one. Browsers suggest
+ * passkeys at it as well.
  */
 export const PhoneField = ({ phone, onPhone, error }: PhoneFieldProps) => (
   <MaskedField
@@ -23,7 +24,7 @@ export const PhoneField = ({ phone, onPhone, error }: PhoneFieldProps) => (
     label="Телефон"
     name="phone"
     inputMode="tel"
-    autoComplete="username"
+    autoComplete="username webauthn"
     defaultValue={phone}
     onChange={({ target }) => target instanceof HTMLInputElement && onPhone(target.value)}
     error={error}

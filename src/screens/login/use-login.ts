@@ -18,6 +18,8 @@ interface Login {
   readonly leave: (phone: string) => Promise<void>
   /** Who asks for the password; `unknown` while another identity server may already know who is there. */
   readonly asks: 'we' | 'outside' | 'unknown'
+  /** The begun login; null until there is one. */
+  readonly uid: string | null
 }
 
 /**
@@ -37,6 +39,7 @@ export function useLogin(): Login {
     !drawnBefore && wasOutside() ? 'unknown' : 'we',
   )
   const [hasFailed, setHasFailed] = useState(false)
+  const [begunUid, setBegunUid] = useState<string | null>(null)
   const isAsked = hasFailed || parameters.has('asked') || parameters.has('way')
 
   useEffect(() => {
@@ -49,6 +52,7 @@ export function useLogin(): Login {
         if (!shown) return
         if (login.kind === 'signed-in') void navigate(login.returnTo, { replace: true })
         setAsks(login.kind === 'outside' ? 'outside' : 'we')
+        if (login.kind === 'login') setBegunUid(login.uid)
       },
       () => {
         if (shown) setAsks(wasOutside() ? 'outside' : 'we')
@@ -83,6 +87,11 @@ export function useLogin(): Login {
     },
     [uid, returnTo, navigate],
   )
-  if (uid) return { logIn, leave, asks: 'we' }
-  return { logIn, leave, asks: asks === 'outside' && !isAsked ? 'unknown' : asks }
+  if (uid) return { logIn, leave, asks: 'we', uid }
+  return {
+    logIn,
+    leave,
+    asks: asks === 'outside' && !isAsked ? 'unknown' : asks,
+    uid: begunUid,
+  }
 }

@@ -8,7 +8,19 @@ import { clientAuthorization } from '../../../../protocol/calls/profile-manager/
 import { checkCode, sendCodeAuthorization } from '../../../../protocol/calls/sms-service/codes.ts'
 import Login from '../../../../src/screens/login/login.tsx'
 import { sentCodeFixture } from '../../code-fixture.ts'
-import { alarm, all, arrive, described, isOff, says, show, the, until, words } from '../../page.tsx'
+import {
+  alarm,
+  all,
+  arrive,
+  described,
+  isOff,
+  pass,
+  says,
+  show,
+  the,
+  until,
+  words,
+} from '../../page.tsx'
 import { passkeyDevice, REQUEST, SHOWN } from '../../passkey-device.ts'
 import {
   answers,
@@ -156,6 +168,49 @@ test('a passkey that is not ours says how to get in', async () => {
   const { user } = show(<Login />, { at })
   await user.click(the('button', 'Войти без пароля'))
   await until(() => expect(alarm()).toContain('введите пароль'))
+})
+
+test('a passkey chosen among the suggestions of the phone field signs in without a press', async () => {
+  const { get } = passkeyDevice({ suggests: true })
+  answers(loginPasskeyOptions, REQUEST)
+  answers(loginByPasskey, { returnTo: RETURN })
+  show(<Login />, { at })
+  await until(() => expect(gone).toEqual([RETURN]))
+  expect(get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }))
+  expect(phoneField().autocomplete).toBe('username webauthn')
+  expect(sentOnce(loginByPasskey).body).toEqual({ credential: SHOWN })
+})
+
+test('suggestions that nobody chose from, or that cannot be made, leave the form alone', async () => {
+  passkeyDevice({ suggests: true }).refuse('NotAllowedError')
+  answers(loginPasskeyOptions, REQUEST)
+  show(<Login />, { at })
+  await until(() => expect(sentBy(loginPasskeyOptions)).toHaveLength(1))
+  await arrive()
+  expect(alarm()).toBe('')
+  expect(sentBy(loginByPasskey)).toEqual([])
+})
+
+test('a suggestion is renewed before its challenge ends, and gives way to the button', async () => {
+  const device = passkeyDevice({ suggests: true })
+  device.refuse('NotAllowedError')
+  answers(loginPasskeyOptions, REQUEST)
+  const { user } = show(<Login />, { at })
+  await until(() => expect(device.get).toHaveBeenCalledTimes(1))
+  await pass(4 * 60_000)
+  await until(() => expect(device.get).toHaveBeenCalledTimes(2))
+  await user.click(the('button', 'Войти без пароля'))
+  await until(() => expect(alarm()).toContain('Подтверждение не закончено'))
+  await pass(8 * 60_000)
+  expect(device.get).toHaveBeenCalledTimes(3)
+})
+
+test('a browser that suggests no passkeys is not asked to', async () => {
+  const { get } = passkeyDevice()
+  show(<Login />, { at })
+  await arrive()
+  expect(get).not.toHaveBeenCalled()
+  expect(sentBy(loginPasskeyOptions)).toEqual([])
 })
 
 test('a browser without passkeys has no such button', async () => {
