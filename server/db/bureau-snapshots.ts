@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { bureauSnapshots } from './schema/clients.ts'
 
@@ -16,7 +16,7 @@ export const insertBureauSnapshots = async (
     .onConflictDoNothing()
 }
 
-/** The latest round of answers about a client; empty when none were ever asked. */
+/** The latest round of answers about a client, by the name of the bureau; empty when none were ever asked. */
 export const latestBureauSnapshots = async (
   queryable: Queryable,
   clientId: string,
@@ -37,4 +37,5 @@ export const latestBureauSnapshots = async (
         eq(bureauSnapshots.receivedAtMs, latest.receivedAtMs),
       ),
     )
+    .orderBy(asc(bureauSnapshots.bureau))
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '../../protocol/call.ts'
 import { debtLoad } from '../../protocol/calls/core/limits.ts'
+import { creditHistory } from '../../protocol/calls/nbki-adapter/credit-history.ts'
 import { calendarLink } from '../../protocol/calls/profile-manager/calendar.ts'
 import { inbox } from '../../protocol/calls/profile-manager/inbox.ts'
 import { messages } from '../../protocol/calls/profile-manager/messages.ts'
@@ -67,6 +68,9 @@ export const personalDataQuery = defineQuery({
 
 /** What part of the income payments take (ПДН). */
 export const debtLoadQuery = defineQuery({ call: debtLoad, copy: SNAPSHOTS.debtLoad })
+
+/** What the bureaus said when a loan was last decided on. Not kept on the device. */
+export const creditHistoryQuery = defineQuery({ call: creditHistory })
 
 /** The consent to ask the credit bureau: the text in force and until when it is agreed to. Read where it is in force: on the server. */
 export const creditHistoryConsentQuery = defineQuery({ call: creditHistoryConsent })

@@ -11,6 +11,7 @@ import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { AboutYou, Datum } from './about-you.tsx'
+import { CreditHistory } from './credit-history.tsx'
 import { DebtLoad } from './debt-load.tsx'
 import { OwnPhotos } from './own-photos.tsx'
 import { PaperViews } from './paper-views.tsx'
@@ -55,6 +56,7 @@ export default function PersonalData() {
             </Section>
             <AboutYou {...value} />
             <DebtLoad />
+            <CreditHistory />
             <p className={text.small}>
               Новый паспорт? Позвоните: <span className={text.num}>{BRAND.phone}</span>. Попросим
               его сфотографировать.

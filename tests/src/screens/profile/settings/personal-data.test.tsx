@@ -6,6 +6,7 @@ import {
   reauthenticationOptions,
 } from '../../../../../protocol/calls/auth-service/reauthentication.ts'
 import { debtLoad } from '../../../../../protocol/calls/core/limits.ts'
+import { creditHistory } from '../../../../../protocol/calls/nbki-adapter/credit-history.ts'
 import { clientImages } from '../../../../../protocol/calls/file-manager/files.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
 import { paperViews } from '../../../../../protocol/calls/profile-manager/paper-views.ts'
@@ -95,9 +96,17 @@ const LOAD = {
   computedFromKopecks: 1_000_000,
 }
 
+const UNASKED = {
+  asOf: LOAD.asOf,
+  consentUntil: '2027-05-20T09:00:00.000Z',
+  answeredAt: null,
+  bureaus: [],
+}
+
 beforeEach(() => {
   answers(clientImages, { images: [] })
   answers(debtLoad, LOAD)
+  answers(creditHistory, UNASKED)
   answers(paperViews, { asOf: LOAD.asOf, views: [] })
 })
 
@@ -358,4 +367,32 @@ test('below the bound nobody is told to pay less', async () => {
   show(<PersonalData />)
   await says('Пока платежи вместе не больше 42 500 ₽ в месяц, нагрузка не выше 50%.')
   expect(words()).not.toContain('меньше: закройте')
+})
+
+test('what each bureau said stands with its day, and a self-ban with where it is lifted', async () => {
+  answers(clientData, ANNA)
+  const said = { score: 712, selfBan: false, arrearsDays: 0, monthlyPaymentsKopecks: 1_250_000 }
+  answers(creditHistory, {
+    ...UNASKED,
+    answeredAt: '2026-11-20T09:00:00.000Z',
+    bureaus: [
+      { ...said, bureau: 'nbki' },
+      // A bureau that this page was built before.
+      { ...said, bureau: 'tomorrow', selfBan: true, arrearsDays: 3 },
+    ],
+  })
+  show(<PersonalData />)
+  await says('Так ответили бюро 20.11.26, 12:00, когда мы решали о займе.')
+  await says('НБКИ Кредитный рейтинг, от 1 до 999 712 Самозапрет нет Просрочка нет')
+  await says(
+    'Бюро кредитных историй Кредитный рейтинг, от 1 до 999 712 Самозапрет стоит Просрочка 3 дня',
+  )
+  expect(words()).toContain('Снять его можно на Госуслугах или в МФЦ.')
+})
+
+test('where no bureau was asked yet, the screen says when it will be', async () => {
+  answers(clientData, ANNA)
+  show(<PersonalData />)
+  await says('Бюро кредитных историй мы ещё не спрашивали.')
+  expect(words()).not.toContain('Самозапрет')
 })
