@@ -142,7 +142,7 @@ export const PAYMENT_INTENT_STATES = [
   'EXPIRED',
 ] as const
 
-/** Kinds of uploaded photos. */
+/** Kinds of uploaded photos; CARD stays a word of the specification's save-card-scan, and is refused (decision 0089). */
 export const PHOTO_KINDS = [
   'PASSPORT_MAIN',
   'PASSPORT_REGISTRATION',

@@ -32,8 +32,9 @@ export const saveCardScan = call({
   method: 'POST',
   path: '/cloud-payments/payment-data/save-card-scan',
   auth: 'bearer',
-  summary: 'Finish attaching a card; the photo is optional and never kept with the number on it',
+  summary: 'Finish attaching a card; a photo of it is neither needed nor taken',
   body: z.object({
+    /** Null: a photo of a card is refused, here and at the upload (decision 0089). */
     cardScanFileId: z.nullable(id),
     paymentDataId: z.nullable(id),
     paynetOrderId: id,

@@ -31,7 +31,7 @@ export const cardsCheckAuth = route(
   },
 )
 
-/** A photo of a card is card data: we neither need nor keep it (quality reference B13). */
+/** A photo of a card is card data: we neither need nor keep it, whoever's it is (decision 0089). */
 const refuseScan = (cardScanFileId: string | null): void => {
   if (cardScanFileId === null) return
   const message = 'Фото карты не нужно: номер карты мы не храним.'

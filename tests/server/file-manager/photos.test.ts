@@ -148,6 +148,19 @@ test('a small file that unpacks to a flood of pixels is refused', async () => {
   expect(await answerTo(flood, 'flood.png', 'image/png')).toEqual([422, 'FILE_UNREADABLE'])
 })
 
+test('a photo of a bank card is not stored: nobody can tell whether its number is covered', async () => {
+  const who = await borrower()
+  const reply = await upload(app, who, { kind: 'CARD', content: await picture() })
+  expect(reply.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'kind' }] })
+  expect(reply.json().errors[0].message).toContain('номер карты мы не храним')
+  const images = await get(
+    app,
+    `/file-manager/private/files/client/${who.clientId}/images`,
+    who.headers,
+  )
+  expect(images.json()).toEqual({ images: [] })
+})
+
 test('a form without a photo, or of an unknown kind, names the field', async () => {
   const who = await borrower()
   const content = await picture()
