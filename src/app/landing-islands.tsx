@@ -65,8 +65,7 @@ export const takeOverIslands = (
   notices: ReactNode,
 ): { readonly leave: () => void; readonly ready: Promise<void> } => {
   const roots: Root[] = []
-  const draw = (name: IslandName, part: ReactNode) => {
-    const place = placeOf(container, name)
+  const draw = (name: IslandName, part: ReactNode, place = placeOf(container, name)) => {
     const root = createRoot(place, { identifierPrefix: idPrefix(name) })
     roots.push(root)
     startTransition(() => root.render(part))
@@ -77,7 +76,7 @@ export const takeOverIslands = (
     import('./landing-below.tsx').then(({ drawBelow }) => {
       // The page may have been left meanwhile.
       if (roots.length > 0)
-        drawBelow(container, (name, part, onReady) => draw(name, live(part, onReady)))
+        drawBelow(container, (name, part, onReady, place) => draw(name, live(part, onReady), place))
     }, reportError)
   }
   const ready = new Promise<void>((resolve) => {

@@ -210,6 +210,38 @@ test.describe('landing page', () => {
     await expect(page).toHaveURL(/sign_up/)
   })
 
+  test('who types a sum at the end of the page while its script comes goes on typing', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const { promise: letIn, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await letIn
+      await route.continue()
+    })
+    const request = page.locator('[data-island=request]')
+    const entry = request.locator('input[data-entry=request]')
+    const asked = page.waitForRequest('**/assets/*.js')
+    await entry.scrollIntoViewIfNeeded()
+    await entry.focus()
+    await entry.evaluate((input: HTMLInputElement) => input.select())
+    await page.keyboard.insertText('8')
+    const came = page.waitForResponse('**/assets/*.js')
+    await asked
+    resolve()
+    await came
+    // Long after it was drawn it would stand in this place.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    await page.keyboard.insertText('0000')
+    await expect(entry).toHaveValue('80000')
+    await entry.blur()
+    await expect(request.getByRole('link', { name: 'Запросить 80\u00a0000\u00a0₽' })).toBeVisible()
+    await expect(page.locator(amount)).toHaveValue('80\u00a0000')
+  })
+
   test('what clients think is asked for when its block comes near, and is what is stored', async ({
     page,
   }) => {
