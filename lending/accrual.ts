@@ -1,5 +1,5 @@
-import { daysBetween, daysInYear, type IsoDate } from './calendar.ts'
-import { multiplyByRatio, ZERO, type Kopecks } from './money.ts'
+import { daysBetween, daysInYear, isoDate, type IsoDate } from './calendar.ts'
+import { kopecks, multiplyByRatio, ZERO, type Kopecks } from './money.ts'
 import { GRACE_FREE_DAYS, graceInterest, interestOfDays } from './payment.ts'
 import type { ProductKey } from './products.ts'
 import { chargedRate, type LoanRates } from './rate.ts'
@@ -56,6 +56,30 @@ export function penaltyOfDay(overduePrincipalKopecks: Kopecks, on: IsoDate): Kop
     100n * BigInt(daysInYear(on)),
     'down',
   )
+}
+
+/** Days of an arrear are counted together from this day on; before it each was rounded down by itself. */
+const FRACTIONS_KEPT_FROM = isoDate('2027-01-01')
+
+/** Parts of a kopeck in which a day's penalty is whole in every year. */
+const PARTS = 100n * 365n * 366n
+
+/**
+ * {@link penaltyOfDay} of one of several days in a row, so that together they come to the penalty of all of them, rounded
+ * down once (vector W42): what a day leaves of a kopeck is kept for the next one. `fraction`: kept so far, in parts.
+ */
+export function penaltyInRow(
+  overduePrincipalKopecks: Kopecks,
+  on: IsoDate,
+  fraction: bigint,
+): { penaltyKopecks: Kopecks; fraction: bigint } {
+  if (on < FRACTIONS_KEPT_FROM)
+    return { penaltyKopecks: penaltyOfDay(overduePrincipalKopecks, on), fraction: 0n }
+  if (overduePrincipalKopecks === 0) return { penaltyKopecks: ZERO, fraction: 0n }
+  const partsADay = PARTS / (100n * BigInt(daysInYear(on)))
+  const parts =
+    BigInt(overduePrincipalKopecks) * BigInt(PENALTY_PERCENT_A_YEAR) * partsADay + fraction
+  return { penaltyKopecks: kopecks(Number(parts / PARTS)), fraction: parts % PARTS }
 }
 
 /** The most that interest and penalties together may come to: a per cent of the principal (D8). */

@@ -1,7 +1,10 @@
 import { earnedRowInterest } from './accrual.ts'
-import { addDays, type IsoDate } from './calendar.ts'
+import { addDays, daysBetween, type IsoDate } from './calendar.ts'
+import { nextStopEdge, stoppedOn } from './legal-status.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import { GRACE_FREE_DAYS, interestOfDays } from './payment.ts'
+import { chargedRate } from './rate.ts'
 
 /** Interest a row has earned by a day under its schedule, whatever of it was accrued. */
 export function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDate): Kopecks {
@@ -12,6 +15,31 @@ export function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDat
       return earnedRowInterest(book.loan, stretch, from, day)
     })
   return addKopecks(...parts)
+}
+
+/** What of it was neither accrued nor forgone. */
+export function notAccruedBy(book: LoanBook, item: RowBook, day: IsoDate): Kopecks {
+  const taken = addKopecks(item.accrued, item.forgone)
+  return maxKopecks(subtractKopecks(earnedBy(book, item, day), taken), ZERO)
+}
+
+/**
+ * Gives up the interest of a day on which accrual is stopped. A day of the free week is given up at its price too: the
+ * eighth day would charge it.
+ */
+export function forgoDay(book: LoanBook, item: RowBook, day: IsoDate): void {
+  const { loan } = book
+  const [first] = item.accruals
+  const isFreeDay =
+    loan.productKey === 'LOAN_WITH_GRACE_PERIOD' &&
+    first?.from === loan.issuedOn &&
+    loan.issuedOn < day &&
+    day < item.row.dueOn &&
+    daysBetween(loan.issuedOn, day) <= GRACE_FREE_DAYS
+  const given = isFreeDay
+    ? interestOfDays(item.row.principalKopecks, chargedRate(loan), 1, 'down')
+    : notAccruedBy(book, item, day)
+  item.forgone = addKopecks(item.forgone, given)
 }
 
 /**
@@ -27,18 +55,19 @@ export function passCalmDays(book: LoanBook, day: IsoDate, until: IsoDate): IsoD
     ({ row, principalPaid }) => principalPaid < row.principalKopecks,
   )
   const firstOverdue = oldestUnpaid ? addDays(oldestUnpaid.row.dueOn, 1) : until
-  const next = firstOverdue < until ? firstOverdue : until
+  const { accrualStops } = book.loan
+  if (stoppedOn(accrualStops, day).interest) return day
+  const [next = until] = [firstOverdue, until, nextStopEdge(accrualStops, day) ?? until].toSorted()
   if (next <= day) return day
   const last = addDays(next, -1)
   const coming = book.rows.map((item) =>
-    item.row.dueOn < day
-      ? ZERO
-      : maxKopecks(subtractKopecks(earnedBy(book, item, last), item.accrued), ZERO),
+    item.row.dueOn < day ? ZERO : notAccruedBy(book, item, last),
   )
   const total = addKopecks(...coming)
   if (total > book.capLeft) return day
   for (const [index, item] of book.rows.entries())
     item.accrued = addKopecks(item.accrued, coming[index] ?? ZERO)
   book.capLeft = subtractKopecks(book.capLeft, total)
+  book.penaltyFraction = 0n
   return next
 }

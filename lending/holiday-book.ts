@@ -3,7 +3,14 @@ import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import { earnedBy } from './calm-days.ts'
 import { afterHoliday, endedHoliday, holidayInterest, type HolidayTerms } from './holiday-terms.ts'
 import { transfer, type Movement } from './ledger.ts'
-import type { HolidayBook, LoanBook, RowAhead, RowBook } from './loan-book.ts'
+import {
+  type HolidayBook,
+  interestAhead,
+  type LoanBook,
+  type RowAhead,
+  type RowBook,
+} from './loan-book.ts'
+import { stoppedOn } from './legal-status.ts'
 import {
   addKopecks,
   maxKopecks,
@@ -25,8 +32,7 @@ const sumOf = <Item>(items: readonly Item[], kopecksOf: (item: Item) => Kopecks)
   addKopecks(...items.map(kopecksOf))
 
 /** Interest that rows will still earn by their schedule. */
-const toCome = (rows: readonly RowBook[]): Kopecks =>
-  sumOf(rows, ({ row, accrued }) => maxKopecks(subtractKopecks(row.interestKopecks, accrued), ZERO))
+const toCome = (rows: readonly RowBook[]): Kopecks => sumOf(rows, interestAhead)
 
 const latest = (one: IsoDate, other: IsoDate): IsoDate => (one > other ? one : other)
 
@@ -47,6 +53,7 @@ const owedRow = (
   },
   accruals: [],
   accrued: sums.accrued,
+  forgone: ZERO,
   interestPaid: ZERO,
   principalPaid: ZERO,
   isHolidayInterest,
@@ -63,6 +70,7 @@ const paidPart = ({ row, interestPaid, principalPaid, ...rest }: RowBook): RowBo
   },
   accruals: [],
   accrued: interestPaid,
+  forgone: ZERO,
   interestPaid,
   principalPaid,
 })
@@ -142,6 +150,7 @@ export function beginHoliday(book: LoanBook, terms: HolidayTerms): void {
       principalKopecks: sumOf(book.rows, principalLeft),
     },
     chargedKopecks: ZERO,
+    forgoneKopecks: ZERO,
   }
   layOut(book, book.holiday)
 }
@@ -153,12 +162,22 @@ function earnedInHoliday({ since, terms }: HolidayBook, day: IsoDate): Kopecks {
   return addKopecks(since.earnedKopecks, holidayInterest(terms.rate, since.principalKopecks, days))
 }
 
+/** What of it the days to that evening have earned and was neither charged nor forgone. */
+function notChargedBy(holiday: HolidayBook, day: IsoDate): Kopecks {
+  const { chargedKopecks, forgoneKopecks } = holiday
+  return subtractKopecks(earnedInHoliday(holiday, day), addKopecks(chargedKopecks, forgoneKopecks))
+}
+
 /**
  * Interest of a day of the holiday: on the principal owed, kept apart and never capitalised. The overpayment cap is
  * kept by it first, so that the interest of the contract has its room (D8).
  */
 export function chargeHolidayDay(book: LoanBook, holiday: HolidayBook, day: IsoDate): Kopecks {
-  const wanted = subtractKopecks(earnedInHoliday(holiday, day), holiday.chargedKopecks)
+  const wanted = notChargedBy(holiday, day)
+  if (stoppedOn(book.loan.accrualStops, day).interest) {
+    holiday.forgoneKopecks = addKopecks(holiday.forgoneKopecks, maxKopecks(wanted, ZERO))
+    return ZERO
+  }
   const granted = minKopecks(maxKopecks(wanted, ZERO), roomLeft(book))
   holiday.chargedKopecks = addKopecks(holiday.chargedKopecks, granted)
   let left = granted
@@ -295,7 +314,7 @@ function layOut(book: LoanBook, holiday: HolidayBook): void {
 /** Rows of the interest of the holiday, as far as it can be known: none larger than an instalment of the contract. */
 function interestRows(book: LoanBook, holiday: HolidayBook): RowBook[] {
   const { terms, isRunning, chargedKopecks } = holiday
-  const coming = subtractKopecks(earnedInHoliday(holiday, terms.untilOn), chargedKopecks)
+  const coming = notChargedBy(holiday, terms.untilOn)
   const expected = isRunning ? minKopecks(maxKopecks(coming, ZERO), roomLeft(book)) : ZERO
   const usual = maxKopecks(ZERO, ...book.loan.rows.map((row) => row.paymentKopecks))
   const rows: RowBook[] = []

@@ -3,7 +3,8 @@ import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import { transfer, type Movement, type Repaid } from './ledger.ts'
-import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import { type AccrualStop, stoppedOn } from './legal-status.ts'
+import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanPayment } from './loan-payment.ts'
 import type { ScheduleRow } from './schedule-row.ts'
@@ -25,6 +26,8 @@ export type FoldInput = AccruingLoan & {
   payoutReturn?: PayoutReturn | null
   /** Days on which no penalty arises, whatever is overdue: the lender's own mistake (decision 0053). */
   penaltyFree?: readonly PenaltyFreeDays[]
+  /** Days on which neither interest nor penalty arises by law; none by default (decision 0085). */
+  accrualStops?: readonly AccrualStop[]
   /** Payment holidays, the oldest first; none by default (353-FZ art. 6.1-2). */
   holidays?: readonly HolidayTerms[]
   /** The day whose evening is computed; later payments are not counted. */
@@ -71,6 +74,8 @@ export type RowBook = {
   /** One stretch, two after a shift of the payment. */
   accruals: readonly Accrual[]
   accrued: Kopecks
+  /** Interest of days on which accrual was stopped: never earned (decision 0085). */
+  forgone: Kopecks
   interestPaid: Kopecks
   principalPaid: Kopecks
   /** Interest of a payment holiday that is not due yet: it stands on an account of its own. */
@@ -112,6 +117,8 @@ export type HolidayBook = {
   /** Interest of its days: so much by the evening of `from`, on this principal since. */
   since: { from: IsoDate; earnedKopecks: Kopecks; principalKopecks: Kopecks }
   chargedKopecks: Kopecks
+  /** What days of it would have cost on which accrual was stopped (decision 0085). */
+  forgoneKopecks: Kopecks
 }
 
 /** The running balances of one loan while its days are replayed. */
@@ -120,6 +127,8 @@ export type LoanBook = {
   rows: RowBook[]
   lateInterest: Kopecks
   penalty: Kopecks
+  /** What the days of the arrear have left of a kopeck (see penaltyInRow). */
+  penaltyFraction: bigint
   /** Penalty of before a payment holiday, asked for with what was late then. */
   suspendedPenalty: Kopecks
   penaltyDueOn: IsoDate | null
@@ -148,6 +157,16 @@ export type LoanBook = {
 /** The penalty owed, whenever it is asked for. */
 export function allPenalty({ penalty, suspendedPenalty }: LoanBook): Kopecks {
   return addKopecks(penalty, suspendedPenalty)
+}
+
+/** Interest that a row will still earn by its schedule. */
+export function interestAhead({ row, accrued, forgone }: RowBook): Kopecks {
+  return maxKopecks(subtractKopecks(row.interestKopecks, addKopecks(accrued, forgone)), ZERO)
+}
+
+/** True when interest has stopped on the day the loan is looked at, with no end in sight. */
+export function isInterestStopped({ loan }: LoanBook): boolean {
+  return stoppedOn(loan.accrualStops, loan.asOf).interest
 }
 
 /** What is owed on a day by the kinds the law ranks. `everything` counts rows not yet due as current. */
@@ -186,6 +205,7 @@ export function openBook(loan: FoldInput): LoanBook {
     rows: rowBooks(loan.rows, loan.issuedOn),
     lateInterest: ZERO,
     penalty: ZERO,
+    penaltyFraction: 0n,
     suspendedPenalty: ZERO,
     penaltyDueOn: null,
     holiday: null,
@@ -221,6 +241,7 @@ export function rowBooks(rows: readonly ScheduleRow[], countedFrom: IsoDate): Ro
       },
     ],
     accrued: ZERO,
+    forgone: ZERO,
     interestPaid: ZERO,
     principalPaid: ZERO,
   }))

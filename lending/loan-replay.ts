@@ -1,7 +1,7 @@
-import { lateInterestOfDay, penaltyOfDay } from './accrual.ts'
+import { lateInterestOfDay, penaltyInRow } from './accrual.ts'
 import { allocate, NOTHING_DUE, totalDue, type Allocation, type Due } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
-import { earnedBy, passCalmDays } from './calm-days.ts'
+import { forgoDay, notAccruedBy, passCalmDays } from './calm-days.ts'
 import {
   beginHoliday,
   chargeHolidayDay,
@@ -11,6 +11,7 @@ import {
   releaseHolidayInterest,
 } from './holiday-book.ts'
 import { repayment, transfer } from './ledger.ts'
+import { stoppedOn } from './legal-status.ts'
 import {
   dueBeforeEarly,
   dueOnDay,
@@ -141,20 +142,29 @@ function eventsOf(loan: FoldInput): LoanEvent[] {
 }
 
 function accrueDay(book: LoanBook, day: IsoDate): void {
+  const stopped = stoppedOn(book.loan.accrualStops, day)
   let interest = ZERO
   for (const item of book.rows) {
     // Stryker disable next-line all: saves time, a row past its date has nothing left to earn
     if (item.row.dueOn < day) continue
-    const granted = grant(book, subtractKopecks(earnedBy(book, item, day), item.accrued))
+    if (stopped.interest) {
+      forgoDay(book, item, day)
+      continue
+    }
+    const granted = grant(book, notAccruedBy(book, item, day))
     item.accrued = addKopecks(item.accrued, granted)
     interest = addKopecks(interest, granted)
   }
   if (book.holiday?.isRunning) chargeHolidayDay(book, book.holiday, day)
   releaseHolidayInterest(book, day, null)
   const overduePrincipal = book.holiday?.isRunning ? ZERO : dueOnDay(book, day).overduePrincipal
-  const late = grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
-  const isFree = book.loan.penaltyFree?.some(({ from, to }) => from <= day && day <= to) ?? false
-  const penalty = isFree ? ZERO : grant(book, penaltyOfDay(overduePrincipal, day))
+  const late = stopped.interest
+    ? ZERO
+    : grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
+  const isFree =
+    stopped.penalty ||
+    (book.loan.penaltyFree?.some(({ from, to }) => from <= day && day <= to) ?? false)
+  const penalty = isFree ? ZERO : grant(book, takePenalty(book, overduePrincipal, day))
   book.lateInterest = addKopecks(book.lateInterest, late)
   book.penalty = addKopecks(book.penalty, penalty)
   interest = addKopecks(interest, late)
@@ -166,6 +176,13 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
     const postings = transfer('PENALTY', 'PENALTY_INCOME', penalty)
     book.movements.push({ on: day, kind: 'PENALTY_ACCRUED', postings })
   }
+}
+
+/** The penalty of a day; what it leaves of a kopeck waits for the next day of the same arrear. */
+function takePenalty(book: LoanBook, overduePrincipal: Kopecks, day: IsoDate): Kopecks {
+  const { penaltyKopecks, fraction } = penaltyInRow(overduePrincipal, day, book.penaltyFraction)
+  book.penaltyFraction = fraction
+  return penaltyKopecks
 }
 
 /** Takes an accrual out of the overpayment cap; past the cap nothing accrues (D11). */

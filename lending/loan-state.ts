@@ -2,6 +2,8 @@ import {
   allPenalty,
   dueOnDay,
   type FoldInput,
+  interestAhead,
+  isInterestStopped,
   type LoanBook,
   type PaymentEntry,
   type RowBook,
@@ -144,12 +146,14 @@ function holidayState(book: LoanBook): HolidayState | null {
   if (!holiday) return null
   const { terms, isPaid, chargedKopecks } = holiday
   const isRunning = holiday.isRunning && closedOn === null
-  const isOwed = ({ row, interestPaid, principalPaid }: RowBook) =>
-    interestPaid < row.interestKopecks || principalPaid < row.principalKopecks
+  const isStopped = isInterestStopped(book)
+  const isOwed = (item: RowBook) =>
+    item.interestPaid < addKopecks(item.accrued, isStopped ? ZERO : interestAhead(item)) ||
+    item.principalPaid < item.row.principalKopecks
   const isPutOff =
     book.suspendedPenalty > 0 || rows.some((item) => holiday.putOff.includes(item) && isOwed(item))
   const put = rows.filter(({ isHolidayInterest }) => isHolidayInterest)
-  const toCome = put.map(({ row, accrued }) => subtractKopecks(row.interestKopecks, accrued))
+  const toCome = isStopped ? [] : put.map(interestAhead)
   return {
     from: terms.from,
     untilOn: terms.untilOn,
@@ -163,9 +167,10 @@ function holidayState(book: LoanBook): HolidayState | null {
 
 /** Interest each row will still earn, as far as the overpayment cap lets it. */
 function interestToCome(book: LoanBook): Kopecks[] {
+  if (isInterestStopped(book)) return book.rows.map(() => ZERO)
   let capLeft = book.capLeft
-  return book.rows.map(({ row, accrued }) => {
-    const coming = minKopecks(subtractKopecks(row.interestKopecks, accrued), capLeft)
+  return book.rows.map((item) => {
+    const coming = minKopecks(interestAhead(item), capLeft)
     capLeft = subtractKopecks(capLeft, coming)
     return coming
   })

@@ -7,7 +7,12 @@ import { owedAgain, type TakenBack } from './taken-back.ts'
 function ended(item: RowBook): RowBook {
   const interestKopecks = item.accrued
   const paymentKopecks = addKopecks(item.row.principalKopecks, interestKopecks)
-  return { ...item, row: { ...item.row, interestKopecks, paymentKopecks }, accruals: [] }
+  return {
+    ...item,
+    row: { ...item.row, interestKopecks, paymentKopecks },
+    accruals: [],
+    forgone: ZERO,
+  }
 }
 
 /**
@@ -55,6 +60,7 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): void {
     },
     accruals: [],
     accrued: interestKopecks,
+    forgone: ZERO,
     interestPaid: ZERO,
     principalPaid: ZERO,
   }

@@ -3,10 +3,11 @@ import {
   accrualCap,
   earnedRowInterest,
   lateInterestOfDay,
+  penaltyInRow,
   penaltyOfDay,
 } from '../../lending/accrual.ts'
-import { daysBetween, isoDate } from '../../lending/calendar.ts'
-import { kopecks } from '../../lending/money.ts'
+import { addDays, daysBetween, isoDate } from '../../lending/calendar.ts'
+import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 const accruedOn = (loan: ReturnType<typeof loanOf>, n: number) =>
@@ -100,7 +101,24 @@ test('a loan late over New Year pays each day by its own year (D54)', () => {
   const loan = { ...loanOf('BEFORE_SALARY', 10_000, 30), issuedOn: isoDate('2027-11-30') }
   const late = { ...loan, rows: loan.rows.map((row) => ({ ...row, dueOn: isoDate('2027-12-30') })) }
   const penalty = (on: string) => stateOn(late, isoDate(on)).penaltyKopecks
-  expect(['2027-12-31', '2028-01-01', '2028-01-02'].map(penalty)).toEqual([547, 1093, 1639])
+  expect(['2027-12-31', '2028-01-01', '2028-01-02'].map(penalty)).toEqual([547, 1094, 1640])
+})
+
+test('days of one arrear together come to their penalty, rounded down once (W42)', () => {
+  const overdue = kopecks(442_407)
+  const days = (from: string, count: number) => {
+    let kept = 0n
+    return Array.from({ length: count }, (_each, index) => {
+      const late = penaltyInRow(overdue, addDays(isoDate(from), index), kept)
+      kept = late.fraction
+      return late.penaltyKopecks
+    })
+  }
+  const whole = days('2027-02-11', 32)
+  expect([...new Set(whole)]).toEqual([242, 243])
+  expect(addKopecks(...whole)).toBe(7757)
+  expect(new Set(days('2026-11-11', 32)), 'before 2027 each day by itself').toEqual(new Set([242]))
+  expect(penaltyInRow(ZERO, isoDate('2027-03-15'), 5n)).toEqual({ penaltyKopecks: 0, fraction: 0n })
 })
 
 describe('the 100 % cap', () => {

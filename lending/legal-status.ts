@@ -1,0 +1,254 @@
+import { addDays, isoDate, type IsoDate } from './calendar.ts'
+
+/**
+ * What befalls a client or a debt by law and stops the loan as it was agreed: the client has died, is bankrupt by a court
+ * or out of court, or the debt is claimed in court or collected by bailiffs (duties reference §7, decision 0085).
+ */
+export const LEGAL_STATUS_KINDS = [
+  'DECEASED',
+  'BANKRUPT_COURT',
+  'BANKRUPT_MFC',
+  'COURT',
+  'ENFORCEMENT',
+] as const
+
+export type LegalStatusKind = (typeof LEGAL_STATUS_KINDS)[number]
+
+/** Why a status is over; which of them a kind may end with stands in {@link legalStatusEnds}. */
+export const LEGAL_STATUS_END_REASONS = [
+  /** It never was: another person, another debt. */
+  'MISTAKE',
+  /** The bankrupt is free of the debt (127-FZ art. 213.28, 223.6). */
+  'DISCHARGED',
+  /** The bankruptcy ended without that. */
+  'DISMISSED',
+  /** The debtor has objected, and the court's order is cancelled (civil procedure code art. 129). */
+  'OBJECTION',
+  /** The claim was withdrawn or left without consideration. */
+  'WITHDRAWN',
+  /** The decision or the order is in force: its sum is what is owed. */
+  'DECIDED',
+  /** The bailiffs have collected the sum. */
+  'COLLECTED',
+  /** The writ came back: nothing was found. */
+  'RETURNED',
+] as const
+
+export type LegalStatusEndReason = (typeof LEGAL_STATUS_END_REASONS)[number]
+
+/** What a status does, from the day it counts from. */
+export type LegalStatusRule = {
+  /** Whether it is about the person, so about every debt, or about one debt. */
+  scope: 'CLIENT' | 'LOAN'
+  stopsInterest: boolean
+  stopsPenalty: boolean
+  stopsAutoDebit: boolean
+  /** Which messages go out no more: all, or those about the debt. */
+  stopsMessages: 'ALL' | 'ABOUT_DEBT'
+  stopsLending: boolean
+  /** The day it counts from. */
+  countsFrom: 'DEATH' | 'RULING' | 'PUBLICATION' | 'CLAIM' | 'WRIT'
+  source: string
+}
+
+type Row = { kind: LegalStatusKind; validFrom: IsoDate; rule: LegalStatusRule }
+
+const FIRST_DAY = isoDate('2020-01-01')
+
+const STOPS_ALL = {
+  stopsInterest: true,
+  stopsPenalty: true,
+  stopsAutoDebit: true,
+  stopsLending: true,
+} as const
+
+/** Rules with the day since when they count, the oldest first; where the law leaves room, the cheaper reading is taken. */
+const ROWS: readonly Row[] = [
+  {
+    kind: 'DECEASED',
+    validFrom: FIRST_DAY,
+    rule: {
+      ...STOPS_ALL,
+      scope: 'CLIENT',
+      stopsMessages: 'ALL',
+      countsFrom: 'DEATH',
+      source: 'ГК ст. 401, 1175, Пленум ВС № 9 п. 61 (пени); проценты — собственное правило',
+    },
+  },
+  {
+    kind: 'BANKRUPT_COURT',
+    validFrom: FIRST_DAY,
+    rule: {
+      ...STOPS_ALL,
+      scope: 'CLIENT',
+      stopsMessages: 'ABOUT_DEBT',
+      countsFrom: 'RULING',
+      source: '127-ФЗ ст. 213.11 п. 2; 230-ФЗ ст. 7',
+    },
+  },
+  {
+    kind: 'BANKRUPT_MFC',
+    validFrom: isoDate('2020-09-01'),
+    rule: {
+      ...STOPS_ALL,
+      scope: 'LOAN',
+      stopsMessages: 'ABOUT_DEBT',
+      countsFrom: 'PUBLICATION',
+      source: '127-ФЗ ст. 223.4 п. 1, 2: долги из списка, со дня записи в ЕФРСБ',
+    },
+  },
+  {
+    kind: 'COURT',
+    validFrom: FIRST_DAY,
+    rule: {
+      ...STOPS_ALL,
+      scope: 'LOAN',
+      stopsMessages: 'ABOUT_DEBT',
+      countsFrom: 'CLAIM',
+      source: 'собственное правило: сумма долга не меняется со дня заявления; ГПК ст. 121',
+    },
+  },
+  {
+    kind: 'ENFORCEMENT',
+    validFrom: FIRST_DAY,
+    rule: {
+      ...STOPS_ALL,
+      scope: 'LOAN',
+      stopsMessages: 'ABOUT_DEBT',
+      countsFrom: 'WRIT',
+      source: '229-ФЗ: взыскивается сумма исполнительного документа; собственное правило',
+    },
+  },
+]
+
+/** What a status does that counts from a day. Throws RangeError for a day before there was such a status. */
+export function legalStatusRule(kind: LegalStatusKind, from: IsoDate): LegalStatusRule {
+  const row = ROWS.findLast((each) => each.kind === kind && each.validFrom <= from)
+  if (!row) throw new RangeError(`nobody was ${kind} on ${from}`)
+  return row.rule
+}
+
+/** Whether debts go on as agreed after an end, by the kind: after a mistake, an objection, a bankruptcy without discharge. */
+const ENDS: Readonly<
+  Record<LegalStatusKind, Partial<Record<LegalStatusEndReason, { resumes: boolean }>>>
+> = {
+  DECEASED: { MISTAKE: { resumes: true } },
+  BANKRUPT_COURT: {
+    MISTAKE: { resumes: true },
+    DISCHARGED: { resumes: false },
+    DISMISSED: { resumes: true },
+  },
+  BANKRUPT_MFC: {
+    MISTAKE: { resumes: true },
+    DISCHARGED: { resumes: false },
+    DISMISSED: { resumes: true },
+  },
+  COURT: {
+    MISTAKE: { resumes: true },
+    OBJECTION: { resumes: true },
+    WITHDRAWN: { resumes: true },
+    DECIDED: { resumes: false },
+  },
+  ENFORCEMENT: {
+    MISTAKE: { resumes: true },
+    COLLECTED: { resumes: false },
+    RETURNED: { resumes: false },
+  },
+}
+
+/** What a status of a kind may end with, in the order of {@link LEGAL_STATUS_END_REASONS}. */
+export function legalStatusEnds(kind: LegalStatusKind): LegalStatusEndReason[] {
+  return LEGAL_STATUS_END_REASONS.filter((reason) => ENDS[kind][reason] !== undefined)
+}
+
+/** A status as a loan sees it. */
+export type LegalStatus = {
+  kind: LegalStatusKind
+  /** The first day on which it counts. */
+  from: IsoDate
+  /** Its last day and why it ended; null while it stands. */
+  end: { on: IsoDate; reason: LegalStatusEndReason } | null
+}
+
+/** Whether the debt goes on as agreed after the status. Throws RangeError for an end that its kind does not have. */
+export function resumesAfter(kind: LegalStatusKind, reason: LegalStatusEndReason): boolean {
+  const end = ENDS[kind][reason]
+  if (!end) throw new RangeError(`${kind} does not end with ${reason}`)
+  return end.resumes
+}
+
+/** Whether what a status stops is stopped for a debt still, be it over: a discharge or a decision of a court lasts. */
+const binds = ({ kind, end }: LegalStatus): boolean =>
+  end === null || !resumesAfter(kind, end.reason)
+
+/** Days on which nothing accrues, whatever is owed: from the first to the last, both of them; null: for good. */
+export type AccrualStop = {
+  from: IsoDate
+  until: IsoDate | null
+  interest: boolean
+  penalty: boolean
+}
+
+/**
+ * The days on which a loan earns nothing by these statuses. Days of a status that has ended stay free, of a mistaken one
+ * too: the mistake was not the borrower's (own rule).
+ */
+export function accrualStopsOf(statuses: readonly LegalStatus[]): AccrualStop[] {
+  return statuses.map((status) => {
+    const { stopsInterest, stopsPenalty } = legalStatusRule(status.kind, status.from)
+    return {
+      from: status.from,
+      until: binds(status) ? null : (status.end?.on ?? null),
+      interest: stopsInterest,
+      penalty: stopsPenalty,
+    }
+  })
+}
+
+/** Which messages go to a client no more: by their own statuses all or those about debts; null: none is stopped. */
+export function stoppedMessages(statuses: readonly LegalStatus[]): 'ALL' | 'ABOUT_DEBT' | null {
+  const stops = statuses
+    .filter(binds)
+    .map(({ kind, from }) => legalStatusRule(kind, from).stopsMessages)
+  if (stops.includes('ALL')) return 'ALL'
+  return stops.length > 0 ? 'ABOUT_DEBT' : null
+}
+
+/** True while a status stands that forbids to lend to the client. */
+export function isLendingStopped(statuses: readonly LegalStatus[]): boolean {
+  return statuses.some(
+    ({ kind, from, end }) => end === null && legalStatusRule(kind, from).stopsLending,
+  )
+}
+
+/** True where nobody may be debited by an agreement of before. */
+export function isAutoDebitStopped(statuses: readonly LegalStatus[]): boolean {
+  return statuses.some(
+    (status) => binds(status) && legalStatusRule(status.kind, status.from).stopsAutoDebit,
+  )
+}
+
+/** What of accrual is stopped on a day. */
+export function stoppedOn(
+  stops: readonly AccrualStop[] | undefined,
+  day: IsoDate,
+): { interest: boolean; penalty: boolean } {
+  const inForce = (stops ?? []).filter(
+    ({ from, until }) => from <= day && (until === null || day <= until),
+  )
+  return {
+    interest: inForce.some(({ interest }) => interest),
+    penalty: inForce.some(({ penalty }) => penalty),
+  }
+}
+
+/** The first day from `day` on, that one included, on which a stop begins or is over; null when none comes. */
+export function nextStopEdge(
+  stops: readonly AccrualStop[] | undefined,
+  day: IsoDate,
+): IsoDate | null {
+  const edges = (stops ?? []).flatMap(({ from, until }) =>
+    until === null ? [from] : [from, addDays(until, 1)],
+  )
+  return edges.filter((edge) => edge >= day).toSorted()[0] ?? null
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { addMonths, isoDate } from '../../lending/calendar.ts'
+import {
+  accrualStopsOf,
+  isAutoDebitStopped,
+  isLendingStopped,
+  LEGAL_STATUS_KINDS,
+  type LegalStatus,
+  legalStatusEnds,
+  legalStatusRule,
+  stoppedMessages,
+} from '../../lending/legal-status.ts'
+import { fromRoubles } from '../../lending/money.ts'
+import { payoffQuote } from '../../lending/payoff.ts'
+import { quote } from '../../lending/schedule.ts'
+import { day, ISSUED_ON, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
+
+const status = (
+  kind: LegalStatus['kind'],
+  from: string,
+  end: LegalStatus['end'] = null,
+): LegalStatus => ({ kind, from: isoDate(from), end })
+
+/** The loan of vector W24 with rows 1 and 2 paid in time; the rows after the third fall due a month later than there. */
+const installment = () => {
+  const issuedOn = isoDate('2026-11-10')
+  const amountKopecks = fromRoubles(30_000)
+  const { schedule } = quote({ productKey: 'INSTALLMENT', amountKopecks, term: 6, issuedOn })
+  const rows = schedule.rows.map((row) => ({
+    ...row,
+    dueOn: row.number > 3 ? addMonths(row.dueOn, 1) : row.dueOn,
+  }))
+  const payments = ['2026-12-10', '2027-01-10'].map((on) => ({
+    on: isoDate(on),
+    amountKopecks: fromRoubles(8577.3),
+    kind: 'INSTALMENT' as const,
+  }))
+  return { ...loanOf('INSTALLMENT', 30_000, 6), issuedOn, rows, payments }
+}
+
+const under = (loan: ReturnType<typeof loanOf>, ...statuses: LegalStatus[]) => ({
+  ...loan,
+  accrualStops: accrualStopsOf(statuses),
+})
+
+describe('a bankruptcy by a court', () => {
+  const bankrupt = () => under(installment(), status('BANKRUPT_COURT', '2027-03-15'))
+
+  test('penalty of the 32 days up to the eve of the ruling is all of it (W42)', () => {
+    const penaltyOn = (on: string) => roubles(stateOn(bankrupt(), isoDate(on)).penaltyKopecks)
+    expect(roubles(stateOn(bankrupt(), isoDate('2027-03-14')).overduePrincipalKopecks)).toBe(
+      4424.07,
+    )
+    expect(['2027-02-10', '2027-03-14', '2027-03-15', '2027-09-01'].map(penaltyOn)).toEqual([
+      0, 77.57, 77.57, 77.57,
+    ])
+    const unbound = stateOn(installment(), isoDate('2027-03-15'))
+    expect(roubles(unbound.penaltyKopecks), 'a day more without the ruling').toBe(79.99)
+  })
+
+  test('interest stops on the same day, of rows to come and of late days', () => {
+    const onEve = stateOn(bankrupt(), isoDate('2027-03-14'))
+    const later = stateOn(bankrupt(), isoDate('2027-12-31'))
+    expect(later.accruedInterestKopecks).toBe(onEve.accruedInterestKopecks)
+    expect(later.futureInterestKopecks).toBe(0)
+    expect(later.movements.filter(({ on }) => on >= '2027-03-15')).toEqual([])
+    expect(onEve.futureInterestKopecks, 'not known yet on the eve').toBeGreaterThan(0)
+  })
+
+  test('money that still comes is booked, and what is owed closes the loan', () => {
+    const on = isoDate('2027-05-20')
+    const { totalKopecks } = payoffQuote(bankrupt(), on)
+    const { payments } = bankrupt()
+    const paid = {
+      ...bankrupt(),
+      payments: [...payments, { on, amountKopecks: totalKopecks, kind: 'PAYOFF' as const }],
+    }
+    expect(stateOn(paid, on)).toMatchObject({ closed: true, overpaidKopecks: 0 })
+  })
+
+  test('a bankruptcy dismissed lets the days after it accrue, and none of its own', () => {
+    const end = { on: isoDate('2027-04-05'), reason: 'DISMISSED' as const }
+    const over = under(installment(), status('BANKRUPT_COURT', '2027-03-15', end))
+    const penaltyOn = (on: string) => roubles(stateOn(over, isoDate(on)).penaltyKopecks)
+    expect(['2027-04-05', '2027-04-06'].map(penaltyOn)).toEqual([77.57, 79.99])
+    const [third, fourth] = stateOn(over, isoDate('2027-04-10')).rows.slice(2)
+    const whole = stateOn(installment(), isoDate('2027-04-10')).rows[3]
+    expect(third?.leftKopecks).toBe(installment().rows[2]?.paymentKopecks)
+    // The fourth row earns from 10.02 to 10.04: 59 days, 22 of them free.
+    const missed = (whole?.leftKopecks ?? 0) - (fourth?.leftKopecks ?? 0)
+    expect(missed).toBe(Math.floor(((whole?.interestKopecks ?? 0) * 22) / 59))
+  })
+
+  test('a discharge lasts: nothing accrues after it either', () => {
+    const end = { on: isoDate('2027-09-15'), reason: 'DISCHARGED' as const }
+    const discharged = under(installment(), status('BANKRUPT_COURT', '2027-03-15', end))
+    expect(roubles(stateOn(discharged, isoDate('2028-03-01')).penaltyKopecks)).toBe(77.57)
+  })
+})
+
+test('a free day of a grace loan that was stopped is not charged on the eighth', () => {
+  const end = { on: day(5), reason: 'WITHDRAWN' as const }
+  const grace = under(loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21), status('COURT', day(4), end))
+  const interestOn = (n: number) => roubles(stateOn(grace, day(n)).accruedInterestKopecks)
+  expect([7, 8, 21].map(interestOn)).toEqual([0, 480, 1520])
+})
+
+test('the advance goes on paying what falls due while nothing accrues', () => {
+  const loan = under(
+    loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)]),
+    status('ENFORCEMENT', day(6)),
+  )
+  const due = loan.rows[0]?.dueOn ?? ISSUED_ON
+  const state = stateOn(loan, due)
+  expect(state.rows[0]).toMatchObject({ status: 'PAID', leftKopecks: 0 })
+  expect(state.advanceKopecks).toBeGreaterThan(0)
+})
+
+test('a holiday earns nothing on stopped days, and its last rows ask no more than it earned', () => {
+  const holiday = {
+    from: day(35),
+    untilOn: day(95),
+    months: null,
+    rate: { numerator: 6, denominator: 1000 },
+  }
+  const loan = { ...loanOf('INSTALLMENT', 30_000, 6, [pay(30, 8577.3)]), holidays: [holiday] }
+  const stopped = under(loan, status('DECEASED', day(45)))
+  const before = stateOn(stopped, day(44)).holiday?.interestKopecks
+  const after = stateOn(stopped, day(200))
+  expect(after.holiday?.interestKopecks).toBe(before)
+  expect(after.accruedInterestKopecks).toBe(stateOn(stopped, day(44)).accruedInterestKopecks)
+})
+
+describe('what a status does', () => {
+  test.each([...LEGAL_STATUS_KINDS])('%s stops interest, penalty, debits and lending', (kind) => {
+    const rule = legalStatusRule(kind, isoDate('2026-11-24'))
+    expect(rule).toMatchObject({
+      stopsInterest: true,
+      stopsPenalty: true,
+      stopsAutoDebit: true,
+      stopsLending: true,
+    })
+    expect(rule.source).not.toBe('')
+    expect(legalStatusEnds(kind)).toContain('MISTAKE')
+  })
+
+  test('nobody was bankrupt out of court before the law of September 2020', () => {
+    expect(() => legalStatusRule('BANKRUPT_MFC', isoDate('2020-08-31'))).toThrow(RangeError)
+    expect(legalStatusRule('BANKRUPT_MFC', isoDate('2020-09-01')).scope).toBe('LOAN')
+  })
+
+  test('all messages stop after a death, those about the debt after anything else', () => {
+    expect(stoppedMessages([])).toBeNull()
+    expect(stoppedMessages([status('COURT', '2027-01-01')])).toBe('ABOUT_DEBT')
+    const both = [status('COURT', '2027-01-01'), status('DECEASED', '2027-02-01')]
+    expect(stoppedMessages(both)).toBe('ALL')
+  })
+
+  test.each([
+    ['COURT', 'DECIDED', 'ABOUT_DEBT', true],
+    ['COURT', 'OBJECTION', null, false],
+    ['BANKRUPT_COURT', 'DISCHARGED', 'ABOUT_DEBT', true],
+    ['DECEASED', 'MISTAKE', null, false],
+  ] as const)('%s ended with %s: messages %s, lending free', (kind, reason, messages, bound) => {
+    const over = [status(kind, '2027-01-01', { on: isoDate('2027-03-01'), reason })]
+    expect(stoppedMessages(over)).toBe(messages)
+    expect(isAutoDebitStopped(over)).toBe(bound)
+    expect(isLendingStopped(over)).toBe(false)
+    expect(isLendingStopped([status(kind, '2027-01-01')])).toBe(true)
+  })
+
+  test('a status ends with nothing that its kind does not know', () => {
+    const over = status('DECEASED', '2027-01-01', { on: day(100), reason: 'DISCHARGED' })
+    expect(() => accrualStopsOf([over])).toThrow(RangeError)
+  })
+})
