@@ -214,6 +214,11 @@ export function stoppedMessages(statuses: readonly LegalStatus[]): 'ALL' | 'ABOU
   return stops.length > 0 ? 'ABOUT_DEBT' : null
 }
 
+/** The latest of the statuses by which nobody is written to about the debt; null when there is none. */
+export function stoppingStatus(statuses: readonly LegalStatus[]): LegalStatus | null {
+  return statuses.findLast(binds) ?? null
+}
+
 /** True while a status stands that forbids to lend to the client. */
 export function isLendingStopped(statuses: readonly LegalStatus[]): boolean {
   return statuses.some(

@@ -162,6 +162,10 @@ export const TWO_PERSON_KINDS = [
   'LOSE_CHARGEBACK',
   /** The bank gave a payout back: the loan ends with nothing owed. */
   'RETURN_PAYOUT',
+  /** A client has died or is bankrupt, a debt is in court or with the bailiffs: accrual stops (decision 0085). */
+  'ENTER_LEGAL_STATUS',
+  /** That is over. */
+  'END_LEGAL_STATUS',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -187,6 +191,12 @@ const LAW_ROLES: TwoPersonRoles = {
   decides: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
 }
 
+/** What stops a debt by law: whoever works with debts learns of it, money people decide. */
+const LEGAL_ROLES: TwoPersonRoles = {
+  asks: ['COLLECTIONS', 'CREDIT_OFFICER', 'ACCOUNTANT'],
+  decides: ['CREDIT_OFFICER', 'ACCOUNTANT'],
+}
+
 /** Who asks for what, and who decides it. */
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
@@ -201,6 +211,8 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   FREEZE_CLIENT: LAW_ROLES,
   RELEASE_CLIENT: LAW_ROLES,
   SET_MARKET_LIMITS: LAW_ROLES,
+  ENTER_LEGAL_STATUS: LEGAL_ROLES,
+  END_LEGAL_STATUS: LEGAL_ROLES,
 }
 
 export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED'] as const
@@ -240,8 +252,9 @@ export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE'] as const
 
 export type ScreeningCause = (typeof SCREENING_CAUSES)[number]
 
-/** Why a borrower may not be written to about a debt now (D17): the hour, as many messages as the law allows, or their own word. */
-export const CONTACT_REFUSALS = ['HOURS', 'DAY', 'WEEK', 'MONTH', 'STOPPED'] as const
+/** Why a borrower may not be written to about a debt now (D17): the hour, as many messages as the law allows, their own word, or a
+ * legal status (decision 0085). */
+export const CONTACT_REFUSALS = ['HOURS', 'DAY', 'WEEK', 'MONTH', 'STOPPED', 'STATUS'] as const
 
 export type ContactRefusal = (typeof CONTACT_REFUSALS)[number]
 

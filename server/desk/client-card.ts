@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { checksOf } from '../db/client-checks.ts'
 import { clientNameOf, nameOf, passportOf } from '../db/client-profile.ts'
 import { clientById, clientsFound } from '../db/clients.ts'
+import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
@@ -48,6 +49,8 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     passportTail: passport?.documentNumber.slice(-4) ?? null,
     checks: await checksOf(database, { clientId }),
     loans: viewsOfBooks(signed, moscowDate(nowMs)),
+    legalStatuses: await legalStatusHistory(database, clientId),
+    isStatusAsked: await isLegalStatusAsked(database, clientId),
     messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),
   }
 }

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { CONTACT_LIMITS, type ContactDecision } from '../../lending/contact-guard.ts'
+import { type LegalStatusKind, stoppingStatus } from '../../lending/legal-status.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { subtractKopecks } from '../../lending/money.ts'
 import {
@@ -40,8 +41,13 @@ const leftOf = ({ counts }: ContactDecision) => ({
   month: Math.max(0, CONTACT_LIMITS.MONTH - counts.MONTH),
 })
 
-/** What may still be written, and why nothing may now: the word of the client stands above the limits. */
-const allowanceOf = ({ decision, stoppedAtMs }: ContactStanding) => {
+/** What may still be written, and why nothing may now: a legal status and the word of the client stand above the limits. */
+const allowanceOf = (
+  { decision, stoppedAtMs }: ContactStanding,
+  status: LegalStatusKind | null,
+) => {
+  if (status !== null)
+    return { left: NONE_LEFT, refusal: { reason: 'STATUS' as const, untilMs: null } }
   if (stoppedAtMs !== null)
     return { left: NONE_LEFT, refusal: { reason: 'STOPPED' as const, untilMs: null } }
   return {
@@ -86,7 +92,8 @@ export const overdueShown = async ({ database, clock }: Context, { stage, after 
   const clientIds = page.map(({ loan }) => loan.clientId)
   const standings = await contactStandings(database, clientIds, nowMs)
   const contracts = page.flatMap((book) => {
-    const { loan, passportSealed } = book
+    const { loan, passportSealed, history } = book
+    const legalStatus = stoppingStatus(history.legalStatuses)
     const standing = standings.get(loan.clientId)
     if (!standing || loan.nextDueOn === null) return []
     return [
@@ -99,7 +106,9 @@ export const overdueShown = async ({ database, clock }: Context, { stage, after 
         ...sumsOf(book, today),
         lastMessage: standing.lastMessage,
         stoppedAtMs: standing.stoppedAtMs,
-        ...allowanceOf(standing),
+        legalStatus: legalStatus?.kind ?? null,
+        legalStatusFrom: legalStatus?.from ?? null,
+        ...allowanceOf(standing, legalStatus?.kind ?? null),
       },
     ]
   })

@@ -28,6 +28,7 @@ import { isHeldByList } from '../db/screenings.ts'
 import { transaction } from '../db/transaction.ts'
 import { isReturning } from '../servicing/money-tasks.ts'
 import { makeStep, planStep, type StepGround } from './ledger-steps.ts'
+import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
 import { orderReturn } from './retry-money.ts'
@@ -113,6 +114,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   },
   ...MATCH_ACTIONS,
   ...MARKET_ACTIONS,
+  ...LEGAL_STATUS_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
   WRITE_OFF: inLedger('WRITE_OFF'),
@@ -126,11 +128,18 @@ const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | '
   if (!staff.roles.some((role) => roles.includes(role))) throw new Refusal('ROLE_REFUSED')
 }
 
-const isOfLedger = (kind: TwoPersonKind): kind is LedgerKind =>
-  LEDGER_KINDS.some((known) => known === kind)
+/** Kinds that are asked for and approved exactly as both people have seen them. */
+const SEEN_KINDS: readonly TwoPersonKind[] = [
+  ...LEDGER_KINDS,
+  'ENTER_LEGAL_STATUS',
+  'END_LEGAL_STATUS',
+]
+
+const isSeenFirst = (kind: TwoPersonKind): boolean => SEEN_KINDS.includes(kind)
 
 /** Names exactly what a step would change: another hash, and it is another step. */
-const versionOf = ({ about, facts }: Checked): string => hashOf({ about, facts })
+export const versionOf = ({ about, facts }: Pick<Checked, 'about' | 'facts'>): string =>
+  hashOf({ about, facts })
 
 interface Subject {
   readonly kind: TwoPersonKind
@@ -182,7 +191,7 @@ export const askInside = async (
   const nowMs = context.clock.now()
   await expireDeskRequests(tx, { beforeMs: nowMs - REQUEST_LIFE_MS, nowMs, subjectId })
   const checked = await ACTIONS[kind].check({ context, tx, subjectId, target, nowMs })
-  if (isOfLedger(kind) && version !== versionOf(checked)) throw new Refusal('REQUEST_STALE')
+  if (isSeenFirst(kind) && version !== versionOf(checked)) throw new Refusal('REQUEST_STALE')
   const { staff, address } = actor
   const { about, clientId, facts = null } = checked
   const asked = { kind, subjectId, target, about, clientId, facts, reason, askedBy: staff.id }
@@ -217,7 +226,7 @@ const carryOut = async (tx: Tx, context: Context, request: DeskRequestRow): Prom
   const ground = { context, tx, subjectId, target, nowMs: context.clock.now() }
   const checked = await ACTIONS[kind].check(ground)
   const asked = { about, clientId: request.clientId, ...(facts && { facts }) }
-  if (isOfLedger(kind) && versionOf(asked) !== versionOf(checked))
+  if (isSeenFirst(kind) && versionOf(asked) !== versionOf(checked))
     throw new Refusal('REQUEST_STALE')
   await ACTIONS[kind].effect(ground)
 }

@@ -110,7 +110,7 @@ export const contractBookOf = async (
   const [row] = await contractBook(queryable, { clientId, loanId })
   if (!row) return null
   const { loan, applied, changes, takenBack, writeOff, payoutReturn, penaltyFree, ...others } = row
-  const { holidays, ...rest } = others
+  const { holidays, legalStatuses, ...rest } = others
   return {
     ...rest,
     loan,
@@ -122,6 +122,7 @@ export const contractBookOf = async (
       payoutReturn,
       penaltyFree,
       holidays,
+      legalStatuses,
     }),
     documents: rest.documents ?? [],
     prolongedOn: rest.prolongedOn ?? [],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import type { HolidayTerms } from '../../lending/holiday-terms.ts'
+import type { LegalStatus } from '../../lending/legal-status.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
@@ -33,6 +34,8 @@ export interface LoanHistory {
   readonly penaltyFree: readonly PenaltyFreeDays[]
   /** Payment holidays that have begun, the oldest first. */
   readonly holidays: readonly HolidayTerms[]
+  /** Legal statuses of the client or of the debt, the oldest first, ended ones too (decision 0085). */
+  readonly legalStatuses: readonly LegalStatus[]
 }
 
 /** History of the row's loan as JSON; the order of each list is the one the fold takes. */
@@ -75,6 +78,13 @@ export const HISTORY = {
       order by h.from_on, h.id)
     from payment_holiday as h where h.loan_id = loan.id
       and h.state in ('ACTIVE', 'ENDED'))`.as('holidays'),
+  legalStatuses: sql<readonly LegalStatus[] | null>`(
+    select json_agg(json_build_object('kind', s.kind, 'from', s.from_on,
+      'end', case when e.id is not null then json_build_object('on', e."on", 'reason', e.reason) end)
+      order by s.entered_at_ms, s.id)
+    from legal_status as s left join legal_status_end as e on e.status_id = s.id
+    where s.client_id = loan.client_id
+      and (s.loan_id is null or s.loan_id = loan.id))`.as('legal_statuses'),
 }
 
 /** What {@link HISTORY} answers. */
@@ -86,6 +96,7 @@ export interface HistoryColumns {
   readonly payoutReturn: PayoutReturn | null
   readonly penaltyFree: readonly PenaltyFreeDays[] | null
   readonly holidays: readonly HolidayTerms[] | null
+  readonly legalStatuses: readonly LegalStatus[] | null
 }
 
 /** The columns of {@link HISTORY} as a fold takes them. */
@@ -97,6 +108,7 @@ export const historyOf = ({
   payoutReturn,
   penaltyFree,
   holidays,
+  legalStatuses,
 }: HistoryColumns): LoanHistory => ({
   applied: applied ?? [],
   changes: (changes ?? []).toSorted(compareChanges),
@@ -105,4 +117,5 @@ export const historyOf = ({
   payoutReturn,
   penaltyFree: penaltyFree ?? [],
   holidays: holidays ?? [],
+  legalStatuses: legalStatuses ?? [],
 })

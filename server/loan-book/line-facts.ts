@@ -31,7 +31,7 @@ const isOwed = ({ contractState, closeReason }: LoanRow): boolean =>
 
 /** How late the loan was on every day money came or it was written off, and is today while it is owed. */
 const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
-  const { applied, changes, takenBack, penaltyFree, writeOff, holidays } = history
+  const { applied, changes, takenBack, penaltyFree, writeOff, holidays, legalStatuses } = history
   const days = new Set([...applied.map(({ on }) => on), ...(writeOff ? [writeOff.on] : [])])
   return [
     ...[...days].flatMap((day) =>
@@ -45,6 +45,7 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Seen
           payoutReturn: null,
           penaltyFree,
           holidays,
+          legalStatuses,
         },
         day,
       ),

@@ -2,12 +2,14 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
+import { accrualStopsOf } from '../../lending/legal-status.ts'
 import { kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
+import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
 import { begunHolidaysOf, termsOf } from '../db/payment-holidays.ts'
 import { loans } from '../db/schema/loans.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -70,6 +72,7 @@ const NOTHING_YET: LoanHistory = {
   payoutReturn: null,
   penaltyFree: [],
   holidays: [],
+  legalStatuses: [],
 }
 
 /** What has happened to one loan, by one query. */
@@ -78,7 +81,7 @@ export const historyOfLoan = async (queryable: Queryable, loanId: string): Promi
   return row ? historyOf(row) : NOTHING_YET
 }
 
-/** Histories of many loans by seven queries, of one by one, by the loan's id. */
+/** Histories of many loans by eight queries, of one by one, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -95,6 +98,7 @@ export const historiesOf = async (
   const payoutReturn = await payoutReturnsOf(queryable, loanIds)
   const penaltyFree = await penaltyFreeDaysOf(queryable, loanIds)
   const holidays = await begunHolidaysOf(queryable, loanIds)
+  const legalStatuses = await legalStatusesOfLoans(queryable, loanIds)
   return (loanId) => ({
     applied: applied.get(loanId) ?? [],
     changes: (changes.get(loanId) ?? []).toSorted(compareChanges),
@@ -103,28 +107,26 @@ export const historiesOf = async (
     payoutReturn: payoutReturn.get(loanId) ?? null,
     penaltyFree: penaltyFree.get(loanId) ?? [],
     holidays: (holidays.get(loanId) ?? []).map(termsOf),
+    legalStatuses: legalStatuses.get(loanId) ?? [],
   })
 }
 
 /** What a loan is folded from (D11): the schedule signed at the start, its payments and its changes (D13, D14). */
-export const foldInput = (
-  loan: LoanRow,
-  { applied, changes, takenBack, writeOff, payoutReturn, penaltyFree, holidays }: LoanHistory,
-  asOf: IsoDate,
-): FoldInput => ({
+export const foldInput = (loan: LoanRow, history: LoanHistory, asOf: IsoDate): FoldInput => ({
   productKey: loan.productKey,
   amountKopecks: kopecks(loan.amountKopecks),
   dailyRateMillionths: loan.dailyRateMillionths,
   chargedRateBillionths: loan.chargedRateBillionths,
   issuedOn: isoDate(loan.issuedOn),
   rows: loan.schedule,
-  payments: applied.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
-  changes,
-  takenBack,
-  writeOff,
-  payoutReturn,
-  penaltyFree,
-  holidays,
+  payments: history.applied.map(({ on, amountKopecks, kind }) => ({ on, amountKopecks, kind })),
+  changes: history.changes,
+  takenBack: history.takenBack,
+  writeOff: history.writeOff,
+  payoutReturn: history.payoutReturn,
+  penaltyFree: history.penaltyFree,
+  holidays: history.holidays,
+  accrualStops: accrualStopsOf(history.legalStatuses),
   asOf,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })

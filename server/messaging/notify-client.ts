@@ -22,6 +22,7 @@ import {
   type SendOrder,
   updateMessage,
 } from './messages.ts'
+import { messagesHeld } from '../loan-book/legal-standing.ts'
 import { transaction } from '../db/transaction.ts'
 import { GatewayFailure } from '../gateways/gateways.ts'
 import { INBOX_LOOKS } from './inbox-looks.ts'
@@ -93,6 +94,8 @@ const GUARD_REASONS: Readonly<Record<Refused['reason'], string>> = {
 }
 const OUTDATED = 'Платёж уже внесён, или его срок изменился.'
 const STOPPED = 'Вы попросили не писать вам о просроченном платеже.'
+const BY_STATUS = 'По этому займу идёт процедура по закону: о платежах в это время не пишем.'
+const DECEASED = 'Клиент умер: сообщений больше нет.'
 const QUIET = 'В это время мы о платежах не напоминаем.'
 const NOT_SENT = 'Не удалось отправить.'
 const NO_CHANNEL =
@@ -136,6 +139,11 @@ const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise
       await updateMessage(tx, messageId, { state: 'FAILED', reason: UNSURE })
       return null
     }
+    const held = await messagesHeld(tx, message)
+    if (held === 'ALL') {
+      await updateMessage(tx, messageId, { state: 'REFUSED', reason: DECEASED })
+      return null
+    }
     await orderPapers(tx, message, nowMs)
     const today = moscowDate(nowMs)
     const loan = message.loanId === null ? null : await loanById(tx, message.loanId)
@@ -145,6 +153,10 @@ const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise
     }
     const dueOn = isOpenContract(loan?.contractState) ? (loan?.nextDueOn ?? null) : null
     const afterDue = dueOn !== null && dueOn < today && !isReport(message.kind)
+    if (held === 'ABOUT_DEBT' && !isReport(message.kind)) {
+      await updateMessage(tx, messageId, { state: 'REFUSED', reason: BY_STATUS, afterDue })
+      return null
+    }
     const recipient = await recipientOf(tx, message.clientId)
     if (afterDue) {
       if (await areContactsStopped(tx, message.clientId)) {

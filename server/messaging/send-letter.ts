@@ -9,6 +9,7 @@ import { makeDocument } from '../documents/filing/make-document.ts'
 import { showDocument } from '../documents/filing/show-document.ts'
 import type { Letter } from '../gateways/gateways.ts'
 import { complaintById, complaintSender } from '../db/complaints.ts'
+import { messagesHeld } from '../loan-book/legal-standing.ts'
 import { complaintNumber } from './complaint-number.ts'
 import { complaintLetter, confirmLetter, mailReplacedLetter, papersLetter } from './letter-texts.ts'
 import { mailLink } from './mail-link.ts'
@@ -50,6 +51,7 @@ const papers = async (
 ): Promise<Letter | null> => {
   const client = await clientById(context.database, clientId)
   if (!client?.mail || client.mailConfirmedAtMs === null || !client.mailsPapers) return null
+  if ((await messagesHeld(context.database, { clientId, loanId: null })) === 'ALL') return null
   const found = await papersOf(context.database, sought)
   if (found.length === 0) return null
   const attachments: Awaited<ReturnType<typeof attached>>[] = []

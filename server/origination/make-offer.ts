@@ -17,6 +17,7 @@ import { orderPostback } from '../onboarding/order-postback.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
 import { marketTableOn } from '../loan-book/market-table.ts'
 import { drawOffer } from './draw-contract.ts'
+import { refuseHeldByStatus } from './refuse-held.ts'
 import {
   type LoanTerms,
   offerRefused,
@@ -129,6 +130,7 @@ export const makeOffer = async (
       if (!client) throw new Refusal('UNAUTHENTICATED')
       const nowMs = context.clock.now()
       await refuseUnverified(context.database, client, nowMs)
+      await refuseHeldByStatus(context.database, clientId)
       await payoutCard(context.database, { clientId, cardId: terms.cardId }, nowMs)
       bureau = await bureauFacts(context, clientId)
     },
@@ -138,6 +140,7 @@ export const makeOffer = async (
       refuseYesterdaysAnswer(bureau, nowMs)
       const marketTable = await marketTableOn(context, tx, moscowDate(nowMs))
       await lockClient(tx, clientId)
+      await refuseHeldByStatus(tx, clientId)
       const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
       const loan = { ...terms, price }

@@ -7,6 +7,7 @@ import type { ClientStatus } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { currentFullCosts } from '../loan-book/current-full-costs.ts'
+import { isLendingHeld } from '../loan-book/legal-standing.ts'
 import { type ClientBook, clientBookOf } from '../loan-book/loan-books.ts'
 import { remembered } from '../remembered.ts'
 import { marketTableOn } from '../loan-book/market-table.ts'
@@ -24,6 +25,7 @@ export interface NewLoanRefusal {
     | 'NO_FREE_LINE'
     | 'EXPENSIVE_LOANS'
     | 'PAUSE'
+    | 'LEGAL_STATUS'
   readonly on: IsoDate
   readonly expensive?: { abovePercent: number; maxOpen: number; products: ProductKey[] }
   readonly pause?: { abovePercent: number; days: number; allowedFrom: IsoDate }
@@ -45,6 +47,8 @@ interface Question {
   readonly percents: readonly (readonly [string, number])[]
   readonly today: IsoDate
   readonly isMarketKnown: boolean
+  /** A legal status forbids to lend (decision 0085). */
+  readonly isHeld: boolean
 }
 
 /** Only money helps against these. */
@@ -107,11 +111,11 @@ const refusalOf = (
 
 const newLoanFrom = remembered(
   500,
-  ({ book, status, percents, today, isMarketKnown }: Question): NewLoan => {
+  ({ book, status, percents, today, isMarketKnown, isHeld }: Question): NewLoan => {
     const standing = standingFrom(book, status, today)
     const loans = { book, percents: new Map(percents), today }
     const possible = possibleLoan(loans)
-    const code = codeOf(standing, possible, isMarketKnown)
+    const code = isHeld ? 'LEGAL_STATUS' : codeOf(standing, possible, isMarketKnown)
     const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
     const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
     return {
@@ -138,5 +142,6 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     percents: [...percents],
     today,
     isMarketKnown: (await marketTableOn(context, context.database, today))(today) !== null,
+    isHeld: await isLendingHeld(context.database, clientId),
   })
 }

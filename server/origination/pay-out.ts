@@ -2,11 +2,13 @@ import { MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
+import type { Queryable } from '../db/database.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue, enqueueAlone } from '../db/outbox.ts'
 import type { JobRow } from '../job.ts'
 import { isHeldByList } from '../db/screenings.ts'
-import { putOffWhileHeld, screenClient } from '../screening/screen-clients.ts'
+import { isLendingHeld } from '../loan-book/legal-standing.ts'
+import { putOff, screenClient } from '../screening/screen-clients.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
 import { returnFoundPayout } from '../servicing/return-payout.ts'
 import { refuseBeforePayout } from './check-before-payout.ts'
@@ -31,6 +33,10 @@ const REPEATABLE_MS = 50 * MINUTE_MS
 /** After this an operation the acquirer does not know was never made (integrations reference 1.4). */
 const GIVE_UP_MS = 90 * MINUTE_MS
 
+/** Nobody is paid who is on a list (115-FZ), nor whose legal status forbids to lend (decision 0085). */
+const isHeld = async (queryable: Queryable, clientId: string): Promise<boolean> =>
+  (await isHeldByList(queryable, clientId)) || (await isLendingHeld(queryable, clientId))
+
 /** Fixes a try of the payout, or null: nothing to pay out, made before or under way, or no card to send to. */
 const beginPayout = (
   context: Context,
@@ -42,7 +48,7 @@ const beginPayout = (
     if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return null
     // Run again after its end was lost, an order must not make the next try before its time (D43).
     if (attempt !== undefined && (await nextTryOf(tx, loanId)) > attempt) return null
-    if (await isHeldByList(tx, loan.clientId)) return null
+    if (await isHeld(tx, loan.clientId)) return null
     if (!(await ownCard(tx, loan.clientId, loan.cardId))) {
       await failPayout(tx, loan, nowMs)
       return null
@@ -101,15 +107,17 @@ const waitsForList = async (
   const { clientId } = loan
   // Once more, since their money is about to leave.
   if (!isChecked) await screenClient(context, clientId, 'PAYOUT')
-  return putOffWhileHeld(context, { clientId, kind: PAY_OUT, payload: { ...order }, row })
+  if (!(await isHeld(context.database, clientId))) return false
+  await putOff(context, { kind: PAY_OUT, payload: { ...order }, row })
+  return true
 }
 
 /**
  * Sends a signed loan to its card, on another day than that of the signature after the bureaus were asked again (D53).
  * Run again it finds its try made and leaves it to the look-up. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
- * A client found on a list is paid nothing: the try waits until two people have cleared them (115-FZ art. 7.5), and no
- * bureau is asked meanwhile.
+ * A client found on a list, or with a legal status that forbids to lend, is paid nothing: the try waits until two people
+ * have cleared them (115-FZ art. 7.5, decision 0085), and no bureau is asked meanwhile.
  * @throws GatewayFailure when the lists cannot be read: the payout waits
  */
 export const payOutLoan = async (
@@ -173,8 +181,8 @@ export const reconcilePayout = async (context: Context, payoutId: string): Promi
   const found = await gateways.acquirer.findByInvoice(payoutId)
   const ageMs = clock.now() - payout.createdAtMs
   const loan = await loanById(database, payout.loanId)
-  const isHeld = loan !== null && (await isHeldByList(database, loan.clientId))
-  if (!found && !isHeld && ageMs < REPEATABLE_MS) {
+  const isWaiting = loan !== null && (await isHeld(database, loan.clientId))
+  if (!found && !isWaiting && ageMs < REPEATABLE_MS) {
     await sendAndNote(context, payout)
     return (await payoutById(database, payoutId))?.state !== 'PROCESSING'
   }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { isHeldByList } from '../db/screenings.ts'
+import { isLendingHeld } from '../loan-book/legal-standing.ts'
 
 /**
  * Nothing is lent to somebody found on a list of 115-FZ, and the words say nothing of it: telling them is forbidden
@@ -11,5 +12,17 @@ export const refuseHeldByList = async (queryable: Queryable, clientId: string): 
   throw new Refusal('UNAVAILABLE', {
     title: 'Сейчас оформить займ не получится',
     detail: 'Ничего не потеряно, код не потрачен. Попробуйте позже или напишите в поддержку.',
+  })
+}
+
+/**
+ * Nothing is lent to somebody who is bankrupt or has died, nor while a debt is in court or with the bailiffs (decision
+ * 0085). @throws Refusal OFFER_REFUSED
+ */
+export const refuseHeldByStatus = async (queryable: Queryable, clientId: string): Promise<void> => {
+  if (!(await isLendingHeld(queryable, clientId))) return
+  throw new Refusal('OFFER_REFUSED', {
+    detail:
+      'Сейчас новый займ оформить нельзя: по вашим обязательствам идёт процедура по закону. Когда она закончится, займы снова станут доступны. Если это ошибка, напишите в поддержку.',
   })
 }

@@ -107,16 +107,30 @@ export const screenBase = async (context: Context): Promise<void> => {
   log.info({ clients, found, edition: digest }, 'everybody was checked against the lists')
 }
 
+interface PutOff {
+  readonly kind: string
+  readonly payload: Json
+  readonly row: JobRow
+}
+
+/** Puts an order off by an hour, once per row, however often its row runs. */
+export const putOff = async (
+  { database, clock }: Context,
+  { row, ...order }: PutOff,
+): Promise<void> => {
+  const runAtMs = clock.now() + HOUR_MS
+  await enqueueAlone(database, [{ ...order, runAtMs, dedupeKey: `held:${row.id}` }])
+}
+
 /**
  * Puts money to a held client off by an hour, for as long as they are held; false when they are not. An order is put off
  * once per row, however often its row runs.
  */
 export const putOffWhileHeld = async (
-  { database, clock }: Context,
-  { clientId, row, ...order }: { clientId: string; kind: string; payload: Json; row: JobRow },
+  context: Context,
+  { clientId, ...order }: PutOff & { readonly clientId: string },
 ): Promise<boolean> => {
-  if (!(await isHeldByList(database, clientId))) return false
-  const runAtMs = clock.now() + HOUR_MS
-  await enqueueAlone(database, [{ ...order, runAtMs, dedupeKey: `held:${row.id}` }])
+  if (!(await isHeldByList(context.database, clientId))) return false
+  await putOff(context, order)
   return true
 }

@@ -19,6 +19,7 @@ import { ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
 import { tellRefused } from './debit-outcomes.ts'
+import { isDebitHeld } from '../loan-book/legal-standing.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { waitingChange } from '../db/loan-changes.ts'
@@ -80,7 +81,7 @@ const chargeableCard = async (tx: Tx, autoDebit: AutoDebitRow, nowMs: number) =>
  * Begins the debit of one planned moment, at most once, and returns the payment to charge. The agreement is looked at in
  * the transaction that makes the payment, so a stop that came before it holds. Null: stopped, acted on before, paused
  * by the networks, nothing due, another payment is under way, a prolongation signed today waits for its money, or a payment
- * holiday is asked for from today or before.
+ * holiday is asked for from today or before, or a legal status forbids it.
  */
 export const beginAutoDebit = (
   context: Context,
@@ -98,6 +99,7 @@ export const beginAutoDebit = (
       return null
     // Granted, it counts from its first day: nobody is debited who has asked not to pay (353-FZ art. 6.1-2).
     if (await isFreeByDemand(tx, loanId, moscowDate(nowMs))) return null
+    if (await isDebitHeld(tx, { clientId: loan.clientId, loanId })) return null
     const due = await dueNow(tx, loan, nowMs)
     // Just paid by hand: nobody debits the same sum on top of it (D59).
     if (due && (await equalPaymentOf(tx, { ...due, loanId, changeId: null }, nowMs))) return null

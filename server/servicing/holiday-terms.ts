@@ -19,8 +19,7 @@ const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
 
 /**
  * What the rules of a holiday look at of a loan; `demand`: the one that is being decided, what the borrower has paid since
- * is not held against it. Bankruptcy and decisions of courts are known to the member of staff who answers, not to the
- * books.
+ * is not held against it. Bankruptcy and a debt in court are statuses of the books (decision 0085).
  */
 export const holidayFactsOf = async (
   queryable: Queryable,
@@ -29,15 +28,16 @@ export const holidayFactsOf = async (
 ): Promise<HolidayFacts> => {
   const holidays = await holidaysOfLoan(queryable, loan.id)
   const others = holidays.filter(({ id }) => id !== demand?.id)
-  const { applied, changes } = await historyOfLoan(queryable, loan.id)
+  const { applied, changes, legalStatuses } = await historyOfLoan(queryable, loan.id)
+  const standing = legalStatuses.filter(({ end }) => end === null).map(({ kind }) => kind)
   const before = applied.filter(
     ({ finishedAtMs }) => demand === null || finishedAtMs < demand.submittedAtMs,
   )
   return {
     amountKopecks: kopecks(loan.amountKopecks),
     isClosed: loan.contractState === null || loan.contractState === 'CLOSED',
-    isBankrupt: false,
-    hasCourtDecision: false,
+    isBankrupt: standing.some((kind) => kind === 'BANKRUPT_COURT' || kind === 'BANKRUPT_MFC'),
+    hasCourtDecision: standing.some((kind) => kind === 'COURT' || kind === 'ENFORCEMENT'),
     usedGrounds: others
       .filter(({ state, untilOn }) => state === 'ENDED' && untilOn !== null)
       .map(({ ground }) => ground),

@@ -65,7 +65,8 @@ const ownChange = async (
   return { change, schedule: { ...schedule, change: { ...schedule.change, paymentsBefore } } }
 }
 
-const inForceOf = (rows: readonly ChangeRow[]): ChangeInForce[] =>
+/** Changes in force with the schedules they were applied with. */
+export const inForceOf = (rows: readonly ChangeRow[]): ChangeInForce[] =>
   rows.flatMap(({ id, changeRequest, change, applied }) =>
     change && applied ? [{ id, changeRequest, change, applied }] : [],
   )
@@ -111,11 +112,11 @@ const placeOf = (
 }
 
 /** Writes the corrected schedules down, with the agreements that say so. */
-const writeSchedules = async (
+export const writeSchedules = async (
   tx: Tx,
   { replanned }: CorrectedSchedules,
   rows: readonly ChangeRow[],
-  { paymentId, nowMs }: ComingPayment,
+  { causeId, nowMs }: { readonly causeId: string; readonly nowMs: number },
 ): Promise<void> => {
   for (const again of replanned) {
     const row = rows.find(({ id }) => id === again.id)
@@ -126,7 +127,7 @@ const writeSchedules = async (
       continue
     }
     await updateChange(tx, row.id, { change: again.preview.change, applied: again.preview })
-    await fileAgreement(tx, row.id, nowMs, paymentId)
+    await fileAgreement(tx, row.id, nowMs, causeId)
   }
 }
 
@@ -167,7 +168,7 @@ export const bookLateMoney = async (
     await tellChangeEnded(tx, [{ ...signed.change, endReason }], nowMs)
   }
   await takePlace(tx, money, { on: place.on, earlier: applied })
-  await writeSchedules(tx, place.schedules, rows, money)
+  await writeSchedules(tx, place.schedules, rows, { causeId: paymentId, nowMs })
   const current = await lockLoan(tx, loan.id)
   if (!current) throw new Error('The loan is gone')
   const on = money.bookedTo > today ? money.bookedTo : today

@@ -12,6 +12,7 @@ const NEW_LOAN_REFUSALS = [
   'NO_FREE_LINE',
   'EXPENSIVE_LOANS',
   'PAUSE',
+  'LEGAL_STATUS',
 ] as const
 
 /** OFFERED: the client may ask to be told when a loan can be taken; ASKED: has asked (decision 0070). */

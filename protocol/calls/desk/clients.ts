@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { CLIENT_STATUSES } from '../../enums.ts'
 import { id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
+import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import { IDENTIFICATION_WAYS, STAFF_ROLES } from '../../desk.ts'
 
 export const deskFindClients = call({
@@ -72,6 +73,35 @@ export const deskClient = call({
         daysOverdue: wholeNumber,
       }),
     ),
+    /** The latest first, ended ones too. */
+    legalStatuses: z.array(
+      z.object({
+        statusId: id,
+        kind: z.enum(LEGAL_STATUS_KINDS),
+        /** Null: it is about every debt. */
+        contractNumber: z.nullable(z.string()),
+        fromOn: isoDate,
+        caseNumber: z.string(),
+        source: z.string(),
+        reason: z.nullable(z.string()),
+        markedBy: z.string(),
+        confirmedBy: z.nullable(z.string()),
+        enteredAt: instant,
+        end: z.nullable(
+          z.object({
+            on: isoDate,
+            reason: z.enum(LEGAL_STATUS_END_REASONS),
+            caseNumber: z.nullable(z.string()),
+            note: z.nullable(z.string()),
+            markedBy: z.nullable(z.string()),
+            confirmedBy: z.nullable(z.string()),
+            enteredAt: z.nullable(instant),
+          }),
+        ),
+      }),
+    ),
+    /** Another person has still to decide about a status of the client. */
+    isStatusAsked: z.boolean(),
     messages: z.array(
       z.object({ at: instant, title: z.string(), channel: z.string(), state: z.string() }),
     ),

@@ -4,6 +4,7 @@ import { OVERDUE_STAGES } from '../../../lending/overdue-stages.ts'
 import { call } from '../../call.ts'
 import { CONTACT_REFUSALS } from '../../desk.ts'
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '../../enums.ts'
+import { LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import { done, filled, id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
 
 const roles = ['COLLECTIONS', 'CREDIT_OFFICER', 'AUDITOR'] as const
@@ -70,6 +71,9 @@ export const deskOverdue = call({
         refusal: z.nullable(
           z.object({ reason: z.enum(CONTACT_REFUSALS), until: z.nullable(instant) }),
         ),
+        /** The legal status by which nobody is written to about the debt, and its first day (decision 0085). */
+        legalStatus: z.nullable(z.enum(LEGAL_STATUS_KINDS)),
+        legalStatusFrom: z.nullable(isoDate),
         /** When the client asked not to be written to about a debt; null when they did not. */
         stoppedAt: z.nullable(instant),
       }),

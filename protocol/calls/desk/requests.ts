@@ -22,7 +22,12 @@ export const loanFigures = z.object({
   offBalanceKopecks: kopecks,
 })
 
-const ledgerFacts = z.object({ amountKopecks: kopecks, before: loanFigures, after: loanFigures })
+/** What a step changes in the books: before and after. */
+export const ledgerFacts = z.object({
+  amountKopecks: kopecks,
+  before: loanFigures,
+  after: loanFigures,
+})
 
 export const deskRequests = call({
   method: 'GET',

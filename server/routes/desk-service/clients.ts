@@ -41,6 +41,31 @@ export const deskClient = route(
         owedKopecks: loan.remainingTotalKopecks,
         daysOverdue: loan.overdueDays,
       })),
+      legalStatuses: card.legalStatuses.map((status) => ({
+        statusId: status.id,
+        kind: status.kind,
+        contractNumber: status.contractNumber,
+        fromOn: status.from,
+        caseNumber: status.caseNumber,
+        source: status.source,
+        reason: status.reason,
+        markedBy: status.markedBy,
+        confirmedBy: status.confirmedBy,
+        enteredAt: instantOf(status.enteredAtMs),
+        end:
+          status.endedOn === null || status.endReason === null
+            ? null
+            : {
+                on: status.endedOn,
+                reason: status.endReason,
+                caseNumber: status.endCaseNumber,
+                note: status.endNote,
+                markedBy: status.endMarkedBy,
+                confirmedBy: status.endConfirmedBy,
+                enteredAt: instantOrNull(status.endEnteredAtMs),
+              },
+      })),
+      isStatusAsked: card.isStatusAsked,
       messages: card.messages.map(({ message }) => ({
         at: instantOf(message.sentAtMs ?? message.createdAtMs),
         title: message.title,

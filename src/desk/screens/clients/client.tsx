@@ -19,6 +19,7 @@ import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
 import { Ledger } from './ledger.tsx'
+import { LegalStatuses } from './legal-statuses.tsx'
 import { Loans } from './loans.tsx'
 import { Messages } from './messages.tsx'
 import { RegisterComplaint } from './register-complaint.tsx'
@@ -55,7 +56,7 @@ const Checks = ({ checks }: Pick<Card, 'checks'>) => (
   </Pane>
 )
 
-function Opened({ card }: { readonly card: Card }) {
+function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: () => void }) {
   const [ledgerOf, setLedgerOf] = useState<string | null>(null)
   const mayOpen = mayDo(useSession(), deskLedger.roles)
   const toggle = (loanId: string) => setLedgerOf((shown) => (shown === loanId ? null : loanId))
@@ -66,6 +67,7 @@ function Opened({ card }: { readonly card: Card }) {
           <Facts rows={factsOf(card)} />
           <DeskLink href={`tel:${card.phone}`}>Позвонить</DeskLink>
         </Pane>
+        <LegalStatuses card={card} onChanged={onChanged} />
         <Checks checks={card.checks} />
       </div>
       <div className={styles.column}>
@@ -129,7 +131,7 @@ export function Client({ clientId }: ClientProps) {
       }
       keys={[{ on: 'Escape', shown: ['Esc'], words: 'к поиску', run: () => go('clients') }]}
     >
-      {data && <Opened card={data} />}
+      {data && <Opened card={data} onChanged={reload} />}
       {!data && (
         <Pane title="Карточка" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}

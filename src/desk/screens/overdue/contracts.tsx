@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskContacts, deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
+import { LEGAL_STATUS_WORDS } from '../../../../protocol/legal-status.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { counted } from '../../../ui/plural.ts'
 import { DeskButton } from '../../parts/button.tsx'
@@ -51,7 +52,18 @@ const LastMessage = ({ lastMessage }: Pick<Contract, 'lastMessage'>) =>
     </>
   )
 
-const Now = ({ contract: { refusal, stoppedAt } }: { readonly contract: Contract }) => {
+const Now = ({ contract }: { readonly contract: Contract }) => {
+  const { refusal, stoppedAt, legalStatus, legalStatusFrom } = contract
+  if (legalStatus !== null)
+    return (
+      <>
+        <span className={table.late}>нельзя</span>
+        <small>
+          {LEGAL_STATUS_WORDS[legalStatus]}
+          {legalStatusFrom && ` с ${formatDate(legalStatusFrom)}`}
+        </small>
+      </>
+    )
   if (stoppedAt !== null)
     return (
       <>
@@ -59,7 +71,8 @@ const Now = ({ contract: { refusal, stoppedAt } }: { readonly contract: Contract
         <small>отказ от {formatMoment(stoppedAt)}</small>
       </>
     )
-  if (refusal === null || refusal.reason === 'STOPPED' || refusal.until === null) return 'можно'
+  if (refusal === null || refusal.until === null) return 'можно'
+  if (refusal.reason === 'STOPPED' || refusal.reason === 'STATUS') return 'нельзя'
   return (
     <>
       <span className={styles.later}>с {formatMoment(refusal.until)}</span>
@@ -101,7 +114,7 @@ const Row = ({ contract, onContacts }: RowProps) => {
       </td>
       <td data-name="Теперь" className={styles.now}>
         <Now contract={contract} />
-        {onContacts && (
+        {onContacts && contract.legalStatus === null && (
           <DeskButton variant="line" className={styles.contacts} onClick={onContacts}>
             {contract.stoppedAt === null ? 'Не писать' : 'Разрешить писать'}
           </DeskButton>

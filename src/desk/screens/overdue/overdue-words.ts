@@ -24,7 +24,9 @@ export const STAGE_STEPS: Readonly<Record<OverdueStage, string>> = {
 }
 
 /** Why nothing may be written now. */
-export const REFUSAL_WORDS: Readonly<Record<Exclude<ContactRefusal, 'STOPPED'>, string>> = {
+export const REFUSAL_WORDS: Readonly<
+  Record<Exclude<ContactRefusal, 'STOPPED' | 'STATUS'>, string>
+> = {
   HOURS: 'сейчас у клиента ночь или тихие часы',
   DAY: `за день уже ${counted(CONTACT_LIMITS.DAY, MESSAGES)}`,
   WEEK: `за неделю уже ${counted(CONTACT_LIMITS.WEEK, MESSAGES)}`,

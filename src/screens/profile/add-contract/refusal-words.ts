@@ -101,6 +101,11 @@ export const refusalWords = (
       const { text, whatHelps } = noMarketLimit()
       return { title: 'Сегодня займы не\u00a0выдаём', text: `${text} ${whatHelps}` }
     }
+    case 'LEGAL_STATUS':
+      return {
+        title: 'Новый займ сейчас не\u00a0взять',
+        text: 'По вашим обязательствам идёт процедура по\u00a0закону. Когда она закончится, займы снова станут доступны. Если это ошибка, напишите в\u00a0поддержку.',
+      }
     case 'NOT_VERIFIED':
       break
   }

@@ -33,6 +33,8 @@ const CARD: Reply<typeof deskClient> = {
       daysOverdue: 0,
     },
   ],
+  legalStatuses: [],
+  isStatusAsked: false,
   messages: [],
 }
 

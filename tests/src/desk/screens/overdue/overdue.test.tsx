@@ -27,6 +27,8 @@ const CONTRACT: Contract = {
   lastMessage: { title: 'Платёж просрочен', channel: 'SMS', state: 'SENT', at: NOW },
   left: { day: 1, week: 2, month: 11 },
   refusal: null,
+  legalStatus: null,
+  legalStatusFrom: null,
   stoppedAt: null,
 }
 

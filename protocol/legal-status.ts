@@ -1,0 +1,54 @@
+/** What staff, server and borrower call the legal statuses of a client or a debt (decision 0085). */
+import {
+  LEGAL_STATUS_END_REASONS,
+  LEGAL_STATUS_KINDS,
+  type LegalStatusEndReason,
+  type LegalStatusKind,
+} from '../lending/legal-status.ts'
+
+export {
+  LEGAL_STATUS_END_REASONS,
+  LEGAL_STATUS_KINDS,
+  type LegalStatusEndReason,
+  type LegalStatusKind,
+  legalStatusEnds,
+  legalStatusRule,
+} from '../lending/legal-status.ts'
+
+/** For the workplace. */
+export const LEGAL_STATUS_WORDS: Readonly<Record<LegalStatusKind, string>> = {
+  DECEASED: 'Клиент умер',
+  BANKRUPT_COURT: 'Банкротство через суд',
+  BANKRUPT_MFC: 'Внесудебное банкротство',
+  COURT: 'Взыскание в суде',
+  ENFORCEMENT: 'Исполнительное производство',
+}
+
+/** The day a status counts from, as its field asks for it. */
+export const LEGAL_STATUS_DAY_WORDS: Readonly<Record<LegalStatusKind, string>> = {
+  DECEASED: 'День смерти по свидетельству',
+  BANKRUPT_COURT: 'День определения суда',
+  BANKRUPT_MFC: 'День записи в ЕФРСБ',
+  COURT: 'День подачи заявления',
+  ENFORCEMENT: 'День возбуждения производства',
+}
+
+/** For the workplace. */
+export const LEGAL_STATUS_END_WORDS: Readonly<Record<LegalStatusEndReason, string>> = {
+  MISTAKE: 'Отмечено по ошибке',
+  DISCHARGED: 'Освобождён от долгов',
+  DISMISSED: 'Дело прекращено, долги остались',
+  OBJECTION: 'Судебный приказ отменён по возражению',
+  WITHDRAWN: 'Заявление отозвано или оставлено без рассмотрения',
+  DECIDED: 'Решение вступило в силу',
+  COLLECTED: 'Взыскано полностью',
+  RETURNED: 'Исполнительный документ возвращён',
+}
+
+/** Whether a word names a kind. */
+export const isLegalStatusKind = (word: string): word is LegalStatusKind =>
+  LEGAL_STATUS_KINDS.some((kind) => kind === word)
+
+/** Whether a word names a reason of an end. */
+export const isLegalStatusEndReason = (word: string): word is LegalStatusEndReason =>
+  LEGAL_STATUS_END_REASONS.some((reason) => reason === word)

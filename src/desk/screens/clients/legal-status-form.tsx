@@ -1,0 +1,277 @@
+import { type FormEvent, useState } from 'react'
+import type { Reply } from '../../../../protocol/call.ts'
+import type { deskClient } from '../../../../protocol/calls/desk/clients.ts'
+import {
+  deskPreviewLegalStatus,
+  deskProposeLegalStatus,
+} from '../../../../protocol/calls/desk/legal-statuses.ts'
+import {
+  isLegalStatusEndReason,
+  isLegalStatusKind,
+  LEGAL_STATUS_DAY_WORDS,
+  LEGAL_STATUS_END_WORDS,
+  LEGAL_STATUS_KINDS,
+  LEGAL_STATUS_WORDS,
+  type LegalStatusEndReason,
+  legalStatusEnds,
+  type LegalStatusKind,
+  legalStatusRule,
+} from '../../../../protocol/legal-status.ts'
+import { isoDate } from '../../../../lending/calendar.ts'
+import { once } from '../../../api/intent.ts'
+import { markOf } from '../../../api/mark-of.ts'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { DeskButton } from '../../parts/button.tsx'
+import controls from '../../parts/controls.module.css'
+import { Dialog } from '../../parts/dialog.tsx'
+import { FailureNote } from '../../parts/failure-note.tsx'
+import { ReasonForm } from '../../parts/reason-form.tsx'
+import { StepFacts } from '../../parts/step-facts.tsx'
+import { useSending } from '../../parts/use-sending.ts'
+import { useWorkplace } from '../../parts/workplace.ts'
+
+type Card = Reply<typeof deskClient>
+type Status = Card['legalStatuses'][number]
+type Preview = Reply<typeof deskPreviewLegalStatus>
+
+interface Typed {
+  readonly kind: LegalStatusKind
+  readonly loanId: string
+  readonly endReason: LegalStatusEndReason
+  readonly on: string
+  readonly caseNumber: string
+  readonly source: string
+}
+
+type Problems = Partial<Record<'loanId' | 'on' | 'caseNumber' | 'source', string>>
+
+const isAboutLoan = (kind: LegalStatusKind): boolean =>
+  legalStatusRule(kind, isoDate('2026-01-01')).scope === 'LOAN'
+
+const stepOf = (clientId: string, status: Status | null, typed: Typed) => {
+  const { kind, loanId, endReason, on } = typed
+  const caseNumber = typed.caseNumber.trim()
+  const ground = { clientId, on, caseNumber, source: typed.source.trim() }
+  return status === null
+    ? { step: 'ENTER' as const, kind, loanId: isAboutLoan(kind) ? loanId : null, ...ground }
+    : { step: 'END' as const, statusId: status.statusId, endReason, ...ground }
+}
+
+const problemsOf = ({ kind, loanId, on, caseNumber, source }: Typed, isEnd: boolean): Problems => ({
+  ...(!isEnd && isAboutLoan(kind) && loanId === '' && { loanId: 'Выберите договор.' }),
+  ...(on === '' && { on: 'Укажите день.' }),
+  ...(caseNumber.trim() === '' && { caseNumber: 'Введите номер дела или документа.' }),
+  ...(source.trim() === '' && { source: 'Напишите, откуда известно.' }),
+})
+
+interface LineProps {
+  readonly id: string
+  readonly label: string
+  readonly type?: 'text' | 'date'
+  readonly value: string
+  readonly problem: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+const Line = ({ id, label, type = 'text', value, problem, onChange }: LineProps) => (
+  <>
+    <label htmlFor={id}>{label}</label>
+    <input
+      id={id}
+      type={type}
+      className={controls.input}
+      value={value}
+      autoComplete="off"
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem && `${id}-error`}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+  </>
+)
+
+interface FormProps {
+  readonly card: Card
+  /** The status to end; null: one is entered. */
+  readonly status: Status | null
+  readonly onClose: () => void
+  readonly onAsked: () => void
+}
+
+/**
+ * Asks another person to enter a legal status, or to end one: typed first, then what it changes in the debts is shown, and
+ * exactly that is asked for (decision 0085).
+ */
+export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
+  const { clientId, loans } = card
+  const { ask, lookAgain } = useWorkplace()
+  const { busy, failure, send } = useSending()
+  const showToast = useToast()
+  const [typed, setTyped] = useState<Typed>({
+    kind: status?.kind ?? 'BANKRUPT_COURT',
+    loanId: '',
+    endReason: status ? (legalStatusEnds(status.kind).at(-1) ?? 'MISTAKE') : 'MISTAKE',
+    on: '',
+    caseNumber: status?.caseNumber ?? '',
+    source: '',
+  })
+  const [problems, setProblems] = useState<Problems>({})
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const change = (next: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...next }))
+    setProblems({})
+  }
+  const legalStep = stepOf(clientId, status, typed)
+
+  const look = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(typed, status !== null)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    await send(async () => setPreview(await ask(deskPreviewLegalStatus, { body: { legalStep } })))
+  }
+
+  const propose = (reason: string): Promise<boolean> => {
+    if (!preview) return Promise.resolve(false)
+    const body = { legalStep, version: preview.version, reason }
+    return send(
+      () =>
+        once(`legal-status/${clientId}/${markOf(body)}`, (idempotencyKey) =>
+          ask(deskProposeLegalStatus, { body, idempotencyKey }),
+        ),
+      ({ code }) => {
+        if (code === 'REQUEST_STALE') setPreview(null)
+      },
+    )
+  }
+
+  const done = () => {
+    showToast({ text: 'Ждёт решения другого человека' })
+    onAsked()
+    lookAgain()
+  }
+
+  const title = status === null ? 'Отметить статус по закону' : 'Снять статус'
+  if (preview)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <ReasonForm
+          id="legal-status-reason"
+          keptAs={`legal-status/${clientId}`}
+          label="Причина"
+          missing="Напишите причину: по ней решает другой человек."
+          submitLabel="Попросить"
+          busy={busy}
+          failure={failure}
+          onSubmit={propose}
+          onDone={done}
+          onClose={onClose}
+        >
+          <p>{preview.about}.</p>
+          {preview.facts ? (
+            <StepFacts facts={preview.facts} />
+          ) : (
+            <p>Выданных займов нет: пересчитывать нечего.</p>
+          )}
+        </ReasonForm>
+      </Dialog>
+    )
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={controls.form} noValidate onSubmit={(event) => void look(event)}>
+        <FailureNote failure={failure} />
+        {status === null ? (
+          <>
+            <label htmlFor="legal-kind">Что произошло</label>
+            <select
+              id="legal-kind"
+              className={controls.input}
+              value={typed.kind}
+              onChange={({ target: { value } }) => {
+                if (isLegalStatusKind(value)) change({ kind: value })
+              }}
+            >
+              {LEGAL_STATUS_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {LEGAL_STATUS_WORDS[kind]}
+                </option>
+              ))}
+            </select>
+            {isAboutLoan(typed.kind) && (
+              <>
+                <label htmlFor="legal-loan">Договор</label>
+                <select
+                  id="legal-loan"
+                  className={controls.input}
+                  value={typed.loanId}
+                  aria-invalid={problems.loanId !== undefined}
+                  aria-describedby={problems.loanId && 'legal-loan-error'}
+                  onChange={({ target }) => change({ loanId: target.value })}
+                >
+                  <option value="">Выберите</option>
+                  {loans.map(({ loanId, number }) => (
+                    <option key={loanId} value={loanId}>
+                      {number ?? 'без номера'}
+                    </option>
+                  ))}
+                </select>
+                {problems.loanId && (
+                  <FieldError id="legal-loan-error">{problems.loanId}</FieldError>
+                )}
+              </>
+            )}
+          </>
+        ) : (
+          <>
+            <label htmlFor="legal-end">Чем закончилось</label>
+            <select
+              id="legal-end"
+              className={controls.input}
+              value={typed.endReason}
+              onChange={({ target: { value } }) => {
+                if (isLegalStatusEndReason(value)) change({ endReason: value })
+              }}
+            >
+              {legalStatusEnds(status.kind).map((reason) => (
+                <option key={reason} value={reason}>
+                  {LEGAL_STATUS_END_WORDS[reason]}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <Line
+          id="legal-day"
+          type="date"
+          label={status === null ? LEGAL_STATUS_DAY_WORDS[typed.kind] : 'Последний день статуса'}
+          value={typed.on}
+          problem={problems.on}
+          onChange={(on) => change({ on })}
+        />
+        <Line
+          id="legal-case"
+          label="Номер дела или документа"
+          value={typed.caseNumber}
+          problem={problems.caseNumber}
+          onChange={(caseNumber) => change({ caseNumber })}
+        />
+        <Line
+          id="legal-source"
+          label="Откуда известно"
+          value={typed.source}
+          problem={problems.source}
+          onChange={(source) => change({ source })}
+        />
+        <div className={controls.row}>
+          <DeskButton type="submit" loading={busy}>
+            Показать, что изменится
+          </DeskButton>
+          <DeskButton variant="line" onClick={onClose}>
+            Отмена
+          </DeskButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { formatDate } from '../../../../lending/plain-text.ts'
+import type { Reply } from '../../../../protocol/call.ts'
+import type { deskClient } from '../../../../protocol/calls/desk/clients.ts'
+import { deskProposeLegalStatus } from '../../../../protocol/calls/desk/legal-statuses.ts'
+import { LEGAL_STATUS_END_WORDS, LEGAL_STATUS_WORDS } from '../../../../protocol/legal-status.ts'
+import { DeskButton } from '../../parts/button.tsx'
+import { mayDo } from '../../parts/lists.ts'
+import { Pane } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
+import table from '../../parts/table.module.css'
+import { useSession } from '../../parts/workplace.ts'
+import styles from './client.module.css'
+import { LegalStatusForm } from './legal-status-form.tsx'
+
+type Card = Reply<typeof deskClient>
+type Status = Card['legalStatuses'][number]
+
+const people = ({
+  markedBy,
+  confirmedBy,
+}: Pick<Status, 'confirmedBy'> & { markedBy: string | null }) =>
+  [markedBy && `отметил ${markedBy}`, confirmedBy && `подтвердил ${confirmedBy}`]
+    .filter(Boolean)
+    .join(', ')
+
+const Line = ({
+  status,
+  onEnd,
+}: {
+  readonly status: Status
+  readonly onEnd: (() => void) | null
+}) => {
+  const { end } = status
+  return (
+    <li>
+      <b>
+        {end ? <s>{LEGAL_STATUS_WORDS[status.kind]}</s> : LEGAL_STATUS_WORDS[status.kind]}, с{' '}
+        {formatDate(status.fromOn)}
+      </b>
+      <small>
+        {status.contractNumber === null ? 'все займы' : `договор ${status.contractNumber}`},{' '}
+        {status.caseNumber}, {status.source}; {people(status)}
+      </small>
+      {status.reason && <small>{status.reason}</small>}
+      {end && (
+        <small>
+          До {formatDate(end.on)}: {LEGAL_STATUS_END_WORDS[end.reason]}; {people(end)}
+        </small>
+      )}
+      {onEnd && (
+        <DeskButton variant="line" onClick={onEnd}>
+          Снять статус
+        </DeskButton>
+      )}
+    </li>
+  )
+}
+
+interface LegalStatusesProps {
+  readonly card: Card
+  readonly onChanged: () => void
+}
+
+/** What stops the debts of a client by law: death, bankruptcy, court, bailiffs; entered and ended by two people. */
+export function LegalStatuses({ card, onChanged }: LegalStatusesProps) {
+  const { legalStatuses, isStatusAsked } = card
+  const mayAsk = mayDo(useSession(), deskProposeLegalStatus.roles) && !isStatusAsked
+  const [asking, setAsking] = useState<{ status: Status | null } | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <Pane title="Статусы по закону" aside={legalStatuses.length}>
+      {legalStatuses.length === 0 ? (
+        <p>Банкротства, суда и других остановок нет.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {legalStatuses.map((status) => (
+            <Line
+              key={status.statusId}
+              status={status}
+              onEnd={mayAsk && status.end === null ? () => setAsking({ status }) : null}
+            />
+          ))}
+        </ul>
+      )}
+      {isStatusAsked && (
+        <a className={table.rowLink} href={hashOf('requests')}>
+          ждёт второго решения
+        </a>
+      )}
+      {mayAsk && (
+        <DeskButton variant="line" onClick={() => setAsking({ status: null })}>
+          Отметить статус
+        </DeskButton>
+      )}
+      {asking && (
+        <LegalStatusForm
+          card={card}
+          status={asking.status}
+          onClose={close}
+          onAsked={() => {
+            close()
+            onChanged()
+          }}
+        />
+      )}
+    </Pane>
+  )
+}
