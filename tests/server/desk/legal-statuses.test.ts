@@ -179,7 +179,9 @@ describe('a bankruptcy that two people enter', () => {
     expect(await sent('PAYOUT_SENT', null), 'a report of what was done').toMatchObject({
       state: 'SENT',
     })
-    const { refusal } = (await get(app, '/vovremya-core/limits', contract.borrower.headers)).json<{
+    const { refusal } = (
+      await get(app, '/vovremya-core/limits/current', contract.borrower.headers)
+    ).json<{
       refusal?: { code: string }
     }>()
     expect(refusal?.code).toBe('LEGAL_STATUS')
@@ -216,7 +218,7 @@ describe('a bankruptcy that two people enter', () => {
         .update(legalStatuses)
         .set({ kind: 'COURT' })
         .where(eq(legalStatuses.id, statusId)),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('not rewritten') } })
   })
 })
 
