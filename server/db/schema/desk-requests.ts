@@ -36,6 +36,8 @@ export const deskRequests = pgTable(
     uniqueIndex('desk_request_open')
       .on(table.subjectId)
       .where(sql`${table.state} = 'OPEN'`),
+    // The decisions about a status, shown in the card of its client (decision 0085).
+    index('desk_request_subject').on(table.subjectId),
     index('desk_request_state').on(table.state, table.askedAtMs, table.id),
     index('desk_request_decided_at')
       .on(table.decidedAtMs, table.id)

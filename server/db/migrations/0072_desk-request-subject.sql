@@ -1,0 +1,1 @@
+CREATE INDEX "desk_request_subject" ON "desk_request" USING btree ("subject_id");
