@@ -20,7 +20,7 @@ const people = ({
   markedBy,
   confirmedBy,
 }: Pick<Status, 'confirmedBy'> & { markedBy: string | null }) =>
-  [markedBy && `отметил ${markedBy}`, confirmedBy && `подтвердил ${confirmedBy}`]
+  [markedBy && `отмечено: ${markedBy}`, confirmedBy && `подтверждено: ${confirmedBy}`]
     .filter(Boolean)
     .join(', ')
 
