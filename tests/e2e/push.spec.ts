@@ -318,8 +318,8 @@ test(
       await page.emulateMedia({ colorScheme })
       expect(await violationsOf(page)).toEqual([])
     }
-    const text = page.getByRole('switch', { name: 'СМС, если уведомление не доставить' })
-    await text.click()
+    const text = page.getByRole('checkbox', { name: 'Напоминания: СМС' })
+    await text.press('Space')
     await expect(text).not.toBeChecked()
   },
 )
