@@ -8,6 +8,8 @@ import type { Staff } from '../route.ts'
 
 /** So long a case belongs to whoever took it. */
 const REVIEW_MS = 15 * MINUTE_MS
+/** As many may be quicker, one after another, before somebody is asked to press again. */
+const MOST_TRIES = 10
 
 /** Who acts, and from which network address. */
 export interface Actor {
@@ -27,19 +29,25 @@ export const takeCase = (
 ): Promise<string | null> =>
   transaction(database, async (tx) => {
     const nowMs = clock.now()
-    const checkId = named ?? (await lockNextCase(tx, { staffId: staff.id, nowMs }))
-    if (checkId === null) return null
-    const check = await lockCase(tx, checkId)
-    if (!check) throw new Refusal('CASE_DECIDED')
-    const review = { checkId, staffId: staff.id, nowMs, untilMs: nowMs + REVIEW_MS }
-    if (!(await takeReview(tx, review))) throw new Refusal('CASE_NOT_YOURS')
-    const { clientId } = check
-    await recordStaffAction(
-      tx,
-      { staffId: staff.id, action: 'CASE_TAKEN', clientId, subject: checkId, address },
-      nowMs,
-    )
-    return checkId
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const checkId = named ?? (await lockNextCase(tx, { staffId: staff.id, nowMs }))
+      if (checkId === null) return null
+      const check = await lockCase(tx, checkId)
+      if (!check && named !== null) throw new Refusal('CASE_DECIDED')
+      const review = { checkId, staffId: staff.id, nowMs, untilMs: nowMs + REVIEW_MS }
+      if (check && (await takeReview(tx, review))) {
+        const { clientId } = check
+        await recordStaffAction(
+          tx,
+          { staffId: staff.id, action: 'CASE_TAKEN', clientId, subject: checkId, address },
+          nowMs,
+        )
+        return checkId
+      }
+      // Somebody was quicker after this look had begun; the next one sees it. A named case is not exchanged for another.
+      if (named !== null) break
+    }
+    throw new Refusal('CASE_NOT_YOURS')
   })
 
 /** Puts a case back into the queue. @throws Refusal CASE_NOT_YOURS */
