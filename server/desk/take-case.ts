@@ -9,7 +9,7 @@ import type { Staff } from '../route.ts'
 /** So long a case belongs to whoever took it. */
 const REVIEW_MS = 15 * MINUTE_MS
 /** As many may be quicker, one after another, before somebody is asked to press again. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 /** Who acts, and from which network address. */
 export interface Actor {
@@ -29,7 +29,7 @@ export const takeCase = (
 ): Promise<string | null> =>
   transaction(database, async (tx) => {
     const nowMs = clock.now()
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const checkId = named ?? (await lockNextCase(tx, { staffId: staff.id, nowMs }))
       if (checkId === null) return null
       const check = await lockCase(tx, checkId)

@@ -76,7 +76,7 @@ const CHANNELS: Readonly<Record<MessageChannel, Channel>> = {
   async MAIL({ database, gateways, config }, { message }, text) {
     const client = await clientById(database, message.clientId)
     if (!client?.mail || client.mailConfirmedAtMs === null) return 'CLOSED'
-    // Planned «завтра» may be today when it goes; the text is counted anew, this title is true of any day.
+    // Planned «завтра» may be today when it goes; the text is written again then, this title is true of any day.
     const title = message.kind === 'REMINDER' ? 'Напоминание о платеже' : message.title
     const words = messageLetter({ title, text, baseUrl: config.baseUrl })
     await gateways.mail.send({ to: client.mail, ...words })

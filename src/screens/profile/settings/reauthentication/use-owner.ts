@@ -11,7 +11,7 @@ interface Owner {
   readonly problem: (currentPassword: string) => string | undefined
   /** Does the work; a word that is good no more is forgotten, so that it is asked for anew. */
   readonly guard: (work: () => Promise<void>) => Promise<void>
-  /** The passkey's word was good once and is good no more: it has to be given anew. */
+  /** The passkey's word was good once and is good no more: it has to be given again. */
   readonly isOver: boolean
   /** Takes note of a refusal that came another way than through `guard`. */
   readonly noteRefusal: (code: string) => void

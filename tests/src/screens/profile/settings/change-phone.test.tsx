@@ -96,7 +96,7 @@ test('a passkey takes the place of the password', async () => {
   ])
 })
 
-test('a confirmation that is over by the time of another code is given anew in the form, which kept the number', async () => {
+test('a confirmation that is over by the time of another code is given again in the form, which kept the number', async () => {
   passkeyDevice()
   answers(passkeys, passkeysFixture('Мой телефон'))
   answers(reauthenticationOptions, REQUEST)
