@@ -1,5 +1,6 @@
 /** Signing in without a phone or a password: the passkey says itself whose it is (decision 0050). */
 import * as calls from '../../protocol/calls/auth-service/passkeys.ts'
+import { Refusal } from '../../protocol/errors.ts'
 import { guardGuesses } from '../accounts/guard-guesses.ts'
 import { addressOf, networkOf } from '../network-address.ts'
 import { requestOptionsFor } from '../passkeys/challenge.ts'
@@ -12,6 +13,23 @@ export const loginPasskeyOptions = route(
   async ({ context, params, request, reply }) => {
     await openLogin(context, params.uid, request, reply)
     return requestOptionsFor(context, { purpose: 'LOGIN', holder: params.uid }, [])
+  },
+)
+
+const isOver = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'INTERACTION_EXPIRED'
+
+export const loginPasskeySuggestion = route(
+  calls.loginPasskeySuggestion,
+  async ({ context, params, request, reply }) => {
+    try {
+      await openLogin(context, params.uid, request, reply)
+    } catch (error) {
+      if (isOver(error)) return { options: null }
+      throw error
+    }
+    const challenge = { purpose: 'LOGIN', holder: params.uid } as const
+    return { options: await requestOptionsFor(context, challenge, []) }
   },
 )
 

@@ -1,4 +1,8 @@
-import { loginByPasskey, loginPasskeyOptions } from '../../protocol/calls/auth-service/passkeys.ts'
+import {
+  loginByPasskey,
+  loginPasskeyOptions,
+  loginPasskeySuggestion,
+} from '../../protocol/calls/auth-service/passkeys.ts'
 import type { ShownCredential } from '../../protocol/passkey-shapes.ts'
 import { canSuggestPasskeys, forgetSuggestions, showPasskey } from './passkeys.ts'
 import { ToldFailure } from './failure.ts'
@@ -27,16 +31,13 @@ export const enterByPasskey = async (uid: string): Promise<string> =>
  * Has the browser suggest the passkeys of the device at the field of the phone, for a begun login. Null where it cannot, and
  * whenever nothing was chosen: nobody has asked for it, so nobody is told.
  */
-const chosenPasskey = async (
-  uid: string,
-  isOver: () => boolean,
-): Promise<ShownCredential | null> => {
+const chosenPasskey = async (uid: string, over: AbortSignal): Promise<ShownCredential | null> => {
   try {
-    if (!(await canSuggestPasskeys())) return null
-    const options = await send(loginPasskeyOptions, { params: { uid } })
-    if (isOver()) return null
+    if (!(await canSuggestPasskeys()) || over.aborted) return null
+    const { options } = await send(loginPasskeySuggestion, { params: { uid }, signal: over })
+    if (options === null || over.aborted) return null
     const credential = await showPasskey(options, { suggested: true })
-    return isOver() ? null : credential
+    return over.aborted ? null : credential
   } catch (error) {
     // No network, a challenge that is over, the button or the password instead: the form is there.
     if (!isOrdinary(error)) reportError(error)
@@ -52,15 +53,15 @@ export const suggestPasskeys = (
   uid: string,
   onChosen: (credential: ShownCredential) => void,
 ): (() => void) => {
-  let over = false
+  const over = new AbortController()
   // The library ends a suggestion when the next one begins.
   const suggest = () =>
-    void chosenPasskey(uid, () => over).then((credential) => credential && onChosen(credential))
+    void chosenPasskey(uid, over.signal).then((credential) => credential && onChosen(credential))
   suggest()
   const timer = setInterval(suggest, RENEW_MS)
   return () => {
-    if (over) return
-    over = true
+    if (over.signal.aborted) return
+    over.abort()
     clearInterval(timer)
     forgetSuggestions()
   }

@@ -75,6 +75,16 @@ export const loginPasskeyOptions = call({
   reply: requestOptions,
 })
 
+export const loginPasskeySuggestion = call({
+  method: 'POST',
+  path: '/auth-service/login/{uid}/passkey/suggestion',
+  auth: 'none',
+  summary:
+    'То же для подсказок в поле телефона, о которых никто не просил: вход уже закончен, значит, подсказок нет',
+  params: z.object({ uid: opaque }),
+  reply: z.object({ options: z.nullable(requestOptions) }),
+})
+
 export const loginByPasskey = call({
   method: 'POST',
   path: '/auth-service/login/{uid}/passkey',

@@ -4,6 +4,7 @@ import { BRAND } from '../../../protocol/brand.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { normalizePhone } from '../../../protocol/validation.ts'
 import type { ShownCredential } from '../../../protocol/passkey-shapes.ts'
+import type { Credentials } from '../../actions/sign-in.ts'
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -27,31 +28,42 @@ export function PasswordWay({ phone, onPhone, uid, logIn, onWay }: WayProps) {
   const { submit, problems, busy, ...state } = useSubmit()
   const mayUsePasskeys = useMayUsePasskeys()
   const [by, setBy] = useState<'password' | 'passkey'>('password')
-  /** The button was pressed: from then on nothing is suggested beside what it asks for. */
-  const [asked, setAsked] = useState(false)
+  /** A way in was chosen: nothing is suggested beside it, until a password was refused. */
+  const [isChosen, setIsChosen] = useState(false)
+
+  const byPassword = async (credentials: Credentials) => {
+    setIsChosen(true)
+    try {
+      await logIn(credentials)
+    } catch (error) {
+      setIsChosen(false)
+      throw error
+    }
+  }
 
   const send = (form: FormData) => {
     setBy('password')
     const [typed, password] = [valueOf(form, 'phone'), valueOf(form, 'password')]
     void submit(
       { ...checkPhone(typed), password: password === '' ? 'Введите пароль.' : undefined },
-      () => logIn({ phone: normalizePhone(typed) ?? typed, password }),
+      () => byPassword({ phone: normalizePhone(typed) ?? typed, password }),
     )
   }
 
   const byPasskey = () => {
     setBy('passkey')
-    setAsked(true)
+    setIsChosen(true)
     void submit({}, () => logIn('passkey'))
   }
 
   const enterSigned = useEffectEvent((signed: ShownCredential) => {
     setBy('passkey')
+    setIsChosen(true)
     void submit({}, () => logIn({ signed }))
   })
 
   useEffect(() => {
-    if (uid === null || !mayUsePasskeys || asked) return undefined
+    if (uid === null || !mayUsePasskeys || isChosen) return undefined
     let stop: (() => void) | null = null
     let gone = false
     import('../../api/passkey-login.ts').then(({ suggestPasskeys }) => {
@@ -61,7 +73,7 @@ export function PasswordWay({ phone, onPhone, uid, logIn, onWay }: WayProps) {
       gone = true
       stop?.()
     }
-  }, [uid, mayUsePasskeys, asked])
+  }, [uid, mayUsePasskeys, isChosen])
 
   return (
     <LoginPage

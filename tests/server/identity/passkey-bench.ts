@@ -27,6 +27,8 @@ export const beginLogin = async (browser: Browser) => {
     uid,
     options: async (): Promise<RequestOptions> =>
       (await browser.post(`/auth-service/login/${uid}/passkey/options`)).json(),
+    suggestion: async (): Promise<{ options: RequestOptions | null }> =>
+      (await browser.post(`/auth-service/login/${uid}/passkey/suggestion`)).json(),
     enter: (credential: object) =>
       browser.post(`/auth-service/login/${uid}/passkey`, { json: { credential } }),
     async session(returnTo: string) {

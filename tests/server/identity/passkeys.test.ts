@@ -101,6 +101,15 @@ describe('signing in', () => {
     expect(await sessionsOf(who.clientId)).toBe(1)
   })
 
+  test('a login that is over has nothing to suggest, and that is no failure', async () => {
+    const browser = openBrowser(app)
+    const { uid, suggestion } = await beginLogin(browser)
+    expect((await suggestion()).options).toMatchObject({ userVerification: 'required' })
+    const stranger = openBrowser(app)
+    const asked = await stranger.post(`/auth-service/login/${uid}/passkey/suggestion`)
+    expect([asked.statusCode, asked.json()]).toEqual([200, { options: null }])
+  })
+
   test('a challenge is good for five minutes and goes in a sweep', async () => {
     const who = await passkeyClient(app)
     const device = await who.device()

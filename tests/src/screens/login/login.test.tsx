@@ -3,6 +3,7 @@ import { login, loginByCode } from '../../../../protocol/calls/auth-service/logi
 import {
   loginByPasskey,
   loginPasskeyOptions,
+  loginPasskeySuggestion,
 } from '../../../../protocol/calls/auth-service/passkeys.ts'
 import { clientAuthorization } from '../../../../protocol/calls/profile-manager/client.ts'
 import { checkCode, sendCodeAuthorization } from '../../../../protocol/calls/sms-service/codes.ts'
@@ -172,7 +173,7 @@ test('a passkey that is not ours says how to get in', async () => {
 
 test('a passkey chosen among the suggestions of the phone field signs in without a press', async () => {
   const { get } = passkeyDevice({ suggests: true })
-  answers(loginPasskeyOptions, REQUEST)
+  answers(loginPasskeySuggestion, { options: REQUEST })
   answers(loginByPasskey, { returnTo: RETURN })
   show(<Login />, { at })
   await until(() => expect(gone).toEqual([RETURN]))
@@ -183,9 +184,9 @@ test('a passkey chosen among the suggestions of the phone field signs in without
 
 test('suggestions that nobody chose from, or that cannot be made, leave the form alone', async () => {
   passkeyDevice({ suggests: true }).refuse('NotAllowedError')
-  answers(loginPasskeyOptions, REQUEST)
+  answers(loginPasskeySuggestion, { options: REQUEST })
   show(<Login />, { at })
-  await until(() => expect(sentBy(loginPasskeyOptions)).toHaveLength(1))
+  await until(() => expect(sentBy(loginPasskeySuggestion)).toHaveLength(1))
   await arrive()
   expect(alarm()).toBe('')
   expect(sentBy(loginByPasskey)).toEqual([])
@@ -194,6 +195,7 @@ test('suggestions that nobody chose from, or that cannot be made, leave the form
 test('a suggestion is renewed before its challenge ends, and gives way to the button', async () => {
   const device = passkeyDevice({ suggests: true })
   device.refuse('NotAllowedError')
+  answers(loginPasskeySuggestion, { options: REQUEST })
   answers(loginPasskeyOptions, REQUEST)
   const { user } = show(<Login />, { at })
   await until(() => expect(device.get).toHaveBeenCalledTimes(1))
@@ -205,12 +207,26 @@ test('a suggestion is renewed before its challenge ends, and gives way to the bu
   expect(device.get).toHaveBeenCalledTimes(3)
 })
 
+test('beside a password that is sent nothing is suggested; after a refusal it is again', async () => {
+  const device = passkeyDevice({ suggests: true })
+  device.refuse('NotAllowedError')
+  answers(loginPasskeySuggestion, { options: REQUEST })
+  const held = holds(login)
+  const { user } = await filled()
+  await until(() => expect(device.get).toHaveBeenCalledTimes(1))
+  await user.click(the('button', 'Войти'))
+  await pass(8 * 60_000)
+  expect(device.get).toHaveBeenCalledTimes(1)
+  held.answer(refusal('BAD_CREDENTIALS'))
+  await until(() => expect(device.get).toHaveBeenCalledTimes(2))
+})
+
 test('a browser that suggests no passkeys is not asked to', async () => {
   const { get } = passkeyDevice()
   show(<Login />, { at })
   await arrive()
   expect(get).not.toHaveBeenCalled()
-  expect(sentBy(loginPasskeyOptions)).toEqual([])
+  expect(sentBy(loginPasskeySuggestion)).toEqual([])
 })
 
 test('a browser without passkeys has no such button', async () => {
