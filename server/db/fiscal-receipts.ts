@@ -1,6 +1,6 @@
 /** Receipts of 54-FZ in the database: what the ledger received, what was receipted of it (decision 0078). */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { FiscalParts, NeededReceipt } from '../../lending/fiscal-receipt.ts'
 import type { FiscalScope } from '../../protocol/fiscal.ts'
@@ -223,6 +223,19 @@ export const madeReceiptsSum = async (queryable: Queryable, on: IsoDate): Promis
     .from(fiscalReceipts)
     .where(and(eq(fiscalReceipts.on, on), eq(fiscalReceipts.state, 'DONE')))
   return Number(row?.sum ?? 0)
+}
+
+/** The days before `before` whose receipts did not agree with the ledger when they were compared, earliest first. */
+export const differentFiscalDays = async (
+  queryable: Queryable,
+  before: IsoDate,
+): Promise<IsoDate[]> => {
+  const days = await queryable
+    .select({ on: fiscalDays.on })
+    .from(fiscalDays)
+    .where(and(lt(fiscalDays.on, before), ne(fiscalDays.ledgerKopecks, fiscalDays.receiptsKopecks)))
+    .orderBy(asc(fiscalDays.on))
+  return days.map(({ on }) => on)
 }
 
 /** Writes down how a day compared, in the place of what was found before. */

@@ -3,12 +3,20 @@ import { kopecks } from '../../lending/money.ts'
 import { formatFullDate, formatMoney } from '../../lending/plain-text.ts'
 import { fiscalTotal, partsInScope } from '../../lending/fiscal-receipt.ts'
 import type { Context } from '../context.ts'
-import { keepFiscalDay, madeReceiptsSum, receivedBetween } from '../db/fiscal-receipts.ts'
+import {
+  differentFiscalDays,
+  keepFiscalDay,
+  madeReceiptsSum,
+  receivedBetween,
+} from '../db/fiscal-receipts.ts'
 import { closeTaskOfCause, insertMoneyTask } from '../db/money-tasks.ts'
+import { readSetting, writeSetting } from '../db/settings.ts'
 import { transaction } from '../db/transaction.ts'
-import { dayStartMs, fiscalBegun } from './order-receipts.ts'
+import { dayShape, dayStartMs, fiscalBegun } from './order-receipts.ts'
 
-/** A receipt that was late or refused may still come: so many days are compared again every night. */
+const COMPARED = 'fiscal.compared'
+
+/** Money taken back late may still change a day that agreed: so many days are compared again every night. */
 const DAYS = 7
 
 const compareDay = (
@@ -42,15 +50,25 @@ const compareDay = (
   })
 
 /**
- * Compares, for the last days that are over, what the ledger got of interest and penalty with what the receipts that
- * were made say. It reads postings and receipts only, so that a mistake of the ordering is seen here. Safe to repeat.
+ * Compares, for the last days that are over, for those that nobody compared while the product stood still and for those
+ * that did not agree yet, what the ledger got of interest and penalty with what the receipts that were made say. It
+ * reads postings and receipts only, so that a mistake of the ordering is seen here. Safe to repeat.
  */
 export const compareFiscalDays = async (context: Context): Promise<void> => {
-  const { scope } = context.config.fiscal
-  const begun = await fiscalBegun(context.database)
-  if (begun === null || scope === 'NONE') return
-  const today = moscowDate(context.clock.now())
-  const first = addDays(today, -DAYS)
-  for (let on = first < begun ? begun : first; on < today; on = addDays(on, 1))
-    await compareDay(context, { on, scope })
+  const { config, database, clock } = context
+  const { scope } = config.fiscal
+  const begun = await fiscalBegun(database)
+  if (begun === null) return
+  const today = moscowDate(clock.now())
+  if (scope !== 'NONE') {
+    const recent = addDays(today, -DAYS)
+    const compared = dayShape.safeParse(await readSetting(database, COMPARED)).data
+    const first = compared !== undefined && compared < recent ? addDays(compared, 1) : recent
+    for (const on of await differentFiscalDays(database, first))
+      await compareDay(context, { on, scope })
+    for (let on = first < begun ? begun : first; on < today; on = addDays(on, 1))
+      await compareDay(context, { on, scope })
+  }
+  // Of days on which no receipts are made, none are missed later.
+  await writeSetting(database, COMPARED, addDays(today, -1))
 }

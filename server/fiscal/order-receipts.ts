@@ -29,7 +29,8 @@ const BEGUN = 'fiscal.begun'
 const SCANNED = 'fiscal.scanned'
 const PAGE = 100
 
-const dayShape = z.iso.date().transform(isoDate)
+/** A day as it is kept among the settings. */
+export const dayShape = z.iso.date().transform(isoDate)
 
 /** The first moment of a Moscow day, milliseconds. */
 export const dayStartMs = (day: IsoDate): number => moscowHourMs(day, 0)

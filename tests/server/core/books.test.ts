@@ -28,13 +28,13 @@ const accountsOf = async (app: TestApp, loanId: string): Promise<Record<string, 
 const limitsOf = async (app: TestApp, who: Borrower) =>
   (await get(app, '/vovremya-core/limits/current', who.headers)).json()
 
-const goTo = (app: TestApp, day: string) => app.runJobs(noonMs(day))
+const goTo = (app: TestApp, day: string) => app.runJobsAfterPause(noonMs(day))
 
 test('every night the ledger gets the interest of the day, and equals what the contract shows', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app)
   const loanId = await lent(app, who, { amount: 30_000, term: 6 })
-  await goTo(app, '2026-03-21')
+  await app.runJobs(noonMs('2026-03-21'))
   const contract = await contractOf(app, who, loanId)
   expect(await accountsOf(app, loanId)).toMatchObject({
     PRINCIPAL: 3_000_000,

@@ -50,7 +50,7 @@ const lentDaysAgo = async (days: number): Promise<Lent> => {
   const app = await coreApp()
   const who = await verifiedBorrower(app)
   const loan = { app, who, loanId: await lent(app, who) }
-  await app.runJobs(app.clock.now() + days * DAY_MS)
+  await app.runJobsAfterPause(app.clock.now() + days * DAY_MS)
   return loan
 }
 
@@ -159,7 +159,7 @@ test('a payout back on the third day leaves no debt, no interest and a free line
   expect(await certificates(loan)).toMatchObject([
     { facts: { closeReason: 'PAYOUT_RETURNED', paidKopecks: 0 } },
   ])
-  await app.runJobs(app.clock.now() + 60 * DAY_MS)
+  await app.runJobsAfterPause(app.clock.now() + 60 * DAY_MS)
   await expectBooks(loan, {})
 })
 
@@ -426,7 +426,7 @@ test('what of its money goes back at the payer’s bank is nobody’s debt and o
   expect(await suspense(app)).toBe(0)
   await expectBooks(loan, {})
   expect(await titles(loan)).not.toContain('Банк отозвал ваш платёж')
-  await app.runJobs(app.clock.now() + 40 * DAY_MS)
+  await app.runJobsAfterPause(app.clock.now() + 40 * DAY_MS)
   await expectBooks(loan, {})
 })
 

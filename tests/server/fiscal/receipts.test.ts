@@ -1,6 +1,7 @@
 /** Receipts of 54-FZ follow from the ledger: every kopeck of interest and penalty has one, and none has two. */
 import { and, asc, eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { moscowDate } from '../../../lending/calendar.ts'
 import { fiscalDays, fiscalReceipts } from '../../../server/db/schema/fiscal.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'
@@ -28,8 +29,8 @@ const begin = async (env: Record<string, string> = {}) => {
   app = await testApp({ env })
 }
 
-/** Days later, the nights of them in one. */
 const laterBy = (days: number) => app.runJobs(app.clock.now() + days * DAY_MS)
+const monthLater = () => app.runJobsAfterPause(app.clock.now() + 31 * DAY_MS)
 /** The till makes what it has. */
 const tillWorks = () => app.runJobs(app.clock.now() + 60_000)
 
@@ -80,7 +81,7 @@ describe('receipts of interest and penalty', () => {
   beforeEach(async () => {
     await app.runJobs(app.clock.now() + 3_600_000)
     contract = await newContract(app)
-    await laterBy(31)
+    await monthLater()
   })
 
   test('a payment has one at once, on its interest alone, and its payer finds it', async () => {
@@ -205,6 +206,16 @@ describe('receipts of interest and penalty', () => {
     expect(await tasksOf('FISCAL_RECEIPT')).toMatchObject([{ state: 'DONE' }])
   })
 
+  test('days that nobody compared are compared when the product works again', async () => {
+    await pay(INSTALMENT)
+    const on = moscowDate(app.clock.now())
+    await app.clock.moveTo(app.clock.now() + 20 * DAY_MS)
+    await laterBy(1)
+    const [day] = await app.context.database.select().from(fiscalDays).where(eq(fiscalDays.on, on))
+    expect(day).toMatchObject({ ledgerKopecks: expect.any(Number) })
+    expect(day?.receiptsKopecks).toBe(day?.ledgerKopecks)
+  })
+
   test('money that was missed for days gets a correction', async () => {
     await paid(app, contract.borrower as never, { loanId: contract.loanId, amountKopecks: 857_730 })
     await app.clock.moveTo(app.clock.now() + 6 * DAY_MS)
@@ -236,6 +247,8 @@ describe('receipts of interest and penalty', () => {
     expect(await keep(receipt.interestKopecks - 1)).toMatchObject([
       { state: 'OPEN', amountKopecks: 1, lastError: expect.stringContaining('по чекам') },
     ])
+    // However long the till needs.
+    await monthLater()
     expect(await keep(receipt.interestKopecks)).toMatchObject([{ state: 'DONE' }])
   })
 })
@@ -247,7 +260,7 @@ test.for([
   await begin({ FISCAL })
   try {
     contract = await newContract(app)
-    await laterBy(31)
+    await monthLater()
     const { allocation } = await pay(INSTALMENT)
     await laterBy(2)
     const made = await receipts()
