@@ -1,17 +1,31 @@
 import { useAtomValue } from 'jotai'
 import { profileAtom } from '../../state/profile.ts'
 import { Banner } from '../../ui/banner.tsx'
+import type { IconName } from '../../ui/icons.ts'
 import { useOnline } from './use-online.ts'
 
 interface Missing {
+  readonly icon: IconName
+  /** Said beside a short sentence too: whoever sees the network on the phone would look there in vain. */
+  readonly isNamed: boolean
   /** What is not there. */
   readonly title: string
   /** Until when, after a comma. */
   readonly until: string
 }
 
-const NETWORK: Missing = { title: 'Нет сети', until: 'когда появится сеть' }
-const SERVER: Missing = { title: 'Сервис не отвечает', until: 'когда он снова ответит' }
+const NETWORK: Missing = {
+  icon: 'wifi-off',
+  isNamed: false,
+  title: 'Нет сети',
+  until: 'когда появится сеть',
+}
+const SERVER: Missing = {
+  icon: 'refresh',
+  isNamed: true,
+  title: 'Сервис не отвечает',
+  until: 'когда он снова ответит',
+}
 
 /** What keeps the account from signing and paying while it is `offline`: the network, or a server that does not answer. */
 const useMissing = (): Missing => {
@@ -21,8 +35,8 @@ const useMissing = (): Missing => {
 
 /** «Оплатить можно, когда появится сеть.», or the words for a server that does not answer. */
 export function WhenBack({ children }: { readonly children: string }) {
-  const { title, until } = useMissing()
-  return title === SERVER.title ? `${title}. ${children}, ${until}.` : `${children}, ${until}.`
+  const { isNamed, title, until } = useMissing()
+  return isNamed ? `${title}. ${children}, ${until}.` : `${children}, ${until}.`
 }
 
 /** The same as a note of its own, with what is true meanwhile. */
@@ -33,14 +47,9 @@ export function MissingNote({
   readonly what: string
   readonly meanwhile: string
 }) {
-  const { title, until } = useMissing()
+  const { icon, title, until } = useMissing()
   return (
-    <Banner
-      tone="warning"
-      icon={title === NETWORK.title ? 'wifi-off' : 'refresh'}
-      role="status"
-      title={title}
-    >
+    <Banner tone="warning" icon={icon} role="status" title={title}>
       {`${what}, ${until}. ${meanwhile}`.trim()}
     </Banner>
   )

@@ -18,6 +18,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
+import { WhenBack } from '../when-back.tsx'
 
 interface DeviceRowProps {
   readonly signIn: SignIn
@@ -82,7 +83,7 @@ export default function Devices() {
       <PageColumn>
         {offline && (
           <Banner tone="warning" icon="wifi-off">
-            Где вы вошли, знает сервер. Список появится, когда будет сеть.
+            Где вы вошли, знает сервер. <WhenBack>Покажем список</WhenBack>
           </Banner>
         )}
         {!open && error && !offline && <LoadProblem failure={error} onRetry={reload} />}

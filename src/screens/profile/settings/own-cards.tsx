@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useCards } from '../use-cards.ts'
+import { WhenBack } from '../when-back.tsx'
 
 /** The own cards: attach one, forget one. */
 export function OwnCards() {
@@ -23,7 +24,9 @@ export function OwnCards() {
   if (offline)
     return (
       <Section title="Карты">
-        <Banner tone="warning">Карты появятся, когда будет сеть.</Banner>
+        <Banner tone="warning">
+          <WhenBack>Карты покажем</WhenBack>
+        </Banner>
       </Section>
     )
   return (

@@ -13,6 +13,7 @@ import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
+import { WhenBack } from '../when-back.tsx'
 import { OwnPhotoSheet } from './own-photo-sheet.tsx'
 
 const TITLES: Readonly<Record<PhotoKind, string>> = {
@@ -79,7 +80,7 @@ export function OwnPhotos() {
       {offline ? (
         <Card>
           <p className={text.small}>
-            Фотографии хранятся только на сервере. Посмотреть их можно, когда появится сеть.
+            Фотографии хранятся только на сервере. <WhenBack>Посмотреть их можно</WhenBack>
           </p>
         </Card>
       ) : photos ? (

@@ -8,6 +8,7 @@ import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { WhenBack } from '../when-back.tsx'
 import { useShownPassport } from './use-shown-passport.ts'
 
 type Papers = Pick<PersonalData, 'passport' | 'inn' | 'snils'>
@@ -62,7 +63,7 @@ export function PassportSection(papers: Papers) {
       )}
       <p className={text.small} role="status">
         {numbers && 'Скроем через минуту сами.'}
-        {!numbers && offline && papers.passport && 'Целиком покажем, когда появится сеть.'}
+        {!numbers && offline && papers.passport && <WhenBack>Целиком покажем</WhenBack>}
       </p>
       {asking && (
         <ReauthenticationSheet

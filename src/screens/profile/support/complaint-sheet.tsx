@@ -11,6 +11,7 @@ import { formatDate } from '../../../ui/format.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { MissingNote } from '../when-back.tsx'
 import styles from './support.module.css'
 import { useComplaint } from './use-complaint.ts'
 
@@ -81,11 +82,7 @@ export function ComplaintSheet({ onClose, onFiled }: ComplaintSheetProps) {
           Зарегистрируем сразу и ответим письменно за 15 рабочих дней. Быстрый вопрос проще задать
           сообщением или по телефону.
         </p>
-        {offline && (
-          <Banner tone="warning" role="status">
-            Нет сети. Обращение можно отправить, когда она появится.
-          </Banner>
-        )}
+        {offline && <MissingNote what="Обращение можно отправить" meanwhile="" />}
         <Select
           label="О чём"
           name="complaint-subject"

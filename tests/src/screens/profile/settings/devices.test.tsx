@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import {
   sessions,
@@ -5,6 +6,7 @@ import {
   sessionsEndOthers,
 } from '../../../../../protocol/calls/auth-service/session.ts'
 import Devices from '../../../../../src/screens/profile/settings/devices.tsx'
+import { profileAtom } from '../../../../../src/state/profile.ts'
 import { alarm, all, says, show, the, until, words } from '../../../page.tsx'
 import { answers, loses, refuses, sentBy } from '../../../server-of-page.ts'
 
@@ -68,9 +70,28 @@ test('one that has ended by itself is said to be gone, and the list is asked for
   await until(() => expect(words()).not.toContain('Компьютер, Firefox'))
 })
 
+test('a server that does not answer is not called a missing network', async () => {
+  loses(sessions)
+  const { store } = show(<Devices />, { offline: true })
+  act(() =>
+    store.set(profileAtom, (state) => ({
+      ...state,
+      error: {
+        title: 'Нет связи',
+        detail: '',
+        requestId: null,
+        offline: true,
+        serverDown: true,
+      },
+    })),
+  )
+  await says('Покажем список, когда он снова ответит.')
+  expect(words()).not.toContain('сеть')
+})
+
 test('without network no old list gives a false comfort', async () => {
   loses(sessions)
   show(<Devices />, { offline: true })
-  await says('Список появится, когда будет сеть.')
+  await says('Покажем список, когда появится сеть.')
   expect(sentBy(sessions)).toEqual([])
 })
