@@ -57,6 +57,13 @@ const ROUTED = {
 /** Stands below the fold of the landing too, which needs no router. */
 const CARD = { name: 'card', priority: 0.8, test: /src[\\/]ui[\\/]card\.tsx$/ }
 
+/** Small parts of forms that public pages share with the account: nothing else of the account comes with them. */
+const FORMS = {
+  name: 'forms',
+  priority: 0.75,
+  test: /src[\\/](?:api[\\/]intent|ui[\\/](?:known|radio-card|sheet|tick-bar))\.tsx?$/,
+}
+
 /** Who a person is: what signing in, registration and the account share. */
 const CLIENT = {
   name: 'client',
@@ -75,7 +82,7 @@ const WAITING = {
 const PERSON = {
   name: 'person',
   priority: 0.6,
-  test: /src[\\/](?:api[\\/](?:intent|payment-widget)|offline[\\/](?:outbox|push-device|wipe)|queries[\\/]cards|ui[\\/](?:known|sheet|tick-bar))\.tsx?$/,
+  test: /src[\\/](?:api[\\/]payment-widget|offline[\\/](?:outbox|push-device|wipe)|queries[\\/]cards)\.ts$/,
 }
 
 /** What the account shares with the calculator, and with the check of signatures. */
@@ -101,6 +108,7 @@ const GROUPS = [
   KEPT,
   ROUTED,
   CARD,
+  FORMS,
   CLIENT,
   WAITING,
   PERSON,

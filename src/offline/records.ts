@@ -1,5 +1,4 @@
-import type { StoreTable } from '../../protocol/device-store.ts'
-import { openDatabaseStore } from './database-store.ts'
+import { DEVICE_STORE, type StoreTable } from '../../protocol/device-store.ts'
 import { createMemoryStore, type Place, type Store } from './store.ts'
 
 /** Some browsers never answer `indexedDB.open` (quality reference 1.3 row 19). */
@@ -39,11 +38,35 @@ const neighbours = (): BroadcastChannel | null => {
   return page.channel
 }
 
+/** Its library is the largest of a page: whoever keeps and reads nothing does without. */
+const openDatabase = async (): Promise<Store> =>
+  (await import('./database-store.ts')).openDatabaseStore()
+
 /** The one store of this page. Never rejects. */
 export const store = (): Promise<Store> => {
   neighbours()
-  page.opened ??= storeOr(openDatabaseStore)
+  page.opened ??= storeOr(openDatabase)
   return page.opened
+}
+
+/** Whether the browser has the database; null where it does not say which it has. */
+const isDatabaseThere = async (): Promise<boolean | null> => {
+  if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return null
+  const databases = await indexedDB.databases()
+  return databases.some(({ name }) => name === DEVICE_STORE.database)
+}
+
+/**
+ * True when nothing has ever been kept on this device: most visitors of the public pages, who need no database opened to
+ * find nothing in it. False as well where the browser does not say. Never rejects.
+ */
+export const isNothingKept = async (): Promise<boolean> => {
+  if (page.opened) return false
+  try {
+    return (await Promise.race([isDatabaseThere(), silence()])) === false
+  } catch {
+    return false
+  }
 }
 
 /** Tells the other tabs that everything is gone, their key too. */
@@ -99,8 +122,8 @@ export const loadSnapshot = <T>(name: string): Promise<Snapshot<T> | null> =>
 export const saveDraft = (name: string, values: Record<string, unknown>): Promise<void> =>
   writeRecord('drafts', name, values)
 
-export const loadDraft = (name: string): Promise<Record<string, unknown> | null> =>
-  readRecord('drafts', name)
+export const loadDraft = async (name: string): Promise<Record<string, unknown> | null> =>
+  (await isNothingKept()) ? null : readRecord('drafts', name)
 
 export const dropDraft = (name: string): Promise<void> => deleteRecord('drafts', name)
 

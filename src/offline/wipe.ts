@@ -1,5 +1,5 @@
 import { dropPush } from './push-device.ts'
-import { announceWipe, store } from './records.ts'
+import { announceWipe, isNothingKept, store } from './records.ts'
 
 const clearBadge = async (): Promise<void> => {
   if (!('clearAppBadge' in navigator)) return
@@ -29,6 +29,7 @@ const SOMEBODYS = ['contracts', 'schedules', 'documents', 'snapshots'] as const
  * database hung, before the wipe was done (D32). `isNobody` is asked last: somebody may have signed in meanwhile.
  */
 export const wipeLeft = async (isNobody: () => boolean): Promise<void> => {
+  if (await isNothingKept()) return
   const copy = await store()
   const kept = await Promise.all(SOMEBODYS.map((table) => copy.ids(table)))
   const isSomebodys = (await copy.owner()) !== null || kept.some((ids) => ids.length > 0)

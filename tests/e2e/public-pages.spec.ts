@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { BRAND } from '../../protocol/brand.ts'
+import { DEVICE_STORE } from '../../protocol/device-store.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
 import { sidewaysPixels, violationsOf } from './axe.ts'
@@ -74,6 +75,40 @@ for (const colorScheme of SCHEMES) {
     },
   )
 }
+
+test('who keeps nothing on the device has no database opened, on pages with a form either', async ({
+  page,
+}) => {
+  for (const path of [PATHS.login, PATHS.organizationIssues, PATHS.signUp]) {
+    await page.goto(path)
+    // Registered a second after the page answers: what it wants to read at its start, it has asked for.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    const names = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name),
+    )
+    expect(names, path).not.toContain(DEVICE_STORE.database)
+  }
+})
+
+test('the answer about ratings moves nothing on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(PATHS.reviews)
+  await expect(page.getByText('Оценок пока меньше десяти')).toBeVisible()
+  // Shifts are told with the frame after the one they happened in.
+  const shifts = await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    return (window as unknown as { shifts: number[] }).shifts
+  })
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
+})
 
 test.describe('a page that is no page, or somebody else’s', () => {
   test.use({ expectedConsoleErrors: [/404/] })

@@ -25,6 +25,8 @@ const FIRST_FONTS = /golos-(?:cyr|num|rub)-[^/]+\.woff2$/
 /** What every screen of the shell starts with. */
 const START_MODULES = /\/src\/app\/(?:start|routed-app)\.tsx$/
 const ACCOUNT_MODULES = /\/src\/screens\/profile\/profile\.tsx$/
+/** The copy on the device, which the account reads before anything else. */
+const DATABASE_MODULES = /\/src\/offline\/database-store\.ts$/
 const LANDING_MODULES = /\/src\/(?:app\/landing-islands|screens\/landing\/landing)\.tsx$/
 /** Which screen draws an address. */
 const SCREENS: readonly (readonly [address: RegExp, screen: string])[] = [
@@ -205,7 +207,7 @@ async function pagesOf(bundle: Rolldown.OutputBundle, out: string, shell: string
     head: [...shellHead, NOT_FOR_SEARCH],
     root: `<div id="root">${skeletonHtml()}</div>`,
   }
-  const account = chunksOf(bundle, [START_MODULES, ACCOUNT_MODULES])
+  const account = chunksOf(bundle, [START_MODULES, ACCOUNT_MODULES, DATABASE_MODULES])
   const accountShell: Page = {
     ...appShell,
     file: ACCOUNT_SHELL,

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { Loader } from '../../ui/loader.tsx'
 import { counted } from '../../ui/plural.ts'
@@ -28,7 +29,7 @@ const Numbers = ({
 }) => {
   const { clients, counts } = ratings
   return (
-    <Card>
+    <Card className={styles.answer}>
       <p className={styles.mean}>
         <b>{ratingMean(ratings)}</b>
         <span>
@@ -54,9 +55,12 @@ const Numbers = ({
 }
 
 const Few = () => (
-  <Card>
-    <p className={text.strong}>Оценок пока меньше десяти</p>
-    <p className={text.muted}>По ним ещё нельзя судить, поэтому средней оценки здесь нет.</p>
+  <Card className={styles.answer}>
+    <div className={styles.few}>
+      <Icon name="star" size={32} />
+      <p className={text.strong}>Оценок пока меньше десяти</p>
+      <p className={text.muted}>По ним ещё нельзя судить, поэтому средней оценки здесь нет.</p>
+    </div>
   </Card>
 )
 
@@ -79,7 +83,7 @@ function Shown({ data, error, reload }: QueryResult<Ratings>) {
       </Banner>
     )
   return (
-    <Card>
+    <Card className={styles.answer}>
       <Loader />
     </Card>
   )
