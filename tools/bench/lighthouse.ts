@@ -8,6 +8,7 @@ import { median, type Figure } from './figure.ts'
 
 const cli = fileURLToPath(new URL('../../node_modules/lighthouse/cli/index.js', import.meta.url))
 const RUNS = 3
+const TRIES = 4
 const BAR = 95
 
 interface Report {
@@ -18,6 +19,12 @@ interface Report {
 
 const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'categories' in value
+
+class LighthouseError extends Error {
+  constructor(stderr: string) {
+    super(`Lighthouse failed:\n${stderr}`)
+  }
+}
 
 const runOnce = (url: string, chromiumPath: string): Report => {
   const folder = mkdtempSync(join(tmpdir(), 'vovremya-lighthouse-'))
@@ -35,7 +42,7 @@ const runOnce = (url: string, chromiumPath: string): Report => {
       ],
       { env: { ...process.env, CHROME_PATH: chromiumPath }, encoding: 'utf8' },
     )
-    if (status !== 0) throw new Error(`Lighthouse failed:\n${stderr}`)
+    if (status !== 0) throw new LighthouseError(stderr)
     const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (!isReport(report)) throw new Error('Lighthouse wrote no report')
     return report
@@ -44,9 +51,21 @@ const runOnce = (url: string, chromiumPath: string): Report => {
   }
 }
 
+/** Chromium loses the start of a page's trace now and then (NO_NAVSTART): such a run says nothing. */
+const runUntilMeasured = (url: string, chromiumPath: string): Report => {
+  for (let triesLeft = TRIES - 1; ; triesLeft -= 1) {
+    try {
+      return runOnce(url, chromiumPath)
+    } catch (error) {
+      if (!(error instanceof LighthouseError) || triesLeft === 0) throw error
+      process.stderr.write(`${url}: ${error.message.trim()}\nMeasured again.\n`)
+    }
+  }
+}
+
 /** Lighthouse's categories for a page and their scores of 100, its own mobile settings, medians. */
 const scoresOf = (url: string, chromiumPath: string): { title: string; score: number }[] => {
-  const reports = Array.from({ length: RUNS }, () => runOnce(url, chromiumPath))
+  const reports = Array.from({ length: RUNS }, () => runUntilMeasured(url, chromiumPath))
   return Object.entries(reports[0]?.categories ?? {}).map(([id, { title }]) => ({
     title,
     score: median(reports.map((report) => Math.round((report.categories[id]?.score ?? 0) * 100))),
