@@ -10,15 +10,18 @@ import { NotificationBridge } from './notification-bridge.tsx'
 import { pageAt } from './routes.tsx'
 import { tellScreenShown } from './screen-shown.ts'
 import { countOnSession, SessionBridge } from './session-bridge.tsx'
+import { whenIdle } from './when-quiet-or-touched.ts'
 
-/** Keeps the outbox going on every screen behind the router. Draws nothing. */
+/** Keeps the outbox going on every screen behind the router, once the first of them is drawn. Draws nothing. */
 function OutboxBridge() {
   useEffect(() => {
     let stop: (() => void) | null = null
     let gone = false
-    import('./send-when-possible.ts').then(({ sendWhenPossible }) => {
-      if (!gone) stop = sendWhenPossible()
-    }, reportError)
+    whenIdle(() => {
+      import('./send-when-possible.ts').then(({ sendWhenPossible }) => {
+        if (!gone) stop = sendWhenPossible()
+      }, reportError)
+    })
     return () => {
       gone = true
       stop?.()

@@ -6,7 +6,8 @@ const afterLoad = (run: () => void): void => {
   else window.addEventListener('load', run, { once: true })
 }
 
-const whenIdle = (run: () => void): void => {
+/** Runs when the page has nothing else to do, in a second and a half at the latest. */
+export const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: MAX_QUIET_MS })
   else setTimeout(run, 200)
 }
