@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import { profileAtom } from '../../state/profile.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { IconName } from '../../ui/icons.ts'
@@ -51,6 +52,16 @@ export function MissingNote({
   return (
     <Banner tone="warning" icon={icon} role="status" title={title}>
       {`${what}, ${until}. ${meanwhile}`.trim()}
+    </Banner>
+  )
+}
+
+/** A warning of what cannot be done meanwhile, with the sign of what is missing beside its words. */
+export function MissingBanner({ children }: { readonly children: ReactNode }) {
+  const { icon } = useMissing()
+  return (
+    <Banner tone="warning" icon={icon}>
+      {children}
     </Banner>
   )
 }

@@ -18,7 +18,7 @@ import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
-import { WhenBack } from '../when-back.tsx'
+import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 /** «Новый пароль»: the present one or a passkey says who asks; whoever forgot it sets another by a code after signing out. */
 export default function ChangePassword() {
@@ -57,9 +57,9 @@ export default function ChangePassword() {
     <Page title="Новый пароль" back={PATHS.settings} twoColumns>
       <PageColumn>
         {offline && (
-          <Banner tone="warning" icon="wifi-off">
+          <MissingBanner>
             <WhenBack>Сменить пароль можно</WhenBack>
-          </Banner>
+          </MissingBanner>
         )}
         {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
         {failure && (

@@ -22,7 +22,7 @@ import { Page, PageColumn } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
-import { WhenBack } from '../when-back.tsx'
+import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 interface Asked {
   /** E.164 */
@@ -104,9 +104,9 @@ export default function ChangePhone() {
     <Page title="Новый номер" back={PATHS.personalData} twoColumns>
       <PageColumn>
         {offline && (
-          <Banner tone="warning" icon="wifi-off">
+          <MissingBanner>
             <WhenBack>Сменить номер можно</WhenBack>
-          </Banner>
+          </MissingBanner>
         )}
         {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
         {owner.isOver && !failure && (

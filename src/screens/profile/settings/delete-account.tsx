@@ -15,7 +15,7 @@ import { ListSkeleton } from '../skeletons.tsx'
 import { deleteAccount } from '../../../actions/delete-account.ts'
 import { CodeEntry } from '../../../parts/code-entry/code-entry.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { WhenBack } from '../when-back.tsx'
+import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 /** The code that deletes the account. When it is right, the page leaves the account by itself. */
 function DeleteAccountSheet({ onClose }: { readonly onClose: () => void }) {
@@ -64,9 +64,9 @@ export default function DeleteAccount() {
       {!value && failure && !offline && <LoadProblem failure={failure} onRetry={reload} />}
       {!value && !failure && !offline && <ListSkeleton />}
       {offline && (
-        <Banner tone="warning" icon="wifi-off">
+        <MissingBanner>
           <WhenBack>Удалить аккаунт можно</WhenBack> Нужен код из СМС.
-        </Banner>
+        </MissingBanner>
       )}
       {value?.obstacle && (
         <>

@@ -18,7 +18,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { WhenBack } from '../when-back.tsx'
+import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 interface DeviceRowProps {
   readonly signIn: SignIn
@@ -82,9 +82,9 @@ export default function Devices() {
     <Page title="Устройства" back={PATHS.settings} twoColumns>
       <PageColumn>
         {offline && (
-          <Banner tone="warning" icon="wifi-off">
+          <MissingBanner>
             Где вы вошли, знает сервер. <WhenBack>Покажем список</WhenBack>
-          </Banner>
+          </MissingBanner>
         )}
         {!open && error && !offline && <LoadProblem failure={error} onRetry={reload} />}
         {!open && !error && !offline && <ListSkeleton />}

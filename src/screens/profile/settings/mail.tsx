@@ -17,7 +17,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { ChangeMail } from './change-mail.tsx'
 import { SwitchRow } from './switch-row.tsx'
-import { WhenBack } from '../when-back.tsx'
+import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 const rowsOf = ({ mail, confirmed }: MailState) => [
   { term: 'Почта', value: mail ?? 'не указана' },
@@ -116,9 +116,9 @@ export default function Mail() {
     <Page title="Почта" back={PATHS.settings} twoColumns>
       <PageColumn>
         {offline && (
-          <Banner tone="warning" icon="wifi-off">
+          <MissingBanner>
             <WhenBack>Подтвердить или сменить почту можно</WhenBack>
-          </Banner>
+          </MissingBanner>
         )}
         {!state && error && !offline && <LoadProblem failure={error} onRetry={reload} />}
         {!state && !error && !offline && <ListSkeleton />}

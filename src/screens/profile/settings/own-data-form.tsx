@@ -8,7 +8,7 @@ import { ErrorSummary, type SummaryError } from '../../../ui/error-summary.tsx'
 import layout from '../../../ui/layout.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
-import { WhenBack } from '../when-back.tsx'
+import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 /** Back to «Личные данные» with a word on how it ended. */
 export function useDataSaved(): (words: string) => Promise<void> {
@@ -36,9 +36,9 @@ export function OwnDataForm({ step, errors, submitLabel, onSubmit, children }: O
   return (
     <>
       {offline && (
-        <Banner tone="warning" icon="wifi-off">
+        <MissingBanner>
           <WhenBack>Изменить данные можно</WhenBack> Что вы ввели, останется на этом устройстве.
-        </Banner>
+        </MissingBanner>
       )}
       {isChecked && (
         <Banner tone="warning">

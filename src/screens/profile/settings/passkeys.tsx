@@ -19,7 +19,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
-import { WhenBack } from '../when-back.tsx'
+import { MissingBanner, WhenBack } from '../when-back.tsx'
 
 const usedWords = ({ createdAt, lastUsedAt }: Passkey): string =>
   lastUsedAt === null
@@ -122,9 +122,9 @@ export default function PasskeysScreen() {
     <Page title="Вход без пароля" back={PATHS.settings} twoColumns>
       <PageColumn>
         {offline && (
-          <Banner tone="warning" icon="wifi-off">
+          <MissingBanner>
             <WhenBack>Включить или удалить вход без пароля можно</WhenBack>
-          </Banner>
+          </MissingBanner>
         )}
         {!known && error && !offline && <LoadProblem failure={error} onRetry={reload} />}
         {!known && !error && !offline && <ListSkeleton />}

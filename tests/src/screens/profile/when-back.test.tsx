@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MissingNote, WhenBack } from '../../../../src/screens/profile/when-back.tsx'
+import { MissingBanner, MissingNote, WhenBack } from '../../../../src/screens/profile/when-back.tsx'
 import { type ProfileError, profileAtom } from '../../../../src/state/profile.ts'
+import { ICONS } from '../../../../src/ui/icons.ts'
 import { show, words } from '../../page.tsx'
 import { goOffline } from '../../server-of-page.ts'
 
@@ -43,4 +44,16 @@ test('a device that knows it has no network blames the network, whatever failed 
   const { store } = show(parts)
   act(() => store.set(profileAtom, (state) => ({ ...state, error: noAnswer })))
   expect(words()).not.toContain('Сервис')
+})
+
+test('a banner has the sign of what is missing: the network, or the server', () => {
+  const { container, store } = show(
+    <MissingBanner>
+      <WhenBack>Сменить пароль можно</WhenBack>
+    </MissingBanner>,
+  )
+  const sign = () => container.querySelector('svg path')?.getAttribute('d')
+  expect(sign()).toBe(ICONS['wifi-off'])
+  act(() => store.set(profileAtom, (state) => ({ ...state, error: noAnswer })))
+  expect(sign()).toBe(ICONS.refresh)
 })
