@@ -64,6 +64,7 @@ const letter = z.discriminatedUnion('about', [
     types: z.array(z.enum(PRINTED_TYPES)),
     atMs: z.nullable(z.int()),
   }),
+  z.object({ about: z.literal('DOCUMENT'), clientId: id, documentId: id }),
   z.object({
     about: z.literal('COMPLAINT'),
     complaintId: id,

@@ -35,6 +35,15 @@ export const papersLetter = (titles: readonly string[]): Words =>
     'Не хотите получать документы письмом? Отключите это в кабинете: «Настройки», «Почта».',
   )
 
+/** One document, attached because the client has asked for it. */
+export const documentLetter = (title: string): Words =>
+  letter(
+    title,
+    `Вы попросили прислать документ «${title}». Он во вложении.`,
+    'Файл подписан нашей электронной подписью. Проверить его можно на странице «Проверка документа».',
+    `Если просили не вы, смените пароль и позвоните нам: ${BRAND.phone}.`,
+  )
+
 /** A message that goes by letter: the words of the text message, and where the whole of it stands. */
 export const messageLetter = ({
   title,

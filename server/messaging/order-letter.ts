@@ -26,6 +26,7 @@ export type LetterOrder =
       /** Those filed at this moment only. */
       readonly atMs: number | null
     }
+  | { readonly about: 'DOCUMENT'; readonly clientId: string; readonly documentId: string }
   | {
       readonly about: 'COMPLAINT'
       readonly complaintId: string

@@ -2,6 +2,7 @@ import { maskMail } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { clientById } from '../db/clients.ts'
 import type { Database } from '../db/database.ts'
+import { ownDocument } from '../db/documents.ts'
 import { mailConfirmationById } from '../db/mail-confirmations.ts'
 import { papersOf } from '../db/papers.ts'
 import { isDrawnWhenOpened } from '../document-facts.ts'
@@ -11,7 +12,13 @@ import type { Letter } from '../gateways/gateways.ts'
 import { complaintById, complaintSender } from '../db/complaints.ts'
 import { messagesHeld } from '../loan-book/legal-standing.ts'
 import { complaintNumber } from './complaint-number.ts'
-import { complaintLetter, confirmLetter, mailReplacedLetter, papersLetter } from './letter-texts.ts'
+import {
+  complaintLetter,
+  confirmLetter,
+  documentLetter,
+  mailReplacedLetter,
+  papersLetter,
+} from './letter-texts.ts'
 import { mailLink } from './mail-link.ts'
 import type { LetterOrder } from './order-letter.ts'
 
@@ -59,9 +66,23 @@ const papers = async (
   return { to: client.mail, ...papersLetter(found.map(({ title }) => title)), attachments }
 }
 
+/** The confirmed address of a client; null when it is not confirmed, or the account is gone. */
 const confirmedMailOf = async (database: Database, clientId: string): Promise<string | null> => {
   const client = await clientById(database, clientId)
   return client && client.mailConfirmedAtMs !== null ? client.mail : null
+}
+
+/** Goes to the address that is confirmed now: another one may have come into force since it was asked for. */
+const askedDocument = async (
+  context: Context,
+  { clientId, documentId }: Order<'DOCUMENT'>,
+): Promise<Letter | null> => {
+  const to = await confirmedMailOf(context.database, clientId)
+  if (to === null) return null
+  const document = await ownDocument(context.database, clientId, documentId)
+  if (!document) return null
+  const attachments = [await attached(context, clientId, documentId, document.type)]
+  return { to, ...documentLetter(document.title), attachments }
 }
 
 /**
@@ -85,6 +106,7 @@ const complaint = async (
 const letterOf = (context: Context, order: LetterOrder): Promise<Letter | null> => {
   if (order.about === 'CONFIRMATION') return confirmation(context, order)
   if (order.about === 'COMPLAINT') return complaint(context, order)
+  if (order.about === 'DOCUMENT') return askedDocument(context, order)
   return order.about === 'REPLACED' ? replaced(context, order) : papers(context, order)
 }
 

@@ -1,7 +1,7 @@
 /** The client's e-mail address and what goes there (spec §7 leaves the calls open; decision 0045). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { done, email, instant } from '../../shapes.ts'
+import { done, email, id, instant } from '../../shapes.ts'
 
 export const mailState = call({
   method: 'GET',
@@ -64,5 +64,19 @@ export const mailPapers = call({
   summary: 'Отправлять ли документы на почту',
   body: z.object({ sendsPapers: z.boolean() }),
   reply: done,
+  idempotent: true,
+})
+
+/** One document of the client, to the confirmed address only; it goes with the other letters, from the outbox. */
+export const mailDocument = call({
+  method: 'POST',
+  path: '/mail-service/documents/{documentId}/send',
+  auth: 'bearer',
+  summary: 'Отправить свой документ на подтверждённую почту',
+  params: z.object({ documentId: id }),
+  reply: z.object({
+    /** Masked: `a•••@mail.ru`. */
+    mail: z.string(),
+  }),
   idempotent: true,
 })

@@ -3,6 +3,7 @@ import { Refusal } from '../../../protocol/errors.ts'
 import { clientById } from '../../db/clients.ts'
 import { accountByClient } from '../../db/identity.ts'
 import { guesserOf } from '../../guesser.ts'
+import { mailDocument as orderDocument } from '../../messaging/mail-document.ts'
 import { mailStanding, sendMailConfirmationAgain } from '../../onboarding/ask-mail-confirmation.ts'
 import { changeMail } from '../../onboarding/change-mail.ts'
 import { choosePapers } from '../../onboarding/choose-papers.ts'
@@ -45,4 +46,8 @@ export const mailConfirm = route(calls.mailConfirm, ({ context, body }) =>
 
 export const mailPapers = route(calls.mailPapers, ({ context, client, body, idempotency }) =>
   choosePapers(context, idempotency, { clientId: client.id, ...body }),
+)
+
+export const mailDocument = route(calls.mailDocument, ({ context, client, params, idempotency }) =>
+  orderDocument(context, idempotency, { clientId: client.id, documentId: params.documentId }),
 )

@@ -224,6 +224,78 @@ test('whoever wants no papers by mail gets none', async () => {
   expect(await lettersTo(OWN)).toHaveLength(1)
 })
 
+/** A borrower with a loan whose address is confirmed and who wants no papers there, and their documents. */
+const withDocuments = async () => {
+  const who = await verifiedBorrower(app)
+  await send(who, 'send')
+  await confirm(OWN)
+  await send(who, 'papers', { sendsPapers: false })
+  await lent(app, who)
+  await app.runJobs()
+  const { documents } = (await get(app, '/print-service/documents', who.headers)).json<{
+    documents: { documentId: string; title: string; type: string }[]
+  }>()
+  return { who, documents }
+}
+
+const sendDocument = (who: Pick<Borrower, 'headers'>, documentId: string) =>
+  send(who, `documents/${documentId}/send`)
+
+test('a document that is asked for goes to the confirmed address, papers wanted there or not', async () => {
+  const { who, documents } = await withDocuments()
+  const contract = documents.find(({ type }) => type === 'CONTRACT')
+  const reply = await sendDocument(who, String(contract?.documentId))
+  expect(reply.json()).toEqual({ mail: 'a•••@example.ru' })
+  await app.runJobs()
+  const [letter] = await lettersTo(OWN)
+  expect(letter?.subject).toBe(contract?.title)
+  expect(letter?.attachments).toMatchObject([{ fileName: `${contract?.title}.pdf` }])
+})
+
+test('the same request for a document twice sends one letter', async () => {
+  const { who, documents } = await withDocuments()
+  const before = (await lettersTo(OWN)).length
+  const again = { headers: who.headers, key: randomUUID() }
+  const url = `/mail-service/documents/${documents[0]?.documentId}/send`
+  for (let ask = 0; ask < 2; ask += 1) {
+    const reply = await post(app, url, {}, again)
+    expect(reply.statusCode).toBe(200)
+  }
+  await app.runJobs()
+  expect(await lettersTo(OWN)).toHaveLength(before + 1)
+})
+
+test("somebody else's document is as unknown as one that does not exist", async () => {
+  const { documents } = await withDocuments()
+  const stranger = await newBorrower(app, '+79161234567')
+  const foreign = await sendDocument(stranger, String(documents[0]?.documentId))
+  expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'NOT_FOUND'])
+  const unknown = await sendDocument(stranger, randomUUID())
+  expect(unknown.json().code).toBe('NOT_FOUND')
+})
+
+test('no document goes to an address that is not confirmed, and the words say what to do', async () => {
+  const who = await verifiedBorrower(app)
+  await lent(app, who)
+  const { documents } = (await get(app, '/print-service/documents', who.headers)).json()
+  const reply = await sendDocument(who, documents[0].documentId)
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'MAIL_NOT_CONFIRMED'])
+  expect(reply.json().detail).toContain('Подтвердите её в кабинете')
+  await app.runJobs()
+  const sent = (await lettersTo(OWN)).filter(({ attachments }) => attachments.length > 0)
+  expect(sent).toEqual([])
+})
+
+test('ten documents a day are mailed, the next on the day after', async () => {
+  const { who, documents } = await withDocuments()
+  const ask = () => sendDocument(who, String(documents[0]?.documentId))
+  const answers: number[] = []
+  for (let asked = 0; asked < 11; asked += 1) answers.push((await ask()).statusCode)
+  expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+  await later(DAY_MS)
+  expect((await ask()).statusCode).toBe(200)
+})
+
 test('a letter box that refuses is tried for a day and harms nothing', async () => {
   const who = await named()
   await later(MINUTE_MS)
@@ -237,7 +309,7 @@ test('a letter box that refuses is tried for a day and harms nothing', async () 
 })
 
 test('strangers learn nothing of an address', async () => {
-  for (const url of ['mail', 'send', 'change', 'papers']) {
+  for (const url of ['mail', 'send', 'change', 'papers', `documents/${randomUUID()}/send`]) {
     const reply =
       url === 'mail'
         ? await get(app, `/mail-service/${url}`)
