@@ -17,15 +17,21 @@ interface FlowPageProps {
   readonly children: ReactNode
   /** Sticks to the lower edge: one primary button, then quiet ones. */
   readonly footer?: ReactNode
+  /** A SidePanel: stands beside the page on a wide screen. */
+  readonly side?: ReactNode
 }
 
 /** Narrow page with one question: login and the steps of registration. */
-export function FlowPage({ title, lead, onBack, progress, children, footer }: FlowPageProps) {
+export function FlowPage({ title, lead, onBack, progress, children, footer, side }: FlowPageProps) {
   useTitle(title)
-  return (
-    <div className={styles.flow}>
+  const page = (
+    <div className={classNames(styles.flow, side !== undefined && styles.beside)}>
       <header className={classNames(styles.head, onBack && styles.withBack)}>
-        {onBack ? <IconButton icon="back" label="Назад" onClick={onBack} /> : <Logo />}
+        {onBack ? (
+          <IconButton icon="back" label="Назад" onClick={onBack} />
+        ) : (
+          <Logo className={styles.logo} />
+        )}
         <SupportLink />
       </header>
       <main className={styles.body}>
@@ -42,5 +48,13 @@ export function FlowPage({ title, lead, onBack, progress, children, footer }: Fl
         </section>
       )}
     </div>
+  )
+  return side ? (
+    <div className={styles.split}>
+      {side}
+      {page}
+    </div>
+  ) : (
+    page
   )
 }

@@ -1,25 +1,12 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { MENU } from './account-icons.ts'
 import styles from './left-menu.module.css'
 import { Logo } from './logo.tsx'
+import { useMedia } from './use-media.ts'
 
 /** From here on the menu always stands at the left of the screen (app-shell.module.css). */
 const WIDE = '(min-width: 1024px)'
-
-const watchWidth = (notify: () => void) => {
-  const width = window.matchMedia(WIDE)
-  width.addEventListener('change', notify)
-  return () => width.removeEventListener('change', notify)
-}
-
-/** True where the menu stands beside every screen and needs no opening. */
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  )
 
 interface LeftMenuProps {
   readonly opened: boolean
@@ -34,7 +21,7 @@ interface LeftMenuProps {
  */
 export function LeftMenu({ opened, onClose, children }: LeftMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isWide = useIsWide()
+  const isWide = useMedia(WIDE)
   // A dialog that the wide screen hides would still keep the rest of the page out of reach.
   const open = opened && !isWide
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
 import styles from './login.module.css'
+import { LoginPanel } from './login-panel.tsx'
 import { type Problems, summaryOf } from '../../parts/submit/problems.ts'
 
 interface LoginPageProps {
@@ -46,6 +47,7 @@ export function LoginPage({
     <FlowPage
       title={title}
       lead={lead}
+      side={<LoginPanel />}
       {...(onBack && { onBack })}
       footer={
         (submitLabel || ways) && (

@@ -23,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { SignUpContext } from './sign-up-context.ts'
+import { SignUpPanel } from './sign-up-panel.tsx'
 import { STEP_PATHS } from './step-paths.ts'
 import { AddressStep } from './steps/address.tsx'
 import { CardStep } from './steps/card.tsx'
@@ -170,6 +171,7 @@ export default function SignUp() {
     return (
       <FlowPage
         title="Регистрация"
+        side={<SignUpPanel step="phone" />}
         footer={
           failure && (
             <Button block onClick={reload}>

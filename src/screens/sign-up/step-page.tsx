@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/error-summary.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
 import { ProgressHeader } from '../../ui/progress-header.tsx'
+import { SignUpPanel } from './sign-up-panel.tsx'
 import styles from './step-page.module.css'
 
 interface StepPageProps {
@@ -71,6 +72,7 @@ export function StepPage({
     <FlowPage
       title={title}
       lead={lead}
+      side={<SignUpPanel step={step} />}
       {...(back && { onBack: typeof back === 'string' ? () => void navigate(back) : back })}
       progress={
         <ProgressHeader

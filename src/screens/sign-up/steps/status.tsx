@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FlowPage } from '../../../ui/flow-page.tsx'
 import { known } from '../../../ui/known.ts'
 import { Loader } from '../../../ui/loader.tsx'
+import { SignUpPanel } from '../sign-up-panel.tsx'
 import { STEP_PATHS } from '../step-paths.ts'
 
 const POLL_MS = 3_000
@@ -56,6 +57,7 @@ export function StatusStep() {
     <FlowPage
       title={check ? known(TITLES, check.status, 'Проверяем данные') : 'Проверяем данные'}
       lead={check?.message}
+      side={<SignUpPanel step="done" />}
       footer={footer}
     >
       {failure && (

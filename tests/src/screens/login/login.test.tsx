@@ -327,3 +327,10 @@ test('a lost answer to a new password goes again under the same key; another pas
   expect(third).not.toBe(first)
   await arrive()
 })
+
+test('beside the form stands what the account shows, in no words of the form', () => {
+  show(<Login />, { at })
+  const panel = words(the('complementary', 'О кабинете'))
+  expect(panel).toContain('Платёж, день и остаток видны сразу')
+  expect(panel.toLowerCase()).not.toContain('вход')
+})
