@@ -2,6 +2,7 @@ import type { Body } from '../../protocol/call.ts'
 import {
   mailChange,
   mailConfirm,
+  mailDocument,
   mailPapers,
   mailSend,
 } from '../../protocol/calls/mail-service/mail.ts'
@@ -28,3 +29,9 @@ export const changeMail = async (
 export const choosePapers = async (sendsPapers: boolean): Promise<void> => {
   await send(mailPapers, { body: { sendsPapers }, idempotencyKey: crypto.randomUUID() })
 }
+
+/** Has one own document sent to the confirmed address; the masked address. Throws CallRefused, MAIL_NOT_CONFIRMED and DOCUMENT_MAIL_LIMIT. */
+export const sendDocumentByMail = async (
+  documentId: string,
+  idempotencyKey: string,
+): Promise<string> => (await send(mailDocument, { params: { documentId }, idempotencyKey })).mail

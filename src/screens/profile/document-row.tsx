@@ -1,15 +1,17 @@
 import { moscowDate } from '../../../lending/calendar.ts'
+import { MAIL, RECEIPT } from '../../ui/account-icons.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { formatDate, formatFileSize } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconLook } from '../../ui/icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useAccount } from './account-context.ts'
 import styles from './document-row.module.css'
+import { DocumentState } from './document-state.tsx'
 import { useDocument } from './use-document.ts'
 import type { DocumentsOnDevice } from './use-documents-on-device.ts'
 
-interface DocumentRowProps {
-  readonly documentId: string
+interface DocumentFacts {
   readonly type: string
   readonly title: string
   /** 0 while it is not known: the file is drawn when it is first opened. */
@@ -17,24 +19,48 @@ interface DocumentRowProps {
   readonly createdAt?: string
   /** False while the server is still making it. */
   readonly ready: boolean
+  /** False without network for one that is not kept on this device. */
+  readonly reachable: boolean
+}
+
+interface DocumentRowProps extends Omit<DocumentFacts, 'reachable'> {
+  readonly documentId: string
   readonly onDevice: DocumentsOnDevice
 }
 
-const sizeOf = (sizeBytes: number): string => (sizeBytes > 0 ? formatFileSize(sizeBytes) : 'PDF')
+/** Size of a file in words; its kind while the size is not known. */
+export const sizeOf = (sizeBytes: number): string =>
+  sizeBytes > 0 ? formatFileSize(sizeBytes) : 'PDF'
 
-/** One signed document: a tap opens it, the button at the right keeps it on the phone. */
-export function DocumentRow(props: DocumentRowProps) {
-  const { documentId, type, title, sizeBytes, createdAt, ready, onDevice } = props
-  const { offline } = useAccount()
-  const { busy, problem, open, keep } = useDocument({ documentId, title }, onDevice.refresh)
-  const saved = onDevice.saved.has(documentId)
-  const reachable = saved || (ready && !offline)
+const iconOf = (type: string): IconLook =>
+  type === 'SCHEDULE' ? 'calendar' : type === 'RECEIPT' ? RECEIPT : 'document'
 
+function DocumentWords({ type, title, sizeBytes, createdAt, ready, reachable }: DocumentFacts) {
   const facts = [
     createdAt && formatDate(moscowDate(Date.parse(createdAt))),
     ready ? sizeOf(sizeBytes) : 'готовится',
     !reachable && ready && 'откроется, когда появится сеть',
   ].filter(Boolean)
+  return (
+    <>
+      <span className={styles.tile}>
+        <Icon name={iconOf(type)} size={22} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.sub}>{facts.join(', ')}</span>
+      </span>
+    </>
+  )
+}
+
+/** One signed document: a tap opens it, the buttons at the right keep it on the phone and have it mailed. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { documentId, title, ready, onDevice } = props
+  const { offline } = useAccount()
+  const work = useDocument({ documentId, title }, onDevice.refresh)
+  const saved = onDevice.saved.has(documentId)
+  const reachable = saved || (ready && !offline)
 
   return (
     <div className={styles.row}>
@@ -42,37 +68,57 @@ export function DocumentRow(props: DocumentRowProps) {
         type="button"
         className={styles.open}
         disabled={!reachable}
-        aria-busy={busy === 'OPENING'}
-        onClick={open}
+        aria-busy={work.busy === 'OPENING'}
+        onClick={work.open}
       >
-        <span className={styles.tile}>
-          <Icon name={type === 'SCHEDULE' ? 'calendar' : 'document'} size={22} />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.sub}>{facts.join(', ')}</span>
-        </span>
+        <DocumentWords {...props} reachable={reachable} />
       </button>
-      {!saved && (
+      <span className={styles.tools}>
         <IconButton
-          icon="download"
-          label={`Сохранить на телефон: ${title}`}
-          disabled={!reachable}
-          aria-busy={busy === 'SAVING'}
-          onClick={keep}
+          icon={MAIL}
+          label={`Отправить на почту: ${title}`}
+          disabled={offline || !ready}
+          aria-busy={work.busy === 'MAILING'}
+          onClick={work.mail}
         />
-      )}
+        {!saved && (
+          <IconButton
+            icon="download"
+            label={`Сохранить на телефон: ${title}`}
+            disabled={!reachable}
+            aria-busy={work.busy === 'SAVING'}
+            onClick={work.keep}
+          />
+        )}
+      </span>
       {/* Always there, so that a screen reader hears what comes into it. */}
       <div className={styles.state} role="status">
-        {busy === 'OPENING' && <span className={styles.sub}>Открываем…</span>}
-        {busy === 'SAVING' && <span className={styles.sub}>Сохраняем на телефон…</span>}
-        {!busy && saved && (
+        <DocumentState {...work} saved={saved} lasting={onDevice.lasting} />
+      </div>
+    </div>
+  )
+}
+
+interface DocumentChoiceProps extends DocumentRowProps {
+  readonly selected: boolean
+  readonly onSelect: () => void
+}
+
+/** One document of a list beside which the chosen one is shown: a tap chooses it. */
+export function DocumentChoice(props: DocumentChoiceProps) {
+  const { documentId, ready, onDevice, selected, onSelect } = props
+  const { offline } = useAccount()
+  const saved = onDevice.saved.has(documentId)
+  return (
+    <div className={classNames(styles.row, selected && styles.selected)}>
+      <button type="button" className={styles.open} aria-pressed={selected} onClick={onSelect}>
+        <DocumentWords {...props} reachable={saved || (ready && !offline)} />
+        {saved && (
           <StatusBadge tone="positive" icon="phone">
-            {onDevice.lasting ? 'есть без сети' : 'есть, пока открыта страница'}
+            без сети
           </StatusBadge>
         )}
-        {problem && <p className={styles.problem}>{problem}</p>}
-      </div>
+      </button>
     </div>
   )
 }

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { keepDocument, openDocument } from '../../actions/download-document.ts'
 import { keepStorage } from '../../actions/keep-storage.ts'
+import { sendDocumentByMail } from '../../actions/mail.ts'
 import { failureOf } from '../../api/failure.ts'
 
-interface DocumentWork {
-  readonly busy: 'OPENING' | 'SAVING' | null
+type Work = 'OPENING' | 'SAVING' | 'MAILING'
+
+export interface DocumentWork {
+  readonly busy: Work | null
   /** What went wrong at the last try and what to do. */
   readonly problem: string | null
+  /** The masked address that the document has been sent to. */
+  readonly mailedTo: string | null
   readonly open: () => void
   readonly keep: () => void
+  readonly mail: () => void
 }
 
 const wordsOf = (error: unknown): string => {
@@ -16,21 +22,23 @@ const wordsOf = (error: unknown): string => {
   return `${title}. ${detail}`
 }
 
-/** Opening a document and keeping it on the phone; one at a time (D31). */
+/** Opening a document, keeping it on the phone, having it mailed; one at a time (D31). */
 export function useDocument(
   { documentId, title }: { readonly documentId: string; readonly title: string },
   onSaved: () => void,
 ): DocumentWork {
-  const [busy, setBusy] = useState<DocumentWork['busy']>(null)
+  const [busy, setBusy] = useState<Work | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
 
-  const run = async (kind: 'OPENING' | 'SAVING', work: () => Promise<void>): Promise<void> => {
+  const run = async (kind: Work, work: () => Promise<void>): Promise<void> => {
     if (busy) return
     setBusy(kind)
     setProblem(null)
+    setMailedTo(null)
     try {
       await work()
-      onSaved()
+      if (kind !== 'MAILING') onSaved()
       // The person wants to keep something: the browser is asked not to clear it (quality reference 1.3 row 20).
       if (kind === 'SAVING') void keepStorage(Date.now())
     } catch (error) {
@@ -42,7 +50,12 @@ export function useDocument(
   return {
     busy,
     problem,
+    mailedTo,
     open: () => void run('OPENING', () => openDocument(documentId, title)),
     keep: () => void run('SAVING', () => keepDocument(documentId)),
+    mail: () =>
+      void run('MAILING', async () =>
+        setMailedTo(await sendDocumentByMail(documentId, crypto.randomUUID())),
+      ),
   }
 }

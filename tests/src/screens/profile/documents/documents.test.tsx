@@ -6,6 +6,7 @@ import {
 } from '../../../../../protocol/calls/print-service/documents.ts'
 import { GENERAL_CONDITIONS } from '../../../../../protocol/published/general-conditions.ts'
 import { publishedPath } from '../../../../../protocol/published/published-document.ts'
+import { mailDocument } from '../../../../../protocol/calls/mail-service/mail.ts'
 import { saveDocument } from '../../../../../src/offline/records.ts'
 import type { SignedDocument } from '../../../../../src/queries/client.ts'
 import Documents from '../../../../../src/screens/profile/documents/documents.tsx'
@@ -167,6 +168,83 @@ describe('without network', () => {
     loses(documentsList)
     show(<Documents />, { offline: true })
     await until(() => expect(alarm()).toContain('Нет сети'))
+  })
+})
+
+describe('a document by mail', () => {
+  test('goes by one tap, and the row says to which address', async () => {
+    lists(document1, CONSENT)
+    answers(mailDocument, { mail: 'a•••@mail.ru' })
+    const { user } = await open()
+    await user.click(the('button', 'Отправить на почту: Договор займа'))
+    await says('Отправили письмо на a•••@mail.ru')
+    expect(sentBy(mailDocument).map(({ params }) => params)).toEqual([{ documentId: 'contract-1' }])
+    expect(sentBy(mailDocument)[0]?.idempotencyKey).not.toBeNull()
+  })
+
+  test('to an address that is not confirmed is refused with what to do', async () => {
+    lists(document1)
+    refuses(mailDocument, 'MAIL_NOT_CONFIRMED')
+    const { user } = await open()
+    await user.click(the('button', /^Отправить на почту/))
+    await says('Подтвердите её в кабинете: «Настройки», «Почта».')
+    expect(words()).not.toContain('Отправили письмо')
+  })
+
+  test('waits for the network', async () => {
+    lists(document1)
+    await open({ offline: true })
+    expect(isOff(the('button', /^Отправить на почту/))).toBe(true)
+  })
+})
+
+describe('kinds of documents', () => {
+  test('narrow the list, and all of them come back', async () => {
+    lists(document1, SCHEDULE, CONSENT)
+    const { user } = await open()
+    await user.click(the('button', 'Графики'))
+    expect(headings()).toEqual(['Документы', 'Договор № 260926-0001', 'Условия займов'])
+    expect(all('button', /^Договор займа/)).toEqual([])
+    rowOf('График платежей')
+    await user.click(the('button', 'Все'))
+    rowOf('Договор займа')
+  })
+
+  test('are not asked for where there is one', async () => {
+    lists(document1)
+    await open()
+    expect(all('button', 'Все')).toEqual([])
+  })
+})
+
+describe('on a wide screen', () => {
+  beforeEach(() => {
+    const listen = vi.fn<() => void>()
+    const wide = { matches: true, addEventListener: listen, removeEventListener: listen }
+    vi.spyOn(window, 'matchMedia').mockReturnValue(wide as never)
+  })
+
+  test('the latest document stands beside the list, another by a tap', async () => {
+    lists(document1, CONSENT)
+    const { user } = await open()
+    const pane = () => words(the('region', 'Выбранный документ'))
+    expect(pane()).toContain('Договор займа № 260926-0001 PDF, 412 КБ')
+    await user.click(rowOf('Согласие'))
+    expect(pane()).toContain('Согласие на обработку персональных данных')
+    expect(rowOf('Согласие').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('it is kept, opened and mailed from there', async () => {
+    lists(document1)
+    answers(documentFile, pdf())
+    answers(mailDocument, { mail: 'a•••@mail.ru' })
+    const { user } = await open()
+    await user.click(the('button', 'Сохранить'))
+    await says(KEPT)
+    await user.click(the('button', 'На почту'))
+    await says('Отправили письмо на a•••@mail.ru')
+    await user.click(the('button', 'Открыть'))
+    await until(() => expect(download).toHaveBeenCalledOnce())
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keptWords } from '../../../../../src/screens/profile/documents/kept-words.ts'
 
 const words = (kept: number, all: number, offline = false) =>
-  keptWords({ kept, all, offline, lasting: true })
+  keptWords({ kept, all, offline, lasting: true, isWide: false })
 
 test('what opens without network is counted in right Russian', () => {
   expect(words(1, 7)).toMatch(/^1 из 7 открывается без сети/)
@@ -18,6 +18,6 @@ test('nothing kept says how to keep, and without network when it will open', () 
 })
 
 test('a browser that keeps nothing does not promise anything for later', () => {
-  const said = keptWords({ kept: 1, all: 7, offline: false, lasting: false })
+  const said = keptWords({ kept: 1, all: 7, offline: false, lasting: false, isWide: false })
   expect(said).toContain('Этот браузер ничего не хранит')
 })
