@@ -14,25 +14,29 @@ const PERIODS = [
 export const ContactCounts = ({ afterDue }: { readonly afterDue: MessageLog['afterDue'] }) => (
   <Section title="О просроченном платеже">
     <Card>
-      <table className={styles.table}>
-        <caption className={text.hidden}>Сколько сообщений отправлено и сколько разрешено</caption>
-        <thead>
-          <tr>
-            <th scope="col">Когда</th>
-            <th scope="col">Писали</th>
-            <th scope="col">Закон разрешает</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PERIODS.map(({ key, name }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{afterDue.sent[key]}</td>
-              <td>{afterDue.allowed[key]}</td>
+      <div className={styles.block}>
+        <table className={styles.table}>
+          <caption className={text.hidden}>
+            Сколько сообщений отправлено и сколько разрешено
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Когда</th>
+              <th scope="col">Писали</th>
+              <th scope="col">Закон разрешает</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {PERIODS.map(({ key, name }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{afterDue.sent[key]}</td>
+                <td>{afterDue.allowed[key]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={classNames(text.small, text.muted)}>
         После срока платежа пишем с 8 до 22 часов в будни и с 9 до 20 в выходные и праздники, по
         вашему времени. Сообщение сверх предела не уйдёт: оно останется в списке с причиной.

@@ -47,44 +47,46 @@ export function MessageTopics({ value, disabled, change }: MessageTopicsProps) {
   return (
     <Section title="О чём и куда писать">
       <Card>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className={text.hidden}>О чём</span>
-              </th>
-              {CHANNELS.map(({ channel, name }) => (
-                <th key={channel} scope="col" className={classNames(text.caption, text.muted)}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS.map((topic) => (
-              <tr key={topic}>
-                <th scope="row">
-                  {TOPICS[topic].title}
-                  <span className={classNames(styles.about, text.small, text.muted)}>
-                    {TOPICS[topic].about}
-                  </span>
+        <div className={styles.block}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className={text.hidden}>О чём</span>
                 </th>
                 {CHANNELS.map(({ channel, name }) => (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the tick inside has its own
-                  <td key={channel}>
-                    <Checkbox
-                      checked={chosen[channel].includes(topic)}
-                      disabled={disabled || (channel === 'MAIL' && !value.mailConfirmed)}
-                      onChange={({ target }) => turn(channel, topic, target.checked)}
-                    >
-                      <span className={text.hidden}>{`${TOPICS[topic].title}: ${name}`}</span>
-                    </Checkbox>
-                  </td>
+                  <th key={channel} scope="col" className={classNames(text.caption, text.muted)}>
+                    {name}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {ROWS.map((topic) => (
+                <tr key={topic}>
+                  <th scope="row">
+                    {TOPICS[topic].title}
+                    <span className={classNames(styles.about, text.small, text.muted)}>
+                      {TOPICS[topic].about}
+                    </span>
+                  </th>
+                  {CHANNELS.map(({ channel, name }) => (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the tick inside has its own
+                    <td key={channel}>
+                      <Checkbox
+                        checked={chosen[channel].includes(topic)}
+                        disabled={disabled || (channel === 'MAIL' && !value.mailConfirmed)}
+                        onChange={({ target }) => turn(channel, topic, target.checked)}
+                      >
+                        <span className={text.hidden}>{`${TOPICS[topic].title}: ${name}`}</span>
+                      </Checkbox>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Card>
       <p className={classNames(text.small, text.muted)}>
         Сообщение приходит один раз: первым из отмеченных способов, который сработал, по порядку
