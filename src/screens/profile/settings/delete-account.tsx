@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { formatDate } from '../../../ui/format.ts'
-import { Page } from '../../../ui/page.tsx'
+import { Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -60,47 +60,49 @@ export default function DeleteAccount() {
   const [asking, setAsking] = useState(false)
   const close = useCallback(() => setAsking(false), [])
   return (
-    <Page title="Удалить аккаунт" back={PATHS.settings}>
-      {!value && failure && !offline && <LoadProblem failure={failure} onRetry={reload} />}
-      {!value && !failure && !offline && <ListSkeleton />}
-      {offline && (
-        <MissingBanner>
-          <WhenBack>Удалить аккаунт можно</WhenBack> Нужен код из СМС.
-        </MissingBanner>
-      )}
-      {value?.obstacle && (
-        <>
-          <Banner tone="warning" title={value.obstacle.title}>
-            {value.obstacle.detail}
-          </Banner>
-          <ButtonLink to={PATHS.payments}>К моим платежам</ButtonLink>
-        </>
-      )}
-      {value && !value.obstacle && (
-        <>
-          <Consequences keptUntil={value.keptUntil} />
-          <Checkbox
-            name="understood"
-            checked={understood}
-            error={pressed && !understood ? 'Отметьте, что понимаете последствия.' : undefined}
-            onChange={({ target }) => setUnderstood(target.checked)}
-          >
-            Понимаю, что вернуть данные будет нельзя
-          </Checkbox>
-          <Button
-            block
-            variant="danger"
-            icon="trash"
-            disabled={offline}
-            onClick={() => {
-              setPressed(true)
-              setAsking(understood)
-            }}
-          >
-            Удалить аккаунт
-          </Button>
-        </>
-      )}
+    <Page title="Удалить аккаунт" back={PATHS.settings} twoColumns>
+      <PageColumn>
+        {!value && failure && !offline && <LoadProblem failure={failure} onRetry={reload} />}
+        {!value && !failure && !offline && <ListSkeleton />}
+        {offline && (
+          <MissingBanner>
+            <WhenBack>Удалить аккаунт можно</WhenBack> Нужен код из СМС.
+          </MissingBanner>
+        )}
+        {value?.obstacle && (
+          <>
+            <Banner tone="warning" title={value.obstacle.title}>
+              {value.obstacle.detail}
+            </Banner>
+            <ButtonLink to={PATHS.payments}>К моим платежам</ButtonLink>
+          </>
+        )}
+        {value && !value.obstacle && (
+          <>
+            <Consequences keptUntil={value.keptUntil} />
+            <Checkbox
+              name="understood"
+              checked={understood}
+              error={pressed && !understood ? 'Отметьте, что понимаете последствия.' : undefined}
+              onChange={({ target }) => setUnderstood(target.checked)}
+            >
+              Понимаю, что вернуть данные будет нельзя
+            </Checkbox>
+            <Button
+              block
+              variant="danger"
+              icon="trash"
+              disabled={offline}
+              onClick={() => {
+                setPressed(true)
+                setAsking(understood)
+              }}
+            >
+              Удалить аккаунт
+            </Button>
+          </>
+        )}
+      </PageColumn>
       {asking && <DeleteAccountSheet onClose={close} />}
     </Page>
   )

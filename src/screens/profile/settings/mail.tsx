@@ -91,18 +91,20 @@ function Standing({ state, reload }: StandingProps) {
         )}
       </Section>
       <Section title="Письма">
-        <SwitchRow
-          title="Документы на почту"
-          sub="договоры, квитанции, справки"
-          on={state.sendsPapers}
-          disabled={busy}
-          onTurn={(on) =>
-            void run(
-              () => choosePapers(on),
-              on ? 'Документы будут приходить письмом' : 'Документы на почту не отправляем',
-            )
-          }
-        />
+        <Card>
+          <SwitchRow
+            title="Документы на почту"
+            sub="договоры, квитанции, справки"
+            on={state.sendsPapers}
+            disabled={busy}
+            onTurn={(on) =>
+              void run(
+                () => choosePapers(on),
+                on ? 'Документы будут приходить письмом' : 'Документы на почту не отправляем',
+              )
+            }
+          />
+        </Card>
       </Section>
     </>
   )

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/card.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { known } from '../../../ui/known.ts'
 import { List, ListRow, type RowTone } from '../../../ui/list-row.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page, PageColumn } from '../../../ui/page.tsx'
 import { StatusBadge, type BadgeTone } from '../../../ui/status-badge.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadProblem } from '../load-problem.tsx'
@@ -76,26 +76,30 @@ function MessageRow({ message }: { readonly message: Message }) {
 export default function Messages() {
   const { data: value, error: failure, reload } = useQuery(messagesQuery, undefined)
   return (
-    <Page title="Как часто мы писали" back={PATHS.settings}>
+    <Page title="Как часто мы писали" back={PATHS.settings} twoColumns>
       {!value && failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!value && !failure && <ListSkeleton />}
       {value && (
         <>
-          <ContactCounts afterDue={value.afterDue} />
-          {value.messages.length === 0 ? (
-            <EmptyState
-              title="Мы вам ещё не писали"
-              lead="Напоминания о платежах и другие сообщения останутся здесь."
-            />
-          ) : (
-            <Section title="Сообщения">
-              <List>
-                {value.messages.map((message) => (
-                  <MessageRow key={message.id} message={message} />
-                ))}
-              </List>
-            </Section>
-          )}
+          <PageColumn>
+            <ContactCounts afterDue={value.afterDue} />
+          </PageColumn>
+          <PageColumn>
+            {value.messages.length === 0 ? (
+              <EmptyState
+                title="Мы вам ещё не писали"
+                lead="Напоминания о платежах и другие сообщения останутся здесь."
+              />
+            ) : (
+              <Section title="Сообщения">
+                <List>
+                  {value.messages.map((message) => (
+                    <MessageRow key={message.id} message={message} />
+                  ))}
+                </List>
+              </Section>
+            )}
+          </PageColumn>
         </>
       )}
     </Page>

@@ -3,6 +3,7 @@ import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { personalDataQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
+import { MAIL } from '../../../ui/account-icons.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
@@ -34,10 +35,10 @@ export default function PersonalData() {
         <>
           <PageColumn>
             <PassportSection {...value} />
-            <OwnPhotos />
-            <PaperViews />
-          </PageColumn>
-          <PageColumn>
+            <p className={text.small}>
+              Новый паспорт? Позвоните: <span className={text.num}>{BRAND.phone}</span>. Попросим
+              его сфотографировать.
+            </p>
             <Section title="Связь">
               <List>
                 <Datum
@@ -47,7 +48,7 @@ export default function PersonalData() {
                   to={PATHS.ownPhone}
                 />
                 <Datum
-                  icon="document"
+                  icon={MAIL}
                   term="Почта"
                   value={mailLine(value.mail, value.mailValid)}
                   to={PATHS.mail}
@@ -55,12 +56,12 @@ export default function PersonalData() {
               </List>
             </Section>
             <AboutYou {...value} />
+            <OwnPhotos />
+            <PaperViews />
+          </PageColumn>
+          <PageColumn>
             <DebtLoad />
             <CreditHistory />
-            <p className={text.small}>
-              Новый паспорт? Позвоните: <span className={text.num}>{BRAND.phone}</span>. Попросим
-              его сфотографировать.
-            </p>
           </PageColumn>
         </>
       )}

@@ -1,26 +1,33 @@
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { signOut } from '../../../actions/sign-out.ts'
-import { FINGERPRINT, HISTORY } from '../../../ui/account-icons.ts'
+import { FINGERPRINT, HISTORY, MAIL } from '../../../ui/account-icons.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { OwnCards } from './own-cards.tsx'
+import { ProfileCard } from './profile-card.tsx'
 import { RemindersSection } from './reminders.tsx'
 import { StorageInfo } from './storage-info.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { UnsentSection } from './unsent-section.tsx'
 import { useUnsent } from '../use-unsent.ts'
 
-/** «Настройки»: phone, cards, look, what lies on this device, history, sign-out (spec §1). */
+/** «Настройки»: who one is, messages, cards, phone, look, what lies on this device, history, sign-out (spec §1). */
 export default function Settings() {
   const { account } = useAccount()
   const unsent = useUnsent()
   return (
     <Page title="Настройки" twoColumns>
+      <ProfileCard />
       <PageColumn>
-        <Section title="Телефон">
+        <UnsentSection {...unsent} />
+        <RemindersSection />
+        <OwnCards />
+      </PageColumn>
+      <PageColumn>
+        <Section title="Связь">
           <List>
             <ListRow
               icon="phone"
@@ -29,14 +36,7 @@ export default function Settings() {
               to={PATHS.ownPhone}
             />
             <ListRow
-              icon="passport"
-              tone="mute"
-              title="Личные данные"
-              sub="паспорт, адрес, доход"
-              to={PATHS.personalData}
-            />
-            <ListRow
-              icon="document"
+              icon={MAIL}
               tone="mute"
               title="Почта"
               sub="подтвердить, сменить, документы письмом"
@@ -63,11 +63,6 @@ export default function Settings() {
             />
           </List>
         </Section>
-        <UnsentSection {...unsent} />
-        <RemindersSection />
-        <OwnCards />
-      </PageColumn>
-      <PageColumn>
         <Section title="Приложение">
           <ThemeChoice />
           <StorageInfo />
