@@ -51,7 +51,7 @@ const KEPT = {
 const ROUTED = {
   name: 'routed',
   priority: 0.8,
-  test: /src[\\/](?:app[\\/]routed-app|ui[\\/](?:date-text|dial|list-row|logo|page|status-badge|use-media))\.tsx?$/,
+  test: /src[\\/](?:app[\\/]routed-app|ui[\\/](?:date-text|dial|list-row|logo|page|status-badge|sums|use-media))\.tsx?$/,
 }
 
 /** Stands below the fold of the landing too, which needs no router. */

@@ -8,7 +8,7 @@ export type BannerTone = 'info' | 'warning' | 'danger' | 'bar'
 interface BannerProps {
   readonly tone?: BannerTone
   readonly icon?: IconName
-  readonly title?: string
+  readonly title?: ReactNode
   readonly children: ReactNode
   /** `status` is read when convenient, `alert` at once; without it the banner is plain text. */
   readonly role?: 'status' | 'alert'

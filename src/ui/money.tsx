@@ -3,7 +3,7 @@ import { formatMoney, moneyParts } from '../../lending/plain-text.ts'
 import { classNames } from './class-names.ts'
 import styles from './money.module.css'
 
-interface MoneyProps {
+export interface MoneyProps {
   readonly kopecks: Kopecks
   /** `l` and `m` are hero sums with small kopecks; `inherit` takes size and weight from around. */
   readonly size?: 'l' | 'm' | 's' | 'inherit'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { fromRoubles } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import type { CreditLine as Line } from '../../state/profile.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import { TickBar } from '../../ui/tick-bar.tsx'
 import styles from './credit-line.module.css'
@@ -15,7 +15,7 @@ interface LineSumsProps {
   readonly action?: ReactNode
 }
 
-const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
+const whole = (roubles: number): ReactNode => ownSum(fromRoubles(roubles), { whole: true })
 
 function Part({ name, roubles }: { readonly name: string; readonly roubles: number }) {
   return (
@@ -40,14 +40,14 @@ export function LineSums({ line, mostRoubles, action }: LineSumsProps) {
     <>
       <div className={styles.line}>
         <h2 className={text.heading}>
-          {mostRoubles > 0 ? `Сейчас можно ${whole(mostRoubles)}` : 'Сейчас взять нельзя'}
+          {mostRoubles > 0 ? <>Сейчас можно {whole(mostRoubles)}</> : 'Сейчас взять нельзя'}
         </h2>
         {action}
       </div>
       <TickBar share={limit > 0 ? free / limit : 0} className={styles.ticks} />
       {taken > limit ? (
         <p className={text.small}>
-          {`Взято ${whole(taken)}, лимит теперь ${whole(limit)}: он стал меньше уже взятого.`}
+          Взято {whole(taken)}, лимит теперь {whole(limit)}: он стал меньше уже взятого.
         </p>
       ) : (
         <p className={styles.sum}>

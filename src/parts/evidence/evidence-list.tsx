@@ -4,6 +4,7 @@ import { formatDate } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { known } from '../../ui/known.ts'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+import { Sums } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import styles from './evidence.module.css'
 import { ruleWords } from './rule-words.ts'
@@ -41,11 +42,15 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
               <dl className={styles.facts}>
                 <div>
                   <dt>У вас</dt>
-                  <dd>{ours}</dd>
+                  <dd>
+                    <Sums>{ours}</Sums>
+                  </dd>
                 </div>
                 <div>
                   <dt>По правилу</dt>
-                  <dd>{limit}</dd>
+                  <dd>
+                    <Sums>{limit}</Sums>
+                  </dd>
                 </div>
               </dl>
               {about && <p className={classNames(text.caption, text.muted)}>{about}</p>}

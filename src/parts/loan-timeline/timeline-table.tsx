@@ -1,7 +1,7 @@
-import { formatMoney } from '../../../lending/plain-text.ts'
 import { Card, Section } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateText } from '../../ui/date-text.tsx'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import type { LoanEvent } from './loan-events.ts'
 import styles from './loan-timeline.module.css'
@@ -35,7 +35,7 @@ export const TimelineTable = ({ events }: { readonly events: readonly LoanEvent[
                 <DateText date={on} />
               </td>
               <td className={classNames(styles.sum, text.num)}>
-                {amountKopecks !== null && formatMoney(amountKopecks)}
+                {amountKopecks !== null && ownSum(amountKopecks)}
               </td>
               <th scope="row" className={styles.event}>
                 <span className={text.hidden}>{STATE[kind]}: </span>

@@ -1,6 +1,5 @@
 import { daysBetween, isoDate, type IsoDate, weekday } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import type { PaymentStatus } from '../../../protocol/enums.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DateText } from '../../ui/date-text.tsx'
@@ -8,6 +7,7 @@ import { formatDaysLeft } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import styles from './payment-row.module.css'
 
@@ -72,7 +72,7 @@ export const PaymentRow = (props: PaymentRowProps) => (
     sub={`${props.number} из ${props.of}`}
     value={
       <>
-        <span className={styles.sum}>{formatMoney(kopecks(props.amountKopecks))}</span>
+        <span className={styles.sum}>{ownSum(kopecks(props.amountKopecks))}</span>
         <PaymentBadge status={props.status} dueOn={props.dueOn} today={props.today} />
       </>
     }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import { type ChartDate, sumOf } from './chart-model.ts'
 import type { DayWords } from './day-words.ts'
@@ -22,7 +23,7 @@ interface ChartReadoutProps {
   readonly pay: PayFromChart | undefined
 }
 
-const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
+const money = (amountKopecks: number): ReactNode => ownSum(kopecks(amountKopecks))
 
 const factsOf = ({ row, ghost }: ChartDate) => [
   ...(row

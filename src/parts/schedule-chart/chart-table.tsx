@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import { type ChartDate, sumOf } from './chart-model.ts'
 import type { DayWords } from './day-words.ts'
@@ -13,8 +14,8 @@ interface ChartTableProps {
   readonly compared: boolean
 }
 
-const money = (amountKopecks: number | undefined): string =>
-  amountKopecks === undefined ? '—' : formatMoney(kopecks(amountKopecks))
+const money = (amountKopecks: number | undefined): ReactNode =>
+  amountKopecks === undefined ? '—' : ownSum(kopecks(amountKopecks))
 
 /** Everything the chart draws, as a table. */
 export function ChartTable({ dates, days, compared }: ChartTableProps) {

@@ -7,6 +7,7 @@ import { type ChartDate, sumOf } from './chart-model.ts'
 import type { DayWords } from './day-words.ts'
 import styles from './schedule-chart.module.css'
 import { stateWord } from './state-word.ts'
+import { useSumWords } from '../../ui/sums.tsx'
 
 interface DateColumnProps {
   readonly date: ChartDate
@@ -27,6 +28,7 @@ export function DateColumn(props: DateColumnProps) {
   const { date, days, scaleKopecks, hatch, labelled, selected, compared, onChoose, onKeyDown } =
     props
   const { row, ghost, dueOn } = date
+  const spoken = useSumWords()
   const name = [
     days.full(dueOn),
     row ? formatMoney(kopecks(sumOf(row))) : 'платежа не будет',
@@ -41,7 +43,7 @@ export function DateColumn(props: DateColumnProps) {
         row?.status === 'EXPIRED' && styles.late,
       )}
       aria-pressed={selected}
-      aria-label={name.filter(Boolean).join(', ')}
+      aria-label={spoken(name.filter(Boolean).join(', '))}
       tabIndex={selected ? 0 : -1}
       onClick={onChoose}
       onKeyDown={onKeyDown}

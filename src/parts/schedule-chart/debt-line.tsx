@@ -1,6 +1,6 @@
 import { kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import { percentOf } from './bar.tsx'
 import { balancePath, type ChartDate, type ChartRow, leftAfter, mostOwed } from './chart-model.ts'
@@ -28,7 +28,7 @@ export function DebtLine({ dates, rows, before, selected }: DebtLineProps) {
   return (
     <>
       <p className={classNames(text.caption, text.muted, styles.debtTitle)}>
-        Остаток долга: <span className={text.num}>{formatMoney(kopecks(left))}</span>
+        Остаток долга: <span className={text.num}>{ownSum(kopecks(left))}</span>
       </p>
       <svg className={styles.debt} aria-hidden="true">
         <svg

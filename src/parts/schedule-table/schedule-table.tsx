@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import type { Kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import { PAYMENTS } from '../../../lending/plural.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date-text.tsx'
 import { counted } from '../../ui/plural.ts'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import styles from './schedule-table.module.css'
 
@@ -73,14 +73,14 @@ export function ScheduleTable({ rows, collapsedTo, dayOf }: ScheduleTableProps) 
                 {detailed && (
                   <>
                     <td className={styles.detail}>
-                      {row.principalKopecks !== undefined && formatMoney(row.principalKopecks)}
+                      {row.principalKopecks !== undefined && ownSum(row.principalKopecks)}
                     </td>
                     <td className={styles.detail}>
-                      {row.interestKopecks !== undefined && formatMoney(row.interestKopecks)}
+                      {row.interestKopecks !== undefined && ownSum(row.interestKopecks)}
                     </td>
                   </>
                 )}
-                <td className={styles.sum}>{formatMoney(row.paymentKopecks)}</td>
+                <td className={styles.sum}>{ownSum(row.paymentKopecks)}</td>
                 {states && <td className={styles.sum}>{row.state}</td>}
               </tr>
             ))}

@@ -1,5 +1,4 @@
 import { kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import { PAYMENTS } from '../../../lending/plural.ts'
 import type { PaymentStatus } from '../../../protocol/enums.ts'
 import type { Contract } from '../../queries/contracts.ts'
@@ -12,6 +11,7 @@ import layout from '../../ui/layout.module.css'
 import { counted } from '../../ui/plural.ts'
 import { Segments, type SegmentState } from '../../ui/segments.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ownSum } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 
 const SEGMENT: Record<PaymentStatus, SegmentState> = {
@@ -54,13 +54,13 @@ export function PaidProgress({ contract }: { readonly contract: Contract }) {
       )}
       <Facts
         rows={[
-          { term: 'Осталось вернуть', value: formatMoney(kopecks(contract.remainingTotalKopecks)) },
+          { term: 'Осталось вернуть', value: ownSum(kopecks(contract.remainingTotalKopecks)) },
           {
             term: 'из них основной долг',
-            value: formatMoney(kopecks(contract.outstandingPrincipalKopecks)),
+            value: ownSum(kopecks(contract.outstandingPrincipalKopecks)),
           },
           ...(contract.advanceKopecks > 0
-            ? [{ term: 'Внесено вперёд', value: formatMoney(kopecks(contract.advanceKopecks)) }]
+            ? [{ term: 'Внесено вперёд', value: ownSum(kopecks(contract.advanceKopecks)) }]
             : []),
         ]}
       />

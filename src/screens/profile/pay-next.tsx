@@ -6,7 +6,7 @@ import { PanelCard } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate, formatDaysLeft } from '../../ui/format.ts'
 import { productName } from '../../ui/known.ts'
-import { Money } from '../../ui/money.tsx'
+import { OwnMoney } from '../../ui/sums.tsx'
 import text from '../../ui/text.module.css'
 import { useAccount } from './account-context.ts'
 import { nearestPayment, type Payable } from './nearest-payment.ts'
@@ -29,7 +29,7 @@ export function PayNext({ loans }: { readonly loans: readonly Payable[] }) {
           {productName(nearest.typeOfProduct)}, {when}
         </p>
         <p>
-          <Money kopecks={kopecks(amountKopecks)} size="l" />
+          <OwnMoney kopecks={kopecks(amountKopecks)} size="l" />
         </p>
         <p className={text.small}>{formatDate(dueOn)}</p>
       </div>

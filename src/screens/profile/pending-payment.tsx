@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
 import { paymentAtom } from '../../state/payment.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { paymentResultPath } from './payment-result-path.ts'
+import { ownSum } from '../../ui/sums.tsx'
 
 /** A payment begun before a reload, whose end is not known: leads to its outcome instead of a second payment. */
 export function PendingPayment() {
@@ -22,7 +22,7 @@ export function PendingPayment() {
         </ButtonLink>
       }
     >
-      {`${formatMoney(kopecks(amountKopecks))}. Второй раз платить не нужно.`}
+      <p>{ownSum(kopecks(amountKopecks))}. Второй раз платить не нужно.</p>
     </Banner>
   )
 }

@@ -5,12 +5,14 @@ import { PATHS } from '../../../protocol/paths.ts'
 import { signOut } from '../../actions/sign-out.ts'
 import { closeLeftMenuAtom, layoutAtom, openLeftMenuAtom } from '../../state/layout.ts'
 import { pagePersistence } from '../../state/persist.ts'
+import { useSumsHidden } from '../../state/hidden-sums.ts'
 import { statusOf } from '../../state/profile.ts'
 import { useServerToday } from '../../state/server-clock.ts'
 import { AppShell } from '../../ui/app-shell.tsx'
 import { MenuButton } from '../../ui/left-menu.tsx'
 import { Page, PageMenuContext, PageToolsContext } from '../../ui/page.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
+import { ShownSums, SumsHiddenContext } from '../../ui/sums.tsx'
 import { restoreTheme } from '../../ui/theme.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { AccountContext, useAccount } from './account-context.ts'
@@ -101,14 +103,26 @@ function Screens() {
         <Route index element={<Start />} />
         <Route
           path={inner(PATHS.addContract)}
-          element={checked ? <AddContract /> : <CheckWaiting />}
+          element={
+            checked ? (
+              <ShownSums>
+                <AddContract />
+              </ShownSums>
+            ) : (
+              <CheckWaiting />
+            )
+          }
         />
         <Route path={`${inner(PATHS.contracts)}/:id`} element={<ContractScreen />} />
         <Route path={`${inner(PATHS.contracts)}/:id/payoff`} element={<PayoffDate />} />
         <Route path={`${inner(PATHS.contracts)}/:id/auto-debit`} element={<AutoDebitLog />} />
         <Route
           path={`${inner(PATHS.contracts)}/:id/payment/:invoiceId`}
-          element={<PaymentResult />}
+          element={
+            <ShownSums>
+              <PaymentResult />
+            </ShownSums>
+          }
         />
         <Route path={inner(PATHS.payments)} element={<Payments />} />
         <Route path={inner(PATHS.documents)} element={<Documents />} />
@@ -204,6 +218,7 @@ function Account() {
 
 /** The account (spec §2, `/profile/*`): frame, data that all its screens share, and the guards of D20. */
 export default function Profile() {
+  const sumsHidden = useSumsHidden()
   // Before the first drawing: no flash of another look.
   useLayoutEffect(restoreTheme, [])
   useEffect(() => {
@@ -212,7 +227,9 @@ export default function Profile() {
   }, [])
   return (
     <ToastProvider>
-      <Account />
+      <SumsHiddenContext value={sumsHidden}>
+        <Account />
+      </SumsHiddenContext>
     </ToastProvider>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { CloseReason } from '../../../../protocol/enums.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../queries/contracts.ts'
@@ -14,6 +13,7 @@ import { useAccount } from '../account-context.ts'
 import { DocumentRow } from '../document-row.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
+import { ownSum } from '../../../ui/sums.tsx'
 
 const WORDS: Record<CloseReason, string> = {
   PAID: 'Все платежи внесены.',
@@ -34,10 +34,13 @@ function WrittenOff({ contract }: { readonly contract: Contract }) {
         tone="warning"
         title={`Долг списан с нашего баланса${contract.closedOn ? ` ${formatDate(contract.closedOn)}` : ''}`}
       >
-        {`Проценты и пени больше не начисляем, сумма не вырастет. Долг остаётся: ${formatMoney(owed)}. После оплаты пришлём справку, что долга нет.`}
+        <p>
+          Проценты и пени больше не начисляем, сумма не вырастет. Долг остаётся: {ownSum(owed)}.
+          После оплаты пришлём справку, что долга нет.
+        </p>
       </Banner>
       <Button block disabled={offline} onClick={() => setPaying(true)}>
-        Оплатить {formatMoney(owed)}
+        Оплатить {ownSum(owed)}
       </Button>
       {paying && (
         <PaySheet

@@ -1,5 +1,4 @@
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { chargedPercent } from '../../../../lending/rate.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
@@ -7,6 +6,7 @@ import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDailyRate, formatDate } from '../../../ui/format.ts'
 import { productName } from '../../../ui/known.ts'
+import { ownSum } from '../../../ui/sums.tsx'
 
 /** The terms as signed, both ПСК figures among them, and why the price is what it is (D7, D8). */
 export const ContractTerms = ({ contract }: { readonly contract: Contract }) => (
@@ -16,7 +16,7 @@ export const ContractTerms = ({ contract }: { readonly contract: Contract }) => 
         rows={[
           { term: 'Договор', value: `№ ${contract.contractNumber}` },
           { term: 'Займ', value: productName(contract.typeOfProduct) },
-          { term: 'Сумма', value: formatMoney(kopecks(contract.amountKopecks), { whole: true }) },
+          { term: 'Сумма', value: ownSum(kopecks(contract.amountKopecks), { whole: true }) },
           { term: 'Выдан', value: formatDate(contract.issuedOn) },
           { term: 'Последний платёж', value: formatDate(contract.lastPaymentOn) },
           {
@@ -24,7 +24,7 @@ export const ContractTerms = ({ contract }: { readonly contract: Contract }) => 
             value: formatDailyRate(chargedPercent(contract)),
           },
           { term: 'ПСК', value: `${contract.fullCost.percentText}% годовых` },
-          { term: 'ПСК в рублях', value: formatMoney(kopecks(contract.fullCost.costKopecks)) },
+          { term: 'ПСК в рублях', value: ownSum(kopecks(contract.fullCost.costKopecks)) },
           { term: 'Карта выдачи', value: contract.cardMask ?? '—' },
         ]}
       />

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PanelCard } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
+import { ShownSums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
@@ -80,15 +81,17 @@ export function CoolingOff({ application, onChange }: CoolingOffProps) {
         </p>
       )}
       {takingLess && (
-        <TakeLessSheet
-          application={application}
-          onTaken={(taken) => {
-            setTakingLess(false)
-            onChange(taken)
-            void reload()
-          }}
-          onClose={() => setTakingLess(false)}
-        />
+        <ShownSums>
+          <TakeLessSheet
+            application={application}
+            onTaken={(taken) => {
+              setTakingLess(false)
+              onChange(taken)
+              void reload()
+            }}
+            onClose={() => setTakingLess(false)}
+          />
+        </ShownSums>
       )}
     </PanelCard>
   )

@@ -1,5 +1,5 @@
+import { useContext } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { type FiscalKind, fiscalCode } from '../../../../protocol/fiscal.ts'
 import type { Movement } from '../../../queries/contracts.ts'
 import { RECEIPT } from '../../../ui/account-icons.ts'
@@ -8,6 +8,7 @@ import { Section } from '../../../ui/card.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { known } from '../../../ui/known.ts'
 import styles from './fiscal-receipts.module.css'
+import { HiddenSum, ownSum, SumsHiddenContext } from '../../../ui/sums.tsx'
 
 type FiscalReceipt = NonNullable<Movement['fiscalReceipts']>[number]
 
@@ -17,46 +18,50 @@ const NAMES: Record<FiscalKind, string> = {
   SELL_CORRECTION: 'Чек коррекции',
 }
 
-const Receipt = ({ receipt }: { readonly receipt: FiscalReceipt }) => (
-  <li className={styles.receipt}>
-    <div className={styles.head}>
-      <b>{known(NAMES, receipt.kind, 'Кассовый чек')}</b>
-      <span>{formatMoney(kopecks(receipt.amountKopecks))}</span>
-    </div>
-    <p className={styles.moment}>{formatMoment(receipt.issuedAt)}</p>
-    <dl className={styles.signs}>
-      <div>
-        <dt>ФН</dt>
-        <dd>{receipt.driveNumber}</dd>
+function Receipt({ receipt }: { readonly receipt: FiscalReceipt }) {
+  const hidden = useContext(SumsHiddenContext)
+  return (
+    <li className={styles.receipt}>
+      <div className={styles.head}>
+        <b>{known(NAMES, receipt.kind, 'Кассовый чек')}</b>
+        <span>{ownSum(kopecks(receipt.amountKopecks))}</span>
       </div>
-      <div>
-        <dt>ФД</dt>
-        <dd>{receipt.documentNumber}</dd>
-      </div>
-      <div>
-        <dt>ФПД</dt>
-        <dd>{receipt.documentSign}</dd>
-      </div>
-      <div className={styles.code}>
-        <dt>Код чека</dt>
-        <dd>{fiscalCode(receipt)}</dd>
-      </div>
-    </dl>
-    {receipt.url !== null && (
-      <ButtonAnchor
-        className={styles.open ?? ''}
-        small
-        variant="text"
-        icon={RECEIPT}
-        href={receipt.url}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Открыть чек
-      </ButtonAnchor>
-    )}
-  </li>
-)
+      <p className={styles.moment}>{formatMoment(receipt.issuedAt)}</p>
+      <dl className={styles.signs}>
+        <div>
+          <dt>ФН</dt>
+          <dd>{receipt.driveNumber}</dd>
+        </div>
+        <div>
+          <dt>ФД</dt>
+          <dd>{receipt.documentNumber}</dd>
+        </div>
+        <div>
+          <dt>ФПД</dt>
+          <dd>{receipt.documentSign}</dd>
+        </div>
+        <div className={styles.code}>
+          <dt>Код чека</dt>
+          {/* The sum is a part of it. */}
+          <dd>{hidden ? <HiddenSum /> : fiscalCode(receipt)}</dd>
+        </div>
+      </dl>
+      {receipt.url !== null && (
+        <ButtonAnchor
+          className={styles.open ?? ''}
+          small
+          variant="text"
+          icon={RECEIPT}
+          href={receipt.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Открыть чек
+        </ButtonAnchor>
+      )}
+    </li>
+  )
+}
 
 /** True where receipts name no more than interest and penalty: by their sum alone the payment would not be known again. */
 const isOfPriceAlone = ({ fiscalReceipts = [], interestKopecks, penaltyKopecks }: Movement) =>

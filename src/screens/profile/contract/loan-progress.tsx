@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { amountBound } from '../../../../protocol/visits.ts'
@@ -21,6 +20,7 @@ import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
 import { CoolingOff } from './cooling-off.tsx'
 import { PayoutFailed } from './payout-failed.tsx'
+import { ownSum, Sums } from '../../../ui/sums.tsx'
 
 const POLL_MS = 3_000
 const SLOW_POLL_MS = 30_000
@@ -63,14 +63,14 @@ export function LoanProgress({ application: first }: { readonly application: App
     reachGoal({ name: 'loan.paid-out', details })
     void reload()
   }, [contractState, reload, typeOfProduct, amountOfContract])
-  const sum = formatMoney(fromRoubles(amountOfContract), { whole: true })
+  const sum = ownSum(fromRoubles(amountOfContract), { whole: true })
   return (
     <Page title="Займ">
       <div className={layout.stack6}>
         <ContractChips />
         {cooling && <CoolingOff application={application} onChange={status.set} />}
         {(moving || contractState !== null) && (
-          <Banner icon="hourglass" role="status" title={`Отправляем ${sum}`}>
+          <Banner icon="hourglass" role="status" title={<>Отправляем {sum}</>}>
             {cardMask
               ? `Деньги идут на карту ${cardMask}. Обычно это меньше минуты.`
               : 'Деньги идут на вашу карту. Обычно это меньше минуты.'}
@@ -85,7 +85,7 @@ export function LoanProgress({ application: first }: { readonly application: App
               <p>{ENDED[applicationState]}</p>
               {application.reasons.map(({ code, text, whatHelps }) => (
                 <p key={code}>
-                  {text} {whatHelps}
+                  <Sums>{`${text} ${whatHelps}`}</Sums>
                 </p>
               ))}
             </Banner>

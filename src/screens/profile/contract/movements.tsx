@@ -1,5 +1,4 @@
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { openDocument } from '../../../actions/download-document.ts'
 import type { Movement } from '../../../queries/contracts.ts'
 import { failureOf } from '../../../api/failure.ts'
@@ -7,6 +6,7 @@ import { Section } from '../../../ui/card.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 import { List, ListRow, type RowTone } from '../../../ui/list-row.tsx'
+import { ownSum } from '../../../ui/sums.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
 import { unbroken } from '../unbroken.ts'
@@ -60,7 +60,7 @@ export function Movements({ movements }: { readonly movements: readonly Movement
               ]
                 .filter(Boolean)
                 .join(', ')}
-              value={formatMoney(kopecks(movement.amountKopecks))}
+              value={ownSum(kopecks(movement.amountKopecks))}
               {...(readable && { onClick: () => void openReceipt(receipt) })}
             />
           )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { daysBetween, isoDate } from '../../../../lending/calendar.ts'
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { AutoDebit } from '../../../queries/contracts.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Dial } from '../../../ui/dial.tsx'
 import { formatDate, formatMoment, formatWeekday } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { OwnMoney, ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { unbroken } from '../unbroken.ts'
@@ -76,7 +75,7 @@ export function NextPayment({ contract, autoDebit, changeWaits = false }: NextPa
           <div className={styles.figure}>
             <p className={classNames(text.small, text.muted)}>Следующий платёж</p>
             <p>
-              <Money kopecks={kopecks(nextPayment.amountKopecks)} size="l" />
+              <OwnMoney kopecks={kopecks(nextPayment.amountKopecks)} size="l" />
             </p>
             <p className={text.small}>
               {formatDate(nextPayment.dueOn)}, {formatWeekday(nextPayment.dueOn)}
@@ -94,7 +93,7 @@ export function NextPayment({ contract, autoDebit, changeWaits = false }: NextPa
           {offline ? (
             <WhenBack>Оплатить можно</WhenBack>
           ) : closes ? (
-            `Если закрыть займ сегодня, хватит ${formatMoney(payable)}. Без комиссии.`
+            <>Если закрыть займ сегодня, хватит {ownSum(payable)}. Без комиссии.</>
           ) : (
             'Без комиссии.'
           )}

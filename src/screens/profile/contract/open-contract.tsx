@@ -26,6 +26,7 @@ import { FiscalReceipts } from './fiscal-receipts.tsx'
 import { Movements } from './movements.tsx'
 import { NextPayment } from './next-payment.tsx'
 import { Payoff } from './payoff.tsx'
+import { ShownSums } from '../../../ui/sums.tsx'
 
 const ContractSheets = lazy(() => import('./change/contract-sheets.tsx'))
 
@@ -90,7 +91,9 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
       </PageColumn>
       {sheets.open && (
         <Suspense fallback={null}>
-          <ContractSheets contract={contract} sheets={sheets} />
+          <ShownSums>
+            <ContractSheets contract={contract} sheets={sheets} />
+          </ShownSums>
         </Suspense>
       )}
     </Page>

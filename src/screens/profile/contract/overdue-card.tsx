@@ -1,6 +1,5 @@
 import { ALLOCATION_ORDER, type Due } from '../../../../lending/allocation.ts'
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { counted } from '../../../ui/plural.ts'
+import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './contract.module.css'
@@ -55,13 +55,13 @@ export function OverdueCard({ contract, offline, onPay }: OverdueCardProps) {
         rows={[
           ...shown.map((kind, index) => ({
             term: `${index + 1}. ${NAMES[kind]}`,
-            value: <span className={text.num}>{formatMoney(parts[kind])}</span>,
+            value: <span className={text.num}>{ownSum(parts[kind])}</span>,
           })),
           {
             term: 'К оплате сегодня',
             value: (
               <b className={text.num}>
-                {formatMoney(kopecks(contract.nextPayment?.amountKopecks ?? 0))}
+                {ownSum(kopecks(contract.nextPayment?.amountKopecks ?? 0))}
               </b>
             ),
           },

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { Kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'
+import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './pay-sheet.module.css'
 
@@ -31,7 +31,7 @@ export function PayAhead({ contract, amountKopecks, dueOn, changeWaits, onLeave 
       <div className={styles.ahead}>
         <p className={classNames(layout.between, text.strong)}>
           <span>{place > 0 ? `Платёж ${place} из ${rows.length}` : 'Платёж'}</span>{' '}
-          <span className={text.num}>{formatMoney(amountKopecks)}</span>
+          <span className={text.num}>{ownSum(amountKopecks)}</span>
         </p>
         <p className={classNames(text.small, text.muted)}>
           {`Зачтём ${formatDate(dueOn)}, в день платежа. До этого дня деньги полежат авансом, проценты за это время не уменьшатся.`}

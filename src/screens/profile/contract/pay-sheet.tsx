@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Loader } from '../../../ui/loader.tsx'
 import { RadioCard } from '../../../ui/radio-card.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { ShownSums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -71,96 +72,98 @@ export function PaySheet({
   }
 
   return (
-    <Sheet
-      open={!payment.formOpen}
-      title={heldUntil ? 'Платёж заранее' : TITLES[paymentType]}
-      // Stepping aside for the bank's form is no refusal: what comes of it is shown here.
-      onClose={() => !payment.formOpen && onClose()}
-      footer={
-        <div className={styles.foot}>
-          {payment.failure && (
-            <Banner tone="danger" role="alert" title={payment.failure.title}>
-              {payment.failure.detail}
-            </Banner>
+    <ShownSums>
+      <Sheet
+        open={!payment.formOpen}
+        title={heldUntil ? 'Платёж заранее' : TITLES[paymentType]}
+        // Stepping aside for the bank's form is no refusal: what comes of it is shown here.
+        onClose={() => !payment.formOpen && onClose()}
+        footer={
+          <div className={styles.foot}>
+            {payment.failure && (
+              <Banner tone="danger" role="alert" title={payment.failure.title}>
+                {payment.failure.detail}
+              </Banner>
+            )}
+            {offline && (
+              <p className={text.small}>
+                <WhenBack>Оплатить можно</WhenBack>
+              </p>
+            )}
+            {payment.repeated ? (
+              <RepeatQuestion
+                amountKopecks={amountKopecks}
+                busy={payment.busy}
+                onRepeat={() => pay(true)}
+                onLeave={onClose}
+              />
+            ) : (
+              <Button
+                block
+                loading={payment.busy}
+                disabled={offline || chosen === null}
+                onClick={() => pay(false)}
+              >
+                Оплатить {formatMoney(amountKopecks)}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <div className={styles.body}>
+          {paymentType === 'PAYOFF' && contract.contractState !== 'CLOSED' && (
+            <PayoffFacts payoff={contract.payoff} />
           )}
-          {offline && (
-            <p className={text.small}>
-              <WhenBack>Оплатить можно</WhenBack>
-            </p>
-          )}
-          {payment.repeated ? (
-            <RepeatQuestion
+          {heldUntil && (
+            <PayAhead
+              contract={contract}
               amountKopecks={amountKopecks}
-              busy={payment.busy}
-              onRepeat={() => pay(true)}
+              dueOn={heldUntil}
+              changeWaits={changeWaits}
               onLeave={onClose}
             />
-          ) : (
-            <Button
-              block
-              loading={payment.busy}
-              disabled={offline || chosen === null}
-              onClick={() => pay(false)}
-            >
-              Оплатить {formatMoney(amountKopecks)}
-            </Button>
           )}
-        </div>
-      }
-    >
-      <div className={styles.body}>
-        {paymentType === 'PAYOFF' && contract.contractState !== 'CLOSED' && (
-          <PayoffFacts payoff={contract.payoff} />
-        )}
-        {heldUntil && (
-          <PayAhead
-            contract={contract}
-            amountKopecks={amountKopecks}
-            dueOn={heldUntil}
-            changeWaits={changeWaits}
-            onLeave={onClose}
-          />
-        )}
-        {!offline && cards.failure && (
-          <LoadProblem failure={cards.failure} onRetry={cards.reload} />
-        )}
-        {!offline && !cards.cards && !cards.failure && <Loader />}
-        {cards.cards && (
-          <fieldset className={styles.cards}>
-            <legend className={text.strong}>Чем заплатить</legend>
-            {cards.cards.map((card) => (
+          {!offline && cards.failure && (
+            <LoadProblem failure={cards.failure} onRetry={cards.reload} />
+          )}
+          {!offline && !cards.cards && !cards.failure && <Loader />}
+          {cards.cards && (
+            <fieldset className={styles.cards}>
+              <legend className={text.strong}>Чем заплатить</legend>
+              {cards.cards.map((card) => (
+                <RadioCard
+                  key={card.paymentDataId}
+                  name="payment-card"
+                  title={card.mask}
+                  sub={card.expired ? 'срок карты вышел' : `до ${card.expires}`}
+                  disabled={card.expired}
+                  checked={chosen === card.paymentDataId}
+                  onChange={() => setPicked(card.paymentDataId)}
+                />
+              ))}
               <RadioCard
-                key={card.paymentDataId}
                 name="payment-card"
-                title={card.mask}
-                sub={card.expired ? 'срок карты вышел' : `до ${card.expires}`}
-                disabled={card.expired}
-                checked={chosen === card.paymentDataId}
-                onChange={() => setPicked(card.paymentDataId)}
+                title="Новой картой"
+                sub="данные введёте в форме банка"
+                checked={chosen === NEW_CARD}
+                onChange={() => setPicked(NEW_CARD)}
               />
-            ))}
-            <RadioCard
-              name="payment-card"
-              title="Новой картой"
-              sub="данные введёте в форме банка"
-              checked={chosen === NEW_CARD}
-              onChange={() => setPicked(NEW_CARD)}
-            />
-            <RadioCard
-              name="payment-card"
-              title="СБП"
-              sub="подтвердите в приложении своего банка"
-              checked={chosen === SBP}
-              onChange={() => setPicked(SBP)}
-            />
-          </fieldset>
-        )}
-        <p className={text.small}>
-          {paysForChange(paymentType)
-            ? 'Комиссии нет. Новый график начнёт действовать сразу после оплаты.'
-            : `Комиссии нет.${heldUntil ? '' : ' Деньги зачтутся сегодня.'}`}
-        </p>
-      </div>
-    </Sheet>
+              <RadioCard
+                name="payment-card"
+                title="СБП"
+                sub="подтвердите в приложении своего банка"
+                checked={chosen === SBP}
+                onChange={() => setPicked(SBP)}
+              />
+            </fieldset>
+          )}
+          <p className={text.small}>
+            {paysForChange(paymentType)
+              ? 'Комиссии нет. Новый график начнёт действовать сразу после оплаты.'
+              : `Комиссии нет.${heldUntil ? '' : ' Деньги зачтутся сегодня.'}`}
+          </p>
+        </div>
+      </Sheet>
+    </ShownSums>
   )
 }

@@ -1,31 +1,31 @@
 import { kopecks, negateKopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDate } from '../../../ui/format.ts'
 import layout from '../../../ui/layout.module.css'
+import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 
 /** What the payoff consists of, exactly, and until when the sum holds (D13). */
 export function PayoffFacts({ payoff }: { readonly payoff: Contract['payoff'] }) {
   const line = (term: string, amountKopecks: number) =>
-    amountKopecks > 0 ? [{ term, value: formatMoney(kopecks(amountKopecks)) }] : []
+    amountKopecks > 0 ? [{ term, value: ownSum(kopecks(amountKopecks)) }] : []
   return (
     <div className={layout.stack}>
       <Facts
         rows={[
           ...line('Основной долг', payoff.principalKopecks),
-          { term: 'Проценты по сегодня', value: formatMoney(kopecks(payoff.interestKopecks)) },
+          { term: 'Проценты по сегодня', value: ownSum(kopecks(payoff.interestKopecks)) },
           ...line('Неустойка', payoff.penaltyKopecks),
           ...(payoff.advanceKopecks > 0
             ? [
                 {
                   term: 'Уже внесено вперёд',
-                  value: formatMoney(negateKopecks(kopecks(payoff.advanceKopecks))),
+                  value: ownSum(negateKopecks(kopecks(payoff.advanceKopecks))),
                 },
               ]
             : []),
-          { term: 'Всего', value: <b>{formatMoney(kopecks(payoff.totalKopecks))}</b> },
+          { term: 'Всего', value: <b>{ownSum(kopecks(payoff.totalKopecks))}</b> },
         ]}
       />
       <p className={text.small}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { payoffDatePath } from '../sheet-path.ts'
 import { PaySheet } from './pay-sheet.tsx'
+import { ownSum } from '../../../ui/sums.tsx'
 
 /** The way to close the loan today, with the exact sum, and to the sums of other days (D13). Readable without network. */
 export function Payoff({ contract }: { readonly contract: Contract }) {
@@ -22,7 +22,7 @@ export function Payoff({ contract }: { readonly contract: Contract }) {
               ? 'в первые 14 дней, без уведомления'
               : 'проценты только за прошедшие дни'
           }
-          value={formatMoney(total)}
+          value={ownSum(total)}
           onClick={() => setOpen(true)}
         />
         <ListRow

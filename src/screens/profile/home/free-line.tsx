@@ -6,6 +6,7 @@ import type { Account, CreditLine } from '../../../state/profile.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 
 /** Why less can be taken than is free; null when nothing stands in the way. */
@@ -43,7 +44,11 @@ export function FreeLine({ account }: { readonly account: Account }) {
           )
         }
       />
-      {why && <p className={classNames(text.small, text.muted)}>{why}</p>}
+      {why && (
+        <p className={classNames(text.small, text.muted)}>
+          <Sums>{why}</Sums>
+        </p>
+      )}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { Section } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
+import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useInbox } from '../inbox-context.ts'
 import { signOf } from '../message-look.ts'
@@ -28,7 +29,7 @@ export function LatestMessages() {
           <ListRow
             key={message.id}
             {...signOf(message)}
-            title={message.title}
+            title={<Sums>{message.title}</Sums>}
             sub={formatMoment(message.at)}
             to={PATHS.inbox}
           />

@@ -1,5 +1,4 @@
 import type { Kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PAYMENTS } from '../../../../lending/plural.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import { PaymentRow } from '../../../parts/payment-row/payment-row.tsx'
@@ -9,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { counted } from '../../../ui/plural.ts'
+import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { isOnItsWay } from '../loan-on-its-way.ts'
@@ -66,7 +66,7 @@ export function OwnLoans({ contracts, month }: OwnLoansProps) {
           <span className={classNames(text.small, text.muted)}>
             {`${month.title}: ${counted(month.leftCount, PAYMENTS)}`}
           </span>
-          <b className={classNames(text.small, text.num)}>{formatMoney(month.leftKopecks)}</b>
+          <b className={classNames(text.small, text.num)}>{ownSum(month.leftKopecks)}</b>
         </p>
       )}
     </Section>

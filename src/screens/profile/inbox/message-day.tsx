@@ -5,6 +5,7 @@ import { AppLink } from '../../../ui/app-link.tsx'
 import { Section } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { isOpen } from '../use-open-contracts.ts'
@@ -55,13 +56,15 @@ function Note({ message, onOpen }: NoteProps) {
       </span>
       <h3 className={styles.title}>
         {!isRead && <span className={text.hidden}>новое, </span>}
-        {title}
+        <Sums>{title}</Sums>
       </h3>
       <time className={styles.time} dateTime={at}>
         {partsOf(at)[1]}
       </time>
       <div className={styles.body}>
-        <p className={classNames(text.small, text.muted)}>{body}</p>
+        <p className={classNames(text.small, text.muted)}>
+          <Sums>{body}</Sums>
+        </p>
         <NoteLink message={message} onOpen={onOpen} />
       </div>
     </li>

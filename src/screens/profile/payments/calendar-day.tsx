@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { moneyParts } from '../../../../lending/plain-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -5,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { dayLabel, MARK_ICONS, MARK_WORDS } from './day-words.ts'
 import styles from './calendar.module.css'
 import type { PaymentDay } from './payment-days.ts'
+import { SumsHiddenContext, useSumWords } from '../../../ui/sums.tsx'
 
 const LONGEST_WITH_KOPECKS = 6
 
@@ -29,13 +31,15 @@ interface CalendarDayProps {
 /** One day: the figure, and with payments a sign, on wide screens the sum or the word; what is late keeps its sign. */
 export function CalendarDay(props: CalendarDayProps) {
   const { day, today, payments, selected, stop, countdown, onSelect } = props
+  const spoken = useSumWords()
+  const hidden = useContext(SumsHiddenContext)
   const icon = payments && MARK_ICONS[payments.mark]
   return (
     <button
       type="button"
       data-day={day}
       tabIndex={stop ? 0 : -1}
-      aria-label={dayLabel(day, today, payments)}
+      aria-label={spoken(dayLabel(day, today, payments))}
       aria-current={day === today ? 'date' : undefined}
       className={classNames(
         styles.day,
@@ -53,7 +57,7 @@ export function CalendarDay(props: CalendarDayProps) {
             {icon ? <Icon name={icon} size={14} stroke={2.2} /> : '₽'}
           </span>
           <span className={styles.sum}>
-            {payments.mark === 'PAID' ? MARK_WORDS.PAID : shortSum(payments)}
+            {payments.mark === 'PAID' ? MARK_WORDS.PAID : hidden ? '•••' : shortSum(payments)}
           </span>
         </>
       )}

@@ -1,5 +1,4 @@
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import { PaymentBadge } from '../../../parts/payment-row/payment-row.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -7,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { productName } from '../../../ui/known.ts'
-import { Money } from '../../../ui/money.tsx'
+import { OwnMoney, ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './calendar.module.css'
@@ -36,18 +35,18 @@ export function DayPayment({ dated }: { readonly dated: DatedRow }) {
           </p>
         </div>
         <div className={styles.amount}>
-          <Money kopecks={shown} size="s" />
+          <OwnMoney kopecks={shown} size="s" />
           <PaymentBadge status={row.status} dueOn={row.dueOn} today={today} />
         </div>
       </div>
       {!paid && row.paidKopecks > 0 && (
         <p className={classNames(text.small, text.muted)}>
-          {`Уже внесено ${formatMoney(kopecks(row.paidKopecks))} из ${formatMoney(kopecks(row.paymentKopecks))}.`}
+          Уже внесено {ownSum(kopecks(row.paidKopecks))} из {ownSum(kopecks(row.paymentKopecks))}.
         </p>
       )}
       {payable && contract.overdueDays > 0 && dueToday !== shown && (
         <p className={text.small}>
-          {`С тем, что набежало за просрочку, к оплате сегодня ${formatMoney(kopecks(dueToday))}.`}
+          С тем, что набежало за просрочку, к оплате сегодня {ownSum(kopecks(dueToday))}.
         </p>
       )}
       {payable &&

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { addKopecks, kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PAYMENTS } from '../../../../lending/plural.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Section } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { counted } from '../../../ui/plural.ts'
+import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { PayNext } from '../pay-next.tsx'
@@ -27,7 +27,7 @@ export function ListView({ contracts }: { readonly contracts: readonly Contract[
           aside={
             leftCount > 0 && (
               <span className={classNames(text.small, text.muted)}>
-                {`${counted(leftCount, PAYMENTS)}, ${formatMoney(leftKopecks)}`}
+                {counted(leftCount, PAYMENTS)}, {ownSum(leftKopecks)}
               </span>
             )
           }
@@ -36,11 +36,13 @@ export function ListView({ contracts }: { readonly contracts: readonly Contract[
         </Section>
       ))}
       <p className={classNames(text.small, text.muted)}>
-        {`Всего осталось вернуть ${formatMoney(
+        Всего осталось вернуть{' '}
+        {ownSum(
           addKopecks(
             ...contracts.map(({ remainingTotalKopecks }) => kopecks(remainingTotalKopecks)),
           ),
-        )}. Закрытые договоры — `}
+        )}
+        . Закрытые договоры —{' '}
         <Link className={text.link} to={PATHS.closedContracts}>
           в истории
         </Link>

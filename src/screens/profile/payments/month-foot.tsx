@@ -1,8 +1,8 @@
 import { addKopecks } from '../../../../lending/money.ts'
 import { PAYMENTS } from '../../../../lending/plural.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Money } from '../../../ui/money.tsx'
 import { counted } from '../../../ui/plural.ts'
+import { OwnMoney } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './calendar.module.css'
 import type { MonthKey } from './month-grid.ts'
@@ -32,7 +32,7 @@ export function MonthFoot({ month, days }: MonthFootProps) {
         <br />
         {counted(left.length, PAYMENTS)}
       </p>
-      <Money kopecks={addKopecks(...left.map(leftOf))} size="m" />
+      <OwnMoney kopecks={addKopecks(...left.map(leftOf))} size="m" />
     </div>
   )
 }

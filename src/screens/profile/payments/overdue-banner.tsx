@@ -1,5 +1,4 @@
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import type { Contract } from '../../../queries/contracts.ts'
@@ -9,13 +8,14 @@ import { productName } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
 import { useAccount } from '../account-context.ts'
 import styles from './calendar.module.css'
+import { ownSum } from '../../../ui/sums.tsx'
 
 /** What is late stands above the calendar, whatever month it shows. */
 export function OverdueBanner({ contract }: { readonly contract: Contract }) {
   const { offline } = useAccount()
   const { nextPayment, overdueDays, typeOfProduct, loanApplicationId } = contract
   if (overdueDays === 0 || !nextPayment) return null
-  const sum = formatMoney(kopecks(nextPayment.amountKopecks))
+  const sum = ownSum(kopecks(nextPayment.amountKopecks))
   return (
     <Banner
       tone="danger"
@@ -23,7 +23,8 @@ export function OverdueBanner({ contract }: { readonly contract: Contract }) {
       title={`Платёж просрочен на ${counted(overdueDays, DAYS)}`}
     >
       <p>
-        {`${productName(typeOfProduct)}: к оплате сегодня ${sum}. Чем раньше заплатите, тем меньше доплата.`}
+        {productName(typeOfProduct)}: к оплате сегодня {sum}. Чем раньше заплатите, тем меньше
+        доплата.
       </p>
       {!offline && (
         <AppLink className={styles.late} to={`${contractPath(loanApplicationId)}?pay`}>

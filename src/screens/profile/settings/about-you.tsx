@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { fromRoubles } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import type { PersonalData } from '../../../queries/client.ts'
 import { Section } from '../../../ui/card.tsx'
@@ -7,6 +7,7 @@ import { PIN, RECEIPT, WALLET } from '../../../ui/account-icons.ts'
 import type { IconLook } from '../../../ui/icon.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import styles from './about-you.module.css'
+import { ownSum } from '../../../ui/sums.tsx'
 
 const addressLine = (address: PersonalData['address']): string =>
   address
@@ -15,12 +16,12 @@ const addressLine = (address: PersonalData['address']): string =>
         .join(', ')
     : 'не указан'
 
-const sum = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
+const sum = (roubles: number): ReactNode => ownSum(fromRoubles(roubles), { whole: true })
 
 interface DatumProps {
   readonly icon: IconLook
   readonly term: string
-  readonly value: string
+  readonly value: ReactNode
   readonly to: string
 }
 

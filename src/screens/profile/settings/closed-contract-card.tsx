@@ -1,5 +1,4 @@
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { CloseReason } from '../../../../protocol/enums.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import type { ClosedContract } from '../../../queries/contracts.ts'
@@ -10,6 +9,7 @@ import { known, productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { DocumentRow } from '../document-row.tsx'
 import type { DocumentsOnDevice } from '../use-documents-on-device.ts'
+import { ownSum } from '../../../ui/sums.tsx'
 
 interface ClosedContractCardProps {
   readonly contract: ClosedContract
@@ -39,8 +39,13 @@ export function ClosedContractCard(props: ClosedContractCardProps) {
           icon="check"
           tone="positive"
           title={`${productName(contract.typeOfProduct)}, ${known(ENDED, contract.closeReason, 'закрыт')}`}
-          sub={`${formatDate(issuedOn)} – ${formatDate(closedOn)}, выплачено ${formatMoney(kopecks(paidKopecks))}`}
-          value={formatMoney(kopecks(contract.amountKopecks), { whole: true })}
+          sub={
+            <>
+              {formatDate(issuedOn)} – {formatDate(closedOn)}, выплачено{' '}
+              {ownSum(kopecks(paidKopecks))}
+            </>
+          }
+          value={ownSum(kopecks(contract.amountKopecks), { whole: true })}
           to={contractPath(loanApplicationId)}
         />
         {papers.map((document) => (

@@ -1,5 +1,4 @@
 import { kopecks } from '../../../../lending/money.ts'
-import { formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { creditHistory } from '../../../../protocol/calls/nbki-adapter/credit-history.ts'
@@ -11,6 +10,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { known } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
+import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 
@@ -39,7 +39,7 @@ const BureauAnswer = ({ answer }: { readonly answer: Answer }) => (
         },
         {
           term: 'Платежи по\u00a0всем займам в\u00a0месяц',
-          value: formatMoney(kopecks(answer.monthlyPaymentsKopecks), { whole: true }),
+          value: ownSum(kopecks(answer.monthlyPaymentsKopecks), { whole: true }),
         },
       ]}
     />

@@ -4,6 +4,7 @@ import { debtLoadQuery } from '../../../queries/client.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 
 const money = (amountKopecks: number): string =>
@@ -55,18 +56,26 @@ export function DebtLoad() {
                       incomeSource === 'CONFIRMED'
                         ? 'Доход в\u00a0месяц, по\u00a0выписке банка'
                         : 'Доход в\u00a0месяц, с\u00a0ваших слов',
-                    value: money(incomeKopecks),
+                    value: <Sums>{money(incomeKopecks)}</Sums>,
                   },
                 ]),
-            { term: 'Платежи нам, в\u00a0среднем за\u00a0месяц', value: money(ownPaymentsKopecks) },
-            { term: 'Другим, с\u00a0ваших слов', value: money(otherPaymentsKopecks) },
+            {
+              term: 'Платежи нам, в\u00a0среднем за\u00a0месяц',
+              value: <Sums>{money(ownPaymentsKopecks)}</Sums>,
+            },
+            {
+              term: 'Другим, с\u00a0ваших слов',
+              value: <Sums>{money(otherPaymentsKopecks)}</Sums>,
+            },
           ]}
         />
         {incomeKopecks !== null && (
-          <p>{whatHelps({ incomeKopecks, paymentsKopecks, warnAbovePercent })}</p>
+          <p>
+            <Sums>{whatHelps({ incomeKopecks, paymentsKopecks, warnAbovePercent })}</Sums>
+          </p>
         )}
         <p className={text.small}>
-          {`Это показатель долговой нагрузки, ПДН. Мы считаем его вместе с\u00a0новым займом, если он от\u00a0${money(computedFromKopecks)}. Выше ${warnAbovePercent}%\u00a0— закон велит предупредить вас о\u00a0риске. Выше ${refuseAbovePercent}%\u00a0— займ не\u00a0выдаём: такие займы ограничивает Банк России.`}
+          <Sums>{`Это показатель долговой нагрузки, ПДН. Мы считаем его вместе с\u00a0новым займом, если он от\u00a0${money(computedFromKopecks)}. Выше ${warnAbovePercent}%\u00a0— закон велит предупредить вас о\u00a0риске. Выше ${refuseAbovePercent}%\u00a0— займ не\u00a0выдаём: такие займы ограничивает Банк России.`}</Sums>
         </p>
         <p className={text.small}>
           Решая о&nbsp;займе, спрашиваем и&nbsp;бюро кредитных историй. Если там платежей больше,

@@ -12,6 +12,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { ContactCounts } from './contact-counts.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
+import { Sums } from '../../../ui/sums.tsx'
 
 const CHANNEL_WORDS: Record<Message['channel'], string> = {
   SMS: 'СМС',
@@ -48,7 +49,7 @@ function MessageRow({ message }: { readonly message: Message }) {
     <ListRow
       icon={state === 'SENT' ? 'bell' : icon}
       tone={rowTone}
-      title={title}
+      title={<Sums>{title}</Sums>}
       sub={
         <>
           {state !== 'SENT' && (
@@ -63,7 +64,7 @@ function MessageRow({ message }: { readonly message: Message }) {
           {reason && (
             <>
               <br />
-              {reason}
+              <Sums>{reason}</Sums>
             </>
           )}
         </>

@@ -6,6 +6,7 @@ import { Section } from '../../../ui/card.tsx'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
+import { HideSumsRow } from './hide-sums-row.tsx'
 import { OwnCards } from './own-cards.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { RemindersSection } from './reminders.tsx'
@@ -65,7 +66,9 @@ export default function Settings() {
         </Section>
         <Section title="Приложение">
           <ThemeChoice />
-          <StorageInfo />
+          <StorageInfo>
+            <HideSumsRow />
+          </StorageInfo>
         </Section>
         <Section title="Аккаунт">
           <List>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
-import { formatFullDate, formatMoney } from '../../../../lending/plain-text.ts'
+import { formatFullDate } from '../../../../lending/plain-text.ts'
 import { STATEMENT_CONSENT } from '../../../../protocol/bank-statement-consent.ts'
 import { askForStatement } from '../../../actions/confirm-income.ts'
 import { useSubmit } from '../../../parts/submit/use-submit.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 
@@ -24,8 +25,7 @@ const MAX_LOOKS = 15
 const poll: Poll<BankStatement> = ({ data, times }) =>
   data?.statement?.state === 'ASKED' && times < MAX_LOOKS ? POLL_MS : null
 
-const money = (amountKopecks: number): string =>
-  formatMoney(kopecks(amountKopecks), { whole: true })
+const money = (amountKopecks: number): ReactNode => ownSum(kopecks(amountKopecks), { whole: true })
 
 const MONTHS = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = (month: string): string => {

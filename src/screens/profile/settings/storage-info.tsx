@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isStorageKept } from '../../../actions/keep-storage.ts'
 import { offlineLasts, offlineSize } from '../../../offline/wipe.ts'
 import { InstallRow } from '../../../parts/install-offer/install-row.tsx'
@@ -13,8 +13,8 @@ interface Kept {
   readonly promised: boolean | null
 }
 
-/** The application on this device: how to install it, what is kept here and how long it lasts (D32). */
-export function StorageInfo() {
+/** The application on this device, `children` first: how to install it, what is kept here and how long it lasts (D32). */
+export function StorageInfo({ children }: { readonly children?: ReactNode }) {
   const [kept, setKept] = useState<Kept>({ sizeBytes: null, lasts: true, promised: null })
 
   useEffect(() => {
@@ -26,6 +26,7 @@ export function StorageInfo() {
 
   return (
     <List>
+      {children}
       <InstallRow />
       <ListRow
         icon="phone"

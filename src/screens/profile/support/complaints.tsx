@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate, formatMoment } from '../../../ui/format.ts'
 import { known } from '../../../ui/known.ts'
+import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './support.module.css'
 
@@ -58,16 +59,20 @@ export function Complaints({ known: { data, error, reload } }: ComplaintsProps) 
                   {stateOf(complaint)}
                 </span>
               </summary>
-              <p className={styles.words}>{complaint.body}</p>
+              <p className={styles.words}>
+                <Sums>{complaint.body}</Sums>
+              </p>
               {complaint.extensionReason !== null && (
                 <p className={classNames(text.small, styles.words)}>
-                  {`Нужно больше времени: ${complaint.extensionReason}`}
+                  <Sums>{`Нужно больше времени: ${complaint.extensionReason}`}</Sums>
                 </p>
               )}
               {complaint.answer !== null && (
                 <>
                   <p className={classNames(text.caption, text.strong)}>Ответ</p>
-                  <p className={styles.words}>{complaint.answer}</p>
+                  <p className={styles.words}>
+                    <Sums>{complaint.answer}</Sums>
+                  </p>
                 </>
               )}
             </details>

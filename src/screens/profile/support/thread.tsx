@@ -3,6 +3,7 @@ import type { SupportMessage } from '../../../queries/client.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import styles from './support.module.css'
@@ -31,7 +32,9 @@ function Waiting({ item, words }: { readonly item: OutboxItem; readonly words: s
       : 'отправляем'
   return (
     <li className={classNames(styles.bubble, styles.mine, styles.waiting)}>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>
+        <Sums>{words}</Sums>
+      </p>
       <p className={classNames(text.caption, text.muted, styles.state)}>
         {`${formatMoment(new Date(item.madeAtMs).toISOString())} · ${state}`}
         <Icon name={item.refusal ? 'alert-triangle' : 'clock'} size={16} />
@@ -55,7 +58,9 @@ export function Thread({ messages, unsent, isKnown }: ThreadProps) {
           <p className={classNames(text.caption, text.strong)}>
             {author === 'CLIENT' ? 'Вы' : 'Поддержка'}
           </p>
-          <p className={styles.words}>{body}</p>
+          <p className={styles.words}>
+            <Sums>{body}</Sums>
+          </p>
           <time className={classNames(text.caption, text.muted)} dateTime={at}>
             {formatMoment(at)}
           </time>

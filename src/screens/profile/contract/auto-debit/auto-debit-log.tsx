@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { kopecks } from '../../../../../lending/money.ts'
-import { formatMoney } from '../../../../../lending/plain-text.ts'
 import { contractPath } from '../../../../../protocol/paths.ts'
 import {
   type AutoDebitAttempt,
@@ -14,6 +13,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { formatMoment } from '../../../../ui/format.ts'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { Page, PageColumn } from '../../../../ui/page.tsx'
+import { ownSum, Sums } from '../../../../ui/sums.tsx'
 import text from '../../../../ui/text.module.css'
 import { useAccount } from '../../account-context.ts'
 import { LoadProblem } from '../../load-problem.tsx'
@@ -36,7 +36,7 @@ const Entry = ({ look, icon, at, amountKopecks, children }: EntryProps) => (
       <Icon name={icon} size={14} stroke={2.4} />
     </span>
     <p className={classNames(text.strong, text.num)}>{formatMoment(at)}</p>
-    <p className={classNames(text.strong, text.num)}>{formatMoney(kopecks(amountKopecks))}</p>
+    <p className={classNames(text.strong, text.num)}>{ownSum(kopecks(amountKopecks))}</p>
     <p className={classNames(styles.said, text.small, text.muted)}>{children}</p>
   </li>
 )
@@ -115,7 +115,7 @@ export default function AutoDebitLog() {
             <Card>
               {state.consentText.map((paragraph) => (
                 <p key={paragraph} className={text.small}>
-                  {paragraph}
+                  <Sums>{paragraph}</Sums>
                 </p>
               ))}
             </Card>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
-import { formatMoney } from '../../../../../lending/plain-text.ts'
 import { stopAutoDebit } from '../../../../actions/auto-debit.ts'
 import type { AutoDebit } from '../../../../queries/contracts.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
@@ -8,6 +7,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { formatMoment } from '../../../../ui/format.ts'
+import { ownSum, Sums } from '../../../../ui/sums.tsx'
 import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
@@ -45,14 +45,16 @@ export function AutoDebitOn({ state, onStopped }: AutoDebitOnProps) {
       <AutoDebitHead sub={`Включено${cardMask ? `, с карты ${cardMask}` : ''}`} />
       {problem && (
         <Banner tone="warning" role="status" title="Последнее списание не прошло">
-          {problem}
+          <p>
+            <Sums>{problem}</Sums>
+          </p>
         </Banner>
       )}
       {next ? (
         <Facts
           rows={[
             { term: 'Следующее списание', value: formatMoment(next.at) },
-            { term: 'Сумма', value: formatMoney(kopecks(next.amountKopecks)) },
+            { term: 'Сумма', value: ownSum(kopecks(next.amountKopecks)) },
           ]}
         />
       ) : (

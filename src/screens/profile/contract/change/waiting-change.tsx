@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type IsoDate, moscowDate } from '../../../../../lending/calendar.ts'
 import { MINUTE_MS } from '../../../../../lending/durations.ts'
 import { kopecks } from '../../../../../lending/money.ts'
-import { formatMoney } from '../../../../../lending/plain-text.ts'
 import type { LoanChangeType } from '../../../../../protocol/enums.ts'
 import { cancelChange } from '../../../../actions/cancel-change.ts'
 import type { ChangeStep } from '../../../../queries/contracts.ts'
@@ -14,6 +13,7 @@ import { formatMoment } from '../../../../ui/format.ts'
 import { known } from '../../../../ui/known.ts'
 import layout from '../../../../ui/layout.module.css'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ownSum } from '../../../../ui/sums.tsx'
 import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
@@ -88,7 +88,7 @@ export function WaitingChange({ step, onPay, onDropped }: WaitingChangeProps) {
         </Banner>
       )}
       <Button block disabled={offline} onClick={onPay}>
-        Оплатить {formatMoney(kopecks(amountKopecks))}
+        Оплатить {ownSum(kopecks(amountKopecks))}
       </Button>
       <Button
         block

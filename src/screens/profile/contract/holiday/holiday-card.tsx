@@ -18,6 +18,7 @@ import { known } from '../../../../ui/known.ts'
 import layout from '../../../../ui/layout.module.css'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ShownSums } from '../../../../ui/sums.tsx'
 import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
@@ -195,18 +196,20 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
       {offline && <p className={text.small}>{NO_NETWORK}</p>}
       {shown === 'ASK' && data && (
         <Suspense fallback={null}>
-          <HolidaySheet
-            loanId={loanId}
-            grounds={inOrder(data.grounds)}
-            draft={draft}
-            onChange={setDraft}
-            onClose={() => setShown(null)}
-            onSent={() => {
-              toast({ text: 'Заявление отправлено' })
-              setDraft(EMPTY_HOLIDAY)
-              changed()
-            }}
-          />
+          <ShownSums>
+            <HolidaySheet
+              loanId={loanId}
+              grounds={inOrder(data.grounds)}
+              draft={draft}
+              onChange={setDraft}
+              onClose={() => setShown(null)}
+              onSent={() => {
+                toast({ text: 'Заявление отправлено' })
+                setDraft(EMPTY_HOLIDAY)
+                changed()
+              }}
+            />
+          </ShownSums>
         </Suspense>
       )}
       {shown === 'END' && demand && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useContext, useId, useRef } from 'react'
 import type { IsoDate } from '../../../../../lending/calendar.ts'
 import { kopecks, type Kopecks } from '../../../../../lending/money.ts'
 import { formatMoney, moneyParts } from '../../../../../lending/plain-text.ts'
@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDate, formatWeekday } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { SumsHiddenContext, useSumWords } from '../../../../ui/sums.tsx'
 import text from '../../../../ui/text.module.css'
 import styles from './payoff-date.module.css'
 import { dayAfterKey, firstShown, monthMark, shownDays, shownTitle } from './weeks.ts'
@@ -31,6 +32,8 @@ interface PayoffCalendarProps {
 export function PayoffCalendar(props: PayoffCalendarProps) {
   const { outlook, selected, onSelect, turns, onTurn } = props
   const { today, lastOn, overdue, rowsAhead } = outlook
+  const spoken = useSumWords()
+  const hidden = useContext(SumsHiddenContext)
   const titleId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const days = shownDays(firstShown(today, turns))
@@ -97,9 +100,9 @@ export function PayoffCalendar(props: PayoffCalendarProps) {
       >
         {figure}
         <small className={styles.sum} aria-hidden="true">
-          {roundSum(totalKopecks)}
+          {hidden ? '•••' : roundSum(totalKopecks)}
         </small>
-        <span className={text.hidden}>{words.filter(Boolean).join(', ')}</span>
+        <span className={text.hidden}>{spoken(words.filter(Boolean).join(', '))}</span>
       </button>
     )
   }

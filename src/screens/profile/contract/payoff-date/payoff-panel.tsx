@@ -11,14 +11,13 @@ import {
   payoffAhead,
   type PayoffOutlook,
 } from '../../../../../lending/payoff-ahead.ts'
-import { formatMoney } from '../../../../../lending/plain-text.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card, PanelCard } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Facts } from '../../../../ui/facts.tsx'
 import { formatDate } from '../../../../ui/format.ts'
 import layout from '../../../../ui/layout.module.css'
-import { Money } from '../../../../ui/money.tsx'
+import { OwnMoney, ownSum } from '../../../../ui/sums.tsx'
 import text from '../../../../ui/text.module.css'
 import { sheetPath } from '../../sheet-path.ts'
 import { WhenBack } from '../../when-back.tsx'
@@ -56,7 +55,7 @@ export function PayoffPanel({ outlook, payoff, loanApplicationId, offline }: Pay
   const isToday = payoff.on === outlook.today
   const dearer = dearerTomorrow({ outlook, payoff })
   const part = (term: string, amountKopecks: Kopecks) =>
-    amountKopecks === 0 ? [] : [{ term, value: formatMoney(amountKopecks) }]
+    amountKopecks === 0 ? [] : [{ term, value: ownSum(amountKopecks) }]
   return (
     <PanelCard label="Сумма закрытия">
       <div className={layout.stack2} role="status">
@@ -64,20 +63,20 @@ export function PayoffPanel({ outlook, payoff, loanApplicationId, offline }: Pay
           {isToday ? 'Закрыть займ сегодня' : `Закрыть займ ${formatDate(payoff.on)}`}
         </p>
         <p>
-          <Money kopecks={payoff.totalKopecks} size="l" />
+          <OwnMoney kopecks={payoff.totalKopecks} size="l" />
         </p>
-        {dearer > 0 && <p className={text.small}>{`Днём позже — ещё ${formatMoney(dearer)}`}</p>}
+        {dearer > 0 && <p className={text.small}>Днём позже — ещё {ownSum(dearer)}</p>}
       </div>
       <Facts
         rows={[
           ...part('Основной долг', payoff.principalKopecks),
           {
             term: `Проценты по ${formatDate(payoff.on)}`,
-            value: formatMoney(payoff.interestKopecks),
+            value: ownSum(payoff.interestKopecks),
           },
           ...part('Неустойка', payoff.penaltyKopecks),
           ...part('Уже внесено вперёд', negateKopecks(payoff.advanceKopecks)),
-          { term: 'Комиссия', value: formatMoney(ZERO) },
+          { term: 'Комиссия', value: ownSum(ZERO) },
         ]}
       />
       {isToday && offline && (
@@ -112,11 +111,11 @@ export function PayoffSaving({ payoff }: { readonly payoff: PayoffAhead }) {
           rows={[
             {
               term: 'Если с этого дня платить по графику',
-              value: formatMoney(addKopecks(totalKopecks, savedInterestKopecks)),
+              value: ownSum(addKopecks(totalKopecks, savedInterestKopecks)),
             },
             {
               term: 'Сэкономите',
-              value: <b className={text.positive}>{formatMoney(savedInterestKopecks)}</b>,
+              value: <b className={text.positive}>{ownSum(savedInterestKopecks)}</b>,
             },
           ]}
         />

@@ -4,10 +4,10 @@ import {
   payoffAhead,
   type PayoffOutlook,
 } from '../../../../../lending/payoff-ahead.ts'
-import { formatMoney } from '../../../../../lending/plain-text.ts'
 import { Section } from '../../../../ui/card.tsx'
 import { formatDate, formatWeekday } from '../../../../ui/format.ts'
 import { List, ListRow } from '../../../../ui/list-row.tsx'
+import { ownSum } from '../../../../ui/sums.tsx'
 
 /** Days on which the sum is worth comparing: today, the chosen one, the next payment and the day after it, the last. */
 const stepDays = ({ today, lastOn, overdue, rowsAhead }: PayoffOutlook, selected: IsoDate) => {
@@ -42,7 +42,7 @@ export const PayoffSteps = ({ outlook, selected }: PayoffStepsProps) => (
             key={day}
             title={formatDate(day)}
             sub={wordsOf(outlook, payoff)}
-            value={formatMoney(payoff.totalKopecks)}
+            value={ownSum(payoff.totalKopecks)}
           />
         )
       })}
