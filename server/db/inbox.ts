@@ -23,12 +23,12 @@ export const insertInboxRows = async (
     .onConflictDoNothing({ target: inboxMessages.dedupeKey })
 }
 
-/** Messages of a client, latest first; those behind the own message `before` when it is named. */
-export const inboxPage = (
+/** Messages of a client, latest first, and how many of all are unread; those behind the own message `before` when it is named. */
+export const inboxPage = async (
   queryable: Queryable,
   clientId: string,
   { before, limit }: { before: string | undefined; limit: number },
-): Promise<InboxRow[]> => {
+): Promise<{ readonly messages: readonly InboxRow[]; readonly unread: number }> => {
   const { createdAtMs, id } = inboxMessages
   const last = alias(inboxMessages, 'last')
   const behind =
@@ -38,12 +38,21 @@ export const inboxPage = (
           .select({ createdAtMs: last.createdAtMs, id: last.id })
           .from(last)
           .where(and(eq(last.clientId, clientId), eq(last.id, before)))})`
-  return queryable
-    .select()
+  const rows = await queryable
+    .select({
+      message: inboxMessages,
+      unread: sql<number>`(
+        select count(*)::integer from inbox_message as u
+        where u.client_id = ${clientId} and u.read_at_ms is null)`.as('unread'),
+    })
     .from(inboxMessages)
     .where(and(eq(inboxMessages.clientId, clientId), behind))
     .orderBy(desc(createdAtMs), desc(id))
     .limit(limit)
+  const [first] = rows
+  if (first) return { messages: rows.map(({ message }) => message), unread: first.unread }
+  // No row brings the number: from the top on there is nothing at all, behind the last message there may be unread ones.
+  return { messages: [], unread: before === undefined ? 0 : await countUnread(queryable, clientId) }
 }
 
 /** How many messages a client has not read. */

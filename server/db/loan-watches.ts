@@ -3,15 +3,6 @@ import { asc, eq, gt } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { loanWatches } from './schema/loan-watches.ts'
 
-/** Whether a client waits to be told that a loan can be taken. */
-export const isLoanWatched = async (queryable: Queryable, clientId: string): Promise<boolean> => {
-  const rows = await queryable
-    .select({ id: loanWatches.id })
-    .from(loanWatches)
-    .where(eq(loanWatches.clientId, clientId))
-  return rows.length > 0
-}
-
 /** Notes that a client wants to be told; asked again it stays as it was. */
 export const insertLoanWatch = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
   await tx

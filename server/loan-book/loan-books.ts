@@ -81,29 +81,32 @@ interface ClientColumns {
   readonly uploads: number
 }
 
-const clientBook = keptQuery<
-  { clientId: string; sinceMs: number },
-  (ClientColumns & HistoryColumns & { loan: LoanRow | null })[]
->((database) =>
+/** What {@link CLIENT} answers, a row for every loan of the client; one row without a loan where there is none. */
+export type ClientBookRow = ClientColumns & HistoryColumns & { readonly loan: LoanRow | null }
+
+/** A client with the row's loan. Its placeholder `sinceMs`: from when on uploads are counted. */
+export const CLIENT = {
+  client: clients,
+  loan: loans,
+  ...HISTORY,
+  raisedFirstStepKopecks: sql<number | null>`(
+    select max(r.amount_kopecks)::double precision from credit_rating_request as r
+    where r.client_id = client.id and r.outcome = 'APPROVED')`.as('raised'),
+  bureauRound: sql<ClientColumns['bureauRound']>`(
+    select json_build_object('receivedAtMs', b.received_at_ms, 'selfBan', bool_or(b.self_ban))
+    from bureau_snapshot as b where b.client_id = client.id
+    group by b.received_at_ms order by b.received_at_ms desc limit 1)`.as('bureau_round'),
+  checkReasons: sql<ClientColumns['checkReasons']>`(
+    select k.reasons from client_check as k where k.client_id = client.id
+    order by k.number desc limit 1)`.as('check_reasons'),
+  uploads: sql<number>`(
+    select count(*)::integer from client_check as k where k.client_id = client.id
+      and k.number > 0 and k.started_at_ms > ${sql.placeholder('sinceMs')})`.as('uploads'),
+}
+
+const clientBook = keptQuery<{ clientId: string; sinceMs: number }, ClientBookRow[]>((database) =>
   database
-    .select({
-      client: clients,
-      loan: loans,
-      ...HISTORY,
-      raisedFirstStepKopecks: sql<number | null>`(
-        select max(r.amount_kopecks)::double precision from credit_rating_request as r
-        where r.client_id = client.id and r.outcome = 'APPROVED')`.as('raised'),
-      bureauRound: sql<ClientColumns['bureauRound']>`(
-        select json_build_object('receivedAtMs', b.received_at_ms, 'selfBan', bool_or(b.self_ban))
-        from bureau_snapshot as b where b.client_id = client.id
-        group by b.received_at_ms order by b.received_at_ms desc limit 1)`.as('bureau_round'),
-      checkReasons: sql<ClientColumns['checkReasons']>`(
-        select k.reasons from client_check as k where k.client_id = client.id
-        order by k.number desc limit 1)`.as('check_reasons'),
-      uploads: sql<number>`(
-        select count(*)::integer from client_check as k where k.client_id = client.id
-          and k.number > 0 and k.started_at_ms > ${sql.placeholder('sinceMs')})`.as('uploads'),
-    })
+    .select(CLIENT)
     .from(clients)
     .leftJoin(loans, eq(loans.clientId, clients.id))
     .where(eq(clients.id, sql.placeholder('clientId')))
@@ -126,13 +129,8 @@ export interface ClientBook {
   readonly uploads: number
 }
 
-/** The client with every loan, by one query. `sinceMs`: from when on uploads are counted. */
-export const clientBookOf = async (
-  queryable: Queryable,
-  clientId: string,
-  sinceMs = Number.MAX_SAFE_INTEGER,
-): Promise<ClientBook> => {
-  const rows = await clientBook(queryable, { clientId, sinceMs })
+/** The rows of {@link CLIENT} as one book. */
+export const clientBookFrom = (rows: readonly ClientBookRow[]): ClientBook => {
   const [first] = rows
   return {
     client: first?.client ?? null,
@@ -145,3 +143,10 @@ export const clientBookOf = async (
     uploads: first?.uploads ?? 0,
   }
 }
+
+/** The client with every loan, by one query. `sinceMs`: from when on uploads are counted. */
+export const clientBookOf = async (
+  queryable: Queryable,
+  clientId: string,
+  sinceMs = Number.MAX_SAFE_INTEGER,
+): Promise<ClientBook> => clientBookFrom(await clientBook(queryable, { clientId, sinceMs }))

@@ -6,11 +6,9 @@ import type { ProductKey } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { currentFullCosts } from '../loan-book/current-full-costs.ts'
-import { isLendingHeld } from '../loan-book/legal-standing.ts'
-import { type ClientBook, clientBookOf } from '../loan-book/loan-books.ts'
+import { lendingBookOf } from '../loan-book/lending-book.ts'
+import type { ClientBook } from '../loan-book/loan-books.ts'
 import { remembered } from '../remembered.ts'
-import { marketTableOn } from '../loan-book/market-table.ts'
 import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
 import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
@@ -38,6 +36,8 @@ export interface NewLoan {
   readonly refusal: NewLoanRefusal | null
   /** What may be chosen of each product; empty where nothing may. */
   readonly bounds: Readonly<Partial<Record<ProductKey, LoanBounds>>>
+  /** The client waits to be told that a loan can be taken. */
+  readonly isWatched: boolean
 }
 
 interface Question {
@@ -111,7 +111,14 @@ const refusalOf = (
 
 const newLoanFrom = remembered(
   500,
-  ({ book, status, percents, today, isMarketKnown, isHeld }: Question): NewLoan => {
+  ({
+    book,
+    status,
+    percents,
+    today,
+    isMarketKnown,
+    isHeld,
+  }: Question): Omit<NewLoan, 'isWatched'> => {
     const standing = standingFrom(book, status, today)
     const loans = { book, percents: new Map(percents), today }
     const possible = possibleLoan(loans)
@@ -131,17 +138,17 @@ const newLoanFrom = remembered(
  * asking a bureau (D8, D12, D20, D40). @throws Refusal UNAUTHENTICATED for a client who is gone
  */
 export const newLoanOf = async (context: Context, clientId: string): Promise<NewLoan> => {
-  const book = await clientBookOf(context.database, clientId)
-  if (!book.client || book.client.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
-  const loans = book.books.map(({ loan }) => loan)
-  const percents = await currentFullCosts(context.database, loans)
   const today = moscowDate(context.clock.now())
-  return newLoanFrom({
+  const read = await lendingBookOf(context.database, clientId, today)
+  const { book, percents, isHeld, isMarketRowEntered, isWatched } = read
+  if (!book.client || book.client.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
+  const loan = newLoanFrom({
     book,
     status: book.client.status,
     percents: [...percents],
     today,
-    isMarketKnown: (await marketTableOn(context, context.database, today))(today) !== null,
-    isHeld: await isLendingHeld(context.database, clientId),
+    isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
+    isHeld,
   })
+  return { ...loan, isWatched }
 }

@@ -1,12 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import {
-  endLoanWatch,
-  insertLoanWatch,
-  isLoanWatched,
-  loanWatchersPage,
-} from '../db/loan-watches.ts'
+import { endLoanWatch, insertLoanWatch, loanWatchersPage } from '../db/loan-watches.ts'
 import { transaction } from '../db/transaction.ts'
 import { loanPossible } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -21,13 +16,12 @@ const isCuredByTime = (refusal: NewLoanRefusal): boolean =>
   refusal.code === 'PAUSE' || refusal.code === 'MARKET_LIMIT' || refusal.ending !== undefined
 
 /** Whether a client may ask to be told, or has; null where nothing is refused or time cures nothing. */
-export const loanReminderOf = async (
-  { database }: Pick<Context, 'database'>,
-  clientId: string,
-  refusal: NewLoanRefusal | null,
-): Promise<LoanReminder | null> => {
+export const loanReminderOf = ({
+  refusal,
+  isWatched,
+}: Pick<NewLoan, 'refusal' | 'isWatched'>): LoanReminder | null => {
   if (!refusal || !isCuredByTime(refusal)) return null
-  return (await isLoanWatched(database, clientId)) ? 'ASKED' : 'OFFERED'
+  return isWatched ? 'ASKED' : 'OFFERED'
 }
 
 /**

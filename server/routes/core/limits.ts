@@ -9,10 +9,11 @@ import { loanReminderOf, watchLoan } from '../../origination/watch-loan.ts'
 import { route } from '../../route.ts'
 
 export const limitsCurrent = route(calls.limitsCurrent, async ({ context, client }) => {
-  const { standing, refusal } = await newLoanOf(context, client.id)
+  const loan = await newLoanOf(context, client.id)
+  const { standing, refusal } = loan
   const { line } = standing
   const { firstStepCapKopecks } = line
-  const reminder = await loanReminderOf(context, client.id, refusal)
+  const reminder = loanReminderOf(loan)
   return {
     systemCreditLimit: toRoubles(line.systemCreditLimitKopecks),
     userCreditLimit: toRoubles(line.userCreditLimitKopecks),

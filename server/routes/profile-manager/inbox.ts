@@ -1,5 +1,5 @@
 import * as calls from '../../../protocol/calls/profile-manager/inbox.ts'
-import { countUnread, inboxPage } from '../../db/inbox.ts'
+import { inboxPage } from '../../db/inbox.ts'
 import { INBOX_LOOKS } from '../../messaging/inbox-looks.ts'
 import { readInbox } from '../../messaging/read-inbox.ts'
 import { route } from '../../route.ts'
@@ -8,14 +8,12 @@ import { instantOf } from './profile-shapes.ts'
 export const inbox = route(
   calls.inbox,
   async ({ context: { database, clock }, client, query: { before } }) => {
-    const [rows, unreadCount] = await Promise.all([
-      inboxPage(database, client.id, { before, limit: calls.INBOX_PAGE + 1 }),
-      countUnread(database, client.id),
-    ])
+    const limit = calls.INBOX_PAGE + 1
+    const { messages, unread } = await inboxPage(database, client.id, { before, limit })
     return {
       asOf: instantOf(clock.now()),
-      unreadCount,
-      messages: rows
+      unreadCount: unread,
+      messages: messages
         .slice(0, calls.INBOX_PAGE)
         .map(({ id, kind, title, body, createdAtMs, readAtMs, loanId }) => ({
           id,
@@ -26,7 +24,7 @@ export const inbox = route(
           isRead: readAtMs !== null,
           loanApplicationId: loanId,
         })),
-      hasMore: rows.length > calls.INBOX_PAGE,
+      hasMore: messages.length > calls.INBOX_PAGE,
     }
   },
 )

@@ -1,0 +1,86 @@
+/** A client with all that decides whether something may be lent now, by one query whose text is built once. */
+import { desc, eq, sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
+import { isLendingStopped, type LegalStatus } from '../../lending/legal-status.ts'
+import { quarterOf } from '../../lending/market-limits.ts'
+import type { Queryable } from '../db/database.ts'
+import { keptQuery } from '../db/kept-query.ts'
+import { clients } from '../db/schema/clients.ts'
+import { loans } from '../db/schema/loans.ts'
+import { type ChangedFullCost, fullCostsWith } from './current-full-costs.ts'
+import { CLIENT, type ClientBook, clientBookFrom, type ClientBookRow } from './loan-books.ts'
+
+interface LendingColumns {
+  readonly clientChanges: readonly ChangedFullCost[] | null
+  readonly standingStatuses: readonly Pick<LegalStatus, 'kind' | 'from'>[] | null
+  readonly isMarketRowEntered: boolean
+  readonly isWatched: boolean
+}
+
+const lendingBook = keptQuery<
+  { clientId: string; sinceMs: number; quarter: string; today: IsoDate },
+  (ClientBookRow & LendingColumns)[]
+>((database) =>
+  database
+    .select({
+      ...CLIENT,
+      clientChanges: sql<LendingColumns['clientChanges']>`(
+        select json_agg(json_build_object('loanId', c.loan_id, 'state', c.state,
+          'percent', (coalesce(c.applied, c.preview) -> 'after' -> 'fullCost' ->> 'percent')::double precision)
+          order by c.state, c.sequence)
+        from loan_change as c where c.client_id = client.id
+          and c.state in ('APPLIED', 'WAITING_PAYMENT'))`.as('client_changes'),
+      standingStatuses: sql<LendingColumns['standingStatuses']>`(
+        select json_agg(json_build_object('kind', s.kind, 'from', s.from_on))
+        from legal_status as s where s.client_id = client.id
+          and not exists (select 1 from legal_status_end as e where e.status_id = s.id))`.as(
+        'standing_statuses',
+      ),
+      isMarketRowEntered: sql<boolean>`exists (
+        select 1 from market_row as m where m.quarter = ${sql.placeholder('quarter')}
+          and m.valid_from <= ${sql.placeholder('today')})`.as('is_market_row_entered'),
+      isWatched: sql<boolean>`exists (
+        select 1 from loan_watch as w where w.client_id = client.id)`.as('is_watched'),
+    })
+    .from(clients)
+    .leftJoin(loans, eq(loans.clientId, clients.id))
+    .where(eq(clients.id, sql.placeholder('clientId')))
+    .orderBy(desc(loans.offeredAtMs), desc(loans.id)),
+)
+
+export interface LendingBook {
+  readonly book: ClientBook
+  /** Full costs as changes have made them, per cent a year, by the loan's id. */
+  readonly percents: ReadonlyMap<string, number>
+  /** A legal status forbids to lend (decision 0085). */
+  readonly isHeld: boolean
+  /** Two people have entered a row for the day's quarter that counts by now (decision 0057). */
+  readonly isMarketRowEntered: boolean
+  /** The client waits to be told that a loan can be taken (decision 0070). */
+  readonly isWatched: boolean
+}
+
+/** What may be lent to a client on a day rests on this, by one query; the client is null when there is none. */
+export const lendingBookOf = async (
+  queryable: Queryable,
+  clientId: string,
+  today: IsoDate,
+): Promise<LendingBook> => {
+  const quarter = quarterOf(today)
+  // Uploads of photos are no part of the question.
+  const sinceMs = Number.MAX_SAFE_INTEGER
+  const rows = await lendingBook(queryable, { clientId, sinceMs, quarter, today })
+  const [first] = rows
+  const book = clientBookFrom(rows)
+  const statuses = first?.standingStatuses ?? []
+  return {
+    book,
+    percents: fullCostsWith(
+      book.books.map(({ loan }) => loan),
+      first?.clientChanges ?? [],
+    ),
+    isHeld: isLendingStopped(statuses.map((status) => ({ ...status, end: null }))),
+    isMarketRowEntered: first?.isMarketRowEntered ?? false,
+    isWatched: first?.isWatched ?? false,
+  }
+}
