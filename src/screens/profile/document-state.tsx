@@ -1,15 +1,18 @@
+import { PATHS } from '../../../protocol/paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import text from '../../ui/text.module.css'
 import styles from './document-row.module.css'
 import type { DocumentWork } from './use-document.ts'
 
-interface DocumentStateProps extends Pick<DocumentWork, 'busy' | 'problem' | 'mailedTo'> {
+interface DocumentStateProps extends Pick<DocumentWork, 'busy' | 'failure' | 'mailedTo'> {
   readonly saved: boolean
   /** False in a browser that keeps nothing for longer than the page is open. */
   readonly lasting: boolean
 }
 
 /** What is being done with a document, and how it ended. Always inside of a live region. */
-export const DocumentState = ({ busy, problem, mailedTo, saved, lasting }: DocumentStateProps) => (
+export const DocumentState = ({ busy, failure, mailedTo, saved, lasting }: DocumentStateProps) => (
   <>
     {busy === 'OPENING' && <span className={styles.sub}>Открываем…</span>}
     {busy === 'SAVING' && <span className={styles.sub}>Сохраняем на телефон…</span>}
@@ -20,6 +23,18 @@ export const DocumentState = ({ busy, problem, mailedTo, saved, lasting }: Docum
       </StatusBadge>
     )}
     {mailedTo !== null && <p className={styles.sub}>{`Отправили письмо на ${mailedTo}`}</p>}
-    {problem && <p className={styles.problem}>{problem}</p>}
+    {failure && (
+      <p className={styles.problem}>
+        {`${failure.title}. ${failure.detail}`}
+        {failure.code === 'MAIL_NOT_CONFIRMED' && (
+          <>
+            {' '}
+            <AppLink to={PATHS.mail} className={text.link}>
+              Подтвердить почту
+            </AppLink>
+          </>
+        )}
+      </p>
+    )}
   </>
 )

@@ -189,6 +189,8 @@ describe('a document by mail', () => {
     await user.click(the('button', /^Отправить на почту/))
     await says('Подтвердите её в кабинете: «Настройки», «Почта».')
     expect(words()).not.toContain('Отправили письмо')
+    const link = the('link', 'Подтвердить почту')
+    expect(link.getAttribute('href')).toBe('/profile/settings/mail')
   })
 
   test('waits for the network', async () => {
