@@ -1,7 +1,8 @@
 import type { IsoDate } from './calendar.ts'
 import type { ChangeRefusal } from './change-facts.ts'
 import type { Kopecks } from './money.ts'
-import { dayText, formatMoney } from './plain-text.ts'
+import { dayText } from './day-text.ts'
+import { formatMoney } from './plain-text.ts'
 
 const CLOSED: ChangeRefusal = {
   code: 'CLOSED',

@@ -1,21 +1,5 @@
 /** How sums and days are written: on screens, in contracts and in messages alike. */
-import type { IsoDate } from './calendar.ts'
 import type { Kopecks } from './money.ts'
-
-const MONTHS_OF = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-]
 
 /** Keeps a sum, a date or an abbreviation on one line. */
 export const NO_BREAK = '\u00A0'
@@ -62,10 +46,4 @@ export function formatDate(date: string): string {
 /** `26.12.2026` */
 export function formatFullDate(date: string): string {
   return date.split('-').toReversed().join('.')
-}
-
-/** `26 декабря 2026` */
-export function dayText(date: IsoDate): string {
-  const month = MONTHS_OF[Number(date.slice(5, 7)) - 1] ?? ''
-  return `${Number(date.slice(8))}${NO_BREAK}${month} ${date.slice(0, 4)}`
 }

@@ -5,7 +5,8 @@
 import { moscowDate, moscowHour } from '../../lending/calendar.ts'
 import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import { fromRoubles, kopecks } from '../../lending/money.ts'
-import { dayText, formatDate, formatMoney } from '../../lending/plain-text.ts'
+import { dayText } from '../../lending/day-text.ts'
+import { formatDate, formatMoney } from '../../lending/plain-text.ts'
 import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
 import {
   HOLIDAY_REASON_TEXTS,

@@ -1,5 +1,6 @@
 import { isoDate, type IsoDate, daysBetween } from '../../lending/calendar.ts'
-import { dayText, formatMoney } from '../../lending/plain-text.ts'
+import { dayText } from '../../lending/day-text.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { paymentPath, reminderTag, type ShownMessage } from '../../protocol/push-message.ts'
 import { reminderWords } from '../../protocol/reminder-words.ts'

@@ -1,6 +1,4 @@
 import { formatDate, MINUS, NO_BREAK } from '../../lending/plain-text.ts'
-import { DAYS } from '../../lending/plural.ts'
-import { counted } from './plural.ts'
 
 export { formatDate }
 
@@ -24,19 +22,6 @@ export function formatMoment(moment: string): string {
   const local = new Date(moment)
   const date = `${twoDigits(local.getDate())}.${twoDigits(local.getMonth() + 1)}.${twoDigits(local.getFullYear() % 100)}`
   return `${date}, ${twoDigits(local.getHours())}:${twoDigits(local.getMinutes())}`
-}
-
-const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
-
-/** `YYYY-MM-DD` → `четверг`. */
-export const formatWeekday = (date: string): string =>
-  WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
-
-/** Days until a date in words: `сегодня`, `завтра`, `через 5 дней`, `2 дня назад`. */
-export function formatDaysLeft(days: number): string {
-  if (days === 0) return 'сегодня'
-  if (days === 1) return 'завтра'
-  return days > 0 ? `через${NO_BREAK}${counted(days, DAYS)}` : `${counted(-days, DAYS)} назад`
 }
 
 /** Bytes → `412 КБ`, `1,8 МБ`. */

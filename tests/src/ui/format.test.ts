@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  formatDate,
-  formatDaysLeft,
-  formatFileSize,
-  formatPercent,
-  formatWeekday,
-} from '../../../src/ui/format.ts'
+import { formatDate, formatFileSize, formatPercent } from '../../../src/ui/format.ts'
 import { DAYS, PAYMENTS } from '../../../lending/plural.ts'
 import { counted } from '../../../src/ui/plural.ts'
 
@@ -19,15 +13,6 @@ describe('numbers and dates as the person reads them', () => {
 
   test('dates are DD.MM.yy', () => {
     expect(formatDate('2026-11-26')).toBe('26.11.26')
-    expect(formatWeekday('2026-11-26')).toBe('четверг')
-  })
-
-  test('days left are words, today and tomorrow have their own', () => {
-    expect(formatDaysLeft(0)).toBe('сегодня')
-    expect(formatDaysLeft(1)).toBe('завтра')
-    expect(spaced(formatDaysLeft(22))).toBe('через 22 дня')
-    expect(spaced(formatDaysLeft(11))).toBe('через 11 дней')
-    expect(spaced(formatDaysLeft(-2))).toBe('2 дня назад')
   })
 
   test('a count takes the Russian form of its word', () => {

@@ -1,5 +1,5 @@
 import { isoDate } from '../../../../lending/calendar.ts'
-import { formatWeekday } from '../../../ui/format.ts'
+import { formatWeekday } from '../../../ui/day-words.ts'
 
 /** Who or what, of what, where: «ноябрь», «26 ноября», «в ноябре». */
 const MONTHS = [

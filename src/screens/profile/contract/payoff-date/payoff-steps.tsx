@@ -5,7 +5,8 @@ import {
   type PayoffOutlook,
 } from '../../../../../lending/payoff-ahead.ts'
 import { Section } from '../../../../ui/card.tsx'
-import { formatDate, formatWeekday } from '../../../../ui/format.ts'
+import { formatWeekday } from '../../../../ui/day-words.ts'
+import { formatDate } from '../../../../ui/format.ts'
 import { List, ListRow } from '../../../../ui/list-row.tsx'
 import { ownSum } from '../../../../ui/sums.tsx'
 
