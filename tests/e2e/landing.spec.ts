@@ -118,6 +118,14 @@ test.describe('landing page', () => {
     await expect(page.locator('h1')).toContainText('полностью онлайн')
   })
 
+  test('«Выбрать» of the showcase opens the calculator with that product', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Выбрать «Сплит»' }).click()
+    await expect(page).toHaveURL(/\/calculator\?product=OPTIMAL/)
+    await expect(page.getByRole('tab', { name: 'Сплит' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.locator(amount)).toHaveValue('30\u00a0000')
+  })
+
   test('a link leads on without loading a page again, and the mark leads to the top', async ({
     page,
   }) => {
