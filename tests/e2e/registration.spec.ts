@@ -1,4 +1,5 @@
 import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
+import { PATHS } from '../../protocol/paths.ts'
 import { expect, latestCode, newPhone, test } from './fixtures.ts'
 import { personWith, photo } from './person.ts'
 import {
@@ -62,6 +63,26 @@ test.describe('registration', () => {
     await code.fill('').catch(() => undefined)
     if (await code.isEnabled()) await code.fill(wrong)
     await expect(page.getByText(/Слишком много неверных попыток/)).toBeVisible()
+  })
+
+  test('the step behind the phone takes its place in the history, so back never leads to the phone again', async ({
+    page,
+    server,
+  }) => {
+    const person = personWith(newPhone())
+    const entries = () => page.evaluate(() => window.history.length)
+    await page.goto(PATHS.faq)
+    await confirmPhone(page, server, person)
+    const before = await entries()
+    await choosePassword(page, person)
+    await expect(page).toHaveURL(PATHS.signUpUserInfo)
+    expect(await entries()).toBe(before)
+    await page.goBack()
+    await expect(page).toHaveURL(PATHS.faq)
+    await page.goForward()
+    await expect(page).toHaveURL(PATHS.signUpUserInfo)
+    await expect(page.getByRole('heading', { name: 'Как вас зовут' })).toBeVisible()
+    expect(await entries()).toBe(before)
   })
 
   test('an expired code is not taken and a new one is', async ({ page, server }) => {
