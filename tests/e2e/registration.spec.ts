@@ -83,6 +83,9 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(PATHS.signUpUserInfo)
     await expect(page.getByRole('heading', { name: 'Как вас зовут' })).toBeVisible()
     expect(await entries()).toBe(before)
+    // Whoever has not finished goes on from the landing page too (spec §2).
+    await page.goto(PATHS.landing)
+    await expect(page).toHaveURL(PATHS.signUpUserInfo)
   })
 
   test('an expired code is not taken and a new one is', async ({ page, server }) => {
