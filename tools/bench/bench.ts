@@ -1,9 +1,10 @@
-/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `server`, `jobs`, `landing`, `page`, `public`), and writes docs/figures.md. */
+/** `npm run bench`: measures everything, or the parts named (`crash`, `parallel`, `server`, `jobs`, `desk`, `landing`, `page`, `public`), and writes docs/figures.md. */
 import { availableParallelism } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildStale } from '../build.ts'
 import { measureCrashes } from './crash.ts'
+import { measureDesk } from './desk-lists.ts'
 import { chapterText, type Chapter } from './figure.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLanding } from './landing.ts'
@@ -20,6 +21,7 @@ const PARTS = new Map<string, () => Promise<Chapter>>([
   ['crash', measureCrashes],
   ['server', measureServer],
   ['jobs', measureJobs],
+  ['desk', measureDesk],
   ['landing', measureLanding],
   ['page', measurePage],
   ['public', measurePublicPages],
@@ -30,7 +32,7 @@ const headText = (): string =>
     '# Figures',
     '',
     `Measured by \`npm run bench\` on Node ${process.versions.node} and ${availableParallelism()} cores, built product, sandbox; embedded database where no other is named.`,
-    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `server`, `jobs`, `landing`, `page`, `public`.',
+    'Run it again to get this page for your machine; a part alone: `npm run bench -- crash`, `parallel`, `server`, `jobs`, `desk`, `landing`, `page`, `public`.',
     '',
     '',
   ].join('\n')

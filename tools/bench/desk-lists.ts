@@ -1,0 +1,172 @@
+/** `npm run bench -- desk`: how quickly the lists of the workplace answer over the book of a grown lender. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { isoDate } from '../../lending/calendar.ts'
+import { DAY_MS } from '../../lending/durations.ts'
+import { OVERDUE_STAGES } from '../../lending/overdue-stages.ts'
+import { DESK_COOKIE, STAFF_ROLES } from '../../protocol/desk.ts'
+import { type App, build } from '../../server/app.ts'
+import { createFrozenClock, isMovable } from '../../server/clock.ts'
+import { parseConfig } from '../../server/config.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { staffByLogin } from '../../server/db/staff.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import { addStaff } from '../../server/desk/add-staff.ts'
+import { openSession } from '../../server/desk/staff-session.ts'
+import { ALL_JOBS } from '../../server/jobs/all.ts'
+import { startScratchPostgres } from '../scratch-postgres.ts'
+import type { Chapter, Figure } from './figure.ts'
+import { writeOpenContracts } from './open-contracts.ts'
+
+const TODAY = isoDate('2026-11-18')
+const NOW_MS = Date.parse('2026-11-18T07:00:00Z')
+const CLIENTS = 100_000
+const CASES = 10_000
+/** Days of sleep of the whole book: those that were due meanwhile are overdue. */
+const PAUSE_DAYS = 25
+const TIMES = 60
+const WARM = 5
+const BAR_MS = 100
+const LOGIN = 'bench'
+/** What the script of the workplace sends with everything. */
+const OWN_SCRIPT = { 'x-requested-with': 'vovremya' }
+
+/** So many of everything that waits for somebody, each of another client; closed ones beside the open ones. */
+const writeCases = async (database: Database, nowMs: number): Promise<void> => {
+  const some = sql`(select id as client_id, row_number() over (order by id) as n from client order by id limit ${CASES}) as picked`
+  const at = sql`${nowMs}::bigint`
+  const loanOf = sql`(select id as loan_id, client_id, row_number() over (order by id) as n from loan order by id limit ${CASES}) as picked`
+  await database.execute(sql`
+    insert into client_check (id, client_id, number, started_at_ms, desk_since_ms, reasons)
+    select 'check-' || n, client_id, 0, ${at} - n * 60000, ${at} - n * 60000, '[]' from ${some}`)
+  await database.execute(sql`
+    insert into support_message (id, client_id, author, kind, body, created_at_ms)
+    select 'message-' || n, client_id, 'CLIENT', 'TEXT', 'Когда придёт займ?', ${at} - n * 60000 from ${some}`)
+  await database.execute(sql`
+    insert into support_thread (client_id, waiting_since_ms, first_unanswered_id, unanswered, wants_call)
+    select client_id, ${at} - n * 60000, 'message-' || n, 1, n % 7 = 0 from ${some}`)
+  await database.execute(sql`
+    insert into complaint (id, client_id, channel, subject, body, state, received_on, registered_at_ms, due_on, answer, closed_at_ms)
+    select 'complaint-' || n, client_id, 'APP', 'DEBT', 'Почему столько?',
+      case when n % 2 = 0 then 'REGISTERED' else 'ANSWERED' end, ${TODAY}, ${at} - n * 60000, ${TODAY}::date + (n % 20)::int,
+      case when n % 2 = 0 then null else 'Потому что.' end, case when n % 2 = 0 then null else ${at} - n * 1000 end
+    from ${some}`)
+  await database.execute(sql`
+    insert into money_task (id, kind, state, reasons, client_id, loan_id, amount_kopecks, currency, dedupe_key, created_at_ms, done_at_ms)
+    select 'task-' || n, 'UNMATCHED_MONEY', case when n % 2 = 0 then 'OPEN' else 'DONE' end, '[]', client_id, loan_id, 100000, 'RUB',
+      'bench-' || n, ${at} - n * 60000, case when n % 2 = 0 then null else ${at} end
+    from ${loanOf}`)
+  await database.execute(sql`
+    insert into recommendation (id, client_id, rating, comment, at_ms)
+    select 'rating-' || n, client_id, 1 + n % 5, 'Всё понятно', ${at} - n * 60000 from ${some}`)
+  await database.execute(sql`
+    insert into postback (id, application_id, event, partner, transaction_id, state, created_at_ms, settled_at_ms)
+    select 'postback-' || n, loan_id, 'HOLD', 'ALLIANCE', 'click-' || n, 'SENT', ${at} - n * 60000, ${at} from ${loanOf}`)
+  await database.execute(sql`
+    insert into watchlist_match (id, client_id, entry_key, list, listed_as, grounds, cause, edition, state, found_at_ms)
+    select 'match-' || n, client_id, 'entry-' || n, 'TERRORISTS', '{"number":"1","names":["Кто-то"],"birthDate":null,"birthPlace":null}',
+      '["NAME"]', 'BASE', '2026-11-18', 'POSSIBLE_MATCH', ${at} - n * 60000 from ${some} where n <= 200`)
+  await database.execute(sql`
+    insert into staff_action (id, at_ms, staff_id, action, client_id, address)
+    select 'action-' || n, ${at} - n * 1000, staff_member.id, 'CLIENT_OPENED', client_id, '192.0.2.1'
+    from ${some} cross join staff_member where staff_member.login = ${LOGIN}`)
+  await database.execute(sql`vacuum analyze`)
+}
+
+const settleOn = async (app: App, nowMs: number): Promise<void> => {
+  const { clock } = app.context
+  if (!isMovable(clock)) throw new Error('The clock does not move')
+  await clock.moveTo(nowMs)
+  const job = ALL_JOBS.find(({ kind }) => kind === 'loans.settle')
+  if (!job) throw new Error('There is no job loans.settle')
+  await job.run(app.context, null, { id: 'bench' })
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN
+
+const service = (path: string): string => `/desk-service/${path}`
+
+/** Every list of the workplace, and what its first screen counts. */
+const listsOf = (from: string, to: string): readonly string[] => [
+  service('cases'),
+  service('clients?text=%2B79000050000'),
+  service('clients?text=0050000'),
+  service('complaints'),
+  service('holidays'),
+  service('journal'),
+  service('journal?clientId=client-0000500'),
+  service('money'),
+  service('overdue/stages'),
+  ...OVERDUE_STAGES.map((stage) => service(`overdue?stage=${stage}`)),
+  service('postbacks'),
+  service(`goals?from=${from}&to=${to}`),
+  service(`funnel?from=${from}&to=${to}`),
+  service('ratings'),
+  service('requests'),
+  service('matches'),
+  service('threads'),
+  service('bureau/reports?list=ALL'),
+  service('bureau/reports?list=LATE'),
+  service('rules/market-limits'),
+  service('clients/client-0000500'),
+]
+
+const measureList = async (app: App, url: string, cookie: string): Promise<Figure> => {
+  const times: number[] = []
+  for (let sent = 0; sent < TIMES + WARM; sent += 1) {
+    const startedAt = performance.now()
+    const answer = await app.fastify.inject({ url, headers: { ...OWN_SCRIPT, cookie } })
+    const tookMs = performance.now() - startedAt
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+    if (sent >= WARM) times.push(tookMs)
+  }
+  times.sort((one, other) => one - other)
+  const p95 = percentile(times, 0.95)
+  return {
+    what: url.replace('/desk-service/', ''),
+    value: `p95 ${p95.toFixed(1)} ms, median ${percentile(times, 0.5).toFixed(1)} ms`,
+    bar: `p95 ≤ ${BAR_MS} ms`,
+    holds: p95 <= BAR_MS,
+    how: `${TIMES} times one after another, in process, PostgreSQL; ${CLIENTS.toLocaleString('en')} clients with a loan each, ${CASES.toLocaleString('en')} of every kind of case`,
+  }
+}
+
+/** The time of each list of the workplace with 100,000 clients and 10,000 cases. */
+export const measureDesk = async (): Promise<Chapter> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vovremya-desk-'))
+  const postgres = startScratchPostgres([], '54332')
+  try {
+    const opened = await openPostgres(postgres.url)
+    const config = parseConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      DATABASE_URL: postgres.url,
+    })
+    const app = await build({ config, opened, clock: createFrozenClock(NOW_MS) })
+    try {
+      const { database } = app.context
+      const person = { login: LOGIN, name: 'Измеряющий', roles: STAFF_ROLES, password: LOGIN }
+      await addStaff(database, person, NOW_MS)
+      await writeOpenContracts(database, { from: 0, to: CLIENTS, today: TODAY, nowMs: NOW_MS })
+      await settleOn(app, NOW_MS + PAUSE_DAYS * DAY_MS)
+      const nowMs = app.context.clock.now()
+      await writeCases(database, nowMs)
+      const staff = await staffByLogin(database, LOGIN)
+      if (!staff) throw new Error('Nobody was added to the staff')
+      const token = await transaction(database, (tx) => openSession(tx, staff.id, nowMs))
+      const figures: Figure[] = []
+      for (const url of listsOf('2026-11-01', '2026-12-01'))
+        figures.push(await measureList(app, url, `${DESK_COOKIE}=${token}`))
+      return { title: 'Lists of the workplace', figures }
+    } finally {
+      await app.close()
+    }
+  } finally {
+    postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
