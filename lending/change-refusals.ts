@@ -32,6 +32,14 @@ export const HOLIDAY_ASKED: ChangeRefusal = {
     'Дождитесь ответа или отзовите заявление. Обычные платежи и полное погашение работают как всегда.',
 }
 
+/** The dates of the contract are no more: the sum is fixed by a procedure of the law (decision 0090). */
+export const UNDER_LEGAL_STATUS: ChangeRefusal = {
+  code: 'LEGAL_STATUS',
+  text: 'По этому займу идёт процедура по закону: график в это время не меняется.',
+  whatHelps:
+    'Проценты и неустойка на это время остановлены. Если это ошибка, напишите в поддержку.',
+}
+
 /** What a holiday has put off is paid first. */
 const HOLIDAY_OWED: ChangeRefusal = {
   code: 'HOLIDAY',

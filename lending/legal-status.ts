@@ -1,4 +1,5 @@
 import { addDays, isoDate, type IsoDate } from './calendar.ts'
+import { isPersonAction, type LegalAction, type LegalVerdict } from './legal-actions.ts'
 
 /**
  * What befalls a client or a debt by law and stops the loan as it was agreed: the client has died, is bankrupt by a court
@@ -40,12 +41,10 @@ export type LegalStatusEndReason = (typeof LEGAL_STATUS_END_REASONS)[number]
 export type LegalStatusRule = {
   /** Whether it is about the person, so about every debt, or about one debt. */
   scope: 'CLIENT' | 'LOAN'
-  stopsInterest: boolean
-  stopsPenalty: boolean
-  stopsAutoDebit: boolean
+  /** The whole table of decision 0090: nobody else decides what a status refuses. */
+  actions: Readonly<Record<LegalAction, LegalVerdict>>
   /** Which messages go out no more: all, or those about the debt. */
   stopsMessages: 'ALL' | 'ABOUT_DEBT'
-  stopsLending: boolean
   /** The day it counts from. */
   countsFrom: 'DEATH' | 'RULING' | 'PUBLICATION' | 'CLAIM' | 'WRIT'
   source: string
@@ -55,12 +54,24 @@ type Row = { kind: LegalStatusKind; validFrom: IsoDate; rule: LegalStatusRule }
 
 const FIRST_DAY = isoDate('2020-01-01')
 
-const STOPS_ALL = {
-  stopsInterest: true,
-  stopsPenalty: true,
-  stopsAutoDebit: true,
-  stopsLending: true,
-} as const
+/** The procedure settles the debt: what of it is paid goes through its manager (127-FZ art. 213.11, 223.4). */
+const PROCEDURE: LegalStatusRule['actions'] = {
+  TAKE_LOAN: 'REFUSED',
+  RAISE_LINE: 'REFUSED',
+  PAY: 'REFUSED',
+  REPAY_EARLY: 'REFUSED',
+  PROLONG: 'REFUSED',
+  SHIFT_PAYMENT: 'REFUSED',
+  TAKE_HOLIDAY: 'REFUSED',
+  AUTO_DEBIT: 'REFUSED',
+  ACCRUE_INTEREST: 'REFUSED',
+  ACCRUE_PENALTY: 'REFUSED',
+  REMIND: 'REFUSED',
+  COLLECT: 'REFUSED',
+}
+
+/** The sum is fixed and its dates are no more, but whoever wants to pay may: heirs, or the debtor past the bailiffs. */
+const FIXED_SUM: LegalStatusRule['actions'] = { ...PROCEDURE, PAY: 'ALLOWED' }
 
 /** Rules with the day since when they count, the oldest first; where the law leaves room, the cheaper reading is taken. */
 const ROWS: readonly Row[] = [
@@ -68,7 +79,7 @@ const ROWS: readonly Row[] = [
     kind: 'DECEASED',
     validFrom: FIRST_DAY,
     rule: {
-      ...STOPS_ALL,
+      actions: FIXED_SUM,
       scope: 'CLIENT',
       stopsMessages: 'ALL',
       countsFrom: 'DEATH',
@@ -79,7 +90,7 @@ const ROWS: readonly Row[] = [
     kind: 'BANKRUPT_COURT',
     validFrom: FIRST_DAY,
     rule: {
-      ...STOPS_ALL,
+      actions: PROCEDURE,
       scope: 'CLIENT',
       stopsMessages: 'ABOUT_DEBT',
       countsFrom: 'RULING',
@@ -90,7 +101,7 @@ const ROWS: readonly Row[] = [
     kind: 'BANKRUPT_MFC',
     validFrom: isoDate('2020-09-01'),
     rule: {
-      ...STOPS_ALL,
+      actions: PROCEDURE,
       scope: 'LOAN',
       stopsMessages: 'ABOUT_DEBT',
       countsFrom: 'PUBLICATION',
@@ -101,7 +112,7 @@ const ROWS: readonly Row[] = [
     kind: 'COURT',
     validFrom: FIRST_DAY,
     rule: {
-      ...STOPS_ALL,
+      actions: FIXED_SUM,
       scope: 'LOAN',
       stopsMessages: 'ABOUT_DEBT',
       countsFrom: 'CLAIM',
@@ -112,7 +123,7 @@ const ROWS: readonly Row[] = [
     kind: 'ENFORCEMENT',
     validFrom: FIRST_DAY,
     rule: {
-      ...STOPS_ALL,
+      actions: FIXED_SUM,
       scope: 'LOAN',
       stopsMessages: 'ABOUT_DEBT',
       countsFrom: 'WRIT',
@@ -178,7 +189,7 @@ export function resumesAfter(kind: LegalStatusKind, reason: LegalStatusEndReason
 }
 
 /** Whether what a status stops is stopped for a debt still, be it over: a discharge or a decision of a court lasts. */
-const binds = ({ kind, end }: LegalStatus): boolean =>
+const binds = ({ kind, end }: Pick<LegalStatus, 'kind' | 'end'>): boolean =>
   end === null || !resumesAfter(kind, end.reason)
 
 /** Days on which nothing accrues, whatever is owed: from the first to the last, both of them; null: for good. */
@@ -195,12 +206,12 @@ export type AccrualStop = {
  */
 export function accrualStopsOf(statuses: readonly LegalStatus[]): AccrualStop[] {
   return statuses.map((status) => {
-    const { stopsInterest, stopsPenalty } = legalStatusRule(status.kind, status.from)
+    const { actions } = legalStatusRule(status.kind, status.from)
     return {
       from: status.from,
       until: binds(status) ? null : (status.end?.on ?? null),
-      interest: stopsInterest,
-      penalty: stopsPenalty,
+      interest: actions.ACCRUE_INTEREST === 'REFUSED',
+      penalty: actions.ACCRUE_PENALTY === 'REFUSED',
     }
   })
 }
@@ -216,21 +227,32 @@ export function stoppedMessages(statuses: readonly LegalStatus[]): 'ALL' | 'ABOU
 
 /** The latest of the statuses by which nobody is written to about the debt; null when there is none. */
 export function stoppingStatus(statuses: readonly LegalStatus[]): LegalStatus | null {
-  return statuses.findLast(binds) ?? null
+  return refusingStatus(statuses, 'COLLECT')
 }
 
-/** True while a status stands that forbids to lend to the client. */
-export function isLendingStopped(statuses: readonly LegalStatus[]): boolean {
-  return statuses.some(
-    ({ kind, from, end }) => end === null && legalStatusRule(kind, from).stopsLending,
+/**
+ * The latest of the statuses that refuses an action; null where it is allowed. An action with a debt stays refused after an
+ * end with which nothing goes on as agreed; whoever is free of their debts may borrow again.
+ */
+export function refusingStatus<Status extends Pick<LegalStatus, 'kind' | 'from' | 'end'>>(
+  statuses: readonly Status[],
+  action: LegalAction,
+): Status | null {
+  const lasts = isPersonAction(action) ? ({ end }: Status) => end === null : binds
+  return (
+    statuses.findLast(
+      (status) =>
+        lasts(status) && legalStatusRule(status.kind, status.from).actions[action] === 'REFUSED',
+    ) ?? null
   )
 }
 
-/** True where nobody may be debited by an agreement of before. */
-export function isAutoDebitStopped(statuses: readonly LegalStatus[]): boolean {
-  return statuses.some(
-    (status) => binds(status) && legalStatusRule(status.kind, status.from).stopsAutoDebit,
-  )
+/**
+ * What is asked for next of a loan: nothing while a status refuses reminders, for the dates of the contract are no more
+ * (decision 0090).
+ */
+export function askedNext<T>(statuses: readonly LegalStatus[], nextPayment: T | null): T | null {
+  return refusingStatus(statuses, 'REMIND') === null ? nextPayment : null
 }
 
 /** What of accrual is stopped on a day. */

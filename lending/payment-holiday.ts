@@ -14,6 +14,7 @@ export const HOLIDAY_REASONS = [
   'OVER_LIMIT',
   'OTHER_HOLIDAY',
   'USED',
+  'DECEASED',
   'BANKRUPT',
   'COURT',
   'START',
@@ -120,6 +121,7 @@ export type HolidayFacts = {
   /** Of the contract. */
   amountKopecks: Kopecks
   isClosed: boolean
+  isDeceased: boolean
   isBankrupt: boolean
   /** A court's decision on the debt is in force. */
   hasCourtDecision: boolean
@@ -144,6 +146,7 @@ export function loanHolidayReasons(
     OVER_LIMIT: limit !== null && facts.amountKopecks > limit,
     OTHER_HOLIDAY: facts.hasOtherHoliday,
     USED: facts.usedGrounds.includes(ground),
+    DECEASED: facts.isDeceased,
     BANKRUPT: facts.isBankrupt,
     COURT: facts.hasCourtDecision,
   }

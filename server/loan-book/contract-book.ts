@@ -133,11 +133,12 @@ export const contractBookOf = async (
 
 /** What the rules of a loan's change need to know of its client on a day, as its page has read it. */
 export const changeDayFrom = (
-  { loan, prolongedOn: days, clientLoans, clientChanges, ...holiday }: ContractBook,
+  { loan, history, prolongedOn: days, clientLoans, clientChanges, ...holiday }: ContractBook,
   on: IsoDate,
 ): ChangeDay => ({
   on,
   prolongedOn: days,
+  legalStatuses: history.legalStatuses,
   isHolidayAsked:
     holiday.isHolidayAsked ||
     (holiday.holidayGrantedFrom !== null && holiday.holidayGrantedFrom <= on),

@@ -1,10 +1,6 @@
 /** What the legal statuses of a client mean for whoever lends, debits or writes (decision 0085). */
-import {
-  isAutoDebitStopped,
-  isLendingStopped,
-  type LegalStatus,
-  stoppedMessages,
-} from '../../lending/legal-status.ts'
+import type { LegalAction } from '../../lending/legal-actions.ts'
+import { type LegalStatus, refusingStatus, stoppedMessages } from '../../lending/legal-status.ts'
 import type { Queryable } from '../db/database.ts'
 import { legalStatusesOf } from '../db/legal-statuses.ts'
 
@@ -22,13 +18,20 @@ const bindingOf = async (
   return known.filter((status) => status.loanId === null || status.loanId === loanId)
 }
 
-/** True while nothing may be lent to the client for a status of theirs or of a debt. */
-export const isLendingHeld = async (queryable: Queryable, clientId: string): Promise<boolean> =>
-  isLendingStopped(await legalStatusesOf(queryable, [clientId]))
+/** The status by which an action about the person is refused, whichever debt it is about; null: allowed (decision 0090). */
+export const personRefusal = async (
+  queryable: Queryable,
+  clientId: string,
+  action: 'TAKE_LOAN' | 'RAISE_LINE',
+): Promise<LegalStatus | null> =>
+  refusingStatus(await legalStatusesOf(queryable, [clientId]), action)
 
-/** True where a debt is debited by no agreement any more. */
-export const isDebitHeld = async (queryable: Queryable, debt: Debt): Promise<boolean> =>
-  isAutoDebitStopped(await bindingOf(queryable, debt))
+/** The status by which an action with a debt is refused; null: allowed (decision 0090). */
+export const debtRefusal = async (
+  queryable: Queryable,
+  debt: Debt,
+  action: LegalAction,
+): Promise<LegalStatus | null> => refusingStatus(await bindingOf(queryable, debt), action)
 
 /** Which messages go to the client no more: all, or those about this debt; null: none is stopped. */
 export const messagesHeld = async (

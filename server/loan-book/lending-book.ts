@@ -1,7 +1,7 @@
 /** A client with all that decides whether something may be lent now, by one query whose text is built once. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
-import { isLendingStopped, type LegalStatus } from '../../lending/legal-status.ts'
+import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
 import { quarterOf } from '../../lending/market-limits.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
@@ -52,7 +52,7 @@ export interface LendingBook {
   readonly book: ClientBook
   /** Full costs as changes have made them, per cent a year, by the loan's id. */
   readonly percents: ReadonlyMap<string, number>
-  /** A legal status forbids to lend (decision 0085). */
+  /** A legal status forbids to lend (decision 0090). */
   readonly isHeld: boolean
   /** Two people have entered a row for the day's quarter that counts by now (decision 0057). */
   readonly isMarketRowEntered: boolean
@@ -72,14 +72,14 @@ export const lendingBookOf = async (
   const rows = await lendingBook(queryable, { clientId, sinceMs, quarter, today })
   const [first] = rows
   const book = clientBookFrom(rows)
-  const statuses = first?.standingStatuses ?? []
+  const standing = (first?.standingStatuses ?? []).map((status) => ({ ...status, end: null }))
   return {
     book,
     percents: fullCostsWith(
       book.books.map(({ loan }) => loan),
       first?.clientChanges ?? [],
     ),
-    isHeld: isLendingStopped(statuses.map((status) => ({ ...status, end: null }))),
+    isHeld: refusingStatus(standing, 'TAKE_LOAN') !== null,
     isMarketRowEntered: first?.isMarketRowEntered ?? false,
     isWatched: first?.isWatched ?? false,
   }

@@ -1,7 +1,9 @@
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { ChangeRefusal } from '../../lending/change-facts.ts'
 import type { ChangeClient } from '../../lending/change-guard.ts'
-import { HOLIDAY_ASKED } from '../../lending/change-refusals.ts'
+import { HOLIDAY_ASKED, UNDER_LEGAL_STATUS } from '../../lending/change-refusals.ts'
+import type { LegalAction } from '../../lending/legal-actions.ts'
+import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import type { Evidence } from '../../lending/guard-reasons.ts'
@@ -13,6 +15,7 @@ import { prolongation } from '../../lending/prolongation.ts'
 import { hashOf } from '../db/canonical-hash.ts'
 import { changeClientOf } from './current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
+import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
 import { type ChangeRequest, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { isHolidayAsked } from '../db/payment-holidays.ts'
@@ -35,6 +38,8 @@ export interface ChangeDay {
   readonly client: ChangeClient
   /** A demand for a payment holiday waits for its answer, or has come to its first day; false by default. */
   readonly isHolidayAsked?: boolean
+  /** Those that bind the loan; none by default. */
+  readonly legalStatuses?: readonly LegalStatus[]
 }
 
 /** What the rules of a loan's change need to know of its client on a day. */
@@ -47,7 +52,14 @@ export const changeDayOf = async (
   prolongedOn: await prolongedOn(queryable, loan.clientId),
   client: await changeClientOf(queryable, loan, on),
   isHolidayAsked: await isHolidayAsked(queryable, loan.id, on),
+  legalStatuses: (await legalStatusesOfLoans(queryable, [loan.id])).get(loan.id) ?? [],
 })
+
+const LEGAL_ACTION_OF: Readonly<Record<ChangeRequest['kind'], LegalAction>> = {
+  PARTIALLY_EARLY: 'REPAY_EARLY',
+  PROLONGATION: 'PROLONG',
+  SHIFT: 'SHIFT_PAYMENT',
+}
 
 const planEarly = (
   loan: Loan,
@@ -67,6 +79,8 @@ export const planChange = (
   changeRequest: ChangeRequest,
   day: ChangeDay,
 ): PlannedChange => {
+  if (refusingStatus(day.legalStatuses ?? [], LEGAL_ACTION_OF[changeRequest.kind]))
+    return { outcome: 'REFUSED', refusal: UNDER_LEGAL_STATUS }
   if (day.isHolidayAsked === true) return { outcome: 'REFUSED', refusal: HOLIDAY_ASKED }
   switch (changeRequest.kind) {
     case 'PARTIALLY_EARLY':

@@ -7,7 +7,7 @@ import { passportOf } from '../db/client-profile.ts'
 import { enqueue, enqueueAlone } from '../db/outbox.ts'
 import type { JobRow } from '../job.ts'
 import { isHeldByList } from '../db/screenings.ts'
-import { isLendingHeld } from '../loan-book/legal-standing.ts'
+import { personRefusal } from '../loan-book/legal-standing.ts'
 import { putOff, screenClient } from '../screening/screen-clients.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
 import { returnFoundPayout } from '../servicing/return-payout.ts'
@@ -35,7 +35,8 @@ const GIVE_UP_MS = 90 * MINUTE_MS
 
 /** Nobody is paid who is on a list (115-FZ), nor whose legal status forbids to lend (decision 0085). */
 const isHeld = async (queryable: Queryable, clientId: string): Promise<boolean> =>
-  (await isHeldByList(queryable, clientId)) || (await isLendingHeld(queryable, clientId))
+  (await isHeldByList(queryable, clientId)) ||
+  (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null
 
 /** Fixes a try of the payout, or null: nothing to pay out, made before or under way, or no card to send to. */
 const beginPayout = (

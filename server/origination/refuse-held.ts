@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { isHeldByList } from '../db/screenings.ts'
-import { isLendingHeld } from '../loan-book/legal-standing.ts'
+import { personRefusal } from '../loan-book/legal-standing.ts'
 
 /**
  * Nothing is lent to somebody found on a list of 115-FZ, and the words say nothing of it: telling them is forbidden
@@ -15,14 +15,22 @@ export const refuseHeldByList = async (queryable: Queryable, clientId: string): 
   })
 }
 
+const HELD_WORDS = {
+  TAKE_LOAN:
+    'Сейчас новый займ оформить нельзя: по вашим обязательствам идёт процедура по закону. Когда она закончится, займы снова станут доступны. Если это ошибка, напишите в поддержку.',
+  RAISE_LINE:
+    'Сейчас первую сумму увеличить нельзя: по вашим обязательствам идёт процедура по закону. Если это ошибка, напишите в поддержку.',
+} as const
+
 /**
- * Nothing is lent to somebody who is bankrupt or has died, nor while a debt is in court or with the bailiffs (decision
- * 0085). @throws Refusal OFFER_REFUSED
+ * Nothing is lent, and no larger sum promised, to somebody who is bankrupt or has died, nor while a debt is in court or
+ * with the bailiffs (decision 0090). @throws Refusal OFFER_REFUSED
  */
-export const refuseHeldByStatus = async (queryable: Queryable, clientId: string): Promise<void> => {
-  if (!(await isLendingHeld(queryable, clientId))) return
-  throw new Refusal('OFFER_REFUSED', {
-    detail:
-      'Сейчас новый займ оформить нельзя: по вашим обязательствам идёт процедура по закону. Когда она закончится, займы снова станут доступны. Если это ошибка, напишите в поддержку.',
-  })
+export const refuseHeldByStatus = async (
+  queryable: Queryable,
+  clientId: string,
+  action: 'TAKE_LOAN' | 'RAISE_LINE' = 'TAKE_LOAN',
+): Promise<void> => {
+  if ((await personRefusal(queryable, clientId, action)) === null) return
+  throw new Refusal('OFFER_REFUSED', { detail: HELD_WORDS[action] })
 }

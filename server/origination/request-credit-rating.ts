@@ -30,6 +30,7 @@ import {
 } from '../documents/credit-rating-terms.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { refuseUnverified } from './loan-checks.ts'
+import { refuseHeldByStatus } from './refuse-held.ts'
 
 /** How the debt load of the sum is judged: the mildest way to borrow it, six months of equal payments. */
 const MILDEST = { productKey: 'INSTALLMENT', term: 6 } as const
@@ -73,7 +74,7 @@ const offered = async (
 
 /**
  * The text of the offer of a higher first step and the hash its code signs (D12).
- * @throws Refusal VALIDATION for another sum, CLIENT_NOT_VERIFIED, STEP_ORDER
+ * @throws Refusal VALIDATION for another sum, CLIENT_NOT_VERIFIED, OFFER_REFUSED under a legal status, STEP_ORDER
  */
 export const offerCreditRating = async (
   { database, clock }: Context,
@@ -84,6 +85,7 @@ export const offerCreditRating = async (
   const client = await clientById(database, clientId)
   if (!client) throw new Refusal('UNAUTHENTICATED')
   await refuseUnverified(database, client, clock.now())
+  await refuseHeldByStatus(database, clientId, 'RAISE_LINE')
   return (await offered(database, clientId, amountKopecks)).text
 }
 
@@ -138,6 +140,7 @@ const sign = async (
   const { codeId, termsHash, bureau } = verified
   refuseYesterdaysAnswer(bureau, nowMs)
   const { phone } = await lockClient(tx, clientId)
+  await refuseHeldByStatus(tx, clientId, 'RAISE_LINE')
   const { person, text } = await offered(tx, clientId, amountKopecks)
   if (text.termsHash !== termsHash) throw new Refusal('CODE_OTHER_TERMS')
   const decision = await decide(tx, request, {
@@ -182,7 +185,7 @@ const sign = async (
 
 /**
  * Asks for a higher first step, free of charge: signed by a code of DEFAULT for the offer's exact text, decided at
- * once, offer and request filed (D12). @throws Refusal VALIDATION, CLIENT_NOT_VERIFIED, STEP_ORDER, CODE_…,
+ * once, offer and request filed (D12). @throws Refusal VALIDATION, CLIENT_NOT_VERIFIED, OFFER_REFUSED, STEP_ORDER, CODE_…,
  * CONSENT_REQUIRED, UNAVAILABLE
  */
 export const requestCreditRating = async (

@@ -19,7 +19,7 @@ import { ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
 import { tellRefused } from './debit-outcomes.ts'
-import { isDebitHeld } from '../loan-book/legal-standing.ts'
+import { debtRefusal } from '../loan-book/legal-standing.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { waitingChange } from '../db/loan-changes.ts'
@@ -99,7 +99,7 @@ export const beginAutoDebit = (
       return null
     // Granted, it counts from its first day: nobody is debited who has asked not to pay (353-FZ art. 6.1-2).
     if (await isFreeByDemand(tx, loanId, moscowDate(nowMs))) return null
-    if (await isDebitHeld(tx, { clientId: loan.clientId, loanId })) return null
+    if (await debtRefusal(tx, { clientId: loan.clientId, loanId }, 'AUTO_DEBIT')) return null
     const due = await dueNow(tx, loan, nowMs)
     // Just paid by hand: nobody debits the same sum on top of it (D59).
     if (due && (await equalPaymentOf(tx, { ...due, loanId, changeId: null }, nowMs))) return null

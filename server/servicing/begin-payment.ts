@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endOfMoscowDayMs, moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
+import { refusingStatus } from '../../lending/legal-status.ts'
 import { type Kopecks, kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import type { PaymentMethod, PaymentType } from '../../protocol/enums.ts'
@@ -65,6 +66,15 @@ export class FormInTheWay extends Refusal {
 
 const refuseAmount = (detail: string): never => {
   throw new Refusal('PAYMENT_AMOUNT', { detail, fields: [{ field: 'amount', message: detail }] })
+}
+
+/**
+ * A bankrupt's own payment would be taken before the others they owe: it goes through the manager of the case, or not at all
+ * (127-FZ art. 213.11, 223.4, decision 0090). What comes otherwise, or was begun before, is booked.
+ * @throws Refusal PAYMENT_BY_STATUS
+ */
+const refuseByStatus = ({ history }: Pick<PaymentGround, 'history'>): void => {
+  if (refusingStatus(history.legalStatuses, 'PAY')) throw new Refusal('PAYMENT_BY_STATUS')
 }
 
 /** The sum, what it is for, and until when it may come. */
@@ -231,7 +241,7 @@ const makeRoom = async (
  * the payment is PROCESSING from its first moment, and a job reconciles it should this process die. `formIsLookedUp`:
  * false for who will look a form in the way up at the acquirer first.
  * @throws Refusal NOT_FOUND, NOTHING_TO_PAY, PAYMENT_AMOUNT, PAYMENT_IN_PROGRESS, PAYMENT_REPEATED, NO_CARD,
- * CHANGE_NOT_SIGNED, CHANGE_OUTDATED
+ * CHANGE_NOT_SIGNED, CHANGE_OUTDATED, PAYMENT_BY_STATUS
  */
 export const beginPayment = async (
   context: Context,
@@ -247,6 +257,7 @@ export const beginPayment = async (
       const loan = await lockLoan(tx, loanId)
       if (loan?.clientId !== clientId) throw new Refusal('NOT_FOUND')
       const ground = await groundOf(tx, { loanId, cardId: asked.cardId, nowMs })
+      refuseByStatus(ground)
       if (!formIsLookedUp && ground.others.some(isFormUnderWay)) throw new FormInTheWay()
       const fixed = await lawful(tx, { loan, history: ground.history }, asked, nowMs)
       refuseRepeated(asked, ground, fixed)

@@ -16,7 +16,7 @@ import { type CardRow, ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { addDocument } from '../db/documents.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { isDebitHeld } from '../loan-book/legal-standing.ts'
+import { debtRefusal } from '../loan-book/legal-standing.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import { planMessage } from '../messaging/messages.ts'
@@ -44,7 +44,7 @@ const openLoan = async (tx: Tx, { clientId, loanId }: DebitAgreement): Promise<L
   const loan = await lockLoan(tx, loanId)
   if (loan?.clientId !== clientId) throw new Refusal('NOT_FOUND')
   if (!isOpenContract(loan.contractState)) throw new Refusal('NOTHING_TO_PAY')
-  if (await isDebitHeld(tx, { clientId, loanId }))
+  if (await debtRefusal(tx, { clientId, loanId }, 'AUTO_DEBIT'))
     throw new Refusal('ILLEGAL_TRANSITION', {
       detail: 'По этому займу идёт процедура по закону: автоматических списаний в это время нет.',
     })

@@ -1,6 +1,7 @@
 /** What a loan's payment holiday is decided by and priced at (353-FZ art. 6.1-2, decision 0055). */
 import { daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { holidayEnd, type HolidayTerms } from '../../lending/holiday-terms.ts'
+import { refusingStatus } from '../../lending/legal-status.ts'
 import { lastMarketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { kopecks } from '../../lending/money.ts'
 import {
@@ -19,7 +20,7 @@ const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
 
 /**
  * What the rules of a holiday look at of a loan; `demand`: the one that is being decided, what the borrower has paid since
- * is not held against it. Bankruptcy and a debt in court are statuses of the books (decision 0085).
+ * is not held against it. What a legal status refuses stands in its table (decision 0090).
  */
 export const holidayFactsOf = async (
   queryable: Queryable,
@@ -29,15 +30,16 @@ export const holidayFactsOf = async (
   const holidays = await holidaysOfLoan(queryable, loan.id)
   const others = holidays.filter(({ id }) => id !== demand?.id)
   const { applied, changes, legalStatuses } = await historyOfLoan(queryable, loan.id)
-  const standing = legalStatuses.filter(({ end }) => end === null).map(({ kind }) => kind)
+  const refusedBy = refusingStatus(legalStatuses, 'TAKE_HOLIDAY')?.kind ?? null
   const before = applied.filter(
     ({ finishedAtMs }) => demand === null || finishedAtMs < demand.submittedAtMs,
   )
   return {
     amountKopecks: kopecks(loan.amountKopecks),
     isClosed: loan.contractState === null || loan.contractState === 'CLOSED',
-    isBankrupt: standing.some((kind) => kind === 'BANKRUPT_COURT' || kind === 'BANKRUPT_MFC'),
-    hasCourtDecision: standing.some((kind) => kind === 'COURT' || kind === 'ENFORCEMENT'),
+    isDeceased: refusedBy === 'DECEASED',
+    isBankrupt: refusedBy === 'BANKRUPT_COURT' || refusedBy === 'BANKRUPT_MFC',
+    hasCourtDecision: refusedBy === 'COURT' || refusedBy === 'ENFORCEMENT',
     usedGrounds: others
       .filter(({ state, untilOn }) => state === 'ENDED' && untilOn !== null)
       .map(({ ground }) => ground),

@@ -1,6 +1,8 @@
 import { daysBetween } from '../../lending/calendar.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { EARLY_MINIMUM } from '../../lending/early-repayment.ts'
+import type { LegalAction } from '../../lending/legal-actions.ts'
+import { refusingStatus } from '../../lending/legal-status.ts'
 import { allowedActions, type ContractAction, type ContractState } from '../../lending/lifecycle.ts'
 import type { FoldInput, LoanState } from '../../lending/loan-state.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
@@ -35,6 +37,16 @@ const canRepayEarly = ({ rows }: LoanState, { on, totalKopecks }: PayoffQuote): 
   return minKopecks(addKopecks(...ahead), totalKopecks) > EARLY_MINIMUM + FORGIVEN_REMAINDER
 }
 
+/** What of the borrower's the table of legal statuses decides about (decision 0090). */
+const LEGAL_ACTION_OF: Partial<Record<ContractAction, LegalAction>> = {
+  PAY: 'PAY',
+  CLOSE_EARLY: 'PAY',
+  RETURN_WITHIN_14_DAYS: 'PAY',
+  PAY_PARTIALLY_EARLY: 'REPAY_EARLY',
+  PROLONG: 'PROLONG',
+  SHIFT_PAYMENT: 'SHIFT_PAYMENT',
+}
+
 /**
  * What a borrower may do with a contract today: the lifecycle's actions that the rules of the loan do not refuse on
  * this very day (D8, D10, D13, D14).
@@ -55,8 +67,13 @@ export const possibleActions = (
     CLOSE_EARLY: () => true,
     RETURN_WITHIN_14_DAYS: () => daysBetween(book.issuedOn, on) <= RETURN_WITHOUT_NOTICE_DAYS,
   }
+  const isLawful = (action: ContractAction): boolean => {
+    const legalAction = LEGAL_ACTION_OF[action]
+    return !legalAction || refusingStatus(day.legalStatuses ?? [], legalAction) === null
+  }
   const changes: readonly ContractAction[] = ['PAY_PARTIALLY_EARLY', 'PROLONG', 'SHIFT_PAYMENT']
   return allowedActions(contractState)
+    .filter(isLawful)
     .filter((action) => day.isHolidayAsked !== true || !changes.includes(action))
     .filter((action) => possible[action]?.() ?? false)
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, isoDate } from '../../lending/calendar.ts'
+import { LEGAL_ACTIONS } from '../../lending/legal-actions.ts'
 import {
   accrualStopsOf,
-  isAutoDebitStopped,
-  isLendingStopped,
   LEGAL_STATUS_KINDS,
   type LegalStatus,
   legalStatusEnds,
   legalStatusRule,
+  refusingStatus,
   stoppedMessages,
 } from '../../lending/legal-status.ts'
 import { fromRoubles } from '../../lending/money.ts'
@@ -132,16 +132,23 @@ test('a holiday earns nothing on stopped days, and its last rows ask no more tha
 })
 
 describe('what a status does', () => {
-  test.each([...LEGAL_STATUS_KINDS])('%s stops interest, penalty, debits and lending', (kind) => {
-    const rule = legalStatusRule(kind, isoDate('2026-11-24'))
-    expect(rule).toMatchObject({
-      stopsInterest: true,
-      stopsPenalty: true,
-      stopsAutoDebit: true,
-      stopsLending: true,
-    })
-    expect(rule.source).not.toBe('')
-    expect(legalStatusEnds(kind)).toContain('MISTAKE')
+  test.each([
+    ['DECEASED', ['PAY']],
+    ['BANKRUPT_COURT', []],
+    ['BANKRUPT_MFC', []],
+    ['COURT', ['PAY']],
+    ['ENFORCEMENT', ['PAY']],
+  ] as const)('%s leaves of all actions only %j', (kind, left) => {
+    const standing = [status(kind, '2026-11-24')]
+    const allowed = LEGAL_ACTIONS.filter((action) => refusingStatus(standing, action) === null)
+    expect(allowed).toEqual(left)
+  })
+
+  test('every status has a source, and may have been a mistake', () => {
+    for (const kind of LEGAL_STATUS_KINDS) {
+      expect(legalStatusRule(kind, isoDate('2026-11-24')).source).not.toBe('')
+      expect(legalStatusEnds(kind)).toContain('MISTAKE')
+    }
   })
 
   test('nobody was bankrupt out of court before the law of September 2020', () => {
@@ -164,9 +171,9 @@ describe('what a status does', () => {
   ] as const)('%s ended with %s: messages %s, lending free', (kind, reason, messages, bound) => {
     const over = [status(kind, '2027-01-01', { on: isoDate('2027-03-01'), reason })]
     expect(stoppedMessages(over)).toBe(messages)
-    expect(isAutoDebitStopped(over)).toBe(bound)
-    expect(isLendingStopped(over)).toBe(false)
-    expect(isLendingStopped([status(kind, '2027-01-01')])).toBe(true)
+    expect(refusingStatus(over, 'AUTO_DEBIT') !== null).toBe(bound)
+    expect(refusingStatus(over, 'TAKE_LOAN')).toBeNull()
+    expect(refusingStatus([status(kind, '2027-01-01')], 'TAKE_LOAN')?.kind).toBe(kind)
   })
 
   test('a status ends with nothing that its kind does not know', () => {

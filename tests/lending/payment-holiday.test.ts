@@ -62,6 +62,7 @@ describe('the right to a holiday', () => {
   const facts: HolidayFacts = {
     amountKopecks: fromRoubles(30_000),
     isClosed: false,
+    isDeceased: false,
     isBankrupt: false,
     hasCourtDecision: false,
     usedGrounds: [],

@@ -187,15 +187,15 @@ describe('a bankruptcy that two people enter', () => {
     expect(refusal?.code).toBe('LEGAL_STATUS')
   })
 
-  test('takes money that still comes', async () => {
+  test('asks the bankrupt to pay nothing themselves', async () => {
     await doneByTwo(entering({}))
-    const paid = await askToPay(app, contract, {
+    const refused = await askToPay(app, contract, {
       amount: 1000,
       paymentDataId: contract.cardId,
       key: crypto.randomUUID(),
     })
-    expect(paid.json<{ state: string }>().state).toBe('PAID')
-    await expectWholeBooks()
+    expect(refused.json<{ code: string }>().code).toBe('PAYMENT_BY_STATUS')
+    expect((await shown()).actions).toEqual([])
   })
 
   test('ended without a discharge, lets the days after it accrue', async () => {

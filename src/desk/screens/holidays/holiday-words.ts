@@ -26,6 +26,7 @@ export const REASON_WORDS: Readonly<Record<HolidayReason, string>> = {
   OVER_LIMIT: 'Займ больше предела',
   OTHER_HOLIDAY: 'Другие каникулы запрошены или идут',
   USED: 'По этой причине уже были',
+  DECEASED: 'Заёмщик умер',
   BANKRUPT: 'Идёт банкротство',
   COURT: 'Есть решение суда',
   START: 'Не тот первый день',
