@@ -24,6 +24,18 @@ export const LEGAL_STATUS_WORDS: Readonly<Record<LegalStatusKind, string>> = {
   ENFORCEMENT: 'Исполнительное производство',
 }
 
+/** For the borrower: what has befallen, without blame. */
+export const LEGAL_STATUS_TITLES: Readonly<Record<LegalStatusKind, string>> = {
+  DECEASED: 'Начисления по займу остановлены',
+  BANKRUPT_COURT: 'Идёт дело о банкротстве',
+  BANKRUPT_MFC: 'Идёт внесудебное банкротство',
+  COURT: 'Долг рассматривает суд',
+  ENFORCEMENT: 'Долг взыскивают приставы',
+}
+
+/** For the borrower, of a kind that this page does not know yet. */
+export const PROCEDURE_TITLE = 'Идёт процедура по закону'
+
 /** The day a status counts from, as its field asks for it. */
 export const LEGAL_STATUS_DAY_WORDS: Readonly<Record<LegalStatusKind, string>> = {
   DECEASED: 'День смерти по свидетельству',

@@ -1,21 +1,26 @@
-import { and, count, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { addDays, daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { refusingStatus } from '../../lending/legal-status.ts'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { NEAR_DAYS } from '../../protocol/near-payments.ts'
 import type { Queryable } from '../db/database.ts'
+import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
 import { foldsOf } from './loan-history.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { loans } from '../db/schema/loans.ts'
 
-/** How many contracts of a client have a payment that is due within three days or overdue. */
+/**
+ * How many contracts of a client have a payment that is due within three days or overdue; those under a legal status ask
+ * for none.
+ */
 export const nearPayments = async (
   queryable: Queryable,
   clientId: string,
   today: IsoDate,
 ): Promise<number> => {
-  const [row] = await queryable
-    .select({ near: count() })
+  const near = await queryable
+    .select({ id: loans.id })
     .from(loans)
     .where(
       and(
@@ -24,7 +29,9 @@ export const nearPayments = async (
         lte(loans.nextDueOn, addDays(today, NEAR_DAYS)),
       ),
     )
-  return row?.near ?? 0
+  const ids = near.map(({ id }) => id)
+  const statuses = await legalStatusesOfLoans(queryable, ids)
+  return ids.filter((id) => refusingStatus(statuses.get(id) ?? [], 'REMIND') === null).length
 }
 
 export interface DueFacts {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
-import { accrualStopsOf } from '../../lending/legal-status.ts'
+import { accrualStopsOf, askedNext } from '../../lending/legal-status.ts'
 import { kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
@@ -140,6 +140,12 @@ export const bookOf = async (
   return foldInput(loan, await historyOfLoan(queryable, loan.id), asOf)
 }
 
+/** Under a legal status nothing is asked for by its date. */
+const stateOf = (input: FoldInput, history: LoanHistory, from: IsoDate | undefined): LoanState => {
+  const state = foldLoan(input, from)
+  return { ...state, nextPayment: askedNext(history.legalStatuses, state.nextPayment) }
+}
+
 /**
  * How loans stand that were read with their histories. `movementsFrom`: the day of a loan before which nobody needs
  * its movements; absent, they are all there.
@@ -152,7 +158,7 @@ export const foldBooks = (
   books.map(({ loan, history }) => ({
     loan,
     applied: history.applied,
-    state: foldLoan(foldInput(loan, history, asOf), movementsFrom(loan.id)),
+    state: stateOf(foldInput(loan, history, asOf), history, movementsFrom(loan.id)),
   }))
 
 /** Loans with their folds by one query of payments and one of changes. */

@@ -1,9 +1,11 @@
 import { addDays, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import { contractPath } from '../../protocol/paths.ts'
 import type { Context } from '../context.ts'
 import type { AppliedPayment } from '../loan-book/history-columns.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
+import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import {
@@ -21,14 +23,17 @@ interface Fold {
   readonly applied: readonly AppliedPayment[]
 }
 
-const paymentsOf = ({ loan, state }: Fold): CalendarPayment[] => {
+/** Under a legal status the dates that are not paid are taken out of every calendar: they are asked for no more. */
+const paymentsOf = ({ loan, state }: Fold, statuses: readonly LegalStatus[]): CalendarPayment[] => {
   const { closedOn } = state
+  const isStopped = refusingStatus(statuses, 'REMIND') !== null
   const standing = state.rows.map((row): CalendarPayment => ({
     number: row.number,
     dueOn: row.dueOn,
     leftKopecks: row.leftKopecks,
     isPaid: row.status === 'PAID',
-    isCancelled: closedOn !== null && row.dueOn > closedOn,
+    isCancelled:
+      (closedOn !== null && row.dueOn > closedOn) || (isStopped && row.status !== 'PAID'),
   }))
   const gone = loan.schedule
     .filter(({ number }) => !state.rows.some((row) => row.number === number))
@@ -41,6 +46,13 @@ const paymentsOf = ({ loan, state }: Fold): CalendarPayment[] => {
     }))
   return [...standing, ...gone]
 }
+
+/** Grows with each payment, change, status and end of a status: a calendar takes the newer event. */
+const sequenceOf = (
+  { applied }: Fold,
+  { changes, statuses }: { changes: number; statuses: readonly LegalStatus[] },
+): number =>
+  applied.length + changes + statuses.length + statuses.filter(({ end }) => end !== null).length
 
 const isShown = ({ contractState, closedOn }: LoanRow, today: IsoDate): boolean =>
   contractState !== null &&
@@ -63,15 +75,17 @@ export const showCalendar = async (
   )
   if (loanId !== undefined && loans.length === 0) return null
   const folds = await foldsOf(database, loans, today)
-  const changes = await appliedChangesOf(
-    database,
-    loans.map(({ id }) => id),
-  )
+  const loanIds = loans.map(({ id }) => id)
+  const changes = await appliedChangesOf(database, loanIds)
+  const statuses = await legalStatusesOfLoans(database, loanIds)
   const contracts = folds.map((fold): CalendarContract => ({
     loanId: fold.loan.id,
     contractNumber: fold.loan.contractNumber ?? '',
-    sequence: fold.applied.length + (changes.get(fold.loan.id)?.length ?? 0),
-    payments: paymentsOf(fold),
+    sequence: sequenceOf(fold, {
+      changes: changes.get(fold.loan.id)?.length ?? 0,
+      statuses: statuses.get(fold.loan.id) ?? [],
+    }),
+    payments: paymentsOf(fold, statuses.get(fold.loan.id) ?? []),
     url: new URL(contractPath(fold.loan.id), config.baseUrl).href,
   }))
   return paymentCalendar(contracts, { nowMs })

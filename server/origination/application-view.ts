@@ -1,11 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
+import { type LegalStatusKind, stoppingStatus } from '../../lending/legal-status.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import { kopecks, toRoubles } from '../../lending/money.ts'
 import { cardMask } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
 import type { booksWithCardsOf } from '../loan-book/loan-books.ts'
-import { foldInput, foldsOf } from '../loan-book/loan-history.ts'
+import type { LoanHistory } from '../loan-book/history-columns.ts'
+import { foldBooks, historiesOf } from '../loan-book/loan-history.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { cards } from '../db/schema/cards.ts'
 
@@ -47,11 +49,18 @@ export interface ApplicationView {
   overdueDays: number
   remainingTotalKopecks: number
   reasons: { code: string; text: string; whatHelps: string }[]
+  /** Under which nothing is asked for by dates (decision 0090). */
+  legalStatus: LegalStatusKind | null
+}
+
+interface Book {
+  readonly state: LoanState
+  readonly history: Pick<LoanHistory, 'legalStatuses'>
 }
 
 const viewOf = (
   loan: LoanRow,
-  book: LoanState | undefined,
+  book: Book | undefined,
   mask: string | undefined,
 ): ApplicationView => ({
   loanApplicationId: loan.id,
@@ -65,10 +74,11 @@ const viewOf = (
   coolingUntil: instantOf(loan.coolingUntilMs),
   paidOutAt: instantOf(loan.paidOutAtMs),
   cardMask: mask ?? null,
-  nextPayment: book?.nextPayment ?? null,
-  overdueDays: book?.overdueDays ?? 0,
-  remainingTotalKopecks: book?.remainingTotalKopecks ?? 0,
+  nextPayment: book?.state.nextPayment ?? null,
+  overdueDays: book?.state.overdueDays ?? 0,
+  remainingTotalKopecks: book?.state.remainingTotalKopecks ?? 0,
   reasons: [...loan.reasons, ...(loan.state === 'PAYOUT_FAILED' ? [PAYOUT_REASON] : [])],
+  legalStatus: book ? (stoppingStatus(book.history.legalStatuses)?.kind ?? null) : null,
 })
 
 /** How loans stand on a day that were read with their histories and cards. */
@@ -76,15 +86,14 @@ export const viewsOfBooks = (
   books: readonly Awaited<ReturnType<typeof booksWithCardsOf>>[number][],
   today: IsoDate,
 ): ApplicationView[] =>
-  books.map(({ loan, history, brand, lastFour }) =>
-    viewOf(
-      loan,
-      loan.contractState === null ? undefined : foldLoan(foldInput(loan, history, today), today),
-      brand === null || lastFour === null ? undefined : cardMask({ brand, lastFour }),
-    ),
-  )
+  books.map((book) => {
+    const { loan, history, brand, lastFour } = book
+    const [fold] = loan.contractState === null ? [] : foldBooks([book], today, () => today)
+    const mask = brand === null || lastFour === null ? undefined : cardMask({ brand, lastFour })
+    return viewOf(loan, fold && { state: fold.state, history }, mask)
+  })
 
-/** How loans stand today, with their cards and payments: two queries whatever their number. */
+/** How loans stand today, with their cards and payments: a few queries whatever their number. */
 export const applicationViews = async (
   queryable: Queryable,
   loans: readonly LoanRow[],
@@ -92,13 +101,22 @@ export const applicationViews = async (
 ): Promise<ApplicationView[]> => {
   const contracts = loans.filter(({ contractState }) => contractState !== null)
   const today = moscowDate(nowMs)
-  const folds = await foldsOf(queryable, contracts, today, () => today)
-  const books = new Map(folds.map(({ loan, state }) => [loan.id, state]))
+  const historyBy = await historiesOf(
+    queryable,
+    contracts.map(({ id }) => id),
+  )
+  const books = contracts.map((loan) => ({ loan, history: historyBy(loan.id) }))
+  const folds = new Map(
+    foldBooks(books, today, () => today).map(({ loan, state }) => [
+      loan.id,
+      { state, history: historyBy(loan.id) },
+    ]),
+  )
   const masks = await cardMasks(
     queryable,
     loans.map(({ cardId }) => cardId),
   )
-  return loans.map((loan) => viewOf(loan, books.get(loan.id), masks.get(loan.cardId)))
+  return loans.map((loan) => viewOf(loan, folds.get(loan.id), masks.get(loan.cardId)))
 }
 
 /** {@link applicationViews} of one loan. */

@@ -55,6 +55,12 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       penaltyKopecks: kopecks(taken.penaltyKopecks),
       refundedKopecks: kopecks(taken.refundedKopecks),
     })),
+    accrualStops: contract.accrualStops.map(({ from, until, interest, penalty }) => ({
+      from: isoDate(from),
+      until: until === null ? null : isoDate(until),
+      interest,
+      penalty,
+    })),
     penaltyFree: contract.penaltyFree.map(({ from, to }) => ({
       from: isoDate(from),
       to: isoDate(to),
@@ -76,7 +82,7 @@ export const contractOn = (contract: Contract, day: IsoDate): Contract => {
     ...contract,
     contractState: state.closed ? 'CLOSED' : state.overdueKopecks > 0 ? 'OVERDUE' : 'ACTIVE',
     rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),
-    nextPayment: state.nextPayment,
+    nextPayment: contract.legalStatus === null ? state.nextPayment : null,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,
     outstandingPrincipalKopecks: state.outstandingPrincipalKopecks,

@@ -9,8 +9,8 @@ export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
 /**
- * What older copies have not got: then their rows are the signed ones, nothing was taken back or corrected, and the rate
- * is the level (D51).
+ * What older copies have not got: then their rows are the signed ones, nothing was taken back or corrected, the rate
+ * is the level (D51), and nothing is stopped by law.
  */
 type Later =
   | 'signedRows'
@@ -19,6 +19,8 @@ type Later =
   | 'penaltyFree'
   | 'holidays'
   | 'chargedRateBillionths'
+  | 'accrualStops'
+  | 'legalStatus'
 type KeptTerms = Omit<Terms, Later> & Partial<Pick<Terms, Later>>
 
 const placesOf = (id: string) =>
@@ -64,6 +66,8 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
       penaltyFree: [],
       holidays: [],
       chargedRateBillionths: null,
+      accrualStops: [],
+      legalStatus: null,
       ...terms,
       rows,
     },

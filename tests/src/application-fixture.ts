@@ -17,5 +17,6 @@ export const applicationFixture = (part: Partial<Application> = {}): Application
   overdueDays: 0,
   remainingTotalKopecks: 0,
   reasons: [],
+  legalStatus: null,
   ...part,
 })

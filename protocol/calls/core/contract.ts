@@ -14,6 +14,7 @@ import {
   scheduleRow,
   wholeNumber,
 } from '../../shapes.ts'
+import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 
 export const contractById = call({
   method: 'GET',
@@ -75,6 +76,24 @@ export const contractById = call({
         rate: z.object({ numerator: wholeNumber, denominator: wholeNumber }),
       }),
     ),
+    /** Days on which nothing accrues by a legal status, the last one included, null: for good; the device folds them too. */
+    accrualStops: z.array(
+      z.object({
+        from: isoDate,
+        until: z.nullable(isoDate),
+        interest: z.boolean(),
+        penalty: z.boolean(),
+      }),
+    ),
+    /** By which nothing is asked for by dates any more (decision 0090); ended, its effect lasts. */
+    legalStatus: z.nullable(
+      z.object({
+        kind: z.enum(LEGAL_STATUS_KINDS),
+        from: isoDate,
+        end: z.nullable(z.object({ on: isoDate, reason: z.enum(LEGAL_STATUS_END_REASONS) })),
+      }),
+    ),
+    /** Null under a legal status too. */
     nextPayment: z.nullable(z.object({ dueOn: isoDate, amountKopecks: kopecks })),
     overdueKopecks: kopecks,
     overdueDays: wholeNumber,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { APPLICATION_STATES, CONTRACT_STATES } from '../../enums.ts'
+import { LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import {
   amountOfContract,
   loanTerm,
@@ -37,6 +38,8 @@ const application = z.object({
   overdueDays: wholeNumber,
   remainingTotalKopecks: kopecks,
   reasons: z.array(planReason),
+  /** By which nothing is asked for by dates any more (decision 0090). */
+  legalStatus: z.nullable(z.enum(LEGAL_STATUS_KINDS)),
 })
 
 export const applicationCurrentList = call({

@@ -1,4 +1,5 @@
 import { type IsoDate, isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { accrualStopsOf, askedNext, stoppingStatus } from '../../../lending/legal-status.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
 import { kopecks } from '../../../lending/money.ts'
 import { payoffOf } from '../../../lending/payoff.ts'
@@ -49,7 +50,9 @@ const contractPage = remembered(
       takenBack: [...(book.takenBack ?? [])],
       penaltyFree: [...(book.penaltyFree ?? [])],
       holidays: [...(book.holidays ?? [])],
-      nextPayment: state.nextPayment,
+      accrualStops: accrualStopsOf(read.history.legalStatuses),
+      legalStatus: stoppingStatus(read.history.legalStatuses),
+      nextPayment: askedNext(read.history.legalStatuses, state.nextPayment),
       overdueKopecks: state.overdueKopecks,
       overdueDays: state.overdueDays,
       outstandingPrincipalKopecks: state.outstandingPrincipalKopecks,

@@ -2,6 +2,7 @@ import { addKopecks, type Kopecks, kopecks } from '../../../lending/money.ts'
 import { isoDate, type IsoDate } from '../../../lending/calendar.ts'
 import { DAYS, PAYMENTS } from '../../../lending/plural.ts'
 import type { CloseReason } from '../../../protocol/enums.ts'
+import { LEGAL_STATUS_TITLES, PROCEDURE_TITLE } from '../../../protocol/legal-status.ts'
 import { foldInputOf } from '../../offline/contract-on.ts'
 import type { Contract } from '../../offline/contracts.ts'
 import { formatDate } from '../../ui/format.ts'
@@ -82,9 +83,11 @@ const paid = (contract: Contract, endsLate: ReadonlyMap<string, number>): LoanEv
 }
 
 /** Rows to come; what is late already stands in the story with what is to pay. */
-const ahead = ({ contractState, rows, nextPayment, overdueDays }: Contract): LoanEvent[] => {
+const ahead = (contract: Contract): LoanEvent[] => {
+  const { contractState, rows, nextPayment, overdueDays, legalStatus } = contract
   const [next, ...later] = rows.filter(({ status }) => status === 'NEAREST' || status === 'PENDING')
-  if (contractState === 'CLOSED' || !next) return []
+  // Under a legal status the dates of the contract are no more (decision 0090).
+  if (contractState === 'CLOSED' || legalStatus || !next) return []
   const last = later.at(-1)
   // What was paid ahead makes the nearest payment smaller than its row.
   const asked = overdueDays === 0 && nextPayment ? nextPayment.amountKopecks : next.paymentKopecks
@@ -105,6 +108,19 @@ const ahead = ({ contractState, rows, nextPayment, overdueDays }: Contract): Loa
   }
   return [nearest, rest]
 }
+
+const stopped = ({ legalStatus }: Contract): LoanEvent[] =>
+  legalStatus
+    ? [
+        {
+          on: legalStatus.from,
+          kind: 'changed',
+          title: known(LEGAL_STATUS_TITLES, legalStatus.kind, PROCEDURE_TITLE),
+          detail: 'Проценты и неустойка больше не начисляются.',
+          amountKopecks: null,
+        },
+      ]
+    : []
 
 const closed = (contract: Contract): LoanEvent[] => {
   if (contract.contractState !== 'CLOSED' || !contract.closedOn) return []
@@ -127,12 +143,18 @@ export function loanEvents(contract: Contract, today: IsoDate): LoanEvent[] {
     on: from,
     kind: 'late',
     title: 'Платёж не пришёл в срок',
-    detail: paidOn ? null : `Просрочен на ${counted(days, DAYS)}. Сумма к оплате сегодня.`,
+    detail:
+      paidOn || contract.legalStatus
+        ? null
+        : `Просрочен на ${counted(days, DAYS)}. Сумма к оплате сегодня.`,
     amountKopecks:
       paidOn || !contract.nextPayment ? null : kopecks(contract.nextPayment.amountKopecks),
   }))
-  const past = [...missed, ...paid(contract, endsLate), ...changed(contract)].toSorted((a, b) =>
-    a.on < b.on ? -1 : Number(a.on > b.on),
-  )
+  const past = [
+    ...missed,
+    ...paid(contract, endsLate),
+    ...changed(contract),
+    ...stopped(contract),
+  ].toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
   return [received(contract), ...past, ...ahead(contract), ...closed(contract)]
 }

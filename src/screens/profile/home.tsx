@@ -8,6 +8,7 @@ import { LatestMessages } from './home/latest-messages.tsx'
 import { OwnLoans } from './home/own-loans.tsx'
 import { WhatToDo } from './home/what-to-do.tsx'
 import { KeptNote } from './kept-note.tsx'
+import { LegalCard } from './legal-card.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import { nearestPayment } from './nearest-payment.ts'
 import { monthsOf } from './payments/months.ts'
@@ -42,6 +43,12 @@ export default function Home() {
     <Page title={TITLE} twoColumns>
       <PageColumn>
         <PendingPayment />
+        {contracts.map(
+          (contract) =>
+            contract.legalStatus && (
+              <LegalCard key={contract.loanApplicationId} named contract={contract} />
+            ),
+        )}
         {first && <DueFirst key={first.loanApplicationId} contract={first} />}
         <OwnLoans contracts={contracts} month={month} />
         <LatestMessages />

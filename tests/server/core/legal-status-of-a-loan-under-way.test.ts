@@ -4,7 +4,7 @@ import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { PLAIN_CARD, typeCard } from '../cloud-payments/contract.ts'
 import { endStatus, enterStatus } from '../desk/legal-steps.ts'
-import { post } from '../profile-manager/borrower.ts'
+import { get, post } from '../profile-manager/borrower.ts'
 import { ledgerAndFold, pay } from './change-bench.ts'
 import { debtor, enable, paymentsOf } from './debit-fixture.ts'
 import {
@@ -82,4 +82,22 @@ test('a bankrupt is not asked to pay themselves, and money on its way is booked 
   const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
   expect(ledger).toEqual(fold)
   expect(whole).toBe(0)
+})
+
+test('page and list of the account name the status and ask for nothing by dates', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app)
+  const loanId = await lent(app, who)
+  await app.runJobs(app.clock.now() + 40 * 24 * HOUR_MS)
+  await enterStatus(app, { clientId: who.clientId, loanId }, 'COURT')
+  const page = await contractOf(app, who, loanId)
+  expect(page).toMatchObject({
+    nextPayment: null,
+    legalStatus: { kind: 'COURT', end: null },
+    accrualStops: [{ until: null, interest: true, penalty: true }],
+    actions: ['PAY', 'CLOSE_EARLY'],
+  })
+  const path = '/vovremya-core/loan/application/current-list'
+  const { applications } = (await get(app, path, who.headers)).json()
+  expect(applications).toMatchObject([{ nextPayment: null, legalStatus: 'COURT' }])
 })

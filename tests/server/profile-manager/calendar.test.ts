@@ -2,6 +2,7 @@ import ical from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
 import { contractOf, lent, noonMs, paid, verifiedBorrower } from '../core/fixture.ts'
+import { endStatus, enterStatus } from '../desk/legal-steps.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { get, post } from './borrower.ts'
 
@@ -94,4 +95,19 @@ test('somebody else’s contract is answered like one that does not exist', asyn
   const foreign = await app.fastify.inject({ url: url(loanId), headers: stranger.headers })
   const unknown = await app.fastify.inject({ url: url('no-such-loan'), headers: stranger.headers })
   expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
+})
+
+test('under a legal status the dates that are not paid leave the calendar, and come back with a mistake', async () => {
+  const { who, loanId } = await borrowed()
+  const url = `/profile-manager/calendar/contract/${loanId}`
+  const before = await fetchCalendar(url, who.headers)
+  await enterStatus(app, { clientId: who.clientId, loanId }, 'BANKRUPT_COURT')
+  const stopped = await fetchCalendar(url, who.headers)
+  expect(stopped.map(statusOf)).toEqual(before.map(() => 'CANCELLED'))
+  expect(stopped.flatMap(alarmsOf)).toEqual([])
+  expect(stopped[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? 0)
+  await endStatus(app, { clientId: who.clientId }, 'MISTAKE')
+  const again = await fetchCalendar(url, who.headers)
+  expect(again.map(statusOf)).toEqual(before.map(() => 'CONFIRMED'))
+  expect(again[0]?.sequence).toBeGreaterThan(stopped[0]?.sequence ?? 0)
 })

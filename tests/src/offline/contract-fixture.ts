@@ -63,6 +63,8 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     takenBack: [],
     penaltyFree: [],
     holidays: [],
+    accrualStops: [],
+    legalStatus: null,
     nextPayment: state.nextPayment,
     overdueKopecks: state.overdueKopecks,
     overdueDays: state.overdueDays,

@@ -57,3 +57,16 @@ test('a closed contract stays as it was', () => {
   const closed = { ...contractFixture({ asOfDay: '2026-11-21' }), contractState: 'CLOSED' as const }
   expect(contractOn(closed, isoDate('2027-01-01'))).toBe(closed)
 })
+
+test('under a legal status a copy asks for nothing and grows by nothing', () => {
+  const kept = {
+    ...contractFixture({ asOfDay: '2026-11-28', payments: paidFirst }),
+    legalStatus: { kind: 'COURT' as const, from: '2026-11-28', end: null },
+    accrualStops: [{ from: '2026-11-28', until: null, interest: true, penalty: true }],
+  }
+  const onTheDay = contractOn(kept, isoDate('2026-11-28'))
+  const later = contractOn(kept, isoDate('2027-02-01'))
+  expect(later.nextPayment).toBeNull()
+  expect(later.payoff.totalKopecks).toBe(onTheDay.payoff.totalKopecks)
+  expect(later.penaltyKopecks).toBe(onTheDay.penaltyKopecks)
+})

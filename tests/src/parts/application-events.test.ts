@@ -21,6 +21,7 @@ const cooling: Application = {
   overdueDays: 0,
   remainingTotalKopecks: 0,
   reasons: [],
+  legalStatus: null,
 }
 
 test('a signed loan waits through the hours to think, the money comes after; days are Moscow days', () => {

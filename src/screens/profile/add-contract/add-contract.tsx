@@ -59,11 +59,14 @@ export default function AddContract() {
   const [made, setMade] = useState<MadeOffer | null>(null)
   const { choice, product, maxAmountRoubles, quote } = loan
   const { creditLine } = account
-  const overdueDays = Math.max(0, ...account.contracts.map((contract) => contract.overdueDays))
+  const refusal = creditLine?.refusal
+  const isByStatus = refusal?.code === 'LEGAL_STATUS'
+  // Under a procedure of the law nobody is told to pay first: that is not what stands in the way.
+  const late = isByStatus ? [] : account.contracts.filter(({ legalStatus }) => !legalStatus)
+  const overdueDays = Math.max(0, ...late.map((contract) => contract.overdueDays))
   const sum = fromRoubles(choice.amountRoubles)
   const card = cards.cards?.find(({ paymentDataId }) => paymentDataId === cards.chosen)
   const consentNeeded = failure?.code === 'CONSENT_REQUIRED'
-  const refusal = creditLine?.refusal
   const isNothingLeft = maxAmountRoubles === 0
   // Known before the tap: the reason and what helps stand in place of the choice.
   const isRefused = isNothingLeft && refusal !== undefined

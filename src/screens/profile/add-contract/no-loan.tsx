@@ -7,6 +7,7 @@ import { productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
 import { StopCard } from '../../../ui/stop-card.tsx'
 import { useAccount } from '../account-context.ts'
+import { legalTitle } from '../legal-words.ts'
 import { isOnItsWay } from '../loan-on-its-way.ts'
 import { isOpen } from '../use-open-contracts.ts'
 import { quoted, refusalWords } from './refusal-words.ts'
@@ -64,18 +65,20 @@ export function LoansNow() {
   return (
     <Section title="Действуют сейчас">
       <List>
-        {loans.map(({ loanApplicationId, typeOfProduct, amountOfContract, nextPayment }) => (
+        {loans.map(({ loanApplicationId, typeOfProduct, amountOfContract, ...loan }) => (
           <ListRow
             key={loanApplicationId}
             title={productName(typeOfProduct)}
             sub={
-              nextPayment
-                ? `платёж ${formatDate(nextPayment.dueOn)}`
-                : 'деньги ещё не\u00a0на\u00a0карте'
+              loan.nextPayment
+                ? `платёж ${formatDate(loan.nextPayment.dueOn)}`
+                : loan.legalStatus
+                  ? legalTitle(loan.legalStatus)
+                  : 'деньги ещё не\u00a0на\u00a0карте'
             }
             value={
-              nextPayment
-                ? formatMoney(kopecks(nextPayment.amountKopecks))
+              loan.nextPayment
+                ? formatMoney(kopecks(loan.nextPayment.amountKopecks))
                 : formatMoney(fromRoubles(amountOfContract), { whole: true })
             }
             to={contractPath(loanApplicationId)}

@@ -6,6 +6,7 @@ import { CALCULATOR_PRODUCTS, type ProductKey } from '../../../../lending/produc
 import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
 import { productName } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
+import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
 import { unbroken } from '../unbroken.ts'
 
 interface Words {
@@ -104,7 +105,7 @@ export const refusalWords = (
     case 'LEGAL_STATUS':
       return {
         title: 'Новый займ сейчас не\u00a0взять',
-        text: 'По вашим обязательствам идёт процедура по\u00a0закону. Когда она закончится, займы снова станут доступны. Если это ошибка, напишите в\u00a0поддержку.',
+        text: `${NO_LOAN_BY_STATUS} Если это ошибка, напишите в\u00a0поддержку.`,
       }
     case 'NOT_VERIFIED':
       break

@@ -9,14 +9,18 @@ import { useAccount } from '../account-context.ts'
 
 const ROWS_SHOWN = 6
 
-/** What the payments consist of, as columns and as a table. */
+/**
+ * What the payments consist of, as columns and as a table. Under a legal status it is the schedule of the contract, whose
+ * dates ask for nothing any more (decision 0090).
+ */
 export function ContractPayments({ contract }: { readonly contract: Contract }) {
   const { today, offline } = useAccount()
   const [, setSearch] = useSearchParams()
+  const isStopped = contract.legalStatus !== null
   const payable = contract.rows.find(({ status }) => status !== 'PAID')
   return (
     <>
-      {contract.rows.length > 1 && (
+      {contract.rows.length > 1 && !isStopped && (
         <Section title="Из чего состоят платежи">
           <Card>
             <ScheduleChart
@@ -33,7 +37,7 @@ export function ContractPayments({ contract }: { readonly contract: Contract }) 
           </Card>
         </Section>
       )}
-      <Section title="График платежей">
+      <Section title={isStopped ? 'График по договору' : 'График платежей'}>
         <Card>
           <ScheduleTable
             collapsedTo={ROWS_SHOWN}
@@ -43,7 +47,13 @@ export function ContractPayments({ contract }: { readonly contract: Contract }) 
               paymentKopecks: kopecks(row.paymentKopecks),
               principalKopecks: kopecks(row.principalKopecks),
               interestKopecks: kopecks(row.interestKopecks),
-              state: <PaymentBadge compact status={row.status} dueOn={row.dueOn} today={today} />,
+              state: isStopped ? (
+                row.status === 'PAID' && (
+                  <PaymentBadge compact status="PAID" dueOn={row.dueOn} today={today} />
+                )
+              ) : (
+                <PaymentBadge compact status={row.status} dueOn={row.dueOn} today={today} />
+              ),
             }))}
           />
         </Card>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
 import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
+import { LegalPayment } from './legal-payment.tsx'
 import { PaidProgress } from '../paid-progress.tsx'
 import { PendingPayment } from '../pending-payment.tsx'
 import { autoDebitLogPath } from '../sheet-path.ts'
@@ -48,6 +49,24 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
   const application = account.contracts.find(
     ({ loanApplicationId }) => loanApplicationId === contract.loanApplicationId,
   )
+  if (contract.legalStatus)
+    return (
+      <Page title="Займ" twoColumns>
+        <PageColumn>
+          <ContractChips />
+          {!paying && <PendingPayment />}
+          <LegalPayment contract={contract} />
+          <ContractPayments contract={contract} />
+        </PageColumn>
+        <PageColumn>
+          <LoanTimeline contract={contract} today={today} application={application} />
+          <ContractDocuments contract={contract} />
+          <ContractTerms contract={contract} />
+          <Movements movements={movements} />
+          <FiscalReceipts movements={movements} />
+        </PageColumn>
+      </Page>
+    )
   return (
     <Page title="Займ" twoColumns>
       <PageColumn>

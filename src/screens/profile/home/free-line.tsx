@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
+import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
 
 /** Why less can be taken than is free; null when nothing stands in the way. */
 const restriction = (
@@ -15,7 +16,8 @@ const restriction = (
   line: CreditLine,
   mostRoubles: number,
 ): string | null => {
-  if (contracts.some(({ overdueDays }) => overdueDays > 0))
+  if (line.refusal?.code === 'LEGAL_STATUS') return NO_LOAN_BY_STATUS
+  if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'
   const free = Math.max(0, line.userCreditLimit - line.usedLimit)
   if (mostRoubles >= Math.floor(free / 1_000) * 1_000) return null

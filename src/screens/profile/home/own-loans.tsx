@@ -11,6 +11,7 @@ import { counted } from '../../../ui/plural.ts'
 import { ownSum } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
+import { legalWords } from '../legal-words.ts'
 import { isOnItsWay } from '../loan-on-its-way.ts'
 import styles from './home.module.css'
 
@@ -22,10 +23,20 @@ interface OwnLoansProps {
     | undefined
 }
 
-/** The nearest payment of a loan; its row leads to the loan. */
+/** The nearest payment of a loan, or what the law has begun about it; its row leads to the loan. */
 function LoanRow({ contract }: { readonly contract: Contract }) {
   const { today } = useAccount()
-  const { rows, nextPayment, loanApplicationId, typeOfProduct } = contract
+  const { rows, nextPayment, loanApplicationId, typeOfProduct, legalStatus } = contract
+  if (legalStatus)
+    return (
+      <ListRow
+        icon="info"
+        tone="mute"
+        title={productName(typeOfProduct)}
+        sub={legalWords(legalStatus).title}
+        to={contractPath(loanApplicationId)}
+      />
+    )
   const row = rows.find(({ status }) => status !== 'PAID')
   if (!row || !nextPayment) return null
   return (

@@ -39,7 +39,9 @@ export function ListView({ contracts }: { readonly contracts: readonly Contract[
         Всего осталось вернуть{' '}
         {ownSum(
           addKopecks(
-            ...contracts.map(({ remainingTotalKopecks }) => kopecks(remainingTotalKopecks)),
+            ...contracts
+              .filter(({ legalStatus }) => legalStatus === null)
+              .map(({ remainingTotalKopecks }) => kopecks(remainingTotalKopecks)),
           ),
         )}
         . Закрытые договоры —{' '}

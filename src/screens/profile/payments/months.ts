@@ -31,13 +31,21 @@ const grouped = (rows: readonly DatedRow[], tail: string): Month[] =>
     }
   })
 
+/** Payments of loans as they are asked for: of one under a legal status only those that were made (decision 0090). */
+export const datedRowsOf = (contracts: readonly Contract[]): DatedRow[] =>
+  contracts
+    .flatMap((contract) =>
+      contract.rows
+        .filter(({ status }) => status === 'PAID' || contract.legalStatus === null)
+        .map((row) => ({ contract, row })),
+    )
+    .toSorted((a, b) => a.row.dueOn.localeCompare(b.row.dueOn))
+
 /** Payments of all loans by month: those ahead earliest first, then the paid ones latest first. */
 export const monthsOf = (
   contracts: readonly Contract[],
 ): { readonly ahead: readonly Month[]; readonly behind: readonly Month[] } => {
-  const rows = contracts
-    .flatMap((contract) => contract.rows.map((row) => ({ contract, row })))
-    .sort((a, b) => a.row.dueOn.localeCompare(b.row.dueOn))
+  const rows = datedRowsOf(contracts)
   const ahead = rows.filter(({ row }) => row.status !== 'PAID')
   const behind = rows.filter(({ row }) => row.status === 'PAID').toReversed()
   return { ahead: grouped(ahead, ''), behind: grouped(behind, 'оплачено') }

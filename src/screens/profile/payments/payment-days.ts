@@ -1,7 +1,7 @@
 import { daysBetween, isoDate, type IsoDate } from '../../../../lending/calendar.ts'
 import { addKopecks, kopecks, type Kopecks } from '../../../../lending/money.ts'
 import type { Contract } from '../../../queries/contracts.ts'
-import type { DatedRow } from './months.ts'
+import { type DatedRow, datedRowsOf } from './months.ts'
 
 /** `NEXT` is the nearest day to pay over all loans, `PLANNED` a later one. */
 export type DayMark = 'OVERDUE' | 'NEXT' | 'PLANNED' | 'PAID'
@@ -26,9 +26,7 @@ const markOf = (rows: readonly DatedRow[], isNearest: boolean): DayMark => {
 
 /** Days with payments of all loans, earliest first. */
 export const paymentDaysOf = (contracts: readonly Contract[]): PaymentDay[] => {
-  const rows = contracts
-    .flatMap((contract) => contract.rows.map((row) => ({ contract, row })))
-    .sort((a, b) => a.row.dueOn.localeCompare(b.row.dueOn))
+  const rows = datedRowsOf(contracts)
   const nearest = rows.find(({ row }) => row.status === 'NEAREST' || row.status === 'PENDING')
   return [...Map.groupBy(rows, ({ row }) => isoDate(row.dueOn))].map(([day, inDay]) => {
     const mark = markOf(inDay, day === nearest?.row.dueOn)

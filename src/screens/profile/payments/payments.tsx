@@ -15,6 +15,7 @@ import { useOpenContracts } from '../use-open-contracts.ts'
 import styles from './calendar.module.css'
 import { ListView } from './list-view.tsx'
 import { MonthView } from './month-view.tsx'
+import { LegalNote } from './legal-note.tsx'
 import { OverdueBanner } from './overdue-banner.tsx'
 
 /** No open loan. */
@@ -95,6 +96,9 @@ export default function Payments() {
   return (
     <Page title="Мои платежи">
       <PendingPayment />
+      {contracts.map((contract) => (
+        <LegalNote key={contract.loanApplicationId} contract={contract} />
+      ))}
       {view === 'MONTH' &&
         contracts.map((contract) => (
           <OverdueBanner key={contract.loanApplicationId} contract={contract} />

@@ -132,3 +132,51 @@ test('a loan that is late comes before one that is due sooner', () => {
   expect(found?.loanApplicationId).toBe('late')
   expect(nearestPayment([{ ...loan, nextPayment: null }])).toBeNull()
 })
+
+const bankrupt = {
+  ...contractFixture({ asOfDay: '2026-11-21' }),
+  legalStatus: { kind: 'BANKRUPT_COURT', from: '2026-11-20', end: null },
+  accrualStops: [{ from: '2026-11-20', until: null, interest: true, penalty: true }],
+  nextPayment: null,
+} as const
+
+const bankruptAccount: Account = {
+  ...account,
+  contracts: [
+    {
+      ...open,
+      contractState: 'OVERDUE',
+      nextPayment: null,
+      overdueDays: 26,
+      legalStatus: 'BANKRUPT_COURT',
+    },
+  ],
+  creditLine: account.creditLine && {
+    ...account.creditLine,
+    refusal: { code: 'LEGAL_STATUS', on: '2026-11-21' },
+  },
+  products: [],
+}
+
+test('a bankrupt reads what stands and is asked for nothing, neither here nor of the line', async () => {
+  answers(contractById, { ...bankrupt, accrualStops: [...bankrupt.accrualStops] })
+  show(<Home />, { account: bankruptAccount, today: isoDate('2026-11-21') })
+  await says('Идёт дело о банкротстве')
+  const page = words()
+  expect(page).toContain('не начисляются с 20.11.26')
+  expect(page).toContain('Платить самому не нужно')
+  expect(page).toContain('По вашим обязательствам идёт процедура по закону')
+  expect(page).not.toMatch(/просрочен|Оплатить|Следующий платёж|Можно сделать/)
+})
+
+test('the copy of a bankrupt says the same without network', async () => {
+  loses(contractById)
+  await saveContract({
+    contract: { ...bankrupt, accrualStops: [...bankrupt.accrualStops] },
+    movements: [],
+  })
+  const later = isoDate('2026-12-01')
+  show(<Home />, { account: bankruptAccount, today: later, offline: true })
+  await says('Идёт дело о банкротстве')
+  expect(words()).not.toMatch(/просрочен|Оплатить|Следующий платёж/)
+})

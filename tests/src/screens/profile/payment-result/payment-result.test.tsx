@@ -65,6 +65,7 @@ const application = (dueOn: string): Account['contracts'][number] => ({
   overdueDays: 0,
   remainingTotalKopecks: 5_000_000,
   reasons: [],
+  legalStatus: null,
 })
 
 beforeEach(() => {

@@ -1,0 +1,71 @@
+import { formatDate } from '../../../lending/plain-text.ts'
+import {
+  LEGAL_STATUS_TITLES,
+  type LegalStatusEndReason,
+  type LegalStatusKind,
+  PROCEDURE_TITLE,
+} from '../../../protocol/legal-status.ts'
+import type { Contract } from '../../queries/contracts.ts'
+import { known } from '../../ui/known.ts'
+
+type LegalStatus = NonNullable<Contract['legalStatus']>
+
+interface Words {
+  readonly title: string
+  readonly text: string
+}
+
+const FREE = 'Проценты и\u00a0неустойка по\u00a0этому займу не\u00a0начисляются'
+const ANY_SUM =
+  'Если хотите вернуть долг, это можно сделать здесь в\u00a0любой день, целиком или частями.'
+
+/** What stands and what it means; nobody is asked to pay (decision 0090). */
+const STANDING: Readonly<Record<LegalStatusKind, (since: string) => string>> = {
+  DECEASED: (since) =>
+    `Нам сообщили, что заёмщик умер. Соболезнуем. ${FREE} с\u00a0${since}, долг больше не\u00a0растёт, писать и\u00a0звонить мы не\u00a0будем. По\u00a0закону долг переходит к\u00a0наследникам только в\u00a0пределах наследства.`,
+  BANKRUPT_COURT: (since) =>
+    `${FREE} с\u00a0${since}. Платить самому не\u00a0нужно, и\u00a0просить об\u00a0этом мы не\u00a0будем: деньги между всеми, кому вы должны, делит финансовый управляющий.`,
+  BANKRUPT_MFC: (since) =>
+    `${FREE} с\u00a0${since}. Пока идёт процедура, платить по\u00a0этому займу не\u00a0нужно, и\u00a0просить об\u00a0этом мы не\u00a0будем.`,
+  COURT: (since) =>
+    `Мы обратились в\u00a0суд. ${FREE} с\u00a0${since}, сумма больше не\u00a0растёт, дат платежей больше нет. ${ANY_SUM}`,
+  ENFORCEMENT: (since) =>
+    `${FREE} с\u00a0${since}, сумма больше не\u00a0растёт, дат платежей больше нет. ${ANY_SUM}`,
+}
+
+/** What lasts after an end with which nothing goes on as agreed. */
+const ENDED: Partial<Record<LegalStatusEndReason, Words>> = {
+  DISCHARGED: {
+    title: 'Вы освобождены от\u00a0этого долга',
+    text: 'Платить по\u00a0этому займу больше ничего не\u00a0нужно. Скоро он станет закрытым.',
+  },
+  DECIDED: {
+    title: 'Решение суда вступило в\u00a0силу',
+    text: `Сумма долга больше не\u00a0растёт: ни\u00a0процентов, ни\u00a0неустойки. ${ANY_SUM}`,
+  },
+  COLLECTED: {
+    title: 'Приставы взыскали долг',
+    text: 'Проценты и\u00a0неустойка больше не\u00a0начисляются. Когда деньги дойдут до\u00a0нас, займ станет закрытым.',
+  },
+  RETURNED: {
+    title: 'Приставы закончили работу',
+    text: `Проценты и\u00a0неустойка больше не\u00a0начисляются, сумма не\u00a0растёт. ${ANY_SUM}`,
+  },
+}
+
+/** Why no new loan can be taken. */
+export const NO_LOAN_BY_STATUS =
+  'По\u00a0вашим обязательствам идёт процедура по\u00a0закону. Когда она закончится, займы снова станут доступны.'
+
+/** The name of what stands, in the borrower's words. */
+export const legalTitle = (kind: LegalStatusKind): string =>
+  known(LEGAL_STATUS_TITLES, kind, PROCEDURE_TITLE)
+
+/** What a status of the law means for the borrower's loan. */
+export const legalWords = ({ kind, from, end }: LegalStatus): Words => {
+  const over = end && ENDED[end.reason]
+  if (over) return over
+  const since = formatDate(from)
+  const text = known(STANDING, kind, () => `${FREE} с\u00a0${since}.`)(since)
+  return { title: legalTitle(kind), text }
+}
