@@ -47,7 +47,8 @@ export type PersonFacts = {
   readonly livingAddress: string
   /** E.164 */
   readonly phone: string
-  readonly mail: string
+  /** Null: none was given. */
+  readonly mail: string | null
 }
 
 /** A simple electronic signature (63-FZ art. 6): whose code, when, for which text. */

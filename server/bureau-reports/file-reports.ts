@@ -34,7 +34,7 @@ const NOBODY = {
 
 const eventOf = (
   { report, offeredAtMs }: WaitingReport,
-  { mail: _mail, ...person }: ReportedPerson & { readonly mail: string },
+  { mail: _mail, ...person }: ReportedPerson & { readonly mail: string | null },
 ): ReportedEvent => ({
   number: report.number,
   operation: report.operation,

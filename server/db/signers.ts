@@ -9,7 +9,7 @@ const shape = z.object({
   registrationAddress: z.string(),
   livingAddress: z.string(),
   phone: z.string(),
-  mail: z.string(),
+  mail: z.nullable(z.string()),
 }) satisfies z.ZodType<PersonFacts>
 
 /** Seals the person that a signed text names, for the cell of its signature (D46). */

@@ -3,7 +3,7 @@ import { BRAND } from '../../protocol/brand.ts'
 import { formatPhone } from '../../protocol/validation.ts'
 import type { LoanFacts, PersonFacts } from '../document-facts.ts'
 import { type Condition, contractConditions } from './contract-conditions.ts'
-import { fullName, money, passportText } from './wording.ts'
+import { fullName, mailText, money, passportText } from './wording.ts'
 
 export interface Section {
   readonly heading: string
@@ -28,7 +28,7 @@ export const lenderText = (): string =>
 
 /** A person as a contract names them. */
 export const personText = (person: PersonFacts): string =>
-  `${fullName(person)}, дата рождения ${formatFullDate(person.birthDate)}, место рождения ${person.birthPlace}. Паспорт: ${passportText(person)}. Адрес регистрации: ${person.registrationAddress}. Адрес проживания: ${person.livingAddress}. Телефон ${formatPhone(person.phone)}, почта ${person.mail}.`
+  `${fullName(person)}, дата рождения ${formatFullDate(person.birthDate)}, место рождения ${person.birthPlace}. Паспорт: ${passportText(person)}. Адрес регистрации: ${person.registrationAddress}. Адрес проживания: ${person.livingAddress}. Телефон ${formatPhone(person.phone)}${mailText(person)}.`
 
 const coolingText = ({ coolingHours }: LoanFacts): string[] =>
   coolingHours === 0

@@ -3,12 +3,13 @@ import { formatFullDate } from '../../lending/plain-text.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import { CONSENT_VERSION } from '../../protocol/consents.ts'
 import type { DocumentType } from '../../protocol/enums.ts'
-import { fullName, money } from './wording.ts'
+import { fullName, mailText, money } from './wording.ts'
 
 /** What the questionnaire says about its signer. */
 export interface Applicant {
   readonly phone: string
-  readonly mail: string
+  /** Null: none was given. */
+  readonly mail: string | null
   readonly lastName: string
   readonly firstName: string
   readonly patronymic: string | null
@@ -36,7 +37,7 @@ const application = (applicant: Applicant): string[] => [
   `Я, ${fullName(applicant)}, дата рождения ${formatFullDate(applicant.birthDate)}, прошу ${BRAND.legalName} рассмотреть мою анкету и открыть мне личный кабинет.`,
   `Паспорт: серия ${applicant.serialNumber}, номер ${applicant.documentNumber}, выдан ${formatFullDate(applicant.issuedDate)}, код подразделения ${applicant.departmentCode}.`,
   `Адрес регистрации: ${applicant.registrationAddress}. Адрес проживания: ${applicant.livingAddress}.`,
-  `Телефон ${applicant.phone}, почта ${applicant.mail}.`,
+  `Телефон ${applicant.phone}${mailText(applicant)}.`,
   `Доход ${roubles(applicant.monthlyIncomeRoubles)} в месяц, обязательные платежи ${roubles(applicant.monthlyObligationsRoubles)} в месяц.`,
   'Сведения верны. Рассмотрение анкеты бесплатно и не обязывает меня брать заём.',
 ]

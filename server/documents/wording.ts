@@ -42,3 +42,7 @@ export const fullName = ({
 /** `серия 45 10, номер 200007, выдан 20.04.2011, код подразделения 770-053` */
 export const passportText = (person: PersonFacts): string =>
   `серия ${person.serialNumber}, номер ${person.documentNumber}, выдан ${formatFullDate(person.issuedDate)}, код подразделения ${person.departmentCode}`
+
+/** `, почта anna@example.ru`; nothing where none was given. */
+export const mailText = ({ mail }: Pick<PersonFacts, 'mail'>): string =>
+  mail === null ? '' : `, почта ${mail}`

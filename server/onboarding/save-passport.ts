@@ -10,7 +10,8 @@ import { nameMail } from './ask-mail-confirmation.ts'
 import { beginStep, finishStep } from './registration-step.ts'
 
 export interface PersonalData {
-  readonly mail: string
+  /** Null: none was given; the one of an earlier save stays. */
+  readonly mail: string | null
   readonly inn: string
   readonly snils: string
   readonly passport: PassportRow
@@ -43,8 +44,10 @@ export const savePassport = async (
         ...data.passport,
         patronymic: data.passport.patronymic === '' ? null : data.passport.patronymic,
       })
-      const { secret } = context.config
-      await nameMail(tx, client, { secret, mail: data.mail, nowMs: context.clock.now() })
+      if (data.mail !== null) {
+        const { secret } = context.config
+        await nameMail(tx, client, { secret, mail: data.mail, nowMs: context.clock.now() })
+      }
       await saveIdentifiers(tx, clientId, data)
       return { step: await finishStep(tx, clientId, 'user_info') }
     },

@@ -56,7 +56,7 @@ export const passportSaveData = call({
   path: '/profile-manager/passport/save/data',
   auth: 'bearer',
   summary: 'Personal data and passport of step user_info',
-  body: z.object({ mail: email, inn, snils, passport }),
+  body: z.object({ mail: z.nullable(email), inn, snils, passport }),
   reply: z.object({ step: z.enum(REGISTRATION_STEPS) }),
   idempotent: true,
 })

@@ -18,7 +18,7 @@ export const applicantOf = async (queryable: Queryable, clientId: string) => {
   const entered = await questionnaireOf(queryable, clientId)
   if (!entered) return null
   const { phone, mail, passport, pdn, registration, living } = entered
-  if (!mail || !passport || !pdn || !registration) return null
+  if (!passport || !pdn || !registration) return null
   return {
     ...passport,
     phone,

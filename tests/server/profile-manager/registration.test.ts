@@ -84,6 +84,25 @@ test('the whole registration: each step leads to the next, the signature to a ch
   ])
 })
 
+test('a registration without mail is signed all the same, and its papers name none', async () => {
+  const who = await borrower()
+  const key = 'data-without-mail'
+  const saved = await post(
+    app,
+    '/profile-manager/passport/save/data',
+    { ...PERSONAL_DATA, mail: null },
+    { headers: who.headers, key },
+  )
+  expect(saved.json()).toEqual({ step: 'passport' })
+  for (const step of ['passport', 'selfie', 'address', 'contacts', 'card'] as const)
+    await saveStep[step](app, who)
+  const terms = (await get(app, '/profile-manager/registration/terms', who.headers)).json()
+  expect(JSON.stringify(terms.documents)).toContain(`Телефон ${who.phone}.`)
+  expect((await sign(app, who)).json()).toEqual({ status: 'DATA_CHECKING', step: 'done' })
+  await awaitCheck(app)
+  expect((await statusOf(app, who)).status).toBe('VERIFIED')
+})
+
 test('the same password and phone then open a session', async () => {
   const who = await borrower()
   const reply = await app.fastify.inject({
