@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressFiles } from './tools/vite/compress-files.ts'
 import { manifest } from './tools/vite/manifest.ts'
+import { onlyUsedEngine } from './tools/vite/only-used-engine.ts'
 import { prerenderPages, SSR_DIR } from './tools/vite/prerender-pages.ts'
 
 /** Names of files say nothing, so that no blocker of advertisements mistakes one (quality reference 1.3 row 13). */
@@ -166,6 +167,18 @@ export default defineConfig({
     deskWithoutManifest,
     compressFiles(),
   ],
+  // Apart from the assets: the service worker keeps those, and these are megabytes for one photo in a life.
+  worker: {
+    format: 'es',
+    plugins: () => [onlyUsedEngine()],
+    rollupOptions: {
+      output: {
+        entryFileNames: 'passport-line/[hash].js',
+        chunkFileNames: 'passport-line/[hash].js',
+        assetFileNames: 'passport-line/[hash][extname]',
+      },
+    },
+  },
   css: { modules: { generateScopedName: process.env['VITEST'] ? '[local]' : '[hash:base64:5]' } },
   build: {
     outDir: process.env['VITE_OUT_DIR'] ?? 'dist',

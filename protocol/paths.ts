@@ -90,6 +90,9 @@ export const SERVER_PREFIXES = [
 /** Where browsers send what our content security policy has stopped. */
 export const POLICY_REPORTS_PATH = '/report-service/policy-reports'
 
+/** Folder of what reads a passport's photo on the device; the worker in it has a policy of its own (decision 0092). */
+export const PASSPORT_READER_PATH = '/passport-line/'
+
 /** Path prefixes of screens that the browser renders from the application shell. */
 export const APP_PREFIXES = [
   PATHS.calculator,

@@ -14,7 +14,7 @@ const next = join(root, 'node_modules/.cache/pages-next')
 const KEEP_ASSETS_MS = 7 * 86_400_000
 
 /** Parts of pages, named by their content. */
-const PARTS = ['assets', 'desk-assets']
+const PARTS = ['assets', 'desk-assets', 'passport-line']
 
 const SHARED = ['lending/**/*.ts', 'protocol/**/*.ts', 'package-lock.json']
 

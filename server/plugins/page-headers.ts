@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { DESK_PATH } from '../../protocol/desk.ts'
-import { PATHS, POLICY_REPORTS_PATH } from '../../protocol/paths.ts'
+import { PASSPORT_READER_PATH, PATHS, POLICY_REPORTS_PATH } from '../../protocol/paths.ts'
 
 const REPORT_GROUP = 'policy'
 
@@ -57,7 +57,7 @@ const pagePolicy = (styles: readonly string[]): string =>
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['sw'],
+    'trusted-types': ['sw', 'passport-line'],
     ...REPORTED,
   })
 
@@ -106,6 +106,16 @@ const SCRIPT_POLICY = policyOf({
 })
 
 /**
+ * The worker that reads a passport's photo (decision 0092) compiles its engine: it alone may, in no page and for no other
+ * script, and it may fetch the engine and its model from us and nothing else.
+ */
+const READER_POLICY = policyOf({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+})
+
+/**
  * The advertisement's frame (D29): sandboxed, shown only inside our pages, without script. A link of it opens a page of
  * its own, which is free of this sandbox: a partner's page without its own origin would not work.
  */
@@ -138,7 +148,8 @@ export const pageHeaders = (
   /** Put together once a file and build. */
   const known = new Map<string, { hashes: Hashes; headers: Record<string, string> }>()
   const policyFor = (file: string, hashes: Hashes): string | null => {
-    if (file.endsWith('.js')) return SCRIPT_POLICY
+    if (file.endsWith('.js'))
+      return file.startsWith(PASSPORT_READER_PATH) ? READER_POLICY : SCRIPT_POLICY
     if (!file.endsWith('.html')) return null
     if (file === `${DESK_PATH}.html`) return DESK_POLICY
     if (file === PATHS.cardForm) return cardFormPolicy(thirdParties)

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAppPath } from '../../protocol/paths.ts'
+import { isAppPath, PASSPORT_READER_PATH } from '../../protocol/paths.ts'
 import { shellOf } from '../../protocol/shells.ts'
 import { type Deployment, drawnInBrowser, isPublicScreen } from './drawn-in-browser.ts'
 import { pageSender } from './kept-pages.ts'
@@ -15,9 +15,12 @@ export interface Pages {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Parts of pages, named by their content; those of the lender's workplace stand apart from the borrower's. */
+/**
+ * Parts of pages, named by their content; those of the lender's workplace stand apart from the borrower's, and so does what
+ * reads a passport's photo.
+ */
 const isPart = (path: string): boolean =>
-  path.startsWith('/assets/') || path.startsWith('/desk-assets/')
+  ['/assets/', '/desk-assets/', PASSPORT_READER_PATH].some((folder) => path.startsWith(folder))
 
 /** Files with a content hash in their name never change; everything else is asked for again every time. */
 const cacheControlOf = (path: string): string =>

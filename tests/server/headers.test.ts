@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { PASSPORT_READER_PATH } from '../../protocol/paths.ts'
 import { ACCOUNT_SHELL, COMMON_SHELL } from '../../protocol/shells.ts'
 import { testApp, testConfig } from './test-app.ts'
 
@@ -9,6 +10,11 @@ const distDir = mkdtempSync(join(tmpdir(), 'vovremya-headers-'))
 const SHELLS = [COMMON_SHELL, ACCOUNT_SHELL]
 for (const file of ['/index.html', '/404.html', '/widget.html', '/card-form.html', ...SHELLS])
   writeFileSync(join(distDir, file), `<h1>${file}</h1>`)
+const READER = `${PASSPORT_READER_PATH}a1b2c3d4.js`
+for (const file of [READER, '/assets/a1b2c3d4.js', '/sw.js']) {
+  mkdirSync(dirname(join(distDir, file)), { recursive: true })
+  writeFileSync(join(distDir, file), 'self')
+}
 afterAll(() => rmSync(distDir, { recursive: true }))
 
 const policyWith = async (
@@ -89,6 +95,19 @@ test('in the sandbox the card form loads nothing from elsewhere', async () => {
   const policy = await policyWith({}, '/card-form.html')
   expect(JSON.stringify(policy)).not.toContain('https:')
   expect(policy['connect-src']).toBe("'none'")
+})
+
+test('only the worker that reads a passport may compile its engine, and it asks nobody else', async () => {
+  const app = await testApp({ env: { DIST_DIR: distDir, ...ACQUIRER } })
+  const urls = [...PAGES, '/desk', '/assets/a1b2c3d4.js', '/sw.js', READER]
+  const replies = await Promise.all(urls.map((url) => app.fastify.inject(url)))
+  await app.close()
+  const policies = replies.map(({ headers }) => String(headers['content-security-policy']))
+  expect(urls.filter((_, index) => policies[index]?.includes('unsafe-'))).toEqual([READER])
+  expect(policies.at(-1)).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  expect(replies.at(-1)?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
 test('only our own pages may frame the card form', async () => {

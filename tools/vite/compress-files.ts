@@ -4,14 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+/** What packs well: text, and the code of the engine that reads photos. */
+const PACKED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.wasm'])
 const SMALLEST_BYTES = 512
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, for `preCompressed` serving. Runs last, after the worker.
+ * Writes `.br` and `.gz` beside every file of the build that packs well, for `preCompressed` serving. Runs last, after the worker.
  * Pages are left out: the server puts its address into them and packs what it sends (server/plugins/kept-pages.ts).
  */
 export function compressFiles(): Plugin {
@@ -27,7 +28,7 @@ export function compressFiles(): Plugin {
         const out = resolve(this.environment.config.build.outDir)
         const names = await readdir(out, { recursive: true })
         for (const name of names) {
-          if (!TEXT.has(extname(name)) || name === 'csp.json') continue
+          if (!PACKED.has(extname(name)) || name === 'csp.json') continue
           const file = join(out, name)
           const bytes = await readFile(file)
           if (bytes.length < SMALLEST_BYTES) continue
