@@ -33,6 +33,13 @@ const keepForLater = async (photo: Blob, kind: PhotoKind, key: string): Promise<
   await outbox.add({ kind: 'photo', body, bytes }, { key, topic: topicOf(kind), ownerId })
 }
 
+interface Told {
+  /** The photo as it is sent. */
+  readonly onShrunk?: ((photo: Blob) => void) | undefined
+  /** Share of the bytes sent, 0…1. */
+  readonly onProgress: (share: number) => void
+}
+
 /**
  * Shrinks and uploads one photo. The key belongs to the chosen file, so a retry after a cut connection
  * stores it once. Without network the photo waits in the outbox and the answer is null.
@@ -42,7 +49,7 @@ export const savePhoto = async (
   file: File,
   kind: PhotoKind,
   idempotencyKey: string,
-  onProgress: (share: number) => void,
+  { onShrunk, onProgress }: Told,
 ): Promise<SavedPhoto | null> => {
   const wrongType = typeProblem(file)
   if (wrongType) throw new PhotoRefused(wrongType)
@@ -50,6 +57,7 @@ export const savePhoto = async (
   // Over 5 MB: shrink first, complain only if it still does not fit.
   const tooLarge = photoProblem({ size: shrunk.size, type: file.type })
   if (tooLarge) throw new PhotoRefused(tooLarge)
+  onShrunk?.(shrunk)
   // A device that keeps nothing must not hold back an upload.
   await outbox.discardTopic(topicOf(kind)).catch(reportError)
   try {

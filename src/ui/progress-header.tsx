@@ -5,15 +5,17 @@ interface ProgressHeaderProps {
   /** From 1. */
   readonly step: number
   readonly stepsQty: number
-  /** Share of the whole way behind, 0…1; by default the steps before this one. */
-  readonly share?: number
+  /** Share of the whole way behind, 0…1. */
+  readonly share: number
+  /** After the step: «экран 3 из 10». */
+  readonly place: string
   /** At the right: «осталось около 6 минут». */
-  readonly note?: string
+  readonly note: string
 }
 
 /** Where the person is on the way of registration. */
-export function ProgressHeader({ step, stepsQty, share, note }: ProgressHeaderProps) {
-  const label = `Шаг ${step} из ${stepsQty}`
+export function ProgressHeader({ step, stepsQty, share, place, note }: ProgressHeaderProps) {
+  const label = `Шаг ${step} из ${stepsQty}, ${place}`
   return (
     <div
       className={styles.progress}
@@ -26,9 +28,9 @@ export function ProgressHeader({ step, stepsQty, share, note }: ProgressHeaderPr
     >
       <div className={styles.text}>
         <span>{label}</span>
-        {note && <span>{note}</span>}
+        <span>{note}</span>
       </div>
-      <TickBar share={share ?? (step - 1) / stepsQty} />
+      <TickBar share={share} />
     </div>
   )
 }

@@ -14,7 +14,6 @@ import { personWith } from './person.ts'
 import {
   addPassport,
   addSelfie,
-  choosePassword,
   confirmPhone,
   fillAddress,
   fillContacts,
@@ -46,13 +45,10 @@ test(
   async ({ page, server }) => {
     const person = personWith(newPhone())
     await confirmPhone(page, server, person)
-    await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
-    await expectAccessible(page, 'password')
-    await choosePassword(page, person)
-    await expectAccessible(page, 'personal data')
-    await fillUserInfo(page, person)
     await expectAccessible(page, 'passport')
     await addPassport(page)
+    await expectAccessible(page, 'personal data')
+    await fillUserInfo(page, person)
     await expectAccessible(page, 'selfie')
     await addSelfie(page)
     await expectAccessible(page, 'address')

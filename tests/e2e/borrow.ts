@@ -4,7 +4,6 @@ import { type Person, personWith } from './person.ts'
 import {
   addPassport,
   addSelfie,
-  choosePassword,
   confirmPhone,
   fillAddress,
   fillContacts,
@@ -63,9 +62,8 @@ export const signRegistration = async (
 /** The whole registration, from the phone to the checked documents. */
 export const register = async (page: Page, server: Server, person: Person): Promise<void> => {
   await confirmPhone(page, server, person)
-  await choosePassword(page, person)
-  await fillUserInfo(page, person)
   await addPassport(page)
+  await fillUserInfo(page, person)
   await addSelfie(page)
   await fillAddress(page)
   await fillContacts(page)

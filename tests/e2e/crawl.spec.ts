@@ -36,7 +36,7 @@ const ADDRESSES: readonly SpecifiedAddress[] = [
     row: '/sign_up/*',
     path: PATHS.signUp,
     status: 200,
-    heading: 'Ваш номер телефона',
+    heading: 'Телефон и пароль',
     foundBy: 'link',
   },
   {

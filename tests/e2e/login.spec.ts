@@ -180,7 +180,7 @@ test('a reload keeps the session, a second tab needs no password, signing out in
   const place = '/sign_up/user_info'
   await page.goto(place)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Как вас зовут' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Разворот с фото' })).toBeVisible()
   await expect(page).toHaveURL(place)
   const second = await page.context().newPage()
   await second.goto(`/login?returnTo=${encodeURIComponent(place)}`)

@@ -68,7 +68,7 @@ test.describe('a stranger without network after one visit', () => {
         )
       }
       const screens = [
-        ['/sign_up', 'Ваш номер телефона'],
+        ['/sign_up', 'Телефон и пароль'],
         ['/login', 'Вход'],
         ['/profile/payments', 'Вход'],
         ['/nope/anything', 'Увы, такой страницы не существует...'],

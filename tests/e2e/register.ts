@@ -4,21 +4,32 @@ import { type Person, photo } from './person.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Дальше' }).click()
 
-export const confirmPhone = async (page: Page, server: Server, person: Person): Promise<void> => {
+/** The first screen, up to the code. */
+export const askForCode = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/sign_up')
   await page.getByLabel('Телефон').fill(person.phone)
+  await page.getByRole('textbox', { name: 'Пароль' }).fill(person.password)
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
   await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
   await page.getByRole('button', { name: 'Получить код' }).click()
-  const code = page.getByRole('textbox', { name: /код/i })
-  await expect(code).toBeVisible()
-  await code.fill(await latestCode(server, person.phone, 'REGISTRATION'))
+  await expect(page.getByRole('textbox', { name: /код/i })).toBeVisible()
 }
 
+/** Phone, password and code: the account is there. */
+export const confirmPhone = async (page: Page, server: Server, person: Person): Promise<void> => {
+  await askForCode(page, person)
+  await page
+    .getByRole('textbox', { name: /код/i })
+    .fill(await latestCode(server, person.phone, 'REGISTRATION'))
+  await expect(page.getByRole('heading', { name: 'Разворот с фото' })).toBeVisible()
+}
+
+/** A reload has taken the password that was typed before the code. */
 export const choosePassword = async (page: Page, person: Person): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Пароль' }).fill(person.password)
   await page.getByRole('button', { name: 'Создать кабинет' }).click()
-  await expect(page.getByRole('heading', { name: 'Как вас зовут' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Разворот с фото' })).toBeVisible()
 }
 
 export const fillUserInfo = async (page: Page, person: Person): Promise<void> => {
@@ -26,7 +37,6 @@ export const fillUserInfo = async (page: Page, person: Person): Promise<void> =>
   await page.getByLabel('Имя', { exact: true }).fill(person.firstName)
   await page.getByLabel('Отчество').fill(person.patronymic)
   await page.getByLabel('Дата рождения').fill(person.birthDate)
-  await next(page)
   await page.getByLabel('Серия и номер').fill(person.passport)
   await page.getByLabel('Дата выдачи').fill(person.issuedDate)
   await page.getByLabel('Код подразделения').fill(person.departmentCode)
@@ -36,7 +46,7 @@ export const fillUserInfo = async (page: Page, person: Person): Promise<void> =>
   await page.getByLabel('СНИЛС').fill(person.snils)
   await page.getByLabel('Электронная почта').fill(person.mail)
   await next(page)
-  await expect(page.getByRole('heading', { name: 'Разворот с фото' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Селфи с паспортом' })).toBeVisible()
 }
 
 export const choosePhoto = async (page: Page, title: string, name = 'photo.jpg'): Promise<void> => {
@@ -50,7 +60,7 @@ export const addPassport = async (page: Page): Promise<void> => {
   await choosePhoto(page, 'Разворот с фотографией')
   await choosePhoto(page, 'Страница с регистрацией')
   await next(page)
-  await expect(page.getByRole('heading', { name: 'Селфи с паспортом' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Данные паспорта' })).toBeVisible()
 }
 
 export const addSelfie = async (page: Page): Promise<void> => {

@@ -133,7 +133,7 @@ test.describe('a version that cannot be fetched whole', () => {
       expect(loads()).toBe(0)
       await context.setOffline(true)
       await page.goto('/sign_up')
-      await expect(page.getByRole('heading', { name: 'Ваш номер телефона' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Телефон и пароль' })).toBeVisible()
       await context.setOffline(false)
       await putBack()
       await page.goto('/')

@@ -8,8 +8,8 @@ import { takeUpdate } from './update.ts'
 import { meetLanding } from './landing.ts'
 import {
   addCard,
-  addPhotos,
-  choosePassword,
+  addPassport,
+  addSelfie,
   confirmPhone,
   fillAddress,
   fillContacts,
@@ -23,10 +23,10 @@ type Part = readonly [name: string, work: (walk: Walk) => Promise<void>]
 /** The way in its order; each part begins where the one before it ends. */
 export const PARTS: readonly Part[] = [
   ['the landing page calculates and leads to the registration', meetLanding],
-  ['a phone is confirmed by a code', confirmPhone],
-  ['a password makes the account', choosePassword],
+  ['a password and a phone that a code confirms make the account', confirmPhone],
+  ['the pages of the passport are chosen as files and stored', addPassport],
   ['the questionnaire takes name, passport and numbers', fillUserInfo],
-  ['passport and selfie are chosen as files and stored', addPhotos],
+  ['a selfie is chosen as a file and stored', addSelfie],
   ['the address comes from the hints', fillAddress],
   ['income and payments', fillContacts],
   ['a card is tied in the frame of the acquirer, with 3-D Secure', addCard],

@@ -21,16 +21,12 @@ export const enterCode = async (walk: Walk, eventCode: string): Promise<void> =>
 export const confirmPhone = async (walk: Walk): Promise<void> => {
   const { page, person } = walk
   await fill(page, 'Телефон', person.phone.slice(2))
+  await fill(page, 'Пароль', person.password)
   await choose(page, 'checkbox', /обработку персональных данных/)
   await choose(page, 'checkbox', /кодом из СМС/)
   await press(page, 'button', 'Получить код')
   await enterCode(walk, 'REGISTRATION')
-}
-
-export const choosePassword = async ({ page, person }: Walk): Promise<void> => {
-  await fill(page, 'Пароль', person.password)
-  await press(page, 'button', 'Создать кабинет')
-  await seeHeading(page, /Как вас зовут/)
+  await seeHeading(page, /Разворот с фото/)
 }
 
 export const fillUserInfo = async (walk: Walk): Promise<void> => {
@@ -39,7 +35,6 @@ export const fillUserInfo = async (walk: Walk): Promise<void> => {
   await fill(page, 'Имя', person.firstName)
   await fill(page, /^Отчество/, person.patronymic)
   await fill(page, 'Дата рождения', person.birthDate)
-  await next(walk)
   await fill(page, 'Серия и номер', person.passport)
   await fill(page, 'Дата выдачи', person.issuedDate)
   await fill(page, 'Код подразделения', person.departmentCode)
@@ -47,9 +42,9 @@ export const fillUserInfo = async (walk: Walk): Promise<void> => {
   await next(walk)
   await fill(page, 'ИНН', person.inn)
   await fill(page, 'СНИЛС', person.snils)
-  await fill(page, 'Электронная почта', person.mail)
+  await fill(page, /^Электронная почта/, person.mail)
   await next(walk)
-  await seeHeading(page, /Разворот с фото/)
+  await seeHeading(page, /Селфи с паспортом/)
 }
 
 const addPhoto = async ({ page, folder }: Walk, title: string): Promise<void> => {
@@ -64,11 +59,14 @@ const addPhoto = async ({ page, folder }: Walk, title: string): Promise<void> =>
   await see(page, new RegExp(`${title}\\s+Сохранено[^]*Готово`))
 }
 
-export const addPhotos = async (walk: Walk): Promise<void> => {
+export const addPassport = async (walk: Walk): Promise<void> => {
   await addPhoto(walk, 'Разворот с фотографией')
   await addPhoto(walk, 'Страница с регистрацией')
   await next(walk)
-  await seeHeading(walk.page, /Селфи с паспортом/)
+  await seeHeading(walk.page, /Данные паспорта/)
+}
+
+export const addSelfie = async (walk: Walk): Promise<void> => {
   await addPhoto(walk, 'Селфи с паспортом')
   await next(walk)
   await seeHeading(walk.page, /Адрес по паспорту/)

@@ -15,7 +15,7 @@ const HOME = '/sign_up/user_info'
 
 const atHome = async (page: Page): Promise<void> => {
   await page.waitForURL(`**${HOME}`)
-  await page.getByRole('heading', { name: 'Как вас зовут' }).waitFor()
+  await page.getByRole('heading', { name: 'Разворот с фото' }).waitFor()
 }
 
 /** Keycloak's page, with the phone filled in; types the password there. */
@@ -81,14 +81,13 @@ export const JOURNEY_PARTS: readonly Part[] = [
       const { page, server, phone } = walk
       await page.goto(`${server.url}/sign_up`)
       await page.getByLabel('Телефон').fill(phone)
+      await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD)
       await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
       await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
       await page.getByRole('button', { name: 'Получить код' }).click()
       await page
         .getByRole('textbox', { name: /код/i })
         .fill(await latestCode(server, phone, 'REGISTRATION'))
-      await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Создать кабинет' }).click()
       await page.waitForURL((url) => url.href.startsWith(walk.issuer))
       await page.screenshot({ path: `${PICTURES}/keycloak-page.png` })
       await enterThere(walk, page, phone, PASSWORD)

@@ -21,6 +21,8 @@ interface PhotoFieldProps {
   readonly facing: 'environment' | 'user'
   /** Id of a photo that is already stored. */
   readonly imageId: string | null
+  /** Called with a newly chosen photo as it is sent, before it is. */
+  readonly onShrunk?: ((photo: Blob) => void) | undefined
   readonly onSaved: (imageId: string) => void
   readonly error?: string | undefined
 }
@@ -37,6 +39,7 @@ export function PhotoField({
   icon,
   facing,
   imageId,
+  onShrunk,
   onSaved,
   error: givenError,
 }: PhotoFieldProps) {
@@ -81,7 +84,8 @@ export function PhotoField({
     setProblem(null)
     setProgress({ share: 0 })
     try {
-      const saved = await savePhoto(file, kind, key, (share) => setProgress({ share }))
+      const onProgress = (share: number) => setProgress({ share })
+      const saved = await savePhoto(file, kind, key, { onShrunk, onProgress })
       setPreview(URL.createObjectURL(file))
       if (saved === null) return wait(key)
       setSizeBytes(saved.sizeBytes)

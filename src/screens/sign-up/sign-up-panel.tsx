@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { REGISTRATION_STEPS, type RegistrationStep } from '../../../protocol/enums.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BESIDE, SidePanel } from '../../ui/side-panel.tsx'
 import text from '../../ui/text.module.css'
 import { useMedia } from '../../ui/use-media.ts'
+import { OWN_SCREENS, type OwnScreen } from './own-screens.ts'
 import styles from './sign-up-panel.module.css'
 
 /** What is chosen costs the code of the schedules: it is fetched where it is shown. */
@@ -15,19 +15,18 @@ interface Stage {
   readonly time: string
 }
 
-/** Measured walk-through at typing speed, by step. */
-const STAGES: Readonly<Record<Exclude<RegistrationStep, 'done'>, Stage>> = {
-  phone: { title: 'Телефон и пароль', time: '1 мин' },
-  user_info: { title: 'Данные паспорта', time: '2 мин' },
-  passport: { title: 'Снимки паспорта', time: '1 мин' },
-  selfie: { title: 'Селфи', time: '30 с' },
-  address: { title: 'Адрес', time: '30 с' },
-  contacts: { title: 'Доход и платежи', time: '30 с' },
-  card: { title: 'Карта', time: '30 с' },
-  sign: { title: 'Подпись', time: '1 мин' },
-}
-
-const STAGE_STEPS = REGISTRATION_STEPS.filter((step) => step !== 'done')
+/** Measured walk-through at typing speed, each under its last screen. */
+const STAGES = new Map<OwnScreen, Stage>([
+  ['code', { title: 'Телефон и пароль', time: '1 мин' }],
+  ['photos', { title: 'Снимки паспорта', time: '1 мин' }],
+  ['passport', { title: 'Данные паспорта', time: '1 мин' }],
+  ['numbers', { title: 'ИНН и СНИЛС', time: '1 мин' }],
+  ['selfie', { title: 'Селфи', time: '30 с' }],
+  ['address', { title: 'Адрес', time: '30 с' }],
+  ['income', { title: 'Доход и платежи', time: '30 с' }],
+  ['card', { title: 'Карта', time: '30 с' }],
+  ['signature', { title: 'Подпись', time: '1 мин' }],
+])
 
 interface StageRowProps extends Stage {
   readonly state: 'DONE' | 'NOW' | 'AHEAD'
@@ -58,9 +57,14 @@ const StageRow = ({ title, time, state }: StageRowProps) => (
  * Beside the registration: what was chosen, every step and how long it takes. Drawn only where it is seen, since the steps
  * are called as the pages are.
  */
-export function SignUpPanel({ step }: { readonly step: RegistrationStep }) {
+export function SignUpPanel({ screen }: { readonly screen: OwnScreen | 'done' }) {
   const isShown = useMedia(BESIDE)
-  const now = REGISTRATION_STEPS.indexOf(step)
+  const behind = screen === 'done' ? OWN_SCREENS.length : OWN_SCREENS.indexOf(screen)
+  const stages = [...STAGES].map(([last, stage]) => ({
+    ...stage,
+    isDone: OWN_SCREENS.indexOf(last) < behind,
+  }))
+  const now = stages.findIndex(({ isDone }) => !isDone)
   return (
     <SidePanel label="О регистрации" foot="Около 7 минут. Всё введённое сохраняется сразу.">
       {isShown && (
@@ -69,11 +73,12 @@ export function SignUpPanel({ step }: { readonly step: RegistrationStep }) {
             <ChosenLoan />
           </Suspense>
           <ol className={styles.stages}>
-            {STAGE_STEPS.map((each, index) => (
+            {stages.map(({ title, time, isDone }, index) => (
               <StageRow
-                key={each}
-                {...STAGES[each]}
-                state={index < now ? 'DONE' : index === now ? 'NOW' : 'AHEAD'}
+                key={title}
+                title={title}
+                time={time}
+                state={isDone ? 'DONE' : index === now ? 'NOW' : 'AHEAD'}
               />
             ))}
           </ol>

@@ -50,10 +50,9 @@ const NO_PREFILL: Readonly<Record<string, string>> = {}
 
 const indexOf = (step: RegistrationStep): number => REGISTRATION_STEPS.indexOf(step)
 
-/** The step before the one that is gone on to was done (decision 0064). */
-const noteDone = (next: RegistrationStep): void => {
-  const step = REGISTRATION_STEPS[indexOf(next) - 1]
-  if (step)
+/** Every step from the first one that was not done to the one that is gone on to was done (decision 0064). */
+const noteDone = (from: RegistrationStep, next: RegistrationStep): void => {
+  for (const step of REGISTRATION_STEPS.slice(indexOf(from), indexOf(next)))
     reachGoalOnce({ name: 'registration.step', details: { step } }, `registration.step:${step}`)
   if (next === 'done') reachGoalOnce({ name: 'registration.finished' })
 }
@@ -128,7 +127,7 @@ export default function SignUp() {
         stepsQty,
         prefill,
         goOn: async (step: RegistrationStep) => {
-          noteDone(step)
+          noteDone(infoUser.step, step)
           await ask()
           await navigate(STEP_PATHS[step])
           window.scrollTo(0, 0)
@@ -150,7 +149,7 @@ export default function SignUp() {
                 stepsQty={stepsQty}
                 visit={visit}
                 onCreated={async (phone, password) => {
-                  noteDone('user_info')
+                  noteDone('phone', 'user_info')
                   await signIn({ phone, password })
                   await navigate(PATHS.signUpUserInfo, { replace: true })
                 }}
@@ -171,7 +170,7 @@ export default function SignUp() {
     return (
       <FlowPage
         title="Регистрация"
-        side={<SignUpPanel step="phone" />}
+        side={<SignUpPanel screen="phone" />}
         footer={
           failure && (
             <Button block onClick={reload}>

@@ -6,7 +6,7 @@ import { makeClient, signInAt } from '../borrower.ts'
 import { test } from '../deployment.ts'
 import { expect, latestCode, newPhone, type Page } from '../fixtures.ts'
 import { personWith, photo } from '../person.ts'
-import { choosePassword, confirmPhone, fillUserInfo } from '../register.ts'
+import { confirmPhone } from '../register.ts'
 import { deviceText, recordsOnDevice } from '../worker.ts'
 
 /** A browser without network says so in its console; that is no fault of the page. */
@@ -75,8 +75,6 @@ test('a passport photo taken without network waits on the device and is stored w
 }) => {
   const person = personWith(newPhone())
   await confirmPhone(page, server, person)
-  await choosePassword(page, person)
-  await fillUserInfo(page, person)
   await page.evaluate(async () => navigator.serviceWorker.ready)
   await context.setOffline(true)
   const title = 'Разворот с фотографией'

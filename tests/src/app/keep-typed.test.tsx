@@ -87,7 +87,7 @@ const type = (label: string, value: string) => {
 test.each([
   ['/calculator', <Calculator key="calculator" />, 'Подробный расчёт'],
   ['/login', <Login key="login" />, 'Вход'],
-  ['/sign_up', <SignUp key="sign-up" />, 'Ваш номер телефона'],
+  ['/sign_up', <SignUp key="sign-up" />, 'Телефон и пароль'],
   ['/verify', <Verify key="verify" />, 'Проверка документа'],
 ])('%s is drawn without a browser and taken over as it is', async (path, screenOf, title) => {
   const html = await drawn(path, screenOf)

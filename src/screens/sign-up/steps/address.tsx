@@ -54,7 +54,7 @@ export function AddressStep() {
   if (!ready) return null
   return (
     <StepPage
-      step="address"
+      screen="address"
       stepsQty={stepsQty}
       title="Адрес по паспорту"
       lead="Начните с города, остальное подскажем. Можно заполнить и вручную."

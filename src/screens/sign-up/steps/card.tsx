@@ -17,7 +17,7 @@ export function CardStep() {
 
   return (
     <StepPage
-      step="card"
+      screen="card"
       stepsQty={stepsQty}
       title="Карта для займа"
       lead="На неё отправим деньги. Для проверки удержим 1 ₽ и сразу вернём."

@@ -109,7 +109,7 @@ export function ContactsStep() {
 
   return (
     <StepPage
-      step="contacts"
+      screen="income"
       stepsQty={stepsQty}
       title="Доход и платежи"
       lead="По ним считаем, какой займ вам по силам. Справки не нужны."

@@ -31,10 +31,11 @@ export const NumberFields = ({ form }: NumberFieldsProps) => (
     />
     <Field
       label="Электронная почта"
+      optional
       type="email"
       inputMode="email"
       autoComplete="email"
-      {...ruled(form, 'mail', emailProblem)}
+      {...ruled(form, 'mail', (value) => (value.trim() === '' ? null : emailProblem(value)))}
     />
   </>
 )

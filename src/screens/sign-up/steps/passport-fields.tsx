@@ -10,21 +10,26 @@ import { MaskedField } from '../../../ui/masked-field.tsx'
 import { DATE_MASK, DEPARTMENT_MASK, PASSPORT_MASK, toIsoDate } from '../../../ui/masks.ts'
 import { Field } from '../../../ui/field.tsx'
 import { ruled } from '../../../ui/ruled.ts'
+import { fromPhoto } from './from-photo.tsx'
+import type { ReadValues } from './use-passport-reading.ts'
 import { digits, type UserInfoValues } from './user-info-values.ts'
 
 interface PassportFieldsProps {
   readonly form: UseFormReturn<UserInfoValues>
   readonly today: IsoDate
+  /** What was read from the photo. */
+  readonly read: ReadValues
 }
 
 /** Number, dates and places of the passport. */
-export const PassportFields = ({ form, today }: PassportFieldsProps) => (
+export const PassportFields = ({ form, today, read }: PassportFieldsProps) => (
   <>
     <MaskedField
       mask={PASSPORT_MASK}
       label="Серия и номер"
       inputMode="numeric"
       autoComplete="off"
+      {...fromPhoto(form, 'passport', read)}
       {...ruled(
         form,
         'passport',
@@ -38,6 +43,7 @@ export const PassportFields = ({ form, today }: PassportFieldsProps) => (
       label="Дата выдачи"
       inputMode="numeric"
       autoComplete="off"
+      {...fromPhoto(form, 'issuedDate', read)}
       {...ruled(form, 'issuedDate', (value, values) =>
         issuedDateProblem(toIsoDate(value), toIsoDate(values.birthDate), today),
       )}
@@ -47,6 +53,7 @@ export const PassportFields = ({ form, today }: PassportFieldsProps) => (
       label="Код подразделения"
       inputMode="numeric"
       autoComplete="off"
+      {...fromPhoto(form, 'departmentCode', read)}
       {...ruled(form, 'departmentCode', departmentCodeProblem)}
     />
     <Field

@@ -12,18 +12,19 @@ import type { PhoneValues } from './phone-values.ts'
 interface PhoneCodeProps {
   readonly form: UseFormReturn<PhoneValues>
   readonly stepsQty: number
+  /** Called with the right code in the form; nothing else is shown before it has ended. */
+  readonly onVerified: () => Promise<void>
 }
 
 /** The code that verifies the phone. */
-export function PhoneCode({ form, stepsQty }: PhoneCodeProps) {
+export function PhoneCode({ form, stepsQty, onVerified }: PhoneCodeProps) {
   const { phone, channel } = form.watch()
   const { setValue } = form
   const keepChannel = useCallback((way: 'sms' | 'flash') => setValue('channel', way), [setValue])
   const e164 = normalizePhone(phone) ?? ''
   return (
     <StepPage
-      step="phone"
-      part={0.4}
+      screen="code"
       stepsQty={stepsQty}
       title={channel === 'flash' ? 'Последние цифры номера' : 'Код из СМС'}
       lead={
@@ -56,6 +57,7 @@ export function PhoneCode({ form, stepsQty }: PhoneCodeProps) {
           form.setValue('phoneCode', code)
           form.setValue('key', crypto.randomUUID())
           form.setValue('stage', 'password')
+          await onVerified()
           return result
         }}
       />

@@ -17,13 +17,12 @@ interface PhonePasswordProps {
   readonly onSubmit: () => void
 }
 
-/** The password that makes the account. */
+/** The password once more: it is kept nowhere, so a reload has taken it, or the account could not be made with it. */
 export function PhonePassword({ form, step, stepsQty, onSubmit }: PhonePasswordProps) {
   const e164 = normalizePhone(form.watch('phone')) ?? ''
   return (
     <StepPage
-      step="phone"
-      part={0.7}
+      screen="code"
       stepsQty={stepsQty}
       title="Придумайте пароль"
       lead="Не короче 8 знаков. Подойдёт и фраза из нескольких слов."

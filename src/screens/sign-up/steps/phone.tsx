@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { CONSENT_VERSION } from '../../../../protocol/consents.ts'
 import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
-import { normalizePhone, phoneProblem } from '../../../../protocol/validation.ts'
+import { normalizePhone, passwordProblem, phoneProblem } from '../../../../protocol/validation.ts'
 import { createClient } from '../../../actions/create-client.ts'
 import { forgetDraft } from '../../../actions/save-draft.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
+import { PasswordField } from '../../../parts/password-field/password-field.tsx'
 import { useDrawnBefore } from '../../../state/drawn-before.ts'
 import { MaskedField } from '../../../ui/masked-field.tsx'
 import { PHONE_MASK } from '../../../ui/masks.ts'
@@ -32,7 +33,7 @@ interface PhoneStepProps {
   readonly onCreated: (phone: string, password: string) => Promise<void>
 }
 
-/** Phone, code, password: after this step the account exists. */
+/** Phone and password, then the code: after this step the account exists. */
 export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
   const drawnBefore = useDrawnBefore()
   const form = useForm<PhoneValues>({ defaultValues: EMPTY, shouldFocusError: false })
@@ -46,6 +47,7 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
     field in EMPTY ? (field as keyof PhoneValues) : null,
   )
   const { stage, channel, phone } = form.watch()
+  const [creating, setCreating] = useState(false)
   const e164 = normalizePhone(phone) ?? ''
 
   useEffect(() => {
@@ -55,7 +57,8 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
   if (!ready && !drawnBefore) return null
 
   const askCode = async () => {
-    if (!(await form.trigger(['phone', 'personalData', 'analogSignature']))) return step.refuse()
+    if (!(await form.trigger(['phone', 'password', 'personalData', 'analogSignature'])))
+      return step.refuse()
     form.setValue('stage', 'code')
   }
 
@@ -79,7 +82,16 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
     }, body)
   }
 
-  if (stage === 'code') return <PhoneCode form={form} stepsQty={stepsQty} />
+  const verified = async () => {
+    // Kept in memory only: a reload has taken it.
+    if (form.getValues('password') === '') return
+    setCreating(true)
+    await create()
+    setCreating(false)
+  }
+
+  if (stage === 'code' || creating)
+    return <PhoneCode form={form} stepsQty={stepsQty} onVerified={verified} />
   if (stage === 'password')
     return (
       <PhonePassword form={form} step={step} stepsQty={stepsQty} onSubmit={() => void create()} />
@@ -87,10 +99,10 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
 
   return (
     <StepPage
-      step="phone"
+      screen="phone"
       stepsQty={stepsQty}
-      title="Ваш номер телефона"
-      lead="Отправим код, чтобы убедиться, что номер ваш."
+      title="Телефон и пароль"
+      lead="Отправим код, чтобы убедиться, что номер ваш. С паролем вы вернётесь в кабинет."
       errors={step.errors}
       attempt={step.attempt}
       submitLabel="Получить код"
@@ -114,6 +126,12 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
         inputMode="tel"
         autoComplete="tel"
         {...ruled(form, 'phone', phoneProblem)}
+      />
+      <PasswordField
+        label="Пароль"
+        hint="Не короче 8 знаков. Подойдёт и фраза из нескольких слов."
+        autoComplete="new-password"
+        {...ruled(form, 'password', passwordProblem)}
       />
       <div className={styles.document}>
         <span className={text.strong}>Как получить код</span>

@@ -29,11 +29,12 @@ export function SelfieStep() {
   )
   return (
     <StepPage
-      step="selfie"
+      screen="selfie"
       stepsQty={stepsQty}
       title="Селфи с паспортом"
       lead="Лицо в кадре, раскрытый паспорт рядом, пальцы не закрывают текст."
-      back={STEP_PATHS.passport}
+      // New photos after a refused check go without the data.
+      back={infoUser.step === 'done' ? STEP_PATHS.passport : STEP_PATHS.user_info}
       errors={errors}
       {...form}
     >

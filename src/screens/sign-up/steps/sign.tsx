@@ -31,7 +31,7 @@ export function SignStep() {
   if (!terms)
     return (
       <StepPage
-        step="sign"
+        screen="signature"
         stepsQty={stepsQty}
         title="Подпишите анкету"
         back={STEP_PATHS.card}
@@ -70,59 +70,51 @@ export function SignStep() {
 
   return (
     <StepPage
-      step="sign"
-      part={signing ? 0.5 : 0}
+      screen="signature"
       stepsQty={stepsQty}
-      title={signing ? 'Код из СМС' : 'Подпишите анкету'}
-      lead={
-        signing
-          ? undefined
-          : 'Прочитайте документы и отметьте согласия. Код из СМС будет вашей подписью.'
-      }
-      back={signing ? () => setSigning(false) : STEP_PATHS.card}
+      title="Подпишите анкету"
+      lead="Прочитайте документы и отметьте согласия. Код из СМС будет вашей подписью."
+      back={STEP_PATHS.card}
       errors={errors}
       attempt={attempt}
       submitLabel="Получить код"
-      {...(!signing && {
-        onSubmit: (event) => {
-          event.preventDefault()
-          if (missing.length > 0) setAttempt(attempt + 1)
-          else setSigning(true)
-        },
-      })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing.length > 0) setAttempt(attempt + 1)
+        else setSigning(true)
+      }}
     >
-      {signing ? (
+      <div className={styles.consents}>
+        {terms.documents.map((document) => (
+          <div key={document.type}>
+            <Checkbox
+              id={`consent-${document.type}`}
+              checked={agreed.includes(document.type)}
+              error={errors.find(({ field }) => field === `consent-${document.type}`)?.message}
+              onChange={(event) =>
+                setAgreed(
+                  event.target.checked
+                    ? [...agreed, document.type]
+                    : agreed.filter((type) => type !== document.type),
+                )
+              }
+            >
+              {document.title}
+            </Checkbox>
+            <Button small variant="text" onClick={() => setReading(document)}>
+              Прочитать документ
+            </Button>
+          </div>
+        ))}
+      </div>
+      <Sheet open={signing} onClose={() => setSigning(false)} title="Код из СМС">
         <CodeEntry
           phone={infoUser.phone}
           eventCode="REGISTRATION_END"
           termsHash={terms.termsHash}
           onCode={sign}
         />
-      ) : (
-        <div className={styles.consents}>
-          {terms.documents.map((document) => (
-            <div key={document.type}>
-              <Checkbox
-                id={`consent-${document.type}`}
-                checked={agreed.includes(document.type)}
-                error={errors.find(({ field }) => field === `consent-${document.type}`)?.message}
-                onChange={(event) =>
-                  setAgreed(
-                    event.target.checked
-                      ? [...agreed, document.type]
-                      : agreed.filter((type) => type !== document.type),
-                  )
-                }
-              >
-                {document.title}
-              </Checkbox>
-              <Button small variant="text" onClick={() => setReading(document)}>
-                Прочитать документ
-              </Button>
-            </div>
-          ))}
-        </div>
-      )}
+      </Sheet>
       <Sheet open={reading !== null} onClose={() => setReading(null)} title={reading?.title ?? ''}>
         <div className={styles.document}>
           {reading?.paragraphs.map((paragraph) => (

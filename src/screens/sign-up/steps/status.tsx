@@ -57,7 +57,7 @@ export function StatusStep() {
     <FlowPage
       title={check ? known(TITLES, check.status, 'Проверяем данные') : 'Проверяем данные'}
       lead={check?.message}
-      side={<SignUpPanel step="done" />}
+      side={<SignUpPanel screen="done" />}
       footer={footer}
     >
       {failure && (

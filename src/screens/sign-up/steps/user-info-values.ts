@@ -30,10 +30,22 @@ export const EMPTY: UserInfoValues = {
   mail: '',
 }
 
-/** Fields of the three pages. */
+/** Fields that the machine-readable line of a passport holds (decision 0092). */
+export const READABLE = [
+  'lastName',
+  'firstName',
+  'patronymic',
+  'birthDate',
+  'passport',
+  'issuedDate',
+  'departmentCode',
+] as const
+export type ReadableName = (typeof READABLE)[number]
+
+/** Fields of the three pages: photos first, so that what they say need not be typed. */
 export const PAGES: readonly (readonly (keyof UserInfoValues)[])[] = [
-  ['lastName', 'firstName', 'patronymic', 'birthDate'],
-  ['passport', 'issuedDate', 'departmentCode', 'birthPlace'],
+  [],
+  [...READABLE, 'birthPlace'],
   ['inn', 'snils', 'mail'],
 ]
 
@@ -59,7 +71,7 @@ export const savedValues = ({ passport, mail, inn, snils }: InfoUser): Partial<U
 
 /** The form as the call takes it. */
 export const bodyOf = (values: UserInfoValues) => ({
-  mail: values.mail,
+  mail: values.mail.trim() === '' ? null : values.mail,
   inn: values.inn,
   snils: values.snils,
   passport: {

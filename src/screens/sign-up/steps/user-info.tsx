@@ -11,6 +11,10 @@ import { useStepForm } from '../../../parts/submit/use-step-form.ts'
 import { NameFields } from './name-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { PassportFields } from './passport-fields.tsx'
+import { PassportPages } from './passport-pages.tsx'
+import { ReadingNote } from './reading-note.tsx'
+import { usePassportPhotos } from './use-passport-photos.ts'
+import { usePassportReading } from './use-passport-reading.ts'
 import {
   bodyOf,
   EMPTY,
@@ -21,17 +25,22 @@ import {
   type UserInfoValues,
 } from './user-info-values.ts'
 
-const TITLES = ['Как вас зовут', 'Данные паспорта', 'Ещё три строки']
+/** The page on which the passport's fields stand, filled from its photo or typed. */
+const PASSPORT_PAGE = 1
+
+const SCREENS = ['photos', 'passport', 'numbers'] as const
+const TITLES = ['Разворот с фото', 'Данные паспорта', 'Ещё три строки']
 const LEADS = [
+  'Положите паспорт на стол и снимите две страницы: с фотографией и с регистрацией.',
   'Как в паспорте: по этим данным составим договор.',
-  'Смотрите на разворот с фотографией.',
   'ИНН и СНИЛС нужны, чтобы проверить запрет на кредиты и ваши права. На почту придёт ссылка: откройте её, и договор пришлём письмом.',
 ]
 
-/** Personal data and passport on three short pages, saved together. */
+/** Photos of the passport, what they say, and the numbers that are not in it: three pages, saved together. */
 export function UserInfoStep() {
   const { infoUser, stepsQty, prefill, goOn } = useSignUp()
-  const [page, setPage] = useState(0)
+  const photos = usePassportPhotos(infoUser)
+  const [page, setPage] = useState(photos.missing.length > 0 ? 0 : PASSPORT_PAGE)
   const form = useForm<UserInfoValues>({
     defaultValues: EMPTY,
     mode: 'onSubmit',
@@ -49,18 +58,22 @@ export function UserInfoStep() {
   })
   const step = useStepForm<UserInfoValues>(form, nameOf)
   const [today] = useState(() => moscowDate(Date.now()))
+  const reading = usePassportReading(form, today)
+
+  const turnTo = (next: number) => {
+    setPage(next)
+    window.scrollTo(0, 0)
+  }
 
   const submit = async () => {
     const names = PAGES[page] ?? []
-    if (!(await form.trigger([...names]))) return step.refuse()
-    if (page < PAGES.length - 1) {
-      setPage(page + 1)
-      window.scrollTo(0, 0)
-      return
-    }
+    if (page === 0 && photos.missing.length > 0) return step.refuse()
+    if (page > 0 && !(await form.trigger([...names]))) return step.refuse()
+    if (page < PAGES.length - 1) return turnTo(page + 1)
     const body = bodyOf(form.getValues())
     await step.run(async (key) => {
-      const { step: next } = await savePassportData(body, key)
+      await savePassportData(body, key)
+      const { step: next } = await photos.save()
       await forgetDraft('user_info')
       await goOn(next)
     }, body)
@@ -69,19 +82,19 @@ export function UserInfoStep() {
     if (wrong) setPage(pageOf(wrong))
   }
 
+  const missing = page === 0 && step.attempt > 0 ? photos.missing : []
   const shown = step.errors.filter(({ field }) =>
     (PAGES[page] as readonly string[]).includes(field ?? ''),
   )
   if (!filled) return null
   return (
     <StepPage
-      step="user_info"
-      part={page / PAGES.length}
+      screen={SCREENS[page] ?? 'photos'}
       stepsQty={stepsQty}
       title={TITLES[page] ?? ''}
       lead={LEADS[page]}
       {...(page > 0 && { back: () => setPage(page - 1) })}
-      errors={shown}
+      errors={[...missing, ...shown]}
       attempt={step.attempt}
       failure={step.failure}
       submitting={step.submitting}
@@ -90,8 +103,21 @@ export function UserInfoStep() {
         void submit()
       }}
     >
-      {page === 0 && <NameFields form={form} today={today} />}
-      {page === 1 && <PassportFields form={form} today={today} />}
+      {page === 0 && (
+        <PassportPages
+          infoUser={infoUser}
+          photos={photos}
+          errors={missing}
+          onMainChosen={(photo) => void reading.read(photo)}
+        />
+      )}
+      {page === PASSPORT_PAGE && (
+        <>
+          <ReadingNote state={reading.state} />
+          <NameFields form={form} today={today} read={reading.values} />
+          <PassportFields form={form} today={today} read={reading.values} />
+        </>
+      )}
       {page === 2 && <NumberFields form={form} />}
     </StepPage>
   )

@@ -15,14 +15,14 @@ beforeEach(() => screenIs(true))
 const panel = () => words(the('complementary', 'О регистрации'))
 
 test('every step stands there with its time, the present one is marked', () => {
-  show(<SignUpPanel step="selfie" />)
-  expect(panel()).toContain('Снимки паспорта, готово Селфи 30 с Адрес 30 с')
+  show(<SignUpPanel screen="selfie" />)
+  expect(panel()).toContain('ИНН и СНИЛС, готово Селфи 30 с Адрес 30 с')
   expect(words(document.querySelector('[aria-current="step"]'))).toBe('Селфи 30 с')
 })
 
 test('what was chosen before is said with its payments and full cost', async () => {
   rememberChoice({ productKey: 'INSTALLMENT', amountRoubles: 30_000, term: 6 })
-  show(<SignUpPanel step="phone" />)
+  show(<SignUpPanel screen="phone" />)
   await says('Вы выбрали')
   expect(panel()).toMatch(
     /Вы выбрали 30 000 ₽ «Как в банке», 6 платежей по 8 577,30 ₽.*ПСК 216,000% годовых, [\d ]+,\d\d ₽/,
@@ -30,13 +30,13 @@ test('what was chosen before is said with its payments and full cost', async () 
 })
 
 test('who came without a choice is told of none', async () => {
-  show(<SignUpPanel step="phone" />)
+  show(<SignUpPanel screen="phone" />)
   await arrive()
   expect(panel()).not.toContain('Вы выбрали')
 })
 
 test('on a narrow screen no word of a step is there twice', () => {
   screenIs(false)
-  show(<SignUpPanel step="phone" />)
+  show(<SignUpPanel screen="phone" />)
   expect(document.body.textContent).not.toContain('Селфи')
 })

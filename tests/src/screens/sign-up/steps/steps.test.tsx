@@ -351,6 +351,8 @@ test('a document can be read whole before it is agreed to', async () => {
   expect(words(the('dialog', document2.title))).toContain('Разрешаю запросить.')
 })
 
+const password = () => document.querySelector<HTMLInputElement>('#password') as HTMLInputElement
+
 const VISIT = { landing: 'redirect', integrationId: 'partner-1' }
 
 type OnCreated = (phone: string, password: string) => Promise<void>
@@ -361,17 +363,18 @@ const phoneStep = async (onCreated: OnCreated = () => Promise.resolve()) => {
   return shown
 }
 
-const toPassword = async (user: User, phone: string) => {
+const PASSWORD = 'четыре серых кота'
+
+/** The first screen filled in, and the right code on the second. */
+const enterCode = async (user: User, phone: string) => {
   answers(checkCode, { result: 'MATCH' })
   await user.type(field('Телефон'), phone)
+  await user.type(password(), PASSWORD)
   for (const tick of all('checkbox')) await user.click(tick)
   await user.click(the('button', 'Получить код'))
   await says('Отправить ещё раз через')
   await user.type(the('textbox', /Код из СМС/), '482915')
-  await says('Придумайте пароль')
 }
-
-const password = () => document.querySelector<HTMLInputElement>('#password') as HTMLInputElement
 
 test('without both consents no code is sent, and each consent says so itself', async () => {
   const { user } = await phoneStep()
@@ -400,14 +403,12 @@ test('the account is made for the phone that the code has verified, with the con
   answers(clientCreate, CREATED)
   const onCreated = vi.fn<OnCreated>(() => Promise.resolve())
   const { user } = await phoneStep(onCreated)
-  await toPassword(user, '9160000032')
-  await user.type(password(), 'четыре серых кота')
-  await user.click(the('button', 'Создать кабинет'))
-  await until(() => expect(onCreated).toHaveBeenCalledWith('+79160000032', 'четыре серых кота'))
+  await enterCode(user, '9160000032')
+  await until(() => expect(onCreated).toHaveBeenCalledWith('+79160000032', PASSWORD))
   expect(sentOnce(clientCreate).body).toMatchObject({
     phone: '+79160000032',
     phoneCode: '482915',
-    password: 'четыре серых кота',
+    password: PASSWORD,
     ...VISIT,
     consents: [{ type: 'PERSONAL_DATA' }, { type: 'ANALOG_SIGNATURE' }],
   })
@@ -418,11 +419,9 @@ test('a lost answer makes no second client: the same key goes again', async () =
   answers(clientCreate, (_sent, times) => (times === 1 ? lost() : CREATED))
   const onCreated = vi.fn<OnCreated>(() => Promise.resolve())
   const { user } = await phoneStep(onCreated)
-  await toPassword(user, '9160000033')
-  await user.type(password(), 'четыре серых кота')
-  await user.click(the('button', 'Создать кабинет'))
+  await enterCode(user, '9160000033')
   await until(() => expect(alarm()).toContain('Нет связи'))
-  expect(password().value).toBe('четыре серых кота')
+  expect(password().value).toBe(PASSWORD)
   await user.click(the('button', 'Создать кабинет'))
   await until(() => expect(onCreated).toHaveBeenCalledOnce())
   const [first, second] = sentBy(clientCreate)
@@ -432,9 +431,7 @@ test('a lost answer makes no second client: the same key goes again', async () =
 test('a code that has run out meanwhile leads back to a new one, a taken phone to the login', async () => {
   refuses(clientCreate, 'CODE_EXPIRED')
   const { user } = await phoneStep()
-  await toPassword(user, '9160000034')
-  await user.type(password(), 'четыре серых кота')
-  await user.click(the('button', 'Создать кабинет'))
+  await enterCode(user, '9160000034')
   await until(() => expect(alarm()).toContain('Код устарел'))
   await ready('Запросить новый код')
   refuses(clientCreate, 'PHONE_TAKEN')
@@ -444,10 +441,10 @@ test('a code that has run out meanwhile leads back to a new one, a taken phone t
 })
 
 test('the password is not kept on the device, all else of the first step is', async () => {
+  holds(clientCreate)
   const { user, unmount } = await phoneStep()
-  await toPassword(user, '9160000035')
-  await user.type(password(), 'четыре серых кота')
-  await arrive()
+  await enterCode(user, '9160000035')
+  await until(() => sentOnce(clientCreate))
   unmount()
   show(<PhoneStep stepsQty={2} visit={VISIT} onCreated={() => Promise.resolve()} />)
   await says('Придумайте пароль')

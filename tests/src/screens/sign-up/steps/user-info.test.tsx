@@ -1,10 +1,28 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Body } from '../../../../../protocol/call.ts'
-import { passportSaveData } from '../../../../../protocol/calls/profile-manager/passport.ts'
+import {
+  passportSaveData,
+  passportSaveScanMain,
+} from '../../../../../protocol/calls/profile-manager/passport.ts'
+import { filesSave, privateImage } from '../../../../../protocol/calls/file-manager/files.ts'
 import { draftSave } from '../../../../../protocol/calls/profile-manager/client.ts'
-import type { RegistrationStep } from '../../../../../protocol/enums.ts'
+import { isoDate } from '../../../../../lending/calendar.ts'
+import type { PhotoKind, RegistrationStep } from '../../../../../protocol/enums.ts'
+import type { PassportReading } from '../../../../../src/passport-line/machine-line.ts'
 import { UserInfoStep } from '../../../../../src/screens/sign-up/steps/user-info.tsx'
-import { alarm, all, arrive, described, says, show, the, until } from '../../../page.tsx'
+import {
+  alarm,
+  all,
+  arrive,
+  described,
+  pass,
+  says,
+  show,
+  the,
+  until,
+  words,
+} from '../../../page.tsx'
+import { sendPhotosHere } from '../../../photos-of-page.ts'
 import { infoUserFixture, inRegistration } from '../../../registration-fixture.tsx'
 import { answers, holds, loses, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
 
@@ -13,6 +31,17 @@ type User = ReturnType<typeof show>['user']
 type Passport = Body<typeof passportSaveData>['passport']
 
 const field = (name: string | RegExp) => the('textbox', name) as HTMLInputElement
+
+const imageIdOf = (kind: PhotoKind): string => kind.toLowerCase().replaceAll('_', '-')
+
+/** Both pages of the passport, sent earlier. */
+const documents = (['PASSPORT_MAIN', 'PASSPORT_REGISTRATION'] as const).map((kind) => ({
+  imageId: imageIdOf(kind),
+  kind,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  moderationStatus: 'ON_CHECK' as const,
+  moderationReason: null,
+}))
 
 const NAMES = { Фамилия: 'Соколова', Имя: 'Анна', 'Дата рождения': '26111990' }
 const NAMES_TYPED = { lastName: 'Соколова', firstName: 'Анна', birthDate: '26.11.1990' }
@@ -25,7 +54,7 @@ const PASSPORT = {
 const NUMBERS = {
   ИНН: '500100732259',
   СНИЛС: '11223344595',
-  'Электронная почта': 'anna@example.ru',
+  'Электронная почта (необязательно)': 'anna@example.ru',
 }
 
 const SAVED: Passport = {
@@ -42,13 +71,14 @@ const SAVED: Passport = {
 
 const KNOWN = infoUserFixture({
   step: 'user_info',
+  documents,
   passport: SAVED,
   mail: 'anna@example.ru',
   inn: '500100732259',
   snils: '112-233-445 95',
 })
 
-const open = async (goOn?: GoOn, infoUser = infoUserFixture({ step: 'user_info' })) => {
+const open = async (goOn?: GoOn, infoUser = infoUserFixture({ step: 'user_info', documents })) => {
   const shown = show(inRegistration(<UserInfoStep />, goOn, infoUser))
   await until(() => field('Фамилия'))
   return shown
@@ -64,28 +94,35 @@ const fill = async (user: User, values: Record<string, string>) => {
   await goOnBy(user)
 }
 
-/** The third page of a person whose data the server has. */
+/** The last page of a person whose data the server has. */
 const atTheEnd = async (goOn?: GoOn) => {
   const shown = await open(goOn, KNOWN)
-  await goOnBy(shown.user)
   await goOnBy(shown.user)
   await says('Ещё три строки')
   return shown
 }
 
-beforeEach(() => answers(draftSave, { ok: true }))
+beforeEach(() => {
+  sendPhotosHere()
+  answers(draftSave, { ok: true })
+  answers(privateImage, new Blob(['picture']) as never)
+  answers(passportSaveScanMain, { step: 'selfie' })
+})
 
-test('three pages are saved together at the end, in the shapes of the call', async () => {
+test('the pages are saved together at the end, the data before the photos, in the shapes of the calls', async () => {
   answers(passportSaveData, { step: 'passport' })
   const goOn = vi.fn<GoOn>(() => Promise.resolve())
   const { user } = await open(goOn)
-  await fill(user, NAMES)
   await says('Данные паспорта')
-  await fill(user, PASSPORT)
+  await fill(user, { ...NAMES, ...PASSPORT })
   await says('Ещё три строки')
   expect(sentBy(passportSaveData)).toEqual([])
   await fill(user, NUMBERS)
-  await until(() => expect(goOn).toHaveBeenCalledWith('passport'))
+  await until(() => expect(goOn).toHaveBeenCalledWith('selfie'))
+  expect(sentOnce(passportSaveScanMain).body).toEqual({
+    passportPhotoFieId: 'passport-main',
+    registrationPhotoFileId: 'passport-registration',
+  })
   expect(sentOnce(passportSaveData).body).toEqual({
     mail: 'anna@example.ru',
     inn: '500100732259',
@@ -111,7 +148,7 @@ test('what the server has of the person is filled in', async () => {
 test('a draft of another device is newer than what was saved', async () => {
   await open(
     undefined,
-    infoUserFixture({ passport: SAVED, drafts: { user_info: { lastName: 'Иванова' } } }),
+    infoUserFixture({ documents, passport: SAVED, drafts: { user_info: { lastName: 'Иванова' } } }),
   )
   expect(field('Фамилия').value).toBe('Иванова')
   expect(field('Имя').value).toBe('Анна')
@@ -125,13 +162,13 @@ describe('a page with an error', () => {
     expect(described(field('Имя'))).toContain('Введите имя')
     expect(described(field('Дата рождения'))).toContain('Займы выдаём с 18 лет.')
     expect(document.activeElement).toBe(the('alert'))
-    expect(all('textbox', 'Серия и номер')).toEqual([])
+    expect(all('textbox', 'ИНН')).toEqual([])
   })
 
   test('an empty patronymic is none', async () => {
     const { user } = await open()
-    await fill(user, NAMES)
-    await until(() => expect(field('Серия и номер')).toBeDefined())
+    await fill(user, { ...NAMES, ...PASSPORT })
+    await until(() => expect(field('ИНН')).toBeDefined())
   })
 
   test.each([
@@ -141,9 +178,8 @@ describe('a page with an error', () => {
   ])('a passport of %s does not fit the birth date', async (issued, said) => {
     const { user } = await open(
       undefined,
-      infoUserFixture({ drafts: { user_info: { ...NAMES_TYPED } } }),
+      infoUserFixture({ documents, drafts: { user_info: { ...NAMES_TYPED } } }),
     )
-    await goOnBy(user)
     await fill(user, { ...PASSPORT, 'Дата выдачи': issued })
     expect(described(field('Дата выдачи'))).toContain(said)
   })
@@ -163,12 +199,12 @@ describe('a page with an error', () => {
 
 test('the arrow leads to the page before and keeps what was typed', async () => {
   const { user } = await atTheEnd()
-  await user.clear(field('Электронная почта'))
-  await user.type(field('Электронная почта'), 'new@example.ru')
+  await user.clear(field('Электронная почта (необязательно)'))
+  await user.type(field('Электронная почта (необязательно)'), 'new@example.ru')
   await user.click(the('button', 'Назад'))
   expect(field('Серия и номер').value).toBe('4510 123456')
   await goOnBy(user)
-  expect(field('Электронная почта').value).toBe('new@example.ru')
+  expect(field('Электронная почта (необязательно)').value).toBe('new@example.ru')
 })
 
 test.each([
@@ -205,4 +241,139 @@ test('two taps in a hurry save the person once', async () => {
   held.answer({ step: 'passport' })
   await until(() => expect(goOn).toHaveBeenCalledOnce())
   sentOnce(passportSaveData)
+})
+
+describe('a photo of the main spread', () => {
+  const READING: PassportReading = {
+    lastName: 'Соколова',
+    firstName: 'Анна',
+    patronymic: 'Петровна',
+    birthDate: isoDate('1990-11-26'),
+    serialNumber: '4510',
+    documentNumber: '123456',
+    issuedDate: isoDate('2010-12-05'),
+    departmentCode: '770-053',
+  }
+  /** What the worker reads, or why there is none; the last one that was started. */
+  let worker: ReaderOfPage | null = null
+
+  /** The worker that reads photos, answered for by the test. */
+  class ReaderOfPage extends EventTarget {
+    readonly terminate = vi.fn<() => void>()
+    readonly postMessage = vi.fn<(question: { photo: Blob }) => void>()
+    constructor() {
+      super()
+      // oxlint-disable-next-line typescript/no-this-alias -- the test answers for it
+      worker = this
+    }
+  }
+
+  const begin = async (infoUser = infoUserFixture({ step: 'user_info' })) => {
+    vi.stubGlobal('Worker', ReaderOfPage)
+    answers(filesSave, (sent) => {
+      const kind = sent.body?.get('kind') as PhotoKind
+      return { fileId: imageIdOf(kind), kind, width: 1200, height: 900, sizeBytes: 1_000 }
+    })
+    const shown = show(inRegistration(<UserInfoStep />, undefined, infoUser))
+    await says('Разворот с фото')
+    for (const kind of ['PASSPORT_MAIN', 'PASSPORT_REGISTRATION']) {
+      const file = new File([new Uint8Array(1_000)], 'photo.jpg', { type: 'image/jpeg' })
+      const input = document.querySelector<HTMLInputElement>(`input[data-photo="${kind}"]`)
+      await shown.user.upload(input as HTMLInputElement, file)
+    }
+    await until(() =>
+      expect(all('status').filter((one) => words(one) === 'Сохранено, 1 КБ')).toHaveLength(2),
+    )
+    return shown
+  }
+
+  const say = async (reading: PassportReading) => {
+    worker?.dispatchEvent(new MessageEvent('message', { data: reading }))
+    await arrive()
+  }
+
+  test('fills the fields it was read for, each marked, and says to check them', async () => {
+    const { user } = await begin()
+    await say(READING)
+    await goOnBy(user)
+    await says('Прочитали с фото — проверьте.')
+    expect(field('Фамилия').value).toBe('Соколова')
+    expect(field('Отчество (необязательно)').value).toBe('Петровна')
+    expect(field('Дата рождения').value).toBe('26.11.1990')
+    expect(field('Серия и номер').value).toBe('4510 123456')
+    expect(field('Дата выдачи').value).toBe('05.12.2010')
+    expect(field('Код подразделения').value).toBe('770-053')
+    expect(field('Место рождения').value).toBe('')
+    expect(described(field('Фамилия'))).toBe('с фото')
+    expect(described(field('Место рождения'))).toBe('')
+  })
+
+  test('corrected by hand is marked no longer and stays as it was typed', async () => {
+    const { user } = await begin()
+    await say(READING)
+    await goOnBy(user)
+    await user.type(field('Фамилия'), 'а')
+    await until(() => expect(described(field('Фамилия'))).toBe(''))
+    expect(field('Фамилия').value).toBe('Соколоваа')
+    expect(described(field('Имя'))).toBe('с фото')
+  })
+
+  test('never replaces what was typed, nor the field that is being typed in', async () => {
+    const { user } = await begin()
+    await goOnBy(user)
+    await says('Читаем строку внизу разворота')
+    await user.type(field('Фамилия'), 'Соколова-Миц')
+    await user.click(field('Имя'))
+    await say(READING)
+    expect(field('Фамилия').value).toBe('Соколова-Миц')
+    expect(field('Имя').value).toBe('')
+    expect(field('Отчество (необязательно)').value).toBe('Петровна')
+  })
+
+  test('that was read only in part fills that part', async () => {
+    const { user } = await begin()
+    await say({ departmentCode: '770-053' })
+    await goOnBy(user)
+    expect(field('Код подразделения').value).toBe('770-053')
+    expect(field('Фамилия').value).toBe('')
+  })
+
+  test('that nothing was read from is told in plain words, and no error is reported', async () => {
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined)
+    const { user } = await begin()
+    worker?.dispatchEvent(new Event('error', { cancelable: true }))
+    await arrive()
+    await goOnBy(user)
+    await says('Введите данные сами, глядя в паспорт.')
+    expect(reported).not.toHaveBeenCalled()
+    expect(worker?.terminate).toHaveBeenCalledOnce()
+  })
+
+  test('that takes too long is given up', async () => {
+    const { user } = await begin()
+    await pass(45_000)
+    await goOnBy(user)
+    await says('Введите данные сами, глядя в паспорт.')
+    expect(worker?.terminate).toHaveBeenCalledOnce()
+  })
+
+  test('is not read where no field is empty', async () => {
+    worker = null
+    await begin({ ...KNOWN, documents: [], passport: { ...SAVED, patronymic: 'Петровна' } })
+    expect(worker).toBeNull()
+  })
+
+  test('taken again replaces what the one before had said', async () => {
+    const { user } = await begin()
+    await say({ ...READING, lastName: 'Сокопова' })
+    const input = document.querySelector<HTMLInputElement>('input[data-photo="PASSPORT_MAIN"]')
+    await user.upload(
+      input as HTMLInputElement,
+      new File([new Uint8Array(900)], 'b.jpg', { type: 'image/jpeg' }),
+    )
+    await arrive()
+    await say(READING)
+    await goOnBy(user)
+    expect(field('Фамилия').value).toBe('Соколова')
+  })
 })
