@@ -174,7 +174,7 @@ const walk = async (
   await type('Код подразделения', person.departmentCode)
   await type('Место рождения', person.birthPlace)
   await next(page)
-  await see('Ещё три строки')
+  await see('ИНН, СНИЛС и почта')
   await type('ИНН', person.inn)
   await type('СНИЛС', person.snils)
   await next(page)

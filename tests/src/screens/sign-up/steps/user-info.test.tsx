@@ -98,7 +98,7 @@ const fill = async (user: User, values: Record<string, string>) => {
 const atTheEnd = async (goOn?: GoOn) => {
   const shown = await open(goOn, KNOWN)
   await goOnBy(shown.user)
-  await says('Ещё три строки')
+  await says('ИНН, СНИЛС и почта')
   return shown
 }
 
@@ -115,7 +115,7 @@ test('the pages are saved together at the end, the data before the photos, in th
   const { user } = await open(goOn)
   await says('Данные паспорта')
   await fill(user, { ...NAMES, ...PASSPORT })
-  await says('Ещё три строки')
+  await says('ИНН, СНИЛС и почта')
   expect(sentBy(passportSaveData)).toEqual([])
   await fill(user, NUMBERS)
   await until(() => expect(goOn).toHaveBeenCalledWith('selfie'))
