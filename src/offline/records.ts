@@ -38,15 +38,38 @@ const neighbours = (): BroadcastChannel | null => {
   return page.channel
 }
 
-/** Its library is the largest of a page: whoever keeps and reads nothing does without. */
-const openDatabase = async (): Promise<Store> =>
-  (await import('./database-store.ts')).openDatabaseStore()
+/**
+ * Its library is the largest of a page: whoever keeps and reads nothing does without. Only the opening has a time limit: a
+ * slow network is no reason to keep what is typed no longer than the page.
+ */
+const openLasting = async (): Promise<Store> => {
+  try {
+    const { openDatabaseStore } = await import('./database-store.ts')
+    return await storeOr(openDatabaseStore)
+  } catch {
+    // The library did not come; whoever keeps something next asks for it again.
+    page.opened = null
+    return createMemoryStore()
+  }
+}
 
 /** The one store of this page. Never rejects. */
 export const store = (): Promise<Store> => {
   neighbours()
-  page.opened ??= storeOr(openDatabase)
+  page.opened ??= openLasting()
   return page.opened
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input'] as const
+
+/** Whoever touches a form will have something to keep: the database is open before it is typed. */
+const openAtFirstTouch = (): void => {
+  const open = (): void => {
+    for (const touch of TOUCHES) document.removeEventListener(touch, open, true)
+    void store()
+  }
+  for (const touch of TOUCHES)
+    document.addEventListener(touch, open, { capture: true, passive: true })
 }
 
 /** Whether the browser has the database; null where it does not say which it has. */
@@ -122,8 +145,11 @@ export const loadSnapshot = <T>(name: string): Promise<Snapshot<T> | null> =>
 export const saveDraft = (name: string, values: Record<string, unknown>): Promise<void> =>
   writeRecord('drafts', name, values)
 
-export const loadDraft = async (name: string): Promise<Record<string, unknown> | null> =>
-  (await isNothingKept()) ? null : readRecord('drafts', name)
+export const loadDraft = async (name: string): Promise<Record<string, unknown> | null> => {
+  if (!(await isNothingKept())) return readRecord('drafts', name)
+  openAtFirstTouch()
+  return null
+}
 
 export const dropDraft = (name: string): Promise<void> => deleteRecord('drafts', name)
 

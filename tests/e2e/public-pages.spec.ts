@@ -90,6 +90,35 @@ test('who keeps nothing on the device has no database opened, on pages with a fo
   }
 })
 
+test.describe('without a worker that has the files already', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('what is typed first is kept, however late the library of the database comes', async ({
+    page,
+  }) => {
+    const late = Promise.withResolvers<void>()
+    await page.goto(PATHS.organizationIssues)
+    await page.waitForLoadState('networkidle')
+    // A database has three seconds to open, its library as long as the network needs.
+    await page.clock.install()
+    await page.route('**/assets/*.js', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    const words = page.getByRole('textbox', { name: 'Что случилось' })
+    await words.fill('Списали дважды')
+    await page.clock.fastForward(10_000)
+    late.resolve()
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .toContain(DEVICE_STORE.database)
+    await expect(async () => {
+      await page.reload()
+      await expect(words).toHaveValue(/Списали дважды/, { timeout: 2_000 })
+    }).toPass()
+  })
+})
+
 test('the answer about ratings moves nothing on the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
