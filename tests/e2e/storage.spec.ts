@@ -96,6 +96,7 @@ test.describe('a device without room', () => {
     await expect(page.locator('#calculator [data-part=full-cost]')).toBeVisible()
     await page.goto('/sign_up')
     await page.getByLabel('Телефон').fill('9161234567')
+    await page.getByLabel('Пароль', { exact: true }).fill('правильная лошадь 42')
     await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
     await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
     await page.getByRole('button', { name: 'Получить код' }).click()
