@@ -81,6 +81,7 @@ test.describe('a new version (D34)', () => {
       expect(loads()).toBe(0)
       await expect(phone).toHaveValue(typed)
 
+      await page.getByLabel('Пароль', { exact: true }).fill('правильная лошадь 42')
       await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
       await page.getByRole('checkbox', { name: /кодом из СМС/ }).check()
       await page.getByRole('button', { name: 'Получить код' }).click()
