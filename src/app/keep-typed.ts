@@ -49,13 +49,17 @@ export function keepTyped(): () => void {
   const note = (field: HTMLInputElement) => {
     given.set(field, { value: field.value, checked: field.checked })
   }
-  const listen = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) note(target)
+  /**
+   * A tick is what the click made of it: React may take the page over within that click, and the form then puts its own
+   * default there before the field tells of its change.
+   */
+  const listen = ({ target, type }: Event) => {
+    if (target instanceof HTMLInputElement && isSwitch(target) === (type === 'click')) note(target)
   }
   for (const field of document.querySelectorAll('input')) if (isChanged(field)) note(field)
-  document.addEventListener('input', listen, true)
+  for (const kind of ['input', 'click']) document.addEventListener(kind, listen, true)
   return () => {
-    document.removeEventListener('input', listen, true)
+    for (const kind of ['input', 'click']) document.removeEventListener(kind, listen, true)
     for (const [field, what] of given) if (field.isConnected) giveBack(field, what)
   }
 }

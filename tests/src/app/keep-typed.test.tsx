@@ -132,6 +132,19 @@ test('the first step keeps what is typed and ticked before the script', async ()
   expect(summary.textContent).not.toMatch(/персональных|номер/)
 })
 
+test('a tick whose click itself makes React take the page over is kept', async () => {
+  await takenOver('/sign_up', <SignUp />, () => {
+    const consent = field('Соглашаюсь подписывать документы кодом из СМС')
+    // As the form does when it is hydrated before the event that React has to answer: its default comes first.
+    const putDefault = () => {
+      consent.checked = false
+    }
+    consent.form?.addEventListener('click', putDefault, { capture: true, once: true })
+    consent.click()
+  })
+  expect(field('Соглашаюсь подписывать документы кодом из СМС').checked).toBe(true)
+})
+
 test('a sum typed into the calculator before the script is counted', async () => {
   await takenOver('/calculator', <Calculator />, () => type('Сумма', '80000'))
   expect(field('Сумма').value.replaceAll('\u00a0', '')).toBe('80000')
