@@ -138,7 +138,7 @@ const siteMapOf = async (request: APIRequestContext): Promise<string[]> => {
 
 test.describe('spec §2', () => {
   // The frame of advertisements is nobody's origin: opened by itself, it may not even have our icon.
-  test.use({ expectedConsoleErrors: [/404/, /NotSameOrigin.*favicon\.ico/] })
+  test.use({ expectedConsoleErrors: [/404|NotSameOrigin.*favicon\.ico/] })
 
   for (const { row, path, status, ends = path, heading } of ADDRESSES)
     test(`${row} answers as the table says`, { tag: '@long' }, async ({ page }) => {
