@@ -145,6 +145,12 @@ test('a tick whose click itself makes React take the page over is kept', async (
   expect(field('Соглашаюсь подписывать документы кодом из СМС').checked).toBe(true)
 })
 
+test('the first step stays where it was scrolled to: what is being tapped does not move', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+  await takenOver('/sign_up', <SignUp />)
+  expect(scrolled).not.toHaveBeenCalled()
+})
+
 test('a sum typed into the calculator before the script is counted', async () => {
   await takenOver('/calculator', <Calculator />, () => type('Сумма', '80000'))
   expect(field('Сумма').value.replaceAll('\u00a0', '')).toBe('80000')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { CONSENT_VERSION } from '../../../../protocol/consents.ts'
@@ -50,7 +50,11 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
   const [creating, setCreating] = useState(false)
   const e164 = normalizePhone(phone) ?? ''
 
+  /** Another stage begins at its top; the first one stays where it was scrolled to before React took it over. */
+  const shownStage = useRef(stage)
   useEffect(() => {
+    if (shownStage.current === stage) return
+    shownStage.current = stage
     window.scrollTo(0, 0)
   }, [stage])
 
