@@ -60,18 +60,6 @@ export const store = (): Promise<Store> => {
   return page.opened
 }
 
-const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input'] as const
-
-/** Whoever touches a form will have something to keep: the database is open before it is typed. */
-const openAtFirstTouch = (): void => {
-  const open = (): void => {
-    for (const touch of TOUCHES) document.removeEventListener(touch, open, true)
-    void store()
-  }
-  for (const touch of TOUCHES)
-    document.addEventListener(touch, open, { capture: true, passive: true })
-}
-
 /** Whether the browser has the database; null where it does not say which it has. */
 const isDatabaseThere = async (): Promise<boolean | null> => {
   if (typeof indexedDB === 'undefined' || !('databases' in indexedDB)) return null
@@ -147,7 +135,8 @@ export const saveDraft = (name: string, values: Record<string, unknown>): Promis
 
 export const loadDraft = async (name: string): Promise<Record<string, unknown> | null> => {
   if (!(await isNothingKept())) return readRecord('drafts', name)
-  openAtFirstTouch()
+  // Whoever opens a form will have something to keep: the form waits for nothing, the database is open before it is typed.
+  void store()
   return null
 }
 
