@@ -1,6 +1,7 @@
 import { bureauFigures, type BureauFigures } from './bureau-figures.ts'
 import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import { holidayEnd, type HolidayTerms } from './holiday-terms.ts'
+import type { LegalStatus, LegalStatusEndReason, LegalStatusKind } from './legal-status.ts'
 import type { Loan } from './loan-book.ts'
 import type { LoanChangeKind } from './loan-change.ts'
 import { foldLoan, type LoanState } from './loan-state.ts'
@@ -13,6 +14,8 @@ export const BUREAU_EVENT_KINDS = [
   'ISSUED',
   'TERMS_CHANGED',
   'DEBT_CHANGED',
+  'BANKRUPTCY',
+  'COURT',
   'ENDED',
 ] as const
 export type BureauEventKind = (typeof BUREAU_EVENT_KINDS)[number]
@@ -24,12 +27,31 @@ export const BUREAU_EVENT_CODES = {
   TERMS_CHANGED: '2.1',
   ISSUED: '2.2',
   DEBT_CHANGED: '2.3',
+  BANKRUPTCY: '1.12',
+  COURT: '2.6',
   ENDED: '2.5',
 } as const satisfies Record<BureauEventKind, string>
 
 export type BureauAmendment = LoanChangeKind | 'LESS' | 'HOLIDAY' | 'HOLIDAY_ENDED'
 
 export type BureauFullCost = { percentText: string; costKopecks: Kopecks }
+
+/** A status of the law that binds a loan, with when the lender came to know of it and of its end. */
+export type BureauLegalStatus = LegalStatus & {
+  id: string
+  caseNumber: string
+  enteredOn: IsoDate
+  endCaseNumber: string | null
+  endEnteredOn: IsoDate | null
+}
+
+/** Blocks 14 and 39: a case, what became of it, and its number. */
+export type BureauLegalStep = {
+  kind: LegalStatusKind
+  stage: 'BEGUN' | LegalStatusEndReason
+  on: IsoDate
+  caseNumber: string
+}
 
 /** A loan as the bureaus see it, from application to end. */
 export type BureauContract = {
@@ -51,6 +73,8 @@ export type BureauContract = {
   }[]
   /** Months each payment holiday was granted for, by its first day: an early end is not known before it comes. */
   holidayMonths: Readonly<Record<string, number>>
+  /** In the order they were entered; those of a mistake too. */
+  legalStatuses: readonly BureauLegalStatus[]
   /** The book since the money was sent; null before. */
   loan: Loan | null
 }
@@ -68,6 +92,8 @@ export type BureauEventFacts = {
   reasons: readonly string[]
   /** 38: how the obligation ended; null while it stands. */
   end: { reason: 'PAID' | 'NOT_ISSUED'; on: IsoDate } | null
+  /** Of a bankruptcy or a court; absent from other events. */
+  legal?: BureauLegalStep
 }
 
 /** `occurrence` tells apart events of one kind of a loan: a day, or ONCE for what happens once. */
@@ -101,7 +127,10 @@ export function bureauEvents(contract: BureauContract, asOf: IsoDate): BureauEve
   for (const [on, amended] of byDay(contract, asOf))
     if (issuedOn === null || on < issuedOn)
       events.push(daily('TERMS_CHANGED', on, { ...plainFacts(contract), amendments: amended }))
-  if (loan && issuedOn !== null) return [...events, ...lentEvents(contract, loan, asOf)]
+  if (loan && issuedOn !== null) {
+    const lent = lentEvents(contract, loan, asOf)
+    return inOrder([...events, ...lent, ...legalEvents(contract, { lent, issuedOn, asOf })])
+  }
   if (droppedOn !== null && droppedOn <= asOf)
     events.push(
       once('ENDED', droppedOn, {
@@ -110,6 +139,47 @@ export function bureauEvents(contract: BureauContract, asOf: IsoDate): BureauEve
       }),
     )
   return events
+}
+
+/** By day, and of one day in the order of the kinds. */
+function inOrder(events: readonly BureauEvent[]): BureauEvent[] {
+  const place = ({ kind }: BureauEvent) => BUREAU_EVENT_KINDS.indexOf(kind)
+  return events.toSorted((a, b) => (a.on === b.on ? place(a) - place(b) : a.on < b.on ? -1 : 1))
+}
+
+const LEGAL_EVENTS: Readonly<Record<LegalStatusKind, BureauEventKind | null>> = {
+  /** No event of 758-П: heirs are told of by its block of a changed debtor (to be confirmed). */
+  DECEASED: null,
+  BANKRUPT_COURT: 'BANKRUPTCY',
+  BANKRUPT_MFC: 'BANKRUPTCY',
+  COURT: 'COURT',
+  ENFORCEMENT: 'COURT',
+}
+
+/**
+ * Cases about an issued loan that has not ended before the lender knew of them. One entered by mistake never was, so what
+ * was told of it is withdrawn.
+ */
+function legalEvents(
+  contract: BureauContract,
+  { lent, issuedOn, asOf }: { lent: readonly BureauEvent[]; issuedOn: IsoDate; asOf: IsoDate },
+): BureauEvent[] {
+  const endedOn = lent.find(({ kind }) => kind === 'ENDED')?.on ?? null
+  const isTold = (knownOn: IsoDate): boolean =>
+    knownOn <= asOf && (endedOn === null || knownOn <= endedOn)
+  return contract.legalStatuses.flatMap((status) => {
+    const { id, kind, from, end, caseNumber, enteredOn, endCaseNumber, endEnteredOn } = status
+    const event = LEGAL_EVENTS[kind]
+    if (event === null || end?.reason === 'MISTAKE' || !isTold(enteredOn)) return []
+    const step = (occurrence: string, legal: BureauLegalStep): BureauEvent => {
+      const on = legal.on < issuedOn ? issuedOn : legal.on
+      return { kind: event, occurrence, on, facts: { ...plainFacts(contract), legal } }
+    }
+    const begun = step(id, { kind, stage: 'BEGUN', on: from, caseNumber })
+    if (!end || endEnteredOn === null || !isTold(endEnteredOn)) return [begun]
+    const over = { kind, stage: end.reason, on: end.on, caseNumber: endCaseNumber ?? caseNumber }
+    return [begun, step(`${id} END`, over)]
+  })
 }
 
 function once(kind: BureauEventKind, on: IsoDate, facts: BureauEventFacts): BureauEvent {

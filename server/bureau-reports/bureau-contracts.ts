@@ -11,6 +11,8 @@ import {
   type LoanStep,
   type ReportedLoan,
   reportedLoans,
+  type ReportedStatus,
+  reportedStatuses,
 } from '../db/reported-loans.ts'
 import type { LoanHistory } from '../loan-book/history-columns.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
@@ -22,6 +24,7 @@ interface Told {
   readonly steps: readonly LoanStep[]
   readonly amendments: readonly AppliedAmendment[]
   readonly holidays: readonly HolidayMonths[]
+  readonly legalStatuses: readonly ReportedStatus[]
   readonly asOf: IsoDate
 }
 
@@ -66,6 +69,11 @@ const contractOf = ({ loan, isRefusedAgain }: ReportedLoan, told: Told): BureauC
     droppedOn: signedAtMs === null ? null : ended,
     amendments: amendmentsOf(told),
     holidayMonths: Object.fromEntries(told.holidays.map((each) => [each.fromOn, each.months])),
+    legalStatuses: told.legalStatuses.map(({ enteredAtMs, endEnteredAtMs, ...status }) => ({
+      ...status,
+      enteredOn: moscowDate(enteredAtMs),
+      endEnteredOn: endEnteredAtMs === null ? null : moscowDate(endEnteredAtMs),
+    })),
     loan: loan.contractState === null ? null : foldInput(loan, told.history, told.asOf),
   }
 }
@@ -85,6 +93,7 @@ export const bureauContracts = async (
     ({ loanId }) => loanId,
   )
   const holidays = Map.groupBy(await begunHolidayMonths(queryable, loanIds), ({ loanId }) => loanId)
+  const statuses = Map.groupBy(await reportedStatuses(queryable, loanIds), ({ loanId }) => loanId)
   return new Map(
     reported.map((each) => {
       const { id } = each.loan
@@ -93,6 +102,7 @@ export const bureauContracts = async (
         steps: steps.get(id) ?? [],
         amendments: amendments.get(id) ?? [],
         holidays: holidays.get(id) ?? [],
+        legalStatuses: statuses.get(id) ?? [],
         asOf,
       }
       return [id, contractOf(each, told)]

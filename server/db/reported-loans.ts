@@ -1,10 +1,16 @@
 /** Loans of which the bureaus may have to be told something, and what the derivation needs of them (decision 0065). */
-import { and, asc, gt, inArray, sql } from 'drizzle-orm'
-import type { BureauAmendment, BureauFullCost } from '../../lending/bureau-events.ts'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type {
+  BureauAmendment,
+  BureauFullCost,
+  BureauLegalStatus,
+} from '../../lending/bureau-events.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable } from './database.ts'
 import type { LoanRow } from './loans.ts'
+import { legalStatusDrafts, legalStatusEnds, legalStatuses } from './schema/legal-statuses.ts'
 import { loanChanges } from './schema/loan-changes.ts'
 import { loans, loanTransitions } from './schema/loans.ts'
 import { paymentHolidays } from './schema/payment-holidays.ts'
@@ -28,7 +34,7 @@ export const openLoanIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** A page of loans that moved, or whose money did, since a moment, and of applications refused since, by id. */
+/** A page of loans that moved, or whose money or legal status did, since a moment, and of applications refused since, by id. */
 export const movedLoanIds = async (
   queryable: Queryable,
   { afterId, limit, sinceMs }: Page & { readonly sinceMs: number },
@@ -40,6 +46,12 @@ export const movedLoanIds = async (
       select e.loan_id from journal_entry as e where e.at_ms >= ${sinceMs}::bigint
         and e.loan_id is not null
         and e.kind not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
+      union
+      select l.id from legal_status as s
+        left join legal_status_end as e on e.status_id = s.id
+        join loan as l on l.client_id = s.client_id and (s.loan_id is null or s.loan_id = l.id)
+        where (s.entered_at_ms >= ${sinceMs}::bigint or e.entered_at_ms >= ${sinceMs}::bigint)
+          and l.contract_state is not null
       union
       select l.id from loan as l where l.offered_at_ms >= ${sinceMs}::bigint and l.state = 'REFUSED'
     ) as moved where moved.id > ${afterId} order by moved.id limit ${limit}`)
@@ -146,3 +158,50 @@ export const begunHolidayMonths = (queryable: Queryable, loanIds: readonly strin
       ),
     )
     .orderBy(asc(paymentHolidays.fromOn))
+
+const beginnings = alias(legalStatusDrafts, 'begun')
+const endings = alias(legalStatusDrafts, 'ended')
+
+/** A status as it was entered, and its end, each with the moment of its entry. */
+export interface ReportedStatus extends Omit<BureauLegalStatus, 'enteredOn' | 'endEnteredOn'> {
+  readonly loanId: string
+  readonly enteredAtMs: number
+  readonly endEnteredAtMs: number | null
+}
+
+/** Legal statuses that bind loans, with the numbers of their cases and when they were entered, in that order. */
+export const reportedStatuses = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReportedStatus[]> => {
+  const rows = await queryable
+    .select({
+      loanId: loans.id,
+      id: legalStatuses.id,
+      kind: legalStatuses.kind,
+      from: legalStatuses.fromOn,
+      caseNumber: beginnings.caseNumber,
+      enteredAtMs: legalStatuses.enteredAtMs,
+      endedOn: legalStatusEnds.on,
+      endReason: legalStatusEnds.reason,
+      endCaseNumber: endings.caseNumber,
+      endEnteredAtMs: legalStatusEnds.enteredAtMs,
+    })
+    .from(loans)
+    .innerJoin(
+      legalStatuses,
+      and(
+        eq(legalStatuses.clientId, loans.clientId),
+        or(isNull(legalStatuses.loanId), eq(legalStatuses.loanId, loans.id)),
+      ),
+    )
+    .innerJoin(beginnings, eq(beginnings.id, legalStatuses.id))
+    .leftJoin(legalStatusEnds, eq(legalStatusEnds.statusId, legalStatuses.id))
+    .leftJoin(endings, eq(endings.id, legalStatusEnds.id))
+    .where(inArray(loans.id, [...loanIds]))
+    .orderBy(asc(legalStatuses.enteredAtMs), asc(legalStatuses.id))
+  return rows.map(({ endedOn, endReason, ...status }) => ({
+    ...status,
+    end: endedOn === null || endReason === null ? null : { on: endedOn, reason: endReason },
+  }))
+}

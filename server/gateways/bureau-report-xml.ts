@@ -1,3 +1,4 @@
+import { BUREAU_EVENT_CODES } from '../../lending/bureau-events.ts'
 import type { BureauDebt } from '../../lending/bureau-figures.ts'
 import { subtractKopecks, ZERO } from '../../lending/money.ts'
 import type { ReportedEvent, ReportedPerson, ReportFile } from './bureau-reports.ts'
@@ -111,8 +112,20 @@ const figuresOf = ({ facts: { figures }, on }: ReportedEvent): string => {
 /** Codes of 38.1: fulfilled as agreed; ended otherwise. */
 const END_CODES = { PAID: '1', NOT_ISSUED: '99' } as const
 
+/** 1.12 is about the person alone, 2.6 about the deal; neither carries the figures of the debt. */
+const legalOf = ({ facts: { legal }, code, dealId }: ReportedEvent): string | null => {
+  if (!legal) return null
+  const { kind, stage, on, caseNumber } = legal
+  const step = fields({ kind, stage, date: on, caseNumber })
+  if (code === BUREAU_EVENT_CODES.BANKRUPTCY) return block('FL_14_Bankruptcy', step)
+  return block('FL_17_DealUid', fields({ uid: dealId })) + block('FL_39_Court', step)
+}
+
 const eventOf = (event: ReportedEvent): string => {
   const { number, operation, code, on, dealId, person, facts } = event
+  const legal = legalOf(event)
+  if (legal !== null)
+    return `<Event cid="${number}" operation="${operation}" code="${code}" date="${on}">${titleOf(person)}${legal}</Event>`
   const deal = block('FL_17_DealUid', fields({ uid: dealId }))
   const terms = block(
     'FL_18_Deal',

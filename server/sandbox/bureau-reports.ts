@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { BUREAU_EVENT_CODES } from '../../lending/bureau-events.ts'
 import { isDealId } from '../../lending/bureau-deal-id.ts'
 import type { Context } from '../context.ts'
 import { readJournal, recordInJournal } from '../db/sandbox.ts'
@@ -66,23 +67,30 @@ const eventsOf = (xml: string): Taken[] =>
     debt: inside(/<FL_25_Debt>.*?<\/FL_25_Debt>/s.exec(inner)?.[0] ?? '', 'sum'),
   }))
 
+/** A bankruptcy (1.12) is told of a person; every other event of a deal. */
+const isOfDeal = ({ code }: Taken): boolean => code !== BUREAU_EVENT_CODES.BANKRUPTCY
+
+/** About one deal, or about one person where no deal is named. */
+const isSameSubject = (one: Taken, other: Taken): boolean =>
+  one.dealId === other.dealId && (isOfDeal(one) || one.passport === other.passport)
+
 const isSameEvent = (one: Taken, other: Taken): boolean =>
-  one.dealId === other.dealId && one.code === other.code && one.on === other.on
+  isSameSubject(one, other) && one.code === other.code && one.on === other.on
 
 /** Why a bureau does not take an event; null when it does. `known`: what came before, `accepted`: what of it was taken. */
 const problemOf = (
   event: Taken,
   { known, accepted }: { known: readonly Taken[]; accepted: readonly Taken[] },
 ): Omit<Rejected, 'number'> | null => {
-  if (!isDealId(event.dealId)) return { code: '17.1', reason: 'Неверный УИд сделки' }
+  if (isOfDeal(event) && !isDealId(event.dealId))
+    return { code: '17.1', reason: 'Неверный УИд сделки' }
   const isKnownDeal = accepted.some(({ dealId }) => dealId === event.dealId)
   if (event.operation === 'A' && isKnownDeal)
     return { code: 'A', reason: 'О сделке уже есть сведения' }
   const isCorrection = event.operation.startsWith('C') || event.operation.startsWith('D')
   // A corrected end of a contract may be of another day.
   const isCorrected = accepted.some(
-    (each) =>
-      isSameEvent(each, event) || (each.dealId === event.dealId && each.code === event.code),
+    (each) => isSameEvent(each, event) || (isSameSubject(each, event) && each.code === event.code),
   )
   if (isCorrection && !isCorrected)
     return { code: 'C', reason: 'Нет сведений, которые исправляются' }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type BureauContract, bureauEvents } from '../../lending/bureau-events.ts'
+import {
+  type BureauContract,
+  bureauEvents,
+  type BureauLegalStatus,
+} from '../../lending/bureau-events.ts'
 import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { accrualStopsOf, type LegalStatusKind } from '../../lending/legal-status.ts'
 import { balances } from '../../lending/ledger.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
@@ -40,6 +45,7 @@ const contractOf = (loan: Loan | null, other: Partial<BureauContract> = {}): Bur
   droppedOn: null,
   amendments: [],
   holidayMonths: {},
+  legalStatuses: [],
   loan,
   ...other,
 })
@@ -252,5 +258,58 @@ describe('what bureaus are told of changes and ends', () => {
       kind: 'ENDED',
       facts: { end: { reason: 'NOT_ISSUED', on: '2026-11-10' } },
     })
+  })
+})
+
+describe('a status of the law', () => {
+  const status = (part: Partial<BureauLegalStatus> = {}): BureauLegalStatus => ({
+    id: 'status-1',
+    kind: 'BANKRUPT_COURT',
+    from: isoDate('2027-03-15'),
+    end: null,
+    caseNumber: 'А40-1/2027',
+    enteredOn: isoDate('2027-03-17'),
+    endCaseNumber: null,
+    endEnteredOn: null,
+    ...part,
+  })
+  const bankrupt = (...legalStatuses: BureauLegalStatus[]) =>
+    contractOf(
+      { ...book, payments: inTime, accrualStops: accrualStopsOf(legalStatuses) },
+      { legalStatuses },
+    )
+
+  test('a bankruptcy is told of its day once it is known, with the number of its case', () => {
+    expect(told(bankrupt(status()), '2027-03-16')).not.toContain('2027-03-15 BANKRUPTCY')
+    const events = bureauEvents(bankrupt(status()), isoDate('2027-03-17'))
+    const event = events.find(({ kind }) => kind === 'BANKRUPTCY')
+    expect(event).toMatchObject({
+      on: '2027-03-15',
+      facts: { figures: null, legal: { stage: 'BEGUN', caseNumber: 'А40-1/2027' } },
+    })
+    expect(events.map(({ on }) => on)).toEqual(events.map(({ on }) => on).toSorted())
+  })
+
+  test('what became of a case is an event of its own', () => {
+    const end = { on: isoDate('2027-08-01'), reason: 'DISMISSED' as const }
+    const over = status({ end, endCaseNumber: 'А40-1/2027', endEnteredOn: isoDate('2027-08-03') })
+    const stages = bureauEvents(bankrupt(over), isoDate('2027-08-10')).flatMap(({ kind, facts }) =>
+      facts.legal ? [`${kind} ${facts.legal.stage}`] : [],
+    )
+    expect(stages).toEqual(['BANKRUPTCY BEGUN', 'BANKRUPTCY DISMISSED'])
+  })
+
+  test('a claim and a writ are events of a court, a death is none', () => {
+    const kinds = (kind: LegalStatusKind) =>
+      told(bankrupt(status({ kind })), '2027-03-20').filter((each) => /COURT|BANKRUPTCY/.test(each))
+    expect(kinds('COURT')).toEqual(['2027-03-15 COURT'])
+    expect(kinds('ENFORCEMENT')).toEqual(['2027-03-15 COURT'])
+    expect(kinds('DECEASED')).toEqual([])
+  })
+
+  test('one entered by mistake was never there', () => {
+    const end = { on: isoDate('2027-03-20'), reason: 'MISTAKE' as const }
+    const mistaken = status({ end, endEnteredOn: isoDate('2027-03-20') })
+    expect(told(bankrupt(mistaken), '2027-03-21')).not.toContain('2027-03-15 BANKRUPTCY')
   })
 })

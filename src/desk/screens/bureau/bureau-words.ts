@@ -13,6 +13,8 @@ export const KIND_WORDS: Readonly<Record<BureauEventKind, string>> = {
   ISSUED: 'деньги выданы',
   TERMS_CHANGED: 'условия изменены',
   DEBT_CHANGED: 'долг изменился',
+  BANKRUPTCY: 'банкротство',
+  COURT: 'суд или приставы',
   ENDED: 'договор окончен',
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "bureau_report" DROP CONSTRAINT "bureau_report_kind";--> statement-breakpoint
+ALTER TABLE "bureau_report" ADD CONSTRAINT "bureau_report_kind" CHECK ("bureau_report"."kind" in ('REFUSED', 'SIGNED', 'ISSUED', 'TERMS_CHANGED', 'DEBT_CHANGED', 'BANKRUPTCY', 'COURT', 'ENDED'));

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reportDueOn } from '../../../lending/bureau-terms.ts'
+import { moscowDate } from '../../../lending/calendar.ts'
+import { type Borrower, lent, verifiedBorrower } from '../core/fixture.ts'
+import { endStatus, enterStatus } from '../desk/legal-steps.ts'
+import { testApp, type TestApp } from '../test-app.ts'
+import { passDays, reportsOf } from './told.ts'
+
+let app: TestApp
+let who: Borrower
+let loanId: string
+beforeEach(async () => {
+  app = await testApp()
+  who = await verifiedBorrower(app)
+  loanId = await lent(app, who)
+  await passDays(app, 5)
+})
+afterEach(() => app.close())
+
+const legalReports = async () =>
+  (await reportsOf(app, loanId)).filter(({ facts }) => facts.legal !== undefined)
+
+test('a bankruptcy is told within the days of the law, and withdrawn when it was a mistake', async () => {
+  const on = moscowDate(app.clock.now())
+  await enterStatus(app, { clientId: who.clientId, loanId }, 'BANKRUPT_COURT')
+  await passDays(app, 2)
+  expect(await legalReports()).toMatchObject([
+    { kind: 'BANKRUPTCY', operation: 'B', on, dueOn: reportDueOn(on), state: 'ACCEPTED' },
+  ])
+  await endStatus(app, { clientId: who.clientId }, 'MISTAKE')
+  await passDays(app, 2)
+  expect(await legalReports()).toMatchObject([
+    { kind: 'BANKRUPTCY', operation: 'B', state: 'ACCEPTED' },
+    { kind: 'BANKRUPTCY', operation: 'C.2', state: 'ACCEPTED' },
+  ])
+})
+
+test('a claim and the decision of the court are told one after the other, once', async () => {
+  await enterStatus(app, { clientId: who.clientId, loanId }, 'COURT')
+  await passDays(app, 3)
+  await endStatus(app, { clientId: who.clientId }, 'DECIDED')
+  await passDays(app, 3)
+  await passDays(app, 3)
+  const told = await legalReports()
+  expect(told.map(({ kind, facts, state }) => [kind, facts.legal?.stage, state])).toEqual([
+    ['COURT', 'BEGUN', 'ACCEPTED'],
+    ['COURT', 'DECIDED', 'ACCEPTED'],
+  ])
+})
