@@ -91,7 +91,7 @@ export type BureauEventFacts = {
   /** Codes of the guard; none but for a refusal. */
   reasons: readonly string[]
   /** 38: how the obligation ended; null while it stands. */
-  end: { reason: 'PAID' | 'NOT_ISSUED'; on: IsoDate } | null
+  end: { reason: 'PAID' | 'DISCHARGED' | 'NOT_ISSUED'; on: IsoDate } | null
   /** Of a bankruptcy or a court; absent from other events. */
   legal?: BureauLegalStep
 }
@@ -247,7 +247,8 @@ function lentEvents(contract: BureauContract, loan: Loan, asOf: IsoDate): Bureau
     else if (amended.has(on)) events.push(daily('TERMS_CHANGED', on, facts()))
     else if (on !== endedOn && isNews(loan, { on, state, before: before.state }))
       events.push(daily('DEBT_CHANGED', on, facts()))
-    if (on === endedOn) events.push(once('ENDED', on, { ...facts(), end: { reason: 'PAID', on } }))
+    const reason = latest.dischargedOn === null ? ('PAID' as const) : ('DISCHARGED' as const)
+    if (on === endedOn) events.push(once('ENDED', on, { ...facts(), end: { reason, on } }))
     before = { on, state }
   }
   return events
@@ -266,7 +267,8 @@ function foldAsOf({ holidayMonths }: BureauContract, loan: Loan, asOf: IsoDate):
 }
 
 /** The day on which nothing was owed any more; null while something is, off the balance too. */
-function endOf({ closedOn, offBalanceKopecks, entries }: LoanState): IsoDate | null {
+function endOf({ closedOn, dischargedOn, offBalanceKopecks, entries }: LoanState): IsoDate | null {
+  if (dischargedOn !== null) return dischargedOn
   if (closedOn === null || offBalanceKopecks === null) return closedOn
   return offBalanceKopecks === 0 ? (entries.at(-1)?.on ?? closedOn) : null
 }
@@ -295,8 +297,9 @@ function turningDays(
   return new Set([loan.issuedOn, ...moneyDays(loan), ...dueDays, ...moved, ...amended.keys()])
 }
 
-function moneyDays({ payments, takenBack = [], writeOff }: Loan): IsoDate[] {
-  const happened = [...payments, ...takenBack, ...(writeOff ? [writeOff] : [])]
+function moneyDays({ payments, takenBack = [], writeOff, discharge }: Loan): IsoDate[] {
+  const ends = [writeOff, discharge].flatMap((end) => (end ? [end] : []))
+  const happened = [...payments, ...takenBack, ...ends]
   return [
     ...happened.map(({ on }) => on),
     ...takenBack.flatMap(({ dueOn }) => [dueOn, addDays(dueOn, 1)]),

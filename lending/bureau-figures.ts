@@ -54,6 +54,8 @@ const REPAYING: ReadonlySet<MovementKind> = new Set([
   'PAYMENT_TAKEN_BACK',
 ])
 
+const RECOVERING: ReadonlySet<MovementKind> = new Set(['RECOVERY', 'PAYMENT_TAKEN_BACK'])
+
 function postedTo(
   movements: readonly Movement[],
   account: Account,
@@ -117,6 +119,10 @@ function debtOf(state: LoanState): { debt: BureauDebt; recovered: BureauDebt } {
     }
   }
   const lost = takenOff(state.movements, new Set<MovementKind>(['WRITE_OFF']))
+  if (state.dischargedOn !== null) {
+    const paid = negateKopecks(postedTo(state.movements, 'RECOVERED', RECOVERING))
+    return { debt: NOTHING, recovered: spread(lost, paid) }
+  }
   // What was held as an advance went into the debt on that day: it was paid.
   const total = addKopecks(lost.principalKopecks, lost.interestKopecks, lost.otherKopecks)
   const recovered = spread(lost, subtractKopecks(total, offBalanceKopecks))

@@ -4,7 +4,8 @@ import { addKopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from '
 /**
  * Accounts of one loan. Debits are positive: what the client owes is positive, what we hold for them negative. A debt
  * that was written off is a loss (WRITTEN_OFF); it is still owed and stands off the balance against its own contra, so
- * the two sum to zero; what is paid of it later is income of its own, RECOVERED (decision 0053).
+ * the two sum to zero; what is paid of it later is income of its own, RECOVERED (decision 0053). A debt of which a bankrupt
+ * was freed is the same loss, and owed no more (decision 0094).
  */
 export const ACCOUNTS = [
   'PRINCIPAL',
@@ -37,6 +38,7 @@ export type MovementKind =
   | 'TAIL_FORGIVEN'
   | 'PAYMENT_TAKEN_BACK'
   | 'WRITE_OFF'
+  | 'DISCHARGE'
   | 'RECOVERY'
   | 'PAYOUT_RETURNED'
 

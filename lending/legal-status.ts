@@ -177,8 +177,8 @@ export type LegalStatus = {
   kind: LegalStatusKind
   /** The first day on which it counts. */
   from: IsoDate
-  /** Its last day and why it ended; null while it stands. */
-  end: { on: IsoDate; reason: LegalStatusEndReason } | null
+  /** Its last day and why it ended, with the id that an entry of the books names; null while it stands. */
+  end: { on: IsoDate; reason: LegalStatusEndReason; id?: string } | null
 }
 
 /** Whether the debt goes on as agreed after the status. Throws RangeError for an end that its kind does not have. */
@@ -214,6 +214,19 @@ export function accrualStopsOf(statuses: readonly LegalStatus[]): AccrualStop[] 
       penalty: actions.ACCRUE_PENALTY === 'REFUSED',
     }
   })
+}
+
+/** The day on which a court or the law has freed the bankrupt of the debt. */
+export type Discharge = { id: string; on: IsoDate }
+
+/** The first discharge of these statuses; null when there is none (127-FZ art. 213.28, 223.6). */
+export function dischargeOf(statuses: readonly LegalStatus[]): Discharge | null {
+  const [first] = statuses
+    .flatMap(({ end }) =>
+      end?.reason === 'DISCHARGED' ? [{ id: end.id ?? 'DISCHARGED', on: end.on }] : [],
+    )
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  return first ?? null
 }
 
 /** Which messages go to a client no more: by their own statuses all or those about debts; null: none is stopped. */

@@ -89,6 +89,7 @@ export type ContractAction =
   | 'CLOSE_EARLY'
   | 'RETURN_WITHIN_14_DAYS'
   | 'WRITE_OFF'
+  | 'DISCHARGE'
   | 'RETURN_PAYOUT'
   | 'REOPEN'
 
@@ -106,6 +107,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     CLOSE_PAID: 'CLOSED',
     CLOSE_EARLY: 'CLOSED',
     RETURN_WITHIN_14_DAYS: 'CLOSED',
+    DISCHARGE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
   OVERDUE: {
@@ -117,10 +119,12 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     CLOSE_EARLY: 'CLOSED',
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     WRITE_OFF: 'CLOSED',
+    DISCHARGE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
-  // Only money that was taken back opens a contract again (D45). A payout may come back after its loan was repaid.
-  CLOSED: { REOPEN: 'ACTIVE', RETURN_PAYOUT: 'CLOSED' },
+  // Only money that was taken back opens a contract again (D45). A payout may come back after its loan was repaid, and a
+  // bankrupt is freed of a debt that was written off before.
+  CLOSED: { REOPEN: 'ACTIVE', DISCHARGE: 'CLOSED', RETURN_PAYOUT: 'CLOSED' },
 }
 
 export const CLOSE_REASONS = {
@@ -128,6 +132,7 @@ export const CLOSE_REASONS = {
   CLOSE_EARLY: 'EARLY',
   RETURN_WITHIN_14_DAYS: 'RETURNED_14_DAYS',
   WRITE_OFF: 'WRITTEN_OFF',
+  DISCHARGE: 'DISCHARGED',
   RETURN_PAYOUT: 'PAYOUT_RETURNED',
 } as const satisfies Partial<Record<ContractAction, string>>
 export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]

@@ -41,7 +41,8 @@ const LEVEL_BELOW = { 1: 1, 2: 1, 3: 2, 4: 3 } as const
  */
 export function countsTowardsLevel(contract: ClosedContract): boolean {
   const { closeReason, livedDays, maxOverdueDays } = contract
-  if (closeReason === 'WRITTEN_OFF' || maxOverdueDays > GOOD_CLOSING_OVERDUE_DAYS) return false
+  const isLoss = closeReason === 'WRITTEN_OFF' || closeReason === 'DISCHARGED'
+  if (isLoss || maxOverdueDays > GOOD_CLOSING_OVERDUE_DAYS) return false
   return closeReason === 'PAID' || livedDays >= SHORTEST_COUNTED_LIFE_DAYS
 }
 

@@ -3,7 +3,7 @@ import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import { transfer, type Movement, type Repaid } from './ledger.ts'
-import { type AccrualStop, stoppedOn } from './legal-status.ts'
+import { type AccrualStop, type Discharge, stoppedOn } from './legal-status.ts'
 import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanPayment } from './loan-payment.ts'
@@ -28,6 +28,8 @@ export type FoldInput = AccruingLoan & {
   penaltyFree?: readonly PenaltyFreeDays[]
   /** Days on which neither interest nor penalty arises by law; none by default (decision 0085). */
   accrualStops?: readonly AccrualStop[]
+  /** The bankrupt was freed of the debt: nothing is owed since; null by default (decision 0094). */
+  discharge?: Discharge | null
   /** Payment holidays, the oldest first; none by default (353-FZ art. 6.1-2). */
   holidays?: readonly HolidayTerms[]
   /** The day whose evening is computed; later payments are not counted. */
@@ -150,6 +152,8 @@ export type LoanBook = {
   lostRows: readonly RowBook[] | null
   /** The bank gave the money back, and nothing opens the loan again. */
   isPayoutReturned: boolean
+  /** The day on which the bankrupt was freed of what was owed. */
+  dischargedOn: IsoDate | null
   movements: Movement[]
   entries: PaymentEntry[]
 }
@@ -218,6 +222,7 @@ export function openBook(loan: FoldInput): LoanBook {
     recovered: ZERO,
     lostRows: null,
     isPayoutReturned: false,
+    dischargedOn: null,
     movements: [
       {
         on: loan.issuedOn,

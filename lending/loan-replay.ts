@@ -11,7 +11,8 @@ import {
   releaseHolidayInterest,
 } from './holiday-book.ts'
 import { repayment, transfer } from './ledger.ts'
-import { stoppedOn } from './legal-status.ts'
+import { dischargeDebt, loseTakenBack } from './discharge.ts'
+import { type Discharge, stoppedOn } from './legal-status.ts'
 import {
   dueBeforeEarly,
   dueOnDay,
@@ -69,6 +70,10 @@ export function replayLoan(loan: FoldInput, askedFrom: IsoDate = loan.issuedOn):
         releaseHolidayInterest(book, day, { causeId: event.writeOff.id })
         writeOffDebt(book, event.writeOff)
       }
+      if (event.discharge) {
+        releaseHolidayInterest(book, day, { causeId: event.discharge.id })
+        dischargeDebt(book, event.discharge)
+      }
       if (event.payoutReturn) undoLoan(book, event.payoutReturn)
       if (event.payment) receive(book, event.payment, event.index, event.change)
       next += 1
@@ -104,6 +109,7 @@ type LoanEvent = {
   change?: LoanChange
   taken?: TakenBack
   writeOff?: WriteOff
+  discharge?: Discharge
   payoutReturn?: PayoutReturn
 }
 
@@ -130,6 +136,11 @@ function eventsOf(loan: FoldInput): LoanEvent[] {
   if (loan.writeOff && loan.writeOff.on <= loan.asOf) {
     const { on, paymentsBefore, changesBefore: order } = loan.writeOff
     events.push({ on, index: paymentsBefore - 0.5, order, writeOff: loan.writeOff })
+  }
+  // What came on the day of the discharge was paid before it.
+  if (loan.discharge && loan.discharge.on <= loan.asOf) {
+    const { discharge } = loan
+    events.push({ on: discharge.on, index: loan.payments.length, discharge })
   }
   if (loan.payoutReturn && loan.payoutReturn.on <= loan.asOf) {
     const { payoutReturn } = loan
@@ -208,9 +219,10 @@ function settleFromAdvance(book: LoanBook, day: IsoDate): void {
   book.held = remainderKopecks
 }
 
-/** Money that went back to its payer: owed again by the loan, or by the debt that was written off. */
+/** Money that went back to its payer: owed again by the loan, or by the debt that was written off; of a discharged one by nobody. */
 function takeBack(book: LoanBook, taken: TakenBack): void {
-  if (book.offBalance === null) restoreDebt(book, taken)
+  if (book.dischargedOn !== null) loseTakenBack(book, taken)
+  else if (book.offBalance === null) restoreDebt(book, taken)
   else takeRecoveredBack(book, taken)
 }
 

@@ -71,6 +71,8 @@ export type LoanState = {
   offBalanceKopecks: Kopecks | null
   /** The bank gave the money back: the loan has ended and all that was paid is overpaid (decision 0063). */
   payoutReturned: boolean
+  /** The day on which a bankrupt was freed of what was owed; null otherwise (decision 0094). */
+  dischargedOn: IsoDate | null
   /** Money of its payments went back to the payer (D45). */
   takenBack: boolean
   /** The latest payment holiday that has begun; null when there was none. */
@@ -133,6 +135,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     forgivenKopecks: book.forgiven,
     offBalanceKopecks: book.offBalance,
     payoutReturned: book.isPayoutReturned,
+    dischargedOn: book.dischargedOn,
     takenBack: book.movements.some(({ kind }) => kind === 'PAYMENT_TAKEN_BACK'),
     holiday: holidayState(book),
     capReached: book.capLeft === 0,

@@ -27,7 +27,7 @@ export type { WriteOff } from './loan-book.ts'
 export const HOPELESS_AFTER_DAYS = 361
 
 /** Puts a debt on the account off the balance, or takes it off again when negative. */
-function offBalance(amountKopecks: Kopecks) {
+export function offBalance(amountKopecks: Kopecks) {
   return [
     { account: 'OFF_BALANCE' as const, amountKopecks },
     { account: 'OFF_BALANCE_CONTRA' as const, amountKopecks: negateKopecks(amountKopecks) },

@@ -119,6 +119,7 @@ export const CLOSE_REASONS = [
   'EARLY',
   'RETURNED_14_DAYS',
   'WRITTEN_OFF',
+  'DISCHARGED',
   'PAYOUT_RETURNED',
 ] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]

@@ -201,6 +201,7 @@ const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
   'TAIL_FORGIVEN',
   'PAYMENT_TAKEN_BACK',
   'WRITE_OFF',
+  'DISCHARGE',
   'RECOVERY',
   'PAYOUT_RETURNED',
 ])

@@ -1,6 +1,6 @@
 /** Legal statuses of clients and debts: typed by one person, entered and ended by another's yes (decision 0085). */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LegalStatus } from '../../lending/legal-status.ts'
 import type { Queryable, Tx } from './database.ts'
@@ -78,6 +78,7 @@ const COLUMNS = {
   loanId: legalStatuses.loanId,
   kind: legalStatuses.kind,
   from: legalStatuses.fromOn,
+  endId: legalStatusEnds.id,
   endedOn: legalStatusEnds.on,
   endReason: legalStatusEnds.reason,
 }
@@ -88,13 +89,17 @@ interface StatusColumns {
   readonly loanId: string | null
   readonly kind: LegalStatusRow['kind']
   readonly from: LegalStatusRow['fromOn']
+  readonly endId: string | null
   readonly endedOn: LegalStatusRow['fromOn'] | null
   readonly endReason: LegalStatusDraft['endReason']
 }
 
-const statusOf = ({ endedOn, endReason, ...status }: StatusColumns) => ({
+const statusOf = ({ endId: id, endedOn, endReason, ...status }: StatusColumns) => ({
   ...status,
-  end: endedOn === null || endReason === null ? null : { on: endedOn, reason: endReason },
+  end:
+    id === null || endedOn === null || endReason === null
+      ? null
+      : { id, on: endedOn, reason: endReason },
 })
 
 /** Statuses of many clients by one query, the oldest first, ended ones too. */
@@ -111,6 +116,9 @@ export const legalStatusesOf = async (
     .orderBy(asc(legalStatuses.enteredAtMs), asc(legalStatuses.id))
   return rows.map(statusOf)
 }
+
+/** A status binds the loans that were made before its end: whoever borrows after a discharge owes as anybody does. */
+const bindsLoan = or(isNull(legalStatusEnds.id), gte(legalStatusEnds.on, loans.issuedOn))
 
 /** Statuses that bind many loans by one query, by the loan's id: those of the client and those of the debt. */
 export const legalStatusesOfLoans = async (
@@ -129,7 +137,7 @@ export const legalStatusesOfLoans = async (
       ),
     )
     .leftJoin(legalStatusEnds, eq(legalStatusEnds.statusId, legalStatuses.id))
-    .where(inArray(loans.id, [...loanIds]))
+    .where(and(inArray(loans.id, [...loanIds]), bindsLoan))
     .orderBy(asc(legalStatuses.enteredAtMs), asc(legalStatuses.id))
   return Map.groupBy(
     rows.map((row) => ({ ...statusOf(row), ofLoan: row.ofLoan })),

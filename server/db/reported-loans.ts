@@ -1,5 +1,5 @@
 /** Loans of which the bureaus may have to be told something, and what the derivation needs of them (decision 0065). */
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type {
   BureauAmendment,
@@ -198,7 +198,12 @@ export const reportedStatuses = async (
     .innerJoin(beginnings, eq(beginnings.id, legalStatuses.id))
     .leftJoin(legalStatusEnds, eq(legalStatusEnds.statusId, legalStatuses.id))
     .leftJoin(endings, eq(endings.id, legalStatusEnds.id))
-    .where(inArray(loans.id, [...loanIds]))
+    .where(
+      and(
+        inArray(loans.id, [...loanIds]),
+        or(isNull(legalStatusEnds.id), gte(legalStatusEnds.on, loans.issuedOn)),
+      ),
+    )
     .orderBy(asc(legalStatuses.enteredAtMs), asc(legalStatuses.id))
   return rows.map(({ endedOn, endReason, ...status }) => ({
     ...status,

@@ -80,11 +80,13 @@ export const HISTORY = {
       and h.state in ('ACTIVE', 'ENDED'))`.as('holidays'),
   legalStatuses: sql<readonly LegalStatus[] | null>`(
     select json_agg(json_build_object('kind', s.kind, 'from', s.from_on,
-      'end', case when e.id is not null then json_build_object('on', e."on", 'reason', e.reason) end)
+      'end', case when e.id is not null then json_build_object('on', e."on",
+        'reason', e.reason, 'id', e.id) end)
       order by s.entered_at_ms, s.id)
     from legal_status as s left join legal_status_end as e on e.status_id = s.id
     where s.client_id = loan.client_id
-      and (s.loan_id is null or s.loan_id = loan.id))`.as('legal_statuses'),
+      and (s.loan_id is null or s.loan_id = loan.id)
+      and (e.id is null or e."on" >= loan.issued_on))`.as('legal_statuses'),
 }
 
 /** What {@link HISTORY} answers. */

@@ -2,7 +2,7 @@
 import type { LegalAction } from '../../lending/legal-actions.ts'
 import { type LegalStatus, refusingStatus, stoppedMessages } from '../../lending/legal-status.ts'
 import type { Queryable } from '../db/database.ts'
-import { legalStatusesOf } from '../db/legal-statuses.ts'
+import { legalStatusesOf, legalStatusesOfLoans } from '../db/legal-statuses.ts'
 
 interface Debt {
   readonly clientId: string
@@ -10,12 +10,14 @@ interface Debt {
   readonly loanId: string | null
 }
 
+/** Of no debt in particular: what stands about the person. */
 const bindingOf = async (
   queryable: Queryable,
   { clientId, loanId }: Debt,
 ): Promise<readonly LegalStatus[]> => {
+  if (loanId !== null) return (await legalStatusesOfLoans(queryable, [loanId])).get(loanId) ?? []
   const known = await legalStatusesOf(queryable, [clientId])
-  return known.filter((status) => status.loanId === null || status.loanId === loanId)
+  return known.filter((status) => status.loanId === null && status.end === null)
 }
 
 /** The status by which an action about the person is refused, whichever debt it is about; null: allowed (decision 0090). */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
-import { accrualStopsOf, askedNext } from '../../lending/legal-status.ts'
+import { accrualStopsOf, askedNext, dischargeOf } from '../../lending/legal-status.ts'
 import { kopecks } from '../../lending/money.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
@@ -127,6 +127,7 @@ export const foldInput = (loan: LoanRow, history: LoanHistory, asOf: IsoDate): F
   penaltyFree: history.penaltyFree,
   holidays: history.holidays,
   accrualStops: accrualStopsOf(history.legalStatuses),
+  discharge: dischargeOf(history.legalStatuses),
   asOf,
   overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
 })

@@ -255,6 +255,17 @@ export const loanClosed = (loan: {
   },
 })
 
+/** A bankrupt is free of a debt (decision 0094). */
+export const debtDischarged = (loan: { contractNumber: string | null }): EventWords => ({
+  kind: 'LOAN_CLOSED',
+  title: 'Займ закрыт, справка готова',
+  text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
+  inApp: {
+    title: 'Вы освобождены от долга',
+    body: `Долга по ${contract(loan.contractNumber)} больше нет: вы освобождены от него в деле о банкротстве. Платить ничего не нужно, писать о нём мы больше не будем. Справка в «Документах».`,
+  },
+})
+
 /** The bank gave the money of a loan back: nothing is owed, and what was paid goes back too (decision 0063). */
 export const payoutReturned = (payout: {
   amountKopecks: number

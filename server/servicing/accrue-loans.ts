@@ -14,11 +14,12 @@ import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
 import { pageByPage } from '../page-by-page.ts'
 import { orderRefunds } from './refunds.ts'
-import { tellClosed } from './tell-closed.ts'
+import { tellClosed, tellDischarged } from './tell-closed.ts'
 
 /** As what a loan whose fold has ended is closed. */
 const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
   if (state.payoutReturned) return 'RETURN_PAYOUT'
+  if (state.dischargedOn !== null) return 'DISCHARGE'
   return state.offBalanceKopecks === null
     ? closingAction(isoDate(loan.issuedOn), state.rows, closedOn)
     : 'WRITE_OFF'
@@ -26,7 +27,8 @@ const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
 
 const stepOfClosed = ({ closeReason }: LoanRow, state: LoanState): ContractAction | null => {
   if (state.closedOn === null) return 'REOPEN'
-  return state.payoutReturned && closeReason !== 'PAYOUT_RETURNED' ? 'RETURN_PAYOUT' : null
+  if (state.payoutReturned) return closeReason === 'PAYOUT_RETURNED' ? null : 'RETURN_PAYOUT'
+  return state.dischargedOn !== null && closeReason !== 'DISCHARGED' ? 'DISCHARGE' : null
 }
 
 const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
@@ -53,13 +55,14 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   if (!isClosing(action) || action === 'WRITE_OFF') return
   const isAgain = loan.contractState === 'CLOSED'
   await fileCertificate(tx, { loan: moved, state, nowMs, ...(isAgain && { edition: action }) })
-  if (action !== 'RETURN_PAYOUT') await tellClosed(tx, moved, nowMs)
+  if (action === 'DISCHARGE') await tellDischarged(tx, moved, nowMs)
+  else if (action !== 'RETURN_PAYOUT') await tellClosed(tx, moved, nowMs)
 }
 
 /** A debt that was written off and is paid since: the certificate says that nothing is owed any more. */
 const certifyRecovered = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: number) => {
-  if (loan.contractState === 'CLOSED' && state.offBalanceKopecks === 0)
-    await fileCertificate(tx, { loan, state, nowMs })
+  const isPaid = state.offBalanceKopecks === 0 && state.dischargedOn === null
+  if (loan.contractState === 'CLOSED' && isPaid) await fileCertificate(tx, { loan, state, nowMs })
 }
 
 /** The day of the first row that is not paid; it changes with payments and schedules only, not with the calendar. */
@@ -182,6 +185,8 @@ const correctClosed = async (
   const corrected = await correctClosing(tx, loan.id, { closedOn: state.closedOn, closeReason })
   if (closeReason === 'WRITTEN_OFF') return
   await fileCertificate(tx, { loan: corrected, state, nowMs, edition: causeId })
+  if (closeReason === 'DISCHARGED' && loan.closeReason !== 'DISCHARGED')
+    await tellDischarged(tx, corrected, nowMs)
 }
 
 /**

@@ -125,7 +125,6 @@ const lawful = async (
   request: PaymentRequest,
   nowMs: number,
 ): Promise<LawfulPayment> => {
-  if (!isPayable(loan)) throw new Refusal('NOTHING_TO_PAY')
   const { amountKopecks, paymentType } = request
   if (paymentType !== 'INSTALMENT' && paymentType !== 'PAYOFF')
     return changePayment(tx, loan, request, nowMs)
@@ -257,6 +256,8 @@ export const beginPayment = async (
       const loan = await lockLoan(tx, loanId)
       if (loan?.clientId !== clientId) throw new Refusal('NOT_FOUND')
       const ground = await groundOf(tx, { loanId, cardId: asked.cardId, nowMs })
+      // Of a loan that a discharge has ended nothing is owed, whoever asks.
+      if (!isPayable(loan)) throw new Refusal('NOTHING_TO_PAY')
       refuseByStatus(ground)
       if (!formIsLookedUp && ground.others.some(isFormUnderWay)) throw new FormInTheWay()
       const fixed = await lawful(tx, { loan, history: ground.history }, asked, nowMs)

@@ -112,10 +112,24 @@ const replanSince = async (
   await writeSchedules(tx, schedules, rows, { causeId, nowMs })
 }
 
-/** Nothing of it was booked on stopped days: it had ended before, or its money had come back. */
-const isUntouched = (loan: LoanRow, since: IsoDate): boolean =>
+/**
+ * Nothing of it was booked on stopped days: it had ended before, or its money had come back. A debt that was written off
+ * is owed still, so a discharge ends it.
+ */
+const isUntouched = (loan: LoanRow, since: IsoDate, isDischarge: boolean): boolean =>
   loan.closeReason === 'PAYOUT_RETURNED' ||
-  (loan.contractState === 'CLOSED' && loan.closedOn !== null && loan.closedOn < since)
+  (loan.contractState === 'CLOSED' &&
+    loan.closedOn !== null &&
+    loan.closedOn < since &&
+    !(isDischarge && loan.closeReason === 'WRITTEN_OFF'))
+
+interface Settling {
+  /** The first day of which something changes. */
+  readonly since: IsoDate
+  readonly isDischarge: boolean
+  readonly causeId: string
+  readonly nowMs: number
+}
 
 /**
  * Brings the books of a loan to its statuses as they stand: accruals of stopped days are undone by entries that name them,
@@ -124,11 +138,11 @@ const isUntouched = (loan: LoanRow, since: IsoDate): boolean =>
 const settleStatus = async (
   tx: Tx,
   { id }: LoanRow,
-  { since, causeId, nowMs }: { since: IsoDate; causeId: string; nowMs: number },
+  { since, isDischarge, causeId, nowMs }: Settling,
 ): Promise<void> => {
   await endWaitingChange(tx, id, nowMs)
   const loan = await lockLoan(tx, id)
-  if (!loan || isUntouched(loan, since)) return
+  if (!loan || isUntouched(loan, since, isDischarge)) return
   const on = await dayToBook(tx, loan, nowMs)
   await replanSince(tx, loan, { since, on, causeId, nowMs })
   const { state } = await correctLoan(tx, loan, { on, nowMs, causeId })
@@ -138,7 +152,7 @@ const settleStatus = async (
 /**
  * Does what two people have decided: enters a status, or ends one (decision 0085). Entered, it stops interest, penalty and
  * automatic debits of the loans it binds, and accruals after its day are undone. Ended, accrual goes on from the next day
- * where the law lets it.
+ * where the law lets it; after a discharge the loans end with nothing owed (decision 0094).
  * @throws Refusal as {@link checkLegalStep}, REQUEST_IMPOSSIBLE where a signed change cannot be planned again
  */
 export const carryOutLegalStep = async (
@@ -167,5 +181,6 @@ export const carryOutLegalStep = async (
       throw impossibleStep('Этот статус уже снят.')
   }
   const since = draft.endedStatusId === null ? on : addDays(on, 1)
-  for (const loan of loans) await settleStatus(tx, loan, { since, causeId: id, nowMs })
+  const isDischarge = endReason === 'DISCHARGED'
+  for (const loan of loans) await settleStatus(tx, loan, { since, isDischarge, causeId: id, nowMs })
 }

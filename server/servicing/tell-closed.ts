@@ -2,7 +2,7 @@ import { creditLine } from '../../lending/credit-line.ts'
 import type { Tx } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
-import { limitChanged, loanClosed } from '../messaging/event-texts.ts'
+import { debtDischarged, limitChanged, loanClosed } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 
 /** What the closing of a loan does to the line of its client: the limit without it and with it, as of today (D12). */
@@ -26,4 +26,11 @@ export const tellClosed = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<
   const limits = await limitsAround(tx, loan, nowMs)
   if (limits.fromKopecks === limits.toKopecks) return
   await tellEvent(tx, { clientId, loanId: null, words: limitChanged(limits), cause, nowMs })
+}
+
+/** Tells a bankrupt that they are free of a debt and that nobody writes to them about it any more; once. */
+export const tellDischarged = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const { id: loanId, clientId, contractNumber } = loan
+  const words = debtDischarged({ contractNumber })
+  await tellEvent(tx, { clientId, loanId, words, cause: `${loanId}:DISCHARGED`, nowMs })
 }

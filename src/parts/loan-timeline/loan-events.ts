@@ -23,6 +23,7 @@ const CLOSED: Record<CloseReason, string> = {
   EARLY: 'Погашен досрочно.',
   RETURNED_14_DAYS: 'Возвращён в первые 14 дней.',
   WRITTEN_OFF: 'Долг списан с нашего баланса, но не прощён.',
+  DISCHARGED: 'Вы освобождены от долга.',
   PAYOUT_RETURNED: 'Банк вернул нам перевод, проценты сняты.',
 }
 

@@ -37,7 +37,7 @@ const STANDING: Readonly<Record<LegalStatusKind, (since: string) => string>> = {
 const ENDED: Partial<Record<LegalStatusEndReason, Words>> = {
   DISCHARGED: {
     title: 'Вы освобождены от\u00a0этого долга',
-    text: 'Платить по\u00a0этому займу больше ничего не\u00a0нужно. Скоро он станет закрытым.',
+    text: 'Платить по\u00a0этому займу больше ничего не\u00a0нужно.',
   },
   DECIDED: {
     title: 'Решение суда вступило в\u00a0силу',

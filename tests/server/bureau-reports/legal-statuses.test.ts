@@ -47,3 +47,13 @@ test('a claim and the decision of the court are told one after the other, once',
     ['COURT', 'DECIDED', 'ACCEPTED'],
   ])
 })
+
+test('a discharge is told as the end of the loan', async () => {
+  await enterStatus(app, { clientId: who.clientId, loanId }, 'BANKRUPT_COURT')
+  await passDays(app, 3)
+  await endStatus(app, { clientId: who.clientId }, 'DISCHARGED')
+  await passDays(app, 3)
+  const last = (await reportsOf(app, loanId)).at(-1)
+  expect(last).toMatchObject({ kind: 'ENDED', state: 'ACCEPTED' })
+  expect(last?.facts.end?.reason).toBe('DISCHARGED')
+})

@@ -8,7 +8,7 @@ import { loans } from '../../../server/db/schema/loans.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { type MessageRow, planMessage } from '../../../server/messaging/messages.ts'
 import { askToPay, type Contract, newContract } from '../cloud-payments/contract.ts'
-import { ledgerAndFold } from '../core/change-bench.ts'
+import { ledgerAndFold, opened } from '../core/change-bench.ts'
 import { get, post } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
@@ -208,6 +208,48 @@ describe('a bankruptcy that two people enter', () => {
     expect(after.penaltyKopecks).toBeGreaterThan(stopped.penaltyKopecks)
     await expectWholeBooks()
     expect((await card()).legalStatuses[0].end).toMatchObject({ reason: 'DISMISSED' })
+  })
+
+  test('ended with a discharge, closes the loan: a loss, a certificate, one word to the client', async () => {
+    await doneByTwo(entering({}))
+    await laterBy(3)
+    const [{ statusId }] = (await card()).legalStatuses
+    const step = ending(statusId, 'DISCHARGED', today())
+    const { facts } = (await previewed(step)).json<{ facts: RequestFacts }>()
+    expect(facts.after).toMatchObject({ contractState: 'CLOSED', principalKopecks: 0 })
+    await doneByTwo(step)
+    // The certificate is filed with the closing and drawn right after it.
+    await app.runJobs()
+    expect(await shown()).toMatchObject({
+      contractState: 'CLOSED',
+      closeReason: 'DISCHARGED',
+      closedOn: today(),
+      payoff: { totalKopecks: 0 },
+      actions: [],
+      documents: expect.arrayContaining([expect.objectContaining({ type: 'CERTIFICATE' })]),
+    })
+    await expectWholeBooks()
+    const { messages: inbox } = (
+      await get(app, '/profile-manager/inbox', contract.borrower.headers)
+    ).json<{ messages: { title: string }[] }>()
+    expect(inbox.filter(({ title }) => title === 'Вы освобождены от долга')).toHaveLength(1)
+    await laterBy(10)
+    await expectWholeBooks()
+    const paid = await askToPay(app, contract, { amount: 100, paymentDataId: contract.cardId })
+    expect(paid.json<{ code: string }>().code).toBe('NOTHING_TO_PAY')
+  })
+
+  test('ended, does not bind a loan that is made after it', async () => {
+    await doneByTwo(entering({}))
+    const [{ statusId }] = (await card()).legalStatuses
+    await doneByTwo(ending(statusId, 'DISCHARGED', today()))
+    await laterBy(2)
+    const { borrower, cardId } = contract
+    const loanId = await opened(app, { ...borrower, cardId })
+    await laterBy(5)
+    const page = (await get(app, `/vovremya-core/contract/${loanId}`, borrower.headers)).json()
+    expect(page).toMatchObject({ legalStatus: null, accrualStops: [] })
+    expect(page.payoff.interestKopecks).toBeGreaterThan(0)
   })
 
   test('is never rewritten in the database', async () => {

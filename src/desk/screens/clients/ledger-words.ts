@@ -17,6 +17,7 @@ const KIND_WORDS: Readonly<Record<LedgerEntryKind, string>> = {
   TAIL_FORGIVEN: 'Прощён остаток до рубля',
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
   WRITE_OFF: 'Долг списан с баланса',
+  DISCHARGE: 'Клиент освобождён от долга',
   RECOVERY: 'Возвращено из списанного долга',
   PAYOUT_RETURNED: 'Банк вернул выплату',
   OVERPAYMENT_RETURNED: 'Возвращена переплата',

@@ -57,8 +57,8 @@ function ContractView({ id }: { readonly id: string }) {
     <Page title="Займ" twoColumns back={PATHS.closedContracts}>
       <PageColumn>
         <ClosedNote contract={contract} />
-        {/* Of a loan whose money the bank gave back nothing was to be paid (decision 0063). */}
-        {contract.closeReason !== 'PAYOUT_RETURNED' && (
+        {/* Nothing was to be paid of a loan whose money the bank gave back (decision 0063), nor is of a discharged one. */}
+        {contract.closeReason !== 'PAYOUT_RETURNED' && contract.closeReason !== 'DISCHARGED' && (
           <>
             <PaidProgress contract={contract} />
             <ContractPayments contract={contract} />

@@ -1,0 +1,72 @@
+import { totalDue } from './allocation.ts'
+import { repayment } from './ledger.ts'
+import type { Discharge } from './legal-status.ts'
+import { dueOnDay, type LoanBook, repaidBy, repay } from './loan-book.ts'
+import { addKopecks, minKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
+import { owedAgain, type TakenBack } from './taken-back.ts'
+import { offBalance } from './write-off.ts'
+
+/**
+ * Ends a debt of which a bankrupt is freed (127-FZ art. 213.28, 223.6, decision 0094): what is held for it pays as far as
+ * it goes, the rest is a loss and owed no more. A debt that had left the balance leaves the books for good. Nothing happens
+ * to a loan that was repaid before; what is paid after it is the payer's.
+ */
+export function dischargeDebt(book: LoanBook, { id, on }: Discharge): void {
+  book.dischargedOn ??= on
+  if (book.offBalance !== null) {
+    const left = book.offBalance
+    book.offBalance = ZERO
+    if (left > 0)
+      book.movements.push({
+        on,
+        kind: 'DISCHARGE',
+        causeId: id,
+        postings: offBalance(negateKopecks(left)),
+      })
+    return
+  }
+  if (book.closedOn !== null) {
+    book.dischargedOn = null
+    return
+  }
+  const debt = dueOnDay(book, on, true)
+  const total = totalDue(debt)
+  const applied = minKopecks(book.held, total)
+  const lost = subtractKopecks(total, applied)
+  repay(book, on, debt)
+  book.movements.push({
+    on,
+    kind: 'DISCHARGE',
+    causeId: id,
+    postings: [
+      ...repayment('WRITTEN_OFF', lost, repaidBy(debt)).filter(
+        ({ account }) => account !== 'ADVANCE',
+      ),
+      ...(applied === 0 ? [] : [{ account: 'ADVANCE' as const, amountKopecks: applied }]),
+    ],
+  })
+  book.held = subtractKopecks(book.held, applied)
+  if (book.holiday) book.holiday.isRunning = false
+  book.closedOn = on
+}
+
+/** Money of a payment went back after its debt was discharged: nobody owes it any more, so it is a loss (D45). */
+export function loseTakenBack(book: LoanBook, taken: TakenBack): void {
+  const { on, id: causeId, fromHeldKopecks, refundedKopecks } = taken
+  const owed = owedAgain(taken)
+  book.movements.push({
+    on,
+    kind: 'PAYMENT_TAKEN_BACK',
+    causeId,
+    postings: [
+      {
+        account: 'SETTLEMENT' as const,
+        amountKopecks: negateKopecks(addKopecks(owed, fromHeldKopecks)),
+      },
+      { account: 'WRITTEN_OFF' as const, amountKopecks: owed },
+      { account: 'ADVANCE' as const, amountKopecks: fromHeldKopecks },
+    ].filter(({ amountKopecks }) => amountKopecks !== 0),
+  })
+  book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, refundedKopecks))
+  book.refunded = addKopecks(book.refunded, refundedKopecks)
+}

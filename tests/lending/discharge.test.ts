@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, isoDate } from '../../lending/calendar.ts'
+import { accrualStopsOf, dischargeOf, type LegalStatus } from '../../lending/legal-status.ts'
+import { balances } from '../../lending/ledger.ts'
+import { day, loanOf, pay, stateOn } from './loan-fixture.ts'
+
+const discharged = (from: string, on: string): LegalStatus => ({
+  kind: 'BANKRUPT_COURT',
+  from: isoDate(from),
+  end: { on: isoDate(on), reason: 'DISCHARGED', id: 'end-1' },
+})
+
+const under = (loan: ReturnType<typeof loanOf>, ...statuses: LegalStatus[]) => ({
+  ...loan,
+  accrualStops: accrualStopsOf(statuses),
+  discharge: dischargeOf(statuses),
+})
+
+const freed = (payments: Parameters<typeof loanOf>[3] = []) =>
+  under(loanOf('INSTALLMENT', 30_000, 6, payments), discharged(day(60), day(200)))
+
+describe('a debt of which a bankrupt is freed', () => {
+  test('is a loss on that day, and owed no more by anybody', () => {
+    const before = stateOn(freed(), day(199))
+    const after = stateOn(freed(), day(200))
+    const owed =
+      before.outstandingPrincipalKopecks + before.accruedInterestKopecks + before.penaltyKopecks
+    const sums = balances(after.movements)
+    expect(after).toMatchObject({
+      closed: true,
+      closedOn: day(200),
+      dischargedOn: day(200),
+      overdueDays: 0,
+      offBalanceKopecks: null,
+      overpaidKopecks: 0,
+    })
+    expect(sums).toMatchObject({ PRINCIPAL: 0, INTEREST: 0, PENALTY: 0, WRITTEN_OFF: owed })
+    expect(Object.values(sums).reduce((all, each) => all + each, 0)).toBe(0)
+    expect(after.movements.at(-1)).toMatchObject({ kind: 'DISCHARGE', causeId: 'end-1' })
+  })
+
+  test('takes what was held for it first, and gives back what comes after it', () => {
+    const held = stateOn(freed([pay(5, 10_000)]), day(20))
+    expect(held.advanceKopecks).toBeGreaterThan(0)
+    const after = stateOn(freed([pay(5, 10_000), pay(205, 500)]), day(206))
+    expect(after).toMatchObject({ closedOn: day(200), overpaidKopecks: 50_000 })
+    expect(balances(after.movements).ADVANCE).toBe(-50_000)
+  })
+
+  test('that was written off before leaves the books for good', () => {
+    const writeOff = { id: 'off-1', on: day(150), paymentsBefore: 0, changesBefore: 0 }
+    const lost = { ...freed(), writeOff }
+    expect(stateOn(lost, day(199)).offBalanceKopecks).toBeGreaterThan(0)
+    const after = stateOn(lost, day(200))
+    expect(after).toMatchObject({ offBalanceKopecks: 0, dischargedOn: day(200) })
+    expect(balances(after.movements)).toMatchObject({ OFF_BALANCE: 0, OFF_BALANCE_CONTRA: 0 })
+  })
+
+  test('that was repaid before the discharge stays repaid', () => {
+    const { totalKopecks } = { totalKopecks: 60_000_00 }
+    const repaid = freed([{ ...pay(30, totalKopecks / 100), kind: 'PAYOFF' }])
+    expect(stateOn(repaid, day(201))).toMatchObject({ closedOn: day(30), dischargedOn: null })
+  })
+})
+
+test('of several discharges the first counts, and other ends are none', () => {
+  const dismissed: LegalStatus = {
+    kind: 'BANKRUPT_COURT',
+    from: day(1),
+    end: { on: day(2), reason: 'DISMISSED', id: 'end-0' },
+  }
+  const later = discharged(day(60), addDays(day(200), 5))
+  expect(dischargeOf([dismissed])).toBeNull()
+  expect(dischargeOf([dismissed, later, discharged(day(60), day(200))])).toEqual({
+    id: 'end-1',
+    on: day(200),
+  })
+})
