@@ -12,11 +12,11 @@ import { isOpen, named, roubles, type Scene, type Step, told } from './scene.ts'
 import type { World } from './world.ts'
 
 /** Two members of staff: one asks, the other decides (decision 0052). */
-const MAKER = 'koltsova'
-const CHECKER = 'serov'
+export const MAKER = 'koltsova'
+export const CHECKER = 'serov'
 
 /** A member of staff at work: past the form of signing in. */
-const atWork = (world: World, login: string): Promise<Asker> =>
+export const atWork = (world: World, login: string): Promise<Asker> =>
   world.faults.outside(async () => {
     await world.app.fastify.inject('/sandbox/staff')
     const { database } = world.app.context
@@ -33,7 +33,7 @@ interface Wanted {
   readonly target?: string
 }
 
-const decide = (world: World, who: Asker, requestId: string, key: string): Promise<Answer> =>
+export const decide = (world: World, who: Asker, requestId: string, key: string): Promise<Answer> =>
   askAs(world, who, {
     url: `/desk-service/requests/${requestId}/decide`,
     body: { isApproved: true, note: '' },

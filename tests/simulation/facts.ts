@@ -1,3 +1,4 @@
+import type { LegalStatus } from '../../lending/legal-status.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
 import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
 import type { ProductKey } from '../../lending/products.ts'
@@ -133,6 +134,14 @@ export interface Facts {
   readonly writeOffs: readonly (WriteOff & { readonly loanId: string })[]
   readonly payoutReturns: readonly (PayoutReturn & { readonly loanId: string })[]
   readonly penaltyFree: readonly (PenaltyFreeDays & { readonly loanId: string })[]
+  readonly legalStatuses: readonly (LegalStatus & {
+    readonly id: string
+    readonly loanId: string
+  })[]
+  /** Days of loans on which something accrued that a status had stopped. */
+  readonly accruedUnderStatus: readonly string[]
+  /** Messages about a debt that went out under a status. */
+  readonly writtenUnderStatus: readonly string[]
   /** Money that was taken off a loan and waits for another one. */
   readonly heldForOthers: readonly { readonly taskId: string; readonly loanId: string }[]
   readonly chargebacks: readonly ChargebackFacts[]
@@ -151,6 +160,14 @@ export interface Facts {
 }
 
 const list = (query: string): string => `(select coalesce(json_agg(r), '[]') from (${query}) r)`
+
+/** Statuses with the loans they bind. */
+const STATUSES = `from legal_status as s left join legal_status_end as e on e.status_id = s.id
+    join live as l on l.client_id = s.client_id and (s.loan_id is null or s.loan_id = l.id)
+    where (e.id is null or e."on" >= l.issued_on)`
+
+/** After such an end the debt goes on as agreed. */
+const RESUMES = `e.reason in ('MISTAKE', 'DISMISSED', 'OBJECTION', 'WITHDRAWN')`
 
 const QUERY = `prepare facts(text, text[], bigint, bigint) as
 with live as materialized (
@@ -210,6 +227,21 @@ select json_build_object(
     changes_before as "changesBefore" from payout_return where loan_id in (select id from ids)`)},
   'penaltyFree', ${list(`select loan_id as "loanId", penalty_free_from as "from", penalty_free_to as "to"
     from payment_reversal where loan_id in (select id from ids)`)},
+  'legalStatuses', ${list(`select s.id, l.id as "loanId", s.kind, s.from_on as "from",
+    case when e.id is not null then json_build_object('on', e."on", 'reason', e.reason, 'id', e.id) end as "end"
+    ${STATUSES} order by s.entered_at_ms, s.id`)},
+  'accruedUnderStatus', (select coalesce(json_agg(distinct d.id || ' ' || d."on"), '[]') from (
+    select l.id, j."on", sum(p.amount_kopecks) as kopecks, s.id as status
+    ${STATUSES.replace(' where ', ' join journal_entry as j on j.loan_id = l.id join posting as p on p.entry_id = j.id where ')}
+      and p.account in ('INTEREST_INCOME', 'PENALTY_INCOME')
+      and j.kind in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
+      and j."on" >= s.from_on and (e.id is null or not ${RESUMES} or j."on" <= e."on")
+    group by l.id, j."on", s.id having sum(p.amount_kopecks) <> 0) d),
+  'writtenUnderStatus', (select coalesce(json_agg(distinct m.id), '[]')
+    ${STATUSES.replace(' where ', ' join message as m on m.loan_id = l.id where ')}
+      and m.kind in ('REMINDER', 'OVERDUE_NOTICE', 'AUTO_DEBIT_NOTICE') and m.state = 'SENT'
+      and m.sent_at_ms > s.entered_at_ms
+      and (e.id is null or not ${RESUMES} or m.sent_at_ms < e.entered_at_ms)),
   'heldForOthers', ${list(`select id as "taskId", loan_id as "loanId" from money_task
     where kind = 'BOOKING_REVERSED' and state = 'OPEN' and loan_id in (select id from ids)`)},
   'chargebacks', ${list(`select chargeback.id, task_id as "taskId",

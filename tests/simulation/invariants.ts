@@ -1,4 +1,5 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { accrualStopsOf, dischargeOf } from '../../lending/legal-status.ts'
 import { balances } from '../../lending/ledger.ts'
 import { APPLICATION_TRANSITIONS, CONTRACT_TRANSITIONS } from '../../lending/lifecycle.ts'
 import { foldLoan, type FoldInput, type LoanState } from '../../lending/loan-state.ts'
@@ -40,6 +41,10 @@ const originOf = (payments: readonly PaymentFacts[], payment: PaymentFacts): Pay
       !stands(other) && other.id !== payment.id && other.transactionId === payment.transactionId,
   ) ?? payment
 
+/** Legal statuses that bind a loan. */
+export const statusesOf = (facts: Facts, { id }: LoanFacts) =>
+  facts.legalStatuses.filter(({ loanId }) => loanId === id)
+
 /** The book of a loan from the rows alone, past the server's own reading of them. */
 export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInput => ({
   productKey: loan.productKey,
@@ -63,6 +68,8 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
   writeOff: facts.writeOffs.find(({ loanId }) => loanId === loan.id) ?? null,
   payoutReturn: facts.payoutReturns.find(({ loanId }) => loanId === loan.id) ?? null,
   penaltyFree: facts.penaltyFree.filter(({ loanId }) => loanId === loan.id),
+  accrualStops: accrualStopsOf(statusesOf(facts, loan)),
+  discharge: dischargeOf(statusesOf(facts, loan)),
   changes: facts.changes.filter(({ loanId }) => loanId === loan.id),
   takenBack: facts.takenBack.filter(({ loanId }) => loanId === loan.id),
   asOf,
@@ -425,6 +432,25 @@ export const INVARIANTS: readonly Invariant[] = [
         const most = mostWithin(sentAfterDueMs, days)
         return most <= limit ? [] : [`${most} messages in ${days} days`]
       }),
+  },
+  {
+    number: null,
+    rule: 'on days that a legal status stops nothing accrues (decision 0085)',
+    broken: ({ accruedUnderStatus }) => accruedUnderStatus,
+  },
+  {
+    number: null,
+    rule: 'under a legal status nobody is written to about the debt (decision 0090)',
+    broken: ({ writtenUnderStatus }) => writtenUnderStatus.map((id) => `message ${id}`),
+  },
+  {
+    number: null,
+    rule: 'a discharged loan is a loss and nothing off the balance (decision 0094)',
+    broken: perPaidOut((loan, facts) => {
+      if (loan.closeReason !== 'DISCHARGED') return []
+      const left = balanceOf(facts, loan.id, 'OFF_BALANCE')
+      return left === 0 ? [] : [`OFF_BALANCE ${left}`]
+    }),
   },
   {
     number: null,

@@ -1,6 +1,7 @@
 import { dispute } from '../../server/sandbox/cloud-payments/disputes.ts'
 import { BrokenRule } from './failure.ts'
 import { ask } from './front-door.ts'
+import { endStatuses } from './legal-steps.ts'
 import type { Life } from './life.ts'
 import type { Watch } from './watch.ts'
 import type { World } from './world.ts'
@@ -166,6 +167,11 @@ export const endWorld = async (
   await world.reviveIfDead()
   await world.faults.arriveLate()
   await endDisputes(world)
+  for (const { life, watch } of lives) {
+    blame(life)
+    await endStatuses(world, life, await watch.look())
+  }
+  blame(null)
   // Leases of a process that died run out first.
   for (const pauseMs of [2 * HOUR_MS, 2 * HOUR_MS, QUIET_MS, HOUR_MS]) {
     await world.runUntil(world.clock.now() + pauseMs)

@@ -3,6 +3,7 @@ import { changeSteps } from './change-steps.ts'
 import { debitSteps } from './debit-steps.ts'
 import { deskSteps } from './desk-steps.ts'
 import { askOnce } from './front-door.ts'
+import { legalSteps } from './legal-steps.ts'
 import { look } from './look-step.ts'
 import { paySteps } from './pay-steps.ts'
 import { askForMore } from './rating-step.ts'
@@ -27,6 +28,7 @@ export const stepsOf = (scene: Scene): Step[] => [
   ...debitSteps(scene),
   ...bankSteps(scene),
   ...deskSteps(scene),
+  ...legalSteps(scene),
   { weight: 1, run: () => look(scene) },
   { weight: 0.3, run: () => askForMore(scene) },
   { weight: 0.2, run: () => rate(scene) },
