@@ -4,7 +4,7 @@ import { DESK_PATH } from '../../protocol/desk.ts'
 import { expectAccessible } from './axe.ts'
 import { makeBorrower } from './borrower.ts'
 import { expect, test } from './fixtures.ts'
-import { signInStaff } from './staff.ts'
+import { signInStaff, signOutStaff } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
@@ -70,7 +70,7 @@ test(
       await expect(page.getByText('А00-1234/2026')).toBeVisible()
       await page.screenshot({ path: testInfo.outputPath('card-1280.png'), fullPage: true })
       await expectAccessible(page, 'client with a status')
-      await page.getByRole('button', { name: 'Выйти' }).click()
+      await signOutStaff(page)
       await signInStaff(page, server.url, 'polyakov')
       await page.goto(`${DESK_PATH}#/overdue`)
       await page.keyboard.press('3')

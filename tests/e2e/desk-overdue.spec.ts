@@ -3,7 +3,7 @@ import { DESK_PATH } from '../../protocol/desk.ts'
 import { expectAccessible } from './axe.ts'
 import { makeBorrower } from './borrower.ts'
 import { expect, test } from './fixtures.ts'
-import { signInStaff } from './staff.ts'
+import { signInStaff, signOutStaff } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
@@ -38,7 +38,7 @@ test(
     })
 
     await test.step('the portfolio', async () => {
-      await page.getByRole('button', { name: 'Выйти' }).click()
+      await signOutStaff(page)
       await signInStaff(page, server.url, 'serov')
       await page.goto(`${DESK_PATH}#/portfolio`)
       await expect(page.getByRole('heading', { name: 'По дням просрочки' })).toBeVisible()

@@ -48,3 +48,9 @@ export const signInStaff = async (page: Page, baseUrl: string, login: string): P
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Смена на сегодня' })).toBeVisible()
 }
+
+/** Signs this person out; the next page is opened only when the server has answered, or the page would ask who is there. */
+export const signOutStaff = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByLabel('Логин')).toBeVisible()
+}
