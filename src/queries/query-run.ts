@@ -76,7 +76,8 @@ interface Work<P> {
 
 /**
  * A run of a query without React. A newer try drops the former one, so an older answer never replaces a newer; the
- * device's copy is shown only while nothing better is. With `initial` data the server is asked first when `poll` says so.
+ * device's copy is shown only while nothing better is. A failure is shown once the copy was looked for: before that nobody
+ * knows that there is none. With `initial` data the server is asked first when `poll` says so.
  */
 export const createQueryRun = <T, P>(query: Query<T, P>, initial?: T): QueryRun<T, P> => {
   const listeners = new Set<() => void>()
@@ -125,6 +126,7 @@ export const createQueryRun = <T, P>(query: Query<T, P>, initial?: T): QueryRun<
         trying = null
         answer(reply, params)
       } catch (error) {
+        await looked
         if (own.signal.aborted) return
         trying = null
         thrown = error
@@ -179,13 +181,13 @@ export const createQueryRun = <T, P>(query: Query<T, P>, initial?: T): QueryRun<
     work = { params, ask, schedule, abandon }
 
     if (initial !== undefined && state.source === null) answer(dated(initial), params)
+    const looked = query.recall?.(params).then((kept) => {
+      if (kept && state.source === null && !stopped.signal.aborted) recalled(kept, params)
+    }, reportError)
+
     if (initial !== undefined) schedule()
     else if (delayMs > 0) timer = setTimeout(askNow, delayMs)
     else askNow()
-
-    query.recall?.(params).then((kept) => {
-      if (kept && state.source === null && !stopped.signal.aborted) recalled(kept, params)
-    }, reportError)
     return stop
   }
 

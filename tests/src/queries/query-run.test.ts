@@ -92,6 +92,32 @@ test('a copy that is read late does not replace the answer of the server', async
   expect(run.state()).toMatchObject({ data: sheet('fresh'), source: 'network' })
 })
 
+test('no failure is shown before the copy on the device was looked for', async () => {
+  let recalled: (value: null) => void = () => undefined
+  const slow: Query<Sheet, string> = {
+    ...query(),
+    recall: async () => {
+      await new Promise<null>((resolve) => {
+        recalled = resolve
+      })
+      return dated(sheet('copy'))
+    },
+  }
+  const run = createQueryRun(slow)
+  run.start('a')
+  latestAsked().fail(new NetworkFailure(new TypeError('Failed to fetch')))
+  await settle()
+  expect(run.state()).toMatchObject({ data: null, error: null, isLoading: true })
+  recalled(null)
+  await settle()
+  expect(run.state()).toMatchObject({
+    data: sheet('copy'),
+    source: 'device',
+    error: { offline: true },
+    isLoading: false,
+  })
+})
+
 test('the moment an answer is true for comes from the reply, not from the clock of the device', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2020-01-01T00:00:00.000Z') })
   const run = createQueryRun(query())
