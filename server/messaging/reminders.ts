@@ -16,7 +16,7 @@ import { debitNotice, type MessageText, OVERDUE_TEXT, reminderText } from './rem
 import { autoDebits } from '../db/schema/auto-debits.ts'
 import { cards } from '../db/schema/cards.ts'
 import { loans } from '../db/schema/loans.ts'
-import { transaction } from '../db/transaction.ts'
+import { bulkTransaction } from '../db/transaction.ts'
 import { pageByPage } from '../page-by-page.ts'
 
 /** Days after it on which a notice is planned; the guard still decides whether it goes (D17). */
@@ -185,7 +185,7 @@ export const planReminders = async (
 ): Promise<void> => {
   for (const round of await reminderRounds(database, moscowDate(clock.now())))
     await pageByPage<string>((after) =>
-      transaction(database, (tx) => {
+      bulkTransaction(database, (tx) => {
         const nowMs = clock.now()
         return remindPage(tx, round, {
           afterId: after ?? '',

@@ -7,7 +7,7 @@ import { stopAutoDebits } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
 import { correctMovements, ledgerEnds, type LedgerEnds, postMovements } from '../db/ledger.ts'
 import { correctClosing, lockOpenContracts, type LoanRow, setNextDueDates } from '../db/loans.ts'
-import { transaction } from '../db/transaction.ts'
+import { bulkTransaction } from '../db/transaction.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
 import type { AppliedPayment } from '../loan-book/history-columns.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
@@ -163,7 +163,7 @@ const PAGE = 200
 
 /** Settles one page; the id to go on after, or null when it was the last. */
 const accruePage = ({ database, clock }: Context, afterId: string): Promise<string | null> =>
-  transaction(database, async (tx) => {
+  bulkTransaction(database, async (tx) => {
     const nowMs = clock.now()
     const loans = await lockOpenContracts(tx, { afterId, limit: PAGE, nowMs })
     await accrueLoans(tx, loans, { on: moscowDate(nowMs), nowMs })
