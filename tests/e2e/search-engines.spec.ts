@@ -24,6 +24,10 @@ const waySchema = z.object({
   ),
 })
 
+const manifestSchema = z.object({
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })).min(5),
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -71,4 +75,32 @@ test('a link to a calculation is told about as the calculator', async ({ request
   const html = await (await request.get(`${PATHS.calculator}?product=OPTIMAL&amount=45000`)).text()
   expect(html).toContain(`<link rel="canonical" href="${server.url}${PATHS.calculator}">`)
   expect(html).not.toContain('noindex')
+})
+
+/** Sides of the pictures in an ICO file, pixels. */
+const sidesOf = (file: Buffer): number[] =>
+  Array.from({ length: file.readUInt16LE(4) }, (_, index) => file[6 + 16 * index] ?? 0)
+
+test('every icon that a page or the manifest names is a picture of the type and size they say', async ({
+  page,
+  request,
+}) => {
+  await page.goto(PATHS.faq)
+  const named = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(named).toEqual(['/favicon.ico', '/icons/app-icon.svg', '/icons/apple-180.png'])
+  // Asked for by itself by whoever reads no page: a search engine, a frame, an old browser.
+  const favicon = await request.get('/favicon.ico')
+  expect(favicon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/)
+  expect(sidesOf(await favicon.body())).toEqual([16, 32, 48])
+  const touch = await sharp(await (await request.get('/icons/apple-180.png')).body()).metadata()
+  expect([touch.width, touch.height]).toEqual([180, 180])
+  const manifest = manifestSchema.parse(await (await request.get('/manifest.webmanifest')).json())
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await request.get(src)
+    expect(answer.headers()['content-type'], src).toBe(type)
+    const { width, height } = await sharp(await answer.body()).metadata()
+    if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes)
+  }
 })
