@@ -1,5 +1,4 @@
 import type { MaskitoOptions } from '@maskito/core'
-import { maskitoDateOptionsGenerator, maskitoNumberOptionsGenerator } from '@maskito/kit'
 import { isIsoDate } from '../../lending/calendar.ts'
 
 const PHONE_SLOTS = [
@@ -43,12 +42,6 @@ export const PHONE_MASK: MaskitoOptions = {
   ],
 }
 
-/** 26.11.1990 */
-export const DATE_MASK: MaskitoOptions = maskitoDateOptionsGenerator({
-  mode: 'dd/mm/yyyy',
-  separator: '.',
-})
-
 /** 4510 123456 */
 export const PASSPORT_MASK: MaskitoOptions = {
   mask: [/\d/, /\d/, /\d/, /\d/, ' ', /\d/, /\d/, /\d/, /\d/, /\d/, /\d/],
@@ -64,13 +57,6 @@ export const SNILS_MASK: MaskitoOptions = {
 
 export const INN_MASK: MaskitoOptions = { mask: Array.from({ length: 12 }, () => /\d/) }
 export const POSTCODE_MASK: MaskitoOptions = { mask: Array.from({ length: 6 }, () => /\d/) }
-
-/** 60 000 */
-export const ROUBLES_MASK: MaskitoOptions = maskitoNumberOptionsGenerator({
-  min: 0,
-  max: 9_999_999,
-  thousandSeparator: '\u00a0',
-})
 
 /** «26.11.1990» → «1990-11-26»; an unfinished or impossible date comes back empty. */
 export const toIsoDate = (text: string): string => {

@@ -1,6 +1,7 @@
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { MaskedField } from '../../ui/masked-field.tsx'
-import { ROUBLES_MASK, toRoubles } from '../../ui/masks.ts'
+import { roublesMask } from '../../ui/made-masks.ts'
+import { toRoubles } from '../../ui/masks.ts'
 import { ruled } from '../../ui/ruled.ts'
 import type { IncomeValues } from './income-values.ts'
 
@@ -15,7 +16,7 @@ interface IncomeFieldsProps<Values extends IncomeValues> {
 export const IncomeFields = <Values extends IncomeValues>({ form }: IncomeFieldsProps<Values>) => (
   <>
     <MaskedField
-      mask={ROUBLES_MASK}
+      mask={roublesMask()}
       label="Доход в месяц, ₽"
       hint="После налогов, в среднем за полгода"
       inputMode="numeric"
@@ -23,7 +24,7 @@ export const IncomeFields = <Values extends IncomeValues>({ form }: IncomeFields
       {...ruled(form, 'monthlyIncomeRoubles' as Path<Values>, amountProblem('доход'))}
     />
     <MaskedField
-      mask={ROUBLES_MASK}
+      mask={roublesMask()}
       label="Платежи по кредитам в месяц, ₽"
       hint="Если кредитов нет, введите 0"
       inputMode="numeric"

@@ -2,7 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { birthDateProblem, nameProblem } from '../../../../protocol/validation.ts'
 import { MaskedField } from '../../../ui/masked-field.tsx'
-import { DATE_MASK, toIsoDate } from '../../../ui/masks.ts'
+import { dateMask } from '../../../ui/made-masks.ts'
+import { toIsoDate } from '../../../ui/masks.ts'
 import { Field } from '../../../ui/field.tsx'
 import { ruled } from '../../../ui/ruled.ts'
 import { fromPhoto } from './from-photo.tsx'
@@ -41,7 +42,7 @@ export const NameFields = ({ form, today, read }: NameFieldsProps) => (
       )}
     />
     <MaskedField
-      mask={DATE_MASK}
+      mask={dateMask()}
       label="Дата рождения"
       hint="Например, 26.11.1990"
       inputMode="numeric"

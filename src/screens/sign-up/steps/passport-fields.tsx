@@ -7,7 +7,8 @@ import {
   passportSeriesProblem,
 } from '../../../../protocol/validation.ts'
 import { MaskedField } from '../../../ui/masked-field.tsx'
-import { DATE_MASK, DEPARTMENT_MASK, PASSPORT_MASK, toIsoDate } from '../../../ui/masks.ts'
+import { dateMask } from '../../../ui/made-masks.ts'
+import { DEPARTMENT_MASK, PASSPORT_MASK, toIsoDate } from '../../../ui/masks.ts'
 import { Field } from '../../../ui/field.tsx'
 import { ruled } from '../../../ui/ruled.ts'
 import { fromPhoto } from './from-photo.tsx'
@@ -39,7 +40,7 @@ export const PassportFields = ({ form, today, read }: PassportFieldsProps) => (
       )}
     />
     <MaskedField
-      mask={DATE_MASK}
+      mask={dateMask()}
       label="Дата выдачи"
       inputMode="numeric"
       autoComplete="off"

@@ -17,7 +17,8 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Loader } from '../../../../ui/loader.tsx'
 import { MaskedField } from '../../../../ui/masked-field.tsx'
-import { ROUBLES_MASK, toRoubles } from '../../../../ui/masks.ts'
+import { roublesMask } from '../../../../ui/made-masks.ts'
+import { toRoubles } from '../../../../ui/masks.ts'
 import { RadioCard } from '../../../../ui/radio-card.tsx'
 import { Scale } from '../../../../ui/scale.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
@@ -214,7 +215,7 @@ export default function HolidaySheet({
         <fieldset className={styles.part} disabled={sending}>
           <legend className={text.strong}>Ваш доход</legend>
           <MaskedField
-            mask={ROUBLES_MASK}
+            mask={roublesMask()}
             name={PLACES.year}
             label="За последние 12 месяцев, ₽"
             hint="Все деньги, после налогов"
@@ -225,7 +226,7 @@ export default function HolidaySheet({
             onChange={({ target }) => change({ year: valueOf(target) })}
           />
           <MaskedField
-            mask={ROUBLES_MASK}
+            mask={roublesMask()}
             name={PLACES.lastTwoMonths}
             label="Из них за последние 2 месяца, ₽"
             hint="Если дохода не было, введите 0"
