@@ -2,17 +2,23 @@ import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
-import { dropDraft, loadDraft, saveDraft } from '../offline/records.ts'
+import {
+  type DraftValues,
+  dropStepDraft,
+  keepStepBase,
+  keepStepDraft,
+  stepBase,
+  stepDraft,
+} from '../offline/drafts.ts'
 import { outbox } from '../offline/outbox.ts'
 
-export type DraftValues = Record<string, unknown>
+export type { DraftValues }
 
-const nameOf = (step: RegistrationStep): string => `sign-up/${step}`
 const topicOf = (step: RegistrationStep): string => `draft/${step}`
 
 /** Keeps unfinished input on the device, encrypted (D32). */
 export const keepDraftOnDevice = (step: RegistrationStep, values: DraftValues): Promise<void> =>
-  saveDraft(nameOf(step), values)
+  keepStepDraft(step, values)
 
 /** Keeps it on the server too, so that another device continues (D19); without network it goes later (D31). */
 export const keepDraftOnServer = async (
@@ -26,15 +32,22 @@ export const keepDraftOnServer = async (
   } catch {
     // A full device: without its outbox the server is asked now or not at all.
     await send(draftSave, { body })
+    await keepStepBase(step, values)
   }
 }
 
 /** What was typed on this device and not yet saved, or null. */
-export const restoreDraft = (step: RegistrationStep): Promise<DraftValues | null> =>
-  loadDraft(nameOf(step))
+export const restoreDraft = (step: RegistrationStep): Promise<DraftValues | null> => stepDraft(step)
+
+/** What the server had of a step when this device last knew, or null. */
+export const restoreBase = (step: RegistrationStep): Promise<DraftValues | null> => stepBase(step)
+
+/** Notes what the server has of a step, as a form of it is filled. */
+export const noteBase = (step: RegistrationStep, values: DraftValues): Promise<void> =>
+  keepStepBase(step, values)
 
 /** Forgets the draft of a finished step, one that waits for the network too. */
 export const forgetDraft = async (step: RegistrationStep): Promise<void> => {
-  await dropDraft(nameOf(step))
+  await dropStepDraft(step)
   await outbox.discardTopic(topicOf(step))
 }

@@ -1,3 +1,4 @@
+import type { Body } from '../../protocol/call.ts'
 import { recommendation } from '../../protocol/calls/core/recommendation.ts'
 import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import { actionFlagsSetTraining } from '../../protocol/calls/profile-manager/flags.ts'
@@ -7,6 +8,7 @@ import { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import { CallRefused, NetworkFailure, send } from '../api/send.ts'
 import { accessToken, currentSession } from '../api/session.ts'
 import { uploadPhoto } from '../api/upload.ts'
+import { keepStepBase } from '../offline/drafts.ts'
 import type { Delivery } from '../offline/outbox.ts'
 import { outbox } from '../offline/outbox.ts'
 import type { OutboxItem, Refusal } from '../offline/outbox-item.ts'
@@ -18,10 +20,17 @@ const isFinal = ({ status, code }: CallRefused): boolean =>
   // An answer without a code of ours comes from something between us and the server.
   (code !== 'UNKNOWN' || status === 413) && status < 500 && !MAY_PASS.has(status)
 
+const sendDraft = async (body: Body<typeof draftSave>): Promise<unknown> => {
+  const reply = await send(draftSave, { body })
+  // Without this note a draft of this device counts as not sent: it is in the form, and is sent once more.
+  await keepStepBase(body.step, body.values).catch(reportError)
+  return reply
+}
+
 const request = ({ key, queued }: OutboxItem): Promise<unknown> => {
   const idempotencyKey = key
   if (queued.kind === 'rating') return send(recommendation, { body: queued.body, idempotencyKey })
-  if (queued.kind === 'draft') return send(draftSave, { body: queued.body })
+  if (queued.kind === 'draft') return sendDraft(queued.body)
   if (queued.kind === 'support') return send(supportWrite, { body: queued.body, idempotencyKey })
   if (queued.kind === 'callBack')
     return send(supportCallBack, { body: queued.body, idempotencyKey })

@@ -205,7 +205,7 @@ test.describe('registration', () => {
   )
 
   test(
-    'another device goes on at the same step with what was typed',
+    'another device goes on at the same step with what was typed, and so does the first one after it',
     { tag: '@long' },
     async ({ page, server, browser }) => {
       const person = personWith(newPhone())
@@ -230,7 +230,19 @@ test.describe('registration', () => {
       await second.getByRole('button', { name: 'Войти', exact: true }).click()
       await expect(second.getByRole('heading', { name: 'Адрес по паспорту' })).toBeVisible()
       await expect(second.getByLabel('Регион')).toHaveValue('Тверская обл')
+      await Promise.all([
+        second.waitForResponse(
+          (response) =>
+            new URL(response.url()).pathname === draftSave.path &&
+            response.ok() &&
+            (response.request().postData() ?? '').includes('Лесная'),
+        ),
+        second.getByLabel('Улица', { exact: true }).fill('ул Лесная'),
+      ])
       await other.close()
+      await page.reload()
+      await expect(page.getByLabel('Улица', { exact: true })).toHaveValue('ул Лесная')
+      await expect(page.getByLabel('Регион')).toHaveValue('Тверская обл')
     },
   )
 })

@@ -5,8 +5,12 @@ import {
   type DraftValues,
   keepDraftOnDevice,
   keepDraftOnServer,
+  noteBase,
+  restoreBase,
   restoreDraft,
 } from '../../actions/save-draft.ts'
+
+import { mergeDraft } from './merge-draft.ts'
 
 const SERVER_PAUSE_MS = 1500
 
@@ -37,7 +41,7 @@ const putBack = <Values extends FieldValues>(form: UseFormReturn<Values>, values
 
 /**
  * Fills the form with what was typed before and keeps every change: on the device at once, on the server after
- * a pause (D19). A draft that cannot be kept costs the person nothing now, so such a failure only waits for the
+ * a pause (D19). What another device typed meanwhile stays where nothing was typed here since. A draft that cannot be kept costs the person nothing now, so such a failure only waits for the
  * next change. Returns false until the form has been filled; a form that is shown before and filled in meanwhile keeps
  * what it has, for half of a draft in it would be neither.
  */
@@ -49,19 +53,24 @@ export function useFormDraft<Values extends FieldValues>({
   omit = [],
 }: Options<Values>): boolean {
   const [filled, setFilled] = useState(false)
-  const initial = useRef({ form, fromServer, omit })
+  const initial = useRef({ form, fromServer, omit, onServer })
 
   useEffect(() => {
     let stale = false
-    const { form: target, fromServer: known } = initial.current
-    void restoreDraft(step)
-      .catch(() => null)
-      .then((typed) => {
-        if (stale) return
-        if (!isBegun(target.getValues(), target.formState.defaultValues ?? {}))
-          putBack(target, { ...known, ...typed })
-        setFilled(true)
-      })
+    const { form: target, fromServer: known, onServer: isShared } = initial.current
+    const nothing = () => null
+    const restored = Promise.all([
+      restoreDraft(step).catch(nothing),
+      isShared ? restoreBase(step).catch(nothing) : null,
+    ])
+    void restored.then(([typed, base]) => {
+      if (stale) return
+      const offered = target.formState.defaultValues ?? {}
+      const merged = typed ? mergeDraft(typed, base, { ...known }) : { ...known }
+      if (!isBegun(target.getValues(), offered)) putBack(target, merged)
+      if (isShared) noteBase(step, { ...offered, ...known }).catch(nothing)
+      setFilled(true)
+    })
     return () => {
       stale = true
     }

@@ -117,3 +117,19 @@ test('an event over the day’s allowance is let go, a rating behind it is sent'
   expect(sentKeys).toHaveLength(2)
   expect(await outbox.items()).toEqual([])
 })
+
+test('a draft is known to be with the server once it has arrived, and not before', async () => {
+  const { sendWaiting, outbox } = await openPage()
+  const { stepBase } = await import('../../../src/offline/drafts.ts')
+  const values = { region: 'Тверская обл' }
+  await outbox.add(
+    { kind: 'draft', body: { step: 'address', values } },
+    { topic: 'draft/address', ownerId: 'anna' },
+  )
+  answers = ['no network']
+  await sendWaiting()
+  expect(await stepBase('address')).toBeNull()
+  await sendWaiting()
+  expect(await outbox.items()).toEqual([])
+  expect(await stepBase('address')).toEqual(values)
+})

@@ -2,8 +2,9 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { keepDraftOnDevice, restoreDraft } from '../../../src/actions/save-draft.ts'
+import { keepDraftOnDevice, noteBase, restoreDraft } from '../../../src/actions/save-draft.ts'
 import { store } from '../../../src/offline/records.ts'
+import { mergeDraft } from '../../../src/parts/form-draft/merge-draft.ts'
 import { useFormDraft } from '../../../src/parts/form-draft/use-form-draft.ts'
 
 interface Values {
@@ -72,4 +73,39 @@ test('a screen without a draft is not written to', async () => {
   result.current.form.subscribe({ formState: { values: true }, callback: written })
   await vi.waitFor(() => expect(result.current.ready).toBe(true))
   expect(written).not.toHaveBeenCalled()
+})
+
+interface Address {
+  registration: { region: string; city: string }
+  comment: string
+}
+
+const EMPTY: Address = { registration: { region: '', city: '' }, comment: '' }
+
+test('what another device typed since stays, and so does what has not left this one', async () => {
+  const sent = { registration: { region: 'Тверская обл', city: '' }, comment: '' }
+  await noteBase('address', sent)
+  await keepDraftOnDevice('address', { ...sent, comment: 'домофон 12' })
+  const fromServer = { registration: { region: 'г Москва', city: 'Москва' }, comment: '' }
+  const { result } = renderHook(() => {
+    const form = useForm<Address>({ defaultValues: EMPTY })
+    return {
+      form,
+      ready: useFormDraft<Address>({ step: 'address', form, fromServer, onServer: true }),
+    }
+  })
+  await vi.waitFor(() => expect(result.current.ready).toBe(true))
+  expect(result.current.form.getValues()).toEqual({ ...fromServer, comment: 'домофон 12' })
+})
+
+test.each([
+  ['typed here, never sent', { a: 'mine' }, { a: '' }, { a: '' }, { a: 'mine' }],
+  ['sent, then changed elsewhere', { a: 'mine' }, { a: 'mine' }, { a: 'theirs' }, { a: 'theirs' }],
+  ['typed in both places', { a: 'mine' }, { a: 'base' }, { a: 'theirs' }, { a: 'mine' }],
+  ['emptied here', { a: '' }, { a: 'base' }, { a: 'base' }, { a: '' }],
+  ['a list is one field', { a: [1] }, { a: [1, 2] }, { a: [1, 2] }, { a: [1] }],
+  ['unknown to the server', { a: 'mine' }, { a: 'mine' }, {}, { a: 'mine' }],
+  ['no base', { a: 'mine' }, null, { a: 'theirs', b: 'b' }, { a: 'mine', b: 'b' }],
+])('a form filled in on two devices, %s', (_, typed, base, known, expected) => {
+  expect(mergeDraft(typed, base, known)).toEqual(expected)
 })
