@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reverseEntries, standingEntries } from '../../../server/db/ledger-entries.ts'
+import {
+  appendEntries,
+  reverseEntries,
+  standingEntries,
+} from '../../../server/db/ledger-entries.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -55,6 +59,25 @@ test('an entry whose postings do not balance is refused with its whole transacti
   )
   expect(refusal).toContain('does not balance')
   expect(await database.$count(ledgerEntries, eq(ledgerEntries.movementKey, 'OTHER'))).toBe(0)
+})
+
+test('a page of entries is refused for one of them that does not balance', async () => {
+  const { database } = app.context
+  const entry = (movementKey: string, amounts: readonly number[]) => ({
+    loanId,
+    kind: 'ADVANCE_APPLIED',
+    on: '2026-03-11',
+    movementKey,
+    causeId: null,
+    postings: amounts.map((amountKopecks, index) => ({
+      account: index === 0 ? 'INTEREST' : 'ADVANCE',
+      amountKopecks,
+    })),
+  })
+  const page = [entry('EVEN', [5, -5]), entry('UNEVEN', [5, -4]), entry('ALSO EVEN', [7, -7])]
+  const refusal = await causeOf(() => transaction(database, (tx) => appendEntries(tx, page, 0)))
+  expect(refusal).toContain('does not balance: 1 kopecks')
+  expect(await database.$count(ledgerEntries, eq(ledgerEntries.movementKey, 'EVEN'))).toBe(0)
 })
 
 test('an entry is undone once, by one that takes back all of it (D55)', async () => {
