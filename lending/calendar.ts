@@ -106,8 +106,13 @@ function toDayMs(date: IsoDate): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
+/** What a Date writes is a day that exists; only its year may have more than four digits. */
+const hasPlainYear = (text: string): text is IsoDate => text.length === 10
+
 function fromDayMs(ms: number): IsoDate {
-  return isoDate(new Date(ms).toISOString().slice(0, 10))
+  const day = new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length)
+  if (!hasPlainYear(day)) throw new RangeError(`not a date: ${day}`)
+  return day
 }
 
 function parts(date: IsoDate): [year: number, month: number, day: number] {

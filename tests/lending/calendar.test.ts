@@ -32,6 +32,11 @@ describe('dates', () => {
     expect(compareDates(isoDate('2026-07-01'), isoDate('2026-09-01'))).toBeLessThan(0)
   })
 
+  test('a day after the year 9999 is refused, for it would not compare as text', () => {
+    expect(addDays(isoDate('9999-12-30'), 1)).toBe('9999-12-31')
+    expect(() => addDays(isoDate('9999-12-31'), 1)).toThrow(RangeError)
+  })
+
   test('payment days 29–31 clamp to the month end counted from the original day', () => {
     const issued = isoDate('2026-01-31')
     expect([1, 2, 3, 13].map((n) => addMonths(issued, n))).toEqual([
