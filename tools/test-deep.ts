@@ -94,6 +94,20 @@ const PARTS: Readonly<Record<string, Part>> = {
       ]),
     ],
   },
+  interruptions: {
+    usage: 'interruptions',
+    says: '100 interruptions of registrations: back, reload, a page that dies, no network, another device',
+    pieces: () => [
+      withSettings(
+        'interruptions',
+        {
+          INTERRUPTIONS: given('INTERRUPTIONS', 100),
+          FAST_CHECK_SEED: given('FAST_CHECK_SEED', newSeed()),
+        },
+        ['node', 'tools/test-browser.ts', 'long', 'interrupted-registration'],
+      ),
+    ],
+  },
 }
 
 const [name = '', what] = process.argv.slice(2)
