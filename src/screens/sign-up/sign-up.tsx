@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import {
   Navigate,
   Route,
@@ -27,15 +27,30 @@ import { SignUpPanel } from './sign-up-panel.tsx'
 import { STEP_PATHS } from './step-paths.ts'
 import { AddressStep } from './steps/address.tsx'
 import { CardStep } from './steps/card.tsx'
-import { ContactsStep } from './steps/contacts.tsx'
 import { PassportStep } from './steps/passport.tsx'
 import { PhoneStep } from './steps/phone.tsx'
 import { SelfieStep } from './steps/selfie.tsx'
 import { SignStep } from './steps/sign.tsx'
 import { StatusStep } from './steps/status.tsx'
-import { UserInfoStep } from './steps/user-info.tsx'
 
-const SCREENS: Partial<Record<RegistrationStep, () => React.ReactNode>> = {
+const importUserInfo = () => import('./steps/user-info.tsx')
+const importContacts = () => import('./steps/contacts.tsx')
+
+/** The masks of their fields cost a slow phone 60 ms before the first of them stands: the first screen has none of them. */
+const UserInfoStep = lazy(async () => ({ default: (await importUserInfo()).UserInfoStep }))
+const ContactsStep = lazy(async () => ({ default: (await importContacts()).ContactsStep }))
+
+/** With the first touch of a field, long before they are needed; a part that does not come now is asked for again then. */
+const useLaterSteps = (): void =>
+  useEffect(() => {
+    const fetchThem = () => {
+      Promise.all([importUserInfo(), importContacts()]).catch(() => undefined)
+    }
+    document.addEventListener('focusin', fetchThem, { once: true })
+    return () => document.removeEventListener('focusin', fetchThem)
+  }, [])
+
+const SCREENS: Partial<Record<RegistrationStep, React.ComponentType>> = {
   user_info: UserInfoStep,
   passport: PassportStep,
   selfie: SelfieStep,
@@ -81,12 +96,15 @@ function Guarded({
   return indexOf(step) > indexOf(current) ? (
     <Navigate to={STEP_PATHS[current]} replace />
   ) : (
-    <Screen />
+    <Suspense fallback={<Loader />}>
+      <Screen />
+    </Suspense>
   )
 }
 
 /** Registration flow of spec §2, resumable at any step on any device (D19). */
 export default function SignUp() {
+  useLaterSteps()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const drawnBefore = useDrawnBefore()
