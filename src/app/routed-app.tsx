@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { reachGoal } from '../api/reach-goal.ts'
 import { onSessionEvent } from '../api/session-events.ts'
@@ -45,6 +45,19 @@ function VisitBridge() {
   return null
 }
 
+/**
+ * What listens and draws nothing begins in a task of its own, right behind the first drawing: within it, it made the longest
+ * task of a page that React takes over.
+ */
+function RightAfter({ children }: { readonly children: ReactNode }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue ? children : null
+}
+
 let giveTypedBack: (() => void) | null = null
 
 /** Fetches the code of the screen at an address; what is typed into its HTML meanwhile is not lost. */
@@ -71,11 +84,13 @@ export function RoutedApp({ extras }: { readonly extras: ReactNode }) {
       <App
         extras={
           <>
-            <SessionBridge />
-            <VisitBridge />
-            <NotificationBridge />
-            <OutboxBridge />
-            <InstallBridge />
+            <RightAfter>
+              <SessionBridge />
+              <VisitBridge />
+              <NotificationBridge />
+              <OutboxBridge />
+              <InstallBridge />
+            </RightAfter>
             {extras}
           </>
         }
