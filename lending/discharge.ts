@@ -3,7 +3,7 @@ import { repayment } from './ledger.ts'
 import type { Discharge } from './legal-status.ts'
 import { dueOnDay, type LoanBook, repaidBy, repay } from './loan-book.ts'
 import { addKopecks, minKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
-import { owedAgain, type TakenBack } from './taken-back.ts'
+import { owedAgain, type TakenBack, takenBackMovement } from './taken-back.ts'
 import { offBalance } from './write-off.ts'
 
 /**
@@ -52,21 +52,10 @@ export function dischargeDebt(book: LoanBook, { id, on }: Discharge): void {
 
 /** Money of a payment went back after its debt was discharged: nobody owes it any more, so it is a loss (D45). */
 export function loseTakenBack(book: LoanBook, taken: TakenBack): void {
-  const { on, id: causeId, fromHeldKopecks, refundedKopecks } = taken
-  const owed = owedAgain(taken)
-  book.movements.push({
-    on,
-    kind: 'PAYMENT_TAKEN_BACK',
-    causeId,
-    postings: [
-      {
-        account: 'SETTLEMENT' as const,
-        amountKopecks: negateKopecks(addKopecks(owed, fromHeldKopecks)),
-      },
-      { account: 'WRITTEN_OFF' as const, amountKopecks: owed },
-      { account: 'ADVANCE' as const, amountKopecks: fromHeldKopecks },
-    ].filter(({ amountKopecks }) => amountKopecks !== 0),
-  })
+  const { fromHeldKopecks, refundedKopecks } = taken
+  book.movements.push(
+    takenBackMovement(taken, [{ account: 'WRITTEN_OFF', amountKopecks: owedAgain(taken) }]),
+  )
   book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, refundedKopecks))
   book.refunded = addKopecks(book.refunded, refundedKopecks)
 }

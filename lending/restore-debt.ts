@@ -1,7 +1,7 @@
 import { putOffRestored } from './holiday-book.ts'
-import { addKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
+import { addKopecks, subtractKopecks, ZERO } from './money.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'
-import { owedAgain, type TakenBack } from './taken-back.ts'
+import { owedAgain, type TakenBack, takenBackMovement } from './taken-back.ts'
 
 /** A row of a loan that had ended: what it earned is all it will ever earn. */
 function ended(item: RowBook): RowBook {
@@ -21,23 +21,15 @@ function ended(item: RowBook): RowBook {
  * payment holiday it is put off like everything else.
  */
 export function restoreDebt(book: LoanBook, taken: TakenBack): void {
-  const { on, fromHeldKopecks, principalKopecks, interestKopecks, penaltyKopecks } = taken
+  const { fromHeldKopecks, principalKopecks, interestKopecks, penaltyKopecks } = taken
   const owed = owedAgain(taken)
-  book.movements.push({
-    on,
-    kind: 'PAYMENT_TAKEN_BACK',
-    causeId: taken.id,
-    postings: [
-      {
-        account: 'SETTLEMENT' as const,
-        amountKopecks: negateKopecks(addKopecks(owed, fromHeldKopecks)),
-      },
-      { account: 'PRINCIPAL' as const, amountKopecks: principalKopecks },
-      { account: 'INTEREST' as const, amountKopecks: interestKopecks },
-      { account: 'PENALTY' as const, amountKopecks: penaltyKopecks },
-      { account: 'ADVANCE' as const, amountKopecks: fromHeldKopecks },
-    ].filter(({ amountKopecks }) => amountKopecks !== 0),
-  })
+  book.movements.push(
+    takenBackMovement(taken, [
+      { account: 'PRINCIPAL', amountKopecks: principalKopecks },
+      { account: 'INTEREST', amountKopecks: interestKopecks },
+      { account: 'PENALTY', amountKopecks: penaltyKopecks },
+    ]),
+  )
   book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, taken.refundedKopecks))
   book.refunded = addKopecks(book.refunded, taken.refundedKopecks)
   const holiday = book.holiday?.isRunning ? book.holiday : null

@@ -1,6 +1,14 @@
 import { ALLOCATION_ORDER, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
-import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import type { Movement, Posting } from './ledger.ts'
+import {
+  addKopecks,
+  minKopecks,
+  negateKopecks,
+  subtractKopecks,
+  ZERO,
+  type Kopecks,
+} from './money.ts'
 
 /** What of money taken back is owed again, and what of it was still held for the client. */
 export type TakenBackParts = {
@@ -37,6 +45,19 @@ const PART_OF = {
 /** What of a sum taken back is owed again, the part that was held for the client left out. */
 export function owedAgain(parts: TakenBackParts): Kopecks {
   return addKopecks(parts.principalKopecks, parts.interestKopecks, parts.penaltyKopecks)
+}
+
+/** The entry of money that went back to its payer; `borne`: on which accounts what was not held falls. */
+export function takenBackMovement(taken: TakenBack, borne: readonly Posting[]): Movement {
+  const { on, id: causeId, fromHeldKopecks } = taken
+  const gone = addKopecks(owedAgain(taken), fromHeldKopecks)
+  const postings: Posting[] = [
+    { account: 'SETTLEMENT', amountKopecks: negateKopecks(gone) },
+    ...borne,
+    { account: 'ADVANCE', amountKopecks: fromHeldKopecks },
+  ]
+  const moved = postings.filter(({ amountKopecks }) => amountKopecks !== 0)
+  return { on, kind: 'PAYMENT_TAKEN_BACK', causeId, postings: moved }
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   ZERO,
   type Kopecks,
 } from './money.ts'
-import { owedAgain, type TakenBack } from './taken-back.ts'
+import { owedAgain, type TakenBack, takenBackMovement } from './taken-back.ts'
 
 export type { WriteOff } from './loan-book.ts'
 
@@ -100,24 +100,16 @@ export function recover(book: LoanBook, payment: LoanPayment, paymentIndex: numb
  * stays closed. What had been recovered is given up first, the rest is a loss (D45, decision 0053).
  */
 export function takeRecoveredBack(book: LoanBook, taken: TakenBack): void {
-  const { on, id: causeId, fromHeldKopecks, refundedKopecks } = taken
+  const { fromHeldKopecks, refundedKopecks } = taken
   const owed = owedAgain(taken)
   const recovered = minKopecks(owed, book.recovered)
-  book.movements.push({
-    on,
-    kind: 'PAYMENT_TAKEN_BACK',
-    causeId,
-    postings: [
-      {
-        account: 'SETTLEMENT' as const,
-        amountKopecks: negateKopecks(addKopecks(owed, fromHeldKopecks)),
-      },
-      { account: 'RECOVERED' as const, amountKopecks: recovered },
-      { account: 'WRITTEN_OFF' as const, amountKopecks: subtractKopecks(owed, recovered) },
-      { account: 'ADVANCE' as const, amountKopecks: fromHeldKopecks },
+  book.movements.push(
+    takenBackMovement(taken, [
+      { account: 'RECOVERED', amountKopecks: recovered },
+      { account: 'WRITTEN_OFF', amountKopecks: subtractKopecks(owed, recovered) },
       ...offBalance(owed),
-    ].filter(({ amountKopecks }) => amountKopecks !== 0),
-  })
+    ]),
+  )
   book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, refundedKopecks))
   book.refunded = addKopecks(book.refunded, refundedKopecks)
   book.recovered = subtractKopecks(book.recovered, recovered)
