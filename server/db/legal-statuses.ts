@@ -117,8 +117,14 @@ export const legalStatusesOf = async (
   return rows.map(statusOf)
 }
 
+/** A status is about every loan of its client, or about the one it names. */
+export const isAboutLoan = and(
+  eq(legalStatuses.clientId, loans.clientId),
+  or(isNull(legalStatuses.loanId), eq(legalStatuses.loanId, loans.id)),
+)
+
 /** A status binds the loans that were made before its end: whoever borrows after a discharge owes as anybody does. */
-const bindsLoan = or(isNull(legalStatusEnds.id), gte(legalStatusEnds.on, loans.issuedOn))
+export const bindsLoan = or(isNull(legalStatusEnds.id), gte(legalStatusEnds.on, loans.issuedOn))
 
 /** Statuses that bind many loans by one query, by the loan's id: those of the client and those of the debt. */
 export const legalStatusesOfLoans = async (
@@ -129,13 +135,7 @@ export const legalStatusesOfLoans = async (
   const rows = await queryable
     .select({ ...COLUMNS, ofLoan: loans.id })
     .from(loans)
-    .innerJoin(
-      legalStatuses,
-      and(
-        eq(legalStatuses.clientId, loans.clientId),
-        or(isNull(legalStatuses.loanId), eq(legalStatuses.loanId, loans.id)),
-      ),
-    )
+    .innerJoin(legalStatuses, isAboutLoan)
     .leftJoin(legalStatusEnds, eq(legalStatusEnds.statusId, legalStatuses.id))
     .where(and(inArray(loans.id, [...loanIds]), bindsLoan))
     .orderBy(asc(legalStatuses.enteredAtMs), asc(legalStatuses.id))

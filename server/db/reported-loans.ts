@@ -1,5 +1,5 @@
 /** Loans of which the bureaus may have to be told something, and what the derivation needs of them (decision 0065). */
-import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type {
   BureauAmendment,
@@ -9,6 +9,7 @@ import type {
 import type { IsoDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable } from './database.ts'
+import { bindsLoan, isAboutLoan } from './legal-statuses.ts'
 import type { LoanRow } from './loans.ts'
 import { legalStatusDrafts, legalStatusEnds, legalStatuses } from './schema/legal-statuses.ts'
 import { loanChanges } from './schema/loan-changes.ts'
@@ -188,22 +189,11 @@ export const reportedStatuses = async (
       endEnteredAtMs: legalStatusEnds.enteredAtMs,
     })
     .from(loans)
-    .innerJoin(
-      legalStatuses,
-      and(
-        eq(legalStatuses.clientId, loans.clientId),
-        or(isNull(legalStatuses.loanId), eq(legalStatuses.loanId, loans.id)),
-      ),
-    )
+    .innerJoin(legalStatuses, isAboutLoan)
     .innerJoin(beginnings, eq(beginnings.id, legalStatuses.id))
     .leftJoin(legalStatusEnds, eq(legalStatusEnds.statusId, legalStatuses.id))
     .leftJoin(endings, eq(endings.id, legalStatusEnds.id))
-    .where(
-      and(
-        inArray(loans.id, [...loanIds]),
-        or(isNull(legalStatusEnds.id), gte(legalStatusEnds.on, loans.issuedOn)),
-      ),
-    )
+    .where(and(inArray(loans.id, [...loanIds]), bindsLoan))
     .orderBy(asc(legalStatuses.enteredAtMs), asc(legalStatuses.id))
   return rows.map(({ endedOn, endReason, ...status }) => ({
     ...status,
