@@ -2,25 +2,12 @@ import { draftSave } from '../../protocol/calls/profile-manager/client.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { send } from '../api/send.ts'
 import { currentSession } from '../api/session.ts'
-import {
-  type DraftValues,
-  dropStepDraft,
-  keepStepBase,
-  keepStepDraft,
-  stepBase,
-  stepDraft,
-} from '../offline/drafts.ts'
+import { type DraftValues, dropStepDraft, keepStepBase } from '../offline/drafts.ts'
 import { outbox } from '../offline/outbox.ts'
-
-export type { DraftValues }
 
 const topicOf = (step: RegistrationStep): string => `draft/${step}`
 
-/** Keeps unfinished input on the device, encrypted (D32). */
-export const keepDraftOnDevice = (step: RegistrationStep, values: DraftValues): Promise<void> =>
-  keepStepDraft(step, values)
-
-/** Keeps it on the server too, so that another device continues (D19); without network it goes later (D31). */
+/** Keeps unfinished input on the server too, so that another device continues (D19); without network it goes later (D31). */
 export const keepDraftOnServer = async (
   step: RegistrationStep,
   values: DraftValues,
@@ -35,16 +22,6 @@ export const keepDraftOnServer = async (
     await keepStepBase(step, values)
   }
 }
-
-/** What was typed on this device and not yet saved, or null. */
-export const restoreDraft = (step: RegistrationStep): Promise<DraftValues | null> => stepDraft(step)
-
-/** What the server had of a step when this device last knew, or null. */
-export const restoreBase = (step: RegistrationStep): Promise<DraftValues | null> => stepBase(step)
-
-/** Notes what the server has of a step, as a form of it is filled. */
-export const noteBase = (step: RegistrationStep, values: DraftValues): Promise<void> =>
-  keepStepBase(step, values)
 
 /** Forgets the draft of a finished step, one that waits for the network too. */
 export const forgetDraft = async (step: RegistrationStep): Promise<void> => {

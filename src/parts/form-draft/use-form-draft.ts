@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { RegistrationStep } from '../../../protocol/enums.ts'
+import { keepDraftOnServer } from '../../actions/save-draft.ts'
 import {
   type DraftValues,
-  keepDraftOnDevice,
-  keepDraftOnServer,
-  noteBase,
-  restoreBase,
-  restoreDraft,
-} from '../../actions/save-draft.ts'
+  keepStepBase,
+  keepStepDraft,
+  stepBase,
+  stepDraft,
+} from '../../offline/drafts.ts'
 
 import { mergeDraft } from './merge-draft.ts'
 
@@ -40,10 +40,10 @@ const putBack = <Values extends FieldValues>(form: UseFormReturn<Values>, values
 }
 
 /**
- * Fills the form with what was typed before and keeps every change: on the device at once, on the server after
- * a pause (D19). What another device typed meanwhile stays where nothing was typed here since. A draft that cannot be kept costs the person nothing now, so such a failure only waits for the
- * next change. Returns false until the form has been filled; a form that is shown before and filled in meanwhile keeps
- * what it has, for half of a draft in it would be neither.
+ * Fills the form with what was typed before and keeps every change: on the device at once, on the server after a pause
+ * (D19). What another device typed meanwhile stays where nothing was typed here since. A draft that cannot be kept costs
+ * the person nothing now, so such a failure only waits for the next change. Returns false until the form has been filled;
+ * a form that is shown before and filled in meanwhile keeps what it has, for half of a draft in it would be neither.
  */
 export function useFormDraft<Values extends FieldValues>({
   step,
@@ -60,15 +60,15 @@ export function useFormDraft<Values extends FieldValues>({
     const { form: target, fromServer: known, onServer: isShared } = initial.current
     const nothing = () => null
     const restored = Promise.all([
-      restoreDraft(step).catch(nothing),
-      isShared ? restoreBase(step).catch(nothing) : null,
+      stepDraft(step).catch(nothing),
+      isShared ? stepBase(step).catch(nothing) : null,
     ])
     void restored.then(([typed, base]) => {
       if (stale) return
       const offered = target.formState.defaultValues ?? {}
       const merged = typed ? mergeDraft(typed, base, { ...known }) : { ...known }
       if (!isBegun(target.getValues(), offered)) putBack(target, merged)
-      if (isShared) noteBase(step, { ...offered, ...known }).catch(nothing)
+      if (isShared) keepStepBase(step, { ...offered, ...known }).catch(nothing)
       setFilled(true)
     })
     return () => {
@@ -89,7 +89,7 @@ export function useFormDraft<Values extends FieldValues>({
         ),
       )
       const ignore = () => undefined
-      void keepDraftOnDevice(step, values).catch(ignore)
+      void keepStepDraft(step, values).catch(ignore)
       clearTimeout(timer)
       if (onServer)
         timer = setTimeout(
