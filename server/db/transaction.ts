@@ -32,7 +32,7 @@ export const transaction = async <R>(
 
 /**
  * {@link transaction} for a page of hundreds of rows. What foreign keys and triggers ask for each row is planned once: the
- * embedded database, told to keep no plan, would plan it anew for every row. By an index, for a plan made while a table
+ * embedded database, told to keep no plan, would plan it again for every row. By an index, for a plan made while a table
  * was small is met again when it has grown.
  */
 export const bulkTransaction = <R>(

@@ -6,12 +6,12 @@ import { makeBorrower } from './borrower.ts'
 import { expect, latestCode, newPhone, type Page, test } from './fixtures.ts'
 import { personWith } from './person.ts'
 
-const MOST_TABS = 80
+const MAX_TABS = 80
 
 /** Moves on by Tab until this has the focus, which is shown on it. */
 const tabTo = async (page: Page, target: ReturnType<Page['getByRole']>): Promise<void> => {
   await expect(target).toBeVisible()
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('Tab')
   }

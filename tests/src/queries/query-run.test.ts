@@ -40,6 +40,19 @@ const query = (onDevice: string | null = null, isPersonal = true): Query<Sheet, 
   },
 })
 
+/** A query whose copy on the device is read when the test says so. */
+const slowCopy = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow: Query<Sheet, string> = {
+    ...query(),
+    recall: async () => {
+      await promise
+      return dated(sheet('copy'))
+    },
+  }
+  return { slow, recalled: resolve }
+}
+
 const latestAsked = (): Asked => {
   const last = asked.at(-1)
   if (!last) throw new Error('nothing was asked')
@@ -73,42 +86,24 @@ test('the copy on the device is shown first, the answer of the server over it', 
 })
 
 test('a copy that is read late does not replace the answer of the server', async () => {
-  let recalled: (value: null) => void = () => undefined
-  const slow: Query<Sheet, string> = {
-    ...query(),
-    recall: async () => {
-      await new Promise<null>((resolve) => {
-        recalled = resolve
-      })
-      return dated(sheet('copy'))
-    },
-  }
+  const { slow, recalled } = slowCopy()
   const run = createQueryRun(slow)
   run.start('a')
   latestAsked().answer('fresh')
   await settle()
-  recalled(null)
+  recalled()
   await settle()
   expect(run.state()).toMatchObject({ data: sheet('fresh'), source: 'network' })
 })
 
 test('no failure is shown before the copy on the device was looked for', async () => {
-  let recalled: (value: null) => void = () => undefined
-  const slow: Query<Sheet, string> = {
-    ...query(),
-    recall: async () => {
-      await new Promise<null>((resolve) => {
-        recalled = resolve
-      })
-      return dated(sheet('copy'))
-    },
-  }
+  const { slow, recalled } = slowCopy()
   const run = createQueryRun(slow)
   run.start('a')
   latestAsked().fail(new NetworkFailure(new TypeError('Failed to fetch')))
   await settle()
   expect(run.state()).toMatchObject({ data: null, error: null, isLoading: true })
-  recalled(null)
+  recalled()
   await settle()
   expect(run.state()).toMatchObject({
     data: sheet('copy'),
