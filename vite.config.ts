@@ -62,7 +62,7 @@ const CARD = { name: 'card', priority: 0.8, test: /src[\\/]ui[\\/]card\.tsx$/ }
 const FORMS = {
   name: 'forms',
   priority: 0.75,
-  test: /src[\\/](?:api[\\/]intent|ui[\\/](?:known|radio-card|sheet|tick-bar))\.tsx?$/,
+  test: /src[\\/](?:api[\\/](?:find-home|intent|save-file)|parts[\\/]password-field[\\/]password-field|state[\\/]drawn-before|ui[\\/](?:checkbox|error-summary|field|field-error|flow-page|known|needs-script|radio-card|sheet|side-panel|support-link|switch|tick-bar))\.tsx?$/,
 }
 
 /** Who a person is: what signing in, registration and the account share. */
@@ -83,7 +83,7 @@ const WAITING = {
 const PERSON = {
   name: 'person',
   priority: 0.6,
-  test: /src[\\/](?:api[\\/]payment-widget|offline[\\/](?:outbox|push-device|wipe)|queries[\\/]cards)\.ts$/,
+  test: /src[\\/](?:actions[\\/](?:add-card|save-photo)|api[\\/](?:payment-widget|shrink-photo)|parts[\\/]card-picker[\\/](?:add-card-button|use-add-card)|offline[\\/](?:outbox|push-device|wipe)|queries[\\/]cards)\.tsx?$/,
 }
 
 /** What the account shares with the calculator, and with the check of signatures. */
