@@ -5,7 +5,12 @@
  */
 import { randomInt } from 'node:crypto'
 import { type Piece, runPieces } from './deep/run-pieces.ts'
-import { simulationPieces, SIMULATION_PARTS } from './deep/simulation-pieces.ts'
+import {
+  deskPieces,
+  DESK_LIVES,
+  simulationPieces,
+  SIMULATION_PARTS,
+} from './deep/simulation-pieces.ts'
 
 interface Part {
   readonly usage: string
@@ -52,6 +57,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     usage: `simulation 3/${SIMULATION_PARTS}`,
     says: 'lives of borrowers over the whole server with everything that may break',
     pieces: simulationPieces,
+  },
+  desk: {
+    usage: 'desk',
+    says: `${DESK_LIVES.toLocaleString('en')} lives at the workplace: races, forms out of date, lost answers`,
+    pieces: deskPieces,
   },
   hostile: {
     usage: 'hostile',

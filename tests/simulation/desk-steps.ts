@@ -15,8 +15,7 @@ import type { World } from './world.ts'
 export const MAKER = 'koltsova'
 export const CHECKER = 'serov'
 
-/** A member of staff at work: past the form of signing in. */
-export const atWork = (world: World, login: string): Promise<Asker> =>
+const signedIn = (world: World, login: string): Promise<Asker> =>
   world.faults.outside(async () => {
     await world.app.fastify.inject('/sandbox/staff')
     const { database } = world.app.context
@@ -26,6 +25,24 @@ export const atWork = (world: World, login: string): Promise<Asker> =>
     const cookie = `${DESK_COOKIE}=${token}`
     return { address: '203.0.113.7', headers: { 'x-requested-with': 'vovremya', cookie } }
   })
+
+/** Who is signed in at the moment of the clock; a session ends by itself while time passes. */
+const sessions = new WeakMap<World, { readonly atMs: number; readonly by: Map<string, Asker> }>()
+
+/** A member of staff at work: past the form of signing in. */
+export const atWork = async (world: World, login: string): Promise<Asker> => {
+  const atMs = world.clock.now()
+  const kept = sessions.get(world)
+  const current = kept?.atMs === atMs ? kept : { atMs, by: new Map<string, Asker>() }
+  sessions.set(world, current)
+  const asker = current.by.get(login) ?? (await signedIn(world, login))
+  current.by.set(login, asker)
+  return asker
+}
+
+/** The request that an answer has opened; empty for a refusal, whose `requestId` is that of the call. */
+export const requestIn = ({ status, body }: Answer): string =>
+  status === 200 ? named(body['requestId']) : ''
 
 interface Wanted {
   readonly kind: string
@@ -57,7 +74,7 @@ const byTwo = async ({ world, life }: Scene, wanted: Wanted): Promise<string> =>
     body,
     key: randomUUID(),
   })
-  const requestId = named(asked.body['requestId'])
+  const requestId = requestIn(asked)
   if (requestId === '') return `asked for: ${told(asked)}`
   const alone = await decide(world, maker, requestId, randomUUID())
   if (alone.status === 200) throw new BrokenRule('whoever asked has decided')
@@ -80,7 +97,8 @@ const assign = async (scene: Scene, taskId: string, target: string): Promise<str
 const giveUp = async (scene: Scene, taskId: string): Promise<string> =>
   `the lender gives a dispute up: ${await byTwo(scene, { kind: 'LOSE_CHARGEBACK', subjectId: taskId })}`
 
-const isHopeless = ({ schedule }: LoanFacts, nowMs: number): boolean => {
+/** Overdue for so long that the debt may leave the balance. */
+export const isHopeless = ({ schedule }: LoanFacts, nowMs: number): boolean => {
   const [first] = schedule
   const today = moscowDate(nowMs)
   return first !== undefined && daysBetween(isoDate(first.dueOn), today) >= HOPELESS_AFTER_DAYS

@@ -7,7 +7,7 @@ import {
   legalStatusRule,
 } from '../../lending/legal-status.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
-import { atWork, CHECKER, decide, MAKER } from './desk-steps.ts'
+import { atWork, CHECKER, decide, MAKER, requestIn } from './desk-steps.ts'
 import { BrokenRule } from './failure.ts'
 import type { Facts, LoanFacts } from './facts.ts'
 import { askAs } from './front-door.ts'
@@ -28,7 +28,7 @@ const byTwo = async (world: World, legalStep: object): Promise<string> => {
   if (seen.status !== 200) return `looked at: ${told(seen)}`
   const body = { legalStep, version: named(seen.body['version']), reason: 'По сообщению суда' }
   const asked = await askAs(world, maker, { url: path, body, key: randomUUID() })
-  const requestId = named(asked.body['requestId'])
+  const requestId = requestIn(asked)
   if (requestId === '') return `asked for: ${told(asked)}`
   const alone = await decide(world, maker, requestId, randomUUID())
   if (alone.status === 200) throw new BrokenRule('whoever asked has decided')

@@ -10,6 +10,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '200' },
     days: { type: 'string', default: '730' },
     faults: { type: 'string', default: 'on' },
+    desk: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 })
@@ -23,6 +24,7 @@ for (let seed = first; seed < first + Number(values.seeds); seed += lives) {
     steps: Number(values.steps),
     days: Number(values.days),
     faults: values.faults === 'on',
+    desk: values.desk,
   })
   const { happened, faults, ...plain } = figures
   const { user, system } = process.cpuUsage()

@@ -1,10 +1,11 @@
+import { deskWatchOf } from './desk-rules.ts'
 import type { Facts } from './facts.ts'
 import { beginLife, type Life, stamp } from './life.ts'
 import { endWorld } from './liveness.ts'
 import { type Random, seededRandom } from './random.ts'
 import { seedIds } from './seeded-ids.ts'
 import { stopTimeOuts } from './no-time-outs.ts'
-import { stepsOf } from './steps.ts'
+import { deskLifeStepsOf, stepsOf } from './steps.ts'
 import { type Watch, watchOf } from './watch.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -21,6 +22,8 @@ export interface Plan {
   readonly days: number
   /** Whether anything breaks but the people. */
   readonly faults: boolean
+  /** Whether the lender's people are as busy as the borrowers: they race, err and forget. */
+  readonly desk?: boolean
 }
 
 export interface Figures {
@@ -37,6 +40,8 @@ export interface Figures {
 interface Watched {
   readonly life: Life
   readonly watch: Watch
+  /** A look at what the lender's people did; null in a plan without them. */
+  readonly watchDesk: (() => Promise<void>) | null
 }
 
 const write = (world: World, life: Life, what: string): void => {
@@ -48,10 +53,11 @@ const write = (world: World, life: Life, what: string): void => {
 /** One step of one life, in a world where everything may break, and a look at what it left. */
 const takeStep = async (
   world: World,
-  { life, watch }: Watched,
+  { life, watch, watchDesk }: Watched,
   { facts, happened }: { facts: Facts; happened: Map<string, number> },
 ): Promise<Facts> => {
-  const steps = stepsOf({ world, life, facts })
+  const scene = { world, life, facts }
+  const steps = watchDesk ? deskLifeStepsOf(scene) : stepsOf(scene)
   const step = life.random.weighted(steps.map((each) => [each.weight, each]))
   const what = await step.run()
   write(world, life, world.faults.dead ? `${what} (the server died)` : what)
@@ -60,6 +66,7 @@ const takeStep = async (
   await world.reviveIfDead()
   if (life.random.chance(0.4)) await world.faults.arriveLate()
   if (life.random.chance(0.6)) await world.runDue()
+  await watchDesk?.()
   return watch.look()
 }
 
@@ -81,14 +88,14 @@ const pauseMs = (random: Random, meanDays: number): number =>
   ])()
 
 const report = (plan: Plan, life: Life | null, error: unknown): Error => {
-  const { firstSeed, lives, steps, days } = plan
+  const { firstSeed, lives, steps, days, desk = false } = plan
   const text = [
     life ? `Seed ${life.seed} broke a rule.` : `The world of seed ${firstSeed} broke a rule.`,
     error instanceof Error ? error.message : String(error),
     ...(life ? ['', `Last steps (${life.temper}):`, ...life.log] : []),
     '',
     'Replay:',
-    `npx node tests/simulation/run.ts --first ${firstSeed} --seeds ${lives} --lives ${lives} --steps ${steps} --days ${days}`,
+    `npx node tests/simulation/run.ts --first ${firstSeed} --seeds ${lives} --lives ${lives} --steps ${steps} --days ${days}${desk ? ' --desk' : ''}`,
   ]
   return new Error(text.join('\n'), { cause: error })
 }
@@ -105,7 +112,11 @@ const live = async (
     const watched: Watched[] = []
     for (let seed = plan.firstSeed; seed < plan.firstSeed + plan.lives; seed += 1) {
       const life = await beginLife(world, seed)
-      watched.push({ life, watch: watchOf(world, life) })
+      watched.push({
+        life,
+        watch: watchOf(world, life),
+        watchDesk: plan.desk ? deskWatchOf(world, life) : null,
+      })
     }
     const happened = new Map<string, number>()
     const pauses = random.fork('pauses')
@@ -124,8 +135,9 @@ const live = async (
       await world.faults.arriveLate()
       for (const { life } of watched) write(world, life, 'time passes')
     }
-    for (const { life, watch } of watched) {
+    for (const { life, watch, watchDesk } of watched) {
       blame(life)
+      await watchDesk?.()
       await watch.look()
     }
     const daysLived = Math.round((world.clock.now() - startMs) / DAY_MS)

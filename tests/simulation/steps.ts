@@ -1,6 +1,8 @@
 import { bankSteps } from './bank-steps.ts'
 import { changeSteps } from './change-steps.ts'
 import { debitSteps } from './debit-steps.ts'
+import { deskRaces } from './desk-races.ts'
+import { deskServiceSteps } from './desk-service-steps.ts'
 import { deskSteps } from './desk-steps.ts'
 import { askOnce } from './front-door.ts'
 import { legalSteps } from './legal-steps.ts'
@@ -34,4 +36,11 @@ export const stepsOf = (scene: Scene): Step[] => [
   { weight: 0.2, run: () => rate(scene) },
   { weight: 2, run: () => Promise.resolve('nothing') },
   { weight: 0.5, run: () => oldNotice(scene) },
+]
+
+/** {@link stepsOf} in the life of a borrower whom the lender's people are busy with. */
+export const deskLifeStepsOf = (scene: Scene): Step[] => [
+  ...stepsOf(scene),
+  ...deskRaces(scene),
+  ...deskServiceSteps(scene),
 ]

@@ -40,10 +40,11 @@ export const watchOf = (world: World, life: Life): Watch => {
       const nowMs = world.clock.now()
       const sinceMs = endedAtMs.get(loan.id) ?? nowMs
       endedAtMs.set(loan.id, sinceMs)
-      const isUnderWay = facts.payments.some(
-        ({ loanId, state }) => loanId === loan.id && OPEN_PAYMENTS.includes(state),
-      )
-      if (!isUnderWay && nowMs - sinceMs > SETTLED_AFTER_MS) settled.add(loan.id)
+      const own = facts.payments.filter(({ loanId }) => loanId === loan.id)
+      const isUnderWay = own.some(({ state }) => OPEN_PAYMENTS.includes(state))
+      // Money that was taken off it may be assigned to a loan that is looked at still, long after.
+      const isReferredTo = own.some(({ reversedAtMs }) => reversedAtMs !== null)
+      if (!isUnderWay && !isReferredTo && nowMs - sinceMs > SETTLED_AFTER_MS) settled.add(loan.id)
     }
   }
 

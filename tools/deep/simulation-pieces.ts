@@ -18,6 +18,28 @@ const setting = (name: string, usual: number): number => Number(process.env[name
 const firstSeedToday = (): number =>
   (1 + (Math.floor((Date.now() - FIRST_DAY_MS) / DAY_MS) % DAYS)) * SEEDS_A_DAY
 
+interface Size {
+  readonly first: number
+  readonly lives: number
+  readonly steps: number
+  readonly days: number
+}
+
+const worldOf = ({ first, lives, ...size }: Size, ...flags: readonly string[]): Piece => {
+  const options = { first, seeds: lives, lives, ...size }
+  const args = [
+    'tests/simulation/run.ts',
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    ...flags,
+  ]
+  return {
+    name: `seeds ${first}–${first + lives - 1}`,
+    command: process.execPath,
+    args,
+    replay: ['npx node', ...args].join(' '),
+  }
+}
+
 /**
  * The worlds of one part, named `3/40`.
  * @throws Error for anything else
@@ -31,23 +53,29 @@ export const simulationPieces = (part = ''): readonly Piece[] => {
     )
   const lives = setting('SIMULATION_LIVES', LIVES)
   const first = setting('SIMULATION_FIRST', firstSeedToday()) + index * WORLDS * lives
-  return Array.from({ length: WORLDS }, (_, world): Piece => {
-    const options = {
-      first: first + world * lives,
-      seeds: lives,
-      lives,
-      steps: setting('SIMULATION_STEPS', 200),
-      days: setting('SIMULATION_DAYS', 730),
-    }
-    const args = [
-      'tests/simulation/run.ts',
-      ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    ]
-    return {
-      name: `seeds ${options.first}–${options.first + lives - 1}`,
-      command: process.execPath,
-      args,
-      replay: ['npx node', ...args].join(' '),
-    }
+  const steps = setting('SIMULATION_STEPS', 200)
+  const days = setting('SIMULATION_DAYS', 730)
+  return Array.from({ length: WORLDS }, (_, world) =>
+    worldOf({ first: first + world * lives, lives, steps, days }),
+  )
+}
+
+/** Lives of `npm run test:deep -- desk`. */
+export const DESK_LIVES = 1_000
+const DESK_WORLDS = 20
+
+/** One world in so many lasts until debts are hopeless. */
+const LONG_EVERY = 5
+
+/** Lives whose lender is as busy as they are, in worlds of fifty; seeds of their own every day. */
+export const deskPieces = (): readonly Piece[] => {
+  const lives = setting('SIMULATION_LIVES', DESK_LIVES / DESK_WORLDS)
+  // The last of a day's seeds, which the parts of the other lives do not reach.
+  const first = setting('SIMULATION_FIRST', firstSeedToday() + SEEDS_A_DAY - DESK_LIVES)
+  return Array.from({ length: DESK_WORLDS }, (_, world) => {
+    const isLong = world % LONG_EVERY === 0
+    const steps = setting('SIMULATION_STEPS', isLong ? 40 : 24)
+    const days = setting('SIMULATION_DAYS', isLong ? 500 : 120)
+    return worldOf({ first: first + world * lives, lives, steps, days }, '--desk')
   })
 }

@@ -1,0 +1,125 @@
+import type { World } from './world.ts'
+
+/** One request of the desk with what the journal says of it, read past our server. */
+export interface RequestFacts {
+  readonly id: string
+  readonly kind: string
+  readonly subjectId: string
+  readonly reason: string
+  readonly state: string
+  /** Logins. */
+  readonly askedBy: string
+  readonly decidedBy: string | null
+  readonly askedAtMs: number
+  readonly decidedAtMs: number | null
+  readonly note: string | null
+  /** Rows of the journal about it. */
+  readonly journal: readonly { action: string; login: string; reason: string | null }[]
+}
+
+/** What staff did about one borrower. */
+export interface DeskFacts {
+  readonly requests: readonly RequestFacts[]
+  /** Steps in the books that only two people make: kind and subject, as often as they were made. */
+  readonly made: readonly { readonly kind: string; readonly subjectId: string }[]
+  /** Rows of the journal whose kind needs a reason and that have none. */
+  readonly unreasoned: readonly string[]
+  readonly complaints: readonly {
+    readonly id: string
+    readonly state: string
+    readonly ends: number
+    readonly extensions: number
+  }[]
+  /** Turns of the stop of contacts, the oldest first. */
+  readonly contacts: readonly string[]
+  readonly isStopped: boolean
+  /** Checksum of the journal up to the moment of the look before this one, and up to now. */
+  readonly before: string | null
+  readonly now: string | null
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+const list = (query: string): string => `(select coalesce(json_agg(r), '[]') from (${query}) r)`
+const CHECKSUM = 'sum(hashtextextended(staff_action::text, 0))'
+
+/** Reads what staff did about a borrower; `lastLookMs` is when it was read before. */
+export const readDeskFacts = async (
+  { lite, clock }: World,
+  clientId: string,
+  lastLookMs: number,
+): Promise<DeskFacts> => {
+  const own = `client_id = ${quoted(clientId)}`
+  const loans = `select id from loan where ${own}`
+  const [result] = await lite.exec(`select json_build_object(
+    'requests', ${list(`select q.id, q.kind, q.subject_id as "subjectId", q.reason, q.state,
+      asker.login as "askedBy", decider.login as "decidedBy", q.asked_at_ms as "askedAtMs",
+      q.decided_at_ms as "decidedAtMs", q.note,
+      ${list(`select a.action, s.login, a.reason from staff_action as a join staff_member as s on s.id = a.staff_id
+        where a.${own} and a.subject = q.id`)} as journal
+      from desk_request as q join staff_member as asker on asker.id = q.asked_by
+      left join staff_member as decider on decider.id = q.decided_by where q.${own} order by q.asked_at_ms, q.id`)},
+    'made', ${list(`select 'WRITE_OFF' as kind, loan_id as "subjectId" from write_off where loan_id in (${loans})
+      union all select 'REVERSE_BOOKING', payment_id from payment_reversal where loan_id in (${loans})`)},
+    'unreasoned', (select coalesce(json_agg(id), '[]') from staff_action where ${own}
+      and action in ('REQUEST_MADE', 'REQUEST_DECLINED', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED',
+        'COMPLAINT_EXTENDED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED', 'HOLIDAY_REFUSED', 'CASE_REFUSED')
+      and coalesce(trim(reason), '') = ''),
+    'complaints', ${list(`select id, state,
+      (select count(*) from staff_action as a where a.${own} and a.subject = c.id
+        and a.action in ('COMPLAINT_ANSWERED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED')) as ends,
+      (select count(*) from staff_action as a where a.${own} and a.subject = c.id
+        and a.action = 'COMPLAINT_EXTENDED') as extensions
+      from complaint as c where c.${own}`)},
+    'contacts', (select coalesce(json_agg(action order by at_ms, id), '[]') from staff_action
+      where ${own} and action in ('CONTACTS_STOPPED', 'CONTACTS_ALLOWED')),
+    'isStopped', exists (select 1 from contact_stop where ${own}),
+    'before', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${lastLookMs}),
+    'now', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${clock.now()})
+  ) as facts`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query names the fields of DeskFacts
+  return result?.rows[0]?.['facts'] as DeskFacts
+}
+
+const rowsOf = async <T>({ lite }: World, query: string): Promise<readonly T[]> => {
+  const [result] = await lite.exec(query)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the query names the fields of T
+  return (result?.rows ?? []) as unknown as readonly T[]
+}
+
+/** Requests about a borrower that nobody has decided. */
+export const openRequestsOf = (
+  world: World,
+  clientId: string,
+): Promise<readonly Pick<RequestFacts, 'id' | 'askedBy' | 'askedAtMs'>[]> =>
+  rowsOf(
+    world,
+    `select q.id, s.login as "askedBy", q.asked_at_ms as "askedAtMs" from desk_request as q
+      join staff_member as s on s.id = q.asked_by
+      where q.client_id = ${quoted(clientId)} and q.state = 'OPEN' order by q.asked_at_ms, q.id`,
+  )
+
+/** Complaints of a borrower that have not ended. */
+export const complaintsOf = (world: World, clientId: string): Promise<readonly { id: string }[]> =>
+  rowsOf(
+    world,
+    `select id from complaint where client_id = ${quoted(clientId)} and closed_at_ms is null order by position`,
+  )
+
+export interface ThreadMessage {
+  readonly id: string
+  readonly author: string
+  readonly createdAtMs: number
+}
+
+/** The last message of the thread of a borrower. */
+export const lastMessageOf = async (
+  world: World,
+  clientId: string,
+): Promise<ThreadMessage | null> => {
+  const [last] = await rowsOf<ThreadMessage>(
+    world,
+    `select id, author, created_at_ms as "createdAtMs" from support_message
+      where client_id = ${quoted(clientId)} order by created_at_ms desc, id desc limit 1`,
+  )
+  return last ?? null
+}

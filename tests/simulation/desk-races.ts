@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { openRequestsOf } from './desk-facts.ts'
+import { atWork, CHECKER, isHopeless, MAKER, requestIn } from './desk-steps.ts'
+import { BrokenRule } from './failure.ts'
+import { type Answer, type Asker, askAs } from './front-door.ts'
+import { paySteps } from './pay-steps.ts'
+import { isOpen, named, type Scene, type Step, told } from './scene.ts'
+import type { World } from './world.ts'
+
+/** People of the sandbox's lender who have no say over money. */
+const OTHERS = ['ryabinina', 'polyakov', 'zavarzina', 'vetlugina'] as const
+/** How likely a race is at most, beside all that a borrower does. */
+const MOST_RACING = 25
+const REASON = 'Заявление клиента от сегодня'
+
+interface Subject {
+  readonly kind: string
+  readonly subjectId: string
+  readonly target?: string
+}
+
+type Weighted = readonly [weight: number, subject: Subject]
+
+/** What somebody may think of doing with the books of a borrower; much of it is refused. */
+const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
+  const open = facts.loans.filter(isOpen)
+  const nowMs = world.clock.now()
+  return [
+    ...facts.payments
+      .filter(({ state, loanId }) => state === 'PAID' && loanId !== null)
+      .map(({ id, loanId, reversedAtMs }): Weighted => {
+        const isLikely = reversedAtMs === null && open.some((loan) => loan.id === loanId)
+        return [isLikely ? 4 : 0.5, { kind: 'REVERSE_BOOKING', subjectId: id }]
+      }),
+    ...open.map((loan): Weighted => [
+      isHopeless(loan, nowMs) ? 6 : 0.1,
+      { kind: 'WRITE_OFF', subjectId: loan.id },
+    ]),
+    ...facts.chargebacks.map(({ taskId, state }): Weighted => [
+      state === 'OPEN' ? 6 : 0.5,
+      { kind: 'LOSE_CHARGEBACK', subjectId: taskId },
+    ]),
+    ...facts.heldForOthers.flatMap(({ taskId, loanId }): Weighted[] => [
+      [2, { kind: 'RETURN_MONEY', subjectId: taskId }],
+      [1, { kind: 'CLOSE_TASK', subjectId: taskId }],
+      ...open.flatMap(({ id, contractNumber }): Weighted[] =>
+        id !== loanId && contractNumber !== null
+          ? [[3, { kind: 'ASSIGN_MONEY', subjectId: taskId, target: contractNumber }]]
+          : [],
+      ),
+    ]),
+  ]
+}
+
+const LEDGER = ['REVERSE_BOOKING', 'WRITE_OFF', 'LOSE_CHARGEBACK', 'ASSIGN_MONEY']
+
+/** What the form of a step in the ledger shows; `null` for what needs no look, an answer when there is nothing to see. */
+const seen = async (
+  world: World,
+  who: Asker,
+  subject: Subject,
+): Promise<string | null | Answer> => {
+  if (!LEDGER.includes(subject.kind)) return null
+  const url = `/desk-service/ledger-steps/preview?${new URLSearchParams({ ...subject })}`
+  const answer = await askAs(world, who, { method: 'GET', url })
+  return answer.status === 200 ? named(answer.body['version']) : answer
+}
+
+interface Question {
+  readonly version: string | null
+  readonly reason?: string
+  readonly key?: string
+}
+
+const askFor = (
+  world: World,
+  who: Asker,
+  subject: Subject,
+  { version, reason = REASON, key = randomUUID() }: Question,
+): Promise<Answer> =>
+  askAs(world, who, { url: '/desk-service/requests', body: { ...subject, version, reason }, key })
+
+/** A request that was taken is there for whoever decides. */
+const decide = async (
+  world: World,
+  who: Asker,
+  requestId: string,
+  { isApproved, key = randomUUID() }: { isApproved: boolean; key?: string },
+): Promise<Answer> => {
+  const answer = await askAs(world, who, {
+    url: `/desk-service/requests/${requestId}/decide`,
+    body: { isApproved, note: isApproved ? '' : 'Нет основания' },
+    key,
+  })
+  if (answer.status === 404) throw new BrokenRule(`request ${requestId} is lost: ${answer.text}`)
+  return answer
+}
+
+const isDone = ({ status }: Answer): boolean => status === 200
+
+const mustBeRefused = (answer: Answer, what: string): void => {
+  if (isDone(answer)) throw new BrokenRule(what)
+}
+
+const atMostOne = (answers: readonly Answer[], what: string): void => {
+  if (answers.filter(isDone).length > 1) throw new BrokenRule(what)
+}
+
+interface Ground {
+  readonly scene: Scene
+  readonly subject: Subject
+  /** The form of the subject as the maker has it open. */
+  readonly version: string | null
+  readonly maker: Asker
+  readonly checker: Asker
+}
+
+type Manner = (ground: Ground) => Promise<string>
+
+const asked = async ({ scene: { world }, maker, subject, version }: Ground): Promise<string> =>
+  requestIn(await askFor(world, maker, subject, { version }))
+
+const withoutReason: Manner = async ({ scene: { world }, maker, subject, version }) => {
+  const answer = await askFor(world, maker, subject, { version, reason: '  ' })
+  mustBeRefused(answer, 'a request without a reason was taken')
+  return `no reason: ${told(answer)}`
+}
+
+const withoutRight: Manner = async ({ scene: { world, life }, subject, version }) => {
+  const login = life.random.pick(OTHERS)
+  const answer = await askFor(world, await atWork(world, login), subject, { version })
+  mustBeRefused(answer, `${login} has asked for ${subject.kind}`)
+  return `no right: ${told(answer)}`
+}
+
+const declined: Manner = async (ground) => {
+  const { world } = ground.scene
+  const requestId = await asked(ground)
+  if (requestId === '') return 'declined: not asked for'
+  const no = await decide(world, ground.checker, requestId, { isApproved: false })
+  const yes = await decide(world, ground.checker, requestId, { isApproved: true })
+  if (isDone(no)) mustBeRefused(yes, 'a declined request was approved')
+  return `declined: ${told(no)}, then ${told(yes)}`
+}
+
+const askedByTwo: Manner = async ({ scene: { world }, maker, checker, subject, version }) => {
+  const answers = await Promise.all(
+    [maker, checker].map((who) => askFor(world, who, subject, { version })),
+  )
+  atMostOne(answers, 'two requests about one thing are open')
+  return `asked by two at once: ${answers.map(told).join(' | ')}`
+}
+
+const decidedByTwo: Manner = async (ground) => {
+  const { world, life } = ground.scene
+  const requestId = await asked(ground)
+  if (requestId === '') return 'decided by two at once: not asked for'
+  const [alone, ...others] = await Promise.all([
+    decide(world, ground.maker, requestId, { isApproved: true }),
+    decide(world, ground.checker, requestId, { isApproved: life.random.chance(0.7) }),
+    decide(world, ground.checker, requestId, { isApproved: life.random.chance(0.5) }),
+  ])
+  mustBeRefused(alone, 'whoever asked has decided')
+  atMostOne(others, 'a request was decided twice')
+  return `decided by two at once: ${others.map(told).join(' | ')}`
+}
+
+/** The borrower pays while the form stands open. */
+const moved = async (scene: Scene): Promise<string> => {
+  const ways = paySteps(scene)
+  if (ways.length === 0) return 'nobody pays'
+  return scene.life.random.weighted(ways.map((way) => [way.weight, way])).run()
+}
+
+const staleQuestion: Manner = async (ground) => {
+  const { scene, maker, subject, version } = ground
+  const paid = await moved(scene)
+  const now = await seen(scene.world, maker, subject)
+  const answer = await askFor(scene.world, maker, subject, { version })
+  if (now !== version) mustBeRefused(answer, 'a form that is out of date was taken')
+  return `asked after "${paid}": ${told(answer)}`
+}
+
+const staleDecision: Manner = async (ground) => {
+  const { scene, maker, checker, subject, version } = ground
+  const requestId = await asked(ground)
+  if (requestId === '') return 'decided late: not asked for'
+  const paid = await moved(scene)
+  const now = await seen(scene.world, maker, subject)
+  const answer = await decide(scene.world, checker, requestId, { isApproved: true })
+  if (now !== version) mustBeRefused(answer, 'another step was made than both had seen')
+  return `decided after "${paid}": ${told(answer)}`
+}
+
+/** Faults aside, a second answer to one key says what the first one said. */
+const same = (first: Answer, again: Answer, what: string): void => {
+  if (isDone(first) && again.status < 500 && first.text !== again.text)
+    throw new BrokenRule(`${what}: another answer to the same key: ${again.text}`)
+}
+
+const lostAnswers: Manner = async ({ scene: { world }, maker, checker, subject, version }) => {
+  const key = randomUUID()
+  const first = await askFor(world, maker, subject, { version, key })
+  same(first, await askFor(world, maker, subject, { version, key }), 'a request')
+  const requestId = requestIn(first)
+  if (requestId === '') return `lost answers: ${told(first)}`
+  const other = randomUUID()
+  const decided = await decide(world, checker, requestId, { isApproved: true, key: other })
+  const again = await decide(world, checker, requestId, { isApproved: true, key: other })
+  same(decided, again, 'a decision')
+  return `lost answers: ${told(again)}`
+}
+
+const leftOpen: Manner = async (ground) =>
+  (await asked(ground)) === '' ? 'left open: not asked for' : 'left open'
+
+const MANNERS: readonly (readonly [weight: number, manner: Manner])[] = [
+  [1, withoutReason],
+  [1, withoutRight],
+  [1, declined],
+  [2, askedByTwo],
+  [3, decidedByTwo],
+  [2, staleQuestion],
+  [3, staleDecision],
+  [2, lostAnswers],
+  [2, leftOpen],
+]
+
+const race = async (scene: Scene, subject: Subject): Promise<string> => {
+  const { world, life } = scene
+  const [one, other] = life.random.chance(0.5) ? [MAKER, CHECKER] : [CHECKER, MAKER]
+  const ground = { maker: await atWork(world, one), checker: await atWork(world, other) }
+  const version = await seen(world, ground.maker, subject)
+  const what = `desk ${subject.kind}`
+  if (version !== null && typeof version !== 'string') return `${what}: ${told(version)}`
+  const manner = life.random.weighted(MANNERS)
+  return `${what} ${await manner({ ...ground, scene, subject, version })}`
+}
+
+/** Somebody finds a request that was left open, at times their own, at times after its day. */
+const decideLeft = async ({ world, life }: Scene): Promise<string> => {
+  const open = await openRequestsOf(world, life.clientId)
+  if (open.length === 0) return 'desk: nothing is left open'
+  const { id, askedBy, askedAtMs } = life.random.pick(open)
+  const login = life.random.pick([MAKER, CHECKER, ...OTHERS])
+  const answer = await decide(world, await atWork(world, login), id, {
+    isApproved: life.random.chance(0.7),
+  })
+  if (login === askedBy) mustBeRefused(answer, 'whoever asked has decided')
+  if (OTHERS.some((each) => each === login)) mustBeRefused(answer, `${login} has decided`)
+  if (world.clock.now() - askedAtMs >= REQUEST_LIFE_MS)
+    mustBeRefused(answer, 'a request was decided after its day')
+  return `desk decides what was left: ${told(answer)}`
+}
+
+/** People of the lender who race, err and forget over the books of a borrower (decisions 0052, 0053). */
+export const deskRaces = (scene: Scene): Step[] => {
+  const subjects = subjectsOf(scene)
+  const weight = Math.min(
+    MOST_RACING,
+    subjects.reduce((sum, [each]) => sum + 3 * each, 0),
+  )
+  return [
+    { weight: 2, run: () => decideLeft(scene) },
+    ...(subjects.length === 0
+      ? []
+      : [{ weight, run: () => race(scene, scene.life.random.weighted(subjects)) }]),
+  ]
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { DeskFacts, RequestFacts } from './desk-facts.ts'
+import { DESK_RULES } from './desk-rules.ts'
+
+const HOUR_MS = 3_600_000
+
+const request: RequestFacts = {
+  id: 'request',
+  kind: 'WRITE_OFF',
+  subjectId: 'loan',
+  reason: 'Срок вышел',
+  state: 'APPROVED',
+  askedBy: 'koltsova',
+  decidedBy: 'serov',
+  askedAtMs: 0,
+  decidedAtMs: HOUR_MS,
+  note: null,
+  journal: [
+    { action: 'REQUEST_MADE', login: 'koltsova', reason: 'Срок вышел' },
+    { action: 'REQUEST_APPROVED', login: 'serov', reason: null },
+  ],
+}
+const complaint = { id: 'complaint', state: 'ANSWERED', ends: 1, extensions: 1 }
+const facts: DeskFacts = {
+  requests: [request],
+  made: [{ kind: 'WRITE_OFF', subjectId: 'loan' }],
+  unreasoned: [],
+  complaints: [complaint],
+  contacts: ['CONTACTS_STOPPED', 'CONTACTS_ALLOWED', 'CONTACTS_STOPPED'],
+  isStopped: true,
+  before: null,
+  now: null,
+}
+
+const broken = (change: Partial<DeskFacts>): readonly string[] =>
+  DESK_RULES.flatMap(({ rule, broken: check }) =>
+    check({ ...facts, ...change }).map((what) => `${rule}: ${what}`),
+  )
+
+const withRequest = (change: Partial<RequestFacts>): readonly string[] =>
+  broken({ requests: [{ ...request, ...change }] })
+
+test('a workplace where two people have decided breaks no rule', () => {
+  expect(broken({})).toEqual([])
+})
+
+test.each<[string, readonly string[]]>([
+  ['whoever asks never decides', withRequest({ decidedBy: 'koltsova' })],
+  ['decided after its day', withRequest({ decidedAtMs: 24 * HOUR_MS })],
+  ['2 decisions', withRequest({ journal: [...request.journal, ...request.journal.slice(1)] })],
+  ['0 rows say that it was made', withRequest({ journal: request.journal.slice(1) })],
+  [
+    'APPROVED, but REQUEST_DECLINED',
+    withRequest({
+      journal: request.journal.map((row) =>
+        row.action === 'REQUEST_APPROVED' ? { ...row, action: 'REQUEST_DECLINED' } : row,
+      ),
+    }),
+  ],
+  ['nothing is done without a reason', withRequest({ reason: ' ' })],
+  ['declined without a word', withRequest({ state: 'DECLINED', note: '' })],
+  ['row row-1 of the journal', broken({ unreasoned: ['row-1'] })],
+  ['approved 1 times, made 0 times', broken({ made: [] })],
+  ['approved 1 times, made 2 times', broken({ made: [...facts.made, ...facts.made] })],
+  ['approved 0 times, made 1 times', broken({ requests: [] })],
+  ['ended 2 times', broken({ complaints: [{ ...complaint, ends: 2 }] })],
+  ['extended 2 times', broken({ complaints: [{ ...complaint, extensions: 2 }] })],
+  [
+    'CONTACTS_STOPPED twice in a row',
+    broken({ contacts: ['CONTACTS_STOPPED', 'CONTACTS_STOPPED'] }),
+  ],
+  ['the last turn is lost', broken({ isStopped: false })],
+])('the rules of the workplace notice: %s', (words, found) => {
+  expect(found.join('\n')).toContain(words)
+})

@@ -1,0 +1,126 @@
+import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
+import { type DeskFacts, readDeskFacts, type RequestFacts } from './desk-facts.ts'
+import { BrokenRule } from './failure.ts'
+import type { Life } from './life.ts'
+import type { World } from './world.ts'
+
+/** A rule of the workplace that holds whatever its people do; `broken` says in words how it does not. */
+export interface DeskRule {
+  readonly rule: string
+  readonly broken: (facts: DeskFacts) => readonly string[]
+}
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  APPROVED: 'REQUEST_APPROVED',
+  DECLINED: 'REQUEST_DECLINED',
+}
+
+const perRequest =
+  (check: (request: RequestFacts) => readonly (string | false)[]) =>
+  ({ requests }: DeskFacts): readonly string[] =>
+    requests.flatMap((request) =>
+      check(request).flatMap((what) =>
+        what === false ? [] : [`${request.kind} ${request.id}: ${what}`],
+      ),
+    )
+
+const counted = (names: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/** Steps in the books whose every row has a request of its own. */
+const ONLY_BY_TWO = ['WRITE_OFF', 'REVERSE_BOOKING']
+
+/** Rules of decisions 0051, 0052, 0053, 0058 and 0068. */
+export const DESK_RULES: readonly DeskRule[] = [
+  {
+    rule: 'whoever asks never decides (decision 0052)',
+    broken: perRequest(({ askedBy, decidedBy }) => [
+      askedBy === decidedBy && `asked and decided by ${askedBy}`,
+    ]),
+  },
+  {
+    rule: 'a request is decided within a day, once, and the journal says by whom (decision 0052)',
+    broken: perRequest(({ state, askedBy, decidedBy, askedAtMs, decidedAtMs, journal }) => {
+      const made = journal.filter(({ action }) => action === 'REQUEST_MADE')
+      const decided = journal.filter(({ action }) => Object.values(DECISIONS).includes(action))
+      const wanted = DECISIONS[state]
+      const [decision] = decided
+      return [
+        made.length !== 1 && `${made.length} rows say that it was made`,
+        made.some(({ login }) => login !== askedBy) && 'the journal names another one who asked',
+        decided.length !== (wanted === undefined ? 0 : 1) && `${decided.length} decisions`,
+        wanted !== undefined && decision?.action !== wanted && `${state}, but ${decision?.action}`,
+        wanted !== undefined &&
+          decision?.login !== decidedBy &&
+          'the journal names another one who decided',
+        wanted !== undefined &&
+          (decidedAtMs ?? 0) - askedAtMs >= REQUEST_LIFE_MS &&
+          'decided after its day',
+      ]
+    }),
+  },
+  {
+    rule: 'nothing is done without a reason (decision 0051)',
+    broken: ({ requests, unreasoned }) => [
+      ...unreasoned.map((id) => `row ${id} of the journal`),
+      ...requests.filter(({ reason }) => reason.trim() === '').map(({ id }) => `request ${id}`),
+      ...requests
+        .filter(({ state, note }) => state === 'DECLINED' && (note ?? '').trim() === '')
+        .map(({ id }) => `request ${id} was declined without a word`),
+    ],
+  },
+  {
+    rule: 'what only two people do is done once for every approval, and never else (decision 0053)',
+    broken: ({ requests, made }) => {
+      const approved = counted(
+        requests
+          .filter(({ kind, state }) => ONLY_BY_TWO.includes(kind) && state === 'APPROVED')
+          .map(({ kind, subjectId }) => `${kind} ${subjectId}`),
+      )
+      const done = counted(made.map(({ kind, subjectId }) => `${kind} ${subjectId}`))
+      return [...new Set([...approved.keys(), ...done.keys()])].flatMap((what) => {
+        const [wanted, got] = [approved.get(what) ?? 0, done.get(what) ?? 0]
+        return wanted === got ? [] : [`${what}: approved ${wanted} times, made ${got} times`]
+      })
+    },
+  },
+  {
+    rule: 'a complaint ends once and is extended once at most (442-FZ, decision 0058)',
+    broken: ({ complaints }) =>
+      complaints.flatMap(({ id, state, ends, extensions }) => [
+        ...(ends === (['ANSWERED', 'REFUSED', 'FORWARDED'].includes(state) ? 1 : 0)
+          ? []
+          : [`complaint ${id} is ${state} and ended ${ends} times`]),
+        ...(extensions <= 1 ? [] : [`complaint ${id} was extended ${extensions} times`]),
+      ]),
+  },
+  {
+    rule: 'the journal has every turn of the stop of contacts, and each once (decision 0068)',
+    broken: ({ contacts, isStopped }) => [
+      ...contacts
+        .filter((turn, index) => turn === (contacts[index - 1] ?? 'CONTACTS_ALLOWED'))
+        .map((turn) => `${turn} twice in a row`),
+      ...((contacts.at(-1) === 'CONTACTS_STOPPED') === isStopped ? [] : ['the last turn is lost']),
+    ],
+  },
+]
+
+/** Watches what staff do about one life. @throws BrokenRule */
+export const deskWatchOf = (world: World, { clientId }: Life): (() => Promise<void>) => {
+  let lastLookMs = 0
+  let known: string | null | undefined
+  return async () => {
+    const facts = await readDeskFacts(world, clientId, lastLookMs)
+    for (const { rule, broken } of DESK_RULES) {
+      const [first] = broken(facts)
+      if (first !== undefined) throw new BrokenRule(`Desk: ${rule}: ${first}`)
+    }
+    if (known !== undefined && known !== facts.before)
+      throw new BrokenRule('Desk: a row of the journal is never changed (decision 0051)')
+    known = facts.now
+    lastLookMs = world.clock.now()
+  }
+}
