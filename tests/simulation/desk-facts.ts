@@ -30,8 +30,9 @@ export interface DeskFacts {
     readonly ends: number
     readonly extensions: number
   }[]
-  /** Turns of the stop of contacts, the oldest first. */
-  readonly contacts: readonly string[]
+  /** Turns of the stop of contacts; of one moment they have no order. */
+  readonly stops: number
+  readonly allowances: number
   readonly isStopped: boolean
   /** Checksum of the journal up to the moment of the look before this one, and up to now. */
   readonly before: string | null
@@ -70,8 +71,8 @@ export const readDeskFacts = async (
       (select count(*) from staff_action as a where a.${own} and a.subject = c.id
         and a.action = 'COMPLAINT_EXTENDED') as extensions
       from complaint as c where c.${own}`)},
-    'contacts', (select coalesce(json_agg(action order by at_ms, id), '[]') from staff_action
-      where ${own} and action in ('CONTACTS_STOPPED', 'CONTACTS_ALLOWED')),
+    'stops', (select count(*) from staff_action where ${own} and action = 'CONTACTS_STOPPED'),
+    'allowances', (select count(*) from staff_action where ${own} and action = 'CONTACTS_ALLOWED'),
     'isStopped', exists (select 1 from contact_stop where ${own}),
     'before', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${lastLookMs}),
     'now', (select ${CHECKSUM}::text from staff_action where ${own} and at_ms < ${clock.now()})

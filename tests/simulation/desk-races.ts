@@ -173,12 +173,16 @@ const moved = async (scene: Scene): Promise<string> => {
   return scene.life.random.weighted(ways.map((way) => [way.weight, way])).run()
 }
 
+/** What the form shows now is another step, or none; an answer that a fault has eaten says nothing. */
+const hasMoved = (version: string | null, now: string | null | Answer): boolean =>
+  now !== null && typeof now === 'object' ? now.status < 500 : now !== version
+
 const staleQuestion: Manner = async (ground) => {
   const { scene, maker, subject, version } = ground
   const paid = await moved(scene)
   const now = await seen(scene.world, maker, subject)
   const answer = await askFor(scene.world, maker, subject, { version })
-  if (now !== version) mustBeRefused(answer, 'a form that is out of date was taken')
+  if (hasMoved(version, now)) mustBeRefused(answer, 'a form that is out of date was taken')
   return `asked after "${paid}": ${told(answer)}`
 }
 
@@ -189,7 +193,7 @@ const staleDecision: Manner = async (ground) => {
   const paid = await moved(scene)
   const now = await seen(scene.world, maker, subject)
   const answer = await decide(scene.world, checker, requestId, { isApproved: true })
-  if (now !== version) mustBeRefused(answer, 'another step was made than both had seen')
+  if (hasMoved(version, now)) mustBeRefused(answer, 'another step was made than both had seen')
   return `decided after "${paid}": ${told(answer)}`
 }
 

@@ -26,7 +26,8 @@ const facts: DeskFacts = {
   made: [{ kind: 'WRITE_OFF', subjectId: 'loan' }],
   unreasoned: [],
   complaints: [complaint],
-  contacts: ['CONTACTS_STOPPED', 'CONTACTS_ALLOWED', 'CONTACTS_STOPPED'],
+  stops: 2,
+  allowances: 1,
   isStopped: true,
   before: null,
   now: null,
@@ -65,11 +66,8 @@ test.each<[string, readonly string[]]>([
   ['approved 0 times, made 1 times', broken({ requests: [] })],
   ['ended 2 times', broken({ complaints: [{ ...complaint, ends: 2 }] })],
   ['extended 2 times', broken({ complaints: [{ ...complaint, extensions: 2 }] })],
-  [
-    'CONTACTS_STOPPED twice in a row',
-    broken({ contacts: ['CONTACTS_STOPPED', 'CONTACTS_STOPPED'] }),
-  ],
-  ['the last turn is lost', broken({ isStopped: false })],
+  ['3 stops, 1 allowances, stopped: true', broken({ stops: 3 })],
+  ['2 stops, 1 allowances, stopped: false', broken({ isStopped: false })],
 ])('the rules of the workplace notice: %s', (words, found) => {
   expect(found.join('\n')).toContain(words)
 })
