@@ -28,6 +28,15 @@ export type Rules = {
 
 type Row = { validFrom: IsoDate; change: Partial<Rules> }
 
+/** The caps of a loan that the law changes by their date (353-FZ art. 5 p. 23, 24; art. 6 p. 11). */
+export type LoanCaps = Pick<
+  Rules,
+  'dailyRateCapMillionths' | 'fullCostCapPercent' | 'overpaymentCapPercent'
+>
+
+/** Caps that two people have entered after this release (decision 0096): they count for contracts made from their day on. */
+export type EnteredCaps = { readonly validFrom: IsoDate; readonly caps: Readonly<LoanCaps> }
+
 const FIRST: Rules = {
   dailyRateCapMillionths: 10_000,
   fullCostCapPercent: 365,
@@ -57,7 +66,7 @@ const COOLING_OFF: Rules['coolingOff'] = [
 ]
 
 /**
- * What changed and when, oldest first. Market limits are a table of their own (market-limits.ts). For the pause the sources name both
+ * What changed and when, oldest first, as far as this release knows. Market limits are a table of their own (market-limits.ts). For the pause the sources name both
  * 01.01.2027 and 01.04.2027, three and four days: the earlier and longer is kept.
  */
 const CHANGES: readonly Row[] = [
@@ -82,11 +91,27 @@ const CHANGES: readonly Row[] = [
   },
 ]
 
-/** The limits in force on a day. Throws RangeError before 2020, which no contract here can predate. */
-export function rulesAt(date: IsoDate): Rules {
+/**
+ * The limits in force on a day; of caps that this release knows and entered ones those that began last count.
+ * @throws RangeError before 2020, which no contract here can predate
+ */
+export function rulesAt(date: IsoDate, entered: readonly EnteredCaps[] = []): Rules {
   if (date < FIRST_DAY) throw new RangeError(`no rules are known for ${date}`)
-  return CHANGES.filter(({ validFrom }) => validFrom <= date).reduce<Rules>(
-    (rules, { change }) => ({ ...rules, ...change }),
-    FIRST,
+  const rows: readonly Row[] = [
+    ...CHANGES,
+    ...entered.map(({ validFrom, caps }) => ({ validFrom, change: caps })),
+  ]
+  return rows
+    .filter(({ validFrom }) => validFrom <= date)
+    .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))
+    .reduce<Rules>((rules, { change }) => ({ ...rules, ...change }), FIRST)
+}
+
+/** The caps of a day alone, of {@link rulesAt}. */
+export function capsAt(date: IsoDate, entered: readonly EnteredCaps[] = []): LoanCaps {
+  const { dailyRateCapMillionths, fullCostCapPercent, overpaymentCapPercent } = rulesAt(
+    date,
+    entered,
   )
+  return { dailyRateCapMillionths, fullCostCapPercent, overpaymentCapPercent }
 }

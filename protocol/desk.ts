@@ -152,6 +152,8 @@ export const TWO_PERSON_KINDS = [
   'RELEASE_CLIENT',
   /** Market limits of the full cost for a quarter, from a day on (353-FZ art. 6 p. 11). */
   'SET_MARKET_LIMITS',
+  /** Caps of the law on rate, full cost and overpayment, from a day on (decision 0096). */
+  'SET_LAW_CAPS',
   /** Money in suspense is booked on the loan it was meant for, on the day it came. */
   'ASSIGN_MONEY',
   /** A payment that was booked on the wrong loan is taken off it. */
@@ -211,6 +213,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   FREEZE_CLIENT: LAW_ROLES,
   RELEASE_CLIENT: LAW_ROLES,
   SET_MARKET_LIMITS: LAW_ROLES,
+  SET_LAW_CAPS: LAW_ROLES,
   ENTER_LEGAL_STATUS: LEGAL_ROLES,
   END_LEGAL_STATUS: LEGAL_ROLES,
 }

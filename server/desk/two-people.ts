@@ -28,6 +28,7 @@ import { isHeldByList } from '../db/screenings.ts'
 import { transaction } from '../db/transaction.ts'
 import { isReturning } from '../servicing/money-tasks.ts'
 import { makeStep, planStep, type StepGround } from './ledger-steps.ts'
+import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
@@ -114,6 +115,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   },
   ...MATCH_ACTIONS,
   ...MARKET_ACTIONS,
+  ...LAW_CAP_ACTIONS,
   ...LEGAL_STATUS_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),

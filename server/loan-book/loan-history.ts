@@ -4,7 +4,6 @@ import { compareChanges } from '../../lending/loan-before.ts'
 import { type FoldInput, foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { accrualStopsOf, askedNext, dischargeOf } from '../../lending/legal-status.ts'
 import { kopecks } from '../../lending/money.ts'
-import { rulesAt } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
@@ -129,7 +128,7 @@ export const foldInput = (loan: LoanRow, history: LoanHistory, asOf: IsoDate): F
   accrualStops: accrualStopsOf(history.legalStatuses),
   discharge: dischargeOf(history.legalStatuses),
   asOf,
-  overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
+  overpaymentCapPercent: loan.overpaymentCapPercent,
 })
 
 /** The book of one loan as of a day. */

@@ -5,9 +5,11 @@ import {
   quarterOf,
   withMarketRows,
 } from '../../lending/market-limits.ts'
+import { rulesAt, type Rules } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { marketRowsOf } from '../db/market-rows.ts'
+import { lawCapsOf } from './entered-caps.ts'
 
 const tableWith = async (
   { config }: Context,
@@ -21,14 +23,26 @@ const tableWith = async (
   )
 }
 
-/** The market limits as they count in a day's quarter: those of the file, and the rows that two people entered later (decision 0057). */
-export const marketTableOn = (
+/** The law that a loan of a day is measured by: its caps, and the market limits of its quarter. */
+export interface LendingLaw {
+  readonly rules: Rules
+  readonly marketTable: MarketTable
+}
+
+/**
+ * The law of a day: what this release and the file know, and the rows that two people entered later (decisions 0057,
+ * 0096).
+ */
+export const lendingLawOn = async (
   context: Context,
   queryable: Queryable,
   on: IsoDate,
-): Promise<MarketTable> => tableWith(context, queryable, [quarterOf(on)])
+): Promise<LendingLaw> => ({
+  rules: rulesAt(on, await lawCapsOf(queryable)),
+  marketTable: await tableWith(context, queryable, [quarterOf(on)]),
+})
 
-/** {@link marketTableOn} with the four quarters before it, where the row of its own may be missing. */
+/** The market limits of a day's quarter with the four quarters before it, where the row of its own may be missing. */
 export const marketTableUpTo = (
   context: Context,
   queryable: Queryable,

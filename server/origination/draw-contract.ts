@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../documents/filing/applicant.ts'
 import { type CardRow, cardMask } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
+import { lawCapsOf } from '../loan-book/entered-caps.ts'
 import { personFacts } from '../documents/filing/person-facts.ts'
 import type { LoanFacts } from '../document-facts.ts'
 import { type ContractText, contractText } from '../documents/contract-text.ts'
@@ -45,6 +46,7 @@ interface Unsigned {
   readonly amountKopecks: Kopecks
   readonly term: number
   readonly issuedOn: IsoDate
+  readonly overpaymentCapPercent: number
   readonly price: Quote
   readonly cardMask: string | null
   readonly warnings: readonly GuardReason[]
@@ -54,23 +56,19 @@ interface Unsigned {
 const unsignedFacts = async (
   queryable: Queryable,
   clientId: string,
-  { productKey, amountKopecks, term, issuedOn, price, warnings, cardMask: mask }: Unsigned,
+  { price, warnings, cardMask: mask, ...terms }: Unsigned,
 ): Promise<LoanFacts> => {
   const applicant = await applicantOf(queryable, clientId)
   if (!applicant) throw new Refusal('STEP_ORDER')
-  const rules = rulesAt(issuedOn)
+  const { amountKopecks, issuedOn } = terms
   return {
-    productKey,
-    amountKopecks,
-    term,
-    issuedOn,
+    ...terms,
     dailyRateMillionths: price.dailyRateMillionths,
     chargedRateBillionths: price.chargedRateBillionths,
     fullCostPercentText: price.fullCost.percentText,
     fullCostKopecks: price.fullCost.costKopecks,
     rows: price.schedule.rows,
-    overpaymentCapPercent: rules.overpaymentCapPercent,
-    penaltyPercentAYear: rules.penaltyPercentAYear,
+    penaltyPercentAYear: rulesAt(issuedOn).penaltyPercentAYear,
     coolingHours: coolingOffHours(amountKopecks, issuedOn),
     borrower: personFacts(applicant),
     cardMask: mask,
@@ -111,7 +109,8 @@ export const drawContract = async (
   refuseImpossibleTerms({ productKey, amountKopecks, term })
   const issuedOn = issuedOnOf(terms)
   const price = quote({ productKey, amountKopecks, term, issuedOn })
-  const unsigned = { productKey, amountKopecks, term, issuedOn, price }
+  const { overpaymentCapPercent } = rulesAt(issuedOn, await lawCapsOf(context.database))
+  const unsigned = { productKey, amountKopecks, term, issuedOn, overpaymentCapPercent, price }
   const facts = await unsignedFacts(context.database, clientId, {
     ...unsigned,
     cardMask: null,

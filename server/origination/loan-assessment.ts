@@ -3,11 +3,10 @@ import { creditLine } from '../../lending/credit-line.ts'
 import { guard, type GuardClient, guardPrice, type GuardResult } from '../../lending/guard.ts'
 import { isOpenContract, isPayoutAwaited, isUnderWay } from '../../lending/lifecycle.ts'
 import { lineVerdict } from '../../lending/line-verdict.ts'
-import { marketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
+import { marketLimitPercent } from '../../lending/market-limits.ts'
 import { addKopecks, kopecks, type Kopecks, maxKopecks, ZERO } from '../../lending/money.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import { chargedMillionths } from '../../lending/rate.ts'
-import { rulesAt } from '../../lending/rules.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import type { BureauFacts } from './bureau-facts.ts'
 import { knownIncome } from './known-income.ts'
@@ -16,6 +15,7 @@ import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-ful
 import type { Queryable } from '../db/database.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
+import type { LendingLaw } from '../loan-book/market-table.ts'
 import { loansOf, type LoanRow } from '../db/loans.ts'
 
 /** The price to be judged. */
@@ -79,18 +79,18 @@ const guardClient = async (
 export interface LoanJudgement {
   readonly loan: PricedLoan
   readonly bureau: BureauFacts
-  readonly marketTable: MarketTable
+  readonly law: LendingLaw
   readonly nowMs: number
 }
 
 /** Judges the price alone of a smaller sum of a signed loan, by the law of today (D58). */
 export const assessPrice = (
   { price, productKey, amountKopecks }: PricedLoan,
-  { marketTable, nowMs }: Pick<LoanJudgement, 'marketTable' | 'nowMs'>,
+  { law, nowMs }: Pick<LoanJudgement, 'law' | 'nowMs'>,
 ): GuardResult => {
   const today = moscowDate(nowMs)
   const { termDays } = price
-  const marketFullCostLimitPercent = marketLimitPercent(marketTable, {
+  const marketFullCostLimitPercent = marketLimitPercent(law.marketTable, {
     on: today,
     amountKopecks,
     termDays,
@@ -106,7 +106,7 @@ export const assessPrice = (
       onDate: today,
       monthlyPaymentKopecks: price.monthlyPaymentKopecks,
     },
-    { ...rulesAt(today), marketFullCostLimitPercent },
+    { ...law.rules, marketFullCostLimitPercent },
   )
 }
 
@@ -117,13 +117,13 @@ export const assessPrice = (
 export const assessLoan = async (
   queryable: Queryable,
   clientId: string,
-  { loan, bureau, marketTable, nowMs }: LoanJudgement,
+  { loan, bureau, law, nowMs }: LoanJudgement,
 ): Promise<GuardResult> => {
   const today = moscowDate(nowMs)
   const { price, productKey, amountKopecks } = loan
   const line = creditLine(await lineFacts(queryable, clientId, nowMs))
   const { termDays } = price
-  const marketFullCostLimitPercent = marketLimitPercent(marketTable, {
+  const marketFullCostLimitPercent = marketLimitPercent(law.marketTable, {
     on: today,
     amountKopecks,
     termDays,
@@ -140,7 +140,7 @@ export const assessLoan = async (
       monthlyPaymentKopecks: price.monthlyPaymentKopecks,
       client: await guardClient(queryable, clientId, { bureau, today, nowMs }),
     },
-    { ...rulesAt(today), marketFullCostLimitPercent },
+    { ...law.rules, marketFullCostLimitPercent },
   )
   const overLine = lineVerdict(amountKopecks, line, today)
   if (!overLine) return judged

@@ -15,7 +15,7 @@ import { insertLoan, liveOffersOf, type LoanRow } from '../db/loans.ts'
 import type { ContractText } from '../documents/contract-text.ts'
 import { orderPostback } from '../onboarding/order-postback.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
-import { marketTableOn } from '../loan-book/market-table.ts'
+import { lendingLawOn } from '../loan-book/market-table.ts'
 import { drawOffer } from './draw-contract.ts'
 import { refuseHeldByStatus } from './refuse-held.ts'
 import {
@@ -41,6 +41,7 @@ export interface Offer {
     | 'dailyRateMillionths'
     | 'chargedRateBillionths'
     | 'issuedOn'
+    | 'overpaymentCapPercent'
   >
   readonly price: Pick<Quote, 'schedule' | 'fullCost'>
   readonly coolingHours: number
@@ -57,6 +58,7 @@ interface Judged {
   readonly price: Quote
   readonly result: GuardResult
   readonly termsHash: string
+  readonly overpaymentCapPercent: number
   readonly nowMs: number
 }
 
@@ -70,6 +72,7 @@ const writeLoan = (tx: Tx, judged: Judged): Promise<LoanRow> => {
     ...terms,
     dailyRateMillionths: price.dailyRateMillionths,
     chargedRateBillionths: price.chargedRateBillionths,
+    overpaymentCapPercent: judged.overpaymentCapPercent,
     state: refused ? 'REFUSED' : 'OFFERED',
     termsHash: judged.termsHash,
     fullCostPercent: price.fullCost.percent,
@@ -103,10 +106,11 @@ const withText = async (
   { clientId, terms }: { clientId: string; terms: LoanTerms },
   offer: KeptOffer,
 ): Promise<Offer> => {
-  const { warnings, termsHash } = offer.loan
+  const { warnings, termsHash, overpaymentCapPercent } = offer.loan
   const issuedOn = isoDate(offer.loan.issuedOn)
   const card = await payoutCard(database, { clientId, cardId: terms.cardId }, clock.now())
-  const unsigned = { ...terms, issuedOn, price: quote({ ...terms, issuedOn }), card, warnings }
+  const price = quote({ ...terms, issuedOn })
+  const unsigned = { ...terms, issuedOn, overpaymentCapPercent, price, card, warnings }
   const drawn = await drawOffer(database, clientId, unsigned)
   if (drawn.termsHash !== termsHash) throw new Refusal('OFFER_OUTDATED')
   return { ...offer, text: drawn.text }
@@ -138,17 +142,20 @@ export const makeOffer = async (
       const nowMs = context.clock.now()
       if (!bureau) throw new Error('An offer without the bureau')
       refuseYesterdaysAnswer(bureau, nowMs)
-      const marketTable = await marketTableOn(context, tx, moscowDate(nowMs))
+      const law = await lendingLawOn(context, tx, moscowDate(nowMs))
       await lockClient(tx, clientId)
       await refuseHeldByStatus(tx, clientId)
       const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
       const loan = { ...terms, price }
-      const result = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
-      const unsigned = { ...terms, issuedOn: moscowDate(nowMs), price, card }
+      const result = await assessLoan(tx, clientId, { loan, bureau, law, nowMs })
+      const { overpaymentCapPercent } = law.rules
+      const drawn = { issuedOn: moscowDate(nowMs), overpaymentCapPercent, price, card }
+      const unsigned = { ...terms, ...drawn }
       const warnings = result.outcome === 'REFUSED' ? [] : result.reasons
       const { termsHash } = await drawOffer(tx, clientId, { ...unsigned, warnings })
-      const judged = { clientId, terms, price, result, termsHash, nowMs }
+      const offered = { price, result, termsHash, overpaymentCapPercent }
+      const judged = { clientId, terms, ...offered, nowMs }
       if (result.outcome === 'REFUSED') {
         const { id: applicationId } = await writeLoan(tx, judged)
         await orderPostback(tx, { clientId, applicationId, event: 'REJECTED', nowMs })
@@ -159,7 +166,7 @@ export const makeOffer = async (
       const { id, state, offerExpiresOn, evidence, issuedOn } = written
       const { dailyRateMillionths, chargedRateBillionths } = written
       const rates = { dailyRateMillionths, chargedRateBillionths }
-      const fixed = { id, state, termsHash, offerExpiresOn, issuedOn }
+      const fixed = { id, state, termsHash, offerExpiresOn, issuedOn, overpaymentCapPercent }
       return {
         reasons: null,
         offer: {

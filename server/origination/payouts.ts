@@ -4,8 +4,10 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { MINUTE_MS } from '../../lending/durations.ts'
 import { MAX_PAYOUT_TRIES } from '../../lending/lifecycle.ts'
 import { kopecks } from '../../lending/money.ts'
+import { rulesAt } from '../../lending/rules.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Tx, Queryable } from '../db/database.ts'
+import { lawCapsOf } from '../loan-book/entered-caps.ts'
 import { fileContract } from '../documents/filing/file-contract.ts'
 import { accrueLoan } from '../servicing/accrue-loans.ts'
 import { openContract } from '../loan-book/move-loan.ts'
@@ -136,10 +138,13 @@ export const postPayout = async (
     dailyRateMillionths: loan.dailyRateMillionths,
     chargedRateBillionths: loan.chargedRateBillionths,
   })
+  const law = rulesAt(issuedOn, await lawCapsOf(tx))
   const opened = await openContract(tx, loan, nowMs, {
     contractNumber: await nextContractNumber(tx, issuedOn),
     schedule: schedule.rows,
     issuedOn,
+    // A loan is made when its money comes (807 of the Civil Code): a cap that fell since the signature counts (decision 0096).
+    overpaymentCapPercent: Math.min(loan.overpaymentCapPercent, law.overpaymentCapPercent),
     paidOutAtMs: nowMs,
   })
   await accrueLoan(tx, opened, { on: issuedOn, nowMs, payoutId: payout.id })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../lending/calendar.ts'
 import { type CreditRatingDecision, decideCreditRating } from '../../lending/credit-rating.ts'
 import { firstStepLostOn, SELECTABLE_AMOUNTS } from '../../lending/credit-line.ts'
-import type { MarketTable } from '../../lending/market-limits.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { quote } from '../../lending/schedule.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -14,7 +13,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { fileCreditRating } from '../documents/filing/file-credit-rating.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
-import { marketTableOn } from '../loan-book/market-table.ts'
+import { type LendingLaw, lendingLawOn } from '../loan-book/market-table.ts'
 import { assessLoan } from './loan-assessment.ts'
 import { raiseAnswered } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
@@ -92,12 +91,12 @@ export const offerCreditRating = async (
 const decide = async (
   tx: Tx,
   { clientId, amountKopecks }: CreditRatingRequest,
-  { bureau, marketTable, nowMs }: { bureau: BureauFacts; marketTable: MarketTable; nowMs: number },
+  { bureau, law, nowMs }: { bureau: BureauFacts; law: LendingLaw; nowMs: number },
 ): Promise<CreditRatingDecision> => {
   const onDate = moscowDate(nowMs)
   const price = quote({ ...MILDEST, amountKopecks, issuedOn: onDate })
   const loan = { productKey: MILDEST.productKey, amountKopecks, price }
-  const { evidence } = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
+  const { evidence } = await assessLoan(tx, clientId, { loan, bureau, law, nowMs })
   const load = evidence.find(({ rule }) => rule === 'DEBT_LOAD')?.value
   const line = await lineFacts(tx, clientId, nowMs)
   const lastRefusedAtMs = await lastCreditRatingRefusalMs(tx, clientId)
@@ -145,7 +144,7 @@ const sign = async (
   if (text.termsHash !== termsHash) throw new Refusal('CODE_OTHER_TERMS')
   const decision = await decide(tx, request, {
     bureau,
-    marketTable: await marketTableOn(context, tx, moscowDate(nowMs)),
+    law: await lendingLawOn(context, tx, moscowDate(nowMs)),
     nowMs,
   })
   await consumeCode(tx, codeId, nowMs)

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
 import { fileSignedContract } from '../documents/filing/file-contract.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { marketTableOn } from '../loan-book/market-table.ts'
+import { lendingLawOn } from '../loan-book/market-table.ts'
 import { assessPrice } from './loan-assessment.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { loanOf, type LoanRow, lockLoan } from '../db/loans.ts'
@@ -96,7 +96,7 @@ export const takeLess = (
   runIdempotent(context, idempotency, {
     async effect(tx) {
       const nowMs = context.clock.now()
-      const marketTable = await marketTableOn(context, tx, moscowDate(nowMs))
+      const law = await lendingLawOn(context, tx, moscowDate(nowMs))
       const known = await loanOf(tx, clientId, loanId)
       const loan = known && (await lockLoan(tx, loanId))
       if (!loan) throw new Refusal('NOT_FOUND')
@@ -104,7 +104,7 @@ export const takeLess = (
       refuseOtherSums(loan, amountKopecks)
       const price = priceOf(loan, amountKopecks)
       const { productKey, signedAmountKopecks } = loan
-      const judged = assessPrice({ productKey, amountKopecks, price }, { marketTable, nowMs })
+      const judged = assessPrice({ productKey, amountKopecks, price }, { law, nowMs })
       if (judged.outcome === 'REFUSED') throw offerRefused(judged.reasons)
       if (signedAmountKopecks === null) await fileSignedContract(tx, loan, nowMs)
       const others = loan.evidence.filter(

@@ -25,7 +25,7 @@ import { orderPayout } from './payout-outcomes.ts'
 import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { drawOffer } from './draw-contract.ts'
-import { marketTableOn } from '../loan-book/market-table.ts'
+import { lendingLawOn } from '../loan-book/market-table.ts'
 import { refuseHeldByList, refuseHeldByStatus } from './refuse-held.ts'
 import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
 
@@ -110,10 +110,10 @@ const refuseAnotherText = async (
   offer: LoanRow,
   shown: { price: Quote; card: CardRow; warnings: readonly GuardReason[] },
 ): Promise<void> => {
-  const { clientId, productKey, term, termsHash } = offer
+  const { clientId, productKey, term, termsHash, overpaymentCapPercent } = offer
   const amountKopecks = kopecks(offer.amountKopecks)
   const issuedOn = isoDate(offer.issuedOn)
-  const unsigned = { productKey, amountKopecks, term, issuedOn, ...shown }
+  const unsigned = { productKey, amountKopecks, term, issuedOn, overpaymentCapPercent, ...shown }
   const drawn = await drawOffer(tx, clientId, unsigned)
   if (drawn.termsHash !== termsHash) throw new Refusal('OFFER_OUTDATED')
 }
@@ -171,7 +171,7 @@ const sign = async (
   const nowMs = context.clock.now()
   const { clientId, terms, smsCode, address } = signature
   const { bureau } = verified
-  const marketTable = await marketTableOn(context, tx, moscowDate(nowMs))
+  const law = await lendingLawOn(context, tx, moscowDate(nowMs))
   refuseYesterdaysAnswer(bureau, nowMs)
   await lockClient(tx, clientId)
   await refuseHeldByList(tx, clientId)
@@ -185,7 +185,7 @@ const sign = async (
   const { productKey } = offer
   const loan = { productKey, amountKopecks: kopecks(offer.amountKopecks), price }
   // Line and law once more, for between offer and signature another loan may have come (D8, D12).
-  const assessed = await assessLoan(tx, clientId, { loan, bureau, marketTable, nowMs })
+  const assessed = await assessLoan(tx, clientId, { loan, bureau, law, nowMs })
   const { evidence, reasons, outcome } = assessed
   if (outcome === 'REFUSED') {
     await moveApplication(tx, offer, { action: 'REFUSE', nowMs, change: { evidence, reasons } })

@@ -2,7 +2,6 @@ import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { type FoldInput, foldLoan } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
-import { rulesAt } from '../../lending/rules.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { Contract } from './contracts.ts'
 
@@ -25,7 +24,7 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
     dailyRateMillionths: contract.dailyRateMillionths,
     chargedRateBillionths: contract.chargedRateBillionths,
     issuedOn,
-    overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
+    overpaymentCapPercent: contract.overpaymentCapPercent,
     rows: scheduleRows(contract.signedRows),
     payments: contract.payments.map(({ on, amountKopecks, kind }) => ({
       on: isoDate(on),

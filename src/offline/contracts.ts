@@ -1,3 +1,5 @@
+import { isoDate } from '../../lending/calendar.ts'
+import { rulesAt } from '../../lending/rules.ts'
 import type { Reply } from '../../protocol/call.ts'
 import type { contractById } from '../../protocol/calls/core/contract.ts'
 import type { detailsPaymentsContract } from '../../protocol/calls/report-service/payments.ts'
@@ -10,7 +12,7 @@ type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
 /**
  * What older copies have not got: then their rows are the signed ones, nothing was taken back or corrected, the rate
- * is the level (D51), and nothing is stopped by law.
+ * is the level (D51), the cap is that of their day, and nothing is stopped by law.
  */
 type Later =
   | 'signedRows'
@@ -20,6 +22,7 @@ type Later =
   | 'holidays'
   | 'chargedRateBillionths'
   | 'accrualStops'
+  | 'overpaymentCapPercent'
   | 'legalStatus'
 type KeptTerms = Omit<Terms, Later> & Partial<Pick<Terms, Later>>
 
@@ -67,6 +70,7 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
       holidays: [],
       chargedRateBillionths: null,
       accrualStops: [],
+      overpaymentCapPercent: rulesAt(isoDate(terms.issuedOn)).overpaymentCapPercent,
       legalStatus: null,
       ...terms,
       rows,

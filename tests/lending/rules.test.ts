@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isoDate } from '../../lending/calendar.ts'
 import { coolingOffHours } from '../../lending/cooling-off.ts'
 import { fromRoubles } from '../../lending/money.ts'
-import { rulesAt } from '../../lending/rules.ts'
+import { capsAt, rulesAt } from '../../lending/rules.ts'
 
 const at = (day: string) => rulesAt(isoDate(day))
 
@@ -50,5 +50,28 @@ describe('cooling-off', () => {
     expect(hours(300_000, '2025-08-31')).toBe(0)
     expect(at('2025-08-31').coolingOff).toEqual([{ upTo: null, hours: 0 }])
     expect(hours(300_000, '2025-09-01')).toBe(48)
+  })
+})
+
+describe('entered caps', () => {
+  const row = (validFrom: string, overpaymentCapPercent: number) => ({
+    validFrom: isoDate(validFrom),
+    caps: { dailyRateCapMillionths: 7_000, fullCostCapPercent: 250, overpaymentCapPercent },
+  })
+
+  test('count from their day, over those the release knows from the same day or before', () => {
+    const entered = [row('2026-04-01', 90), row('2025-06-01', 120)]
+    const caps = ['2025-05-31', '2025-06-01', '2026-03-31', '2026-04-01'].map(
+      (day) => capsAt(isoDate(day), entered).overpaymentCapPercent,
+    )
+    expect(caps).toEqual([130, 120, 120, 90])
+  })
+
+  test('that a later change of the law the release knows of follows give way to it', () => {
+    expect(capsAt(isoDate('2026-04-01'), [row('2026-03-01', 120)])).toEqual({
+      dailyRateCapMillionths: 7_000,
+      fullCostCapPercent: 250,
+      overpaymentCapPercent: 100,
+    })
   })
 })

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type IsoDate } from '../../lending/calendar.ts'
 import { fromRoubles } from '../../lending/money.ts'
+import { rulesAt } from '../../lending/rules.ts'
 import { quote } from '../../lending/schedule.ts'
 import type { Database } from '../../server/db/database.ts'
 import { cards } from '../../server/db/schema/cards.ts'
@@ -32,6 +33,7 @@ const contractAt = (index: number, today: IsoDate, nowMs: number) => {
     term,
     dailyRateMillionths: price.dailyRateMillionths,
     chargedRateBillionths: price.chargedRateBillionths,
+    overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
     cardId: `card-${serial(index)}`,
     state: 'PAID_OUT' as const,
     contractState: 'ACTIVE' as const,

@@ -74,3 +74,63 @@ export const deskProposeMarketLimits = call({
   reply: z.object({ requestId: id }),
   idempotent: true,
 })
+
+/** Greatest caps there have been: 353-FZ before July 2023. A typed one above them is a slip of the hand. */
+export const MAX_LAW_CAPS = {
+  dailyRateCapMillionths: 10_000,
+  fullCostCapPercent: 365,
+  overpaymentCapPercent: 150,
+} as const
+
+const cap = (most: number, words: string) =>
+  z
+    .int('Введите предел.')
+    .check(
+      z.positive('Предел должен быть больше нуля.'),
+      z.lte(most, `Предел не бывает больше ${words}.`),
+    )
+
+/** Caps of the law on a loan (353-FZ art. 5 p. 23, 24; art. 6 p. 11). */
+const caps = z.object({
+  /** Millionths of the balance a day: 0.8 % is 8,000. */
+  dailyRateCapMillionths: cap(MAX_LAW_CAPS.dailyRateCapMillionths, '1 % в день'),
+  /** Per cent a year. */
+  fullCostCapPercent: cap(MAX_LAW_CAPS.fullCostCapPercent, '365 %'),
+  /** Per cent of the loan that all charges together may come to. */
+  overpaymentCapPercent: cap(MAX_LAW_CAPS.overpaymentCapPercent, '150 %'),
+})
+
+export const deskLawCaps = call({
+  method: 'GET',
+  path: '/desk-service/rules/law-caps',
+  auth: 'staff',
+  roles: ['CREDIT_OFFICER', 'ADMINISTRATOR', 'AUDITOR'],
+  summary: 'Caps of the law that new loans are measured by, and what waits for a decision',
+  reply: z.object({
+    asOf: instant,
+    /** In force today. */
+    caps,
+    /** The first and the last day that new ones may count from. */
+    earliest: isoDate,
+    latest: isoDate,
+    /** Rows that begin later, oldest first. */
+    later: z.array(z.object({ validFrom: isoDate, caps })),
+    drafts: z.array(z.object({ draftId: id, validFrom: isoDate, caps })),
+  }),
+})
+
+export const deskProposeLawCaps = call({
+  method: 'POST',
+  path: '/desk-service/rules/law-caps',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.SET_LAW_CAPS.asks,
+  summary: 'Asks another person to put caps of the law in force from a day on; never backwards',
+  body: z.object({
+    validFrom: isoDate,
+    caps,
+    /** The law they are from. */
+    reason: filled('источник', 500),
+  }),
+  reply: z.object({ requestId: id }),
+  idempotent: true,
+})

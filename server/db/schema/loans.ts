@@ -48,6 +48,8 @@ export const loans = pgTable(
     dailyRateMillionths: integer('daily_rate_millionths').notNull(),
     /** The rate on the balance owed where it is not the level; null too for split signed before D51. */
     chargedRateBillionths: integer('charged_rate_billionths'),
+    /** All charges together stay below so many per cent of the loan: the law of the day it was made (decision 0096). */
+    overpaymentCapPercent: integer('overpayment_cap_percent').notNull(),
     /** The card the money goes to. */
     cardId: text('card_id')
       .notNull()

@@ -1,6 +1,5 @@
 import { isoDate } from '../../../lending/calendar.ts'
 import type { ScheduleSide } from '../../../lending/change-facts.ts'
-import { rulesAt } from '../../../lending/rules.ts'
 import type {
   ChangeFacts,
   ChangeRequestFacts,
@@ -56,7 +55,7 @@ export const changeFacts = (
   productKey: loan.productKey,
   amountKopecks: loan.amountKopecks,
   dailyRateMillionths: loan.dailyRateMillionths,
-  overpaymentCapPercent: rulesAt(isoDate(loan.issuedOn)).overpaymentCapPercent,
+  overpaymentCapPercent: loan.overpaymentCapPercent,
   dueNowKopecks: preview.dueNowKopecks,
   before: scheduleFacts(preview.before),
   after: scheduleFacts(preview.after),

@@ -53,7 +53,6 @@ const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
     address: signed.address,
   }
   const issuedOn = isoDate(loan.issuedOn)
-  const rules = rulesAt(issuedOn)
   return {
     productKey: loan.productKey,
     amountKopecks: loan.amountKopecks,
@@ -65,8 +64,8 @@ const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
     fullCostPercentText: loan.fullCostPercentText,
     fullCostKopecks: loan.fullCostKopecks,
     rows: loan.schedule.map((row) => ({ ...row })),
-    overpaymentCapPercent: rules.overpaymentCapPercent,
-    penaltyPercentAYear: rules.penaltyPercentAYear,
+    overpaymentCapPercent: loan.overpaymentCapPercent,
+    penaltyPercentAYear: rulesAt(issuedOn).penaltyPercentAYear,
     coolingHours: promisedHours(loan),
     borrower,
     cardMask: await maskOf(tx, loan.cardId),

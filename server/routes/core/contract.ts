@@ -43,6 +43,7 @@ const contractPage = remembered(
       dailyRateMillionths: loan.dailyRateMillionths,
       chargedRateBillionths: loan.chargedRateBillionths,
       fullCost: { percentText, percent, costKopecks },
+      overpaymentCapPercent: loan.overpaymentCapPercent,
       cardMask: brand === null || lastFour === null ? null : cardMask({ brand, lastFour }),
       rows: state.rows,
       signedRows: [...loan.schedule],

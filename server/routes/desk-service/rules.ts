@@ -1,6 +1,8 @@
 import type { MarketLimit } from '../../../lending/market-limits.ts'
 import * as calls from '../../../protocol/calls/desk/rules.ts'
+import { lawCaps } from '../../desk/law-caps.ts'
 import { marketLimits } from '../../desk/market-limits.ts'
+import { proposeLawCaps } from '../../desk/propose-law-caps.ts'
 import { proposeMarketLimits } from '../../desk/propose-market-limits.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf } from './actor.ts'
@@ -30,6 +32,32 @@ export const deskProposeMarketLimits = route(
   calls.deskProposeMarketLimits,
   async ({ context, client: staff, body, request, idempotency }) => ({
     requestId: await proposeMarketLimits(context, idempotency, {
+      ...body,
+      actor: actorOf(staff, request),
+    }),
+  }),
+)
+
+export const deskLawCaps = route(calls.deskLawCaps, async ({ context }) => {
+  const { caps, earliest, latest, later, drafts } = await lawCaps(context)
+  return {
+    asOf: instantOf(context.clock.now()),
+    caps,
+    earliest,
+    latest,
+    later: later.map((row) => ({ validFrom: row.validFrom, caps: row.caps })),
+    drafts: drafts.map(({ id, validFrom, caps: typed }) => ({
+      draftId: id,
+      validFrom,
+      caps: typed,
+    })),
+  }
+})
+
+export const deskProposeLawCaps = route(
+  calls.deskProposeLawCaps,
+  async ({ context, client: staff, body, request, idempotency }) => ({
+    requestId: await proposeLawCaps(context, idempotency, {
       ...body,
       actor: actorOf(staff, request),
     }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { ProductKey } from '../../../lending/products.ts'
+import { rulesAt } from '../../../lending/rules.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { accrueLoan } from '../../../server/servicing/accrue-loans.ts'
 import { insertLoan, lockLoan } from '../../../server/db/loans.ts'
@@ -102,6 +103,7 @@ export const newContract = async (
       term,
       dailyRateMillionths,
       chargedRateBillionths,
+      overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
       cardId,
       state: 'PAID_OUT',
       contractState: 'ACTIVE',

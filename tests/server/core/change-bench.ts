@@ -5,6 +5,7 @@ import { moscowDate } from '../../../lending/calendar.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { ProductKey } from '../../../lending/products.ts'
+import { rulesAt } from '../../../lending/rules.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { bookOf } from '../../../server/loan-book/loan-history.ts'
 import { accrueLoan } from '../../../server/servicing/accrue-loans.ts'
@@ -155,6 +156,7 @@ export const opened = async (
       term,
       dailyRateMillionths: priced.dailyRateMillionths,
       chargedRateBillionths: priced.chargedRateBillionths,
+      overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
       cardId: who.cardId,
       state: 'PAID_OUT',
       contractState: 'ACTIVE',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moscowDate } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
+import { rulesAt } from '../../../lending/rules.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { insertLoan } from '../../../server/db/loans.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
@@ -37,6 +38,7 @@ export const closeLoanWell = async (
       term: 2,
       dailyRateMillionths,
       chargedRateBillionths,
+      overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
       cardId: who.cardId,
       state: 'PAID_OUT',
       contractState: 'CLOSED',

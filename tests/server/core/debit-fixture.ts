@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
+import { rulesAt } from '../../../lending/rules.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { accrueLoan } from '../../../server/servicing/accrue-loans.ts'
 import { insertLoan } from '../../../server/db/loans.ts'
@@ -53,6 +54,7 @@ const openLoan = async (app: TestApp, who: Borrower) => {
       contractNumber,
       dailyRateMillionths,
       chargedRateBillionths,
+      overpaymentCapPercent: rulesAt(issuedOn).overpaymentCapPercent,
       issuedOn,
       clientId: who.clientId,
       cardId: who.cardId,

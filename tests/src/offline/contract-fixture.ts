@@ -56,6 +56,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     dailyRateMillionths: QUOTE.dailyRateMillionths,
     chargedRateBillionths: QUOTE.chargedRateBillionths,
     fullCost: QUOTE.fullCost,
+    overpaymentCapPercent: SIGNED_LOAN.overpaymentCapPercent,
     cardMask: 'Мир •• 4417',
     rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),
     signedRows: [...rows],

@@ -10,6 +10,7 @@ import { quarterWords } from '../../parts/quarter-words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
+import { LawCaps } from './law-caps.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { Propose } from './propose.tsx'
 
@@ -55,7 +56,10 @@ function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
   )
 }
 
-/** «Правила с датами»: the market limits of the full cost by quarter, put in force by two people (decision 0057). */
+/**
+ * «Правила с датами»: the market limits of the full cost by quarter and the caps of the law, put in force by two people
+ * (decisions 0057, 0096).
+ */
 export function Rules() {
   const { data, failure, reload } = useAnswer(deskMarketLimits)
   const [proposed, setProposed] = useState<string | null>(null)
@@ -65,7 +69,7 @@ export function Rules() {
   return (
     <Work
       title="Правила с датами"
-      sub="Пределы полной стоимости займа по таблице Банка России. Вводит один, подтверждает другой"
+      sub="Пределы полной стоимости по таблице Банка России и пределы закона. Вводит один, подтверждает другой"
     >
       {(failure || !data) && (
         <Pane title="Пределы ПСК" bare>
@@ -106,6 +110,7 @@ export function Rules() {
             onPropose={setProposed}
           />
         ))}
+      {!chosen && <LawCaps />}
     </Work>
   )
 }

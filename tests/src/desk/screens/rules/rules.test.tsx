@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
 import {
+  deskLawCaps,
   deskMarketLimits,
+  deskProposeLawCaps,
   deskProposeMarketLimits,
 } from '../../../../../protocol/calls/desk/rules.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
@@ -18,6 +20,19 @@ const RULES: Reply<typeof deskMarketLimits> = {
   ],
   drafts: [],
 }
+
+const CAPS: Reply<typeof deskLawCaps> = {
+  asOf: NOW,
+  caps: { dailyRateCapMillionths: 8_000, fullCostCapPercent: 292, overpaymentCapPercent: 100 },
+  earliest: '2026-11-23',
+  latest: '2028-11-21',
+  later: [],
+  drafts: [],
+}
+
+beforeEach(() => {
+  answers(deskLawCaps, CAPS)
+})
 
 test('a quarter without limits is entered from the known ones, with a day, figures and their source', async () => {
   answers(deskMarketLimits, RULES)
@@ -57,4 +72,54 @@ test('what waits for a second decision is shown whole, an auditor enters nothing
   const draft = await screen.findByRole('table', { name: 'Предложены: I квартал 2027, с 01.01.27' })
   expect(within(draft).getByText('292 %')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /пределы/ })).toBeNull()
+})
+
+test('caps of the law are typed over those in force, with a day to come and the law they are from', async () => {
+  answers(deskMarketLimits, RULES)
+  answers(deskProposeLawCaps, { requestId: 'request-1' })
+  const user = atWork({ roles: ['ADMINISTRATOR'], at: '#/rules' })
+  await user.click(await screen.findByRole('button', { name: 'Ввести новые' }))
+  const rate = screen.getByLabelText<HTMLInputElement>('Ставка, % в день')
+  expect(rate.value).toBe('0,8')
+  await user.clear(rate)
+  await user.type(rate, '1,2')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  expect(screen.getByText('Число больше нуля и не больше 1 % в день.')).toBeTruthy()
+  expect(screen.getByText('Напишите, какой закон их меняет.')).toBeTruthy()
+  expect(rate.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(rate)
+  await user.type(rate, '0,57')
+  await user.type(screen.getByLabelText('Какой закон'), '1-ФЗ от 01.02.2027')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  await waitFor(() =>
+    expect(sentBy(deskProposeLawCaps).map(({ body }) => body)).toEqual([
+      {
+        validFrom: '2026-11-23',
+        caps: {
+          dailyRateCapMillionths: 5_700,
+          fullCostCapPercent: 292,
+          overpaymentCapPercent: 100,
+        },
+        reason: '1-ФЗ от 01.02.2027',
+      },
+    ]),
+  )
+})
+
+test('caps that begin later and those that wait are shown beside those in force', async () => {
+  answers(deskMarketLimits, RULES)
+  const caps = { ...CAPS.caps, overpaymentCapPercent: 80 }
+  answers(deskLawCaps, {
+    ...CAPS,
+    later: [{ validFrom: '2027-04-01', caps }],
+    drafts: [{ draftId: 'draft-1', validFrom: '2027-07-01', caps }],
+  })
+  atWork({ roles: ['AUDITOR'], at: '#/rules' })
+  expect(await screen.findByText('не больше 100 % от суммы займа')).toBeTruthy()
+  expect(screen.getAllByText('не больше 80 % от суммы займа')).toHaveLength(2)
+  expect(screen.getByText(/С 01\.04\.27 для новых займов/)).toBeTruthy()
+  expect(
+    screen.getByRole('region', { name: 'Ждут второго решения: пределы закона с 01.07.27' }),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ввести новые' })).toBeNull()
 })
