@@ -90,6 +90,14 @@ test(
     await page.getByRole('button', { name: 'Заменить пределы' }).first().click()
     await expect(page.getByLabel('Откуда цифры')).toBeVisible()
     await expectAccessible(page, 'rules-form')
+    await page.getByRole('button', { name: 'Вернуться' }).click()
+    await page.getByRole('button', { name: 'Ввести новые' }).click()
+    await page.getByLabel('Ставка, % в день').fill('0,7')
+    await page.getByLabel('Какой закон').fill('1-ФЗ от 01.02.2027, статья 5')
+    await expectAccessible(page, 'caps-form')
+    await page.getByRole('button', { name: 'Попросить ввести' }).click()
+    await expect(page.getByRole('heading', { name: /^Ждут второго решения/ })).toBeVisible()
+    await expectAccessible(page, 'caps-waiting')
   },
 )
 

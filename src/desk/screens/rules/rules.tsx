@@ -71,6 +71,7 @@ export function Rules() {
       title="Правила с датами"
       sub="Пределы полной стоимости по таблице Банка России и пределы закона. Вводит один, подтверждает другой"
     >
+      {!chosen && <LawCaps />}
       {(failure || !data) && (
         <Pane title="Пределы ПСК" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
@@ -110,7 +111,6 @@ export function Rules() {
             onPropose={setProposed}
           />
         ))}
-      {!chosen && <LawCaps />}
     </Work>
   )
 }
