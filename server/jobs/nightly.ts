@@ -15,7 +15,7 @@ import { expireChanges } from '../servicing/expire-changes.ts'
 import { planAutoDebits } from '../servicing/plan-auto-debits.ts'
 import { screenBase } from '../screening/screen-clients.ts'
 import { moscowMidnightPlus } from './moscow-night.ts'
-import { NIGHTLY_TRIES } from './retries.ts'
+import { HOURLY_TRIES, NIGHTLY_TRIES } from './retries.ts'
 
 /** Closes the offers whose five working days are over (D9), every day at 00:03 Moscow. */
 export const expireOffersJob: Job<null> = {
@@ -93,8 +93,7 @@ export const planAutoDebitsJob: Job<null> = {
 /** Draws the receipts that nobody has opened, every day at 04:30 Moscow, when there is nothing else to do (decision 0042). */
 export const drawReceiptsJob: Job<null> = {
   kind: 'receipts.draw',
-  maxAttempts: 3,
-  retryDelayMs: () => HOUR_MS,
+  ...HOURLY_TRIES,
   nextRunAtMs: (nowMs) => moscowMidnightPlus(nowMs, 270),
   run: drawReceipts,
 }
@@ -129,8 +128,7 @@ const QUIET_HOUR_UTC_MS = HOUR_MS
 /** Removes what the machinery no longer needs, every night. */
 export const sweepRecordsJob: Job<null> = {
   kind: 'records.sweep',
-  maxAttempts: 3,
-  retryDelayMs: () => HOUR_MS,
+  ...HOURLY_TRIES,
   nextRunAtMs: (nowMs) =>
     Math.floor((nowMs - QUIET_HOUR_UTC_MS) / DAY_MS) * DAY_MS + DAY_MS + QUIET_HOUR_UTC_MS,
   run: sweepRecords,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../lending/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 
 /**
  * Retry policy of nightly jobs: every five minutes until shortly before the next run. With a few tries only, an outage
@@ -7,6 +7,15 @@ import { MINUTE_MS } from '../../lending/durations.ts'
 export const NIGHTLY_TRIES = {
   maxAttempts: 250,
   retryDelayMs: (): number => 5 * MINUTE_MS,
+} as const
+
+/**
+ * Retry policy of nightly jobs that nobody waits for: every hour until shortly before the next run. Given up after a few
+ * tries, one would stand among the dead jobs for a person to look at, though the next night does the same again.
+ */
+export const HOURLY_TRIES = {
+  maxAttempts: 22,
+  retryDelayMs: (): number => HOUR_MS,
 } as const
 
 /**

@@ -3,7 +3,7 @@ import { ALL_JOBS } from '../../../server/jobs/all.ts'
 
 const HOUR_MS = 3_600_000
 
-test.each(['loans.settle', 'loans.remind', 'offers.expire'])(
+test.each(['loans.settle', 'loans.remind', 'offers.expire', 'records.sweep', 'receipts.draw'])(
   'an outage of the whole night costs no run of %s',
   (kind) => {
     const job = ALL_JOBS.find((each) => each.kind === kind)
