@@ -37,6 +37,32 @@ function forgetStaleLoginsLater(): void {
   }, WORKER_DELAY_MS)
 }
 
+/** Resolves when a style sheet is there, or certainly will not be. */
+const loaded = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve) => {
+    link.addEventListener('load', () => resolve(), { once: true })
+    link.addEventListener('error', () => resolve(), { once: true })
+  })
+
+/**
+ * The links to the landing's styles stand at its fold, inside of what the next screen takes the place of, and the loader of
+ * chunks never loads again what it has seen. So they are set into the head first, before those of other screens, as in a page
+ * that begins there.
+ */
+async function keepStyles(container: HTMLElement): Promise<void> {
+  const before = document.head.querySelector('link[rel="stylesheet"]')
+  const links = [...container.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  await Promise.all(
+    links.map(({ href }) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = href
+      document.head.insertBefore(link, before)
+      return loaded(link)
+    }),
+  )
+}
+
 /** The other screens bring the router; it is fetched when the landing page is first left. */
 const leaveLanding = async (
   container: HTMLElement,
@@ -46,6 +72,7 @@ const leaveLanding = async (
   const { preloadPage, RoutedApp } = await import('./routed-app.tsx')
   const target = new URL(to, window.location.origin)
   await preloadPage(target.pathname)
+  await keepStyles(container)
   if (replace) history.replaceState(null, '', target)
   else history.pushState(null, '', target)
   window.scrollTo(0, 0)

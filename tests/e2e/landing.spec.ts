@@ -18,7 +18,50 @@ const withLateScripts = async (page: Page): Promise<() => void> => {
   return resolve
 }
 
+/** How every element of the screen is drawn, as far as style sheets decide it. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].map((element) => {
+      const { display, color, backgroundColor, fontSize, padding, borderRadius } =
+        getComputedStyle(element)
+      return [
+        element.tagName,
+        display,
+        color,
+        backgroundColor,
+        fontSize,
+        padding,
+        borderRadius,
+      ].join()
+    }),
+  )
+
 test.describe('landing page', () => {
+  for (const path of ['/login', '/calculator', '/contacts']) {
+    test(`${path} reached from it looks as when it is opened by itself`, async ({ page }) => {
+      await page.goto(path)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      const title = (await heading.textContent()) ?? ''
+      await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+      const alone = await looksOf(page)
+      await page.goto('/')
+      await page
+        .getByRole('link')
+        .and(page.locator(`[href^="${path}"]`))
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      // Days are shown only when the script knows today: there may be more by now.
+      await expect
+        .poll(async () => {
+          const reached = new Set(await looksOf(page))
+          return alone.filter((look) => !reached.has(look))
+        })
+        .toEqual([])
+    })
+  }
+
   test('reads in full with the right default numbers while JavaScript is off', async ({
     browser,
     server,
