@@ -1,7 +1,17 @@
 import { contractPath, PATHS } from '../../protocol/paths.ts'
 import { PUBLIC_PAGES, PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
+import { addCard } from './borrow.ts'
 import { signInAt, test } from './borrower.ts'
-import { expect, type Page } from './fixtures.ts'
+import { expect, latestCode, newPhone, type Page } from './fixtures.ts'
+import { personWith } from './person.ts'
+import {
+  addPassport,
+  addSelfie,
+  confirmPhone,
+  fillAddress,
+  fillContacts,
+  fillUserInfo,
+} from './register.ts'
 
 /** The letters of a reader who has set the browser's text to 200 % (WCAG 2.2, 1.4.4). */
 const DOUBLED = '200%'
@@ -107,6 +117,55 @@ test(
       PATHS.mail,
       PATHS.deleteAccount,
     ])
+  },
+)
+
+test(
+  'text twice as large: no screen of registration, nor what it says of mistakes, is cut',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    const person = personWith(newPhone())
+    const faults: Record<string, string[]> = {}
+    const check = async (name: string): Promise<void> => {
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        const found = await faultsOf(page)
+        if (found.length > 0) faults[`${name} at ${size.width}`] = found
+      }
+    }
+    /** A screen as it comes, and with all that can be said against an empty one. */
+    const screen = async (): Promise<void> => {
+      const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      await check(name)
+      await page.getByRole('button', { name: 'Дальше' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await check(`${name}, empty`)
+    }
+    await confirmPhone(page, server, person)
+    await screen()
+    await addPassport(page)
+    await screen()
+    await fillUserInfo(page, person)
+    await screen()
+    await addSelfie(page)
+    await screen()
+    await fillAddress(page)
+    await screen()
+    await fillContacts(page)
+    await expect(page.getByRole('heading', { name: 'Карта для займа' })).toBeVisible()
+    await check('Карта для займа')
+    await addCard(page)
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    await check('Подпись')
+    for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    const code = page.getByRole('textbox', { name: /код/i })
+    await expect(code).toBeVisible()
+    await check('Код подписи')
+    await code.fill(await latestCode(server, person.phone, 'REGISTRATION_END'))
+    await expect(page.getByRole('heading', { name: 'Всё готово' })).toBeVisible({ timeout: 60_000 })
+    await check('Всё готово')
+    expect(faults).toEqual({})
   },
 )
 
