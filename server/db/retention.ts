@@ -163,7 +163,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   COMPLAINTS: 'complaint contact_stop',
   ACCOUNT:
     'client account card bank_statement calendar_link data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact',
-  STAFF: 'staff_action staff_member desk_request market_row market_row_draft',
+  STAFF: 'staff_action staff_member desk_request market_row market_row_draft law_cap law_cap_draft',
   SERVICE:
     'settings sandbox_chargeback sandbox_card_operations sandbox_card_tokens sandbox_journal sandbox_webhooks',
 }
@@ -213,6 +213,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   loan_watch: 'one a client, until told; goes with the account (decision 0070)',
   market_row: 'one a quarter and day, entered by two people; kept (decision 0057)',
   market_row_draft: 'one a question of the staff; kept (decision 0057)',
+  law_cap: 'one a change of the law, entered by two people; kept (decision 0096)',
+  law_cap_draft: 'one a question of the staff; kept (decision 0096)',
   message: 'one a cause; the log of notices is kept with the contract (230-FZ)',
   money_task: 'one a payment that did not fit; kept with the payments (D45)',
   oidc_artifact: 'swept when it has expired',
