@@ -16,6 +16,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Section } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Loader } from '../../../ui/loader.tsx'
 import { ActionBar, Page, PageColumn } from '../../../ui/page.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
@@ -159,6 +160,8 @@ export default function AddContract() {
               <Section title="Куда отправить деньги">
                 {cards.failure && !offline ? (
                   <LoadProblem failure={cards.failure} onRetry={cards.reload} />
+                ) : !cards.cards && !offline ? (
+                  <Loader />
                 ) : (
                   <CardPicker
                     legend="Карта для получения денег"
@@ -204,9 +207,9 @@ export default function AddContract() {
                     <span className={classNames(text.caption, text.muted)}>
                       {card
                         ? `Придёт на ${card.mask.slice(-7)}`
-                        : offline
-                          ? 'Сумма'
-                          : 'Добавьте карту'}
+                        : cards.cards && !offline
+                          ? 'Добавьте карту'
+                          : 'Сумма'}
                     </span>
                     <b className={text.num}>{formatMoney(sum, { whole: true })}</b>
                   </span>

@@ -139,6 +139,17 @@ test('the sum beside the button, in the contract and in what is signed is one su
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('nobody is told to add a card while those they have are on their way', async () => {
+  const held = holds(cardsForDebit)
+  show(<AddContract />, { account })
+  await says('К договору')
+  expect(document.body.textContent).not.toMatch(/Добав(?:ьте|ить) карту/)
+  expect(isOff(the('button', 'К договору'))).toBe(true)
+  held.answer({ cards: [...TWO_CARDS] })
+  await says('Придёт на')
+  expect(isOff(the('button', 'К договору'))).toBe(false)
+})
+
 test('a hand that goes on moving the slider while the offer is made does not change what is signed', async () => {
   const held = holds(loanOffer)
   answers(loanApplication, application('loan-1'))
