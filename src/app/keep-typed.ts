@@ -7,37 +7,45 @@ const isChanged = (field: HTMLInputElement): boolean => {
     : field.value !== field.defaultValue
 }
 
-/** The caret stands where it stood; kinds of fields without a caret refuse. */
-const keepingCaret = (field: HTMLInputElement, write: () => void): void => {
-  const { selectionStart, selectionEnd } = field
-  write()
-  if (selectionStart === null || document.activeElement !== field) return
-  field.setSelectionRange(selectionStart, selectionEnd)
+/** How far the caret is from the end of what is typed; null for a field without one, or one that nobody is in. */
+const caretOf = (field: HTMLInputElement): number | null => {
+  const { selectionStart, value } = field
+  return selectionStart === null || document.activeElement !== field
+    ? null
+    : value.length - selectionStart
+}
+
+/** A mask writes signs of its own before the caret: from the end it stands before the same digits. */
+const putCaret = (field: HTMLInputElement, fromEnd: number | null): void => {
+  if (fromEnd === null || document.activeElement !== field) return
+  const at = Math.max(0, field.value.length - fromEnd)
+  field.setSelectionRange(at, at)
 }
 
 /** React watches the element's own `value`: what it holds itself is no change, so it is taken away first. */
-const typeAgain = (field: HTMLInputElement, value: string): void => {
-  keepingCaret(field, () => {
-    field.value = ''
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const typeAgain = (field: HTMLInputElement, { value, caretFromEnd }: Given): void => {
+  field.value = ''
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  putCaret(field, caretFromEnd)
   if (field.type === 'range') field.dispatchEvent(new Event('change', { bubbles: true }))
   else if (document.activeElement !== field)
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-const giveBack = (field: HTMLInputElement, { value, checked }: Given): void => {
+const giveBack = (field: HTMLInputElement, given: Given): void => {
   if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }))
   else if (isSwitch(field)) {
-    field.checked = !checked
+    field.checked = !given.checked
     field.click()
-  } else typeAgain(field, value)
+  } else typeAgain(field, given)
 }
 
 interface Given {
   readonly value: string
   readonly checked: boolean
+  /** Where the caret stood when it was typed. */
+  readonly caretFromEnd: number | null
 }
 
 /**
@@ -47,7 +55,8 @@ interface Given {
 export function keepTyped(): () => void {
   const given = new Map<HTMLInputElement, Given>()
   const note = (field: HTMLInputElement) => {
-    given.set(field, { value: field.value, checked: field.checked })
+    const { value, checked } = field
+    given.set(field, { value, checked, caretFromEnd: caretOf(field) })
   }
   /**
    * A tick is what the click made of it: React may take the page over within that click, and the form then puts its own

@@ -132,6 +132,25 @@ test('the first step keeps what is typed and ticked before the script', async ()
   expect(summary.textContent).not.toMatch(/персональных|номер/)
 })
 
+test.each([
+  ['at its end', '91', 2, '+7 91|'],
+  ['before its last digits', '9161234567', 8, '+7 916 123-45-|67'],
+])(
+  'a mask that comes to a half-typed phone leaves the caret %s',
+  async (_where, typed, at, shown) => {
+    await takenOver('/sign_up', <SignUp />, () => {
+      const phone = field('Телефон')
+      phone.focus()
+      phone.value = typed
+      phone.setSelectionRange(at, at)
+      phone.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    const { value, selectionStart } = field('Телефон')
+    const caret = selectionStart ?? 0
+    expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(shown)
+  },
+)
+
 test('a tick whose click itself makes React take the page over is kept', async () => {
   await takenOver('/sign_up', <SignUp />, () => {
     const consent = field('Соглашаюсь подписывать документы кодом из СМС')
