@@ -1,6 +1,7 @@
 /** What a person does with a screen: sees words, finds a control by what it is and how it is called, uses it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ElementHandle, Frame, Page } from 'puppeteer-core'
+import { CONTROLS, inPage, type Role } from '../e2e/controls.ts'
 
 export const WITHIN_MS = 30_000
 /** Checks of documents, payouts and payments take the sandbox some seconds. */
@@ -9,40 +10,7 @@ export const SLOW_MS = 60_000
 const CHOOSE_TRIES = 5
 const CHOOSE_PAUSE_MS = 200
 
-const CONTROLS = {
-  button: 'button, [role=button]',
-  link: 'a[href]',
-  textbox: 'input:not([type=radio], [type=checkbox], [type=file]), textarea',
-  checkbox: 'input[type=checkbox]:not([role=switch])',
-  radio: 'input[type=radio]',
-  switch: '[role=switch]',
-  option: '[role=option]',
-  tab: '[role=tab]',
-  file: 'input[type=file]',
-} as const
-
-type Role = keyof typeof CONTROLS
 type Where = Page | Frame
-
-const inPage = (selector: string, source: string, exact: boolean): Element | null => {
-  const textOf = (node: Element | null): string =>
-    (node?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-  const nameOf = (element: Element): string => {
-    const label = element.getAttribute('aria-label')
-    if (label !== null) return label
-    const names = element.getAttribute('aria-labelledby')?.split(' ') ?? []
-    if (names.length > 0) return names.map((id) => textOf(document.getElementById(id))).join(' ')
-    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
-    return labels.length > 0 ? labels.map(textOf).join(' ') : textOf(element)
-  }
-  const wanted = new RegExp(source)
-  const isThere = (element: Element) =>
-    element.matches('input[type=file]') || element.checkVisibility()
-  const found = [...document.querySelectorAll(selector)]
-    .filter(isThere)
-    .find((element) => (exact ? nameOf(element) === source : wanted.test(nameOf(element))))
-  return found && !found.matches(':disabled, [aria-disabled=true]') ? found : null
-}
 
 /** The first usable control of that role and name; text means the whole name. Waits for it. */
 export const find = async (
