@@ -3,7 +3,7 @@ import { COMPLAINT_REFUSALS } from '../../protocol/complaints.ts'
 import { complaintsOf, lastMessageOf } from './desk-facts.ts'
 import { atWork } from './desk-steps.ts'
 import { BrokenRule } from './failure.ts'
-import { type Answer, askAs, askOnce } from './front-door.ts'
+import { type Answer, type Asker, askAs, askOnce } from './front-door.ts'
 import { type Scene, type Step, told } from './scene.ts'
 
 const SUPPORT = ['ryabinina', 'osokin'] as const
@@ -16,7 +16,9 @@ const atOnce = async (
   url: string,
   body: (login: string) => object,
 ): Promise<readonly Answer[]> => {
-  const people = await Promise.all(logins.map((login) => atWork(world, login)))
+  const people: Asker[] = []
+  // One after the other: which of two signs in first must not be left to the machine.
+  for (const login of logins) people.push(await atWork(world, login))
   return Promise.all(
     people.map((who, index) =>
       askAs(world, who, { url, body: body(logins[index] ?? ''), key: randomUUID() }),
