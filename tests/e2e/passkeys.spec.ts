@@ -23,27 +23,61 @@ const withFingerprint = async (
   return { cdp, authenticatorId }
 }
 
+/**
+ * A browser that knows passkeys and suggests none at a field. A finger that is always there is shown to a suggestion as
+ * soon as it stands, so with suggestions the page would sign itself in before the button is pressed.
+ */
+const withoutSuggestions = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+}
+
+/** From a signed-in page to a passkey of this device; `password` is the account's. */
+const enablePasskey = async (page: Page, password: string): Promise<void> => {
+  await page.getByRole('link', { name: /^Вход без пароля/ }).click()
+  await page.getByRole('button', { name: 'Включить на этом устройстве' }).click()
+  await page.getByLabel('Пароль от кабинета', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Подтвердить паролем' }).click()
+  await expect(page.getByText('добавлен', { exact: false })).toBeVisible()
+}
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.goto(PATHS.settings)
+  await page.getByRole('button', { name: /^Выйти/ }).click()
+  await expect(page).not.toHaveURL(/\/profile/)
+}
+
 test.use({ expectedConsoleErrors: [/status of 40[013]/] })
+
+test(
+  'a passkey that the browser suggests at the phone opens the account without a tap on ours',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await withFingerprint(page)
+    const client = await makeClient(server.url)
+    await signInAt(page, client, PATHS.settings)
+    await enablePasskey(page, client.walker.person.password)
+    await signOut(page)
+    await page.goto(`${PATHS.login}?returnTo=${encodeURIComponent(PATHS.personalData)}`)
+    await expect(page).toHaveURL(PATHS.personalData)
+  },
+)
 
 test(
   'a finger opens the account, shows the passport and is taken away again',
   { tag: '@long' },
   async ({ page, server }) => {
     const { cdp, authenticatorId } = await withFingerprint(page)
+    await withoutSuggestions(page)
     const client = await makeClient(server.url)
     const { passport, password } = client.walker.person
     await signInAt(page, client, PATHS.settings)
-    await page.getByRole('link', { name: /^Вход без пароля/ }).click()
-    await page.getByRole('button', { name: 'Включить на этом устройстве' }).click()
-    await page.getByLabel('Пароль от кабинета', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Подтвердить паролем' }).click()
-    await expect(page.getByText('добавлен', { exact: false })).toBeVisible()
+    await enablePasskey(page, password)
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
     expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
 
-    await page.goto(PATHS.settings)
-    await page.getByRole('button', { name: /^Выйти/ }).click()
-    await expect(page).not.toHaveURL(/\/profile/)
+    await signOut(page)
     await page.goto(`${PATHS.login}?returnTo=${encodeURIComponent(PATHS.personalData)}`)
     await page.getByRole('button', { name: 'Войти без пароля' }).click()
     await expect(page).toHaveURL(PATHS.personalData)
@@ -65,9 +99,7 @@ test(
     await expect(page.getByText('Вход без пароля удалён')).toBeVisible()
 
     // The device still has the key, the account no longer knows it.
-    await page.goto(PATHS.settings)
-    await page.getByRole('button', { name: /^Выйти/ }).click()
-    await expect(page).not.toHaveURL(/\/profile/)
+    await signOut(page)
     await page.goto(PATHS.login)
     await page.getByRole('button', { name: 'Войти без пароля' }).click()
     await expect(page.getByRole('alert')).toContainText('Без пароля не вышло')
