@@ -107,6 +107,9 @@ export const amountOfContract = roubles.check(z.gt(0, 'Укажите сумму
 /** Term in the product's own unit: days, weeks or months (spec §9). */
 export const loanTerm = wholeNumber
 /** SHA-256 in hex: what exactly is signed (D10, D22). */
+/** Number of a bank among the members of СБП. */
+export const sbpBankId = z.string().check(z.regex(/^\d{12}$/, 'Выберите банк из списка.'))
+
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** What a day costs on the balance owed, billionths; null where it is the level `dailyRateMillionths` (D51). */

@@ -95,6 +95,8 @@ export type LoanFacts = {
   readonly borrower: PersonFacts
   /** Null before a card was chosen. */
   readonly cardMask: string | null
+  /** The bank that gets the money by СБП in place of the card; absent from facts filed before 2026-11-25. */
+  readonly payoutBank?: string | null
   /** Warnings the borrower has confirmed (D8). */
   readonly warnings: readonly string[]
   /** Both null in the text shown before signing. */

@@ -24,7 +24,7 @@ import {
 } from '../db/schema/clients.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { loanChanges } from '../db/schema/loan-changes.ts'
-import { loans, loanSignatures, recommendations } from '../db/schema/loans.ts'
+import { loans, loanSignatures, payouts, recommendations } from '../db/schema/loans.ts'
 import { enqueueAll } from '../db/outbox.ts'
 import { OPEN_STATES } from '../db/payments.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
@@ -80,6 +80,8 @@ const eraseCards = async (tx: Tx, clientId: string, nowMs: number): Promise<void
     })
     .where(eq(cards.clientId, clientId))
   await tx.update(payments).set({ cardMask: null }).where(eq(payments.clientId, clientId))
+  const ofClient = tx.select({ id: loans.id }).from(loans).where(eq(loans.clientId, clientId))
+  await tx.update(payouts).set({ receiverPhone: null }).where(inArray(payouts.loanId, ofClient))
 }
 
 /** Nothing else knows the service's name of a reading, so the order to close the access to the bank carries it. */

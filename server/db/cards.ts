@@ -92,7 +92,13 @@ export const isAwaitingPayout = async (queryable: Queryable, cardId: string): Pr
   const [row] = await queryable
     .select({ id: payouts.id })
     .from(payouts)
-    .where(and(eq(payouts.cardId, cardId), inArray(payouts.state, ['PROCESSING'])))
+    .where(
+      and(
+        eq(payouts.cardId, cardId),
+        isNull(payouts.bankId),
+        inArray(payouts.state, ['PROCESSING']),
+      ),
+    )
     .limit(1)
   return row !== undefined
 }

@@ -117,12 +117,14 @@ const lent = async (queryable: Queryable, ids: readonly string[]) => {
     .from(payouts)
     .innerJoin(cards, eq(cards.id, payouts.cardId))
     .where(inArray(payouts.id, [...ids]))
-  return rows.map(({ payout: { id, amountKopecks, state }, card }) => ({
+  return rows.map(({ payout: { id, amountKopecks, state, bankId }, card }) => ({
     ...OUTGOING,
     id,
     amountKopecks,
     state,
-    cardMask: cardMask(card),
+    ...(bankId === null
+      ? { cardMask: cardMask(card), method: 'CARD' as const }
+      : { cardMask: null, method: 'SBP' as const }),
   }))
 }
 

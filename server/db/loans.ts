@@ -121,7 +121,7 @@ export const lockStaleOffers = (tx: Tx, today: string, limit: number): Promise<L
 export const findOffer = async (
   queryable: Queryable,
   clientId: string,
-  terms: Pick<LoanRow, 'productKey' | 'amountKopecks' | 'term' | 'cardId'>,
+  terms: Pick<LoanRow, 'productKey' | 'amountKopecks' | 'term' | 'cardId' | 'payoutBankId'>,
   termsHash: string | undefined,
 ): Promise<LoanRow | null> => {
   const [row] = await queryable
@@ -137,6 +137,7 @@ export const findOffer = async (
               eq(loans.amountKopecks, terms.amountKopecks),
               eq(loans.term, terms.term),
               eq(loans.cardId, terms.cardId),
+              sql`${loans.payoutBankId} is not distinct from ${terms.payoutBankId}`,
             )
           : eq(loans.termsHash, termsHash),
       ),
@@ -227,4 +228,26 @@ export const setNextDueDates = async (
         from (values ${sql.join(rows, sql`, `)}) as moved (id, next_due_on)
         where ${loans.id} = moved.id`,
   )
+}
+
+/** Banks of СБП that took loans of a client, the latest first, each once. */
+export const recentPayoutBanks = async (
+  queryable: Queryable,
+  { clientId, limit }: { clientId: string; limit: number },
+): Promise<readonly string[]> => {
+  const bankId = sql<string>`${loans.payoutBankId}`
+  const rows = await queryable
+    .select({ bankId })
+    .from(loans)
+    .where(
+      and(
+        eq(loans.clientId, clientId),
+        isNotNull(loans.payoutBankId),
+        isNotNull(loans.paidOutAtMs),
+      ),
+    )
+    .groupBy(loans.payoutBankId)
+    .orderBy(desc(sql`max(${loans.paidOutAtMs})`))
+    .limit(limit)
+  return rows.map((row) => row.bankId)
 }

@@ -38,9 +38,11 @@ const coolingText = ({ coolingHours }: LoanFacts): string[] =>
       ]
 
 const payoutText = (loan: LoanFacts): string[] => [
-  loan.cardMask === null
-    ? `Кредитор переводит ${money(loan.amountKopecks)} на банковскую карту заёмщика, которую он выбрал в заявке.`
-    : `Кредитор переводит ${money(loan.amountKopecks)} на банковскую карту заёмщика ${loan.cardMask}.`,
+  loan.payoutBank
+    ? `Кредитор переводит ${money(loan.amountKopecks)} через Систему быстрых платежей на счёт заёмщика в банке «${loan.payoutBank}» по номеру телефона ${formatPhone(loan.borrower.phone)}. Если банк не примет перевод, заёмщик выбирает другой банк или карту.`
+    : loan.cardMask === null
+      ? `Кредитор переводит ${money(loan.amountKopecks)} на банковскую карту заёмщика, которую он выбрал в заявке.`
+      : `Кредитор переводит ${money(loan.amountKopecks)} на банковскую карту заёмщика ${loan.cardMask}.`,
   ...coolingText(loan),
   'Договор считается заключённым со дня передачи денег. Проценты начисляются со дня, следующего за днём выдачи. Если деньги отправлены в другой день, даты платежей считаются от дня выдачи.',
 ]

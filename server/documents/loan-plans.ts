@@ -105,7 +105,11 @@ export const loanApplicationPlan = (loan: LoanFacts, createdAtMs: number): Docum
         ['Вид займа', `${PRODUCTS[loan.productKey].name}: ${PRODUCTS[loan.productKey].title}`],
         ['Сумма', money(loan.amountKopecks)],
         ['Срок', termText(loan.productKey, loan.term)],
-        ...(loan.cardMask === null ? [] : [['Карта для перевода', loan.cardMask] as const]),
+        ...(loan.payoutBank
+          ? [['Куда перевести', `${loan.payoutBank}, по СБП`] as const]
+          : loan.cardMask === null
+            ? []
+            : [['Карта для перевода', loan.cardMask] as const]),
       ],
     },
     {

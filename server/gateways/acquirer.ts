@@ -72,9 +72,20 @@ export type SbpLink =
   | { readonly outcome: 'made'; readonly url: string; readonly transactionId: string }
   | { readonly outcome: 'refused'; readonly message: string }
 
+/** Where the money of a loan goes: a card by its token, or an account that its bank finds by the phone (СБП). */
+export type PayOutTo =
+  | { readonly way: 'CARD'; readonly token: string }
+  | {
+      readonly way: 'SBP'
+      /** E.164. */
+      readonly phone: string
+      /** Number of the bank among the members of СБП, twelve digits. */
+      readonly bankId: string
+    }
+
 export interface PayOut {
   readonly amountKopecks: Kopecks
-  readonly token: string
+  readonly to: PayOutTo
   readonly accountId: string
   readonly invoiceId: string
   /** Same id again repeats the first answer for an hour; take the id of the payout. */

@@ -18,6 +18,7 @@ import { createHttpPostbacks, type PostbackTemplates } from './http-postbacks.ts
 import { createKeycloakAccounts } from './openid/keycloak-accounts.ts'
 import { createOpenIdServer } from './openid/openid-server.ts'
 import { createS3Blobs } from './s3-blobs.ts'
+import { createNspkSbpBanks } from './nspk-sbp-banks.ts'
 import { createSaltEdge } from './salt-edge.ts'
 import { createFileWatchlist } from './file-watchlist.ts'
 import { createSandboxWatchlist } from './sandbox-watchlist.ts'
@@ -67,6 +68,15 @@ const acquirerOf = (config: Config, sandbox: SandboxTransport) =>
         },
         fetch,
       )
+
+/** The list of the operator of СБП; the stand-in has banks whose accounts behave as its test cards do. */
+const sbpBanksOf = (config: Config, sandbox: SandboxTransport, deps: Deps) =>
+  config.acquirer === null
+    ? createNspkSbpBanks(
+        { url: `${SANDBOX_ORIGIN}/sandbox/nspk/c2bmembers.json` },
+        { fetch: sandbox.fetch, ...deps },
+      )
+    : createNspkSbpBanks({ url: 'https://qr.nspk.ru/proxyapp/c2bmembers.json' }, { fetch, ...deps })
 
 const codeSenderOf = (config: Config, sandbox: SandboxTransport) => {
   const host = new URL(config.baseUrl).hostname
@@ -189,6 +199,7 @@ export const createGateways = (config: Config, deps: Deps): Gateways => {
   const sandbox = createSandboxTransport()
   return {
     acquirer: acquirerOf(config, sandbox),
+    sbpBanks: sbpBanksOf(config, sandbox, deps),
     codeSender: codeSenderOf(config, sandbox),
     addressSuggest: addressSuggestOf(config, sandbox, deps),
     mail:

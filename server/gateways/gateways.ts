@@ -11,6 +11,7 @@ import type { IdentityServer } from './identity-server.ts'
 import type { Mail } from './mail.ts'
 import type { Postbacks } from './postbacks.ts'
 import type { Push } from './push.ts'
+import type { SbpBanks } from './sbp-banks.ts'
 import type { SandboxTransport } from './sandbox-transport.ts'
 import type { Watchlist } from './watchlist.ts'
 
@@ -27,6 +28,7 @@ export type * from './identity-server.ts'
 export type * from './mail.ts'
 export type * from './postbacks.ts'
 export type * from './push.ts'
+export type * from './sbp-banks.ts'
 export type * from './watchlist.ts'
 export { WEBHOOK_ANSWER, WEBHOOK_KINDS } from './acquirer.ts'
 export { ADDRESS_BOUNDS } from './address-suggest.ts'
@@ -36,6 +38,7 @@ export { WeakPassword } from './identity-server.ts'
 /** The outside world, behind small ports (D4, D37): the same code above them in both modes. */
 export interface Gateways {
   readonly acquirer: Acquirer
+  readonly sbpBanks: SbpBanks
   readonly codeSender: CodeSender
   readonly addressSuggest: AddressSuggest
   readonly mail: Mail

@@ -34,19 +34,25 @@ const contract = (number: string | null): string =>
   number === null ? 'займу' : `договору № ${number}`
 const fromCard = (mask: string | null): string => (mask === null ? '' : ` с карты ${mask}`)
 
-/** The money of a loan is on the card. */
+const toPlace = ({ cardMask, bankName }: { cardMask: string | null; bankName: string | null }) =>
+  bankName === null
+    ? `на карту${cardMask === null ? '' : ` ${cardMask}`}`
+    : `по СБП в банк «${bankName}»`
+
+/** The money of a loan is on the card, or by СБП in the bank. */
 export const payoutSent = (payout: {
   amountKopecks: number
   cardMask: string | null
+  bankName: string | null
   productKey: ProductKey
   contractNumber: string
   first: { dueOn: string; paymentKopecks: number }
 }): EventWords => ({
   kind: 'PAYOUT_SENT',
-  title: 'Перевели деньги на карту',
-  text: 'Вовремя: деньги по займу отправлены на вашу карту. График платежей в личном кабинете.',
+  title: payout.bankName === null ? 'Перевели деньги на карту' : 'Перевели деньги по СБП',
+  text: `Вовремя: деньги по займу отправлены ${payout.bankName === null ? 'на вашу карту' : 'вам по СБП'}. График платежей в личном кабинете.`,
   inApp: {
-    title: `Перевели ${whole(payout.amountKopecks)} на карту${payout.cardMask === null ? '' : ` ${payout.cardMask}`}`,
+    title: `Перевели ${whole(payout.amountKopecks)} ${toPlace(payout)}`,
     body: `Займ «${PRODUCTS[payout.productKey].name}», договор № ${payout.contractNumber}. Первый платёж ${formatDate(payout.first.dueOn)}: ${sum(payout.first.paymentKopecks)}.`,
   },
 })

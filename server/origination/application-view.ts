@@ -24,11 +24,14 @@ export const cardMasks = async (
   return new Map(rows.map((card) => [card.id, cardMask(card)]))
 }
 
-const PAYOUT_REASON = {
+const payoutReasonOf = ({ payoutBankName }: LoanRow) => ({
   code: 'PAYOUT_FAILED',
-  text: 'Банк не принял перевод на эту карту.',
-  whatHelps: 'Выберите другую карту на своё имя, и мы отправим деньги на неё.',
-}
+  text:
+    payoutBankName === null
+      ? 'Банк не принял перевод на эту карту.'
+      : `«${payoutBankName}» не принял перевод по СБП.`,
+  whatHelps: 'Выберите другую карту на своё имя или банк, и мы отправим деньги туда.',
+})
 
 const instantOf = (atMs: number | null): string | null =>
   atMs === null ? null : new Date(atMs).toISOString()
@@ -45,6 +48,7 @@ export interface ApplicationView {
   coolingUntil: string | null
   paidOutAt: string | null
   cardMask: string | null
+  payoutBank: string | null
   nextPayment: { dueOn: string; amountKopecks: number } | null
   overdueDays: number
   remainingTotalKopecks: number
@@ -74,10 +78,11 @@ const viewOf = (
   coolingUntil: instantOf(loan.coolingUntilMs),
   paidOutAt: instantOf(loan.paidOutAtMs),
   cardMask: mask ?? null,
+  payoutBank: loan.payoutBankName,
   nextPayment: book?.state.nextPayment ?? null,
   overdueDays: book?.state.overdueDays ?? 0,
   remainingTotalKopecks: book?.state.remainingTotalKopecks ?? 0,
-  reasons: [...loan.reasons, ...(loan.state === 'PAYOUT_FAILED' ? [PAYOUT_REASON] : [])],
+  reasons: [...loan.reasons, ...(loan.state === 'PAYOUT_FAILED' ? [payoutReasonOf(loan)] : [])],
   legalStatus: book ? (stoppingStatus(book.history.legalStatuses)?.kind ?? null) : null,
 })
 

@@ -23,3 +23,21 @@ export const refusePausedCard = async (
     detail: `Номер телефона сменили недавно, а эту карту добавили после. Переведём на неё после ${until}, а на прежние карты можно сейчас.`,
   })
 }
+
+/**
+ * The same for СБП, which finds the account by the phone: for a day after its change no money goes to the new number
+ * (decisions 0046, 0097). @throws Refusal CARD_PAUSED with the moment it ends
+ */
+export const refusePausedPhone = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<void> => {
+  const period = { afterMs: nowMs - DAY_MS, untilMs: nowMs }
+  const changedAtMs = await phoneChangeBefore(queryable, clientId, period)
+  if (changedAtMs === null) return
+  const until = momentWords(changedAtMs + DAY_MS)
+  throw new Refusal('CARD_PAUSED', {
+    detail: `Номер телефона сменили недавно. По СБП переведём на него после ${until}, а на прежние карты можно сейчас.`,
+  })
+}

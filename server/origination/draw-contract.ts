@@ -9,6 +9,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../documents/filing/applicant.ts'
 import { type CardRow, cardMask } from '../db/cards.ts'
+import type { SbpBank } from '../gateways/gateways.ts'
 import type { Queryable } from '../db/database.ts'
 import { lawCapsOf } from '../loan-book/entered-caps.ts'
 import { personFacts } from '../documents/filing/person-facts.ts'
@@ -49,6 +50,7 @@ interface Unsigned {
   readonly overpaymentCapPercent: number
   readonly price: Quote
   readonly cardMask: string | null
+  readonly payoutBank: Pick<SbpBank, 'name'> | null
   readonly warnings: readonly GuardReason[]
 }
 
@@ -56,7 +58,7 @@ interface Unsigned {
 const unsignedFacts = async (
   queryable: Queryable,
   clientId: string,
-  { price, warnings, cardMask: mask, ...terms }: Unsigned,
+  { price, warnings, cardMask: mask, payoutBank, ...terms }: Unsigned,
 ): Promise<LoanFacts> => {
   const applicant = await applicantOf(queryable, clientId)
   if (!applicant) throw new Refusal('STEP_ORDER')
@@ -72,6 +74,7 @@ const unsignedFacts = async (
     coolingHours: coolingOffHours(amountKopecks, issuedOn),
     borrower: personFacts(applicant),
     cardMask: mask,
+    payoutBank: payoutBank?.name ?? null,
     warnings: warnings.map(({ text, whatHelps }) => `${text} ${whatHelps}`),
     contractNumber: null,
     signature: null,
@@ -114,6 +117,7 @@ export const drawContract = async (
   const facts = await unsignedFacts(context.database, clientId, {
     ...unsigned,
     cardMask: null,
+    payoutBank: null,
     warnings: [],
   })
   return { text: contractText(facts), quote: price }

@@ -5,21 +5,58 @@ import { type ProductKey, PRODUCTS } from '../../lending/products.ts'
 import { Refusal, refuseFields } from '../../protocol/errors.ts'
 import { isExpired } from '../accounts/card-face.ts'
 import { type CardRow, ownCard } from '../db/cards.ts'
-import { refusePausedCard } from './card-pause.ts'
+import { refusePausedCard, refusePausedPhone } from './card-pause.ts'
+import { sbpBankList } from './sbp-bank-list.ts'
 import { clientStanding } from './client-standing.ts'
 import type { ClientRow } from '../db/clients.ts'
+import type { LoanRow } from '../db/loans.ts'
 import type { Queryable } from '../db/database.ts'
+import type { Context } from '../context.ts'
+import type { SbpBank } from '../gateways/gateways.ts'
 
 export interface LoanTerms {
   readonly productKey: ProductKey
   readonly amountKopecks: Kopecks
   /** In the product's own unit. */
   readonly term: number
-  /** The card the money goes to. */
+  /** The card the money goes to, unless there is a bank. */
   readonly cardId: string
+  /** The bank that gets it by СБП (decision 0097). */
+  readonly payoutBank: SbpBank | null
 }
 
-type Priced = Omit<LoanTerms, 'cardId'>
+/** The same as it is asked for. */
+export type AskedTerms = Omit<LoanTerms, 'payoutBank'> & {
+  /** Number of a bank of СБП; null: to the card. */
+  readonly payoutBankId: string | null
+}
+
+type Priced = Pick<LoanTerms, 'productKey' | 'amountKopecks' | 'term'>
+
+/** Where the money of a loan is to go. */
+export type PayoutPlace = Pick<LoanTerms, 'cardId' | 'payoutBank'>
+
+/** The bank a loan was offered with; null: its money goes to the card. */
+export const payoutBankIn = ({
+  payoutBankId,
+  payoutBankName,
+}: Pick<LoanRow, 'payoutBankId' | 'payoutBankName'>): SbpBank | null =>
+  payoutBankId === null || payoutBankName === null
+    ? null
+    : { id: payoutBankId, name: payoutBankName }
+
+/** The bank with this number. @throws Refusal VALIDATION for a number that is not in the list, UNAVAILABLE without one */
+export const payoutBankOf = async (
+  { gateways, log }: Pick<Context, 'gateways' | 'log'>,
+  payoutBankId: string | null,
+): Promise<SbpBank | null> => {
+  if (payoutBankId === null) return null
+  const banks = await sbpBankList({ gateways, log })
+  const bank = banks.find(({ id }) => id === payoutBankId)
+  if (bank) return bank
+  const message = 'Этого банка нет среди участников СБП. Выберите банк из списка.'
+  throw new Refusal('VALIDATION', { fields: [{ field: 'payoutBankId', message }] })
+}
 
 /** Terms must be those of the product. @throws Refusal VALIDATION */
 export const refuseImpossibleTerms = ({ productKey, amountKopecks, term }: Priced): void =>
@@ -38,14 +75,21 @@ export const refuseUnverified = async (
   if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') throw new Refusal('CLIENT_NOT_VERIFIED')
 }
 
-/** The client's own card that can take money. @throws Refusal NOT_FOUND, NO_CARD, CARD_PAUSED */
+/**
+ * The client's own card, and that the money can go where it is to go: to the card, or to the bank for which the card
+ * stands in when the bank does not take it. @throws Refusal NOT_FOUND, NO_CARD, CARD_PAUSED
+ */
 export const payoutCard = async (
   queryable: Queryable,
-  whose: { clientId: string; cardId: string },
+  { clientId, cardId, payoutBank }: { clientId: string } & PayoutPlace,
   nowMs: number,
 ): Promise<CardRow> => {
-  const card = await ownCard(queryable, whose.clientId, whose.cardId)
+  const card = await ownCard(queryable, clientId, cardId)
   if (!card) throw new Refusal('NOT_FOUND')
+  if (payoutBank !== null) {
+    await refusePausedPhone(queryable, clientId, nowMs)
+    return card
+  }
   if (isExpired(card, nowMs)) {
     throw new Refusal('NO_CARD', { detail: 'Срок карты закончился. Выберите другую карту.' })
   }

@@ -19,8 +19,10 @@ import { lendingLawOn } from '../loan-book/market-table.ts'
 import { drawOffer } from './draw-contract.ts'
 import { refuseHeldByStatus } from './refuse-held.ts'
 import {
+  type AskedTerms,
   type LoanTerms,
   offerRefused,
+  payoutBankOf,
   payoutCard,
   refuseImpossibleTerms,
   refuseUnverified,
@@ -69,7 +71,12 @@ const writeLoan = (tx: Tx, judged: Judged): Promise<LoanRow> => {
   return insertLoan(tx, {
     id: randomUUID(),
     clientId,
-    ...terms,
+    productKey: terms.productKey,
+    amountKopecks: terms.amountKopecks,
+    term: terms.term,
+    cardId: terms.cardId,
+    payoutBankId: terms.payoutBank?.id ?? null,
+    payoutBankName: terms.payoutBank?.name ?? null,
     dailyRateMillionths: price.dailyRateMillionths,
     chargedRateBillionths: price.chargedRateBillionths,
     overpaymentCapPercent: judged.overpaymentCapPercent,
@@ -108,7 +115,7 @@ const withText = async (
 ): Promise<Offer> => {
   const { warnings, termsHash, overpaymentCapPercent } = offer.loan
   const issuedOn = isoDate(offer.loan.issuedOn)
-  const card = await payoutCard(database, { clientId, cardId: terms.cardId }, clock.now())
+  const card = await payoutCard(database, { clientId, ...terms }, clock.now())
   const price = quote({ ...terms, issuedOn })
   const unsigned = { ...terms, issuedOn, overpaymentCapPercent, price, card, warnings }
   const drawn = await drawOffer(database, clientId, unsigned)
@@ -124,9 +131,11 @@ const withText = async (
 export const makeOffer = async (
   context: Context,
   idempotency: IdempotencyRequest,
-  { clientId, terms }: { clientId: string; terms: LoanTerms },
+  { clientId, terms: asked }: { clientId: string; terms: AskedTerms },
 ): Promise<Offer> => {
-  refuseImpossibleTerms(terms)
+  refuseImpossibleTerms(asked)
+  const { payoutBankId, ...rest } = asked
+  const terms: LoanTerms = { ...rest, payoutBank: await payoutBankOf(context, payoutBankId) }
   let bureau: Awaited<ReturnType<typeof bureauFacts>> | null = null
   const outcome = await runIdempotent<Outcome>(context, idempotency, {
     async before() {
@@ -135,7 +144,7 @@ export const makeOffer = async (
       const nowMs = context.clock.now()
       await refuseUnverified(context.database, client, nowMs)
       await refuseHeldByStatus(context.database, clientId)
-      await payoutCard(context.database, { clientId, cardId: terms.cardId }, nowMs)
+      await payoutCard(context.database, { clientId, ...terms }, nowMs)
       bureau = await bureauFacts(context, clientId)
     },
     async effect(tx) {
@@ -145,7 +154,7 @@ export const makeOffer = async (
       const law = await lendingLawOn(context, tx, moscowDate(nowMs))
       await lockClient(tx, clientId)
       await refuseHeldByStatus(tx, clientId)
-      const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
+      const card = await payoutCard(tx, { clientId, ...terms }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
       const loan = { ...terms, price }
       const result = await assessLoan(tx, clientId, { loan, bureau, law, nowMs })

@@ -2,7 +2,9 @@ import { MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
-import type { Queryable } from '../db/database.ts'
+import { clientById } from '../db/clients.ts'
+import { phoneChangeBefore } from '../db/data-changes.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue, enqueueAlone } from '../db/outbox.ts'
 import type { JobRow } from '../job.ts'
@@ -26,7 +28,7 @@ import {
 } from './payouts.ts'
 import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
-import type { FoundOperation, PayOutResult } from '../gateways/gateways.ts'
+import type { FoundOperation, PayOutResult, PayOutTo } from '../gateways/gateways.ts'
 
 /** The acquirer repeats its first answer to the same request for an hour; a margin is left. */
 const REPEATABLE_MS = 50 * MINUTE_MS
@@ -38,7 +40,21 @@ const isHeld = async (queryable: Queryable, clientId: string): Promise<boolean> 
   (await isHeldByList(queryable, clientId)) ||
   (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null
 
-/** Fixes a try of the payout, or null: nothing to pay out, made before or under way, or no card to send to. */
+/**
+ * The phone that finds the account of a loan that goes out by СБП; null for a card, and for a phone that was changed since
+ * the loan was signed: whoever took the number must not take the money too (decisions 0046, 0097).
+ */
+const receiverPhoneOf = async (
+  tx: Tx,
+  { clientId, payoutBankId, signedAtMs }: LoanRow,
+): Promise<string | null> => {
+  if (payoutBankId === null || signedAtMs === null) return null
+  const since = { afterMs: signedAtMs, untilMs: Number.MAX_SAFE_INTEGER }
+  if ((await phoneChangeBefore(tx, clientId, since)) !== null) return null
+  return (await clientById(tx, clientId))?.phone ?? null
+}
+
+/** Fixes a try of the payout, or null: nothing to pay out, made before or under way, or nowhere to send it. */
 const beginPayout = (
   context: Context,
   { loanId, attempt }: PayoutOrder,
@@ -50,11 +66,16 @@ const beginPayout = (
     // Run again after its end was lost, an order must not make the next try before its time (D43).
     if (attempt !== undefined && (await nextTryOf(tx, loanId)) > attempt) return null
     if (await isHeld(tx, loan.clientId)) return null
-    if (!(await ownCard(tx, loan.clientId, loan.cardId))) {
+    const receiverPhone = await receiverPhoneOf(tx, loan)
+    const hasPlace =
+      loan.payoutBankId === null
+        ? (await ownCard(tx, loan.clientId, loan.cardId)) !== null
+        : receiverPhone !== null
+    if (!hasPlace) {
       await failPayout(tx, loan, nowMs)
       return null
     }
-    const payout = await insertPayout(tx, loan, nowMs)
+    const payout = await insertPayout(tx, { loan, receiverPhone }, nowMs)
     await enqueue(tx, {
       kind: RECONCILE_PAYOUT,
       payload: { payoutId: payout.id },
@@ -70,13 +91,25 @@ const receiverOf = async (context: Context, { clientId }: LoanRow) => {
   return { lastName, firstName, ...(patronymic ? { patronymic } : {}) }
 }
 
+/** As the try was fixed, so that a repeat goes to the same place; null where that is gone. */
+const placeOf = async (
+  { database }: Context,
+  { clientId }: LoanRow,
+  { cardId, bankId, receiverPhone }: PayoutRow,
+): Promise<PayOutTo | null> => {
+  if (bankId !== null)
+    return receiverPhone === null ? null : { way: 'SBP', phone: receiverPhone, bankId }
+  const card = await ownCard(database, clientId, cardId)
+  return card && { way: 'CARD', token: tokenOf(database, card) }
+}
+
 const send = async (context: Context, payout: PayoutRow): Promise<PayOutResult> => {
   const loan = await loanById(context.database, payout.loanId)
-  const card = loan && (await ownCard(context.database, loan.clientId, payout.cardId))
-  if (!card) return { state: 'UNKNOWN', cause: 'the card was deleted' }
+  const to = loan && (await placeOf(context, loan, payout))
+  if (!to) return { state: 'UNKNOWN', cause: 'the card was deleted, or the client' }
   return context.gateways.acquirer.payOut({
     amountKopecks: kopecks(payout.amountKopecks),
-    token: tokenOf(context.database, card),
+    to,
     accountId: loan.clientId,
     invoiceId: payout.id,
     requestId: payout.id,
@@ -114,7 +147,7 @@ const waitsForList = async (
 }
 
 /**
- * Sends a signed loan to its card, on another day than that of the signature after the bureaus were asked again (D53).
+ * Sends a signed loan to its card or, by СБП, to its bank, on another day than that of the signature after the bureaus were asked again (D53).
  * Run again it finds its try made and leaves it to the look-up. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
  * A client found on a list, or with a legal status that forbids to lend, is paid nothing: the try waits until two people

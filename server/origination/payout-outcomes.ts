@@ -37,7 +37,7 @@ export const orderPayout = (
     dedupeKey: `${order.loanId}:${order.attempt}`,
   })
 
-/** Another own card is asked for: this one cannot be paid out to. */
+/** Another own card or bank is asked for: this one cannot be paid out to. */
 export const failPayout = (tx: Tx, loan: LoanRow, nowMs: number): Promise<LoanRow> =>
   moveApplication(tx, loan, { action: 'FAIL_PAYOUT', nowMs })
 
@@ -61,8 +61,8 @@ const tellPaidOut = async (
   const [first] = loan.schedule
   const card = (await cardsOf(tx, clientId)).find(({ id }) => id === payout.cardId)
   if (!first || contractNumber === null) throw new Error('A contract without number or rows')
-  const mask = card ? cardMask(card) : null
-  const words = payoutSent({ amountKopecks, cardMask: mask, productKey, contractNumber, first })
+  const to = { cardMask: card ? cardMask(card) : null, bankName: payout.bankName }
+  const words = payoutSent({ amountKopecks, ...to, productKey, contractNumber, first })
   await tellEvent(tx, { clientId, loanId, words, cause: payout.id, nowMs })
 }
 

@@ -72,13 +72,20 @@ export const nextTryOf = async (tx: Tx, loanId: string): Promise<number> => {
 }
 
 /** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
-export const insertPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<PayoutRow> => {
+export const insertPayout = async (
+  tx: Tx,
+  { loan, receiverPhone }: { loan: LoanRow; receiverPhone: string | null },
+  nowMs: number,
+): Promise<PayoutRow> => {
   const [row] = await tx
     .insert(payouts)
     .values({
       id: randomUUID(),
       loanId: loan.id,
       cardId: loan.cardId,
+      bankId: loan.payoutBankId,
+      bankName: loan.payoutBankName,
+      receiverPhone,
       amountKopecks: loan.amountKopecks,
       attempt: await nextTryOf(tx, loan.id),
       state: 'PROCESSING',

@@ -15,6 +15,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { assessLoan } from './loan-assessment.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
+import type { SbpBank } from '../gateways/gateways.ts'
 import { findOffer, type LoanRow, lockLoan, recordSignature } from '../db/loans.ts'
 import { enqueue } from '../db/outbox.ts'
 import { CELLS } from '../db/sealed-columns.ts'
@@ -27,11 +28,11 @@ import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-
 import { drawOffer } from './draw-contract.ts'
 import { lendingLawOn } from '../loan-book/market-table.ts'
 import { refuseHeldByList, refuseHeldByStatus } from './refuse-held.ts'
-import { type LoanTerms, offerRefused, payoutCard } from './loan-checks.ts'
+import { type AskedTerms, offerRefused, payoutBankIn, payoutCard } from './loan-checks.ts'
 
 export interface LoanSignature {
   readonly clientId: string
-  readonly terms: LoanTerms
+  readonly terms: AskedTerms
   readonly dateOfIssuance: string
   readonly smsCode: string
   /** Hash of the offer that was shown; undefined: the latest with these terms. */
@@ -50,6 +51,7 @@ const refuseOtherTerms = (offer: LoanRow, { terms, dateOfIssuance }: LoanSignatu
     dateOfIssuance: offer.issuedOn === dateOfIssuance,
     loanTerm: offer.term === terms.term,
     paymentData: offer.cardId === terms.cardId,
+    payoutBankId: offer.payoutBankId === terms.payoutBankId,
     typeOfProduct: offer.productKey === terms.productKey,
   }
   const fields = Object.entries(same).flatMap<FieldError>(([field, fits]) =>
@@ -108,7 +110,12 @@ const priceOf = (offer: LoanRow): Quote => {
 const refuseAnotherText = async (
   tx: Tx,
   offer: LoanRow,
-  shown: { price: Quote; card: CardRow; warnings: readonly GuardReason[] },
+  shown: {
+    price: Quote
+    card: CardRow
+    payoutBank: SbpBank | null
+    warnings: readonly GuardReason[]
+  },
 ): Promise<void> => {
   const { clientId, productKey, term, termsHash, overpaymentCapPercent } = offer
   const amountKopecks = kopecks(offer.amountKopecks)
@@ -180,7 +187,8 @@ const sign = async (
   if (!offer) throw new Refusal('OFFER_EXPIRED')
   refuseAnotherDay(offer, nowMs)
   refuseUnsignable(offer, nowMs)
-  const card = await payoutCard(tx, { clientId, cardId: terms.cardId }, nowMs)
+  const payoutBank = payoutBankIn(offer)
+  const card = await payoutCard(tx, { clientId, cardId: terms.cardId, payoutBank }, nowMs)
   const price = priceOf(offer)
   const { productKey } = offer
   const loan = { productKey, amountKopecks: kopecks(offer.amountKopecks), price }
@@ -192,7 +200,7 @@ const sign = async (
     await orderPostback(tx, { clientId, applicationId: offer.id, event: 'REJECTED', nowMs })
     return { view: null, reasons }
   }
-  await refuseAnotherText(tx, offer, { price, card, warnings: reasons })
+  await refuseAnotherText(tx, offer, { price, card, payoutBank, warnings: reasons })
   refuseUnread(reasons, signature)
   await consumeCode(tx, verified.codeId, nowMs)
   const change = { signedAtMs: nowMs, evidence, warnings: reasons }

@@ -3,14 +3,18 @@ import { loanPayoutCard } from '../../protocol/calls/core/loan.ts'
 import { once } from '../api/intent.ts'
 import { send } from '../api/send.ts'
 
-/** Sends the money of a failed payout to another own card (D10). Throws CallRefused, NetworkFailure. */
+/** Sends the money of a failed payout to another own card, or by СБП to a bank (D10, decision 0097). Throws CallRefused, NetworkFailure. */
 export const changePayoutCard = (
   loanApplicationId: string,
-  paymentDataId: string,
+  { paymentDataId, payoutBankId }: { paymentDataId: string; payoutBankId: string | null },
 ): Promise<Reply<typeof loanPayoutCard>> =>
-  once(`payout-card/${loanApplicationId}/${paymentDataId}`, (idempotencyKey) =>
+  once(`payout-card/${loanApplicationId}/${payoutBankId ?? paymentDataId}`, (idempotencyKey) =>
     send(loanPayoutCard, {
-      body: { loanApplicationId, paymentData: paymentDataId },
+      body: {
+        loanApplicationId,
+        paymentData: paymentDataId,
+        ...(payoutBankId !== null && { payoutBankId }),
+      },
       idempotencyKey,
     }),
   )

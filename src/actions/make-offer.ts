@@ -13,6 +13,8 @@ interface LoanTerms {
   readonly loanTerm: number
   /** The card the money goes to. */
   readonly paymentDataId: string
+  /** The bank that gets it by СБП instead; null: the card. */
+  readonly payoutBankId: string | null
 }
 
 /**
@@ -21,11 +23,18 @@ interface LoanTerms {
  */
 export const makeOffer = (terms: LoanTerms): Promise<Offer> => {
   const { typeOfProduct, amountRoubles: amountOfContract, loanTerm } = terms
-  const { paymentDataId: paymentData } = terms
-  const name = ['offer', typeOfProduct, amountOfContract, loanTerm, paymentData].join('/')
+  const { paymentDataId: paymentData, payoutBankId } = terms
+  const place = payoutBankId ?? paymentData
+  const name = ['offer', typeOfProduct, amountOfContract, loanTerm, place].join('/')
   return once(name, (idempotencyKey) =>
     send(loanOffer, {
-      body: { amountOfContract, loanTerm, typeOfProduct, paymentData },
+      body: {
+        amountOfContract,
+        loanTerm,
+        typeOfProduct,
+        paymentData,
+        ...(payoutBankId !== null && { payoutBankId }),
+      },
       idempotencyKey,
     }),
   )

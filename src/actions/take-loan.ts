@@ -9,6 +9,8 @@ interface SignedTerms {
   readonly amountRoubles: number
   readonly loanTerm: number
   readonly paymentDataId: string
+  /** The bank that gets it by СБП instead; null: the card. */
+  readonly payoutBankId: string | null
   /** Day of the offer. */
   readonly issuedOn: string
   /** Hash of the offer that was shown and that the code signs (D10, D22). */
@@ -31,6 +33,7 @@ export const takeLoan = (
         dateOfIssuance: terms.issuedOn,
         loanTerm: terms.loanTerm,
         paymentData: terms.paymentDataId,
+        ...(terms.payoutBankId !== null && { payoutBankId: terms.payoutBankId }),
         smsCode,
         typeOfProduct: terms.typeOfProduct,
         commissionEnable: false,

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
-import { makeBorrower, signInAt } from './borrower.ts'
-import { expect, test } from './fixtures.ts'
+import { contractPath, PATHS } from '../../protocol/paths.ts'
+import { makeBorrower, makeClient, signInAt } from './borrower.ts'
+import { expect, latestCode, test } from './fixtures.ts'
 
 test('a payment by СБП waits over a reload, is confirmed in the bank, and shows by itself that it came', async ({
   page,
@@ -40,4 +41,31 @@ test('who declines in the bank is told so, and pays again by a card', async ({ p
   await page.getByRole('link', { name: 'Попробовать снова' }).click()
   await page.getByRole('button', { name: /^Оплатить \d/ }).click()
   await expect(page.getByRole('heading', { name: 'Заплачено вовремя' })).toBeVisible()
+})
+
+test('a loan comes by the phone number to the bank that was chosen; one that refuses gives way to the card', async ({
+  page,
+  server,
+}) => {
+  const client = await makeClient(server.url)
+  await signInAt(page, client, PATHS.addContract)
+  await page.getByRole('button', { name: /^По номеру телефона, СБП/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Банк для перевода по СБП' })
+  await sheet.getByRole('searchbox', { name: 'Название банка' }).fill('отказ')
+  await expect(sheet.getByRole('button', { name: /банк$/ })).toHaveCount(2)
+  await expectAccessible(page, 'choose the bank')
+  await sheet.getByRole('button', { name: 'Отказывающий тестовый банк', exact: true }).click()
+  await page.getByRole('button', { name: 'К договору' }).click()
+  await expect(page.getByText('в банке «Отказывающий тестовый банк»')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Договор прочитан/ }).check()
+  await page.getByRole('button', { name: /^Подписать и получить/ }).click()
+  await page
+    .getByRole('textbox', { name: /Код из СМС/ })
+    .fill(await latestCode(server, client.walker.person.phone, 'NEW_LOAN'))
+  await expect(page).toHaveURL(new RegExp(`^${server.url}${contractPath('')}`))
+  await server.advanceMinutes(60)
+  await expect(page.getByText('«Отказывающий тестовый банк» не принимает перевод')).toBeVisible()
+  await expectAccessible(page, 'the bank refuses')
+  await page.getByRole('button', { name: 'Отправить на эту карту' }).click()
+  await expect(page.getByText('Займ получен')).toBeVisible()
 })

@@ -13,6 +13,7 @@ export const applicationFixture = (part: Partial<Application> = {}): Application
   coolingUntil: '2026-11-21T13:00:00.000Z',
   paidOutAt: null,
   cardMask: 'Мир •• 4417',
+  payoutBank: null,
   nextPayment: null,
   overdueDays: 0,
   remainingTotalKopecks: 0,

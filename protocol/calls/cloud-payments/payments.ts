@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { PAYMENT_INTENT_STATES, PAYMENT_METHODS, PAYMENT_TYPES } from '../../enums.ts'
-import { id, instant, kopecks, roubles, sha256 } from '../../shapes.ts'
+import { id, instant, kopecks, roubles, sbpBankId, sha256 } from '../../shapes.ts'
 
 /** What the acquirer's widget takes, to the letter of spec §7. */
 export const widgetInfo = z.object({
@@ -90,4 +90,16 @@ export const paymentOutcomeByInvoice = call({
   summary: 'How a payment ended; asks the acquirer when no notice has come',
   params: z.object({ invoiceId: id }),
   reply: paymentOutcome,
+})
+
+export const sbpBanks = call({
+  method: 'GET',
+  path: '/cloud-payments/sbp/banks',
+  auth: 'bearer',
+  summary: 'Banks that take a loan by СБП, in the order of its operator (decision 0097)',
+  reply: z.object({
+    /** Where loans of the caller went before, the latest first, at most three. */
+    recentIds: z.array(sbpBankId),
+    banks: z.array(z.object({ id: sbpBankId, name: z.string() })),
+  }),
 })

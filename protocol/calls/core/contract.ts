@@ -40,6 +40,8 @@ export const contractById = call({
     /** All charges together stay below so many per cent of the loan (353-FZ art. 5 p. 24). */
     overpaymentCapPercent: wholeNumber,
     cardMask: z.nullable(z.string()),
+    /** The bank that got the money by СБП in place of the card. */
+    payoutBank: z.nullable(z.string()),
     rows: z.array(paidScheduleRow),
     /** The schedule as signed and its changes: with the payments the device folds the same loan (D11, D31). */
     signedRows: z.array(scheduleRow),

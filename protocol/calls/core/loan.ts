@@ -14,6 +14,7 @@ import {
   kopecks,
   productKey,
   queryNumber,
+  sbpBankId,
   scheduleRow,
   sha256,
   smsCode,
@@ -34,6 +35,8 @@ const application = z.object({
   coolingUntil: z.nullable(instant),
   paidOutAt: z.nullable(instant),
   cardMask: z.nullable(z.string()),
+  /** The bank that gets the money by СБП in place of the card; null: the card (decision 0097). */
+  payoutBank: z.nullable(z.string()),
   nextPayment: z.nullable(z.object({ dueOn: isoDate, amountKopecks: kopecks })),
   overdueDays: wholeNumber,
   remainingTotalKopecks: kopecks,
@@ -55,7 +58,14 @@ export const loanOffer = call({
   path: '/vovremya-core/loan/offer',
   auth: 'bearer',
   summary: 'Fix an offer for five working days; its hash is what the code signs (D9, D10)',
-  body: z.object({ amountOfContract, loanTerm, typeOfProduct: productKey, paymentData: id }),
+  body: z.object({
+    amountOfContract,
+    loanTerm,
+    typeOfProduct: productKey,
+    paymentData: id,
+    /** Bank to send the money to by СБП in place of the card. */
+    payoutBankId: z.optional(sbpBankId),
+  }),
   reply: z.object({
     loanApplicationId: id,
     applicationState: z.enum(APPLICATION_STATES),
@@ -97,6 +107,8 @@ export const loanApplication = call({
     loanTerm,
     /** The card the money goes to: paymentDataId. */
     paymentData: id,
+    /** The bank of the offer, where the money goes there by СБП (decision 0097). */
+    payoutBankId: z.optional(sbpBankId),
     smsCode,
     typeOfProduct: productKey,
     /** There is no commission (D15). */
@@ -155,8 +167,12 @@ export const loanPayoutCard = call({
   method: 'POST',
   path: '/vovremya-core/loan/payout-card',
   auth: 'bearer',
-  summary: 'Another own card after a failed payout (D10)',
-  body: z.object({ loanApplicationId: id, paymentData: id }),
+  summary: 'Another own card, or a bank of СБП, after a failed payout (D10)',
+  body: z.object({
+    loanApplicationId: id,
+    paymentData: id,
+    payoutBankId: z.optional(sbpBankId),
+  }),
   reply: application,
   idempotent: true,
 })

@@ -20,7 +20,8 @@ export const deskMoney = call({
         contractNumber: z.nullable(z.string()),
         clientId: id,
         clientName: z.nullable(z.string()),
-        cardMask: z.string(),
+        /** A card, or the bank that is paid by СБП. */
+        place: z.string(),
         amountKopecks: kopecks,
         sentAt: instant,
       }),

@@ -66,7 +66,7 @@ export const detailsPaymentsContract = call({
         penaltyKopecks: kopecks,
         advanceKopecks: kopecks,
         cardMask: z.nullable(z.string()),
-        /** Of a payment, and of what of it went back. */
+        /** Of a payment and of what of it went back, and of the loan itself. */
         method: z.optional(z.enum(PAYMENT_METHODS)),
         state: z.enum(PAYMENT_INTENT_STATES),
         /** Booked by our mistake and taken off the loan (decision 0053). */

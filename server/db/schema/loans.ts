@@ -50,10 +50,14 @@ export const loans = pgTable(
     chargedRateBillionths: integer('charged_rate_billionths'),
     /** All charges together stay below so many per cent of the loan: the law of the day it was made (decision 0096). */
     overpaymentCapPercent: integer('overpayment_cap_percent').notNull(),
-    /** The card the money goes to. */
+    /** The card the money goes to, unless a bank of СБП is named. */
     cardId: text('card_id')
       .notNull()
       .references(() => cards.id),
+    /** The bank where the client's phone finds their account (decision 0097); null: the money goes to the card. */
+    payoutBankId: text('payout_bank_id'),
+    /** Its name on the day it was chosen. */
+    payoutBankName: text('payout_bank_name'),
     state: text('state', { enum: APPLICATION_STATES }).notNull(),
     contractState: text('contract_state', { enum: CONTRACT_STATES }),
     closeReason: text('close_reason', { enum: CLOSE_REASONS }),
@@ -102,6 +106,10 @@ export const loans = pgTable(
     oneOf('loan_contract_state', table.contractState, CONTRACT_STATES),
     oneOf('loan_close_reason', table.closeReason, CLOSE_REASONS),
     oneOf('loan_product', table.productKey, PRODUCT_KEYS),
+    check(
+      'loan_payout_bank',
+      sql`(${table.payoutBankId} is null) = (${table.payoutBankName} is null)`,
+    ),
     atLeast('loan_amounts', 1, table.amountKopecks, table.term),
     atLeast('loan_rates', 0, table.dailyRateMillionths, table.fullCostKopecks),
   ],
@@ -153,7 +161,7 @@ export const loanTransitions = pgTable(
 
 const PAYOUT_STATES = ['PROCESSING', 'PAID', 'DECLINED'] as const
 
-/** One try to send the loan to a card. */
+/** One try to send the loan to a card or, by СБП, to an account. */
 export const payouts = pgTable(
   'payout',
   {
@@ -164,6 +172,11 @@ export const payouts = pgTable(
     cardId: text('card_id')
       .notNull()
       .references(() => cards.id),
+    /** The bank of СБП it goes to in place of the card, under the name the loan had then; null: to the card. */
+    bankId: text('bank_id'),
+    bankName: text('bank_name'),
+    /** The phone that finds the account there, E.164: a repeat goes nowhere else. Erased with the client. */
+    receiverPhone: text('receiver_phone'),
     amountKopecks: amountKopecks('amount_kopecks').notNull(),
     attempt: integer('attempt').notNull(),
     state: text('state', { enum: PAYOUT_STATES }).notNull(),
@@ -183,6 +196,8 @@ export const payouts = pgTable(
     index('payout_processing')
       .on(table.createdAtMs, table.id)
       .where(sql`${table.state} = 'PROCESSING'`),
+    check('payout_bank', sql`(${table.bankId} is null) = (${table.bankName} is null)`),
+    check('payout_phone', sql`${table.receiverPhone} is null or ${table.bankId} is not null`),
     oneOf('payout_state', table.state, PAYOUT_STATES),
     atLeast('payout_amount', 1, table.amountKopecks, table.attempt),
   ],

@@ -69,6 +69,7 @@ const loanFacts = async (tx: Tx, loan: LoanRow): Promise<LoanFacts> => {
     coolingHours: promisedHours(loan),
     borrower,
     cardMask: await maskOf(tx, loan.cardId),
+    payoutBank: loan.payoutBankName,
     warnings: confirmedWarnings(loan, signed),
     contractNumber: loan.contractNumber,
     signature,

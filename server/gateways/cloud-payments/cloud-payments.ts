@@ -72,17 +72,20 @@ export const createCloudPayments = (settings: CloudPaymentsSettings, fetch: Fetc
         async () =>
           payOutResultOf(
             await call(
-              '/payments/token/topup',
+              payOut.to.way === 'CARD' ? '/payments/token/topup' : '/payments/alt/topup',
               {
                 Amount: toRoubles(payOut.amountKopecks),
                 Currency: 'RUB',
                 AccountId: payOut.accountId,
-                Token: payOut.token,
                 InvoiceId: payOut.invoiceId,
+                ...(payOut.to.way === 'CARD'
+                  ? { Token: payOut.to.token }
+                  : { MemberId: payOut.to.bankId }),
                 Receiver: {
                   FirstName: payOut.receiver.firstName,
                   LastName: payOut.receiver.lastName,
                   MiddleName: payOut.receiver.patronymic ?? '',
+                  ...(payOut.to.way === 'SBP' && { Phone: payOut.to.phone }),
                 },
               },
               payOut.requestId,

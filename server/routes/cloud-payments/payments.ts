@@ -2,7 +2,9 @@ import { fromRoubles } from '../../../lending/money.ts'
 import * as calls from '../../../protocol/calls/cloud-payments/payments.ts'
 import type { PaymentType } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
+import { recentPayoutBanks } from '../../db/loans.ts'
 import { type ReceiptedPayment, receiptedPayment } from '../../db/receipts.ts'
+import { sbpBankList } from '../../origination/sbp-bank-list.ts'
 import { route } from '../../route.ts'
 import { followPayment } from '../../servicing/follow-payment.ts'
 import { paymentForForm } from '../../servicing/payment-for-form.ts'
@@ -67,3 +69,17 @@ export const paymentOutcomeByInvoice = route(
     return outcomeOf(await receiptedPayment(context.database, id))
   },
 )
+
+/** The operator's rules allow so many of them before the others (lender duties 12). */
+const MAX_RECENT_BANKS = 3
+
+export const sbpBanks = route(calls.sbpBanks, async ({ context, client }) => {
+  const [banks, recentIds] = await Promise.all([
+    sbpBankList(context),
+    recentPayoutBanks(context.database, { clientId: client.id, limit: MAX_RECENT_BANKS }),
+  ])
+  return {
+    recentIds: recentIds.filter((recent) => banks.some(({ id }) => id === recent)),
+    banks: banks.map(({ id, name }) => ({ id, name })),
+  }
+})

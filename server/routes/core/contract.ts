@@ -45,6 +45,7 @@ const contractPage = remembered(
       fullCost: { percentText, percent, costKopecks },
       overpaymentCapPercent: loan.overpaymentCapPercent,
       cardMask: brand === null || lastFour === null ? null : cardMask({ brand, lastFour }),
+      payoutBank: loan.payoutBankName,
       rows: state.rows,
       signedRows: [...loan.schedule],
       changes: (book.changes ?? []).map((change) => ({ ...change, rows: [...change.rows] })),

@@ -48,6 +48,7 @@ export const loanOffer = route(calls.loanOffer, async ({ context, client, body, 
       amountKopecks: fromRoubles(body.amountOfContract),
       term: body.loanTerm,
       cardId: body.paymentData,
+      payoutBankId: body.payoutBankId ?? null,
     },
   })
   const { rows, paymentKopecks, totalKopecks, overpaymentKopecks } = price.schedule
@@ -81,6 +82,7 @@ export const loanApplication = route(
         amountKopecks: fromRoubles(body.amountOfContract),
         term: body.loanTerm,
         cardId: body.paymentData,
+        payoutBankId: body.payoutBankId ?? null,
       },
       dateOfIssuance: body.dateOfIssuance,
       smsCode: body.smsCode,
@@ -126,6 +128,7 @@ export const loanPayoutCard = route(
       clientId: client.id,
       loanId: body.loanApplicationId,
       cardId: body.paymentData,
+      payoutBankId: body.payoutBankId ?? null,
     }),
 )
 

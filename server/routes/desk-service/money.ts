@@ -1,4 +1,5 @@
 import * as calls from '../../../protocol/calls/desk/money.ts'
+import { cardMask } from '../../db/cards.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
 import { deadJobs, openMoneyTasks, silentPayouts } from '../../db/money-lists.ts'
 import { askPayout, isRetried, retryJob, retryTask } from '../../desk/retry-money.ts'
@@ -21,7 +22,7 @@ export const deskMoney = route(calls.deskMoney, async ({ context: { database, cl
       contractNumber,
       clientId,
       clientName: nameInPassport(database, clientId, passportSealed),
-      cardMask: `${card.brand} •• ${card.lastFour}`,
+      place: payout.bankName === null ? cardMask(card) : `${payout.bankName}, по СБП`,
       amountKopecks: payout.amountKopecks,
       sentAt: instantOf(payout.createdAtMs),
     })),

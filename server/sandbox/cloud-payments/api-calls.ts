@@ -22,7 +22,7 @@ import {
   settle,
   silentUntilMs,
 } from './operations.ts'
-import { SBP_ACCOUNT, testCardOf } from './test-cards.ts'
+import { NO_BANK, SBP_ACCOUNT, TEST_BANKS, testCardOf } from './test-cards.ts'
 import { deliverWebhook } from './webhooks.ts'
 
 interface Fields {
@@ -38,6 +38,8 @@ interface Fields {
   readonly PublicId?: string | undefined
   readonly Scheme?: 'charge' | undefined
   readonly TtlMinutes?: number | undefined
+  readonly MemberId?: string | undefined
+  readonly Receiver?: { readonly Phone?: string | undefined } | undefined
   readonly Description: string
   readonly JsonData: string
 }
@@ -129,6 +131,22 @@ const payOut: ApiCall = {
     const card = await cardOf(context, fields)
     if (!card) return refusal('Token not found')
     return envelope(context, await beginPayout(context, askedOf(fields, card), requestId))
+  },
+}
+
+/** The account is found by the phone in the bank that is named; its owner is not told. */
+const payOutBySbp: ApiCall = {
+  path: '/payments/alt/topup',
+  needs: ['Amount', 'MemberId', 'Receiver'],
+  async run(context, fields, requestId) {
+    if (fields.Receiver?.Phone === undefined) return refusal('Receiver.Phone is required')
+    const { account } = TEST_BANKS.find(({ id }) => id === fields.MemberId) ?? { account: NO_BANK }
+    const { token: _token, ...asked } = askedOf(fields, {
+      token: '',
+      testCard: account.key,
+      expires: '',
+    })
+    return envelope(context, await beginPayout(context, asked, requestId))
   },
 }
 
@@ -228,6 +246,7 @@ export const API_CALLS: readonly ApiCall[] = [
   chargeToken,
   sbpLink,
   payOut,
+  payOutBySbp,
   refund,
   release,
   confirm,

@@ -50,6 +50,15 @@ const bodyShape = z.object({
   PublicId: z.string().max(100).optional(),
   Scheme: z.literal('charge').optional(),
   TtlMinutes: z.number().int().min(1).max(129_600).optional(),
+  MemberId: z.string().regex(/^\d+$/).optional(),
+  Receiver: z
+    .object({
+      Phone: z
+        .string()
+        .regex(/^\+7\d{10}$/)
+        .optional(),
+    })
+    .optional(),
   Description: z.string().max(1000).default(''),
   JsonData: z.string().max(10_000).default('{}'),
 })

@@ -1,7 +1,7 @@
 import { kopecks, toRoubles } from '../../../lending/money.ts'
 import type { CardOperation } from '../../db/sandbox-cards.ts'
 import { cardHolderMessage, reasonName } from './reason-texts.ts'
-import { SBP_ACCOUNT, testCardOf } from './test-cards.ts'
+import { isSbpAccount, testCardOf } from './test-cards.ts'
 
 const STATUS_CODES = {
   AwaitingAuthentication: 1,
@@ -23,7 +23,7 @@ export const faceOf = (operation: Pick<CardOperation, 'testCard'>) => {
 
 /** Whether money came from an account by СБП, or goes back there. */
 export const isBySbp = ({ testCard }: Pick<CardOperation, 'testCard'>): boolean =>
-  testCard === SBP_ACCOUNT.key
+  isSbpAccount(testCard)
 
 /** Where the money of an operation came from or goes to, for a person to read. */
 export const sourceOf = (operation: Pick<CardOperation, 'testCard'>): string => {

@@ -209,7 +209,9 @@ export const settlePayout = async (
   operation: CardOperation,
   requestId?: string,
 ): Promise<CardOperation | null> => {
-  if (turnOf(operation).endsWith('declined')) return decline(context, operation, 6021, requestId)
+  const { payoutReasonCode } = testCardOf(operation.testCard)
+  if (turnOf(operation).endsWith('declined'))
+    return decline(context, operation, payoutReasonCode, requestId)
   const { transactionId } = operation
   return settle(context, transactionId, {
     from: 'Created',
@@ -219,7 +221,7 @@ export const settlePayout = async (
   })
 }
 
-/** Sends money to a card; slow ones stay `Created` and are settled by a job. */
+/** Sends money to a card or an account; slow ones stay `Created` and are settled by a job. */
 export const beginPayout = async (
   context: Context,
   asked: Asked,
@@ -269,7 +271,7 @@ export const giveBack = async (
   const operation = await insertOperation(tx, {
     ...rest,
     type: 'refund',
-    status: isBySbp(source) ? 'Created' : 'Completed',
+    status: isBySbp(source) && source.type === 'payment' ? 'Created' : 'Completed',
     amountKopecks,
     refundedKopecks: 0,
     originalTransactionId,

@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<number, readonly [name: string, message: string]>> 
   5206: ['AuthenticationFailed', '3-D Secure авторизация не пройдена'],
   5207: ['AuthenticationUnavailable', '3-D Secure авторизация недоступна'],
   5300: ['AntiFraud', 'Воспользуйтесь другой картой'],
+  6016: ['InvalidMemberId', 'Невозможно провести оплату'],
   6021: ['ReceiverAccountError', 'Невозможно провести выплату'],
 }
 

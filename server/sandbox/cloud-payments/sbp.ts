@@ -8,6 +8,7 @@ import { findOperation, type CardOperation } from '../../db/sandbox-cards.ts'
 import { html, page } from '../html.ts'
 import { isBySbp } from './model.ts'
 import { decideSbp } from './operations.ts'
+import { TEST_BANKS } from './test-cards.ts'
 
 const linkShape = z.object({
   id: z.coerce.number().int().positive(),
@@ -60,8 +61,20 @@ const waitingOf = async (context: Context, query: unknown): Promise<CardOperatio
 const send = (reply: FastifyReply, { headers, text }: ReturnType<typeof page>) =>
   reply.headers(headers).send(text)
 
-/** The page of the payer's bank that a link of СБП opens: confirm or decline, once. */
+/** The list of members as the operator of СБП publishes it. */
+const membersFile = {
+  version: '1.0',
+  dictionary: TEST_BANKS.map(({ id, name }) => ({
+    bankName: name,
+    logoURL: `https://qr.nspk.ru/proxyapp/logo/bank${id}.png`,
+    schema: `bank${id}`,
+    package_name: `ru.vovremya.test${id}`,
+  })),
+}
+
+/** The list of banks, and the page of the payer's bank that a link of СБП opens: confirm or decline, once. */
 export const registerSbp = (scope: FastifyInstance, context: Context): void => {
+  scope.get('/sandbox/nspk/c2bmembers.json', () => membersFile)
   scope.get('/sandbox/sbp', async (request, reply) => {
     const waiting = await waitingOf(context, request.query)
     return send(reply, waiting ? askPage(waiting) : endPage('Ссылка больше не действует'))

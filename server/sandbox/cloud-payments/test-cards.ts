@@ -11,6 +11,8 @@ export interface TestCard {
   /** Result of a later charge by its token. */
   readonly tokenReasonCode: number
   readonly payout: 'completed' | 'declined' | 'later-completed' | 'later-declined'
+  /** Why a payout to it is declined. */
+  readonly payoutReasonCode: number
   /** The operation by token is done, but its answer never arrives. */
   readonly losesAnswer: boolean
   /** For so many hours nobody is told that the payment was taken, and nobody who asks finds it. */
@@ -25,6 +27,7 @@ const card = (outline: Outline): TestCard => ({
   reasonCode: 0,
   tokenReasonCode: 0,
   payout: 'completed',
+  payoutReasonCode: 6021,
   losesAnswer: false,
   silentHours: 0,
   ...outline,
@@ -96,11 +99,50 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
 ]
 
-/** What a payment by СБП has in the place of a card: an account that no number is known of. */
-export const SBP_ACCOUNT = card({ key: 'SBP', number: '', brand: 'MIR', title: 'Счёт в банке' })
+/** What an operation by СБП has in the place of a card: an account that no number is known of. */
+const account = (key: string, extra: Partial<TestCard> = {}): TestCard =>
+  card({ key, number: '', brand: 'MIR', title: 'Счёт в банке', ...extra })
+
+/** The account that a payment by СБП comes from. */
+export const SBP_ACCOUNT = account('SBP')
+
+/** The account in a bank that is no member of СБП (integrations reference 1.6, InvalidMemberId). */
+export const NO_BANK = account('SBP-NONE', { payout: 'declined', payoutReasonCode: 6016 })
+
+interface TestBank {
+  /** Number among the members of СБП. */
+  readonly id: string
+  readonly name: string
+  /** What happens to money that is sent there. */
+  readonly account: TestCard
+}
+
+const bank = (id: string, name: string, payout: TestCard['payout']): TestBank => ({
+  id,
+  name,
+  account: account(`SBP-${id}`, { payout }),
+})
+
+/** The stand-in's members of СБП, one for each turn of a payout. */
+export const TEST_BANKS: readonly TestBank[] = [
+  bank('100000000901', 'Тестовый банк', 'completed'),
+  bank('100000000902', 'Неспешный тестовый банк', 'later-completed'),
+  bank('100000000903', 'Отказывающий тестовый банк', 'declined'),
+  bank('100000000904', 'Неспешно отказывающий тестовый банк', 'later-declined'),
+]
+
+const SBP_ACCOUNTS: readonly TestCard[] = [
+  SBP_ACCOUNT,
+  NO_BANK,
+  ...TEST_BANKS.map((testBank) => testBank.account),
+]
+const sbpKeys = new Set(SBP_ACCOUNTS.map(({ key }) => key))
+
+/** Whether a key is that of an account in a bank, no card's. */
+export const isSbpAccount = (key: string): boolean => sbpKeys.has(key)
 
 const byNumber = new Map(TEST_CARDS.map((testCard) => [testCard.number, testCard]))
-const byKey = new Map([...TEST_CARDS, SBP_ACCOUNT].map((testCard) => [testCard.key, testCard]))
+const byKey = new Map([...TEST_CARDS, ...SBP_ACCOUNTS].map((testCard) => [testCard.key, testCard]))
 
 /** The test card with this number; null for any other, so that a real card can never be used here. */
 export const findTestCard = (number: string): TestCard | null => byNumber.get(number) ?? null

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
-import type { Card } from '../../queries/cards.ts'
+import { lazy, Suspense, useId, useState } from 'react'
+import { formatPhone } from '../../../protocol/validation.ts'
+import type { Card, SbpBank } from '../../queries/cards.ts'
 import { authAtom } from '../../state/auth.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
@@ -8,6 +9,19 @@ import { RadioCard } from '../../ui/radio-card.tsx'
 import text from '../../ui/text.module.css'
 import styles from './card-picker.module.css'
 import { useAddCard } from './use-add-card.ts'
+
+const BankSheet = lazy(async () => ({ default: (await import('./bank-sheet.tsx')).BankSheet }))
+
+/** The other way to be paid: by the phone number, in a bank of СБП. */
+export interface SbpChoice {
+  /** E.164: the number by which the bank finds the account. */
+  readonly phone: string
+  /** The bank chosen last; null before. */
+  readonly bank: SbpBank | null
+  /** Whether the money goes there and not to a card. */
+  readonly isChosen: boolean
+  readonly onChoose: (bank: SbpBank) => void
+}
 
 interface CardPickerProps {
   /** Read aloud before the choices. */
@@ -17,20 +31,23 @@ interface CardPickerProps {
   readonly onChange: (paymentDataId: string) => void
   /** A card was attached: the list has to be loaded again. */
   readonly onAdded: (card: Card) => void | Promise<void>
+  /** Where money can come by СБП too. */
+  readonly sbp?: SbpChoice
   /** Without network nothing can be attached. */
   readonly disabled?: boolean
 }
 
-/** One of the own cards, or a new one through the acquirer's form. */
+/** One of the own cards, a new one through the acquirer's form or, where money goes out, a bank of СБП. */
 export function CardPicker(props: CardPickerProps) {
-  const { legend, cards, value, onChange, onAdded, disabled = false } = props
+  const { legend, cards, value, onChange, onAdded, sbp, disabled = false } = props
+  const [isBankAsked, setIsBankAsked] = useState(false)
   const { clientId } = useAtomValue(authAtom)
   const { adding, problem, add } = useAddCard(clientId, onAdded)
   const name = useId()
   return (
     <fieldset className={styles.picker}>
       <legend className={text.hidden}>{legend}</legend>
-      {cards.length > 0 && (
+      {(cards.length > 0 || sbp?.bank) && (
         <div className={styles.list}>
           {cards.map((card) => (
             <RadioCard
@@ -38,14 +55,32 @@ export function CardPicker(props: CardPickerProps) {
               name={name}
               title={card.mask}
               sub={card.expired ? 'срок карты вышел' : `до ${card.expires}`}
-              checked={card.paymentDataId === value}
+              checked={!sbp?.isChosen && card.paymentDataId === value}
               disabled={card.expired}
               onChange={() => onChange(card.paymentDataId)}
             />
           ))}
+          {sbp?.bank && (
+            <RadioCard
+              name={name}
+              title={sbp.bank.name}
+              sub={`по СБП, на номер ${formatPhone(sbp.phone)}`}
+              checked={sbp.isChosen}
+              onChange={() => sbp.bank && sbp.onChoose(sbp.bank)}
+            />
+          )}
         </div>
       )}
       <List>
+        {sbp && (
+          <ListRow
+            icon="phone"
+            title={sbp.bank ? 'Другой банк, по СБП' : 'По номеру телефона, СБП'}
+            {...(!sbp.bank && { sub: formatPhone(sbp.phone) })}
+            onClick={() => setIsBankAsked(true)}
+            disabled={disabled}
+          />
+        )}
         <ListRow
           icon="plus"
           tone="mute"
@@ -58,6 +93,17 @@ export function CardPicker(props: CardPickerProps) {
         <Banner tone="danger" role="alert" title={problem.title}>
           {problem.detail}
         </Banner>
+      )}
+      {sbp && isBankAsked && (
+        <Suspense>
+          <BankSheet
+            onChoose={(bank) => {
+              setIsBankAsked(false)
+              sbp.onChoose(bank)
+            }}
+            onClose={() => setIsBankAsked(false)}
+          />
+        </Suspense>
       )}
     </fieldset>
   )

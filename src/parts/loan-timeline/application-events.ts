@@ -2,6 +2,7 @@ import { moscowDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { Application } from '../../state/profile.ts'
 import { formatMoment } from '../../ui/format.ts'
+import { payoutPlace } from '../../ui/payout-place.ts'
 import type { LoanEvent } from './loan-events.ts'
 
 const dayOf = (moment: string): string => moscowDate(Date.parse(moment))
@@ -34,15 +35,16 @@ export function signedEvents({ signedAt, coolingUntil, paidOutAt }: Application)
 
 /** From the signature to the money, while the money is on its way. */
 export function applicationEvents(application: Application): LoanEvent[] {
-  const { applicationState, coolingUntil, signedAt, cardMask } = application
+  const { applicationState, coolingUntil, signedAt, payoutBank } = application
+  const place = payoutPlace(application)
   const from = coolingUntil ?? signedAt
   if (from === null) return []
   const cooling = applicationState === 'COOLING'
   const payout: LoanEvent = {
     on: dayOf(from),
     kind: cooling ? 'ahead' : 'next',
-    title: 'Деньги на карту',
-    detail: cardMask && `${cardMask.replaceAll(' ', '\u00a0')}.`,
+    title: payoutBank ? 'Деньги по СБП' : 'Деньги на карту',
+    detail: payoutBank ? `${payoutBank}.` : place && `${place}.`,
     amountKopecks: fromRoubles(application.amountOfContract),
   }
   const passed = signedEvents(application).map<LoanEvent>((event) =>

@@ -7,6 +7,7 @@ import { foldInputOf } from '../../offline/contract-on.ts'
 import type { Contract } from '../../offline/contracts.ts'
 import { formatDate } from '../../ui/format.ts'
 import { known } from '../../ui/known.ts'
+import { payoutPlace } from '../../ui/payout-place.ts'
 import { counted } from '../../ui/plural.ts'
 import { latePeriods } from './late-periods.ts'
 
@@ -30,14 +31,17 @@ const CLOSED: Record<CloseReason, string> = {
 const has = ({ documents }: Contract, type: string): boolean =>
   documents.some((document) => document.type === type)
 
+const sentTo = (contract: Contract): string | null => {
+  const place = payoutPlace(contract)
+  if (place === null) return null
+  return contract.payoutBank ? `${place}.` : `На карту ${place}.`
+}
+
 const received = (contract: Contract): LoanEvent => ({
   on: contract.issuedOn,
   kind: 'done',
   title: contract.closeReason === 'PAYOUT_RETURNED' ? 'Деньги отправлены' : 'Займ получен',
-  detail: [
-    contract.cardMask ? `На карту ${contract.cardMask.replaceAll(' ', '\u00a0')}.` : null,
-    has(contract, 'CONTRACT') ? 'Договор и график — в документах.' : null,
-  ]
+  detail: [sentTo(contract), has(contract, 'CONTRACT') ? 'Договор и график — в документах.' : null]
     .filter(Boolean)
     .join(' '),
   amountKopecks: kopecks(contract.amountKopecks),

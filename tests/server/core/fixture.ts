@@ -133,6 +133,8 @@ export interface ChosenTerms {
   readonly amount?: number
   readonly term?: number
   readonly cardId?: string
+  /** The bank of СБП that gets the money in place of the card. */
+  readonly payoutBankId?: string
 }
 
 const termsOf = (who: Borrower, terms: ChosenTerms) => ({
@@ -140,6 +142,7 @@ const termsOf = (who: Borrower, terms: ChosenTerms) => ({
   loanTerm: terms.term ?? 3,
   typeOfProduct: terms.product ?? 'INSTALLMENT',
   paymentData: terms.cardId ?? who.cardId,
+  ...(terms.payoutBankId !== undefined && { payoutBankId: terms.payoutBankId }),
 })
 
 export const offer = (app: TestApp, who: Borrower, terms: ChosenTerms = {}, key?: string) =>

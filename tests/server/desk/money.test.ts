@@ -222,7 +222,9 @@ test('a payout whose end nobody told is shown and asked about, never sent again'
   await database.delete(payouts).where(eq(payouts.loanId, contract.loanId))
   const loan = await loanById(database, contract.loanId)
   if (!loan) throw new Error('no loan')
-  await transaction(database, (tx) => insertPayout(tx, loan, app.clock.now()))
+  await transaction(database, (tx) =>
+    insertPayout(tx, { loan, receiverPhone: null }, app.clock.now()),
+  )
   await app.clock.moveTo(app.clock.now() + 6 * 60_000)
   const payoutId = (await lists()).payouts[0]?.payoutId ?? ''
   const paid = vi.spyOn(gateways.acquirer, 'payOut')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
+import { returnPayout } from '../../../server/sandbox/cloud-payments/operations.ts'
 import { acquirerBench, type Bench } from './acquirer-bench.ts'
 
 let bench: Bench
@@ -15,7 +16,17 @@ afterEach(async () => {
 const payOut = async (number: string, amount = 1_500_000) =>
   bench.app.context.gateways.acquirer.payOut({
     amountKopecks: kopecks(amount),
-    token: await bench.attach(number),
+    to: { way: 'CARD', token: await bench.attach(number) },
+    accountId: 'client-1',
+    invoiceId: 'loan-1',
+    requestId: 'payout-1',
+    receiver: { lastName: 'Иванова', firstName: 'Анна' },
+  })
+
+const payOutBySbp = (bankId: string, { amount = 1_500_000, phone = '+79165552301' } = {}) =>
+  bench.app.context.gateways.acquirer.payOut({
+    amountKopecks: kopecks(amount),
+    to: { way: 'SBP', phone, bankId },
     accountId: 'client-1',
     invoiceId: 'loan-1',
     requestId: 'payout-1',
@@ -60,3 +71,57 @@ test.for([
     expect(bench.events.at(-1)).toMatchObject({ kind, operation: 'payout', invoiceId: 'loan-1' })
   },
 )
+
+test('money goes by СБП at once, and Pay tells of no card', async () => {
+  expect(await payOutBySbp('100000000901')).toMatchObject({ state: 'COMPLETED' })
+  expect(bench.events.at(-1)).toMatchObject({
+    kind: 'pay',
+    operation: 'payout',
+    accountId: 'client-1',
+    amountKopecks: 1_500_000,
+    card: null,
+    token: null,
+  })
+  expect(await found()).toMatchObject({ state: 'COMPLETED', operation: 'payout' })
+})
+
+test('the same payout by СБП asked for twice is made once', async () => {
+  const first = await payOutBySbp('100000000901')
+  expect(await payOutBySbp('100000000901')).toEqual(first)
+  expect(bench.events.filter(({ kind }) => kind === 'pay')).toHaveLength(1)
+})
+
+test.for([
+  ['a bank that refuses', '100000000903', 6021],
+  ['a number of no member', '100000000999', 6016],
+] as const)('by СБП, %s: the payout is declined', async ([, bankId, reasonCode]) => {
+  expect(await payOutBySbp(bankId)).toMatchObject({ state: 'DECLINED', reasonCode })
+  expect(bench.events.at(-1)).toMatchObject({ kind: 'fail', operation: 'payout' })
+})
+
+test('by СБП, a phone that is not in the form of the protocol is refused, and nothing is made', async () => {
+  const sent = payOutBySbp('100000000901', { phone: '89165552301' })
+  await expect(sent).rejects.toThrow('Receiver.Phone is invalid')
+  expect(await found()).toBeNull()
+})
+
+test.for([
+  ['100000000902', 'COMPLETED', 'pay'],
+  ['100000000904', 'DECLINED', 'fail'],
+] as const)('by СБП, bank %s: first in progress, then %s', async ([bankId, state, kind]) => {
+  expect(await payOutBySbp(bankId)).toMatchObject({ state: 'IN_PROGRESS' })
+  await bench.app.runJobs(bench.app.clock.now() + 31_000)
+  expect(await found()).toMatchObject({ state })
+  expect(bench.events.at(-1)).toMatchObject({ kind, operation: 'payout', invoiceId: 'loan-1' })
+})
+
+test('a payout by СБП that the bank gives back is told by a refund of the whole sum', async () => {
+  await payOutBySbp('100000000901')
+  const made = await found()
+  expect(await returnPayout(bench.app.context, Number(made?.transactionId))).toBe(true)
+  expect(bench.events.at(-1)).toMatchObject({
+    kind: 'refund',
+    amountKopecks: 1_500_000,
+    paymentTransactionId: made?.transactionId,
+  })
+})

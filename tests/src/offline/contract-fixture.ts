@@ -58,6 +58,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     fullCost: QUOTE.fullCost,
     overpaymentCapPercent: SIGNED_LOAN.overpaymentCapPercent,
     cardMask: 'Мир •• 4417',
+    payoutBank: null,
     rows: state.rows.map(({ leftKopecks: _left, ...row }) => row),
     signedRows: [...rows],
     changes: changes.map((change) => ({ ...change, rows: [...change.rows] })),

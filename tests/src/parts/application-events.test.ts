@@ -17,6 +17,7 @@ const cooling: Application = {
   coolingUntil: '2026-11-21T02:30:00.000Z',
   paidOutAt: null,
   cardMask: 'Мир •• 4417',
+  payoutBank: null,
   nextPayment: null,
   overdueDays: 0,
   remainingTotalKopecks: 0,

@@ -63,7 +63,7 @@ export function Payouts({ payouts, asOf, mayAct, pressed }: PayoutsProps) {
                     {payout.contractNumber ?? '—'}
                   </th>
                   <td data-name="Кому">
-                    {payout.cardMask}
+                    {payout.place}
                     <small>
                       <a
                         data-row

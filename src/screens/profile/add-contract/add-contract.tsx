@@ -10,7 +10,7 @@ import { AmountAndTerm } from '../../../parts/calculator/amount-and-term.tsx'
 import { CardPicker } from '../../../parts/card-picker/card-picker.tsx'
 import { CreditLine } from '../../../parts/credit-line/credit-line.tsx'
 import { mostNow } from '../../../parts/credit-line/most-now.ts'
-import type { Card as PayoutCard } from '../../../queries/cards.ts'
+import type { Card as PayoutCard, SbpBank } from '../../../queries/cards.ts'
 import type { Choice } from '../../../state/calculator.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +25,7 @@ import { TourPlace } from '../tour-place.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PayNext } from '../pay-next.tsx'
 import { useCards } from '../use-cards.ts'
+import { useSbpChoice } from '../use-sbp-choice.ts'
 import styles from './action-bar.module.css'
 import { ConsentCard } from './consent-card.tsx'
 import { limitNote } from './limit-note.ts'
@@ -42,6 +43,8 @@ interface Terms {
   readonly product: Product
   readonly choice: Choice
   readonly card: PayoutCard
+  /** Gets the money in place of the card. */
+  readonly bank: SbpBank | null
 }
 
 interface MadeOffer extends Terms {
@@ -55,6 +58,7 @@ export default function AddContract() {
   const { account, today, offline, reload } = useAccount()
   const loan = useChoice(account, today)
   const cards = useCards('payout', !offline)
+  const { sbp, bank, leave: leaveSbp } = useSbpChoice()
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [made, setMade] = useState<MadeOffer | null>(null)
@@ -82,7 +86,9 @@ export default function AddContract() {
     try {
       const { productKey: typeOfProduct, amountRoubles, term: loanTerm } = terms.choice
       const { paymentDataId } = terms.card
-      const offer = await makeOffer({ typeOfProduct, amountRoubles, loanTerm, paymentDataId })
+      const payoutBankId = terms.bank?.id ?? null
+      const place = { paymentDataId, payoutBankId }
+      const offer = await makeOffer({ typeOfProduct, amountRoubles, loanTerm, ...place })
       setMade({ ...terms, offer, outdated })
       const details = { product: typeOfProduct, upTo: amountBound(amountRoubles) }
       reachGoal({ name: 'offer.shown', details })
@@ -98,7 +104,7 @@ export default function AddContract() {
     setAsking(false)
   }
   const askNow = async () => {
-    if (card) await ask({ product, choice, card })
+    if (card) await ask({ product, choice, card, bank })
   }
 
   const lineCard = creditLine && (
@@ -164,11 +170,18 @@ export default function AddContract() {
                   <Loader />
                 ) : (
                   <CardPicker
-                    legend="Карта для получения денег"
+                    legend="Куда отправить деньги"
                     cards={cards.cards ?? []}
                     value={cards.chosen}
-                    onChange={cards.choose}
-                    onAdded={cards.take}
+                    onChange={(chosen) => {
+                      leaveSbp()
+                      cards.choose(chosen)
+                    }}
+                    onAdded={(added) => {
+                      leaveSbp()
+                      cards.take(added)
+                    }}
+                    {...(card && { sbp })}
                     disabled={offline}
                   />
                 )}
@@ -205,11 +218,13 @@ export default function AddContract() {
                 <div className={styles.bar}>
                   <span className={styles.sum}>
                     <span className={classNames(text.caption, text.muted)}>
-                      {card
-                        ? `Придёт на ${card.mask.slice(-7)}`
-                        : cards.cards && !offline
-                          ? 'Добавьте карту'
-                          : 'Сумма'}
+                      {bank
+                        ? 'Придёт по СБП'
+                        : card
+                          ? `Придёт на ${card.mask.slice(-7)}`
+                          : cards.cards && !offline
+                            ? 'Добавьте карту'
+                            : 'Сумма'}
                     </span>
                     <b className={text.num}>{formatMoney(sum, { whole: true })}</b>
                   </span>

@@ -2,7 +2,7 @@ import { fromRoubles, kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS, MONTHS, PAYMENTS, WEEKS } from '../../../../lending/plural.ts'
 import type { Product } from '../../../../lending/products.ts'
-import type { Card } from '../../../queries/cards.ts'
+import type { Card, SbpBank } from '../../../queries/cards.ts'
 import type { Offer } from '../../../actions/make-offer.ts'
 import type { Choice } from '../../../state/calculator.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -13,12 +13,13 @@ interface OfferFactsProps {
   readonly product: Product
   readonly choice: Choice
   readonly card: Card
+  readonly bank: SbpBank | null
 }
 
 const TERM_FORMS = { day: DAYS, week: WEEKS, month: MONTHS }
 
 /** What the code is going to sign, in five lines. */
-export const OfferFacts = ({ offer, product, choice, card }: OfferFactsProps) => (
+export const OfferFacts = ({ offer, product, choice, card, bank }: OfferFactsProps) => (
   <Facts
     rows={[
       {
@@ -34,7 +35,7 @@ export const OfferFacts = ({ offer, product, choice, card }: OfferFactsProps) =>
         term: 'ПСК',
         value: `${offer.fullCost.percentText}% / ${formatMoney(kopecks(offer.fullCost.costKopecks))}`,
       },
-      { term: 'На карту', value: card.mask },
+      bank ? { term: 'По СБП', value: bank.name } : { term: 'На карту', value: card.mask },
     ]}
   />
 )

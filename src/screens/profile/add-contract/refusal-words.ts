@@ -7,7 +7,7 @@ import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
 import { productName } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
 import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
-import { unbroken } from '../unbroken.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 
 interface Words {
   readonly title: string

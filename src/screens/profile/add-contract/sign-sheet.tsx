@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Product } from '../../../../lending/products.ts'
 import { contractPath } from '../../../../protocol/paths.ts'
 import { amountBound } from '../../../../protocol/visits.ts'
-import type { Card } from '../../../queries/cards.ts'
+import type { Card, SbpBank } from '../../../queries/cards.ts'
 import type { Offer } from '../../../actions/make-offer.ts'
 import { takeLoan } from '../../../actions/take-loan.ts'
 import { failureOf } from '../../../api/failure.ts'
@@ -27,6 +27,7 @@ interface SignSheetProps {
   readonly product: Product
   readonly choice: Choice
   readonly card: Card
+  readonly bank: SbpBank | null
   /** The server has refused the text as outdated: a new offer is asked for. */
   readonly onOutdated: () => Promise<void>
   readonly onClose: () => void
@@ -34,7 +35,7 @@ interface SignSheetProps {
 
 /** Read the contract, agree, sign with a code. What is signed is the hash of exactly this offer (D10, D22). */
 export function SignSheet(props: SignSheetProps) {
-  const { offer, outdated, product, choice, card, onOutdated, onClose } = props
+  const { offer, outdated, product, choice, card, bank, onOutdated, onClose } = props
   const { account, reload } = useAccount()
   const navigate = useNavigate()
   const lock = useSetAtom(lockNavigationAtom)
@@ -51,6 +52,7 @@ export function SignSheet(props: SignSheetProps) {
           amountRoubles: choice.amountRoubles,
           loanTerm: choice.term,
           paymentDataId: card.paymentDataId,
+          payoutBankId: bank?.id ?? null,
           issuedOn: offer.issuedOn,
           termsHash: offer.termsHash,
           acknowledgedWarnings: offer.warnings.map(({ code: warning }) => warning),
@@ -83,7 +85,7 @@ export function SignSheet(props: SignSheetProps) {
   return (
     <Sheet open title="Подпишите договор" onClose={onClose}>
       <div className={styles.body}>
-        <OfferFacts offer={offer} product={product} choice={choice} card={card} />
+        <OfferFacts offer={offer} product={product} choice={choice} card={card} bank={bank} />
         <CodeEntry
           phone={account.phone}
           eventCode="NEW_LOAN"

@@ -6,6 +6,7 @@ import { Card, Section } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { formatDailyRate, formatDate } from '../../../ui/format.ts'
 import { productName } from '../../../ui/known.ts'
+import { payoutPlace } from '../../../ui/payout-place.ts'
 import { ownSum } from '../../../ui/sums.tsx'
 
 /** The terms as signed, both ПСК figures among them, and why the price is what it is (D7, D8). */
@@ -25,7 +26,10 @@ export const ContractTerms = ({ contract }: { readonly contract: Contract }) => 
           },
           { term: 'ПСК', value: `${contract.fullCost.percentText}% годовых` },
           { term: 'ПСК в рублях', value: ownSum(kopecks(contract.fullCost.costKopecks)) },
-          { term: 'Карта выдачи', value: contract.cardMask ?? '—' },
+          {
+            term: contract.payoutBank ? 'Куда выдан' : 'Карта выдачи',
+            value: payoutPlace(contract) ?? '—',
+          },
         ]}
       />
       <LoanEvidence title="Почему такая цена" loanApplicationId={contract.loanApplicationId} />

@@ -20,6 +20,7 @@ import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
 import { CoolingOff } from './cooling-off.tsx'
 import { PayoutFailed } from './payout-failed.tsx'
+import { payoutPlace } from '../../../ui/payout-place.ts'
 import { ownSum, Sums } from '../../../ui/sums.tsx'
 
 const POLL_MS = 3_000
@@ -55,7 +56,7 @@ export function LoanProgress({ application: first }: { readonly application: App
   const cooling = applicationState === 'COOLING'
   const moving = isMoving(application)
 
-  const { typeOfProduct, amountOfContract, cardMask } = application
+  const { typeOfProduct, amountOfContract, cardMask, payoutBank } = application
 
   useEffect(() => {
     if (contractState === null) return
@@ -71,9 +72,11 @@ export function LoanProgress({ application: first }: { readonly application: App
         {cooling && <CoolingOff application={application} onChange={status.set} />}
         {(moving || contractState !== null) && (
           <Banner icon="hourglass" role="status" title={<>Отправляем {sum}</>}>
-            {cardMask
-              ? `Деньги идут на карту ${cardMask}. Обычно это меньше минуты.`
-              : 'Деньги идут на вашу карту. Обычно это меньше минуты.'}
+            {payoutBank
+              ? `Деньги идут по СБП в банк «${payoutBank}». Обычно это меньше минуты.`
+              : cardMask
+                ? `Деньги идут на карту ${cardMask}. Обычно это меньше минуты.`
+                : 'Деньги идут на вашу карту. Обычно это меньше минуты.'}
           </Banner>
         )}
         {applicationState === 'PAYOUT_FAILED' && (
@@ -112,7 +115,7 @@ export function LoanProgress({ application: first }: { readonly application: App
             rows={[
               { term: 'Займ', value: productName(typeOfProduct) },
               { term: 'Сумма', value: sum },
-              { term: 'Карта', value: cardMask ?? '—' },
+              { term: payoutBank ? 'Банк' : 'Карта', value: payoutPlace(application) ?? '—' },
             ]}
           />
         </Card>

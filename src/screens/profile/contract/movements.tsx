@@ -9,7 +9,7 @@ import { List, ListRow, type RowTone } from '../../../ui/list-row.tsx'
 import { ownSum } from '../../../ui/sums.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useAccount } from '../account-context.ts'
-import { unbroken } from '../unbroken.ts'
+import { unbroken } from '../../../ui/unbroken.ts'
 import { useDocumentsOnDevice } from '../use-documents-on-device.ts'
 import { movementNames, movementState } from './movement-words.ts'
 

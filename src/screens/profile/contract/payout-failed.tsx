@@ -9,6 +9,7 @@ import layout from '../../../ui/layout.module.css'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { useCards } from '../use-cards.ts'
+import { useSbpChoice } from '../use-sbp-choice.ts'
 import { useCancelLoan } from './use-cancel-loan.ts'
 import { WhenBack } from '../when-back.tsx'
 
@@ -17,7 +18,7 @@ interface PayoutFailedProps {
   readonly onChange: (application: Application) => void
 }
 
-/** The bank did not take the money three times: another own card (D10). */
+/** The bank did not take the money three times: another own card, or a bank of СБП (D10). */
 export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
   const { reload, offline } = useAccount()
   const cards = useCards('payout', !offline)
@@ -25,18 +26,27 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
 
   // The one that has just refused would only refuse again.
-  const others =
-    cards.cards?.filter(({ mask, expired }) => mask !== application.cardMask && !expired) ?? []
+  const { payoutBank } = application
+  const usable = cards.cards?.filter(({ expired }) => !expired) ?? []
+  const others = payoutBank ? usable : usable.filter(({ mask }) => mask !== application.cardMask)
   const chosen = others.find(({ paymentDataId }) => paymentDataId === cards.chosen) ?? others[0]
+  const { sbp, bank, leave: leaveSbp } = useSbpChoice()
+  // A loan that goes by СБП names a card too: any of the own ones.
+  const standIn = chosen ?? usable[0]
 
+  const card = bank ? standIn : chosen
+  const target = card && {
+    paymentDataId: card.paymentDataId,
+    payoutBankId: bank?.id ?? null,
+  }
   const leaving = useCancelLoan(application.loanApplicationId)
   const problem = failure ?? leaving.failure
 
-  const sendTo = async (paymentDataId: string) => {
+  const sendTo = async (place: { paymentDataId: string; payoutBankId: string | null }) => {
     setSending(true)
     setFailure(null)
     try {
-      onChange(await changePayoutCard(application.loanApplicationId, paymentDataId))
+      onChange(await changePayoutCard(application.loanApplicationId, place))
       await reload()
     } catch (error) {
       setFailure(failureOf(error))
@@ -47,14 +57,23 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
   return (
     <div className={layout.stack}>
       <Banner tone="warning" role="status" title="Банк не принял деньги">
-        {`Карта ${application.cardMask ?? ''} не принимает перевод. Выберите другую свою карту: договор остаётся прежним, проценты не идут.`}
+        {payoutBank
+          ? `«${payoutBank}» не принимает перевод по СБП. Выберите карту или другой банк: договор остаётся прежним, проценты не идут.`
+          : `Карта ${application.cardMask ?? ''} не принимает перевод. Выберите другую свою карту или перевод по СБП: договор остаётся прежним, проценты не идут.`}
       </Banner>
       <CardPicker
-        legend="Другая карта для получения денег"
+        legend="Куда ещё отправить деньги"
         cards={others}
         value={chosen?.paymentDataId ?? null}
-        onChange={cards.choose}
-        onAdded={cards.take}
+        onChange={(picked) => {
+          leaveSbp()
+          cards.choose(picked)
+        }}
+        onAdded={(added) => {
+          leaveSbp()
+          cards.take(added)
+        }}
+        {...(standIn && { sbp })}
         disabled={offline}
       />
       {problem && (
@@ -65,10 +84,10 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
       <Button
         block
         loading={sending}
-        disabled={offline || !chosen}
-        onClick={() => chosen && void sendTo(chosen.paymentDataId)}
+        disabled={offline || !target}
+        onClick={() => target && void sendTo(target)}
       >
-        Отправить на эту карту
+        {bank ? 'Отправить в этот банк' : 'Отправить на эту карту'}
       </Button>
       <Button
         block

@@ -18,7 +18,7 @@ import text from '../../../../ui/text.module.css'
 import { useAccount } from '../../account-context.ts'
 import { LoadProblem } from '../../load-problem.tsx'
 import { ListSkeleton } from '../../skeletons.tsx'
-import { unbroken } from '../../unbroken.ts'
+import { unbroken } from '../../../../ui/unbroken.ts'
 import styles from './auto-debit-log.module.css'
 import { WhenBack } from '../../when-back.tsx'
 

@@ -5,6 +5,7 @@ import { fromRoubles } from '../../../../../lending/money.ts'
 import { quote } from '../../../../../lending/schedule.ts'
 import type { Body, Reply } from '../../../../../protocol/call.ts'
 import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/cards.ts'
+import { sbpBanks } from '../../../../../protocol/calls/cloud-payments/payments.ts'
 import { loanDecisions } from '../../../../../protocol/calls/core/decisions.ts'
 import { loanApplication, loanOffer } from '../../../../../protocol/calls/core/loan.ts'
 import {
@@ -100,6 +101,9 @@ const move = (slider: HTMLInputElement, value: number) =>
 
 const toContract = () => ready('К договору')
 
+/** The button under the text of an offer. */
+const signLabel = async () => words(await ready(/^Подписать и получить/))
+
 /** Reads, ticks and goes to the code of an offer that is shown. */
 const agree = async (user: ReturnType<typeof show>['user'], sign: string) => {
   await user.click(the('checkbox', /Договор прочитан/))
@@ -137,6 +141,65 @@ test('the sum beside the button, in the contract and in what is signed is one su
   })
   expect(body?.termsHash).toBe(sentOnce(sendCode).body?.termsHash)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+/** Members of СБП as their operator lists them, and where the person was paid before. */
+const BANKS: Reply<typeof sbpBanks> = {
+  recentIds: ['100000000004'],
+  banks: [
+    { id: '100000000111', name: 'Сбербанк' },
+    { id: '100000000004', name: 'Т-Банк' },
+    { id: '100000000018', name: 'Зелёный банк' },
+  ],
+}
+
+const bankRows = () => all('button', /банк$/i).map((row) => words(row))
+
+test('the money may come by the phone number: the bank chosen is what is offered and signed', async () => {
+  answers(sbpBanks, BANKS)
+  answers(loanApplication, application('loan-1'))
+  const { user, address } = show(<AddContract />, { account })
+  await user.click(await ready(/^По номеру телефона, СБП/))
+  await says('Банк для перевода по СБП')
+  await until(() => expect(bankRows()).toEqual(['Т-Банк', 'Сбербанк', 'Т-Банк', 'Зелёный банк']))
+  await user.type(the('searchbox', 'Название банка'), 'зеленый')
+  expect(bankRows()).toEqual(['Зелёный банк'])
+  await user.click(the('button', 'Зелёный банк'))
+  expect((the('radio', /Зелёный банк/) as HTMLInputElement).checked).toBe(true)
+  await says('Придёт по СБП')
+  await user.click(await toContract())
+  await agree(user, await signLabel())
+  await says('Отправить ещё раз через')
+  expect(words(the('dialog'))).toContain('По СБП Зелёный банк')
+  await user.type(the('textbox', /Код из СМС/), '482915')
+  await until(() => expect(address()).toBe('/profile/contracts/loan-1'))
+  const place = { paymentData: 'card-1', payoutBankId: '100000000018' }
+  expect(sentOnce(loanOffer).body).toMatchObject(place)
+  expect(sentOnce(loanApplication).body).toMatchObject(place)
+})
+
+test('who takes a card after all is offered no bank', async () => {
+  answers(sbpBanks, BANKS)
+  const { user } = show(<AddContract />, { account })
+  await user.click(await ready(/^По номеру телефона, СБП/))
+  await user.click(await ready('Сбербанк'))
+  await user.click(the('radio', /Visa •• 0042/))
+  await says('Придёт на')
+  await user.click(await toContract())
+  await until(() => expect(sentBy(loanOffer)).toHaveLength(1))
+  expect(sentOnce(loanOffer).body).toMatchObject({ paymentData: 'card-2' })
+  expect(sentOnce(loanOffer).body).not.toHaveProperty('payoutBankId')
+})
+
+test('a list of banks that does not come is told in the sheet, and asked for again there', async () => {
+  refuses(sbpBanks, 'UNAVAILABLE')
+  const { user } = show(<AddContract />, { account })
+  await user.click(await ready(/^По номеру телефона, СБП/))
+  await ready('Загрузить ещё раз')
+  answers(sbpBanks, BANKS)
+  await user.click(the('button', 'Загрузить ещё раз'))
+  await ready('Сбербанк')
+  expect(sentBy(sbpBanks)).toHaveLength(2)
 })
 
 test('nobody is told to add a card while those they have are on their way', async () => {

@@ -4,6 +4,7 @@ import { fromRoubles } from '../../../../../lending/money.ts'
 import { quote } from '../../../../../lending/schedule.ts'
 import type { Reply } from '../../../../../protocol/call.ts'
 import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/cards.ts'
+import { sbpBanks } from '../../../../../protocol/calls/cloud-payments/payments.ts'
 import {
   loanCancel,
   loanPayoutCard,
@@ -222,6 +223,29 @@ test('the money is sent to one card once, however often the button is tapped', a
   held.answer({ ...failed, applicationState: 'PAYOUT_PENDING' })
   await arrive()
   sentOnce(loanPayoutCard)
+})
+
+test('where a card refuses, a bank of СБП may be named in its place', async () => {
+  const bank = { id: '100000000111', name: 'Сбербанк' }
+  answers(sbpBanks, { recentIds: [], banks: [bank] })
+  answers(loanPayoutCard, { ...failed, applicationState: 'PAYOUT_PENDING' })
+  const { user } = show(<PayoutFailed application={failed} onChange={nothing} />)
+  await user.click(await ready(/^По номеру телефона, СБП/))
+  await user.click(await ready('Сбербанк'))
+  await user.click(the('button', 'Отправить в этот банк'))
+  await until(() => expect(sentBy(loanPayoutCard)).toHaveLength(1))
+  expect(sentOnce(loanPayoutCard).body).toEqual({
+    loanApplicationId: 'loan-1',
+    paymentData: 'card-2',
+    payoutBankId: '100000000111',
+  })
+})
+
+test('a bank that refuses is named, and the own cards are offered, that of the loan among them', async () => {
+  const refused = { ...failed, payoutBank: 'Сбербанк' }
+  show(<PayoutFailed application={refused} onChange={nothing} />)
+  await says('«Сбербанк» не принимает перевод по СБП')
+  await until(() => expect(all('radio', /4417|0042/)).toHaveLength(2))
 })
 
 test('with no other card that lives there is nothing to send to', async () => {

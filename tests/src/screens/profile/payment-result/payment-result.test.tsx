@@ -61,6 +61,7 @@ const application = (dueOn: string): Account['contracts'][number] => ({
   coolingUntil: null,
   paidOutAt: null,
   cardMask: 'Мир •• 4417',
+  payoutBank: null,
   nextPayment: { dueOn, amountKopecks: 1_099_974 },
   overdueDays: 0,
   remainingTotalKopecks: 5_000_000,
