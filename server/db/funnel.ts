@@ -31,16 +31,16 @@ export interface FunnelCount {
 const dayOf = (atMs: SQL | object): SQL =>
   sql`((${atMs} + ${MOSCOW_MS}::bigint) / ${DAY_MS}::bigint)::int`
 
-/** The source of a client's latest click, of a partner or of a campaign; no row for a client whom nobody brought. */
-const lastSourceOf = (clientId: object): SQL => sql`(
-  select source from (
-    select coalesce(${partnerClicks.agent}, ${partnerClicks.network}) as source,
-      ${partnerClicks.boundAtMs} as at_ms
-    from ${partnerClicks} where ${partnerClicks.clientId} = ${clientId}
-    union all
-    select 'YANDEX', ${advertClicks.atMs} from ${advertClicks}
-    where ${advertClicks.clientId} = ${clientId}
-  ) click order by at_ms desc limit 1)`
+/** Every click that is bound to a client: of a partner or of a campaign. */
+const clicks = sql`(
+  select ${partnerClicks.clientId} as client_id,
+    coalesce(${partnerClicks.agent}, ${partnerClicks.network}) as source,
+    ${partnerClicks.boundAtMs} as at_ms
+  from ${partnerClicks}
+  union all
+  select ${advertClicks.clientId}, 'YANDEX', ${advertClicks.atMs} from ${advertClicks}
+  where ${advertClicks.clientId} is not null
+) click`
 
 const countsOf = async (queryable: Queryable, query: SQL): Promise<FunnelCount[]> => {
   const { rows } = await queryable.execute<{
@@ -93,7 +93,7 @@ export const goalCounts = async (
   return rows
 }
 
-/** Clients who registered, by the source that brought them. */
+/** Clients who registered, by the source that brought them: that of the latest click, nobody's without one. */
 export const registrationCounts = (
   queryable: Queryable,
   { fromMs, toMs }: Stretch,
@@ -101,28 +101,41 @@ export const registrationCounts = (
   countsOf(
     queryable,
     sql`select day, source, count(*)::int as count, 0 as kopecks from (
-      select ${dayOf(clients.createdAtMs)} as day, brought.source
-      from ${clients}, lateral ${lastSourceOf(clients.id)} brought
+      select distinct on (${clients.id}) ${dayOf(clients.createdAtMs)} as day, click.source
+      from ${clients} join ${clicks} on click.client_id = ${clients.id}
       where ${clients.createdAtMs} >= ${fromMs}::bigint and ${clients.createdAtMs} < ${toMs}::bigint
+      order by ${clients.id}, click.at_ms desc
     ) registered group by day, source`,
   )
 
-/** Clients who asked for a loan, each once a day; `isApproved` counts those who got an offer. */
-export const applicantCounts = (
+/** Clients who asked for a loan, each once a day; those of them who got an offer. */
+export const applicantCounts = async (
   queryable: Queryable,
-  { fromMs, toMs, isApproved }: Stretch & { isApproved: boolean },
-): Promise<FunnelCount[]> =>
-  countsOf(
-    queryable,
-    sql`select day, source, count(*)::int as count, 0 as kopecks from (
-      select applicant.day, brought.source from (
-        select distinct ${dayOf(loans.offeredAtMs)} as day, ${loans.clientId} as client_id
+  { fromMs, toMs }: Stretch,
+): Promise<{ readonly applied: FunnelCount[]; readonly approved: FunnelCount[] }> => {
+  const { rows } = await queryable.execute<{
+    day: number
+    source: string
+    applied: number
+    approved: number
+  }>(sql`
+    select day, source, count(*)::int as applied,
+      (count(*) filter (where is_approved))::int as approved
+    from (
+      select distinct on (applicant.client_id, day) day, is_approved, click.source
+      from (
+        select ${loans.clientId} as client_id, ${dayOf(loans.offeredAtMs)} as day,
+          bool_or(${loans.state} <> 'REFUSED') as is_approved
         from ${loans}
         where ${loans.offeredAtMs} >= ${fromMs}::bigint and ${loans.offeredAtMs} < ${toMs}::bigint
-          ${isApproved ? sql`and ${loans.state} <> 'REFUSED'` : sql``}
-      ) applicant, lateral ${lastSourceOf(sql`applicant.client_id`)} brought
-    ) applied group by day, source`,
-  )
+        group by client_id, day
+      ) applicant join ${clicks} on click.client_id = applicant.client_id
+      order by applicant.client_id, day, click.at_ms desc
+    ) asked group by day, source`)
+  const of = (step: 'applied' | 'approved') =>
+    rows.map(({ day, source, [step]: count }) => ({ dayNumber: day, source, count, kopecks: 0 }))
+  return { applied: of('applied'), approved: of('approved') }
+}
 
 /** Loans whose money was sent, and their sum. */
 export const loanCounts = (
@@ -132,9 +145,10 @@ export const loanCounts = (
   countsOf(
     queryable,
     sql`select day, source, count(*)::int as count, sum(kopecks)::bigint as kopecks from (
-      select ${dayOf(loans.paidOutAtMs)} as day, brought.source,
+      select distinct on (${loans.id}) ${dayOf(loans.paidOutAtMs)} as day, click.source,
         coalesce(${loans.signedAmountKopecks}, ${loans.amountKopecks}) as kopecks
-      from ${loans}, lateral ${lastSourceOf(loans.clientId)} brought
+      from ${loans} join ${clicks} on click.client_id = ${loans.clientId}
       where ${loans.paidOutAtMs} >= ${fromMs}::bigint and ${loans.paidOutAtMs} < ${toMs}::bigint
+      order by ${loans.id}, click.at_ms desc
     ) lent group by day, source`,
   )

@@ -92,11 +92,10 @@ export const funnelOf = async (
   { from, to }: { from: IsoDate; to: IsoDate },
 ): Promise<FunnelRow[]> => {
   const stretch = stretchOf(from, to)
-  const [visits, registered, applied, approved, lent] = await Promise.all([
+  const [visits, registered, { applied, approved }, lent] = await Promise.all([
     visitCounts(database, stretch),
     registrationCounts(database, stretch),
-    applicantCounts(database, { ...stretch, isApproved: false }),
-    applicantCounts(database, { ...stretch, isApproved: true }),
+    applicantCounts(database, stretch),
     loanCounts(database, stretch),
   ])
   return rowsOf([

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { isoDate } from '../../lending/calendar.ts'
+import { addDays, isoDate } from '../../lending/calendar.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import { OVERDUE_STAGES } from '../../lending/overdue-stages.ts'
 import { DESK_COOKIE, STAFF_ROLES } from '../../protocol/desk.ts'
@@ -25,8 +25,12 @@ const TODAY = isoDate('2026-11-18')
 const NOW_MS = Date.parse('2026-11-18T07:00:00Z')
 const CLIENTS = 100_000
 const CASES = 10_000
+/** The older loans: nine of ten of them are overdue after the pause, one of four of the newer ones. */
+const OLDER = 20_000
 /** Days of sleep of the whole book: those that were due meanwhile are overdue. */
 const PAUSE_DAYS = 25
+/** Over so many days the clients have come. */
+const YEAR_DAYS = 365
 const TIMES = 60
 const WARM = 5
 const BAR_MS = 100
@@ -74,6 +78,34 @@ const writeCases = async (database: Database, nowMs: number): Promise<void> => {
     select 'action-' || n, ${at} - n * 1000, staff_member.id, 'CLIENT_OPENED', client_id, '192.0.2.1'
     from ${some} cross join staff_member where staff_member.login = ${LOGIN}`)
   await database.execute(sql`vacuum analyze`)
+}
+
+/** Every loan's payout in the journal, and who brought three clients of ten: what the counts of the workplace add up. */
+const writeMoneyAndClicks = async (database: Database, nowMs: number): Promise<void> => {
+  const at = sql`${nowMs}::bigint`
+  await database.execute(sql`
+    update client set created_at_ms = ${at} - (right(id, 7)::int % ${YEAR_DAYS}) * ${DAY_MS}::bigint`)
+  await database.execute(sql`
+    update loan set offered_at_ms = issued.at_ms, paid_out_at_ms = issued.at_ms
+    from (select id, extract(epoch from issued_on)::bigint * 1000 + 36000000 as at_ms from loan) as issued
+    where loan.id = issued.id`)
+  await database.execute(sql`
+    insert into journal_entry (id, loan_id, kind, "on", movement_key, at_ms)
+    select 'payout-' || loan.id, loan.id, 'PAYOUT', issued_on, 'BENCH', ${at} from loan
+    where not exists (select from posting where loan_id = loan.id and account = 'PRINCIPAL')`)
+  await database.execute(sql`
+    insert into posting (id, entry_id, loan_id, account, amount_kopecks)
+    select entry.id || side.account, entry.id, loan.id, side.account, side.sign * loan.amount_kopecks
+    from journal_entry as entry join loan on loan.id = entry.loan_id
+    cross join (values ('PRINCIPAL', 1), ('PAYOUT_CLEARING', -1)) as side (account, sign)
+    where entry.movement_key = 'BENCH'`)
+  await database.execute(sql`
+    insert into partner_click (client_id, network, transaction_id, agent, bound_at_ms)
+    select id, 'ALLIANCE', 'click-' || id, null, created_at_ms from client where id < 'client-0020000'`)
+  await database.execute(sql`
+    insert into advert_click (id, client_id, campaign_id, ad_id, at_ms)
+    select 'advert-' || id, id, 'campaign', 'ad', created_at_ms + 1000 from client
+    where id >= 'client-0010000' and id < 'client-0030000'`)
 }
 
 const settleOn = async (app: App, nowMs: number): Promise<void> => {
@@ -151,9 +183,17 @@ export const measureDesk = async (): Promise<Chapter> => {
       const { database } = app.context
       const person = { login: LOGIN, name: 'Измеряющий', roles: STAFF_ROLES, password: LOGIN }
       await addStaff(database, person, NOW_MS)
-      await writeOpenContracts(database, { from: 0, to: CLIENTS, today: TODAY, nowMs: NOW_MS })
-      await settleOn(app, NOW_MS + PAUSE_DAYS * DAY_MS)
+      const settledMs = NOW_MS + PAUSE_DAYS * DAY_MS
+      await writeOpenContracts(database, { from: 0, to: OLDER, today: TODAY, nowMs: NOW_MS })
+      await writeOpenContracts(database, {
+        from: OLDER,
+        to: CLIENTS,
+        today: addDays(TODAY, PAUSE_DAYS),
+        nowMs: settledMs,
+      })
+      await settleOn(app, settledMs)
       const nowMs = app.context.clock.now()
+      await writeMoneyAndClicks(database, nowMs)
       await writeCases(database, nowMs)
       const staff = await staffByLogin(database, LOGIN)
       if (!staff) throw new Error('Nobody was added to the staff')

@@ -64,6 +64,10 @@ export const postings = pgTable(
   (table) => [
     index('posting_entry').on(table.entryId),
     index('posting_loan').on(table.loanId, table.account),
+    // What is owed of many loans at once, read from the index alone.
+    index('posting_principal')
+      .on(table.loanId, table.amountKopecks)
+      .where(sql`${table.account} = 'PRINCIPAL'`),
     oneOf('posting_account', table.account, LEDGER_ACCOUNTS),
   ],
 )

@@ -88,8 +88,9 @@ export const loans = pgTable(
   (table) => [
     index('loan_client').on(table.clientId, table.offeredAtMs),
     uniqueIndex('loan_contract_number').on(table.contractNumber),
+    // With the day, so that late ones are counted by stage from the index alone.
     index('loan_open_contract')
-      .on(table.contractState)
+      .on(table.contractState, table.nextDueOn, table.id)
       .where(sql`${table.contractState} in ('ACTIVE', 'OVERDUE')`),
     index('loan_next_due')
       .on(table.nextDueOn, table.id)

@@ -49,3 +49,8 @@ test.skipIf(!serverUrl)('a line that falls silent costs its query only (D43)', a
   await expect(isThere()).rejects.toThrow('Failed query')
   expect(await isThere()).toBe(true)
 })
+
+test.skipIf(!serverUrl)('no report waits until its query is compiled', async () => {
+  const { rows } = await opened.database.execute(sql`select current_setting('jit') as jit`)
+  expect(rows).toEqual([{ jit: 'off' }])
+})
