@@ -77,6 +77,19 @@ const PARTS: Readonly<Record<string, Part>> = {
       ),
     ],
   },
+  assaults: {
+    usage: 'assaults',
+    says: '10,000 wrong codes, 5,000 sends, 10,000 passwords from 200 addresses over two processes',
+    pieces: () => [
+      withSettings('assaults', { ASSAULT_TRIES: given('ASSAULT_TRIES', 10_000) }, [
+        'npm',
+        'run',
+        'test:slow',
+        '--',
+        'tests/server/identity/assaults',
+      ]),
+    ],
+  },
   leases: {
     usage: 'leases',
     says: '10,000 jobs of two processes on PostgreSQL over a line that is cut 500 times',
