@@ -1,11 +1,13 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
+import { TEST_BANKS } from '../../server/sandbox/cloud-payments/test-cards.ts'
 import { BrokenRule } from './failure.ts'
 import type { LoanFacts } from './facts.ts'
 import { ask, askOnce } from './front-door.ts'
 import { bookFrom } from './invariants.ts'
 import { askForCode } from './one-time-code.ts'
+import type { Random } from './random.ts'
 import { isOpen, type Scene, type Step, textOf, told } from './scene.ts'
 
 const TAKEN = ['LOAN_WITH_GRACE_PERIOD', 'INSTALLMENT', 'OPTIMAL', 'BEFORE_SALARY'] as const
@@ -33,6 +35,10 @@ const refuseDebtor = ({ world, facts }: Scene, what: string): void => {
   }
 }
 
+/** One loan of four goes by СБП, to a bank that may be slow or refuse (decision 0097). */
+const bankOf = (random: Random): { readonly payoutBankId?: string } =>
+  random.chance(0.25) ? { payoutBankId: random.pick(TEST_BANKS).id } : {}
+
 const takeOffer = async (scene: Scene): Promise<string> => {
   const { world, life } = scene
   const { random } = life
@@ -43,6 +49,7 @@ const takeOffer = async (scene: Scene): Promise<string> => {
     loanTerm: snapTerm(product, random.between(product.minLoanTerm, product.maxLoanTerm)),
     typeOfProduct: product.key,
     paymentData: random.chance(0.8) ? (life.cards[0] ?? '') : (life.cards[1] ?? ''),
+    ...bankOf(random),
   }
   const answer = await askOnce(world, life, { url: '/vovremya-core/loan/offer', body: terms })
   const what = `offer ${terms.typeOfProduct} ${terms.amountOfContract} ₽`
@@ -116,12 +123,15 @@ const takeLess = async ({ world, life }: Scene, loan: LoanFacts): Promise<string
 }
 
 const changeCard = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> => {
-  const body = { loanApplicationId: loan.id, paymentData: life.random.pick(life.cards) }
+  const { random, cards } = life
+  const place = { paymentData: random.pick(cards), ...bankOf(random) }
+  const body = { loanApplicationId: loan.id, ...place }
   const answer = await askOnce(world, life, { url: '/vovremya-core/loan/payout-card', body })
-  return `another card in ${loan.state}: ${told(answer)}`
+  const where = place.payoutBankId === undefined ? 'card' : 'bank'
+  return `another ${where} in ${loan.state}: ${told(answer)}`
 }
 
-/** Taking a loan, giving it up, sending it to another card. */
+/** Taking a loan, giving it up, sending it to another card or bank. */
 export const takeSteps = (scene: Scene): Step[] => {
   const { life, world, facts } = scene
   const any = facts.loans.at(-1)
