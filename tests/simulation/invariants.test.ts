@@ -316,3 +316,15 @@ test('the replay sees a kopeck that moved from one account to another', () => {
   }
   expect(replayDiffers(moved, loan)).toHaveLength(2)
 })
+
+test('money taken off a loan, assigned to another and taken off that too is one charge of the bank', () => {
+  const reversed = { ...payment, reversedAtMs: 10 }
+  const assigned = { ...reversed, id: 'assigned', invoiceId: 'assigned', createdAtMs: 20 }
+  const again = { ...payment, id: 'again', invoiceId: 'again', createdAtMs: 30 }
+  const chargedOnce = INVARIANTS.find(({ number }) => number === 8)
+  expect(chargedOnce?.broken({ ...WHOLE, payments: [reversed, assigned, again] })).toEqual([])
+  const elsewhere = { ...again, transactionId: '77' }
+  expect(chargedOnce?.broken({ ...WHOLE, payments: [reversed, assigned, elsewhere] })).toEqual([
+    'payment again: not at the bank',
+  ])
+})

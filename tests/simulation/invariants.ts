@@ -34,12 +34,14 @@ export const balanceOf = (facts: Facts, loanId: string, account: string): number
 /** Its booking was not undone as a mistake. */
 const stands = ({ reversedAtMs }: PaymentFacts): boolean => reversedAtMs === null
 
-/** The payment whose money was taken off its loan and assigned to the one of this payment; itself for any other. */
+/**
+ * The payment whose money was taken off its loan and assigned to the one of this payment, however often that happened;
+ * itself for any other.
+ */
 const originOf = (payments: readonly PaymentFacts[], payment: PaymentFacts): PaymentFacts =>
-  payments.find(
-    (other) =>
-      !stands(other) && other.id !== payment.id && other.transactionId === payment.transactionId,
-  ) ?? payment
+  payments
+    .filter((other) => !stands(other) && other.transactionId === payment.transactionId)
+    .reduce((first, other) => (other.createdAtMs < first.createdAtMs ? other : first), payment)
 
 /** Legal statuses that bind a loan. */
 export const statusesOf = (facts: Facts, { id }: LoanFacts) =>
