@@ -57,3 +57,35 @@ export const validUntil = (
 /** The version in force on a day; null before the first. */
 export const versionOn = ({ versions }: PublishedDocument, day: IsoDate): PublishedVersion | null =>
   versions.find(({ validFrom }) => validFrom <= day) ?? null
+
+/** Where a sentence or a cell stands for which another one comes. */
+export type WordChange = readonly [was: string, is: string]
+
+/**
+ * The version that comes after `before`: its text with some sentences put in other words. What a change is about stands in
+ * the text exactly once. @throws Error for words that do not
+ */
+export const nextVersion = (
+  before: PublishedVersion,
+  validFrom: IsoDate,
+  changes: readonly WordChange[],
+): PublishedVersion => {
+  const made = new Map(changes.map(([was]) => [was, 0]))
+  const inWords = (text: string): string =>
+    changes.reduce((words, [was, is]) => {
+      const parts = words.split(was)
+      made.set(was, (made.get(was) ?? 0) + parts.length - 1)
+      return parts.join(is)
+    }, text)
+  const blockOf = (block: PublishedBlock): PublishedBlock =>
+    typeof block === 'string'
+      ? inWords(block)
+      : { columns: block.columns, rows: block.rows.map((row) => row.map(inWords)) }
+  const sections = before.sections.map(({ heading, blocks }) => ({
+    heading,
+    blocks: blocks.map(blockOf),
+  }))
+  for (const [was, times] of made)
+    if (times !== 1) throw new Error(`«${was}» stands ${times} times in the version before`)
+  return { validFrom, sections }
+}

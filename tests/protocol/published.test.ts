@@ -8,8 +8,16 @@ import { CALCULATOR_PRODUCTS, PRODUCTS } from '../../lending/products.ts'
 import { dailyRateMillionths } from '../../lending/rate.ts'
 import { BRAND } from '../../protocol/brand.ts'
 import { CONDITIONS_PATHS } from '../../protocol/paths.ts'
-import { PUBLISHED_DOCUMENTS, publishedVersion } from '../../protocol/published/list.ts'
-import { publishedPath, validUntil } from '../../protocol/published/published-document.ts'
+import {
+  LOAN_DOCUMENTS,
+  PUBLISHED_DOCUMENTS,
+  publishedVersion,
+} from '../../protocol/published/list.ts'
+import {
+  nextVersion,
+  publishedPath,
+  validUntil,
+} from '../../protocol/published/published-document.ts'
 import { TARIFFS } from '../../protocol/published/tariffs.ts'
 import { tied } from '../../protocol/published/typography.ts'
 import { FULL_COST_RANGES } from '../../src/screens/landing/full-cost-ranges.ts'
@@ -21,6 +29,10 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   'tariffs 2026-11-01': 'd544551ed44f9027',
   'information 2026-11-01': 'b782f6f27aa3d8a7',
   'privacy 2026-11-01': 'b1c6813375b00e56',
+  'general-conditions 2026-11-25': 'dc2cbcbbd1b7681f',
+  'rules 2026-11-25': '9902881ec7c852be',
+  'tariffs 2026-11-25': '28b71c9b8293ab18',
+  'information 2026-11-25': '99490bf3670b500b',
 }
 
 const REQUISITES = Object.entries(BRAND).sort(([, one], [, other]) => other.length - one.length)
@@ -55,6 +67,37 @@ test('versions stand newest first, under one address each', () => {
 test('screens refer to conditions under the address these are published at', () => {
   const published = PUBLISHED_DOCUMENTS.map((document) => publishedPath(document))
   expect(published).toEqual(expect.arrayContaining(Object.values(CONDITIONS_PATHS)))
+})
+
+test('the documents in force name both ways by which a loan comes (353-FZ art. 5 p. 4)', () => {
+  const silent = LOAN_DOCUMENTS.filter(({ versions: [current] }) => {
+    const text = JSON.stringify(current)
+    return !/карт/.test(text) || !/СБП/.test(text)
+  })
+  expect(silent).toEqual([])
+})
+
+test('a next version changes the words it names and nothing else', () => {
+  const first = {
+    validFrom: isoDate('2027-01-01'),
+    sections: [
+      {
+        heading: 'Деньги',
+        blocks: ['На карту.', { columns: ['Куда'], rows: [['Карта'], ['Касса']] }],
+      },
+    ],
+  }
+  expect(nextVersion(first, isoDate('2027-02-01'), [['Касса', 'СБП']])).toEqual({
+    validFrom: '2027-02-01',
+    sections: [
+      {
+        heading: 'Деньги',
+        blocks: ['На карту.', { columns: ['Куда'], rows: [['Карта'], ['СБП']] }],
+      },
+    ],
+  })
+  expect(() => nextVersion(first, isoDate('2027-02-01'), [['Почта', 'СБП']])).toThrow('0 times')
+  expect(() => nextVersion(first, isoDate('2027-02-01'), [['К', 'к']])).toThrow('2 times')
 })
 
 test('an earlier version ends the day before the next began', () => {
