@@ -74,6 +74,8 @@ export const STAFF_ACTIONS = [
   'HOLIDAY_REFUSED',
   'RATING_SHOWN',
   'RATING_HIDDEN',
+  'CLIENT_UNLOCKED',
+  'NOTE_ADDED',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]

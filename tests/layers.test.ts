@@ -95,6 +95,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['codes', 'loan-book', 'messaging'],
   desk: [
     'bureau-reports',
+    'codes',
     'complaints',
     'fiscal',
     'loan-book',

@@ -1,5 +1,11 @@
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
-import { attemptKey, attemptsTaken, giveBackAttempt, takeAttempt } from '../db/attempts.ts'
+import {
+  attemptKey,
+  attemptsTaken,
+  forgetAttempts,
+  giveBackAttempt,
+  takeAttempt,
+} from '../db/attempts.ts'
 import type { Tx } from '../db/database.ts'
 
 /** Longer than any code lives. */
@@ -29,6 +35,21 @@ interface Tries {
   readonly codeIds: readonly string[]
 }
 
+const dayKeyOf = (secret: string, phone: string, holder: Holder, length: CodeLength): string =>
+  attemptKey(secret, 'code-day', phone, holder, String(length))
+
+/** Gives strangers and the signed-in owner the day's tries of a phone back; a known browser keeps its own count. */
+export const forgetDayTries = (
+  tx: Tx,
+  { secret, phone }: { secret: string; phone: string },
+): Promise<void> =>
+  forgetAttempts(
+    tx,
+    (['stranger', 'client'] as const).flatMap((holder) =>
+      ([4, 6] as const).map((length) => dayKeyOf(secret, phone, holder, length)),
+    ),
+  )
+
 const codeKey = (secret: string, codeId: string, holder: Holder): string =>
   attemptKey(secret, 'code', codeId, holder)
 
@@ -51,7 +72,7 @@ export type TakenTry =
 /** Takes one try of the day and one of each code, before anything is compared (D41). */
 export const takeCodeTry = async (tx: Tx, tries: Tries, nowMs: number): Promise<TakenTry> => {
   const { secret, phone, holder, length, codeIds } = tries
-  const dayKey = attemptKey(secret, 'code-day', phone, holder, String(length))
+  const dayKey = dayKeyOf(secret, phone, holder, length)
   const dayLimit = { key: dayKey, limit: TRIES_A_DAY[length], windowMs: DAY_MS }
   const ofDay = await takeAttempt(tx, dayLimit, nowMs)
   if (ofDay.taken === 0) return { codeIds: null, untilMs: ofDay.endsAtMs }

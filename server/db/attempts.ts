@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { derivedKey } from '../derived-key.ts'
 import type { Queryable } from './database.ts'
 import { attemptCounters } from './schema/attempts.ts'
@@ -84,4 +84,12 @@ export const attemptsTaken = async (
     .from(attemptCounters)
     .where(and(eq(attemptCounters.key, key), gt(attemptCounters.endsAtMs, nowMs)))
   return row?.taken ?? 0
+}
+
+/** Forgets counters, whatever they have counted. */
+export const forgetAttempts = async (
+  queryable: Queryable,
+  keys: readonly string[],
+): Promise<void> => {
+  await queryable.delete(attemptCounters).where(inArray(attemptCounters.key, [...keys]))
 }

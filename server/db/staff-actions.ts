@@ -75,3 +75,21 @@ export const staffActionsOn = (
     .where(and(eq(staffActions.clientId, clientId), inArray(staffActions.action, [...actions])))
     .orderBy(desc(staffActions.atMs), desc(staffActions.id))
     .limit(limit)
+
+/** What the staff wrote down about a client, the latest first. */
+export const notesOn = (
+  queryable: Queryable,
+  { clientId, limit }: { clientId: string; limit: number },
+) =>
+  queryable
+    .select({
+      id: staffActions.id,
+      atMs: staffActions.atMs,
+      text: staffActions.reason,
+      staffName: staffMembers.name,
+    })
+    .from(staffActions)
+    .leftJoin(staffMembers, eq(staffMembers.id, staffActions.staffId))
+    .where(and(eq(staffActions.clientId, clientId), eq(staffActions.action, 'NOTE_ADDED')))
+    .orderBy(desc(staffActions.atMs), desc(staffActions.id))
+    .limit(limit)

@@ -6,13 +6,15 @@ import { checksOf } from '../db/client-checks.ts'
 import { clientNameOf, nameOf, passportOf } from '../db/client-profile.ts'
 import { clientById, clientsFound } from '../db/clients.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { openDeviceSessions } from '../db/identity.ts'
+import { notesOn, recordStaffAction } from '../db/staff-actions.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
 import { viewsOfBooks } from '../origination/application-view.ts'
 import type { Actor } from './take-case.ts'
 
 const MAX_MESSAGES = 50
+const MAX_NOTES = 50
 const MAX_FOUND = 10
 
 /** Clients with this phone, in any spelling, or this contract number. */
@@ -52,5 +54,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     legalStatuses: await legalStatusHistory(database, clientId),
     isStatusAsked: await isLegalStatusAsked(database, clientId),
     messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),
+    notes: await notesOn(database, { clientId, limit: MAX_NOTES }),
+    devices: await openDeviceSessions(database, clientId),
   }
 }

@@ -358,6 +358,17 @@ export const newDevice = (device: { userAgent: string; atMs: number }): EventWor
 const OWN_DOING =
   'Если это не вы, смените пароль, проверьте «Вход без пароля» в настройках и позвоните нам.'
 
+/** The lender's people gave new tries to whoever may not try any more. */
+export const unlocked = (atMs: number): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Вход снова открыт',
+  text: 'Вовремя: по звонку в поддержку мы сняли паузу для входа в ваш кабинет. Если звонили не вы, позвоните нам.',
+  inApp: {
+    title: 'Вход снова открыт',
+    body: `По звонку в поддержку ${momentWords(atMs)} мы сняли паузу для пароля и кода. Если звонили не вы, позвоните нам.`,
+  },
+})
+
 /** From now on a device signs in without a password (decision 0050). */
 export const passkeyAdded = ({ atMs, name }: { atMs: number; name: string }): EventWords => ({
   kind: 'DATA_CHANGED',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { CLIENT_STATUSES } from '../../enums.ts'
-import { id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
+import { done, filled, id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import { IDENTIFICATION_WAYS, STAFF_ROLES } from '../../desk.ts'
 
@@ -105,5 +105,33 @@ export const deskClient = call({
     messages: z.array(
       z.object({ at: instant, title: z.string(), channel: z.string(), state: z.string() }),
     ),
+    /** What the staff wrote down for each other, the latest first. */
+    notes: z.array(z.object({ id, at: instant, who: z.string(), text: z.string() })),
+    /** Where the client is signed in, the latest first. */
+    devices: z.array(z.object({ device: z.string(), lastSeenAt: instant })),
   }),
+})
+
+export const deskAddNote = call({
+  method: 'POST',
+  path: '/desk-service/clients/{clientId}/notes',
+  auth: 'staff',
+  roles: ['MODERATOR', 'SUPPORT', 'COLLECTIONS', 'CREDIT_OFFICER'],
+  summary: 'Writes something down about a client for the other staff',
+  params: z.object({ clientId: id }),
+  body: z.object({ text: filled('заметку', 500) }),
+  reply: done,
+  idempotent: true,
+})
+
+export const deskUnlock = call({
+  method: 'POST',
+  path: '/desk-service/clients/{clientId}/unlock',
+  auth: 'staff',
+  roles: ['SUPPORT'],
+  summary: 'Gives a caller who may not try any more new tries of password and code, once a day',
+  params: z.object({ clientId: id }),
+  body: z.object({ reason: filled('причину', 500) }),
+  reply: done,
+  idempotent: true,
 })

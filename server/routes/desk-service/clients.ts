@@ -1,5 +1,7 @@
 import * as calls from '../../../protocol/calls/desk/clients.ts'
+import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
 import { clientCard, findClients } from '../../desk/client-card.ts'
+import { addNote, unlockClient } from '../../desk/help-client.ts'
 import { route } from '../../route.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
@@ -72,6 +74,34 @@ export const deskClient = route(
         channel: message.channel,
         state: message.state,
       })),
+      notes: card.notes.map(({ id, atMs, text, staffName }) => ({
+        id,
+        at: instantOf(atMs),
+        who: staffName ?? '',
+        text: text ?? '',
+      })),
+      devices: card.devices.map(({ userAgent, lastSeenAtMs }) => ({
+        device: deviceWords(browserDevice(userAgent)),
+        lastSeenAt: instantOf(lastSeenAtMs),
+      })),
     }
+  },
+)
+
+export const deskAddNote = route(
+  calls.deskAddNote,
+  async ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    await addNote(context, idempotency, { ...params, ...body, actor })
+    return { ok: true as const }
+  },
+)
+
+export const deskUnlock = route(
+  calls.deskUnlock,
+  async ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    await unlockClient(context, idempotency, { ...params, ...body, actor })
+    return { ok: true as const }
   },
 )

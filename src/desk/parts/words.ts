@@ -91,6 +91,8 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   RATING_SHOWN: 'Слова клиента показаны на сайте',
   RATING_HIDDEN: 'Слова клиента убраны с сайта',
   TABLE_EXPORTED: 'Выгружена таблица за квартал',
+  CLIENT_UNLOCKED: 'Вход клиенту открыт',
+  NOTE_ADDED: 'Заметка о клиенте',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

@@ -22,7 +22,9 @@ import { Ledger } from './ledger.tsx'
 import { LegalStatuses } from './legal-statuses.tsx'
 import { Loans } from './loans.tsx'
 import { Messages } from './messages.tsx'
+import { Notes } from './notes.tsx'
 import { RegisterComplaint } from './register-complaint.tsx'
+import { WayIn } from './way-in.tsx'
 
 type Card = Reply<typeof deskClient>
 
@@ -69,6 +71,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
         </Pane>
         <LegalStatuses card={card} onChanged={onChanged} />
         <Checks checks={card.checks} />
+        <WayIn clientId={card.clientId} devices={card.devices} />
       </div>
       <div className={styles.column}>
         <Loans
@@ -77,6 +80,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
           openId={mayOpen ? ledgerOf : null}
         />
         {mayOpen && ledgerOf !== null && <Ledger key={ledgerOf} loanId={ledgerOf} />}
+        <Notes clientId={card.clientId} notes={card.notes} onAdded={onChanged} />
         <Messages messages={card.messages} />
       </div>
     </div>

@@ -8,18 +8,9 @@ import type { LoanFigures, StaffRole } from '../../../../../protocol/desk.ts'
 import { ledgerLines } from '../../../../../src/desk/screens/clients/ledger-words.ts'
 import { answers, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
+import { clientCardFixture } from './client-card-fixture.ts'
 
-const CARD: Reply<typeof deskClient> = {
-  asOf: NOW,
-  clientId: 'client-1',
-  clientName: 'Лужина Глафира Тихоновна',
-  phone: '+79161234567',
-  mail: null,
-  status: 'VERIFIED',
-  registeredAt: NOW,
-  signedAt: NOW,
-  passportTail: '4444',
-  checks: [],
+const CARD = clientCardFixture({
   loans: [
     {
       loanId: 'loan-1',
@@ -33,10 +24,7 @@ const CARD: Reply<typeof deskClient> = {
       daysOverdue: 0,
     },
   ],
-  legalStatuses: [],
-  isStatusAsked: false,
-  messages: [],
-}
+})
 
 const FIGURES: LoanFigures = {
   contractState: 'OVERDUE',

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Reply } from '../../../../../protocol/call.ts'
 import { deskClient } from '../../../../../protocol/calls/desk/clients.ts'
 import {
   deskPreviewLegalStatus,
@@ -9,6 +8,7 @@ import {
 import type { LoanFigures, StaffRole } from '../../../../../protocol/desk.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
+import { clientCardFixture } from './client-card-fixture.ts'
 
 const FIGURES: LoanFigures = {
   contractState: 'OVERDUE',
@@ -20,22 +20,7 @@ const FIGURES: LoanFigures = {
   offBalanceKopecks: 0,
 }
 
-const CARD: Reply<typeof deskClient> = {
-  asOf: NOW,
-  clientId: 'client-1',
-  clientName: 'Лужина Глафира Тихоновна',
-  phone: '+79161234567',
-  mail: null,
-  status: 'VERIFIED',
-  registeredAt: NOW,
-  signedAt: NOW,
-  passportTail: '4444',
-  checks: [],
-  loans: [],
-  legalStatuses: [],
-  isStatusAsked: false,
-  messages: [],
-}
+const CARD = clientCardFixture()
 
 const opened = (roles: readonly StaffRole[], card = CARD) => {
   answers(deskClient, card)

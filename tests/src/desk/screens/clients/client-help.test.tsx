@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { deskAddNote, deskClient, deskUnlock } from '../../../../../protocol/calls/desk/clients.ts'
+import type { StaffRole } from '../../../../../protocol/desk.ts'
+import { answers, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
+import { atWork } from '../../at-work.tsx'
+import { clientCardFixture } from './client-card-fixture.ts'
+
+const opened = (roles: readonly StaffRole[], card = clientCardFixture()) => {
+  answers(deskClient, card)
+  return atWork({ roles, at: '#/clients/client-1' })
+}
+
+test('a note is written, kept while it is typed, and the card is read again', async () => {
+  answers(deskAddNote, { ok: true })
+  const user = opened(['SUPPORT'])
+  expect(await screen.findByText('Заметок нет.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Добавить заметку' }))
+  await user.click(screen.getByRole('button', { name: 'Записать' }))
+  expect(screen.getByText('Напишите, что важно знать коллегам.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Заметка'), 'Просит звонить после шести')
+  await user.click(screen.getByRole('button', { name: 'Вернуться' }))
+  await user.click(screen.getByRole('button', { name: 'Добавить заметку' }))
+  await user.click(screen.getByRole('button', { name: 'Записать' }))
+  await waitFor(() => expect(sentBy(deskAddNote)).toHaveLength(1))
+  expect(sentOnce(deskAddNote).body).toEqual({ text: 'Просит звонить после шести' })
+  await waitFor(() => expect(sentBy(deskClient).length).toBeGreaterThan(1))
+})
+
+test('support opens a way in with a reason; a second of a day is refused in words', async () => {
+  const user = opened(['SUPPORT'])
+  refuses(deskUnlock, 'ILLEGAL_TRANSITION')
+  await user.click(await screen.findByRole('button', { name: 'Открыть вход' }))
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.textContent).toContain('Пароль и код никогда не спрашивайте.')
+  await user.type(screen.getByLabelText('Причина'), 'Назвала дату рождения')
+  const submit = () => screen.getAllByRole('button', { name: 'Открыть вход' }).at(-1)
+  await user.click(submit() ?? dialog)
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
+  answers(deskUnlock, { ok: true })
+  await user.click(submit() ?? dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentBy(deskUnlock).at(-1)?.body).toEqual({ reason: 'Назвала дату рождения' })
+})
+
+test('an auditor reads notes and devices and changes neither', async () => {
+  const note = {
+    id: 'note-1',
+    at: '2026-11-24T09:00:00.000Z',
+    who: 'Рябинина Вера',
+    text: 'Звонила',
+  }
+  const device = { device: 'Телефон, Chrome', lastSeenAt: note.at }
+  opened(['AUDITOR'], clientCardFixture({ notes: [note], devices: [device] }))
+  expect(await screen.findByText('Звонила')).toBeTruthy()
+  expect(screen.getByText('Телефон, Chrome')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Добавить заметку' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Открыть вход' })).toBeNull()
+})
