@@ -1,6 +1,6 @@
 import { PATHS } from './paths.ts'
 import { PUBLISHED_DOCUMENTS } from './published/list.ts'
-import { publishedPath } from './published/published-document.ts'
+import { versionPath } from './published/published-document.ts'
 
 export interface PublicPage {
   readonly path: string
@@ -11,8 +11,8 @@ export interface PublicPage {
 }
 
 const documentPages: readonly PublicPage[] = PUBLISHED_DOCUMENTS.flatMap((document) =>
-  document.versions.map((version, index) => ({
-    path: index === 0 ? publishedPath(document) : publishedPath(document, version.validFrom),
+  document.versions.map((version) => ({
+    path: versionPath(document, version),
     title: document.title,
     description: document.summary,
   })),

@@ -39,6 +39,12 @@ export const publishedPath = ({ slug }: PublishedDocument, validFrom?: IsoDate):
   return validFrom === undefined ? current : `${current}/${validFrom}`
 }
 
+/** Screen address of a version: the one in force stands at the document's own address alone. */
+export const versionPath = (document: PublishedDocument, version: PublishedVersion): string =>
+  version === document.versions[0]
+    ? publishedPath(document)
+    : publishedPath(document, version.validFrom)
+
 /** Where the signed PDF of a version is; the call `publishedPdf` answers there. */
 export const publishedFilePath = (
   { slug }: PublishedDocument,

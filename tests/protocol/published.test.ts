@@ -7,6 +7,7 @@ import { graceInterest } from '../../lending/payment.ts'
 import { CALCULATOR_PRODUCTS, PRODUCTS } from '../../lending/products.ts'
 import { dailyRateMillionths } from '../../lending/rate.ts'
 import { BRAND } from '../../protocol/brand.ts'
+import { PUBLIC_PAGES } from '../../protocol/public-pages.ts'
 import { CONDITIONS_PATHS } from '../../protocol/paths.ts'
 import {
   LOAN_DOCUMENTS,
@@ -17,6 +18,7 @@ import {
   nextVersion,
   publishedPath,
   validUntil,
+  versionPath,
 } from '../../protocol/published/published-document.ts'
 import { TARIFFS } from '../../protocol/published/tariffs.ts'
 import { tied } from '../../protocol/published/typography.ts'
@@ -98,6 +100,16 @@ test('a next version changes the words it names and nothing else', () => {
   })
   expect(() => nextVersion(first, isoDate('2027-02-01'), [['Почта', 'СБП']])).toThrow('0 times')
   expect(() => nextVersion(first, isoDate('2027-02-01'), [['К', 'к']])).toThrow('2 times')
+})
+
+test('every version has a page of its own, the one in force at the address of its document', () => {
+  const pages = PUBLIC_PAGES.map(({ path }) => path)
+  for (const document of PUBLISHED_DOCUMENTS) {
+    const [current, ...former] = document.versions
+    expect(versionPath(document, current)).toBe(publishedPath(document))
+    const paths = [current, ...former].map((version) => versionPath(document, version))
+    expect(pages).toEqual(expect.arrayContaining(paths))
+  }
 })
 
 test('an earlier version ends the day before the next began', () => {

@@ -2,7 +2,7 @@ import { PATHS } from '../../../protocol/paths.ts'
 import type { FoundVersion } from '../../../protocol/published/list.ts'
 import {
   publishedFilePath,
-  publishedPath,
+  versionPath,
   validUntil,
 } from '../../../protocol/published/published-document.ts'
 import { tied } from '../../../protocol/published/typography.ts'
@@ -61,7 +61,7 @@ export function PublishedPage({ document, version }: FoundVersion) {
                 <ul className={text.small}>
                   {earlier.map((one) => (
                     <li key={one.validFrom}>
-                      <AppLink className={text.link} to={publishedPath(document, one.validFrom)}>
+                      <AppLink className={text.link} to={versionPath(document, one)}>
                         с <DateText date={one.validFrom} />
                       </AppLink>
                     </li>
