@@ -28,7 +28,7 @@ const state: {
   held: Held | null
   /** This page has counted on a session, be it without a token of its own: it may show somebody's data. */
   countedOn: boolean
-  /** The person is signing out: however the session ends meanwhile, it is the end they asked for. */
+  /** The person is signing out or has: however the end is heard of, it is the one they asked for. Until the next session. */
   leaving: boolean
   refreshing: Promise<void> | null
   /** Null in a browser without it; undefined until the first word to or from another tab is due. */
@@ -46,16 +46,20 @@ const state: {
 const isFresh = (now = Date.now()): boolean =>
   state.held !== null && state.held.expiresAtMs - now >= REFRESH_MIN_VALIDITY_SECONDS * 1000
 
+const tellEnd = (reason: SignOutReason): void =>
+  emitSessionEvent({ type: 'authLogout', reason: state.leaving ? 'own' : reason })
+
 const drop = (reason: SignOutReason): void => {
   state.held = null
   state.countedOn = false
   dropSessionHint()
-  emitSessionEvent({ type: 'authLogout', reason: state.leaving ? 'own' : reason })
+  tellEnd(reason)
 }
 
 const take = (next: Held): void => {
   const otherPerson =
     state.held !== null && state.held.session.claims.sub !== next.session.claims.sub
+  if (state.held === null) state.leaving = false
   state.held = next
   if (otherPerson) emitSessionEvent({ type: 'authLogout', reason: 'other-person' })
 }
@@ -158,8 +162,8 @@ export const beginSession = (session: SessionReply): void => {
 }
 
 /**
- * The person signs out: a call under way may learn first that the session is over, and must not lead to the login. Holds
- * until `forgetSession`.
+ * The person signs out: a call under way may learn that the session is over, before this page has forgotten it or while it
+ * is being left, and must not lead to the login. Holds until a session begins.
  */
 export const leaveSession = (): void => {
   state.leaving = true
@@ -168,7 +172,6 @@ export const leaveSession = (): void => {
 /** Forgets the session in every tab; the server is told by the action that signs out. */
 export const forgetSession = (): void => {
   end('own')
-  state.leaving = false
 }
 
 /** True while there is, as far as this device knows, a session; without it no request is made. */
@@ -198,7 +201,7 @@ export const accessToken = async (): Promise<string | null> => {
 /** After a 401: one refresh, unless a newer token has come already; then either again, or the session is over. */
 export const handleUnauthorized = async (): Promise<'retry' | 'signed-out'> => {
   if (!hasSession()) {
-    emitSessionEvent({ type: 'authLogout', reason: 'refused' })
+    tellEnd('refused')
     return 'signed-out'
   }
   const justNow = state.held !== null && Date.now() - state.held.receivedAtMs < JUST_NOW_MS

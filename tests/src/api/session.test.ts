@@ -256,3 +256,26 @@ test('a session that ends while its person signs out ends as they asked, not at 
   const ends = tab.events.filter((event) => event.type === 'authLogout')
   expect(ends.map(({ reason }) => reason)).toEqual(['own', 'own'])
 })
+
+test('a call that is refused while the page is being left does not lead to the login', async () => {
+  const tab = await openTab()
+  await tab.accessToken()
+  tab.leaveSession()
+  tab.forgetSession()
+  expect(await tab.handleUnauthorized()).toBe('signed-out')
+  await settle()
+  const ends = tab.events.filter((event) => event.type === 'authLogout')
+  expect(ends.map(({ reason }) => reason)).toEqual(['own', 'own'])
+})
+
+test('after the next sign-in an end from elsewhere is one from elsewhere again', async () => {
+  const tab = await openTab()
+  await tab.accessToken()
+  tab.leaveSession()
+  tab.forgetSession()
+  tab.beginSession(session(7))
+  browser.answer = () => Response.json({ error: 'invalid_grant' }, { status: 400 })
+  await tab.refreshSession()
+  await settle()
+  expect(tab.events.at(-1)).not.toMatchObject({ reason: 'own' })
+})
