@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { hasOtherDeviceSession, startDeviceSession } from '../db/identity.ts'
 import { transaction } from '../db/transaction.ts'
-import { newDevice } from '../messaging/event-texts.ts'
+import { newDevice } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 
 interface SignIn {

@@ -7,7 +7,7 @@ import { clientById } from '../db/clients.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { forgetLoginFailures } from '../db/identity.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
-import { unlocked } from '../messaging/event-texts.ts'
+import { unlocked } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import type { Actor } from './take-case.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '../db/identity.ts'
 import { enqueue } from '../db/outbox.ts'
 import type { Guesser } from '../guesser.ts'
-import { phoneChanged } from '../messaging/event-texts.ts'
+import { phoneChanged } from '../messaging/account-texts.ts'
 import { TELL_FORMER_NUMBER, type TellFormerNumberOrder } from '../messaging/tell-former-number.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { type OwnerShown, requireOwner, settleOwner } from './reauthenticate.ts'

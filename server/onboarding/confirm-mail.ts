@@ -11,7 +11,7 @@ import {
   noteMailConfirmed,
 } from '../db/mail-confirmations.ts'
 import { transaction } from '../db/transaction.ts'
-import { mailChanged } from '../messaging/event-texts.ts'
+import { mailChanged } from '../messaging/account-texts.ts'
 import { confirmationOfToken } from '../messaging/mail-link.ts'
 import { orderContractPapers, orderLetter } from '../messaging/order-letter.ts'
 import { tellEvent } from '../messaging/tell-event.ts'

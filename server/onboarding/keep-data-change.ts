@@ -1,6 +1,6 @@
 import { type DataChange, insertDataChange } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
-import { ownDataChanged } from '../messaging/event-texts.ts'
+import { ownDataChanged } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 
 /** Keeps what stood before a change beside what stands since, and tells the client (decision 0046). */

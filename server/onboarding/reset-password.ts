@@ -5,7 +5,7 @@ import { consumeCode, verifyCode } from '../codes/codes.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
 import { accountByPhone, changePassword } from '../db/identity.ts'
-import { passwordChanged } from '../messaging/event-texts.ts'
+import { passwordChanged } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { keepPassword } from './keep-password.ts'
 

@@ -16,7 +16,7 @@ import {
   type Passkey,
   passkeysOf,
 } from '../db/passkeys.ts'
-import { passkeyAdded } from '../messaging/event-texts.ts'
+import { passkeyAdded } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { ALGORITHMS, creationOptionsFor, expectedChallenge } from './challenge.ts'
 import { passkeyLimit, shownPasskey, type ShownPasskey } from './own-passkeys.ts'

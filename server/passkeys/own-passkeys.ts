@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { deletePasskey, passkeysOf, renamePasskey } from '../db/passkeys.ts'
 import { transaction } from '../db/transaction.ts'
-import { passkeyRemoved } from '../messaging/event-texts.ts'
+import { passkeyRemoved } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { consumeReauthentication } from './reauthentication.ts'
 

@@ -1,0 +1,152 @@
+/** What clients are told of their account: who signed in and what of their own data has changed, on the rules of `event-texts`. */
+import { moscowDate, moscowHour } from '../../lending/calendar.ts'
+import { dayText } from '../../lending/day-text.ts'
+import { kopecks } from '../../lending/money.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
+import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
+import type { EventWords } from './event-texts.ts'
+
+/** «24 ноября 2026 в 14:05 по Москве». */
+export const momentWords = (atMs: number): string => {
+  const minutes = new Date(atMs).getUTCMinutes().toString().padStart(2, '0')
+  return `${dayText(moscowDate(atMs))} в ${moscowHour(atMs)}:${minutes} по Москве`
+}
+
+/** Somebody signed in from a browser that this client has not used. */
+export const newDevice = (device: { userAgent: string; atMs: number }): EventWords => ({
+  kind: 'NEW_DEVICE',
+  title: 'Вход с нового устройства',
+  text: 'Вовремя: в ваш кабинет вошли с нового устройства. Если это не вы, смените пароль: все входы закончатся.',
+  inApp: {
+    title: 'Вход с нового устройства',
+    body: `${deviceWords(browserDevice(device.userAgent))}, ${momentWords(device.atMs)}. Если это не вы, смените пароль: все входы закончатся.`,
+  },
+})
+
+const OWN_DOING =
+  'Если это не вы, смените пароль, проверьте «Вход без пароля» в настройках и позвоните нам.'
+
+/** The lender's people gave new tries to whoever may not try any more. */
+export const unlocked = (atMs: number): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Вход снова открыт',
+  text: 'Вовремя: по звонку в поддержку мы сняли паузу для входа в ваш кабинет. Если звонили не вы, позвоните нам.',
+  inApp: {
+    title: 'Вход снова открыт',
+    body: `По звонку в поддержку ${momentWords(atMs)} мы сняли паузу для пароля и кода. Если звонили не вы, позвоните нам.`,
+  },
+})
+
+/** From now on a device signs in without a password (decision 0050). */
+export const passkeyAdded = ({ atMs, name }: { atMs: number; name: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Добавлен вход без пароля',
+  text: 'Вовремя: в ваш кабинет добавлен вход без пароля. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Добавлен вход без пароля',
+    body: `«${name}», ${momentWords(atMs)}. ${OWN_DOING}`,
+  },
+})
+
+/** A device signs in without a password no more. */
+export const passkeyRemoved = ({ atMs, name }: { atMs: number; name: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Вход без пароля удалён',
+  text: 'Вовремя: в вашем кабинете удалён вход без пароля. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Вход без пароля удалён',
+    body: `«${name}», ${momentWords(atMs)}. ${OWN_DOING}`,
+  },
+})
+
+const PASSWORD_PROOFS = {
+  CODE: 'по коду из СМС',
+  PASSWORD: 'по прежнему паролю',
+  PASSKEY: 'по входу без пароля',
+} as const
+
+interface PasswordChange {
+  readonly atMs: number
+  /** By a code, by whoever knew the former password, or by one of the client's passkeys. */
+  readonly proof: keyof typeof PASSWORD_PROOFS
+  readonly haveOthersEnded: boolean
+}
+
+/** The password is another one. */
+export const passwordChanged = ({ atMs, proof, haveOthersEnded }: PasswordChange): EventWords => {
+  const by = PASSWORD_PROOFS[proof]
+  const others = haveOthersEnded ? 'другие входы закончены' : 'другие входы остались'
+  return {
+    kind: 'DATA_CHANGED',
+    title: 'Пароль изменён',
+    text: 'Вовремя: пароль от вашего кабинета изменён. Если это не вы, позвоните нам.',
+    inApp: {
+      title: 'Пароль изменён',
+      body: `Изменили ${momentWords(atMs)} ${by}, ${others}. Если это не вы, позвоните нам.`,
+    },
+  }
+}
+
+const CHANGED_DATA = {
+  ADDRESS: {
+    title: 'Адрес изменён',
+    text: 'Вовремя: адрес в вашем кабинете изменён. Если это не вы, позвоните нам.',
+    effect: 'Он войдёт в следующий договор, подписанные документы остались прежними.',
+  },
+  INCOME: {
+    title: 'Доход и платежи изменены',
+    text: 'Вовремя: доход в вашем кабинете изменён. Если это не вы, позвоните нам.',
+    effect: 'Посчитаем по ним следующий займ, подписанные договоры остались прежними.',
+  },
+} as const
+
+/** What the questionnaire said of the client is something else by now (decision 0046). */
+export const ownDataChanged = (kind: keyof typeof CHANGED_DATA, atMs: number): EventWords => {
+  const { title, text, effect } = CHANGED_DATA[kind]
+  return {
+    kind: 'DATA_CHANGED',
+    title,
+    text,
+    inApp: {
+      title,
+      body: `Изменили ${momentWords(atMs)}. ${effect} Если это не вы, позвоните нам.`,
+    },
+  }
+}
+
+/** A bank statement has confirmed the income (decision 0059). */
+export const incomeConfirmed = (statement: {
+  atMs: number
+  bank: string
+  monthlyIncomeKopecks: number
+}): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Доход подтверждён выпиской',
+  text: 'Вовремя: доход в вашем кабинете подтверждён выпиской банка. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Доход подтверждён выпиской',
+    body: `${formatMoney(kopecks(statement.monthlyIncomeKopecks))} в месяц, ${statement.bank}, ${momentWords(statement.atMs)}. Посчитаем по нему следующий займ. Доступ к счёту мы закрыли. Если это не вы, позвоните нам.`,
+  },
+})
+
+/** Another e-mail address is in force, shown masked; the letter box it was opened in is the proof. */
+export const mailChanged = ({ atMs, mail }: { atMs: number; mail: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Почта изменена',
+  text: 'Вовремя: почта в вашем кабинете изменена. Если это не вы, смените пароль и позвоните нам.',
+  inApp: {
+    title: 'Почта изменена',
+    body: `Теперь это ${mail}: подтвердили ${momentWords(atMs)} по ссылке из письма. Если это не вы, смените пароль и позвоните нам.`,
+  },
+})
+
+/** The client signs in by another phone (decision 0046). */
+export const phoneChanged = (change: { atMs: number; pausedUntilMs: number }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Номер телефона изменён',
+  text: 'Вовремя: этот номер теперь открывает ваш кабинет. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'Номер телефона изменён',
+    body: `Изменили ${momentWords(change.atMs)}, другие входы закончены. До ${momentWords(change.pausedUntilMs)} переводим деньги только на прежние карты. Если это не вы, позвоните нам.`,
+  },
+})
