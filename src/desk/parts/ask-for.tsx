@@ -1,11 +1,6 @@
 import { deskAskFor } from '../../../protocol/calls/desk/requests.ts'
 import type { TwoPersonKind } from '../../../protocol/desk.ts'
-import { once } from '../../api/intent.ts'
-import { markOf } from '../../api/mark-of.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { Dialog } from './dialog.tsx'
-import { ReasonForm } from './reason-form.tsx'
-import { useSending } from './use-sending.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { useWorkplace } from './workplace.ts'
 
 /** What another person is to be asked for. */
@@ -27,38 +22,24 @@ interface AskForProps {
 export function AskFor({ asking, onClose, onAsked }: AskForProps) {
   const { kind, subjectId, title, about } = asking
   const { ask, lookAgain } = useWorkplace()
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
-
-  const askFor = (reason: string): Promise<boolean> =>
-    send(() =>
-      once(`desk-ask/${kind}/${subjectId}/${markOf(reason)}`, (idempotencyKey) =>
-        ask(deskAskFor, { body: { kind, subjectId, reason }, idempotencyKey }),
-      ),
-    )
-
-  const done = () => {
-    showToast({ text: 'Ждёт решения другого человека' })
-    onAsked()
-    lookAgain()
-  }
-
   return (
-    <Dialog title={title} onClose={onClose}>
-      <ReasonForm
-        id="desk-ask-reason"
-        keptAs={`ask/${subjectId}`}
-        label="Причина"
-        missing="Напишите причину: по ней решает другой человек."
-        submitLabel="Попросить"
-        busy={busy}
-        failure={failure}
-        onSubmit={askFor}
-        onDone={done}
-        onClose={onClose}
-      >
-        <p>{about}</p>
-      </ReasonForm>
-    </Dialog>
+    <ReasonDialog
+      name={`ask/${kind}/${subjectId}`}
+      title={title}
+      label="Причина"
+      missing="Напишите причину: по ней решает другой человек."
+      submitLabel="Попросить"
+      doneText="Ждёт решения другого человека"
+      onSend={(reason, idempotencyKey) =>
+        ask(deskAskFor, { body: { kind, subjectId, reason }, idempotencyKey })
+      }
+      onDone={() => {
+        onAsked()
+        lookAgain()
+      }}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+    </ReasonDialog>
   )
 }

@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { type deskClient, deskUnlock } from '../../../../protocol/calls/desk/clients.ts'
-import { once } from '../../../api/intent.ts'
-import { markOf } from '../../../api/mark-of.ts'
 import { formatMoment } from '../../../ui/format.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { DeskButton } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { mayDo } from '../../parts/lists.ts'
 import { Pane } from '../../parts/pane.tsx'
-import { ReasonForm } from '../../parts/reason-form.tsx'
-import { useSending } from '../../parts/use-sending.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
 import styles from './client.module.css'
 
@@ -19,46 +14,12 @@ interface WayInProps {
   readonly devices: Reply<typeof deskClient>['devices']
 }
 
-function UnlockForm({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const { ask } = useWorkplace()
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
-  const unlock = (reason: string): Promise<boolean> =>
-    send(() =>
-      once(`unlock/${clientId}/${markOf(reason)}`, (idempotencyKey) =>
-        ask(deskUnlock, { params: { clientId }, body: { reason }, idempotencyKey }),
-      ),
-    )
-  return (
-    <Dialog title="Открыть клиенту вход?" onClose={onClose}>
-      <ReasonForm
-        id="unlock-reason"
-        keptAs={`unlock/${clientId}`}
-        label="Причина"
-        missing="Напишите, кто звонил и как вы убедились, что это клиент."
-        submitLabel="Открыть вход"
-        busy={busy}
-        failure={failure}
-        onSubmit={unlock}
-        onDone={() => {
-          showToast({ text: 'Пароль и код можно вводить снова' })
-          onClose()
-        }}
-        onClose={onClose}
-      >
-        <p>
-          Снимем паузу после неверных паролей и кодов, раз в сутки. Клиент узнает об этом
-          сообщением. Пароль и код никогда не спрашивайте.
-        </p>
-      </ReasonForm>
-    </Dialog>
-  )
-}
-
 /** Where the client is signed in, and a way in for a caller who may not try any more (decision 0098). */
 export function WayIn({ clientId, devices }: WayInProps) {
   const mayUnlock = mayDo(useSession(), deskUnlock.roles)
+  const { ask } = useWorkplace()
   const [isUnlocking, setUnlocking] = useState(false)
+  const close = () => setUnlocking(false)
   return (
     <Pane title="Вход в кабинет" aside={devices.length}>
       {devices.length === 0 ? (
@@ -79,7 +40,26 @@ export function WayIn({ clientId, devices }: WayInProps) {
           Открыть вход
         </DeskButton>
       )}
-      {isUnlocking && <UnlockForm clientId={clientId} onClose={() => setUnlocking(false)} />}
+      {isUnlocking && (
+        <ReasonDialog
+          name={`unlock/${clientId}`}
+          title="Открыть клиенту вход?"
+          label="Причина"
+          missing="Напишите, кто звонил и как вы убедились, что это клиент."
+          submitLabel="Открыть вход"
+          doneText="Пароль и код можно вводить снова"
+          onSend={(reason, idempotencyKey) =>
+            ask(deskUnlock, { params: { clientId }, body: { reason }, idempotencyKey })
+          }
+          onDone={close}
+          onClose={close}
+        >
+          <p>
+            Снимем паузу после неверных паролей и кодов, раз в сутки. Клиент узнает об этом
+            сообщением. Пароль и код никогда не спрашивайте.
+          </p>
+        </ReasonDialog>
+      )}
     </Pane>
   )
 }

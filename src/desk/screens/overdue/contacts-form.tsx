@@ -1,11 +1,6 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskContacts, type deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
-import { once } from '../../../api/intent.ts'
-import { markOf } from '../../../api/mark-of.ts'
-import { useToast } from '../../../ui/toast.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { ReasonForm } from '../../parts/reason-form.tsx'
-import { useSending } from '../../parts/use-sending.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { NAMELESS } from '../../parts/words.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 
@@ -38,35 +33,23 @@ export function ContactsForm({ contract, onClose, onDone }: ContactsFormProps) {
   const isStopped = stoppedAt === null
   const words = isStopped ? STOP : ALLOW
   const { ask } = useWorkplace()
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
-  const change = (reason: string): Promise<boolean> =>
-    send(() =>
-      once(`contacts/${clientId}/${isStopped}/${markOf(reason)}`, (idempotencyKey) =>
-        ask(deskContacts, { params: { clientId }, body: { isStopped, reason }, idempotencyKey }),
-      ),
-    )
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <ReasonForm
-        id="contacts-reason"
-        keptAs={`contacts/${clientId}`}
-        label="Причина"
-        missing={words.missing}
-        submitLabel={words.submit}
-        busy={busy}
-        failure={failure}
-        onSubmit={change}
-        onDone={() => {
-          showToast({ text: words.done })
-          onDone()
-        }}
-        onClose={onClose}
-      >
-        <p>
-          {clientName ?? NAMELESS}. {words.about}
-        </p>
-      </ReasonForm>
-    </Dialog>
+    <ReasonDialog
+      name={`contacts/${clientId}/${isStopped}`}
+      title={words.title}
+      label="Причина"
+      missing={words.missing}
+      submitLabel={words.submit}
+      doneText={words.done}
+      onSend={(reason, idempotencyKey) =>
+        ask(deskContacts, { params: { clientId }, body: { isStopped, reason }, idempotencyKey })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        {clientName ?? NAMELESS}. {words.about}
+      </p>
+    </ReasonDialog>
   )
 }
