@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR_MS } from '../../lending/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { GatewayFailure } from './gateway-failure.ts'
@@ -10,6 +10,8 @@ const GATEWAY = 'nspk'
 const TIMEOUT_MS = 5_000
 /** The list may be kept for a day (lender duties 12); it is asked for again well before. */
 const KEEP_MS = 12 * HOUR_MS
+/** After a failure the operator is left alone for so long: nobody waits for a silence that is known. */
+const PAUSE_MS = MINUTE_MS
 
 /** `schema` is how an app of the bank is opened; its digits are the bank's number. */
 const member = z.object({
@@ -31,7 +33,10 @@ export const createNspkSbpBanks = (
   { url }: { readonly url: string },
   { fetch, clock, log }: { readonly fetch: Fetch; readonly clock: Clock; readonly log: Log },
 ): SbpBanks => {
-  let kept: { readonly banks: readonly SbpBank[]; readonly untilMs: number } | null = null
+  let banks: readonly SbpBank[] | null = null
+  let askAgainMs = Number.NEGATIVE_INFINITY
+  let failure: unknown = null
+  let asking: Promise<void> | null = null
 
   const ask = async (): Promise<readonly SbpBank[]> => {
     const answer = await callOutside(fetch, {
@@ -42,22 +47,33 @@ export const createNspkSbpBanks = (
       timeoutMs: TIMEOUT_MS,
     })
     const { data } = reply.safeParse(readJson(GATEWAY, answer))
-    const banks = banksOf(data?.dictionary ?? [])
-    if (banks.length === 0)
+    const listed = banksOf(data?.dictionary ?? [])
+    if (listed.length === 0)
       throw new GatewayFailure(GATEWAY, `answered ${answer.status} without a list of banks`)
-    return banks
+    return listed
+  }
+
+  const renew = async (): Promise<void> => {
+    try {
+      banks = await ask()
+      askAgainMs = clock.now() + KEEP_MS
+    } catch (error) {
+      failure = error
+      askAgainMs = clock.now() + PAUSE_MS
+      log.warn({ err: error }, 'The banks of СБП could not be read')
+    }
   }
 
   return {
     async list() {
-      if (kept !== null && clock.now() < kept.untilMs) return kept.banks
-      try {
-        kept = { banks: await ask(), untilMs: clock.now() + KEEP_MS }
-      } catch (error) {
-        if (kept === null) throw error
-        log.warn({ err: error }, 'The banks of СБП could not be read, the last list stands')
+      if (clock.now() >= askAgainMs) {
+        asking ??= renew().finally(() => {
+          asking = null
+        })
+        await asking
       }
-      return kept.banks
+      if (banks === null) throw failure
+      return banks
     },
   }
 }

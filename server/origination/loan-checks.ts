@@ -47,11 +47,11 @@ export const payoutBankIn = ({
 
 /** The bank with this number. @throws Refusal VALIDATION for a number that is not in the list, UNAVAILABLE without one */
 export const payoutBankOf = async (
-  { gateways, log }: Pick<Context, 'gateways' | 'log'>,
+  context: Pick<Context, 'gateways'>,
   payoutBankId: string | null,
 ): Promise<SbpBank | null> => {
   if (payoutBankId === null) return null
-  const banks = await sbpBankList({ gateways, log })
+  const banks = await sbpBankList(context)
   const bank = banks.find(({ id }) => id === payoutBankId)
   if (bank) return bank
   const message = 'Этого банка нет среди участников СБП. Выберите банк из списка.'

@@ -5,13 +5,11 @@ import { GatewayFailure, type SbpBank } from '../gateways/gateways.ts'
 /** Banks that take a loan by СБП. @throws Refusal UNAVAILABLE while their list cannot be read */
 export const sbpBankList = async ({
   gateways,
-  log,
-}: Pick<Context, 'gateways' | 'log'>): Promise<readonly SbpBank[]> => {
+}: Pick<Context, 'gateways'>): Promise<readonly SbpBank[]> => {
   try {
     return await gateways.sbpBanks.list()
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
-    log.warn({ err: error }, 'The banks of СБП could not be read')
     throw new Refusal('UNAVAILABLE', {
       detail:
         'Список банков СБП сейчас не открывается. Выберите карту или попробуйте через минуту.',

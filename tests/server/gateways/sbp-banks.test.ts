@@ -83,3 +83,21 @@ test('while the operator is silent the last list stands; without one the failure
   await expect(over([broken]).banks.list()).rejects.toThrow('nspk')
   await expect(over([listed()]).banks.list()).rejects.toThrow('without a list of banks')
 })
+
+test('a silence that is known is waited for by nobody, and asked about again after a minute', async () => {
+  const { banks, clock, asked } = over([listed(bank('100000000004', 'Банк')), broken])
+  await banks.list()
+  await clock.moveTo(TEST_START_MS + 13 * HOUR_MS)
+  await banks.list()
+  await banks.list()
+  expect(asked).toHaveLength(2)
+  await clock.moveTo(TEST_START_MS + 13 * HOUR_MS + 60_000)
+  await banks.list()
+  expect(asked).toHaveLength(3)
+})
+
+test('many who ask at once are answered by one question', async () => {
+  const { banks, asked } = over([listed(bank('100000000004', 'Банк'))])
+  await Promise.all(Array.from({ length: 20 }, () => banks.list()))
+  expect(asked).toHaveLength(1)
+})
