@@ -29,7 +29,7 @@ const payoutReasonOf = ({ payoutBankName }: LoanRow) => ({
   text:
     payoutBankName === null
       ? 'Банк не принял перевод на эту карту.'
-      : `«${payoutBankName}» не принял перевод по СБП.`,
+      : `Перевод по СБП в банк «${payoutBankName}» не прошёл.`,
   whatHelps: 'Выберите другую карту на своё имя или банк, и мы отправим деньги туда.',
 })
 

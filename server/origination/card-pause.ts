@@ -3,7 +3,18 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { CardRow } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
 import { phoneChangeBefore } from '../db/data-changes.ts'
-import { momentWords } from '../messaging/event-texts.ts'
+import { momentWords } from '../messaging/account-texts.ts'
+
+/** In words, when the day after a change of the phone until `untilMs` is over; null when there was none. */
+const pauseEnd = async (
+  queryable: Queryable,
+  clientId: string,
+  { untilMs, nowMs }: { untilMs: number; nowMs: number },
+): Promise<string | null> => {
+  const period = { afterMs: nowMs - DAY_MS, untilMs }
+  const changedAtMs = await phoneChangeBefore(queryable, clientId, period)
+  return changedAtMs === null ? null : momentWords(changedAtMs + DAY_MS)
+}
 
 /**
  * For a day after a change of the phone no payout goes to a card that was added since: whoever took the number must not
@@ -15,10 +26,8 @@ export const refusePausedCard = async (
   { clientId, createdAtMs }: Pick<CardRow, 'clientId' | 'createdAtMs'>,
   nowMs: number,
 ): Promise<void> => {
-  const period = { afterMs: nowMs - DAY_MS, untilMs: createdAtMs }
-  const changedAtMs = await phoneChangeBefore(queryable, clientId, period)
-  if (changedAtMs === null) return
-  const until = momentWords(changedAtMs + DAY_MS)
+  const until = await pauseEnd(queryable, clientId, { untilMs: createdAtMs, nowMs })
+  if (until === null) return
   throw new Refusal('CARD_PAUSED', {
     detail: `Номер телефона сменили недавно, а эту карту добавили после. Переведём на неё после ${until}, а на прежние карты можно сейчас.`,
   })
@@ -33,10 +42,8 @@ export const refusePausedPhone = async (
   clientId: string,
   nowMs: number,
 ): Promise<void> => {
-  const period = { afterMs: nowMs - DAY_MS, untilMs: nowMs }
-  const changedAtMs = await phoneChangeBefore(queryable, clientId, period)
-  if (changedAtMs === null) return
-  const until = momentWords(changedAtMs + DAY_MS)
+  const until = await pauseEnd(queryable, clientId, { untilMs: nowMs, nowMs })
+  if (until === null) return
   throw new Refusal('CARD_PAUSED', {
     detail: `Номер телефона сменили недавно. По СБП переведём на него после ${until}, а на прежние карты можно сейчас.`,
   })

@@ -1,24 +1,26 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicationView, type ApplicationView } from './application-view.ts'
+import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
 import { loanOf, type LoanRow, lockLoan } from '../db/loans.ts'
-import { type LoanTerms, payoutBankOf, payoutCard } from './loan-checks.ts'
+import { payoutBankOf, payoutCard, type PayoutPlace } from './loan-checks.ts'
 import { orderPayout } from './payout-outcomes.ts'
-import { firstTryOfCard } from './payouts.ts'
+import { firstTryOfCard, hasBankRefused } from './payouts.ts'
 
-/** Where it was refused it would only be refused again: a card in its turn, a bank in its own. */
-const refuseSamePlace = (
+/** Where it was refused it would only be refused again: by a bank ever, by the card in its turn. */
+const refuseSamePlace = async (
+  tx: Tx,
   loan: LoanRow,
-  { cardId, payoutBank }: Pick<LoanTerms, 'cardId' | 'payoutBank'>,
-): void => {
-  if (loan.payoutBankId !== (payoutBank?.id ?? null)) return
+  { cardId, payoutBank }: PayoutPlace,
+): Promise<void> => {
   if (payoutBank !== null) {
+    if (!(await hasBankRefused(tx, loan.id, payoutBank.id))) return
     const message = 'Этот банк перевод не принял. Выберите другой.'
     throw new Refusal('VALIDATION', { fields: [{ field: 'payoutBankId', message }] })
   }
-  if (loan.cardId !== cardId) return
+  if (loan.payoutBankId !== null || loan.cardId !== cardId) return
   const message = 'На эту карту перевод не прошёл. Выберите другую.'
   throw new Refusal('VALIDATION', { fields: [{ field: 'paymentData', message }] })
 }
@@ -46,7 +48,7 @@ export const changePayoutCard = async (
       if (!loan) throw new Refusal('NOT_FOUND')
       if (loan.state !== 'PAYOUT_FAILED') throw new Refusal('ILLEGAL_TRANSITION')
       await payoutCard(tx, { clientId, cardId, payoutBank }, nowMs)
-      refuseSamePlace(loan, { cardId, payoutBank })
+      await refuseSamePlace(tx, loan, { cardId, payoutBank })
       const change = {
         cardId,
         payoutBankId: payoutBank?.id ?? null,

@@ -22,6 +22,7 @@ import {
   openPayoutOf,
   PAY_OUT,
   payoutById,
+  placeChosenAtMs,
   type PayoutOrder,
   type PayoutRow,
   RECONCILE_PAYOUT,
@@ -42,14 +43,14 @@ const isHeld = async (queryable: Queryable, clientId: string): Promise<boolean> 
 
 /**
  * The phone that finds the account of a loan that goes out by СБП; null for a card, and for a phone that was changed since
- * the loan was signed: whoever took the number must not take the money too (decisions 0046, 0097).
+ * the bank was chosen: whoever took the number must not take the money too (decisions 0046, 0097).
  */
 const receiverPhoneOf = async (
   tx: Tx,
-  { clientId, payoutBankId, signedAtMs }: LoanRow,
+  { id, clientId, payoutBankId }: LoanRow,
 ): Promise<string | null> => {
-  if (payoutBankId === null || signedAtMs === null) return null
-  const since = { afterMs: signedAtMs, untilMs: Number.MAX_SAFE_INTEGER }
+  if (payoutBankId === null) return null
+  const since = { afterMs: await placeChosenAtMs(tx, id), untilMs: Number.MAX_SAFE_INTEGER }
   if ((await phoneChangeBefore(tx, clientId, since)) !== null) return null
   return (await clientById(tx, clientId))?.phone ?? null
 }

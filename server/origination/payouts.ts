@@ -71,6 +71,33 @@ export const nextTryOf = async (tx: Tx, loanId: string): Promise<number> => {
   return Math.max((tries?.last ?? 0) + 1, await firstTryOfCard(tx, loanId))
 }
 
+/** When the place of a loan's money was chosen last: by the signature, or after a payout that failed. */
+export const placeChosenAtMs = async (tx: Tx, loanId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ atMs: max(loanTransitions.atMs) })
+    .from(loanTransitions)
+    .where(
+      and(
+        eq(loanTransitions.loanId, loanId),
+        inArray(loanTransitions.action, ['SIGN', 'CHANGE_CARD']),
+      ),
+    )
+  if (row?.atMs == null) throw new Error('A payout of a loan that nobody signed')
+  return row.atMs
+}
+
+/** Whether a bank has refused the loan's money. */
+export const hasBankRefused = async (tx: Tx, loanId: string, bankId: string): Promise<boolean> => {
+  const [row] = await tx
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(
+      and(eq(payouts.loanId, loanId), eq(payouts.bankId, bankId), eq(payouts.state, 'DECLINED')),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** Begins one try of a payout; the unique index lets one be open a loan (quality reference 1.2, invariant 7). */
 export const insertPayout = async (
   tx: Tx,

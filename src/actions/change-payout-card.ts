@@ -8,13 +8,15 @@ export const changePayoutCard = (
   loanApplicationId: string,
   { paymentDataId, payoutBankId }: { paymentDataId: string; payoutBankId: string | null },
 ): Promise<Reply<typeof loanPayoutCard>> =>
-  once(`payout-card/${loanApplicationId}/${payoutBankId ?? paymentDataId}`, (idempotencyKey) =>
-    send(loanPayoutCard, {
-      body: {
-        loanApplicationId,
-        paymentData: paymentDataId,
-        ...(payoutBankId !== null && { payoutBankId }),
-      },
-      idempotencyKey,
-    }),
+  once(
+    `payout-card/${loanApplicationId}/${paymentDataId}/${payoutBankId ?? 'card'}`,
+    (idempotencyKey) =>
+      send(loanPayoutCard, {
+        body: {
+          loanApplicationId,
+          paymentData: paymentDataId,
+          ...(payoutBankId !== null && { payoutBankId }),
+        },
+        idempotencyKey,
+      }),
   )

@@ -24,8 +24,8 @@ interface LoanTerms {
 export const makeOffer = (terms: LoanTerms): Promise<Offer> => {
   const { typeOfProduct, amountRoubles: amountOfContract, loanTerm } = terms
   const { paymentDataId: paymentData, payoutBankId } = terms
-  const place = payoutBankId ?? paymentData
-  const name = ['offer', typeOfProduct, amountOfContract, loanTerm, place].join('/')
+  const place = [paymentData, payoutBankId ?? 'card']
+  const name = ['offer', typeOfProduct, amountOfContract, loanTerm, ...place].join('/')
   return once(name, (idempotencyKey) =>
     send(loanOffer, {
       body: {

@@ -64,7 +64,9 @@ test('a loan comes by the phone number to the bank that was chosen; one that ref
     .fill(await latestCode(server, client.walker.person.phone, 'NEW_LOAN'))
   await expect(page).toHaveURL(new RegExp(`^${server.url}${contractPath('')}`))
   await server.advanceMinutes(60)
-  await expect(page.getByText('«Отказывающий тестовый банк» не принимает перевод')).toBeVisible()
+  await expect(
+    page.getByText('Перевод по СБП в банк «Отказывающий тестовый банк» не прошёл'),
+  ).toBeVisible()
   await expectAccessible(page, 'the bank refuses')
   await page.getByRole('button', { name: 'Отправить на эту карту' }).click()
   await expect(page.getByText('Займ получен')).toBeVisible()

@@ -32,7 +32,8 @@ function Banks({ banks, recentIds, onChoose }: BanksProps) {
   const [typed, setTyped] = useState('')
   const sought = plain(typed)
   const found = banks.filter(({ name }) => plain(name).includes(sought))
-  const recent = sought === '' ? banks.filter(({ id }) => recentIds.includes(id)) : []
+  const recent =
+    sought === '' ? recentIds.flatMap((recentId) => banks.filter(({ id }) => id === recentId)) : []
   const rows = (shown: readonly SbpBank[], label: string) => (
     <div className={styles.list}>
       {recent.length > 0 && (

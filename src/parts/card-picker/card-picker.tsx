@@ -32,7 +32,7 @@ interface CardPickerProps {
   /** A card was attached: the list has to be loaded again. */
   readonly onAdded: (card: Card) => void | Promise<void>
   /** Where money can come by СБП too. */
-  readonly sbp?: SbpChoice
+  readonly sbp?: SbpChoice | undefined
   /** Without network nothing can be attached. */
   readonly disabled?: boolean
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../../api/failure.ts'
 import { type Card, CARD_QUERIES } from '../../queries/cards.ts'
 import { useQuery } from '../../queries/use-query.ts'
 
-interface Cards {
+export interface Cards {
   /** Null while they are on their way. */
   readonly cards: readonly Card[] | null
   readonly failure: Failure | null

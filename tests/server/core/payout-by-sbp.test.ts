@@ -122,7 +122,7 @@ test('a bank that refuses is tried as often as a card, then the loan’s own car
   expect(await payoutsOf(app, loanId)).toHaveLength(4)
   expect(await statusOf(app, who, loanId)).toMatchObject({
     applicationState: 'PAYOUT_FAILED',
-    reasons: [{ text: '«Отказывающий тестовый банк» не принял перевод по СБП.' }],
+    reasons: [{ text: 'Перевод по СБП в банк «Отказывающий тестовый банк» не прошёл.' }],
   })
   const loanApplicationId = loanId
   const same = { loanApplicationId, paymentData: who.cardId, payoutBankId: REFUSING_BANK }
@@ -175,6 +175,14 @@ test('whoever takes the number after the signature does not take the money', asy
   await app.runJobs(app.clock.now() + 5 * HOUR_MS)
   expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAYOUT_FAILED' })
   expect(sent).not.toHaveBeenCalled()
+  // Nobody has refused it: the owner of the new number chooses the same bank, a day after the change.
+  const place = { loanApplicationId: loanId, paymentData: who.cardId, payoutBankId: BANK }
+  expect((await elsewhere(app, who, place)).json()).toMatchObject({ code: 'CARD_PAUSED' })
+  await app.clock.moveTo(app.clock.now() + 25 * HOUR_MS)
+  expect((await elsewhere(app, who, place)).statusCode).toBe(200)
+  await app.runJobs()
+  expect(sent.mock.calls).toMatchObject([[{ to: { way: 'SBP', phone: '+79990001123' } }]])
+  expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAID_OUT' })
 })
 
 test('a try whose answer was lost is sent again to the phone of the first time', async () => {

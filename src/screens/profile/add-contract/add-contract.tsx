@@ -25,7 +25,7 @@ import { TourPlace } from '../tour-place.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PayNext } from '../pay-next.tsx'
 import { useCards } from '../use-cards.ts'
-import { useSbpChoice } from '../use-sbp-choice.ts'
+import { usePayoutPlace } from '../use-payout-place.ts'
 import styles from './action-bar.module.css'
 import { ConsentCard } from './consent-card.tsx'
 import { limitNote } from './limit-note.ts'
@@ -58,7 +58,7 @@ export default function AddContract() {
   const { account, today, offline, reload } = useAccount()
   const loan = useChoice(account, today)
   const cards = useCards('payout', !offline)
-  const { sbp, bank, leave: leaveSbp } = useSbpChoice()
+  const { bank, picker } = usePayoutPlace(cards)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [made, setMade] = useState<MadeOffer | null>(null)
@@ -173,15 +173,9 @@ export default function AddContract() {
                     legend="Куда отправить деньги"
                     cards={cards.cards ?? []}
                     value={cards.chosen}
-                    onChange={(chosen) => {
-                      leaveSbp()
-                      cards.choose(chosen)
-                    }}
-                    onAdded={(added) => {
-                      leaveSbp()
-                      cards.take(added)
-                    }}
-                    {...(card && { sbp })}
+                    {...picker}
+                    // The card stands behind the bank: without one there is nothing to fall back on.
+                    sbp={card && picker.sbp}
                     disabled={offline}
                   />
                 )}

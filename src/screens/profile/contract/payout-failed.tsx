@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { useCards } from '../use-cards.ts'
-import { useSbpChoice } from '../use-sbp-choice.ts'
+import { usePayoutPlace } from '../use-payout-place.ts'
 import { useCancelLoan } from './use-cancel-loan.ts'
 import { WhenBack } from '../when-back.tsx'
 
@@ -30,7 +30,7 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
   const usable = cards.cards?.filter(({ expired }) => !expired) ?? []
   const others = payoutBank ? usable : usable.filter(({ mask }) => mask !== application.cardMask)
   const chosen = others.find(({ paymentDataId }) => paymentDataId === cards.chosen) ?? others[0]
-  const { sbp, bank, leave: leaveSbp } = useSbpChoice()
+  const { bank, picker } = usePayoutPlace(cards)
   // A loan that goes by СБП names a card too: any of the own ones.
   const standIn = chosen ?? usable[0]
 
@@ -56,24 +56,21 @@ export function PayoutFailed({ application, onChange }: PayoutFailedProps) {
 
   return (
     <div className={layout.stack}>
-      <Banner tone="warning" role="status" title="Банк не принял деньги">
+      <Banner
+        tone="warning"
+        role="status"
+        title={payoutBank ? 'Деньги не отправлены' : 'Банк не принял деньги'}
+      >
         {payoutBank
-          ? `«${payoutBank}» не принимает перевод по СБП. Выберите карту или другой банк: договор остаётся прежним, проценты не идут.`
+          ? `Перевод по СБП в банк «${payoutBank}» не прошёл. Выберите карту или другой банк: договор остаётся прежним, проценты не идут.`
           : `Карта ${application.cardMask ?? ''} не принимает перевод. Выберите другую свою карту или перевод по СБП: договор остаётся прежним, проценты не идут.`}
       </Banner>
       <CardPicker
         legend="Куда ещё отправить деньги"
         cards={others}
         value={chosen?.paymentDataId ?? null}
-        onChange={(picked) => {
-          leaveSbp()
-          cards.choose(picked)
-        }}
-        onAdded={(added) => {
-          leaveSbp()
-          cards.take(added)
-        }}
-        {...(standIn && { sbp })}
+        {...picker}
+        sbp={standIn && picker.sbp}
         disabled={offline}
       />
       {problem && (

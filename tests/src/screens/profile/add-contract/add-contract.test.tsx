@@ -37,6 +37,7 @@ import {
   answers,
   goOffline,
   holds,
+  loses,
   lost,
   refusal,
   refuses,
@@ -145,7 +146,7 @@ test('the sum beside the button, in the contract and in what is signed is one su
 
 /** Members of СБП as their operator lists them, and where the person was paid before. */
 const BANKS: Reply<typeof sbpBanks> = {
-  recentIds: ['100000000004'],
+  recentIds: ['100000000018', '100000000004'],
   banks: [
     { id: '100000000111', name: 'Сбербанк' },
     { id: '100000000004', name: 'Т-Банк' },
@@ -161,7 +162,9 @@ test('the money may come by the phone number: the bank chosen is what is offered
   const { user, address } = show(<AddContract />, { account })
   await user.click(await ready(/^По номеру телефона, СБП/))
   await says('Банк для перевода по СБП')
-  await until(() => expect(bankRows()).toEqual(['Т-Банк', 'Сбербанк', 'Т-Банк', 'Зелёный банк']))
+  await until(() =>
+    expect(bankRows()).toEqual(['Зелёный банк', 'Т-Банк', 'Сбербанк', 'Т-Банк', 'Зелёный банк']),
+  )
   await user.type(the('searchbox', 'Название банка'), 'зеленый')
   expect(bankRows()).toEqual(['Зелёный банк'])
   await user.click(the('button', 'Зелёный банк'))
@@ -189,6 +192,27 @@ test('who takes a card after all is offered no bank', async () => {
   await until(() => expect(sentBy(loanOffer)).toHaveLength(1))
   expect(sentOnce(loanOffer).body).toMatchObject({ paymentData: 'card-2' })
   expect(sentOnce(loanOffer).body).not.toHaveProperty('payoutBankId')
+})
+
+test('an offer of one bank with another card behind it is another wish, be the first answer lost', async () => {
+  answers(sbpBanks, BANKS)
+  loses(loanOffer)
+  const { user } = show(<AddContract />, { account })
+  await user.click(await ready(/^По номеру телефона, СБП/))
+  await user.click(await ready('Сбербанк'))
+  await user.click(await toContract())
+  const keysWith = (card: string) =>
+    sentBy(loanOffer).flatMap(({ body, idempotencyKey }) =>
+      body?.paymentData === card && body.payoutBankId === '100000000111' ? [idempotencyKey] : [],
+    )
+  await until(() => expect(isOff(the('button', 'К договору'))).toBe(false))
+  answers(loanOffer, ({ body }) => offerFor(body))
+  await user.click(the('radio', /Visa •• 0042/))
+  await user.click(the('radio', /Сбербанк/))
+  await user.click(await toContract())
+  await until(() => expect(keysWith('card-2')).toHaveLength(1))
+  expect(keysWith('card-1')).not.toEqual([])
+  expect(keysWith('card-1')).not.toContain(keysWith('card-2')[0])
 })
 
 test('a list of banks that does not come is told in the sheet, and asked for again there', async () => {

@@ -244,7 +244,7 @@ test('where a card refuses, a bank of СБП may be named in its place', async (
 test('a bank that refuses is named, and the own cards are offered, that of the loan among them', async () => {
   const refused = { ...failed, payoutBank: 'Сбербанк' }
   show(<PayoutFailed application={refused} onChange={nothing} />)
-  await says('«Сбербанк» не принимает перевод по СБП')
+  await says('Перевод по СБП в банк «Сбербанк» не прошёл')
   await until(() => expect(all('radio', /4417|0042/)).toHaveLength(2))
 })
 
