@@ -40,8 +40,10 @@ const DIGITS: Readonly<Record<string, string>> = {
 /** Signs of a place where only digits stand, and fillers as they may be read. */
 const DIGIT = '[0-9OQDILZASGTB]'
 const FILLER = '[<KCLEX]'
-const NUMBER = new RegExp(`(${DIGIT}{9})(${DIGIT})RU[S5]`)
-const BIRTH = new RegExp(`RU[S5](${DIGIT}{6})(${DIGIT})[MF]`)
+/** The state, which is the same in every line: a U is read as two signs, as another one, or not at all. */
+const STATE = '(?:RU[S5]|R[UI1]{0,2}S)'
+const NUMBER = new RegExp(`(${DIGIT}{9})(${DIGIT})${STATE}`)
+const BIRTH = new RegExp(`${STATE}(${DIGIT}{6})(${DIGIT})[MF]`)
 const ISSUE = new RegExp(`[MF]${FILLER}{2,}(${DIGIT}{13})${FILLER}?(${DIGIT})`)
 const NAMES = /P[A-Z0-9]?RU[S5]([A-Z0-9<]+)$/
 /** A filler read as a letter stands alone; no name has one letter. */

@@ -23,6 +23,7 @@ const READINGS = [
   [NAMES, 1000],
   [NUMBERS, 1000],
   [NAMES, 1150],
+  [NUMBERS, 1150],
 ] as const
 
 const fetched = async (url: string): Promise<Response> => {

@@ -172,6 +172,21 @@ describe('a text', () => {
   })
 })
 
+describe('the state', () => {
+  test.each(['RUUS', 'R1US', 'RUIS', 'RIS', 'RS', 'RU5'])(
+    'is the same in every line, so %s between right numbers is taken for it',
+    (misread) => {
+      expect(read({}, (text) => text.replace(/RUS(?=9)/, misread))).toEqual(READ)
+    },
+  )
+
+  test('of somebody else is not taken for it', () => {
+    expect(read({}, (text) => text.replace(/RUS(?=9)/, 'UKR'))).toEqual(
+      without('birthDate', 'serialNumber', 'documentNumber'),
+    )
+  })
+})
+
 describe('several readings', () => {
   const text = machineLines(HOLDER)
 
