@@ -26,6 +26,7 @@ import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
+import { LineField } from '../../parts/line-field.tsx'
 import { ReasonForm } from '../../parts/reason-form.tsx'
 import { StepFacts } from '../../parts/step-facts.tsx'
 import { useSending } from '../../parts/use-sending.ts'
@@ -64,32 +65,6 @@ const problemsOf = ({ kind, loanId, on, caseNumber, source }: Typed, isEnd: bool
   ...(caseNumber.trim() === '' && { caseNumber: 'Введите номер дела или документа.' }),
   ...(source.trim() === '' && { source: 'Напишите, откуда известно.' }),
 })
-
-interface LineProps {
-  readonly id: string
-  readonly label: string
-  readonly type?: 'text' | 'date'
-  readonly value: string
-  readonly problem: string | undefined
-  readonly onChange: (text: string) => void
-}
-
-const Line = ({ id, label, type = 'text', value, problem, onChange }: LineProps) => (
-  <>
-    <label htmlFor={id}>{label}</label>
-    <input
-      id={id}
-      type={type}
-      className={controls.input}
-      value={value}
-      autoComplete="off"
-      aria-invalid={problem !== undefined}
-      aria-describedby={problem && `${id}-error`}
-      onChange={({ target }) => onChange(target.value)}
-    />
-    {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
-  </>
-)
 
 interface FormProps {
   readonly card: Card
@@ -241,7 +216,7 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
             </select>
           </>
         )}
-        <Line
+        <LineField
           id="legal-day"
           type="date"
           label={status === null ? LEGAL_STATUS_DAY_WORDS[typed.kind] : 'Последний день статуса'}
@@ -249,14 +224,14 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
           problem={problems.on}
           onChange={(on) => change({ on })}
         />
-        <Line
+        <LineField
           id="legal-case"
           label="Номер дела или документа"
           value={typed.caseNumber}
           problem={problems.caseNumber}
           onChange={(caseNumber) => change({ caseNumber })}
         />
-        <Line
+        <LineField
           id="legal-source"
           label="Откуда известно"
           value={typed.source}
