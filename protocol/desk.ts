@@ -76,6 +76,7 @@ export const STAFF_ACTIONS = [
   'RATING_HIDDEN',
   'CLIENT_UNLOCKED',
   'NOTE_ADDED',
+  'PASSPORT_DIFFERS',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -170,6 +171,8 @@ export const TWO_PERSON_KINDS = [
   'ENTER_LEGAL_STATUS',
   /** That is over. */
   'END_LEGAL_STATUS',
+  /** A client who has lost their phone signs in by another one (decision 0099). */
+  'CHANGE_PHONE',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -201,6 +204,12 @@ const LEGAL_ROLES: TwoPersonRoles = {
   decides: ['CREDIT_OFFICER', 'ACCOUNTANT'],
 }
 
+/** Who the caller is: support meets the client, no colleague of theirs decides. */
+const PERSON_ROLES: TwoPersonRoles = {
+  asks: ['SUPPORT'],
+  decides: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
+}
+
 /** Who asks for what, and who decides it. */
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
@@ -218,6 +227,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   SET_LAW_CAPS: LAW_ROLES,
   ENTER_LEGAL_STATUS: LEGAL_ROLES,
   END_LEGAL_STATUS: LEGAL_ROLES,
+  CHANGE_PHONE: PERSON_ROLES,
 }
 
 export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED'] as const

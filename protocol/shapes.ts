@@ -10,6 +10,7 @@ import {
   normalizeDepartmentCode,
   normalizePhone,
   passportNumberProblem,
+  passportProblem,
   passportSeriesProblem,
   passwordProblem,
   phoneProblem,
@@ -42,6 +43,8 @@ export const patronymic = z.nullable(
 )
 export const passportSeries = text(passportSeriesProblem, digits)
 export const passportNumber = text(passportNumberProblem, digits)
+/** Series and number together; comes out as ten digits. */
+export const passport = text(passportProblem, digits)
 export const departmentCode = text(
   departmentCodeProblem,
   (value) => normalizeDepartmentCode(value) ?? value,

@@ -38,6 +38,9 @@ export const passportSeriesProblem = (text: string): Problem =>
 export const passportNumberProblem = (text: string): Problem =>
   /^\d{6}$/.test(digitsOnly(text)) ? null : 'Введите номер паспорта: 6 цифр.'
 
+export const passportProblem = (text: string): Problem =>
+  /^\d{10}$/.test(digitsOnly(text)) ? null : 'Введите серию и номер паспорта: 10 цифр.'
+
 /** `770053` or `770-053` → `770-053`; otherwise null. */
 export const normalizeDepartmentCode = (text: string): string | null => {
   const digits = digitsOnly(text)

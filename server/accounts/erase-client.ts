@@ -6,7 +6,9 @@ import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteMailConfirmations } from '../db/mail-confirmations.ts'
 import { deletePasskeys } from '../db/passkeys.ts'
+import { deletePhoneDrafts } from '../db/phone-drafts.ts'
 import { forgetClicksOf } from '../db/postbacks.ts'
+import { deletePushSubscriptions } from '../db/push-subscriptions.ts'
 import { deleteInbox } from '../db/inbox.ts'
 import { endLoanWatch } from '../db/loan-watches.ts'
 import { deleteSupportThread } from '../db/support.ts'
@@ -29,7 +31,7 @@ import { enqueueAll } from '../db/outbox.ts'
 import { OPEN_STATES } from '../db/payments.ts'
 import { moneyTasks } from '../db/schema/money-tasks.ts'
 import { payments, refunds } from '../db/schema/payments.ts'
-import { pushSubscriptions, reminderSettings } from '../db/schema/reminders.ts'
+import { reminderSettings } from '../db/schema/reminders.ts'
 
 /**
  * True while money of the client is or may get on its way through the acquirer, in either direction. A form takes money
@@ -131,7 +133,8 @@ export const eraseClient = async (
   await eraseBankStatements(tx, id, nowMs)
   await deleteMailConfirmations(tx, id)
   await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, id))
+  await deletePushSubscriptions(tx, id)
+  await deletePhoneDrafts(tx, id)
   await tx.delete(reminderSettings).where(eq(reminderSettings.clientId, id))
   // First answers repeat what the client sent and saw.
   const byPhone = `phone:${phone.replace(/\D/g, '')}`

@@ -218,6 +218,18 @@ export const endOtherSessions = async (
   return uids.length
 }
 
+/** Ends every session of a client; no token, code or cookie of them works afterwards. */
+export const endAllSessions = async (
+  tx: Tx,
+  { clientId, nowMs }: { clientId: string; nowMs: number },
+): Promise<void> => {
+  await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.accountId, clientId))
+  await tx
+    .update(deviceSessions)
+    .set({ endedAtMs: nowMs })
+    .where(and(eq(deviceSessions.clientId, clientId), isNull(deviceSessions.endedAtMs)))
+}
+
 /** Ends the sessions behind a grant, with everything that was issued under it. */
 export const endSessionsOfGrant = async (tx: Tx, grantId: string, nowMs: number): Promise<void> => {
   const rows = await tx
@@ -265,11 +277,7 @@ export const changePassword = async (
     .where(eq(accounts.phone, change.phone))
     .returning({ clientId: accounts.clientId })
   if (!account) return null
-  await tx.delete(oidcArtifacts).where(eq(oidcArtifacts.accountId, account.clientId))
-  await tx
-    .update(deviceSessions)
-    .set({ endedAtMs: change.nowMs })
-    .where(and(eq(deviceSessions.clientId, account.clientId), isNull(deviceSessions.endedAtMs)))
+  await endAllSessions(tx, { clientId: account.clientId, nowMs: change.nowMs })
   await forgetLoginFailures(tx, change.phone)
   return account.clientId
 }

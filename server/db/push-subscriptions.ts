@@ -44,6 +44,11 @@ export const pushSubscriptionsOf = async (
   return rows.flatMap((row) => opened(queryable, row))
 }
 
+/** Removes every browser of a client: what they lost, or gave up, shows nothing any more. */
+export const deletePushSubscriptions = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.clientId, clientId))
+}
+
 export const hasPushSubscription = async (
   queryable: Queryable,
   clientId: string,

@@ -36,6 +36,7 @@ export const CELLS = {
   staffCodeSecret: (staffId: string) => `staff_member.code_secret:${staffId}`,
   bureauFile: (id: string) => `bureau_file.content:${id}`,
   changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
+  phoneDraft: (id: string) => `phone_draft.numbers:${id}`,
   complaintSender: (id: string) => `complaint.sender:${id}`,
 } as const
 

@@ -8,6 +8,7 @@ import { clientById, clientsFound } from '../db/clients.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
 import { notesOn, recordStaffAction } from '../db/staff-actions.ts'
+import { openPhoneDraft } from '../db/phone-drafts.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
 import { viewsOfBooks } from '../origination/application-view.ts'
@@ -56,5 +57,6 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),
     notes: await notesOn(database, { clientId, limit: MAX_NOTES }),
     devices: await openDeviceSessions(database, clientId),
+    askedPhone: (await openPhoneDraft(database, clientId))?.phone ?? null,
   }
 }

@@ -37,6 +37,28 @@ export const unlocked = (atMs: number): EventWords => ({
   },
 })
 
+/** The lender's people were asked to give a client another phone; another person decides. */
+export const phoneAskedFor = (ask: { atMs: number; tail: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Просят сменить номер телефона',
+  text: `Вовремя: нас просят сменить номер вашего кабинета на другой, ··${ask.tail}. Если это не вы, срочно позвоните нам.`,
+  inApp: {
+    title: 'Просят сменить номер телефона',
+    body: `${momentWords(ask.atMs)} нас попросили открывать ваш кабинет по номеру ··${ask.tail}. Если это не вы, срочно позвоните нам: номер ещё прежний.`,
+  },
+})
+
+/** Another phone has taken the place of one that was lost; everything that may be on it is out. */
+export const phoneReplaced = (change: { atMs: number; pausedUntilMs: number }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Номер телефона изменён',
+  text: 'Вовремя: этот номер теперь открывает ваш кабинет. Если вы об этом не просили, позвоните нам.',
+  inApp: {
+    title: 'Номер телефона изменён',
+    body: `Изменили ${momentWords(change.atMs)} по вашей просьбе. Все входы закончены, входы без пароля и уведомления на прежних устройствах удалены. До ${momentWords(change.pausedUntilMs)} переводим деньги только на прежние карты. Если вы об этом не просили, позвоните нам.`,
+  },
+})
+
 /** From now on a device signs in without a password (decision 0050). */
 export const passkeyAdded = ({ atMs, name }: { atMs: number; name: string }): EventWords => ({
   kind: 'DATA_CHANGED',

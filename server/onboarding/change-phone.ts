@@ -1,26 +1,14 @@
-import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { guardGuesses } from '../accounts/guard-guesses.ts'
-import { tellIdentityServer } from '../accounts/tell-identity-server.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
 import { sendCode, type SentCodeReply } from '../codes/send-code.ts'
 import type { Context } from '../context.ts'
 import { hashOf } from '../db/canonical-hash.ts'
-import { updateClient } from '../db/clients.ts'
-import { insertDataChange } from '../db/data-changes.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import {
-  type Account,
-  accountByClient,
-  endOtherSessions,
-  forgetLoginFailures,
-  replacePhone,
-} from '../db/identity.ts'
-import { enqueue } from '../db/outbox.ts'
+import { type Account, accountByClient, endOtherSessions } from '../db/identity.ts'
 import type { Guesser } from '../guesser.ts'
 import { phoneChanged } from '../messaging/account-texts.ts'
-import { TELL_FORMER_NUMBER, type TellFormerNumberOrder } from '../messaging/tell-former-number.ts'
-import { tellEvent } from '../messaging/tell-event.ts'
+import { movePhone } from './move-phone.ts'
 import { type OwnerShown, requireOwner, settleOwner } from './reauthenticate.ts'
 import { beginDataChange } from './registration-step.ts'
 
@@ -114,24 +102,9 @@ export const changePhone = async (
       // The code replaces this number and no other that has come meanwhile.
       if ((await accountByClient(tx, clientId))?.phone !== former)
         throw new Refusal('CODE_OTHER_TERMS')
-      if (!(await replacePhone(tx, { clientId, phone }))) throw new Refusal('PHONE_TAKEN')
-      await updateClient(tx, clientId, { phone })
-      await forgetLoginFailures(tx, former)
       await endOtherSessions(tx, { clientId, keptUid: sessionUid, nowMs })
-      await tellIdentityServer(context, tx, { about: 'PHONE', clientId })
-      await tellIdentityServer(context, tx, { about: 'SESSIONS', clientId })
-      const changeId = await insertDataChange(tx, clientId, {
-        kind: 'PHONE',
-        before: { phone: former },
-        after: { phone },
-        networkAddress,
-        changedAtMs: nowMs,
-      })
-      const pausedUntilMs = nowMs + DAY_MS
-      const words = phoneChanged({ atMs: nowMs, pausedUntilMs })
-      await tellEvent(tx, { clientId, loanId: null, words, cause: changeId, nowMs })
-      const payload: TellFormerNumberOrder = { changeId }
-      await enqueue(tx, { kind: TELL_FORMER_NUMBER, payload, runAtMs: nowMs, dedupeKey: changeId })
+      const moved = { clientId, former, phone, networkAddress, wordsOf: phoneChanged }
+      const pausedUntilMs = await movePhone(context, tx, moved)
       return { newCardsPausedUntil: new Date(pausedUntilMs).toISOString() }
     },
   })

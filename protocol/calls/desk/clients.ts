@@ -2,9 +2,20 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { CLIENT_STATUSES } from '../../enums.ts'
-import { done, filled, id, instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
+import {
+  done,
+  filled,
+  id,
+  instant,
+  isoDate,
+  kopecks,
+  passport,
+  phone,
+  wholeNumber,
+} from '../../shapes.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
-import { IDENTIFICATION_WAYS, STAFF_ROLES } from '../../desk.ts'
+import { IDENTIFICATION_WAYS, STAFF_ROLES, TWO_PERSON_ROLES } from '../../desk.ts'
+import { PHONE_PROOFS } from '../../phone-proof.ts'
 
 export const deskFindClients = call({
   method: 'GET',
@@ -109,6 +120,8 @@ export const deskClient = call({
     notes: z.array(z.object({ id, at: instant, who: z.string(), text: z.string() })),
     /** Where the client is signed in, the latest first. */
     devices: z.array(z.object({ device: z.string(), lastSeenAt: instant })),
+    /** The number that another person has still to give the client; null when nobody has asked. */
+    askedPhone: z.nullable(z.string()),
   }),
 })
 
@@ -133,5 +146,24 @@ export const deskUnlock = call({
   params: z.object({ clientId: id }),
   body: z.object({ reason: filled('причину', 500) }),
   reply: done,
+  idempotent: true,
+})
+
+export const deskProposePhone = call({
+  method: 'POST',
+  path: '/desk-service/clients/{clientId}/phone',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.CHANGE_PHONE.asks,
+  summary:
+    'Asks another person to give a client who has lost their phone another one; nothing happens before',
+  params: z.object({ clientId: id }),
+  body: z.object({
+    phone,
+    /** Series and number of the passport in the hands of the client. */
+    passport,
+    proof: z.enum(PHONE_PROOFS, 'Выберите, как убедились.'),
+    reason: filled('причину', 500),
+  }),
+  reply: z.object({ requestId: id }),
   idempotent: true,
 })

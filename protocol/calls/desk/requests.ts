@@ -42,6 +42,8 @@ export const deskRequests = call({
         requestId: id,
         kind: z.enum(TWO_PERSON_KINDS),
         subjectId: id,
+        /** Whose card shows more; null where it is about no client. */
+        clientId: z.nullable(id),
         /** What it is about, in a few words. */
         about: z.string(),
         /** What it changes in the books of a loan; null where it is not about a ledger. */

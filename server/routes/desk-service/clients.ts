@@ -2,6 +2,7 @@ import * as calls from '../../../protocol/calls/desk/clients.ts'
 import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
 import { clientCard, findClients } from '../../desk/client-card.ts'
 import { addNote, unlockClient } from '../../desk/help-client.ts'
+import { proposePhone } from '../../desk/propose-phone.ts'
 import { route } from '../../route.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
@@ -84,6 +85,7 @@ export const deskClient = route(
         device: deviceWords(browserDevice(userAgent)),
         lastSeenAt: instantOf(lastSeenAtMs),
       })),
+      askedPhone: card.askedPhone,
     }
   },
 )
@@ -103,5 +105,13 @@ export const deskUnlock = route(
     const actor = actorOf(staff, request)
     await unlockClient(context, idempotency, { ...params, ...body, actor })
     return { ok: true as const }
+  },
+)
+
+export const deskProposePhone = route(
+  calls.deskProposePhone,
+  async ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    return { requestId: await proposePhone(context, idempotency, { ...params, ...body, actor }) }
   },
 )

@@ -29,6 +29,7 @@ export const deskRequests = route(
         requestId: request.id,
         kind: request.kind,
         subjectId: request.subjectId,
+        clientId: request.clientId,
         about: request.about,
         facts: request.facts,
         reason: request.reason,

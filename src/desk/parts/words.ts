@@ -93,6 +93,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   TABLE_EXPORTED: 'Выгружена таблица за квартал',
   CLIENT_UNLOCKED: 'Вход клиенту открыт',
   NOTE_ADDED: 'Заметка о клиенте',
+  PASSPORT_DIFFERS: 'Назван не тот паспорт',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

@@ -71,7 +71,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
         </Pane>
         <LegalStatuses card={card} onChanged={onChanged} />
         <Checks checks={card.checks} />
-        <WayIn clientId={card.clientId} devices={card.devices} />
+        <WayIn {...card} onChanged={onChanged} />
       </div>
       <div className={styles.column}>
         <Loans

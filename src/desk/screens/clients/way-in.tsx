@@ -1,24 +1,42 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
-import { type deskClient, deskUnlock } from '../../../../protocol/calls/desk/clients.ts'
+import {
+  type deskClient,
+  deskProposePhone,
+  deskUnlock,
+} from '../../../../protocol/calls/desk/clients.ts'
+import { formatPhone } from '../../../../protocol/validation.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { DeskButton } from '../../parts/button.tsx'
+import controls from '../../parts/controls.module.css'
 import { mayDo } from '../../parts/lists.ts'
 import { Pane } from '../../parts/pane.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { PhoneForm } from './phone-form.tsx'
+
+type Card = Reply<typeof deskClient>
 
 interface WayInProps {
   readonly clientId: string
-  readonly devices: Reply<typeof deskClient>['devices']
+  readonly devices: Card['devices']
+  /** The number that another person has still to give the client. */
+  readonly askedPhone: Card['askedPhone']
+  readonly onChanged: () => void
 }
 
-/** Where the client is signed in, and a way in for a caller who may not try any more (decision 0098). */
-export function WayIn({ clientId, devices }: WayInProps) {
-  const mayUnlock = mayDo(useSession(), deskUnlock.roles)
+/**
+ * Where the client is signed in, and a way in for a caller who may not try any more (decision 0098) or has lost the phone
+ * (decision 0099).
+ */
+export function WayIn({ clientId, devices, askedPhone, onChanged }: WayInProps) {
+  const session = useSession()
+  const mayUnlock = mayDo(session, deskUnlock.roles)
+  const mayAskForPhone = mayDo(session, deskProposePhone.roles)
   const { ask } = useWorkplace()
   const [isUnlocking, setUnlocking] = useState(false)
+  const [isChangingPhone, setChangingPhone] = useState(false)
   const close = () => setUnlocking(false)
   return (
     <Pane title="Вход в кабинет" aside={devices.length}>
@@ -35,10 +53,32 @@ export function WayIn({ clientId, devices }: WayInProps) {
           ))}
         </ul>
       )}
-      {mayUnlock && (
-        <DeskButton variant="line" onClick={() => setUnlocking(true)}>
-          Открыть вход
-        </DeskButton>
+      {askedPhone !== null && (
+        <p>Просят сменить номер на {formatPhone(askedPhone)}. Ждёт решения другого человека.</p>
+      )}
+      {(mayUnlock || mayAskForPhone) && (
+        <div className={controls.row}>
+          {mayUnlock && (
+            <DeskButton variant="line" onClick={() => setUnlocking(true)}>
+              Открыть вход
+            </DeskButton>
+          )}
+          {mayAskForPhone && askedPhone === null && (
+            <DeskButton variant="line" onClick={() => setChangingPhone(true)}>
+              Сменить номер
+            </DeskButton>
+          )}
+        </div>
+      )}
+      {isChangingPhone && (
+        <PhoneForm
+          clientId={clientId}
+          onAsked={() => {
+            setChangingPhone(false)
+            onChanged()
+          }}
+          onClose={() => setChangingPhone(false)}
+        />
       )}
       {isUnlocking && (
         <ReasonDialog

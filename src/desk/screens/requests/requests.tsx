@@ -9,6 +9,7 @@ import controls from '../../parts/controls.module.css'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
 import { Empty, Pane, Problem, Waiting } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
 import { StepFacts } from '../../parts/step-facts.tsx'
 import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
@@ -51,6 +52,11 @@ const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
               <th scope="row">
                 {request.about}
                 <small>Причина: {request.reason}</small>
+                {request.clientId !== null && (
+                  <small>
+                    <a href={hashOf('clients', request.clientId)}>Карточка клиента</a>
+                  </small>
+                )}
                 {request.facts && <StepFacts facts={request.facts} />}
               </th>
               <td data-name="Кто просит">

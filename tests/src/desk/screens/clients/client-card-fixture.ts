@@ -22,5 +22,6 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   messages: [],
   notes: [],
   devices: [],
+  askedPhone: null,
   ...part,
 })

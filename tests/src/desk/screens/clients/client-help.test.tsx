@@ -1,6 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { deskAddNote, deskClient, deskUnlock } from '../../../../../protocol/calls/desk/clients.ts'
+import {
+  deskAddNote,
+  deskClient,
+  deskProposePhone,
+  deskUnlock,
+} from '../../../../../protocol/calls/desk/clients.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
 import { answers, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
 import { atWork } from '../../at-work.tsx'
@@ -56,4 +61,41 @@ test('an auditor reads notes and devices and changes neither', async () => {
   expect(screen.getByText('Телефон, Chrome')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Добавить заметку' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Открыть вход' })).toBeNull()
+})
+
+test('support asks for another number in the place of a lost one; what is wrong is named by its field and stays typed', async () => {
+  const user = opened(['SUPPORT'])
+  await user.click(await screen.findByRole('button', { name: 'Сменить номер' }))
+  const submit = () => user.click(screen.getByRole('button', { name: 'Попросить' }))
+  await submit()
+  expect(screen.getByText(/Напишите, что случилось/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Причина'), 'Телефон украли')
+  await submit()
+  expect(screen.getByText(/Введите мобильный номер/)).toBeTruthy()
+  expect(screen.getByText('Введите серию и номер паспорта: 10 цифр.')).toBeTruthy()
+  expect(sentBy(deskProposePhone)).toHaveLength(0)
+  await user.type(screen.getByLabelText('Новый телефон'), '8 916 000-11-22')
+  await user.type(screen.getByLabelText('Серия и номер паспорта'), '4510 123456')
+  await user.selectOptions(screen.getByLabelText('Как убедились, что это клиент'), 'VIDEO')
+  refuses(deskProposePhone, 'VALIDATION', {
+    fields: [{ field: 'passport', message: 'В анкете другой паспорт. Сверьте серию и номер.' }],
+  })
+  await submit()
+  expect(await screen.findByText(/В анкете другой паспорт/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Новый телефон').value).toBe('8 916 000-11-22')
+  answers(deskProposePhone, { requestId: 'request-1' })
+  await submit()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentBy(deskProposePhone).at(-1)?.body).toEqual({
+    phone: '8 916 000-11-22',
+    passport: '4510 123456',
+    proof: 'VIDEO',
+    reason: 'Телефон украли',
+  })
+})
+
+test('a number that waits for another person is shown, and asked for no second time', async () => {
+  opened(['SUPPORT'], clientCardFixture({ askedPhone: '+79160001122' }))
+  expect(await screen.findByText(/Просят сменить номер на/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Сменить номер' })).toBeNull()
 })

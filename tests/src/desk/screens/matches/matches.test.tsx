@@ -67,6 +67,7 @@ test('an auditor sees the matches and presses nothing', async () => {
 test('what another role is to decide shows no buttons', async () => {
   const request = {
     requestId: 'request-1',
+    clientId: null,
     kind: 'FREEZE_CLIENT' as const,
     subjectId: 'match-1',
     about: 'Заблокировать выдачи: Крутов Панкрат Ефремович',

@@ -140,6 +140,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   requestId: 'request-1',
   kind: 'RETURN_MONEY',
   subjectId: 'task-1',
+  clientId: null,
   about: 'Вернуть плательщику 100,00 ₽, операция 500001',
   facts: null,
   reason: 'Клиент ошибся суммой',

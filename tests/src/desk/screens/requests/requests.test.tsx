@@ -10,6 +10,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   requestId: 'request-1',
   subjectId: 'task-1',
   kind: 'RETURN_MONEY',
+  clientId: 'client-1',
   about: 'Вернуть 1 000 ₽ плательщику',
   reason: 'Платёж чужого договора',
   facts: null,
@@ -59,4 +60,10 @@ test('a no that failed stays open with its words; edited words go under a key of
   await until(() => expect(sentBy(deskDecideRequest)).toHaveLength(2))
   const [first, second] = sentBy(deskDecideRequest).map(({ idempotencyKey }) => idempotencyKey)
   expect(second).not.toBe(first)
+})
+
+test('a question about a client leads to the card that shows more', async () => {
+  open()
+  const link = await screen.findByRole('link', { name: 'Карточка клиента' })
+  expect(link.getAttribute('href')).toBe('#/clients/client-1')
 })
