@@ -77,6 +77,7 @@ export const STAFF_ACTIONS = [
   'CLIENT_UNLOCKED',
   'NOTE_ADDED',
   'PASSPORT_DIFFERS',
+  'DOCUMENT_SENT',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]

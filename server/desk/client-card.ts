@@ -3,11 +3,13 @@ import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { checksOf } from '../db/client-checks.ts'
+import { consentsOf } from '../db/client-consents.ts'
 import { clientNameOf, nameOf, passportOf } from '../db/client-profile.ts'
 import { clientById, clientsFound } from '../db/clients.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
 import { notesOn, recordStaffAction } from '../db/staff-actions.ts'
+import { documentsOf } from '../db/documents.ts'
 import { openPhoneDraft } from '../db/phone-drafts.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
@@ -57,6 +59,8 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),
     notes: await notesOn(database, { clientId, limit: MAX_NOTES }),
     devices: await openDeviceSessions(database, clientId),
+    documents: await documentsOf(database, clientId),
+    consents: await consentsOf(database, clientId),
     askedPhone: (await openPhoneDraft(database, clientId))?.phone ?? null,
   }
 }

@@ -8,6 +8,7 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { forgetLoginFailures } from '../db/identity.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { unlocked } from '../messaging/account-texts.ts'
+import { orderDocument } from '../messaging/mail-document.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import type { Actor } from './take-case.ts'
 
@@ -67,5 +68,36 @@ export const unlockClient = (
       await recordStaffAction(tx, done, nowMs)
       const cause = `unlock:${clientId}:${nowMs}`
       await tellEvent(tx, { clientId, loanId: null, words: unlocked(nowMs), cause, nowMs })
+    },
+  })
+
+/**
+ * Sends a client a document of theirs once more, to their confirmed address and no other; they count as their own sends
+ * (decision 0045). The masked address. @throws Refusal NOT_FOUND, MAIL_NOT_CONFIRMED, DOCUMENT_MAIL_LIMIT
+ */
+export const sendDocumentAgain = (
+  context: Context,
+  idempotency: IdempotencyRequest,
+  {
+    clientId,
+    documentId,
+    reason,
+    actor: { staff, address },
+  }: { clientId: string; documentId: string; reason: string; actor: Actor },
+): Promise<{ mail: string }> =>
+  runIdempotent<{ mail: string }>(context, idempotency, {
+    async effect(tx) {
+      if (!(await clientById(tx, clientId))) throw new Refusal('NOT_FOUND')
+      const ordered = await orderDocument(context, tx, { clientId, documentId })
+      const sent = {
+        staffId: staff.id,
+        action: 'DOCUMENT_SENT',
+        clientId,
+        subject: documentId,
+        reason,
+        address,
+      } as const
+      await recordStaffAction(tx, sent, context.clock.now())
+      return ordered
     },
   })

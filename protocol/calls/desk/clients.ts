@@ -1,7 +1,7 @@
 /** Finding a client and seeing where they stand (decision 0051). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { CLIENT_STATUSES } from '../../enums.ts'
+import { CLIENT_STATUSES, DOCUMENT_TYPES } from '../../enums.ts'
 import {
   done,
   filled,
@@ -57,6 +57,8 @@ export const deskClient = call({
     clientName: z.nullable(z.string()),
     phone: z.string(),
     mail: z.nullable(z.string()),
+    /** Letters go to a confirmed address only. */
+    isMailConfirmed: z.boolean(),
     status: z.enum(CLIENT_STATUSES),
     registeredAt: instant,
     signedAt: z.nullable(instant),
@@ -120,6 +122,19 @@ export const deskClient = call({
     notes: z.array(z.object({ id, at: instant, who: z.string(), text: z.string() })),
     /** Where the client is signed in, the latest first. */
     devices: z.array(z.object({ device: z.string(), lastSeenAt: instant })),
+    /** Papers of the client, the latest first. */
+    documents: z.array(
+      z.object({
+        documentId: id,
+        title: z.string(),
+        contractNumber: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+    /** What the client agreed to, the oldest first. */
+    consents: z.array(
+      z.object({ type: z.enum(DOCUMENT_TYPES), textVersion: z.string(), givenAt: instant }),
+    ),
     /** The number that another person has still to give the client; null when nobody has asked. */
     askedPhone: z.nullable(z.string()),
   }),
@@ -165,5 +180,20 @@ export const deskProposePhone = call({
     reason: filled('причину', 500),
   }),
   reply: z.object({ requestId: id }),
+  idempotent: true,
+})
+
+export const deskSendDocument = call({
+  method: 'POST',
+  path: '/desk-service/clients/{clientId}/documents/{documentId}/send',
+  auth: 'staff',
+  roles: ['SUPPORT'],
+  summary: 'Sends a client a document of theirs once more, to their confirmed address',
+  params: z.object({ clientId: id, documentId: id }),
+  body: z.object({ reason: filled('причину', 500) }),
+  reply: z.object({
+    /** Where it goes, masked. */
+    mail: z.string(),
+  }),
   idempotent: true,
 })

@@ -1,7 +1,7 @@
 import * as calls from '../../../protocol/calls/desk/clients.ts'
 import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
 import { clientCard, findClients } from '../../desk/client-card.ts'
-import { addNote, unlockClient } from '../../desk/help-client.ts'
+import { addNote, sendDocumentAgain, unlockClient } from '../../desk/help-client.ts'
 import { proposePhone } from '../../desk/propose-phone.ts'
 import { route } from '../../route.ts'
 import { fromRoubles } from '../../../lending/money.ts'
@@ -22,6 +22,7 @@ export const deskClient = route(
       clientName: card.clientName,
       phone: client.phone,
       mail: client.mail,
+      isMailConfirmed: client.mailConfirmedAtMs !== null,
       status: client.status,
       registeredAt: instantOf(client.createdAtMs),
       signedAt: instantOrNull(client.signedAtMs),
@@ -85,6 +86,17 @@ export const deskClient = route(
         device: deviceWords(browserDevice(userAgent)),
         lastSeenAt: instantOf(lastSeenAtMs),
       })),
+      documents: card.documents.map(({ id, title, contractNumber, createdAtMs }) => ({
+        documentId: id,
+        title,
+        contractNumber,
+        at: instantOf(createdAtMs),
+      })),
+      consents: card.consents.map(({ type, textVersion, givenAtMs }) => ({
+        type,
+        textVersion,
+        givenAt: instantOf(givenAtMs),
+      })),
       askedPhone: card.askedPhone,
     }
   },
@@ -113,5 +125,13 @@ export const deskProposePhone = route(
   async ({ context, client: staff, params, body, request, idempotency }) => {
     const actor = actorOf(staff, request)
     return { requestId: await proposePhone(context, idempotency, { ...params, ...body, actor }) }
+  },
+)
+
+export const deskSendDocument = route(
+  calls.deskSendDocument,
+  ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    return sendDocumentAgain(context, idempotency, { ...params, ...body, actor })
   },
 )

@@ -94,6 +94,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   CLIENT_UNLOCKED: 'Вход клиенту открыт',
   NOTE_ADDED: 'Заметка о клиенте',
   PASSPORT_DIFFERS: 'Назван не тот паспорт',
+  DOCUMENT_SENT: 'Документ отправлен клиенту',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

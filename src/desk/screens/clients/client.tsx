@@ -23,15 +23,21 @@ import { LegalStatuses } from './legal-statuses.tsx'
 import { Loans } from './loans.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
+import { Papers } from './papers.tsx'
 import { RegisterComplaint } from './register-complaint.tsx'
 import { WayIn } from './way-in.tsx'
 
 type Card = Reply<typeof deskClient>
 
+const mailWords = ({ mail, isMailConfirmed }: Card): string => {
+  if (mail === null) return 'не указана'
+  return isMailConfirmed ? mail : `${mail}, не подтверждена`
+}
+
 const factsOf = (card: Card) =>
   [
     ['Телефон', formatPhone(card.phone)],
-    ['Почта', card.mail ?? 'не указана'],
+    ['Почта', mailWords(card)],
     ['Паспорт', card.passportTail === null ? 'не указан' : `•• •• ••${card.passportTail}`],
     ['Клиент с', formatMoment(card.registeredAt)],
     ['Подпись', card.signedAt === null ? 'не подписан' : formatMoment(card.signedAt)],
@@ -82,6 +88,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
         {mayOpen && ledgerOf !== null && <Ledger key={ledgerOf} loanId={ledgerOf} />}
         <Notes clientId={card.clientId} notes={card.notes} onAdded={onChanged} />
         <Messages messages={card.messages} />
+        <Papers card={card} />
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   clientName: 'Лужина Глафира Тихоновна',
   phone: '+79161234567',
   mail: null,
+  isMailConfirmed: false,
   status: 'VERIFIED',
   registeredAt: NOW,
   signedAt: NOW,
@@ -22,6 +23,8 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   messages: [],
   notes: [],
   devices: [],
+  documents: [],
+  consents: [],
   askedPhone: null,
   ...part,
 })

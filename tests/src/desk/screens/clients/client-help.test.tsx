@@ -4,6 +4,7 @@ import {
   deskAddNote,
   deskClient,
   deskProposePhone,
+  deskSendDocument,
   deskUnlock,
 } from '../../../../../protocol/calls/desk/clients.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
@@ -98,4 +99,38 @@ test('a number that waits for another person is shown, and asked for no second t
   opened(['SUPPORT'], clientCardFixture({ askedPhone: '+79160001122' }))
   expect(await screen.findByText(/Просят сменить номер на/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Сменить номер' })).toBeNull()
+})
+
+const PAPERS = Array.from({ length: 8 }, (_, index) => ({
+  documentId: `document-${index}`,
+  title: `Квитанция ${index + 1}`,
+  contractNumber: '01-1',
+  at: '2026-11-24T09:00:00.000Z',
+}))
+
+test('support sends a document once more with a reason; older ones are shown on a press', async () => {
+  const user = opened(
+    ['SUPPORT'],
+    clientCardFixture({ documents: PAPERS, mail: 'anna@example.ru', isMailConfirmed: true }),
+  )
+  answers(deskSendDocument, { mail: 'a•••@example.ru' })
+  expect(await screen.findByText('Квитанция 6')).toBeTruthy()
+  expect(screen.queryByText('Квитанция 7')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Показать все' }))
+  await user.click(screen.getByRole('button', { name: 'На почту: Квитанция 8' }))
+  expect(screen.getByRole('dialog').textContent).toContain('«Квитанция 8» уйдёт')
+  await user.type(screen.getByLabelText('Причина'), 'Просит по телефону')
+  await user.click(screen.getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentOnce(deskSendDocument)).toMatchObject({
+    params: { clientId: 'client-1', documentId: 'document-7' },
+    body: { reason: 'Просит по телефону' },
+  })
+})
+
+test('without a confirmed address nothing can be sent', async () => {
+  opened(['SUPPORT'], clientCardFixture({ documents: PAPERS, mail: 'anna@example.ru' }))
+  expect(await screen.findByText('Квитанция 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^На почту/ })).toBeNull()
+  expect(screen.getByText('anna@example.ru, не подтверждена')).toBeTruthy()
 })

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { Reply } from '../../../../protocol/call.ts'
+import { type deskClient, deskSendDocument } from '../../../../protocol/calls/desk/clients.ts'
+import type { DocumentType } from '../../../../protocol/enums.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatMoment } from '../../../ui/format.ts'
+import { DeskButton } from '../../parts/button.tsx'
+import { mayDo } from '../../parts/lists.ts'
+import { Pane } from '../../parts/pane.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useSession, useWorkplace } from '../../parts/workplace.ts'
+import styles from './client.module.css'
+
+type Card = Reply<typeof deskClient>
+type Document = Card['documents'][number]
+
+const CONSENT_WORDS: Readonly<Record<DocumentType, string>> = {
+  PERSONAL_DATA: 'Обработка персональных данных',
+  CREDIT_HISTORY: 'Запрос кредитной истории',
+  SERVICE_APPLICATION: 'Анкета',
+  ANALOG_SIGNATURE: 'Подпись кодом',
+  CONSUMER_LOAN: 'Условия займа',
+}
+
+/** A client of some years has hundreds of receipts; a caller asks about the last ones. */
+const SHOWN_FIRST = 6
+
+interface DocumentsProps {
+  readonly card: Card
+  readonly onSend: ((document: Document) => void) | null
+}
+
+function Documents({ card: { documents }, onSend }: DocumentsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? documents : documents.slice(0, SHOWN_FIRST)
+  return (
+    <Pane title="Документы" aside={documents.length}>
+      {documents.length === 0 ? (
+        <p>Документов нет.</p>
+      ) : (
+        <ul className={classNames(styles.lines, styles.papers)}>
+          {shown.map((document) => (
+            <li key={document.documentId}>
+              <span>
+                <b>{document.title}</b>
+                <small>
+                  {formatMoment(document.at)}
+                  {document.contractNumber !== null && `, договор № ${document.contractNumber}`}
+                </small>
+              </span>
+              {onSend && (
+                <DeskButton
+                  variant="line"
+                  aria-label={`На почту: ${document.title}`}
+                  onClick={() => onSend(document)}
+                >
+                  На почту
+                </DeskButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < documents.length && (
+        <DeskButton variant="line" onClick={() => setWhole(true)}>
+          Показать все
+        </DeskButton>
+      )}
+    </Pane>
+  )
+}
+
+/** What the client signed and agreed to; support sends a document once more. */
+export function Papers({ card }: { readonly card: Card }) {
+  const { clientId, consents, isMailConfirmed } = card
+  const maySend = mayDo(useSession(), deskSendDocument.roles) && isMailConfirmed
+  const { ask } = useWorkplace()
+  const [sending, setSending] = useState<Document | null>(null)
+  const close = () => setSending(null)
+  return (
+    <>
+      <Documents card={card} onSend={maySend ? setSending : null} />
+      <Pane title="Согласия" aside={consents.length}>
+        {consents.length === 0 ? (
+          <p>Согласий нет.</p>
+        ) : (
+          <ul className={styles.lines}>
+            {consents.map(({ type, textVersion, givenAt }) => (
+              <li key={`${type}/${textVersion}`}>
+                <b>{CONSENT_WORDS[type]}</b>
+                <small>
+                  {formatMoment(givenAt)}, редакция {textVersion}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Pane>
+      {sending && (
+        <ReasonDialog
+          name={`document/${sending.documentId}`}
+          title="Отправить документ?"
+          label="Причина"
+          missing="Напишите, кто и почему просит."
+          submitLabel="Отправить"
+          doneText="Документ отправлен на почту клиента"
+          onSend={(reason, idempotencyKey) =>
+            ask(deskSendDocument, {
+              params: { clientId, documentId: sending.documentId },
+              body: { reason },
+              idempotencyKey,
+            })
+          }
+          onDone={close}
+          onClose={close}
+        >
+          <p>
+            «{sending.title}» уйдёт на подтверждённую почту клиента. На другую отправить нельзя.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
