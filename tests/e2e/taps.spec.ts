@@ -107,3 +107,33 @@ test(
     }
   },
 )
+
+test.describe('without a worker that has the parts already', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test(
+    'a press is not lost when the screen arrives under the mouse',
+    { tag: '@long' },
+    async ({ page, server }) => {
+      const borrower = await makeBorrower(server.url)
+      await signInAt(page, borrower, PATHS.profile)
+      let letGo = (): void => undefined
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route('**/*.js', async (route) => {
+        const response = await route.fetch()
+        if ((await response.text()).includes('Мои платежи')) await held
+        await route.fulfill({ response })
+      })
+      await page.goto(PATHS.payments)
+      await expect(page.getByRole('heading', { level: 1, name: 'Личный кабинет' })).toBeVisible()
+      await page.getByRole('link', { name: 'Поддержка' }).first().hover()
+      await page.mouse.down()
+      letGo()
+      await expect(page.getByRole('heading', { level: 1, name: 'Мои платежи' })).toBeVisible()
+      await page.mouse.up()
+      await expect(page).toHaveURL(PATHS.support)
+    },
+  )
+})

@@ -22,6 +22,7 @@ import { CheckWaiting } from './check-waiting.tsx'
 import Home from './home.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import { StateBar } from './offline-bar.tsx'
+import { keepPress } from '../../ui/keep-press.ts'
 import { ListSkeleton } from './skeletons.tsx'
 import { useAccountLoading } from './use-account-loading.ts'
 import { useFlagsLoading } from './use-flags-loading.ts'
@@ -221,6 +222,7 @@ export default function Profile() {
   const sumsHidden = useSumsHidden()
   // Before the first drawing: no flash of another look.
   useLayoutEffect(restoreTheme, [])
+  useEffect(keepPress, [])
   useEffect(() => {
     void pagePersistence()
     return fetchScreens()
