@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Loader } from '../../ui/loader.tsx'
+import { useDrawnBefore } from '../../state/drawn-before.ts'
+import { carriedPhone, forgetCarriedPhone } from './carried-phone.ts'
 import { OutsideWay } from './outside-way.tsx'
 import { PasswordWay } from './password-way.tsx'
 import { ResetWay } from './reset-way.tsx'
@@ -23,8 +25,10 @@ const CodeWay = ({ phone, onPhone, logIn, onWay }: WayProps) => (
 /** Signing in by password or by code, and a new password; also the page on which the identity server asks (D23). */
 export default function Login() {
   const [parameters, setParameters] = useSearchParams()
-  const [phone, setPhone] = useState('')
-  const { logIn, leave, asks, uid } = useLogin()
+  const drawnBefore = useDrawnBefore()
+  const [phone, setPhone] = useState(() => (drawnBefore ? '' : carriedPhone()))
+  useEffect(forgetCarriedPhone, [])
+  const { logIn, leave, asks, uid } = useLogin(phone)
   const way = parameters.get('way')
 
   const onWay: WayProps['onWay'] = (next) =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import {
   beginLogin,
   type BegunLogin,
@@ -11,6 +11,7 @@ import {
 import { wasOutside } from '../../api/login-place.ts'
 import { CallRefused } from '../../api/send.ts'
 import { useDrawnBefore } from '../../state/drawn-before.ts'
+import { carryPhone } from './carried-phone.ts'
 
 interface Login {
   readonly logIn: (credentials: Credentials) => Promise<void>
@@ -26,17 +27,19 @@ interface Login {
  * The two ways to this screen. With `?uid` the identity server sent the person here and gets them back; without it the
  * authorization request runs behind the form, and a living session goes on without a password. Another identity server
  * is asked first whether it knows the person (check-sso, spec §4), and comes back with `?asked`.
+ * `typedPhone` is what stands in the form by now: who is quicker than that question loses none of it.
  */
-export function useLogin(): Login {
+export function useLogin(typedPhone: string): Login {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const uid = parameters.get('uid')
   const returnTo = parameters.get('returnTo')
   const begun = useRef<Promise<BegunLogin> | null>(null)
-  // The server sends no form of ours where another identity server asks.
+  // The server sends no form of ours where another identity server asks: a page that came without one waits for the answer.
   const drawnBefore = useDrawnBefore()
+  const isFirstPage = useNavigationType() === NavigationType.Pop
   const [asks, setAsks] = useState<Login['asks']>(() =>
-    !drawnBefore && wasOutside() ? 'unknown' : 'we',
+    !drawnBefore && (isFirstPage || wasOutside()) ? 'unknown' : 'we',
   )
   const [hasFailed, setHasFailed] = useState(false)
   const [begunUid, setBegunUid] = useState<string | null>(null)
@@ -65,8 +68,14 @@ export function useLogin(): Login {
     }
   }, [uid, returnTo, navigate])
 
+  const typed = useRef(typedPhone)
+  useEffect(() => {
+    typed.current = typedPhone
+  }, [typedPhone])
+
   useEffect(() => {
     if (asks !== 'outside' || isAsked) return
+    carryPhone(typed.current)
     leaveForLogin(returnTo, { prompt: 'none' }).catch(() => setHasFailed(true))
   }, [asks, isAsked, returnTo])
 

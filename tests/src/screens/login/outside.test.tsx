@@ -124,3 +124,12 @@ test('a person without an account here reads so, and is not sent round again', a
   await until(() => expect(words()).toContain('Кабинета с этим номером нет'))
   expect(shown.address()).toBe('/callback')
 })
+
+test('what was typed before the page left stands in the form again, and is kept nowhere else', async () => {
+  sessionStorage.setItem('vovremya.typedPhone', '+7 916 123-45')
+  show(<Login />, { at: '/login?asked' })
+  await until(() => the('button', 'Продолжить'))
+  const field = the('textbox', 'Телефон')
+  expect(field instanceof HTMLInputElement && field.value.replaceAll(/\D/g, '')).toBe('791612345')
+  expect(JSON.stringify(sessionStorage)).not.toContain('123')
+})
