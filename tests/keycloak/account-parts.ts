@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict'
 import { WeakPassword } from '../../server/gateways/gateways.ts'
 import { newPhone } from '../e2e/server-at.ts'
-import { PASSWORD, type Walk } from './walk.ts'
-
-type Part = readonly [name: string, work: (walk: Walk) => Promise<void>]
+import { type Part, PASSWORD } from './walk.ts'
 
 export const ACCOUNT_PARTS: readonly Part[] = [
   [

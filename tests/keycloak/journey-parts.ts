@@ -2,24 +2,22 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { latestCode } from '../e2e/server-at.ts'
-import { PASSWORD, PICTURES, type Walk } from './walk.ts'
+import { type Part, PASSWORD, PICTURES, type Walk } from './walk.ts'
 
-type Part = readonly [name: string, work: (walk: Walk) => Promise<void>]
-
-const NEW_PASSWORD = 'другая лошадь 43'
+export const NEW_PASSWORD = 'другая лошадь 43'
 /** Two looks of an idle page, 8 s apart, and a busy machine; the time it took is printed. */
 const NOTICED_WITHIN_MS = 30_000
 
 /** Where an account belongs whose registration is not finished. */
-const HOME = '/sign_up/user_info'
+export const HOME = '/sign_up/user_info'
 
-const atHome = async (page: Page): Promise<void> => {
+export const atHome = async (page: Page): Promise<void> => {
   await page.waitForURL(`**${HOME}`)
   await page.getByRole('heading', { name: 'Разворот с фото' }).waitFor()
 }
 
 /** Keycloak's page, with the phone filled in; types the password there. */
-const enterThere = async (
+export const enterThere = async (
   { issuer }: Walk,
   page: Page,
   phone: string,
@@ -31,12 +29,12 @@ const enterThere = async (
   await page.locator('#kc-login').click()
 }
 
-const goOnWithPhone = async (page: Page, typed: string): Promise<void> => {
+export const goOnWithPhone = async (page: Page, typed: string): Promise<void> => {
   await page.getByLabel('Телефон').fill(typed)
   await page.getByRole('button', { name: 'Продолжить' }).click()
 }
 
-const ask = (page: Page, path: string, method = 'POST'): Promise<number> =>
+export const ask = (page: Page, path: string, method = 'POST'): Promise<number> =>
   page.evaluate(
     async ([url, way]) => {
       const headers = { 'X-Requested-With': 'vovremya', 'Content-Type': 'application/json' }
@@ -45,7 +43,7 @@ const ask = (page: Page, path: string, method = 'POST'): Promise<number> =>
     [path, method],
   )
 
-const askedToSignIn = async (page: Page): Promise<void> => {
+export const askedToSignIn = async (page: Page): Promise<void> => {
   await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('asked'))
   await page.getByRole('button', { name: 'Продолжить' }).waitFor()
 }

@@ -7,6 +7,7 @@ import { buildStale } from '../../tools/build.ts'
 import { ensureChromium } from '../../tools/chromium.ts'
 import { prepareKeycloak } from '../../tools/keycloak/keycloak.ts'
 import { ACCOUNT_PARTS } from './account-parts.ts'
+import { FAILURE_PARTS } from './failure-parts.ts'
 import { JOURNEY_PARTS } from './journey-parts.ts'
 import { PICTURES, startWalk } from './walk.ts'
 
@@ -21,7 +22,7 @@ const from = performance.now()
 const walk = await startWalk(ensureChromium())
 let passed = 0
 try {
-  for (const [name, work] of [...ACCOUNT_PARTS, ...JOURNEY_PARTS]) {
+  for (const [name, work] of [...ACCOUNT_PARTS, ...JOURNEY_PARTS, ...FAILURE_PARTS]) {
     const began = performance.now()
     try {
       await work(walk)

@@ -28,6 +28,9 @@ export interface Walk {
   end(): Promise<void>
 }
 
+/** One thing that is walked, in the order of the list it stands in. */
+export type Part = readonly [name: string, work: (walk: Walk) => Promise<void>]
+
 const openDevice = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
