@@ -174,6 +174,8 @@ export const TWO_PERSON_KINDS = [
   'END_LEGAL_STATUS',
   /** A client who has lost their phone signs in by another one (decision 0099). */
   'CHANGE_PHONE',
+  /** A client has asked in writing to have their data erased (152-FZ art. 21, decision 0100). */
+  'DELETE_ACCOUNT',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -229,6 +231,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   ENTER_LEGAL_STATUS: LEGAL_ROLES,
   END_LEGAL_STATUS: LEGAL_ROLES,
   CHANGE_PHONE: PERSON_ROLES,
+  DELETE_ACCOUNT: LAW_ROLES,
 }
 
 export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED'] as const

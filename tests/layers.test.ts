@@ -94,6 +94,7 @@ const DOMAIN_EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   accounts: ['codes', 'loan-book', 'messaging'],
   desk: [
+    'accounts',
     'bureau-reports',
     'codes',
     'complaints',

@@ -78,9 +78,41 @@ const orderErasure = async (
 }
 
 /**
- * Deletes the account, signed by a code of DELETE_PROFILE: personal data is erased, contracts are kept blocked for the
- * legal term, every session ends (D25).
- * @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, CODE_…
+ * Why an account cannot be deleted as things stand, or until when its contracts are kept.
+ * @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS
+ */
+export const checkDeletion = async (
+  queryable: Queryable,
+  of: { clientId: string; nowMs: number },
+): Promise<{ readonly loans: readonly LoanRow[]; readonly keptUntil: IsoDate | null }> => {
+  const loans = await loansOf(queryable, of.clientId)
+  const obstacle = await obstacleOf(queryable, loans, of)
+  if (obstacle) throw obstacle
+  return { loans, keptUntil: keptUntilOf(loans, of.nowMs) }
+}
+
+/**
+ * Deletes the account in the transaction of whoever may say so: personal data is erased, contracts are kept blocked for
+ * the legal term, every session ends (D25). @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS
+ */
+export const deleteAccountInside = async (
+  context: Context,
+  tx: Tx,
+  clientId: string,
+): Promise<{ readonly keptUntil: IsoDate | null }> => {
+  const nowMs = context.clock.now()
+  const client = await lockClient(tx, clientId)
+  const { loans, keptUntil } = await checkDeletion(tx, { clientId, nowMs })
+  await cancelOffers(tx, loans, nowMs)
+  const subject = (await accountByClient(tx, clientId))?.subject ?? null
+  if (subject !== null) await tellIdentityServer(context, tx, { about: 'REMOVED', subject })
+  await eraseClient(tx, client, nowMs)
+  await orderErasure(tx, { clientId, keptUntil, nowMs })
+  return { keptUntil }
+}
+
+/**
+ * Deletes the account, signed by a code of DELETE_PROFILE. @throws Refusal ACCOUNT_HAS_LOANS, ACCOUNT_HAS_PAYMENTS, CODE_…
  */
 export const deleteAccountOf = (
   context: Context,
@@ -92,27 +124,13 @@ export const deleteAccountOf = (
     async before() {
       const client = await clientById(context.database, clientId)
       if (!client) throw new Refusal('UNAUTHENTICATED')
-      const loans = await loansOf(context.database, clientId)
-      const nowMs = context.clock.now()
-      const obstacle = await obstacleOf(context.database, loans, { clientId, nowMs })
-      if (obstacle) throw obstacle
+      await checkDeletion(context.database, { clientId, nowMs: context.clock.now() })
       const code = { phone: client.phone, code: smsCode, eventCode: 'DELETE_PROFILE' } as const
       codeId = (await verifyCode(context, code)).codeId
     },
     async effect(tx) {
-      const nowMs = context.clock.now()
-      const client = await lockClient(tx, clientId)
-      const loans = await loansOf(tx, clientId)
-      const obstacle = await obstacleOf(tx, loans, { clientId, nowMs })
-      if (obstacle) throw obstacle
-      await consumeCode(tx, codeId, nowMs)
-      await cancelOffers(tx, loans, nowMs)
-      const keptUntil = keptUntilOf(loans, nowMs)
-      const subject = (await accountByClient(tx, clientId))?.subject ?? null
-      if (subject !== null) await tellIdentityServer(context, tx, { about: 'REMOVED', subject })
-      await eraseClient(tx, client, nowMs)
-      await orderErasure(tx, { clientId, keptUntil, nowMs })
-      return { keptUntil }
+      await consumeCode(tx, codeId, context.clock.now())
+      return deleteAccountInside(context, tx, clientId)
     },
   })
 }

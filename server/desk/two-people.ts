@@ -28,6 +28,7 @@ import { isHeldByList } from '../db/screenings.ts'
 import { transaction } from '../db/transaction.ts'
 import { isReturning } from '../servicing/money-tasks.ts'
 import { makeStep, planStep, type StepGround } from './ledger-steps.ts'
+import { DELETION_ACTIONS } from './deletion-actions.ts'
 import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
@@ -119,6 +120,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...LAW_CAP_ACTIONS,
   ...LEGAL_STATUS_ACTIONS,
   ...PHONE_ACTIONS,
+  ...DELETION_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
   WRITE_OFF: inLedger('WRITE_OFF'),

@@ -18,6 +18,7 @@ import { NAMELESS, outcomeWords, STATUS_WORDS, WAY_WORDS } from '../../parts/wor
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { DeleteAccount } from './delete-account.tsx'
 import { Ledger } from './ledger.tsx'
 import { LegalStatuses } from './legal-statuses.tsx'
 import { Loans } from './loans.tsx'
@@ -74,6 +75,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
         <Pane title="Кто это">
           <Facts rows={factsOf(card)} />
           <DeskLink href={`tel:${card.phone}`}>Позвонить</DeskLink>
+          <DeleteAccount clientId={card.clientId} />
         </Pane>
         <LegalStatuses card={card} onChanged={onChanged} />
         <Checks checks={card.checks} />

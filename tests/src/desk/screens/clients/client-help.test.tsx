@@ -7,6 +7,7 @@ import {
   deskSendDocument,
   deskUnlock,
 } from '../../../../../protocol/calls/desk/clients.ts'
+import { deskAskFor } from '../../../../../protocol/calls/desk/requests.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
 import { answers, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
 import { atWork } from '../../at-work.tsx'
@@ -133,4 +134,18 @@ test('without a confirmed address nothing can be sent', async () => {
   expect(await screen.findByText('Квитанция 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^На почту/ })).toBeNull()
   expect(screen.getByText('anna@example.ru, не подтверждена')).toBeTruthy()
+})
+
+test('the data of a client are asked to be erased with the letter as the reason', async () => {
+  const user = opened(['CREDIT_OFFICER'])
+  answers(deskAskFor, { requestId: 'request-1' })
+  await user.click(await screen.findByRole('button', { name: 'Удалить кабинет' }))
+  await user.type(screen.getByLabelText('Причина'), 'Заявление 12 от 20.11.2026')
+  await user.click(screen.getByRole('button', { name: 'Попросить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentOnce(deskAskFor).body).toMatchObject({
+    kind: 'DELETE_ACCOUNT',
+    subjectId: 'client-1',
+    reason: 'Заявление 12 от 20.11.2026',
+  })
 })
