@@ -20,7 +20,7 @@ export function CardStep() {
       screen="card"
       stepsQty={stepsQty}
       title="Карта для займа"
-      lead="На неё отправим деньги. Для проверки удержим 1 ₽ и сразу вернём."
+      lead="На неё или по СБП отправим деньги. Для проверки удержим 1 ₽ и сразу вернём."
       back={STEP_PATHS.contacts}
       footer={
         <>

@@ -57,6 +57,13 @@ describe('the card of the registration', () => {
     expect(goOn).toHaveBeenCalledWith('sign')
   })
 
+  test('says that money comes to the card or by СБП (decision 0097)', async () => {
+    answers(cardsForDebit, { cards: [] })
+    show(inRegistration(<CardStep />))
+    await ready('Добавить карту')
+    expect(words()).toContain('На неё или по СБП отправим деньги.')
+  })
+
   test('without a card there is no way on but to add one', async () => {
     answers(cardsForDebit, { cards: [] })
     show(inRegistration(<CardStep />))
