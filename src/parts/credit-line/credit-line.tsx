@@ -37,6 +37,8 @@ export function CreditLine({ line, mostRoubles, overdueDays, children }: CreditL
   const next = nextLevel(line.level)
   const late = lateNote(overdueDays)
   const cap = capNote(line, mostRoubles)
+  // Under a procedure of the law no larger sum is promised (decision 0090).
+  const isGrowing = line.refusal?.code !== 'LEGAL_STATUS'
   const isLegal = line.refusal?.code === 'EXPENSIVE_LOANS' || line.refusal?.code === 'PAUSE'
   return (
     <Card label="Кредитная линия">
@@ -46,16 +48,18 @@ export function CreditLine({ line, mostRoubles, overdueDays, children }: CreditL
       )}
       {late && <p className={classNames(text.small, text.danger)}>{late}</p>}
       {cap && !late && <p className={text.small}>{cap}</p>}
-      <p className={text.small}>
-        {next ? (
-          <>
-            <b>Дальше — до {formatMoney(next.limitKopecks, { whole: true })}.</b> {next.needed}{' '}
-            Наибольший лимит — {whole(line.systemCreditLimit)}.
-          </>
-        ) : (
-          'Это высший уровень. Он останется, пока платежи приходят вовремя.'
-        )}
-      </p>
+      {isGrowing && (
+        <p className={text.small}>
+          {next ? (
+            <>
+              <b>Дальше — до {formatMoney(next.limitKopecks, { whole: true })}.</b> {next.needed}{' '}
+              Наибольший лимит — {whole(line.systemCreditLimit)}.
+            </>
+          ) : (
+            'Это высший уровень. Он останется, пока платежи приходят вовремя.'
+          )}
+        </p>
+      )}
       {children}
     </Card>
   )
