@@ -1,6 +1,7 @@
 import { PHONE_PROOF_WORDS } from '../../protocol/phone-proof.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { lockClient } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import { accountByClient, accountByPhone } from '../db/identity.ts'
 import { legalStatusesOf } from '../db/legal-statuses.ts'
@@ -17,6 +18,8 @@ const aboutOf = ({ former, phone, proof }: PhoneDraft): string =>
 
 /** @throws Refusal REQUEST_IMPOSSIBLE when the account is another one by now, PHONE_TAKEN */
 const refuseChanged = async (tx: Tx, { clientId, former, phone }: PhoneDraft): Promise<void> => {
+  // A change by the client's own hand waits, or is seen.
+  await lockClient(tx, clientId)
   const account = await accountByClient(tx, clientId)
   if (account?.phone !== former)
     throw impossible('Номер клиента с тех пор другой. Откройте карточку и попросите снова.')
