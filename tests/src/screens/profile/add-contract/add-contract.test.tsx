@@ -194,7 +194,7 @@ test('who takes a card after all is offered no bank', async () => {
   expect(sentOnce(loanOffer).body).not.toHaveProperty('payoutBankId')
 })
 
-test('an offer of one bank with another card behind it is another wish, be the first answer lost', async () => {
+test('an offer of one bank with another card behind it is asked for under another key, be the first answer lost', async () => {
   answers(sbpBanks, BANKS)
   loses(loanOffer)
   const { user } = show(<AddContract />, { account })
