@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MatchGround } from '../../protocol/desk.ts'
+import { nameKey, nameWords } from '../../protocol/person-name.ts'
 import type { ScreenedPerson } from '../db/screenings.ts'
 import type { ListedPerson, WatchlistEdition } from '../gateways/gateways.ts'
 
@@ -11,17 +12,6 @@ interface ListIndex {
   readonly byInn: ReadonlyMap<string, readonly ListedPerson[]>
   readonly keys: ReadonlySet<string>
 }
-
-/** `Крутов-Алый` → [`КРУТОВ`, `АЛЫЙ`]; Ё is written as Е by half of all sources. */
-const words = (name: string): string[] =>
-  name
-    .toUpperCase()
-    .replaceAll('Ё', 'Е')
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
-
-/** The same for a name in any order of its words. */
-const keyOf = (names: readonly string[]): string => names.toSorted().join(' ')
 
 /** What an entry says, apart from its number: the same in the next edition. */
 export const entryKeyOf = ({ list, names, birthDate, passport, inn }: ListedPerson): string =>
@@ -50,9 +40,9 @@ const indexOf = (edition: WatchlistEdition): ListIndex => {
   if (known) return known
   const { persons } = edition
   const index = {
-    byName: group(persons, ({ names }) => names.map((name) => keyOf(words(name)))),
+    byName: group(persons, ({ names }) => names.map((name) => nameKey(nameWords(name)))),
     byShortName: group(persons, ({ names }) =>
-      names.map(words).flatMap((name) => (name.length > 2 ? [keyOf(name.slice(0, 2))] : [])),
+      names.map(nameWords).flatMap((name) => (name.length > 2 ? [nameKey(name.slice(0, 2))] : [])),
     ),
     byPassport: group(persons, ({ passport }) => (passport === null ? [] : [passport])),
     byInn: group(persons, ({ inn }) => (inn === null ? [] : [inn])),
@@ -69,11 +59,11 @@ export const isStillListed = (edition: WatchlistEdition, entryKey: string): bool
 /** Whose name it may be: the whole one, one without the patronymic in the list, or another patronymic and the same day of birth. */
 const namedAlike = (index: ListIndex, person: ScreenedPerson): readonly ListedPerson[] => {
   const { lastName, firstName, patronymic, birthDate } = person
-  const short = [...words(lastName), ...words(firstName)]
-  const whole = [...short, ...words(patronymic ?? '')]
+  const short = [...nameWords(lastName), ...nameWords(firstName)]
+  const whole = [...short, ...nameWords(patronymic ?? '')]
   return [
-    ...[...new Set([keyOf(short), keyOf(whole)])].flatMap((key) => index.byName.get(key) ?? []),
-    ...(index.byShortName.get(keyOf(short)) ?? []).filter(
+    ...[...new Set([nameKey(short), nameKey(whole)])].flatMap((key) => index.byName.get(key) ?? []),
+    ...(index.byShortName.get(nameKey(short)) ?? []).filter(
       (listed) => listed.birthDate === birthDate,
     ),
   ]
