@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database, OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { indexPassports } from './db/index-passports.ts'
 import { sealPlainRows } from './db/seal-plain-rows.ts'
 import { giveSealer } from './db/sealed-columns.ts'
 import { refuseOtherSecret } from './db/secret-check.ts'
@@ -182,6 +183,7 @@ const buildUpon = async (opened: OpenDatabase, options: BuildOptions): Promise<A
   await refuseOtherSecret(database, config.secret)
   giveSealer(database, createSealer(config.secret))
   await sealPlainRows(database)
+  await indexPassports(database)
   const clock = options.clock ?? (await clockFor(config, database))
   const context: Context = {
     config,

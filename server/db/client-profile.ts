@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
+import { clientSearchDigests } from './client-search-digests.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { clientAddresses, clientPassports, clientPdns, clients } from './schema/clients.ts'
@@ -30,7 +31,8 @@ export type AddressFields = Omit<
 >
 export type PdnRow = Omit<typeof clientPdns.$inferSelect, 'clientId'>
 
-const openPassport = (queryable: Queryable, clientId: string, sealed: string): PassportRow =>
+/** The passport of a row. @throws Error when it is not this client's, or was sealed by another key */
+export const openPassport = (queryable: Queryable, clientId: string, sealed: string): PassportRow =>
   passportShape.parse(sealerOf(queryable).open(CELLS.passport(clientId), sealed))
 
 /** Surname, name and patronymic. */
@@ -65,16 +67,21 @@ export const clientNameOf = async (
   return passport && nameOf(passport)
 }
 
+/** Writes the passport, and what the client is found by (decision 0101). */
 export const savePassport = async (
   tx: Tx,
   clientId: string,
   passport: PassportRow,
 ): Promise<void> => {
-  const sealed = sealerOf(tx).seal(CELLS.passport(clientId), passport)
+  const sealer = sealerOf(tx)
+  const fresh = {
+    sealed: sealer.seal(CELLS.passport(clientId), passport),
+    searchDigests: clientSearchDigests(sealer, passport),
+  }
   await tx
     .insert(clientPassports)
-    .values({ clientId, sealed })
-    .onConflictDoUpdate({ target: clientPassports.clientId, set: { sealed } })
+    .values({ clientId, ...fresh })
+    .onConflictDoUpdate({ target: clientPassports.clientId, set: fresh })
 }
 
 /** Addresses of a client: REGISTRATION, and LIVING when it is another one. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
   REGISTRATION_STEPS,
   type ActionFlagState,
@@ -9,8 +9,6 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { clients } from './schema/clients.ts'
-import { accounts } from './schema/identity.ts'
-import { loans } from './schema/loans.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
@@ -107,27 +105,4 @@ export const updateClient = async (
   change: ClientChange,
 ): Promise<void> => {
   await queryable.update(clients).set(change).where(eq(clients.id, id))
-}
-
-/** Clients who have this phone (E.164) or a contract of this number; accounts that were deleted are not found. */
-export const clientsFound = (
-  queryable: Queryable,
-  { phone, contractNumber }: { phone: string | null; contractNumber: string },
-  limit: number,
-): Promise<Pick<ClientRow, 'id' | 'phone' | 'status'>[]> => {
-  const byContract = queryable
-    .select({ id: loans.clientId })
-    .from(loans)
-    .where(eq(loans.contractNumber, contractNumber))
-  const byPhone = queryable
-    .select({ id: accounts.clientId })
-    .from(accounts)
-    .where(eq(accounts.phone, phone ?? ''))
-  return queryable
-    .select({ id: clients.id, phone: clients.phone, status: clients.status })
-    .from(clients)
-    .where(
-      and(inArray(clients.id, sql`(${byContract} union ${byPhone})`), isNull(clients.deletedAtMs)),
-    )
-    .limit(limit)
 }

@@ -190,7 +190,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_address: 'two a client',
   client_check: 'one a signed questionnaire or new photos, of which twenty a day are taken',
   client_consent: 'one a client, document and text',
-  client_passport: 'one a client',
+  client_passport:
+    'one a client; goes with the account, and with it what the client is found by (decision 0101)',
   client_pdn: 'one a client',
   contact_stop: 'one a client who asked for it; kept as the other contacts about debts (230-FZ)',
   complaint: 'ten a day a client; the register is kept (442-FZ)',

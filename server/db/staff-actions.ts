@@ -28,6 +28,17 @@ export const recordStaffAction = async (
     .values({ ...action, clientId, subject, reason, id: randomUUID(), atMs })
 }
 
+/** {@link recordStaffAction} for several of one moment, by one statement. */
+export const recordStaffActions = async (
+  queryable: Queryable,
+  actions: readonly NewStaffAction[],
+  atMs: number,
+): Promise<void> => {
+  await queryable
+    .insert(staffActions)
+    .values(actions.map((action) => ({ ...action, id: randomUUID(), atMs })))
+}
+
 type Widened<T> = { [K in keyof T]: T[K] | (undefined extends T[K] ? null : never) }
 
 /** Actions of the staff, the latest first; those behind the entry `before` when it is named, of one client when named. */

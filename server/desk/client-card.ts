@@ -1,11 +1,10 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { checksOf } from '../db/client-checks.ts'
 import { consentsOf } from '../db/client-consents.ts'
-import { clientNameOf, nameOf, passportOf } from '../db/client-profile.ts'
-import { clientById, clientsFound } from '../db/clients.ts'
+import { nameOf, passportOf } from '../db/client-profile.ts'
+import { clientById } from '../db/clients.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
 import { notesOn, recordStaffAction } from '../db/staff-actions.ts'
@@ -18,21 +17,6 @@ import type { Actor } from './take-case.ts'
 
 const MAX_MESSAGES = 50
 const MAX_NOTES = 50
-const MAX_FOUND = 10
-
-/** Clients with this phone, in any spelling, or this contract number. */
-export const findClients = async (context: Context, text: string) => {
-  const wanted = { phone: normalizePhone(text), contractNumber: text.trim() }
-  const found = await clientsFound(context.database, wanted, MAX_FOUND)
-  return Promise.all(
-    found.map(async ({ id, phone, status }) => ({
-      clientId: id,
-      clientName: await clientNameOf(context.database, id),
-      phone,
-      status,
-    })),
-  )
-}
 
 /** Where a client stands, for a member of staff; that it was opened is written down. @throws Refusal NOT_FOUND */
 export const clientCard = async (context: Context, { staff, address }: Actor, clientId: string) => {

@@ -17,27 +17,29 @@ import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status
 import { IDENTIFICATION_WAYS, STAFF_ROLES, TWO_PERSON_ROLES } from '../../desk.ts'
 import { PHONE_PROOFS } from '../../phone-proof.ts'
 
+/** A name stands in no address: proxies and browsers keep those. */
 export const deskFindClients = call({
-  method: 'GET',
-  path: '/desk-service/clients',
+  method: 'POST',
+  path: '/desk-service/clients/find',
   auth: 'staff',
   roles: STAFF_ROLES,
-  summary: 'Clients with this phone or contract number; at most ten',
-  query: z.object({
+  summary:
+    'Clients with this phone or contract number, or with this name and passport tail or birth date; at most ten',
+  body: z.object({
     text: z
-      .string('Введите телефон или номер договора.')
-      .check(
-        z.trim(),
-        z.minLength(3, 'Введите телефон или номер договора.'),
-        z.maxLength(60, 'Сократите запрос.'),
-      ),
+      .string('Введите телефон, номер договора или фамилию с именем.')
+      .check(z.trim(), z.maxLength(120, 'Сократите запрос.')),
   }),
   reply: z.object({
+    /** More than ten were found: none is shown until more is asked for. */
+    isTooMany: z.boolean(),
     clients: z.array(
       z.object({
         clientId: id,
         clientName: z.nullable(z.string()),
-        phone: z.string(),
+        birthDate: z.nullable(isoDate),
+        /** The last four digits. */
+        phoneTail: z.string(),
         status: z.enum(CLIENT_STATUSES),
       }),
     ),

@@ -61,23 +61,35 @@ export const clients = pgTable(
   (table) => [index('client_created_at').on(table.createdAtMs)],
 )
 
-export const clientPassports = pgTable('client_passport', {
-  clientId: text('client_id')
-    .primaryKey()
-    .references(() => clients.id),
-  /** The whole passport, sealed (D46). */
-  sealed: text('sealed'),
-  /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
-  plainLastName: text('last_name'),
-  plainFirstName: text('first_name'),
-  plainPatronymic: text('patronymic'),
-  plainBirthDate: date('birth_date', { mode: 'string' }),
-  plainBirthPlace: text('birth_place'),
-  plainSerialNumber: text('serial_number'),
-  plainDocumentNumber: text('document_number'),
-  plainDepartmentCode: text('department_code'),
-  plainIssuedDate: date('issued_date', { mode: 'string' }),
-})
+export const clientPassports = pgTable(
+  'client_passport',
+  {
+    clientId: text('client_id')
+      .primaryKey()
+      .references(() => clients.id),
+    /** The whole passport, sealed (D46). */
+    sealed: text('sealed'),
+    /** What staff find the client by, keyed digests (decision 0101); null until the start has made them (index-passports.ts). */
+    searchDigests: text('search_digests').array(),
+    /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+    plainLastName: text('last_name'),
+    plainFirstName: text('first_name'),
+    plainPatronymic: text('patronymic'),
+    plainBirthDate: date('birth_date', { mode: 'string' }),
+    plainBirthPlace: text('birth_place'),
+    plainSerialNumber: text('serial_number'),
+    plainDocumentNumber: text('document_number'),
+    plainDepartmentCode: text('department_code'),
+    plainIssuedDate: date('issued_date', { mode: 'string' }),
+  },
+  (table) => [
+    // Without the list of pending entries, which every search would read to its end.
+    index('client_passport_search').using('gin', table.searchDigests).with({ fastupdate: false }),
+    index('client_passport_unindexed')
+      .on(table.clientId)
+      .where(sql`${table.searchDigests} is null and ${table.sealed} is not null`),
+  ],
+)
 
 export const clientAddresses = pgTable(
   'client_address',

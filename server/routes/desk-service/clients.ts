@@ -1,15 +1,18 @@
 import * as calls from '../../../protocol/calls/desk/clients.ts'
 import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
-import { clientCard, findClients } from '../../desk/client-card.ts'
+import { clientCard } from '../../desk/client-card.ts'
+import { findClients } from '../../desk/find-clients.ts'
 import { addNote, sendDocumentAgain, unlockClient } from '../../desk/help-client.ts'
 import { proposePhone } from '../../desk/propose-phone.ts'
 import { route } from '../../route.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
-export const deskFindClients = route(calls.deskFindClients, async ({ context, query }) => ({
-  clients: await findClients(context, query.text),
-}))
+export const deskFindClients = route(
+  calls.deskFindClients,
+  ({ context, client: staff, body, request }) =>
+    findClients(context, actorOf(staff, request), body.text),
+)
 
 export const deskClient = route(
   calls.deskClient,

@@ -43,9 +43,9 @@ function Search() {
           id={SEARCH_ID}
           type="search"
           value={words}
-          placeholder="Телефон или номер договора"
+          placeholder="Телефон, договор, фамилия, 4 цифры паспорта"
           autoComplete="off"
-          maxLength={60}
+          maxLength={120}
           onChange={(event) => setWords(event.target.value)}
         />
         <Kbd>/</Kbd>

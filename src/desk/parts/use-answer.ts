@@ -7,7 +7,7 @@ import { useWorkplace } from './workplace.ts'
 /** How often a list in sight is asked for again. */
 export const EVERY_MS = 15_000
 
-type Request<C extends CallDefinition> = Pick<SendOptions<C>, 'params' | 'query'>
+type Request<C extends CallDefinition> = Pick<SendOptions<C>, 'params' | 'query' | 'body'>
 
 interface Known<T> {
   readonly key: string

@@ -67,6 +67,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   PHOTO_SEEN: 'Открыт снимок',
   CASE_APPROVED: 'Анкета одобрена',
   CASE_REFUSED: 'Отправлено на пересъёмку',
+  CLIENTS_SEARCHED: 'Поиск клиента',
   CLIENT_OPENED: 'Открыта карточка',
   THREAD_OPENED: 'Открыта переписка',
   THREAD_ANSWERED: 'Ответ отправлен',

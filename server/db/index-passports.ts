@@ -1,0 +1,52 @@
+import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { clientSearchDigests } from './client-search-digests.ts'
+import { openPassport } from './client-profile.ts'
+import type { Database, Queryable, Tx } from './database.ts'
+import { clientPassports } from './schema/clients.ts'
+import { sealerOf } from './sealed-columns.ts'
+import { bulkTransaction } from './transaction.ts'
+
+const PAGE = 500
+
+/** One that does not open is found by no name and holds up no start; whoever opens it is told. */
+const digestsOf = (queryable: Queryable, clientId: string, sealed: string): string[] => {
+  try {
+    const passport = openPassport(queryable, clientId, sealed)
+    return clientSearchDigests(sealerOf(queryable), passport)
+  } catch {
+    return []
+  }
+}
+
+/** Indexes the next passports after this client; returns the last of them, or null when none was left. */
+const indexPage = async (tx: Tx, after: string): Promise<string | null> => {
+  const { clientId: key, sealed, searchDigests } = clientPassports
+  const rows = await tx
+    .select({ clientId: key, sealed })
+    .from(clientPassports)
+    .where(and(gt(key, after), isNotNull(sealed), isNull(searchDigests)))
+    .orderBy(asc(key))
+    .limit(PAGE)
+    .for('update')
+  const made = rows.map((row) => ({
+    client_id: row.clientId,
+    digests: row.sealed === null ? [] : digestsOf(tx, row.clientId, row.sealed),
+  }))
+  await tx.execute(sql`
+    update ${clientPassports} set search_digests = made.digests
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (client_id text, digests text[])
+    where ${clientPassports.clientId} = made.client_id`)
+  return rows.at(-1)?.clientId ?? null
+}
+
+/**
+ * Makes the passports of before 2026-11-26 findable by name (decision 0101), page by page, each page in a transaction: SQL has
+ * no key, so no migration could. A crash between two pages is finished by the next start; nothing is left to do on any
+ * later one. Runs before the server listens, behind the sealing of plain rows.
+ */
+export const indexPassports = async (database: Database): Promise<void> => {
+  for (let after: string | null = ''; after !== null;) {
+    const behind: string = after
+    after = await bulkTransaction(database, (tx) => indexPage(tx, behind))
+  }
+}

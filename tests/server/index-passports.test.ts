@@ -1,0 +1,82 @@
+/** Passports of before the search by name become findable at the start (decision 0101). */
+import { eq, isNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
+import { indexPassports } from '../../server/db/index-passports.ts'
+import { clientPassports, clients } from '../../server/db/schema/clients.ts'
+import { CELLS, giveSealer, sealerOf } from '../../server/db/sealed-columns.ts'
+import { signedInAs } from './desk/staff.ts'
+import { PERSONAL_DATA, post } from './profile-manager/borrower.ts'
+import { testApp, type TestApp } from './test-app.ts'
+
+/** One more than a page of the indexing. */
+const MANY = 501
+const NUMBERS = Array.from({ length: MANY }, (_, index) => String(index).padStart(6, '0'))
+const idOf = (number: string): string => `before-${number}`
+
+/** Clients as the version before wrote them: a sealed passport, nothing to be found by. */
+const writeBefore = async (database: Database): Promise<void> => {
+  const sealer = sealerOf(database)
+  const dates = { status: 'VERIFIED', step: 'done', training: 'COMPLETED', createdAtMs: 0 } as const
+  const passport = { ...PERSONAL_DATA.passport, lastName: 'Прежнева' }
+  await database
+    .insert(clients)
+    .values(NUMBERS.map((number) => ({ id: idOf(number), phone: `+7900${number}0`, ...dates })))
+  await database.insert(clientPassports).values(
+    NUMBERS.map((number) => ({
+      clientId: idOf(number),
+      sealed: sealer.seal(CELLS.passport(idOf(number)), { ...passport, documentNumber: number }),
+    })),
+  )
+}
+
+const left = (database: Database): Promise<number> =>
+  database.$count(clientPassports, isNull(clientPassports.searchDigests))
+
+/** The database of a process that dies when it begins the transaction of this number. */
+const dyingAt = (database: Database, last: number): Database => {
+  let begun = 0
+  const dying: Database = new Proxy(database, {
+    get(target, name) {
+      if (name === 'transaction' && (begun += 1) === last) throw new Error('the process is dead')
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  giveSealer(dying, sealerOf(database))
+  return dying
+}
+
+const found = async (app: TestApp, text: string): Promise<string[]> => {
+  const { headers } = await signedInAs(app, 'ryabinina')
+  const reply = await post(app, '/desk-service/clients/find', { text }, { headers })
+  return reply.json<{ clients: { clientId: string }[] }>().clients.map(({ clientId }) => clientId)
+}
+
+test('passports of before are found after the start, through a crash between two pages', async () => {
+  const app = await testApp()
+  const { database } = app.context
+  await writeBefore(database)
+  await expect(indexPassports(dyingAt(database, 2))).rejects.toThrow('the process is dead')
+  expect(await left(database)).toBe(1)
+  await indexPassports(database)
+  expect(await left(database)).toBe(0)
+  for (const number of ['000000', '000500'])
+    expect(await found(app, `Прежнева ${number.slice(-4)}`)).toEqual([idOf(number)])
+})
+
+test('a passport that does not open is found by nobody and holds up no start', async () => {
+  const app = await testApp()
+  const { database } = app.context
+  await writeBefore(database)
+  const [thief, owner] = [idOf('000001'), idOf('000002')]
+  await database.execute(sql`update client_passport set sealed =
+    (select sealed from client_passport where client_id = ${owner}) where client_id = ${thief}`)
+  await indexPassports(database)
+  const [row] = await database
+    .select({ digests: clientPassports.searchDigests })
+    .from(clientPassports)
+    .where(eq(clientPassports.clientId, thief))
+  expect(row?.digests).toEqual([])
+  expect(await found(app, 'Прежнева 0002')).toEqual([owner])
+})
