@@ -15,7 +15,8 @@ const AMOUNT = fromRoubles(30_000)
 /** Days since the payout of the oldest; with monthly rows every loan then has an unpaid first or second one. */
 const SPREAD_DAYS = 40
 
-const serial = (index: number): string => String(index).padStart(7, '0')
+/** The number of a client, loan or card in its id. */
+export const serial = (index: number): string => String(index).padStart(7, '0')
 
 /** One contract of every age, products mixed; those past their first row were never paid: one in four is overdue. */
 const contractAt = (index: number, today: IsoDate, nowMs: number) => {
