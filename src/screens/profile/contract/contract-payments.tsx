@@ -47,13 +47,10 @@ export function ContractPayments({ contract }: { readonly contract: Contract }) 
               paymentKopecks: kopecks(row.paymentKopecks),
               principalKopecks: kopecks(row.principalKopecks),
               interestKopecks: kopecks(row.interestKopecks),
-              state: isStopped ? (
-                row.status === 'PAID' && (
-                  <PaymentBadge compact status="PAID" dueOn={row.dueOn} today={today} />
-                )
-              ) : (
-                <PaymentBadge compact status={row.status} dueOn={row.dueOn} today={today} />
-              ),
+              // Of a stopped schedule only what was paid means anything still.
+              ...((!isStopped || row.status === 'PAID') && {
+                state: <PaymentBadge compact status={row.status} dueOn={row.dueOn} today={today} />,
+              }),
             }))}
           />
         </Card>
