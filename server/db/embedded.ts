@@ -12,11 +12,16 @@ import { guardQueries } from './transaction.ts'
 import { migrationsFolder, validateConstraints } from './migrate.ts'
 import { quickQueries } from './quick-queries.ts'
 
-/** fsync on (PGlite starts with -F, which turns it off), by the call that reaches our file system. */
+/**
+ * fsync on (PGlite starts with -F, which turns it off), by the call that reaches our file system. Pages are kept by the
+ * operating system too, so a large buffer of the database's own would only keep them twice.
+ */
 const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ]
 
 /**
