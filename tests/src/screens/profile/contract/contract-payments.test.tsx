@@ -21,7 +21,11 @@ test('under a legal status a schedule of which nothing is paid says nothing of s
 
 test('under a legal status what was paid is said, and nothing is said to be late', () => {
   const payments = [
-    { on: isoDate('2026-10-20'), amountKopecks: FIRST_ROW?.paymentKopecks ?? fromRoubles(9_000) },
+    {
+      kind: 'INSTALMENT' as const,
+      on: isoDate('2026-10-20'),
+      amountKopecks: FIRST_ROW?.paymentKopecks ?? fromRoubles(9_000),
+    },
   ]
   show(
     <ContractPayments contract={stopped(contractFixture({ asOfDay: '2026-11-27', payments }))} />,
