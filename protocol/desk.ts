@@ -79,6 +79,7 @@ export const STAFF_ACTIONS = [
   'NOTE_ADDED',
   'PASSPORT_DIFFERS',
   'DOCUMENT_SENT',
+  'PASSPORTS_COMPARED',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -95,6 +96,7 @@ export const SHOWN_TO_CLIENT: readonly StaffAction[] = [
   'HOLIDAY_OPENED',
   'HOLIDAY_GRANTED',
   'HOLIDAY_REFUSED',
+  'PASSPORTS_COMPARED',
 ]
 
 /** What has to be put right about money (D45). */
@@ -175,6 +177,8 @@ export const TWO_PERSON_KINDS = [
   'END_LEGAL_STATUS',
   /** A client who has lost their phone signs in by another one (decision 0099). */
   'CHANGE_PHONE',
+  /** A client has got another passport, perhaps another name (decision 0105). */
+  'CHANGE_PASSPORT',
   /** A client has asked in writing to have their data erased (152-FZ art. 21, decision 0100). */
   'DELETE_ACCOUNT',
 ] as const
@@ -214,6 +218,12 @@ const PERSON_ROLES: TwoPersonRoles = {
   decides: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
 }
 
+/** Which document a client has: whoever compares documents may ask as well. */
+const DOCUMENT_ROLES: TwoPersonRoles = {
+  asks: ['SUPPORT', 'MODERATOR'],
+  decides: PERSON_ROLES.decides,
+}
+
 /** Who asks for what, and who decides it. */
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
@@ -232,6 +242,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   ENTER_LEGAL_STATUS: LEGAL_ROLES,
   END_LEGAL_STATUS: LEGAL_ROLES,
   CHANGE_PHONE: PERSON_ROLES,
+  CHANGE_PASSPORT: DOCUMENT_ROLES,
   DELETE_ACCOUNT: LAW_ROLES,
 }
 
@@ -267,8 +278,8 @@ export const MATCH_GROUNDS = ['NAME', 'BIRTH_DATE', 'BIRTH_YEAR', 'PASSPORT', 'I
 
 export type MatchGround = (typeof MATCH_GROUNDS)[number]
 
-/** When a client was checked: identified, before a payout, with everybody. */
-export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE'] as const
+/** When a client was checked: identified, before a payout, with everybody, with another passport. */
+export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE', 'PASSPORT'] as const
 
 export type ScreeningCause = (typeof SCREENING_CAUSES)[number]
 

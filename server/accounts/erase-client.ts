@@ -6,6 +6,7 @@ import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteMailConfirmations } from '../db/mail-confirmations.ts'
 import { deletePasskeys } from '../db/passkeys.ts'
+import { deletePassportDrafts } from '../db/passport-drafts.ts'
 import { deletePhoneDrafts } from '../db/phone-drafts.ts'
 import { forgetClicksOf } from '../db/postbacks.ts'
 import { deletePushSubscriptions } from '../db/push-subscriptions.ts'
@@ -135,6 +136,7 @@ export const eraseClient = async (
   await tx.delete(calendarLinks).where(eq(calendarLinks.clientId, id))
   await deletePushSubscriptions(tx, id)
   await deletePhoneDrafts(tx, id)
+  await deletePassportDrafts(tx, id)
   await tx.delete(reminderSettings).where(eq(reminderSettings.clientId, id))
   // First answers repeat what the client sent and saw.
   const byPhone = `phone:${phone.replace(/\D/g, '')}`

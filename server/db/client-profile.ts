@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { clientSearchDigests } from './client-search-digests.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { clientAddresses, clientPassports, clientPdns, clients } from './schema/clients.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
+import { CELLS, passportDigest, sealerOf } from './sealed-columns.ts'
 
 /** A passport as it is sealed. */
 export const passportShape = z.object({
@@ -34,6 +34,13 @@ export type PdnRow = Omit<typeof clientPdns.$inferSelect, 'clientId'>
 /** The passport of a row. @throws Error when it is not this client's, or was sealed by another key */
 export const openPassport = (queryable: Queryable, clientId: string, sealed: string): PassportRow =>
   passportShape.parse(sealerOf(queryable).open(CELLS.passport(clientId), sealed))
+
+/** Series and number, ten digits. */
+export const passportDigits = ({
+  serialNumber,
+  documentNumber,
+}: Pick<PassportRow, 'serialNumber' | 'documentNumber'>): string =>
+  `${serialNumber}${documentNumber}`.replaceAll(/\D/g, '')
 
 /** Surname, name and patronymic. */
 export const nameOf = ({ lastName, firstName, patronymic }: PassportRow): string =>
@@ -76,12 +83,27 @@ export const savePassport = async (
   const sealer = sealerOf(tx)
   const fresh = {
     sealed: sealer.seal(CELLS.passport(clientId), passport),
+    digest: passportDigest(sealer, passportDigits(passport)),
     searchDigests: clientSearchDigests(sealer, passport),
   }
   await tx
     .insert(clientPassports)
     .values({ clientId, ...fresh })
     .onConflictDoUpdate({ target: clientPassports.clientId, set: fresh })
+}
+
+/** Whether somebody else's questionnaire has this passport, by its ten digits. */
+export const isPassportOfAnother = async (
+  queryable: Queryable,
+  { clientId, digits }: { clientId: string; digits: string },
+): Promise<boolean> => {
+  const digest = passportDigest(sealerOf(queryable), digits)
+  const [row] = await queryable
+    .select({ clientId: clientPassports.clientId })
+    .from(clientPassports)
+    .where(and(eq(clientPassports.digest, digest), ne(clientPassports.clientId, clientId)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Addresses of a client: REGISTRATION, and LIVING when it is another one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import * as z from 'zod'
+import { type PassportRow, passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
 import { type DATA_CHANGE_KINDS, dataChanges } from './schema/data-changes.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
@@ -55,24 +56,45 @@ export const formerPhoneOf = async (
     .phone
 }
 
-/** The moment of the last change of the phone within a period; null when there was none. */
-export const phoneChangeBefore = async (
+type Kind = DataChange['kind']
+
+/** The last change of these kinds within a period; null when there was none. */
+export const dataChangeBefore = async (
   queryable: Queryable,
   clientId: string,
-  { afterMs, untilMs }: { afterMs: number; untilMs: number },
-): Promise<number | null> => {
+  { kinds, afterMs, untilMs }: { kinds: readonly Kind[]; afterMs: number; untilMs: number },
+): Promise<{ kind: Kind; changedAtMs: number } | null> => {
   const [row] = await queryable
-    .select({ changedAtMs: dataChanges.changedAtMs })
+    .select({ kind: dataChanges.kind, changedAtMs: dataChanges.changedAtMs })
     .from(dataChanges)
     .where(
       and(
         eq(dataChanges.clientId, clientId),
-        eq(dataChanges.kind, 'PHONE'),
+        inArray(dataChanges.kind, [...kinds]),
         gt(dataChanges.changedAtMs, afterMs),
         lte(dataChanges.changedAtMs, untilMs),
       ),
     )
     .orderBy(desc(dataChanges.changedAtMs))
     .limit(1)
-  return row?.changedAtMs ?? null
+  return row ?? null
+}
+
+const passportsShape = z.object({ before: passportShape })
+
+/** Passports that a client had before, the latest first, each with the moment another one took its place (decision 0105). */
+export const formerPassportsOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<{ passport: PassportRow; changedAtMs: number }[]> => {
+  const rows = await queryable
+    .select()
+    .from(dataChanges)
+    .where(and(eq(dataChanges.clientId, clientId), eq(dataChanges.kind, 'PASSPORT')))
+    .orderBy(desc(dataChanges.changedAtMs))
+  const sealer = sealerOf(queryable)
+  return rows.map(({ id, sealed, changedAtMs }) => ({
+    passport: passportsShape.parse(sealer.open(CELLS.dataChange(id), sealed)).before,
+    changedAtMs,
+  }))
 }

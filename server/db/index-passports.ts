@@ -1,46 +1,51 @@
-import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { clientSearchDigests } from './client-search-digests.ts'
-import { openPassport } from './client-profile.ts'
+import { openPassport, passportDigits } from './client-profile.ts'
 import type { Database, Queryable, Tx } from './database.ts'
 import { clientPassports } from './schema/clients.ts'
-import { sealerOf } from './sealed-columns.ts'
+import { passportDigest, sealerOf } from './sealed-columns.ts'
 import { bulkTransaction } from './transaction.ts'
 
 const PAGE = 500
 
-/** One that does not open is found by no name and holds up no start; whoever opens it is told. */
-const digestsOf = (queryable: Queryable, clientId: string, sealed: string): string[] => {
+/** One that does not open is found by nothing and holds up no start; whoever opens it is told. */
+const digestsOf = (queryable: Queryable, clientId: string, sealed: string) => {
   try {
     const passport = openPassport(queryable, clientId, sealed)
-    return clientSearchDigests(sealerOf(queryable), passport)
+    const sealer = sealerOf(queryable)
+    return {
+      digests: clientSearchDigests(sealer, passport),
+      digest: passportDigest(sealer, passportDigits(passport)),
+    }
   } catch {
-    return []
+    return { digests: [], digest: '' }
   }
 }
 
 /** Indexes the next passports after this client; returns the last of them, or null when none was left. */
 const indexPage = async (tx: Tx, after: string): Promise<string | null> => {
-  const { clientId: key, sealed, searchDigests } = clientPassports
+  const { clientId: key, sealed, searchDigests, digest } = clientPassports
   const rows = await tx
     .select({ clientId: key, sealed })
     .from(clientPassports)
-    .where(and(gt(key, after), isNotNull(sealed), isNull(searchDigests)))
+    .where(and(gt(key, after), isNotNull(sealed), or(isNull(searchDigests), isNull(digest))))
     .orderBy(asc(key))
     .limit(PAGE)
     .for('update')
   const made = rows.map((row) => ({
     client_id: row.clientId,
-    digests: row.sealed === null ? [] : digestsOf(tx, row.clientId, row.sealed),
+    ...digestsOf(tx, row.clientId, row.sealed ?? ''),
   }))
   await tx.execute(sql`
-    update ${clientPassports} set search_digests = made.digests
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (client_id text, digests text[])
+    update ${clientPassports} set search_digests = made.digests, digest = made.digest
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (client_id text, digests text[], digest text)
     where ${clientPassports.clientId} = made.client_id`)
   return rows.at(-1)?.clientId ?? null
 }
 
 /**
- * Makes the passports of before 2026-11-26 findable by name (decision 0101), page by page, each page in a transaction: SQL has
+ * Makes the passports of before 2026-11-26 findable by name (decision 0101), and by their number where another client has the
+ * same (decision 0105), page by page, each page in a transaction: SQL has
  * no key, so no migration could. A crash between two pages is finished by the next start; nothing is left to do on any
  * later one. Runs before the server listens, behind the sealing of plain rows.
  */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { PhoneProof } from '../../protocol/phone-proof.ts'
+import type { ClientProof } from '../../protocol/client-proof.ts'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
 import { phoneDrafts } from './schema/phone-drafts.ts'
@@ -12,7 +12,7 @@ const numbersShape = z.object({ former: z.string(), phone: z.string() })
 
 export interface PhoneDraft extends z.infer<typeof numbersShape> {
   readonly clientId: string
-  readonly proof: PhoneProof
+  readonly proof: ClientProof
   /** Network address it was typed at. */
   readonly networkAddress: string
   readonly typedBy: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { MATCH_STATES } from '../../protocol/desk.ts'
-import { passportShape } from './client-profile.ts'
+import { passportDigits, passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
 import { clientPassports, clients } from './schema/clients.ts'
 import { deskRequests } from './schema/desk-requests.ts'
@@ -49,12 +49,12 @@ const opened = (
   if (passportSealed === null) return []
   const sealer = sealerOf(queryable)
   const passport = passportShape.parse(sealer.open(CELLS.passport(clientId), passportSealed))
-  const { lastName, firstName, patronymic, birthDate, serialNumber, documentNumber } = passport
+  const { lastName, firstName, patronymic, birthDate } = passport
   const inn =
     identifiersSealed === null
       ? null
       : identifiers.parse(sealer.open(CELLS.identifiers(clientId), identifiersSealed)).inn
-  const number = `${serialNumber}${documentNumber}`.replaceAll(/\D/g, '')
+  const number = passportDigits(passport)
   return [{ clientId, lastName, firstName, patronymic, birthDate, passport: number, inn }]
 }
 

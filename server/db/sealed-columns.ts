@@ -36,6 +36,7 @@ export const CELLS = {
   staffCodeSecret: (staffId: string) => `staff_member.code_secret:${staffId}`,
   bureauFile: (id: string) => `bureau_file.content:${id}`,
   changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
+  passportDraft: (id: string) => `passport_draft.passports:${id}`,
   phoneDraft: (id: string) => `phone_draft.numbers:${id}`,
   complaintSender: (id: string) => `complaint.sender:${id}`,
 } as const
@@ -43,6 +44,10 @@ export const CELLS = {
 /** Card tokens of one client that are equal have equal digests. */
 export const cardTokenDigest = (sealer: Sealer, token: string): string =>
   sealer.digest('card token', token)
+
+/** Whatever the client, the same series and number (ten digits) have the same digest. */
+export const passportDigest = (sealer: Sealer, digits: string): string =>
+  sealer.digest('passport', digits)
 
 export const pushEndpointDigest = (sealer: Sealer, endpoint: string): string =>
   sealer.digest('push endpoint', endpoint)

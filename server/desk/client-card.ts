@@ -5,14 +5,17 @@ import { checksOf } from '../db/client-checks.ts'
 import { consentsOf } from '../db/client-consents.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'
 import { clientById } from '../db/clients.ts'
+import { formerPassportsOf } from '../db/data-changes.ts'
 import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
 import { notesOn, recordStaffAction } from '../db/staff-actions.ts'
 import { documentsOf } from '../db/documents.ts'
+import { openPassportDraft } from '../db/passport-drafts.ts'
 import { openPhoneDraft } from '../db/phone-drafts.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
 import { viewsOfBooks } from '../origination/application-view.ts'
+import { passportTailOf } from './passport-actions.ts'
 import type { Actor } from './take-case.ts'
 
 const MAX_MESSAGES = 50
@@ -30,6 +33,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     nowMs,
   )
   const passport = await passportOf(database, clientId)
+  const asked = await openPassportDraft(database, clientId)
   const books = await booksWithCardsOf(database, clientId)
   const signed = books.filter(({ loan }) => loan.signedAtMs !== null)
   return {
@@ -45,6 +49,14 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     devices: await openDeviceSessions(database, clientId),
     documents: await documentsOf(database, clientId),
     consents: await consentsOf(database, clientId),
+    askedPassportTail: asked && passportTailOf(asked.next),
+    formerPassports: (await formerPassportsOf(database, clientId)).map(
+      ({ passport: former, changedAtMs }) => ({
+        tail: passportTailOf(former),
+        issuedOn: former.issuedDate,
+        changedAtMs,
+      }),
+    ),
     askedPhone: (await openPhoneDraft(database, clientId))?.phone ?? null,
   }
 }

@@ -33,6 +33,7 @@ import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
+import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
 import { orderReturn } from './retry-money.ts'
 import type { Actor } from './take-case.ts'
@@ -120,6 +121,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...LAW_CAP_ACTIONS,
   ...LEGAL_STATUS_ACTIONS,
   ...PHONE_ACTIONS,
+  ...PASSPORT_ACTIONS,
   ...DELETION_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SCREENING_CAUSES } from '../../protocol/desk.ts'
 import { anyJob, type AnyJob } from '../job.ts'
 import { PRINTED_TYPES } from '../document-facts.ts'
 import {
@@ -12,6 +13,7 @@ import {
   makeDocumentJob,
   moderateClientJob,
   readStatementJob,
+  screenClientJob,
   sendLetterJob,
   sendMessageJob,
   sendPostbackJob,
@@ -83,6 +85,7 @@ const erasure = z.object({
 /** Every job of the server, one line each, wrapped by `anyJob`, with what its stored rows look like. */
 export const ALL_JOBS: readonly AnyJob[] = [
   anyJob(moderateClientJob, z.object({ clientId: id, checkId: id })),
+  anyJob(screenClientJob, z.object({ clientId: id, cause: z.enum(SCREENING_CAUSES) })),
   anyJob(readStatementJob, z.object({ statementId: id, customerId: id.exactOptional() })),
   anyJob(sweepRecordsJob, nothing),
   anyJob(reconcilePaymentJob, z.object({ paymentId: id })),

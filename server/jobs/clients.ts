@@ -24,6 +24,8 @@ import type { PostbackOrder } from '../onboarding/order-postback.ts'
 import { givePostbackUp, sendPostback } from '../onboarding/send-postback.ts'
 import { runStatementOrder, type StatementOrder } from '../onboarding/bank-statement.ts'
 import { MODERATE_CLIENT, type ModerationOrder } from '../onboarding/moderation-queue.ts'
+import { SCREEN_CLIENT, type ScreeningOrder } from '../screening/order-screening.ts'
+import { screenClient } from '../screening/screen-clients.ts'
 import type { Job } from '../job.ts'
 import { UNTIL_DONE } from './retries.ts'
 
@@ -33,6 +35,15 @@ export const moderateClientJob: Job<ModerationOrder> = {
   maxAttempts: Number.POSITIVE_INFINITY,
   retryDelayMs: (attempt) => Math.min(attempt, 15) * MINUTE_MS,
   run: moderateClient,
+}
+
+/** Checks a client with another passport against the lists of 115-FZ; while they cannot be read, again and again. */
+export const screenClientJob: Job<ScreeningOrder> = {
+  kind: SCREEN_CLIENT,
+  ...UNTIL_DONE,
+  async run(context, { clientId, cause }) {
+    await screenClient(context, clientId, cause)
+  },
 }
 
 /** Reads a bank statement its client does not come back for, and closes the access to the bank (decision 0059). */

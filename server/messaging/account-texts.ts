@@ -48,6 +48,28 @@ export const phoneAskedFor = (ask: { atMs: number; tail: string }): EventWords =
   },
 })
 
+/** The lender's people were asked to put another passport into the questionnaire; another person decides. */
+export const passportAskedFor = (ask: { atMs: number; tail: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Просят сменить паспорт',
+  text: `Вовремя: нас просят внести в вашу анкету другой паспорт, ··${ask.tail}. Если это не вы, срочно позвоните нам.`,
+  inApp: {
+    title: 'Просят сменить паспорт',
+    body: `${momentWords(ask.atMs)} нас попросили внести в вашу анкету паспорт ··${ask.tail}. Если это не вы, срочно позвоните нам: паспорт ещё прежний.`,
+  },
+})
+
+/** Another passport has taken the place of the one in the questionnaire (decision 0105). */
+export const passportReplaced = (change: { atMs: number; pausedUntilMs: number }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Паспорт изменён',
+  text: 'Вовремя: в вашей анкете теперь новый паспорт. Если вы об этом не просили, позвоните нам.',
+  inApp: {
+    title: 'Паспорт изменён',
+    body: `Изменили ${momentWords(change.atMs)} по вашей просьбе. Он войдёт в следующий договор, подписанные документы остались прежними. До ${momentWords(change.pausedUntilMs)} переводим деньги только на прежние карты. Если вы об этом не просили, позвоните нам.`,
+  },
+})
+
 /** Another phone has taken the place of one that was lost; everything that may be on it is out. */
 export const phoneReplaced = (change: { atMs: number; pausedUntilMs: number }): EventWords => ({
   kind: 'DATA_CHANGED',

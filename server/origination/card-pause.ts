@@ -2,23 +2,38 @@ import { DAY_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { CardRow } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
-import { phoneChangeBefore } from '../db/data-changes.ts'
+import { dataChangeBefore } from '../db/data-changes.ts'
 import { momentWords } from '../messaging/account-texts.ts'
 
-/** In words, when the day after a change of the phone until `untilMs` is over; null when there was none. */
-const pauseEnd = async (
+const CHANGED = {
+  PHONE: 'Номер телефона сменили недавно',
+  PASSPORT: 'Паспорт сменили недавно',
+} as const
+
+type PausingKind = keyof typeof CHANGED
+
+interface Pause {
+  readonly changed: string
+  /** In words, when the day after the change is over. */
+  readonly until: string
+}
+
+/** The last change of these kinds until `untilMs`, while the day after it is not over; null when there was none. */
+const pauseAfter = async (
   queryable: Queryable,
   clientId: string,
-  { untilMs, nowMs }: { untilMs: number; nowMs: number },
-): Promise<string | null> => {
-  const period = { afterMs: nowMs - DAY_MS, untilMs }
-  const changedAtMs = await phoneChangeBefore(queryable, clientId, period)
-  return changedAtMs === null ? null : momentWords(changedAtMs + DAY_MS)
+  { kinds, untilMs, nowMs }: { kinds: readonly PausingKind[]; untilMs: number; nowMs: number },
+): Promise<Pause | null> => {
+  const period = { kinds, afterMs: nowMs - DAY_MS, untilMs }
+  const change = await dataChangeBefore(queryable, clientId, period)
+  if (!change) return null
+  const changed = change.kind === 'PASSPORT' ? CHANGED.PASSPORT : CHANGED.PHONE
+  return { changed, until: momentWords(change.changedAtMs + DAY_MS) }
 }
 
 /**
- * For a day after a change of the phone no payout goes to a card that was added since: whoever took the number must not
- * take the money too (decision 0046).
+ * For a day after a change of the phone or the passport no payout goes to a card that was added since: whoever took the
+ * number, or put their own name in the place of the client's, must not take the money too (decisions 0046, 0105).
  * @throws Refusal CARD_PAUSED with the moment it ends
  */
 export const refusePausedCard = async (
@@ -26,10 +41,11 @@ export const refusePausedCard = async (
   { clientId, createdAtMs }: Pick<CardRow, 'clientId' | 'createdAtMs'>,
   nowMs: number,
 ): Promise<void> => {
-  const until = await pauseEnd(queryable, clientId, { untilMs: createdAtMs, nowMs })
-  if (until === null) return
+  const since = { kinds: ['PHONE', 'PASSPORT'], untilMs: createdAtMs, nowMs } as const
+  const pause = await pauseAfter(queryable, clientId, since)
+  if (!pause) return
   throw new Refusal('CARD_PAUSED', {
-    detail: `Номер телефона сменили недавно, а эту карту добавили после. Переведём на неё после ${until}, а на прежние карты можно сейчас.`,
+    detail: `${pause.changed}, а эту карту добавили после. Переведём на неё после ${pause.until}, а на прежние карты можно сейчас.`,
   })
 }
 
@@ -42,9 +58,10 @@ export const refusePausedPhone = async (
   clientId: string,
   nowMs: number,
 ): Promise<void> => {
-  const until = await pauseEnd(queryable, clientId, { untilMs: nowMs, nowMs })
-  if (until === null) return
+  const since = { kinds: ['PHONE'], untilMs: nowMs, nowMs } as const
+  const pause = await pauseAfter(queryable, clientId, since)
+  if (!pause) return
   throw new Refusal('CARD_PAUSED', {
-    detail: `Номер телефона сменили недавно. По СБП переведём на него после ${until}, а на прежние карты можно сейчас.`,
+    detail: `${pause.changed}. По СБП переведём на него после ${pause.until}, а на прежние карты можно сейчас.`,
   })
 }

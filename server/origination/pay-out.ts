@@ -3,7 +3,7 @@ import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
 import { clientById } from '../db/clients.ts'
-import { phoneChangeBefore } from '../db/data-changes.ts'
+import { dataChangeBefore } from '../db/data-changes.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { enqueue, enqueueAlone } from '../db/outbox.ts'
@@ -50,8 +50,9 @@ const receiverPhoneOf = async (
   { id, clientId, payoutBankId }: LoanRow,
 ): Promise<string | null> => {
   if (payoutBankId === null) return null
-  const since = { afterMs: await placeChosenAtMs(tx, id), untilMs: Number.MAX_SAFE_INTEGER }
-  if ((await phoneChangeBefore(tx, clientId, since)) !== null) return null
+  const afterMs = await placeChosenAtMs(tx, id)
+  const since = { kinds: ['PHONE'], afterMs, untilMs: Number.MAX_SAFE_INTEGER } as const
+  if ((await dataChangeBefore(tx, clientId, since)) !== null) return null
   return (await clientById(tx, clientId))?.phone ?? null
 }
 

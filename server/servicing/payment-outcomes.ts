@@ -4,6 +4,7 @@ import type { CardPaymentCode } from '../../protocol/errors.ts'
 import { advanceStep, lockClient } from '../db/clients.ts'
 import { type CardHoldRow, cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
 import { type CardDetails, saveCard, cardMask } from '../db/cards.ts'
+import { formerPassportsOf } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
 import { isOwnCard } from './card-holder.ts'
 import { noteDebitPaid, noteDebitRefused, type DebitRetry } from './debit-outcomes.ts'
@@ -113,7 +114,10 @@ const giveRoubleBack = async (tx: Tx, payment: PaymentRow, approval: Approval): 
 /** Loans go to the borrower's own card only: somebody else's name on it is a refusal (spec §8). */
 const isForeign = async (tx: Tx, { clientId }: PaymentRow, { cardHolder }: Approval) => {
   const passport = cardHolder == null ? null : await passportOf(tx, clientId)
-  return passport !== null && !isOwnCard(cardHolder ?? null, passport)
+  if (passport === null || isOwnCard(cardHolder ?? null, passport)) return false
+  // A card goes on with the name it was opened by.
+  const former = await formerPassportsOf(tx, clientId)
+  return !former.some((each) => isOwnCard(cardHolder ?? null, each.passport))
 }
 
 const finishAttachment = async (tx: Tx, payment: PaymentRow, approval: Approval) => {

@@ -1,6 +1,7 @@
 /** Passports of before the search by name become findable at the start (decision 0101). */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { isPassportOfAnother, passportDigits } from '../../server/db/client-profile.ts'
 import type { Database } from '../../server/db/database.ts'
 import { indexPassports } from '../../server/db/index-passports.ts'
 import { clientPassports, clients } from '../../server/db/schema/clients.ts'
@@ -63,6 +64,11 @@ test('passports of before are found after the start, through a crash between two
   expect(await left(database)).toBe(0)
   for (const number of ['000000', '000500'])
     expect(await found(app, `Прежнева ${number.slice(-4)}`)).toEqual([idOf(number)])
+  // And another client with the same number is seen (decision 0105).
+  const digits = passportDigits({ ...PERSONAL_DATA.passport, documentNumber: '000500' })
+  expect(await isPassportOfAnother(database, { clientId: 'x', digits })).toBe(true)
+  const own = { clientId: idOf('000500'), digits }
+  expect(await isPassportOfAnother(database, own)).toBe(false)
 })
 
 test('a passport that does not open is found by nobody and holds up no start', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../../shapes.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import { IDENTIFICATION_WAYS, STAFF_ROLES, TWO_PERSON_ROLES } from '../../desk.ts'
-import { PHONE_PROOFS } from '../../phone-proof.ts'
+import { CLIENT_PROOFS } from '../../client-proof.ts'
 
 /** A name stands in no address: proxies and browsers keep those. */
 export const deskFindClients = call({
@@ -139,6 +139,10 @@ export const deskClient = call({
     ),
     /** The number that another person has still to give the client; null when nobody has asked. */
     askedPhone: z.nullable(z.string()),
+    /** Last four digits of the passport that another person has still to decide on; null when nobody has asked. */
+    askedPassportTail: z.nullable(z.string()),
+    /** Passports that another one has replaced, the latest first: last four digits, and when that was. */
+    formerPassports: z.array(z.object({ tail: z.string(), issuedOn: isoDate, changedAt: instant })),
   }),
 })
 
@@ -178,7 +182,7 @@ export const deskProposePhone = call({
     phone,
     /** Series and number of the passport in the hands of the client. */
     passport,
-    proof: z.enum(PHONE_PROOFS, 'Выберите, как убедились.'),
+    proof: z.enum(CLIENT_PROOFS, 'Выберите, как убедились.'),
     reason: filled('причину', 500),
   }),
   reply: z.object({ requestId: id }),

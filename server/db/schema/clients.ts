@@ -71,6 +71,8 @@ export const clientPassports = pgTable(
     sealed: text('sealed'),
     /** What staff find the client by, keyed digests (decision 0101); null until the start has made them (index-passports.ts). */
     searchDigests: text('search_digests').array(),
+    /** Digest of series and number: another client with the same passport is found by it (D46). */
+    digest: text('digest'),
     /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
     plainLastName: text('last_name'),
     plainFirstName: text('first_name'),
@@ -83,11 +85,14 @@ export const clientPassports = pgTable(
     plainIssuedDate: date('issued_date', { mode: 'string' }),
   },
   (table) => [
+    index('client_passport_digest').on(table.digest),
     // Without the list of pending entries, which every search would read to its end.
     index('client_passport_search').using('gin', table.searchDigests).with({ fastupdate: false }),
     index('client_passport_unindexed')
       .on(table.clientId)
-      .where(sql`${table.searchDigests} is null and ${table.sealed} is not null`),
+      .where(
+        sql`(${table.searchDigests} is null or ${table.digest} is null) and ${table.sealed} is not null`,
+      ),
   ],
 )
 

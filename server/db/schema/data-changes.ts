@@ -2,10 +2,10 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
 
-export const DATA_CHANGE_KINDS = ['ADDRESS', 'INCOME', 'PHONE'] as const
+export const DATA_CHANGE_KINDS = ['ADDRESS', 'INCOME', 'PHONE', 'PASSPORT'] as const
 
 /**
- * What a client changed of the questionnaire after signing it (decision 0046). Rows are added and never rewritten; they go
+ * What a client, or two people of the lender for them (decisions 0099, 0105), changed of the questionnaire after signing it (decision 0046). Rows are added and never rewritten; they go
  * with the account only.
  */
 export const dataChanges = pgTable(

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { PHONE_PROOFS } from '../../../protocol/phone-proof.ts'
+import { CLIENT_PROOFS } from '../../../protocol/client-proof.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
 import { staffMembers } from './staff.ts'
@@ -14,7 +14,7 @@ export const phoneDrafts = pgTable(
       .references(() => clients.id),
     /** The number that is lost and the one to come, sealed (D46). */
     sealed: text('sealed').notNull(),
-    proof: text('proof', { enum: PHONE_PROOFS }).notNull(),
+    proof: text('proof', { enum: CLIENT_PROOFS }).notNull(),
     /** Network address it was typed at. */
     networkAddress: text('network_address').notNull(),
     typedBy: text('typed_by')
@@ -24,6 +24,6 @@ export const phoneDrafts = pgTable(
   },
   (table) => [
     index('phone_draft_client').on(table.clientId, table.typedAtMs),
-    oneOf('phone_draft_proof', table.proof, PHONE_PROOFS),
+    oneOf('phone_draft_proof', table.proof, CLIENT_PROOFS),
   ],
 )

@@ -101,6 +101,12 @@ export const deskClient = route(
         givenAt: instantOf(givenAtMs),
       })),
       askedPhone: card.askedPhone,
+      askedPassportTail: card.askedPassportTail,
+      formerPassports: card.formerPassports.map(({ tail, issuedOn, changedAtMs }) => ({
+        tail,
+        issuedOn,
+        changedAt: instantOf(changedAtMs),
+      })),
     }
   },
 )

@@ -96,6 +96,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   NOTE_ADDED: 'Заметка о клиенте',
   PASSPORT_DIFFERS: 'Назван не тот паспорт',
   DOCUMENT_SENT: 'Документ отправлен клиенту',
+  PASSPORTS_COMPARED: 'Открыта замена паспорта',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { deskProposePhone } from '../../../../protocol/calls/desk/clients.ts'
 import {
-  PHONE_PROOF_WORDS,
-  PHONE_PROOFS,
-  type PhoneProof,
-} from '../../../../protocol/phone-proof.ts'
+  CLIENT_PROOF_WORDS,
+  CLIENT_PROOFS,
+  type ClientProof,
+} from '../../../../protocol/client-proof.ts'
 import { passportProblem, phoneProblem } from '../../../../protocol/validation.ts'
 import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
@@ -20,7 +20,7 @@ import { useWorkplace } from '../../parts/workplace.ts'
 interface Typed {
   readonly phone: string
   readonly passport: string
-  readonly proof: PhoneProof
+  readonly proof: ClientProof
 }
 
 type Problems = Readonly<Partial<Record<'phone' | 'passport', string>>>
@@ -113,12 +113,12 @@ export function PhoneForm({ clientId, onAsked, onClose }: PhoneFormProps) {
           className={controls.input}
           value={typed.proof}
           onChange={({ target: { value } }) =>
-            change({ proof: PHONE_PROOFS.find((one) => one === value) ?? 'OFFICE' })
+            change({ proof: CLIENT_PROOFS.find((one) => one === value) ?? 'OFFICE' })
           }
         >
-          {PHONE_PROOFS.map((proof) => (
+          {CLIENT_PROOFS.map((proof) => (
             <option key={proof} value={proof}>
-              {PHONE_PROOF_WORDS[proof]}
+              {CLIENT_PROOF_WORDS[proof]}
             </option>
           ))}
         </select>

@@ -29,6 +29,7 @@ const GROUND_WORDS: Readonly<Record<MatchGround, string>> = {
 
 export const CAUSE_WORDS: Readonly<Record<ScreeningCause, string>> = {
   INTAKE: 'при проверке личности',
+  PASSPORT: 'при смене паспорта',
   PAYOUT: 'перед выплатой',
   BASE: 'при проверке всей базы',
 }

@@ -22,6 +22,7 @@ const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
   HOLIDAY_OPENED: 'Открыто заявление на каникулы',
   HOLIDAY_GRANTED: 'Каникулы одобрены',
   HOLIDAY_REFUSED: 'В каникулах отказано',
+  PASSPORTS_COMPARED: 'Сверены ваши паспорта',
 }
 
 function Views({ views }: { readonly views: readonly PaperView[] }) {

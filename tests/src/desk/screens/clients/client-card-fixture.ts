@@ -26,5 +26,7 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   documents: [],
   consents: [],
   askedPhone: null,
+  askedPassportTail: null,
+  formerPassports: [],
   ...part,
 })
