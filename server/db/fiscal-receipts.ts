@@ -5,8 +5,10 @@ import type { IsoDate } from '../../lending/calendar.ts'
 import type { FiscalParts, NeededReceipt } from '../../lending/fiscal-receipt.ts'
 import type { FiscalScope } from '../../protocol/fiscal.ts'
 import type { Queryable, Tx } from './database.ts'
-import type { Enqueued } from './outbox.ts'
+import { keptQuery } from './kept-query.ts'
+import { enqueued, type Enqueued } from './outbox.ts'
 import { fiscalDays, fiscalReceipts } from './schema/fiscal.ts'
+import { loans } from './schema/loans.ts'
 
 export type FiscalReceiptRow = typeof fiscalReceipts.$inferSelect
 
@@ -50,33 +52,66 @@ export interface ReceivedByCause {
   readonly parts: FiscalParts
 }
 
-/** What each cause has brought to a loan by entries written before a moment. */
-export const receivedByCause = async (
+/** A receipt that a loan has, as far as the next ones depend on it. */
+export type OrderedReceipt = Pick<
+  FiscalReceiptRow,
+  'causeKey' | 'kind' | 'scope' | 'principalKopecks' | 'interestKopecks' | 'penaltyKopecks'
+>
+
+/** What the receipts of a loan are ordered by. */
+export interface FiscalGround {
+  /** The setting of this name as it is kept; null: never set. */
+  readonly setting: unknown
+  /** What each cause has brought by entries written before the moment, the earliest first. */
+  readonly received: readonly ReceivedByCause[]
+  /** In the order they were ordered. */
+  readonly ordered: readonly OrderedReceipt[]
+}
+
+interface GroundColumns {
+  readonly setting: unknown
+  readonly received: readonly ReceivedByCause[] | null
+  readonly ordered: readonly OrderedReceipt[] | null
+}
+
+const ground = keptQuery<{ loanId: string; beforeMs: number; setting: string }, GroundColumns[]>(
+  (database) =>
+    database
+      .select({
+        setting: sql<unknown>`(
+        select s.value from settings as s where s.name = ${sql.placeholder('setting')})`.as(
+          'setting',
+        ),
+        received: sql<GroundColumns['received']>`(
+        select json_agg(json_build_object('causeKey', c.cause, 'lastAtMs', c.at_ms,
+          'parts', json_build_object('principalKopecks', c.principal,
+            'interestKopecks', c.interest, 'penaltyKopecks', c.penalty)) order by c.at_ms, c.cause)
+        from (
+          select coalesce(e.cause_id, 'ADVANCE:' || e."on") as cause, max(e.at_ms) as at_ms,
+            ${RECEIVED.principal} as principal, ${RECEIVED.interest} as interest,
+            ${RECEIVED.penalty} as penalty
+          from journal_entry as e join posting as p on p.entry_id = e.id
+          where e.loan_id = loan.id and e.kind in ${KINDS}
+            and e.at_ms < ${sql.placeholder('beforeMs')}::bigint
+          group by 1) as c)`.as('received'),
+        ordered: sql<GroundColumns['ordered']>`(
+        select json_agg(json_build_object('causeKey', r.cause_key, 'kind', r.kind,
+          'scope', r.scope, 'principalKopecks', r.principal_kopecks,
+          'interestKopecks', r.interest_kopecks, 'penaltyKopecks', r.penalty_kopecks)
+          order by r.cause_key, r.sequence)
+        from fiscal_receipt as r where r.loan_id = loan.id)`.as('ordered'),
+      })
+      .from(loans)
+      .where(eq(loans.id, sql.placeholder('loanId'))),
+)
+
+/** By one query, so that a payment asks little more for its receipt; null when there is no such loan. */
+export const fiscalGroundOf = async (
   queryable: Queryable,
-  { loanId, beforeMs }: { loanId: string; beforeMs: number },
-): Promise<ReceivedByCause[]> => {
-  const { rows } = await queryable.execute<{
-    cause: string
-    at_ms: string
-    principal: string
-    interest: string
-    penalty: string
-  }>(sql`
-    select coalesce(e.cause_id, 'ADVANCE:' || e."on") as cause, max(e.at_ms)::text as at_ms,
-      (${RECEIVED.principal})::text as principal, (${RECEIVED.interest})::text as interest,
-      (${RECEIVED.penalty})::text as penalty
-    from journal_entry as e join posting as p on p.entry_id = e.id
-    where e.loan_id = ${loanId} and e.kind in ${KINDS} and e.at_ms < ${beforeMs}::bigint
-    group by 1 order by 2, 1`)
-  return rows.map((row) => ({
-    causeKey: row.cause,
-    lastAtMs: Number(row.at_ms),
-    parts: {
-      principalKopecks: Number(row.principal),
-      interestKopecks: Number(row.interest),
-      penaltyKopecks: Number(row.penalty),
-    },
-  }))
+  of: { readonly loanId: string; readonly beforeMs: number; readonly setting: string },
+): Promise<FiscalGround | null> => {
+  const [row] = await ground(queryable, of)
+  return row ? { ...row, received: row.received ?? [], ordered: row.ordered ?? [] } : null
 }
 
 /**
@@ -124,46 +159,41 @@ export const receivingLoanIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Receipts of a loan in the order they were ordered. */
-export const receiptsOfLoan = (queryable: Queryable, loanId: string): Promise<FiscalReceiptRow[]> =>
-  queryable
-    .select()
-    .from(fiscalReceipts)
-    .where(eq(fiscalReceipts.loanId, loanId))
-    .orderBy(asc(fiscalReceipts.causeKey), asc(fiscalReceipts.sequence))
+/** A receipt to be ordered. */
+export type NewFiscalReceipt = Pick<FiscalReceiptRow, 'loanId' | 'causeKey' | 'sequence' | 'on'> & {
+  readonly scope: FiscalScope
+  readonly needed: NeededReceipt
+}
 
-/** Orders a receipt; a second one of the same number fails on the unique key. Returns its id. */
-export const insertFiscalReceipt = async (
+/**
+ * Orders receipts, each with the job that has it made; a second one of the same number fails on the unique key.
+ * `kind`: of that job.
+ */
+export const insertFiscalReceipts = async (
   tx: Tx,
-  {
-    needed,
-    ...receipt
-  }: Pick<FiscalReceiptRow, 'loanId' | 'causeKey' | 'sequence' | 'on'> & {
-    readonly scope: FiscalScope
-    readonly needed: NeededReceipt
-    readonly nowMs: number
-  },
-): Promise<string> => {
-  const { nowMs, loanId, causeKey, sequence, on, scope } = receipt
-  const id = randomUUID()
-  const ownPayment = sql<string>`coalesce(
-    (select id from payment where id = ${causeKey}),
-    (select payment_id from taken_back_payment where id = ${causeKey}))`
-  await tx.insert(fiscalReceipts).values({
-    id,
-    loanId,
-    causeKey,
-    sequence,
-    paymentId: ownPayment,
+  receipts: readonly NewFiscalReceipt[],
+  { kind, nowMs }: { readonly kind: string; readonly nowMs: number },
+): Promise<void> => {
+  if (receipts.length === 0) return
+  const rows = receipts.map(({ needed, ...receipt }) => ({
+    ...receipt,
+    id: randomUUID(),
+    paymentId: sql<string>`coalesce(
+      (select id from payment where id = ${receipt.causeKey}),
+      (select payment_id from taken_back_payment where id = ${receipt.causeKey}))`,
     kind: needed.kind,
-    scope,
-    on,
     ...needed.parts,
-    state: 'WAITING',
+    state: 'WAITING' as const,
     attempt: 1,
     createdAtMs: nowMs,
-  })
-  return id
+  }))
+  const orders = rows.map(({ id: receiptId }) => ({
+    kind,
+    payload: { receiptId },
+    runAtMs: nowMs,
+    dedupeKey: receiptId,
+  }))
+  await tx.with(enqueued(tx, orders)).insert(fiscalReceipts).values(rows)
 }
 
 /** A receipt held until the transaction ends; null when there is none. */

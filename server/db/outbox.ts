@@ -46,9 +46,9 @@ export const enqueueAll = async (tx: Tx, rows: readonly Enqueued[]): Promise<voi
   if (rows.length > 0) await insertRows(tx, rows)
 }
 
-/** {@link enqueue} as a part of another statement of the transaction: `tx.with(enqueued(tx, row)).insert(…)`. */
-export const enqueued = (tx: Tx, row: Enqueued) =>
-  tx.$with('enqueued').as(insertRows(tx, [row]).returning({ id: outbox.id }))
+/** {@link enqueueAll} as a part of another statement of the transaction: `tx.with(enqueued(tx, rows)).insert(…)`. */
+export const enqueued = (tx: Tx, rows: readonly Enqueued[]) =>
+  tx.$with('enqueued').as(insertRows(tx, rows).returning({ id: outbox.id }))
 
 /**
  * Writes what must leave the process or run later, in the transaction of the effect that asks for it.

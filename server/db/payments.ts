@@ -29,7 +29,7 @@ export const insertPayment = async (
   payment: NewPayment,
   order?: Enqueued,
 ): Promise<PaymentRow> => {
-  const into = order ? tx.with(enqueued(tx, order)).insert(payments) : tx.insert(payments)
+  const into = order ? tx.with(enqueued(tx, [order])).insert(payments) : tx.insert(payments)
   const [row] = await into.values(payment).returning()
   if (!row) throw new Error('The payment was not written')
   return row

@@ -10,14 +10,14 @@ import { moscowHourMs } from '../../lending/auto-debit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import {
-  type FiscalReceiptRow,
-  insertFiscalReceipt,
-  receiptsOfLoan,
-  receivedByCause,
+  type FiscalGround,
+  fiscalGroundOf,
+  insertFiscalReceipts,
+  type NewFiscalReceipt,
+  type OrderedReceipt,
   receivingLoanIds,
 } from '../db/fiscal-receipts.ts'
 import { lockLoan } from '../db/loans.ts'
-import { enqueueAll } from '../db/outbox.ts'
 import { readSetting, settingOr, writeSetting } from '../db/settings.ts'
 import { transaction } from '../db/transaction.ts'
 import { pageByPage } from '../page-by-page.ts'
@@ -45,73 +45,82 @@ export const fiscalBegun = async (queryable: Queryable): Promise<IsoDate | null>
 const begin = async (queryable: Queryable, today: IsoDate): Promise<IsoDate> =>
   dayShape.parse(await settingOr(queryable, BEGUN, () => Promise.resolve(today)))
 
-const partsOf = ({
-  kind,
-  principalKopecks,
-  interestKopecks,
-  penaltyKopecks,
-}: FiscalReceiptRow) => ({
+const partsOf = ({ kind, principalKopecks, interestKopecks, penaltyKopecks }: OrderedReceipt) => ({
   kind,
   parts: { principalKopecks, interestKopecks, penaltyKopecks },
 })
 
+interface Order {
+  readonly loanId: string
+  /** Of what entries written before this moment have brought. */
+  readonly beforeMs: number
+}
+
 /**
- * Orders the receipts that what the ledger got of a loan by a moment still lacks, each with the order that has it made:
- * safe to repeat. The scope of a cause's first receipt is kept for its returns, whatever the setting says since.
+ * The receipts that what the ledger got of a loan still lacks. The scope of a cause's first receipt is kept for its
+ * returns, whatever the setting says since.
  */
-const orderOfLoan = async (
-  tx: Tx,
+const lackingOf = (
+  { received, ordered }: FiscalGround,
   { config, clock }: Context,
-  { loanId, beforeMs }: { loanId: string; beforeMs: number },
-): Promise<void> => {
-  if (!(await lockLoan(tx, loanId))) return
-  const nowMs = clock.now()
-  const today = moscowDate(nowMs)
-  const begunMs = dayStartMs(await begin(tx, today))
-  const made = Map.groupBy(await receiptsOfLoan(tx, loanId), ({ causeKey }) => causeKey)
-  for (const { causeKey, lastAtMs, parts } of await receivedByCause(tx, { loanId, beforeMs })) {
+  { loanId, begunOn }: { loanId: string; begunOn: IsoDate },
+): readonly NewFiscalReceipt[] => {
+  const today = moscowDate(clock.now())
+  const begunMs = dayStartMs(begunOn)
+  const made = Map.groupBy(ordered, ({ causeKey }) => causeKey)
+  return received.flatMap(({ causeKey, lastAtMs, parts }) => {
     const former = made.get(causeKey) ?? []
     const scope = former[0]?.scope ?? config.fiscal.scope
-    if (scope === 'NONE' || lastAtMs < begunMs) continue
+    if (scope === 'NONE' || lastAtMs < begunMs) return []
     const on = moscowDate(lastAtMs)
     const needed = receiptsNeeded(partsInScope(parts, scope), receiptedSum(former.map(partsOf)), {
       isLate: isFiscalLate(on, today),
     })
-    const ids: string[] = []
-    for (const [index, each] of needed.entries())
-      ids.push(
-        await insertFiscalReceipt(tx, {
-          loanId,
-          causeKey,
-          sequence: former.length + index + 1,
-          on,
-          scope,
-          needed: each,
-          nowMs,
-        }),
-      )
-    await enqueueAll(
-      tx,
-      ids.map((receiptId) => ({
-        kind: MAKE_FISCAL_RECEIPT,
-        payload: { receiptId },
-        runAtMs: nowMs,
-        dedupeKey: receiptId,
-      })),
-    )
-  }
+    return needed.map((each, index) => ({
+      loanId,
+      causeKey,
+      sequence: former.length + index + 1,
+      on,
+      scope,
+      needed: each,
+    }))
+  })
 }
 
-/** Orders what a loan lacks as soon as it was paid (54-FZ art. 1.2): the order of a payment's own transaction. */
+/** Orders the receipts that a loan lacks, each with the order that has it made: safe to repeat. */
+const orderOfLoan = async (tx: Tx, context: Context, order: Order): Promise<void> => {
+  const { loanId } = order
+  if (!(await lockLoan(tx, loanId))) return
+  const nowMs = context.clock.now()
+  const found = await fiscalGroundOf(tx, { ...order, setting: BEGUN })
+  if (!found) return
+  const begunOn = dayShape.safeParse(found.setting).data ?? (await begin(tx, moscowDate(nowMs)))
+  const lacking = lackingOf(found, context, { loanId, begunOn })
+  await insertFiscalReceipts(tx, lacking, { kind: MAKE_FISCAL_RECEIPT, nowMs })
+}
+
+/** Whether a loan lacks no receipt as it stands: what is written at this moment brings an order of its own. */
+const lacksNone = async (context: Context, order: Order): Promise<boolean> => {
+  const found = await fiscalGroundOf(context.database, { ...order, setting: BEGUN })
+  if (!found) return true
+  const begunOn = dayShape.safeParse(found.setting).data
+  if (begunOn === undefined) return false
+  return lackingOf(found, context, { loanId: order.loanId, begunOn }).length === 0
+}
+
+/**
+ * Orders what a loan lacks as soon as it was paid (54-FZ art. 1.2): the order of a payment's own transaction. Most
+ * payments of principal need no receipt, so the loan is locked only for those that do.
+ */
 export const orderReceipts = async (
   context: Context,
   { loanId }: { readonly loanId: string },
 ): Promise<void> => {
   const { config, database, clock } = context
   if (config.fiscal.scope === 'NONE') return
-  await transaction(database, (tx) =>
-    orderOfLoan(tx, context, { loanId, beforeMs: clock.now() + 1 }),
-  )
+  const order = { loanId, beforeMs: clock.now() + 1 }
+  if (await lacksNone(context, order)) return
+  await transaction(database, (tx) => orderOfLoan(tx, context, order))
 }
 
 /**
