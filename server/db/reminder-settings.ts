@@ -27,12 +27,17 @@ export const DEFAULT_REMINDERS: ReminderSettings = {
   pushWanted: false,
 }
 
-type Row = typeof reminderSettings.$inferSelect
+/** Choices as they are kept. */
+export type ReminderRow = typeof reminderSettings.$inferSelect
 
-const fromRow = ({ clientId: _clientId, updatedAtMs: _updatedAtMs, ...row }: Row) => ({
+const fromRow = ({ clientId: _clientId, updatedAtMs: _updatedAtMs, ...row }: ReminderRow) => ({
   ...row,
   daysBefore: REMINDER_DAYS.filter((day) => row.daysBefore.includes(day)),
 })
+
+/** What a client chose, or the defaults. */
+export const chosenReminders = (row: ReminderRow | null): ReminderSettings =>
+  row ? fromRow(row) : DEFAULT_REMINDERS
 
 /** What clients chose, or the defaults. */
 export const reminderSettingsOf = async (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ContactRequest } from '../../lending/contact-guard.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
@@ -163,21 +163,45 @@ export const planMessage = (
   alongside: readonly Enqueued[] = [],
 ): Promise<number> => planMessages(tx, [message], nowMs, alongside)
 
-/** A message with nobody else writing to the same client until the transaction ends: the counts stay true. */
-export const lockMessage = async (tx: Tx, id: string): Promise<MessageRow | null> => {
-  const [found] = await tx.select().from(messages).where(eq(messages.id, id))
-  if (!found) return null
+/** Keeps everybody else from writing to the same client until the transaction ends: the counts stay true. */
+export const lockMessagesOf = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${found.clientId}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${clientId}`}, 0))`,
   )
-  const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
-  return row ?? null
 }
+
+/**
+ * Changes a message that is as it was read, and nothing when another worker has been faster; says which. `seen`: as it was
+ * read.
+ */
+export const changePlanned = async (
+  queryable: Queryable,
+  seen: Pick<MessageRow, 'id' | 'sentAtMs'>,
+  change: MessageChange,
+): Promise<boolean> => {
+  const { sentAtMs } = messages
+  const changed = await queryable
+    .update(messages)
+    .set(change)
+    .where(
+      and(
+        eq(messages.id, seen.id),
+        eq(messages.state, 'PLANNED'),
+        seen.sentAtMs === null ? isNull(sentAtMs) : eq(sentAtMs, seen.sentAtMs),
+      ),
+    )
+    .returning({ id: messages.id })
+  return changed.length === 1
+}
+
+type MessageChange = Partial<
+  Pick<MessageRow, 'state' | 'reason' | 'sentAtMs' | 'afterDue' | 'channel'>
+>
 
 export const updateMessage = async (
   queryable: Queryable,
   id: string,
-  change: Partial<Pick<MessageRow, 'state' | 'reason' | 'sentAtMs' | 'afterDue' | 'channel'>>,
+  change: MessageChange,
 ): Promise<void> => {
   await queryable.update(messages).set(change).where(eq(messages.id, id))
 }

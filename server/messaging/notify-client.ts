@@ -1,20 +1,20 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { contactGuard, type ContactDecision } from '../../lending/contact-guard.ts'
 import { HOUR_MS } from '../../lending/durations.ts'
+import { stoppedMessages } from '../../lending/legal-status.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { MessageChannel } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { clientById } from '../db/clients.ts'
 import { areContactsStopped } from '../db/contact-stops.ts'
-import type { Tx, Queryable } from '../db/database.ts'
-import { loanById, type LoanRow } from '../db/loans.ts'
+import type { Tx } from '../db/database.ts'
 import { insertInboxRows } from '../db/inbox.ts'
 import {
+  changePlanned,
   contactRequest,
   inboxRowOf,
   isOfTheMoment,
   isReport,
-  lockMessage,
+  lockMessagesOf,
   mayStayUnsent,
   type MessageRow,
   planMessage,
@@ -22,17 +22,17 @@ import {
   type SendOrder,
   updateMessage,
 } from './messages.ts'
-import { messagesHeld } from '../loan-book/legal-standing.ts'
 import { transaction } from '../db/transaction.ts'
 import { GatewayFailure } from '../gateways/gateways.ts'
 import { INBOX_LOOKS } from './inbox-looks.ts'
 import { messageLetter } from './letter-texts.ts'
-import { orderPapers } from './order-letter.ts'
-import { type Recipient, recipientOf } from './own-clock.ts'
+import { type MessageGround, messageGround } from './message-ground.ts'
+import { orderLetter, papersOf } from './order-letter.ts'
 import { quietUntilMs, wordsOf } from './reminder-now.ts'
 import { sendPush } from './send-push.ts'
-import { hasPushSubscription } from '../db/push-subscriptions.ts'
-import type { ReminderSettings } from '../db/reminder-settings.ts'
+
+/** A message that this worker alone may send now. */
+type Delivery = Pick<MessageGround, 'message' | 'recipient' | 'client' | 'hasPush'>
 
 const FALLBACK_ORDER: readonly MessageChannel[] = ['PUSH', 'SMS', 'MAIL']
 
@@ -43,23 +43,15 @@ const FALLBACK_ORDER: readonly MessageChannel[] = ['PUSH', 'SMS', 'MAIL']
  * time (D16), which a notification may do only where the client allows it; and what a client has to learn in any case
  * ends with a text message, chosen or not (decision 0087).
  */
-const deliveryChannels = async (
-  queryable: Queryable,
-  { clientId, kind }: Pick<MessageRow, 'clientId' | 'kind'>,
-  { showDetails, channels }: ReminderSettings,
-): Promise<readonly MessageChannel[]> => {
+const deliveryChannels = ({ message, recipient, hasPush }: Delivery): readonly MessageChannel[] => {
+  const { kind } = message
+  const { showDetails, channels } = recipient.chosen
   const { topic } = INBOX_LOOKS[kind]
-  const mayShow = kind !== 'AUTO_DEBIT_NOTICE' || showDetails
-  const push = mayShow && (await hasPushSubscription(queryable, clientId))
+  const push = hasPush && (kind !== 'AUTO_DEBIT_NOTICE' || showDetails)
   const chosen = FALLBACK_ORDER.filter(
     (channel) => channels[channel].includes(topic) && (channel !== 'PUSH' || push),
   )
   return mayStayUnsent(kind) || chosen.includes('SMS') ? chosen : [...chosen, 'SMS']
-}
-
-interface Delivery {
-  readonly message: MessageRow
-  readonly recipient: Recipient
 }
 
 type Channel = (context: Context, delivery: Delivery, text: string) => Promise<'SENT' | 'CLOSED'>
@@ -67,14 +59,12 @@ type Channel = (context: Context, delivery: Delivery, text: string) => Promise<'
 /** How each channel is written to. CLOSED: this client cannot be reached by it, the next channel is tried. */
 const CHANNELS: Readonly<Record<MessageChannel, Channel>> = {
   PUSH: sendPush,
-  async SMS(context, { message }, text) {
-    const client = await clientById(context.database, message.clientId)
+  async SMS(context, { client }, text) {
     if (!client) return 'CLOSED'
     await context.gateways.codeSender.sendText({ phone: client.phone, text })
     return 'SENT'
   },
-  async MAIL({ database, gateways, config }, { message }, text) {
-    const client = await clientById(database, message.clientId)
+  async MAIL({ gateways, config }, { message, client }, text) {
     if (!client?.mail || client.mailConfirmedAtMs === null) return 'CLOSED'
     // Planned «завтра» may be today when it goes; the text is written again then, this title is true of any day.
     const title = message.kind === 'REMINDER' ? 'Напоминание о платеже' : message.title
@@ -106,8 +96,12 @@ const UNSURE = 'Оператор связи не подтвердил отпра
 const WORTH_WAITING_MS = 36 * HOUR_MS
 const MAX_RETRIES = 3
 
+/** False for one whose sending was begun: a crash has cut it off, or another worker is at it. */
+const isUnsent = ({ message: { state, sentAtMs } }: MessageGround): boolean =>
+  state === 'PLANNED' && sentAtMs === null
+
 /** The payment a message is about has been made, or its day has moved. */
-const isOutdated = ({ dueOn, kind }: MessageRow, loan: LoanRow | null, today: string): boolean => {
+const isOutdated = ({ message: { dueOn, kind }, loan }: MessageGround, today: string): boolean => {
   if (dueOn === null) return false
   if (loan?.nextDueOn !== dueOn || loan.contractState === 'CLOSED') return true
   return (kind === 'REMINDER' || kind === 'AUTO_DEBIT_NOTICE') && dueOn < today
@@ -126,47 +120,69 @@ const retryLater = async (
   await planMessage(tx, { clientId, loanId, kind, title, dueOn, text, dedupeKey, sendAtMs }, nowMs)
 }
 
-/**
- * Takes the right to send: written down before the gateway is called, so that the counts of the guard are never too
- * low, and a message that a crash cut off is not sent twice. Null: it is not to be sent.
- */
-const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise<Delivery | null> =>
+/** Why a message is not sent at all; null: nothing speaks against it. */
+const refusalOf = (ground: MessageGround, today: string): string | null => {
+  const { message, legalStatuses } = ground
+  const held = stoppedMessages(legalStatuses)
+  if (held === 'ALL') return DECEASED
+  if (isOutdated(ground, today)) return OUTDATED
+  return held === 'ABOUT_DEBT' && !isReport(message.kind) ? BY_STATUS : null
+}
+
+/** A report is counted by nobody: whoever is first to write that it goes may send it, and its papers with it. */
+const claimReport = async (
+  context: Context,
+  ground: MessageGround,
+): Promise<Delivery | 'OVERTAKEN' | null> => {
+  const { database, clock } = context
+  const { message, client } = ground
+  const nowMs = clock.now()
+  const reason = refusalOf(ground, moscowDate(nowMs))
+  if (reason !== null) {
+    const isRefused = await changePlanned(database, message, { state: 'REFUSED', reason })
+    return isRefused ? null : 'OVERTAKEN'
+  }
+  const claimed = { sentAtMs: nowMs, afterDue: false }
+  const papers = papersOf(message, client)
+  const isOurs =
+    papers === null
+      ? await changePlanned(database, message, claimed)
+      : await transaction(database, async (tx) => {
+          if (!(await changePlanned(tx, message, claimed))) return false
+          await orderLetter(tx, { order: papers, cause: message.id, nowMs })
+          return true
+        })
+  return isOurs ? { ...ground, message: { ...message, ...claimed } } : 'OVERTAKEN'
+}
+
+/** What asks to pay: nobody else writes to the same client while it is counted, and its ground is read after that. */
+const claimGuarded = (
+  context: Context,
+  { messageId, text }: SendOrder,
+  clientId: string,
+): Promise<Delivery | 'OVERTAKEN' | null> =>
   transaction(context.database, async (tx) => {
+    await lockMessagesOf(tx, clientId)
+    const ground = await messageGround(tx, messageId)
+    if (ground === null) return null
+    if (!isUnsent(ground)) return 'OVERTAKEN'
+    const { message, loan, recipient } = ground
     const nowMs = context.clock.now()
-    const message = await lockMessage(tx, messageId)
-    if (message?.state !== 'PLANNED') return null
-    if (message.sentAtMs !== null) {
-      await updateMessage(tx, messageId, { state: 'FAILED', reason: UNSURE })
-      return null
-    }
-    const held = await messagesHeld(tx, message)
-    if (held === 'ALL') {
-      await updateMessage(tx, messageId, { state: 'REFUSED', reason: DECEASED })
-      return null
-    }
-    await orderPapers(tx, message, nowMs)
     const today = moscowDate(nowMs)
-    const loan = message.loanId === null ? null : await loanById(tx, message.loanId)
-    if (isOutdated(message, loan, today)) {
-      await updateMessage(tx, messageId, { state: 'REFUSED', reason: OUTDATED })
-      return null
-    }
     const dueOn = isOpenContract(loan?.contractState) ? (loan?.nextDueOn ?? null) : null
-    const afterDue = dueOn !== null && dueOn < today && !isReport(message.kind)
-    if (held === 'ABOUT_DEBT' && !isReport(message.kind)) {
-      await updateMessage(tx, messageId, { state: 'REFUSED', reason: BY_STATUS, afterDue })
+    const afterDue = dueOn !== null && dueOn < today
+    const refused = refusalOf(ground, today)
+    if (refused !== null) {
+      const change = { state: 'REFUSED', reason: refused } as const
+      await updateMessage(tx, messageId, { ...change, ...(refused === BY_STATUS && { afterDue }) })
       return null
     }
-    const recipient = await recipientOf(tx, message.clientId)
     if (afterDue) {
-      if (await areContactsStopped(tx, message.clientId)) {
+      if (await areContactsStopped(tx, clientId)) {
         await updateMessage(tx, messageId, { state: 'REFUSED', reason: STOPPED, afterDue })
         return null
       }
-      const asked = {
-        clientId: message.clientId,
-        utcOffsetMinutes: recipient.regionOffsetMinutes,
-      }
+      const asked = { clientId, utcOffsetMinutes: recipient.regionOffsetMinutes }
       const decision = contactGuard(await contactRequest(tx, asked, nowMs))
       if (!decision.allowed) {
         const reason = GUARD_REASONS[decision.reason]
@@ -186,8 +202,28 @@ const claimMessage = (context: Context, { messageId, text }: SendOrder): Promise
       const words = wordsOf(message, recipient, { text, nowMs })
       await insertInboxRows(tx, [inboxRowOf({ ...message, text: words })], nowMs)
     }
-    return { message: { ...message, sentAtMs: nowMs, afterDue }, recipient }
+    return { ...ground, message: { ...message, sentAtMs: nowMs, afterDue } }
   })
+
+/**
+ * Takes the right to send: written down before the gateway is called, so that the counts of the guard are never too
+ * low, and a message that a crash cut off is not sent twice. Null: it is not to be sent.
+ */
+const claimMessage = async (context: Context, order: SendOrder): Promise<Delivery | null> => {
+  for (;;) {
+    const ground = await messageGround(context.database, order.messageId)
+    if (ground?.message.state !== 'PLANNED') return null
+    const { message } = ground
+    if (!isUnsent(ground)) {
+      await changePlanned(context.database, message, { state: 'FAILED', reason: UNSURE })
+      return null
+    }
+    const claimed = isReport(message.kind)
+      ? await claimReport(context, ground)
+      : await claimGuarded(context, order, message.clientId)
+    if (claimed !== 'OVERTAKEN') return claimed
+  }
+}
 
 /**
  * A channel that failed leads to the next, only the last one is tried again later. Past the due date the next is taken only
@@ -198,8 +234,8 @@ const sendByFirstChannel = async (
   delivery: Delivery,
   text: string,
 ): Promise<MessageChannel | null> => {
-  const { message, recipient } = delivery
-  const channels = await deliveryChannels(context.database, message, recipient.chosen)
+  const { message } = delivery
+  const channels = deliveryChannels(delivery)
   for (const channel of channels) {
     try {
       const end = await CHANNELS[channel](context, delivery, text)

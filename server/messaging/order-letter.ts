@@ -1,5 +1,5 @@
 import type { MessageKind } from './messages.ts'
-import { clientById } from '../db/clients.ts'
+import type { ClientRow } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../db/outbox.ts'
 import type { PrintedFacts } from '../document-facts.ts'
@@ -62,7 +62,6 @@ export const orderLetter = (
   enqueue(tx, { kind: SEND_LETTER, payload: order, runAtMs: nowMs, dedupeKey: cause })
 
 interface ToldMessage {
-  readonly id: string
   readonly clientId: string
   readonly loanId: string | null
   readonly kind: MessageKind
@@ -70,17 +69,17 @@ interface ToldMessage {
 }
 
 /**
- * Orders the letter with the papers of what has happened, for a client who wants letters at an address of theirs. It is asked
- * when the message about the event goes out, so no payment waits for it (decision 0045).
+ * The letter with the papers of what has happened, for a client who wants letters at an address of theirs; null for none. It
+ * is asked when the message about the event goes out, so no payment waits for it (decision 0045).
  */
-export const orderPapers = async (tx: Tx, message: ToldMessage, nowMs: number): Promise<void> => {
-  const { id, clientId, loanId, kind, createdAtMs: atMs } = message
+export const papersOf = (
+  { clientId, loanId, kind, createdAtMs: atMs }: ToldMessage,
+  client: Pick<ClientRow, 'mailsPapers' | 'mailConfirmedAtMs'> | null,
+): LetterOrder | null => {
   const types = PAPERS[kind]
-  if (!types || loanId === null) return
-  const client = await clientById(tx, clientId)
-  if (!client?.mailsPapers || client.mailConfirmedAtMs === null) return
-  const order: LetterOrder = { about: 'PAPERS', clientId, loanId, types: [...types], atMs }
-  await orderLetter(tx, { order, cause: id, nowMs })
+  if (!types || loanId === null) return null
+  if (!client?.mailsPapers || client.mailConfirmedAtMs === null) return null
+  return { about: 'PAPERS', clientId, loanId, types: [...types], atMs }
 }
 
 /** Orders the papers of a contract that was made before the address was confirmed. */

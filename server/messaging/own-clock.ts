@@ -1,8 +1,6 @@
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
-import type { Queryable } from '../db/database.ts'
-import { clientOffsets } from './region-offsets.ts'
-import { type ReminderSettings, reminderSettingsOf } from '../db/reminder-settings.ts'
+import type { ReminderSettings } from '../db/reminder-settings.ts'
 import { zoneOffsetMinutes } from './zone-offsets.ts'
 
 /** The day that clocks so many minutes ahead of UTC show. */
@@ -19,11 +17,6 @@ export interface Recipient {
   /** Of the region, by which the law counts. */
   readonly regionOffsetMinutes: number
 }
-
-export const recipientOf = async (queryable: Queryable, clientId: string): Promise<Recipient> => ({
-  chosen: (await reminderSettingsOf(queryable, [clientId]))(clientId),
-  regionOffsetMinutes: (await clientOffsets(queryable, [clientId]))(clientId),
-})
 
 /** Minutes that the client's own clock is ahead of UTC: by the zone their device told, otherwise by their region. */
 export const ownOffset = (
