@@ -24,23 +24,35 @@ export type ApplicationAction =
   | 'CHANGE_CARD'
   | 'TAKE_LESS'
   | 'CANCEL'
+  | 'CANCEL_PAYOUT'
 
 /**
  * An application from draft to payout (D10). A payout being executed cannot be called back, so CANCEL is
  * closed in PAYOUT_PENDING and opens again when the payout fails; after it the 14-day return takes over. A self-ban that
- * came since the signature refuses the loan before a try is begun (D53).
+ * came since the signature refuses the loan before a try is begun (D53). CANCEL_PAYOUT is the lender's, by two people, and
+ * only while no money can have left (decision 0102).
  */
 export const APPLICATION_TRANSITIONS: Transitions<ApplicationState, ApplicationAction> = {
   DRAFT: { OFFER: 'OFFERED', REFUSE: 'REFUSED', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
   OFFERED: { SIGN: 'SIGNED', REFUSE: 'REFUSED', EXPIRE: 'EXPIRED', CANCEL: 'CANCELLED' },
   SIGNED: { START_COOLING: 'COOLING', REQUEST_PAYOUT: 'PAYOUT_PENDING', CANCEL: 'CANCELLED' },
-  COOLING: { REQUEST_PAYOUT: 'PAYOUT_PENDING', TAKE_LESS: 'COOLING', CANCEL: 'CANCELLED' },
+  COOLING: {
+    REQUEST_PAYOUT: 'PAYOUT_PENDING',
+    TAKE_LESS: 'COOLING',
+    CANCEL: 'CANCELLED',
+    CANCEL_PAYOUT: 'CANCELLED',
+  },
   PAYOUT_PENDING: {
     CONFIRM_PAYOUT: 'PAID_OUT',
     FAIL_PAYOUT: 'PAYOUT_FAILED',
     REFUSE: 'REFUSED',
+    CANCEL_PAYOUT: 'CANCELLED',
   },
-  PAYOUT_FAILED: { CHANGE_CARD: 'PAYOUT_PENDING', CANCEL: 'CANCELLED' },
+  PAYOUT_FAILED: {
+    CHANGE_CARD: 'PAYOUT_PENDING',
+    CANCEL: 'CANCELLED',
+    CANCEL_PAYOUT: 'CANCELLED',
+  },
   PAID_OUT: {},
   REFUSED: {},
   EXPIRED: {},

@@ -119,6 +119,8 @@ export const MONEY_TASK_KINDS = [
   'PAYMENT_TAKEN_BACK',
   /** A payout that ended in another way than the one that was ordered. */
   'PAYOUT_DIFFERS',
+  /** A payout that two people cancelled was made all the same: the loan stands (decision 0102). */
+  'PAYOUT_NOT_CANCELLED',
   /** A payment whose booking was undone as a mistake: its money is assigned to another loan or goes back. */
   'BOOKING_REVERSED',
   /** A payment that the payer disputes at their bank: its money is away until that is won or lost. */
@@ -179,6 +181,8 @@ export const TWO_PERSON_KINDS = [
   'CHANGE_PHONE',
   /** A client has got another passport, perhaps another name (decision 0105). */
   'CHANGE_PASSPORT',
+  /** A loan whose money is not with the client yet ends without it (decision 0102). */
+  'CANCEL_PAYOUT',
   /** A client has asked in writing to have their data erased (152-FZ art. 21, decision 0100). */
   'DELETE_ACCOUNT',
 ] as const
@@ -224,6 +228,12 @@ const DOCUMENT_ROLES: TwoPersonRoles = {
   decides: PERSON_ROLES.decides,
 }
 
+/** Money stays where it is: whoever is called by a client asks, those who answer for money decide (decision 0102). */
+const STOP_ROLES: TwoPersonRoles = {
+  asks: ['SUPPORT', 'ACCOUNTANT'],
+  decides: ['ACCOUNTANT', 'CREDIT_OFFICER'],
+}
+
 /** Who asks for what, and who decides it. */
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
@@ -243,6 +253,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   END_LEGAL_STATUS: LEGAL_ROLES,
   CHANGE_PHONE: PERSON_ROLES,
   CHANGE_PASSPORT: DOCUMENT_ROLES,
+  CANCEL_PAYOUT: STOP_ROLES,
   DELETE_ACCOUNT: LAW_ROLES,
 }
 
@@ -304,6 +315,14 @@ export const LEDGER_KINDS = [
 ] as const
 
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
+/** What a look shows before anybody asks for it. */
+export const PREVIEWED_KINDS = [...LEDGER_KINDS, 'CANCEL_PAYOUT'] as const
+
+export type PreviewedKind = (typeof PREVIEWED_KINDS)[number]
+
+/** How one try to send a loan stands: sent and not answered, made, refused. */
+export const PAYOUT_TRY_STATES = ['PROCESSING', 'PAID', 'DECLINED'] as const
 
 /**
  * Every account of the ledger: those of loans, money that belongs to no loan yet (D45), payments under dispute at the

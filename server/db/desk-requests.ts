@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
@@ -85,8 +85,16 @@ export const decidedDeskRequests = (queryable: Queryable, limit: number) =>
 export const countOpenRequests = (queryable: Queryable): Promise<number> =>
   queryable.$count(deskRequests, eq(deskRequests.state, 'OPEN'))
 
-/** Whether a request about a thing is open. */
-export const isAskedFor = async (queryable: Queryable, subjectId: string): Promise<boolean> => {
-  const isOpen = and(eq(deskRequests.subjectId, subjectId), sql`${deskRequests.state} = 'OPEN'`)
+/** Whether a request about a thing is open. `afterMs`: one that was asked earlier is over already. */
+export const isAskedFor = async (
+  queryable: Queryable,
+  subjectId: string,
+  afterMs = 0,
+): Promise<boolean> => {
+  const isOpen = and(
+    eq(deskRequests.subjectId, subjectId),
+    sql`${deskRequests.state} = 'OPEN'`,
+    gt(deskRequests.askedAtMs, afterMs),
+  )
   return (await queryable.$count(deskRequests, isOpen)) > 0
 }

@@ -9,7 +9,7 @@ import { loans, payouts } from './schema/loans.ts'
 import { moneyTasks } from './schema/money-tasks.ts'
 import { outbox } from './schema/outbox.ts'
 
-/** Payouts sent before the moment whose end is not known, the oldest first. */
+/** Payouts sent before the moment whose end is not known, the oldest first, with the request about them when somebody has asked. */
 export const silentPayouts = (
   queryable: Queryable,
   { beforeMs, limit }: { beforeMs: number; limit: number },
@@ -19,6 +19,8 @@ export const silentPayouts = (
       payout: payouts,
       clientId: loans.clientId,
       contractNumber: loans.contractNumber,
+      stoppedAtMs: loans.payoutStoppedAtMs,
+      requestId: deskRequests.id,
       brand: cards.brand,
       lastFour: cards.lastFour,
       passportSealed: clientPassports.sealed,
@@ -27,9 +29,22 @@ export const silentPayouts = (
     .innerJoin(loans, eq(loans.id, payouts.loanId))
     .innerJoin(cards, eq(cards.id, payouts.cardId))
     .leftJoin(clientPassports, eq(clientPassports.clientId, loans.clientId))
+    .leftJoin(
+      deskRequests,
+      and(eq(deskRequests.subjectId, loans.id), sql`${deskRequests.state} = 'OPEN'`),
+    )
     .where(and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, beforeMs)))
     .orderBy(asc(payouts.createdAtMs), asc(payouts.id))
     .limit(limit)
+
+/** Every try to send a loan, in their order. */
+export const payoutTries = (queryable: Queryable, loanId: string) =>
+  queryable
+    .select({ payout: payouts, brand: cards.brand, lastFour: cards.lastFour })
+    .from(payouts)
+    .innerJoin(cards, eq(cards.id, payouts.cardId))
+    .where(eq(payouts.loanId, loanId))
+    .orderBy(asc(payouts.attempt))
 
 /** Tasks about money that are open, the oldest first, with the request about them when somebody has asked. */
 export const openMoneyTasks = (queryable: Queryable, limit: number) =>

@@ -107,7 +107,13 @@ export const endingSteps = (
     .where(
       and(
         inArray(loanTransitions.loanId, [...loanIds]),
-        inArray(loanTransitions.action, ['TAKE_LESS', 'CANCEL', 'REFUSE', 'EXPIRE']),
+        inArray(loanTransitions.action, [
+          'TAKE_LESS',
+          'CANCEL',
+          'CANCEL_PAYOUT',
+          'REFUSE',
+          'EXPIRE',
+        ]),
       ),
     )
     .orderBy(asc(loanTransitions.atMs))

@@ -16,6 +16,7 @@ import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
 import { viewsOfBooks } from '../origination/application-view.ts'
 import { passportTailOf } from './passport-actions.ts'
+import { payoutsUnderWay } from './payouts-under-way.ts'
 import type { Actor } from './take-case.ts'
 
 const MAX_MESSAGES = 50
@@ -42,6 +43,10 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     passportTail: passport?.documentNumber.slice(-4) ?? null,
     checks: await checksOf(database, { clientId }),
     loans: viewsOfBooks(signed, moscowDate(nowMs)),
+    payouts: await payoutsUnderWay(
+      database,
+      signed.map(({ loan }) => loan),
+    ),
     legalStatuses: await legalStatusHistory(database, clientId),
     isStatusAsked: await isLegalStatusAsked(database, clientId),
     messages: (await messagesOf(database, clientId)).slice(0, MAX_MESSAGES),

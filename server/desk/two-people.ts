@@ -1,8 +1,9 @@
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import {
-  LEDGER_KINDS,
   type LedgerKind,
+  type PreviewedKind,
+  PREVIEWED_KINDS,
   REQUEST_LIFE_MS,
   type RequestFacts,
   TWO_PERSON_ROLES,
@@ -34,6 +35,7 @@ import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
 import { PASSPORT_ACTIONS } from './passport-actions.ts'
+import { PAYOUT_ACTIONS } from './payout-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
 import { orderReturn } from './retry-money.ts'
 import type { Actor } from './take-case.ts'
@@ -123,6 +125,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...PHONE_ACTIONS,
   ...PASSPORT_ACTIONS,
   ...DELETION_ACTIONS,
+  ...PAYOUT_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
   WRITE_OFF: inLedger('WRITE_OFF'),
@@ -138,7 +141,7 @@ const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | '
 
 /** Kinds that are asked for and approved exactly as both people have seen them. */
 const SEEN_KINDS: readonly TwoPersonKind[] = [
-  ...LEDGER_KINDS,
+  ...PREVIEWED_KINDS,
   'ENTER_LEGAL_STATUS',
   'END_LEGAL_STATUS',
 ]
@@ -157,29 +160,32 @@ interface Subject {
 }
 
 /**
- * What a step in the ledger would change, for whoever is about to ask for it; nothing is done. It shows what a client owes,
- * so that it was looked at is written down. `version` comes back with the question.
- * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE, VALIDATION for a contract that does not exist
+ * What a step would change, for whoever is about to ask for it; nothing is done. It shows what a client owes, so that it was
+ * looked at is written down. `version` comes back with the question.
+ * @throws Refusal ROLE_REFUSED, NOT_FOUND, REQUEST_IMPOSSIBLE, VALIDATION for a contract that does not exist
  */
 export const previewStep = (
-  { database, clock }: Context,
+  context: Context,
   {
     kind,
     subjectId,
     target = null,
-    actor: { staff, address },
-  }: Subject & { readonly kind: LedgerKind; readonly actor: Actor },
+    actor,
+  }: Subject & { readonly kind: PreviewedKind; readonly actor: Actor },
 ): Promise<{ about: string; version: string; facts: RequestFacts }> =>
-  transaction(database, async (tx) => {
-    const nowMs = clock.now()
-    const planned = await planStep(kind, { tx, subjectId, target, nowMs })
-    const { clientId } = planned
+  transaction(context.database, async (tx) => {
+    refuseOtherRole(actor, kind, 'asks')
+    const { staff, address } = actor
+    const nowMs = context.clock.now()
+    const planned = await ACTIONS[kind].check({ context, tx, subjectId, target, nowMs })
+    const { about, clientId, facts } = planned
+    if (!facts) throw new Error(`A look at ${kind} shows nothing`)
     await recordStaffAction(
       tx,
       { staffId: staff.id, action: 'CLIENT_OPENED', clientId, subject: subjectId, address },
       nowMs,
     )
-    return { about: planned.about, facts: planned.facts, version: versionOf(planned) }
+    return { about, facts, version: versionOf(planned) }
   })
 
 interface Asked extends Subject {

@@ -284,6 +284,20 @@ export const payoutReturned = (payout: {
   },
 })
 
+/** The lender has cancelled a payout before any money left (decision 0102). Why, it does not say: a list may be the reason. */
+export const payoutCancelled = (payout: {
+  amountKopecks: number
+  productKey: ProductKey
+}): EventWords => ({
+  kind: 'PAYOUT_CANCELLED',
+  title: 'Займ не выдан',
+  text: 'Вовремя: мы отменили выплату займа, деньги не отправлены. Платить ничего не нужно. Подробности в личном кабинете.',
+  inApp: {
+    title: `Не выдали ${whole(payout.amountKopecks)}`,
+    body: `Мы отменили выплату по займу «${PRODUCTS[payout.productKey].name}»: деньги не отправлены, договора нет, процентов нет. Платить ничего не нужно. Можно выбрать займ снова или спросить в поддержке, почему так вышло.`,
+  },
+})
+
 /** The credit line has become another one (D12). */
 export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }): EventWords => {
   const isMore = limit.toKopecks > limit.fromKopecks

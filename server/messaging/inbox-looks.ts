@@ -27,6 +27,7 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   DEBT_WRITTEN_OFF: look('CONTRACT', 'ATTENTION'),
   PAYOUT_SENT: look('MONEY', 'GOOD'),
   PAYOUT_RETURNED: look('MONEY', 'ATTENTION'),
+  PAYOUT_CANCELLED: look('MONEY', 'ATTENTION'),
   PAYMENT_TAKEN: look('MONEY', 'GOOD'),
   PAYMENT_DECLINED: look('MONEY', 'PROBLEM'),
   CHANGE_SIGNED: look('CONTRACT', 'PLAIN'),

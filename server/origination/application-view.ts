@@ -33,6 +33,20 @@ const payoutReasonOf = ({ payoutBankName }: LoanRow) => ({
   whatHelps: 'Выберите другую карту на своё имя или банк, и мы отправим деньги туда.',
 })
 
+/** The lender's word, where the client's own cancelling has the same end. */
+const STOPPED_REASON = {
+  code: 'PAYOUT_CANCELLED',
+  text: 'Мы отменили выплату: деньги не отправлены, договора и процентов нет.',
+  whatHelps:
+    'Платить ничего не нужно. Выберите займ снова или спросите в поддержке, почему так вышло.',
+}
+
+const reasonsOf = (loan: LoanRow) => {
+  if (loan.state === 'PAYOUT_FAILED') return [...loan.reasons, payoutReasonOf(loan)]
+  const isStopped = loan.state === 'CANCELLED' && loan.payoutStoppedAtMs !== null
+  return isStopped ? [...loan.reasons, STOPPED_REASON] : loan.reasons
+}
+
 const instantOf = (atMs: number | null): string | null =>
   atMs === null ? null : new Date(atMs).toISOString()
 
@@ -82,7 +96,7 @@ const viewOf = (
   nextPayment: book?.state.nextPayment ?? null,
   overdueDays: book?.state.overdueDays ?? 0,
   remainingTotalKopecks: book?.state.remainingTotalKopecks ?? 0,
-  reasons: [...loan.reasons, ...(loan.state === 'PAYOUT_FAILED' ? [payoutReasonOf(loan)] : [])],
+  reasons: [...reasonsOf(loan)],
   legalStatus: book ? (stoppingStatus(book.history.legalStatuses)?.kind ?? null) : null,
 })
 

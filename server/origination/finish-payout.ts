@@ -4,14 +4,15 @@ import { endPayout } from './payout-outcomes.ts'
 import { transaction } from '../db/transaction.ts'
 import { type AcquirerEvent, WEBHOOK_ANSWER } from '../gateways/gateways.ts'
 
-/** May a payout be made? Only one that is on its way, exactly as it was ordered (D45). */
+/** May a payout be made? Only one that is on its way, exactly as it was ordered (D45), and that nobody has cancelled. */
 export const checkPayout = (context: Context, event: AcquirerEvent): Promise<number> =>
   transaction(context.database, async (tx) => {
     const known = await lockPayoutOf(tx, event.invoiceId)
     if (!known) return WEBHOOK_ANSWER.wrongInvoice
     const { isTestTerminal } = context.gateways.acquirer
     const differences = payoutDifferences(known, event, { isTestTerminal, isMade: false })
-    return differences.length === 0 && known.payout.state === 'PROCESSING'
+    const isAwaited = known.payout.state === 'PROCESSING' && !known.isStopped
+    return differences.length === 0 && isAwaited
       ? WEBHOOK_ANSWER.accepted
       : WEBHOOK_ANSWER.cannotAccept
   })

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../lending/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
@@ -28,6 +28,7 @@ import {
   RECONCILE_PAYOUT,
 } from './payouts.ts'
 import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
+import { isStopAsked } from './stop-payout.ts'
 import { transaction } from '../db/transaction.ts'
 import type { FoundOperation, PayOutResult, PayOutTo } from '../gateways/gateways.ts'
 
@@ -35,9 +36,20 @@ import type { FoundOperation, PayOutResult, PayOutTo } from '../gateways/gateway
 const REPEATABLE_MS = 50 * MINUTE_MS
 /** After this an operation the acquirer does not know was never made (integrations reference 1.4). */
 const GIVE_UP_MS = 90 * MINUTE_MS
+/** A borrower whose payout nobody has cancelled in the end has waited long enough. */
+const ASKED_AGAIN_MS = 5 * MINUTE_MS
 
-/** Nobody is paid who is on a list (115-FZ), nor whose legal status forbids to lend (decision 0085). */
-const isHeld = async (queryable: Queryable, clientId: string): Promise<boolean> =>
+/**
+ * Nobody is paid who is on a list (115-FZ), nor whose legal status forbids to lend (decision 0085), nor while two people
+ * decide whether to cancel the payout, or have (decision 0102).
+ */
+const isHeld = async (
+  queryable: Queryable,
+  { id, clientId, payoutStoppedAtMs }: LoanRow,
+  nowMs: number,
+): Promise<boolean> =>
+  payoutStoppedAtMs !== null ||
+  (await isStopAsked(queryable, id, nowMs)) ||
   (await isHeldByList(queryable, clientId)) ||
   (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null
 
@@ -67,7 +79,7 @@ const beginPayout = (
     if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return null
     // Run again after its end was lost, an order must not make the next try before its time (D43).
     if (attempt !== undefined && (await nextTryOf(tx, loanId)) > attempt) return null
-    if (await isHeld(tx, loan.clientId)) return null
+    if (await isHeld(tx, loan, nowMs)) return null
     const receiverPhone = await receiverPhoneOf(tx, loan)
     const hasPlace =
       loan.payoutBankId === null
@@ -107,6 +119,8 @@ const placeOf = async (
 
 const send = async (context: Context, payout: PayoutRow): Promise<PayOutResult> => {
   const loan = await loanById(context.database, payout.loanId)
+  if (loan && loan.payoutStoppedAtMs !== null)
+    return { state: 'UNKNOWN', cause: 'it was cancelled' }
   const to = loan && (await placeOf(context, loan, payout))
   if (!to) return { state: 'UNKNOWN', cause: 'the card was deleted, or the client' }
   return context.gateways.acquirer.payOut({
@@ -132,19 +146,21 @@ const sendAndNote = async (context: Context, payout: PayoutRow): Promise<void> =
   await transaction(context.database, (tx) => endPayout(tx, payout.id, end, context.clock.now()))
 }
 
-/** Puts the try off while the client is held by a list; false when they are not, or nothing is to be paid out. */
-const waitsForList = async (
+/** Puts the try off while somebody has to decide; false when nobody has, or nothing is to be paid out. */
+const waitsForPeople = async (
   context: Context,
   order: PayoutOrder,
   { row, isChecked }: { row: JobRow; isChecked: boolean },
 ): Promise<boolean> => {
   const loan = await loanById(context.database, order.loanId)
   if (loan?.state !== 'PAYOUT_PENDING') return false
-  const { clientId } = loan
+  const { database, clock } = context
   // Once more, since their money is about to leave.
-  if (!isChecked) await screenClient(context, clientId, 'PAYOUT')
-  if (!(await isHeld(context.database, clientId))) return false
-  await putOff(context, { kind: PAY_OUT, payload: { ...order }, row })
+  if (!isChecked) await screenClient(context, loan.clientId, 'PAYOUT')
+  if (!(await isHeld(database, loan, clock.now()))) return false
+  const isSoon = await isStopAsked(database, loan.id, clock.now())
+  const afterMs = isSoon ? ASKED_AGAIN_MS : HOUR_MS
+  await putOff(context, { kind: PAY_OUT, payload: { ...order }, row, afterMs })
   return true
 }
 
@@ -153,7 +169,8 @@ const waitsForList = async (
  * Run again it finds its try made and leaves it to the look-up. The try is written before the acquirer is asked, outside any transaction, under
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
  * A client found on a list, or with a legal status that forbids to lend, is paid nothing: the try waits until two people
- * have cleared them (115-FZ art. 7.5, decision 0085), and no bureau is asked meanwhile.
+ * have cleared them (115-FZ art. 7.5, decision 0085), and no bureau is asked meanwhile. So it does while two people decide
+ * whether to cancel it (decision 0102).
  * @throws GatewayFailure when the lists cannot be read: the payout waits
  */
 export const payOutLoan = async (
@@ -161,12 +178,12 @@ export const payOutLoan = async (
   order: PayoutOrder,
   row: JobRow,
 ): Promise<void> => {
-  if (await waitsForList(context, order, { row, isChecked: false })) return
+  if (await waitsForPeople(context, order, { row, isChecked: false })) return
   if (await refuseBeforePayout(context, order.loanId)) return
   const payout = await beginPayout(context, order)
   if (payout) return sendAndNote(context, payout)
-  // Found on a list since the check: without another order nobody would ever pay them out.
-  await waitsForList(context, order, { row, isChecked: true })
+  // Held since the check: without another order nobody would ever pay them out.
+  await waitsForPeople(context, order, { row, isChecked: true })
 }
 
 /**
@@ -217,7 +234,7 @@ export const reconcilePayout = async (context: Context, payoutId: string): Promi
   const found = await gateways.acquirer.findByInvoice(payoutId)
   const ageMs = clock.now() - payout.createdAtMs
   const loan = await loanById(database, payout.loanId)
-  const isWaiting = loan !== null && (await isHeld(database, loan.clientId))
+  const isWaiting = loan !== null && (await isHeld(database, loan, clock.now()))
   if (!found && !isWaiting && ageMs < REPEATABLE_MS) {
     await sendAndNote(context, payout)
     return (await payoutById(database, payoutId))?.state !== 'PROCESSING'

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { loanById, lockLoan } from '../db/loans.ts'
+import { lockLoan } from '../db/loans.ts'
 import { openMoneyTask } from '../servicing/money-tasks.ts'
 import {
   countableKopecks,
@@ -12,6 +12,8 @@ import { payoutById, type PayoutRow } from './payouts.ts'
 export interface KnownPayout {
   readonly payout: PayoutRow
   readonly clientId: string
+  /** Two people have cancelled it (decision 0102). */
+  readonly isStopped: boolean
 }
 
 /** The payout an operation names, its loan locked; null when there is none. The invoice is the payout's id. */
@@ -20,11 +22,11 @@ export const lockPayoutOf = async (
   invoiceId: string | null,
 ): Promise<KnownPayout | null> => {
   const known = invoiceId === null ? null : await payoutById(tx, invoiceId)
-  const loan = known && (await loanById(tx, known.loanId))
+  const loan = known && (await lockLoan(tx, known.loanId))
   if (!loan) return null
-  await lockLoan(tx, loan.id)
   const payout = await payoutById(tx, known.id)
-  return payout && { payout, clientId: loan.clientId }
+  const { clientId, payoutStoppedAtMs } = loan
+  return payout && { payout, clientId, isStopped: payoutStoppedAtMs !== null }
 }
 
 /**

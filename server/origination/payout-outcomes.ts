@@ -15,6 +15,7 @@ import {
   type PayoutRow,
   postPayout,
 } from './payouts.ts'
+import { dropStopped, tellStoppedTooLate } from './stop-payout.ts'
 
 /** How a payout ended at the acquirer. */
 export type PayoutEnd =
@@ -42,6 +43,7 @@ export const failPayout = (tx: Tx, loan: LoanRow, nowMs: number): Promise<LoanRo
   moveApplication(tx, loan, { action: 'FAIL_PAYOUT', nowMs })
 
 const afterRefusal = async (tx: Tx, loan: LoanRow, payout: PayoutRow, nowMs: number) => {
+  if (loan.payoutStoppedAtMs !== null) return dropStopped(tx, loan, nowMs)
   const { attempt } = payout
   const delayMs = RETRY_DELAYS_MS[attempt - (await firstTryOfCard(tx, loan.id))]
   if (delayMs === undefined) {
@@ -68,7 +70,8 @@ const tellPaidOut = async (
 
 /**
  * Writes down how a payout ended, once, whoever tells it first: the answer, the webhook or the look-up. Money sent
- * opens the contract; a refusal is retried after 1, 5 and 15 minutes, then another card is asked for (D10).
+ * opens the contract; a refusal is retried after 1, 5 and 15 minutes, then another card is asked for (D10). A loan whose
+ * payout was cancelled meanwhile ends with the refusal, and stands with the money (decision 0102).
  */
 export const endPayout = async (
   tx: Tx,
@@ -85,6 +88,8 @@ export const endPayout = async (
     if (!closed) return
     await tellPaidOut(tx, await postPayout(tx, loan, payout, nowMs), { payout, nowMs })
     await orderEndPostback(tx, { applicationId: loan.id, event: 'APPROVED', nowMs })
+    if (loan.payoutStoppedAtMs !== null)
+      await tellStoppedTooLate(tx, loan, { payout, transactionId: end.transactionId, nowMs })
     return
   }
   const { reasonCode } = end

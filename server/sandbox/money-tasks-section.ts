@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<MoneyTaskRow['kind'], string>> = {
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
   BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
+  PAYOUT_NOT_CANCELLED: 'Выплату отменили, а деньги ушли',
   CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
   FISCAL_RECEIPT: 'Касса не пробила чек',
   FISCAL_DIFFERENCE: 'Чеки дня не сошлись с учётом',

@@ -111,14 +111,16 @@ interface PutOff {
   readonly kind: string
   readonly payload: Json
   readonly row: JobRow
+  /** An hour unless it is said. */
+  readonly afterMs?: number
 }
 
-/** Puts an order off by an hour, once per row, however often its row runs. */
+/** Puts an order off, once per row, however often its row runs. */
 export const putOff = async (
   { database, clock }: Context,
-  { row, ...order }: PutOff,
+  { row, afterMs = HOUR_MS, ...order }: PutOff,
 ): Promise<void> => {
-  const runAtMs = clock.now() + HOUR_MS
+  const runAtMs = clock.now() + afterMs
   await enqueueAlone(database, [{ ...order, runAtMs, dedupeKey: `held:${row.id}` }])
 }
 

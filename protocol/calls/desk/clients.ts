@@ -14,7 +14,12 @@ import {
   wholeNumber,
 } from '../../shapes.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
-import { IDENTIFICATION_WAYS, STAFF_ROLES, TWO_PERSON_ROLES } from '../../desk.ts'
+import {
+  IDENTIFICATION_WAYS,
+  PAYOUT_TRY_STATES,
+  STAFF_ROLES,
+  TWO_PERSON_ROLES,
+} from '../../desk.ts'
 import { CLIENT_PROOFS } from '../../client-proof.ts'
 
 /** A name stands in no address: proxies and browsers keep those. */
@@ -86,6 +91,25 @@ export const deskClient = call({
         nextDueOn: z.nullable(isoDate),
         owedKopecks: kopecks,
         daysOverdue: wholeNumber,
+        /** Of a loan whose money is not with the client yet (decision 0102); null of any other. */
+        payout: z.nullable(
+          z.object({
+            /** Another person has to decide whether it is cancelled. */
+            isAskedFor: z.boolean(),
+            /** Since when it is cancelled while the bank has not said that no money left. */
+            stoppedAt: z.nullable(instant),
+            /** In their order. */
+            tries: z.array(
+              z.object({
+                payoutId: id,
+                /** A card, or the bank that is paid by СБП. */
+                place: z.string(),
+                state: z.enum(PAYOUT_TRY_STATES),
+                sentAt: instant,
+              }),
+            ),
+          }),
+        ),
       }),
     ),
     /** The latest first, ended ones too. */

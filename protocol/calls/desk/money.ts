@@ -17,6 +17,7 @@ export const deskMoney = call({
     payouts: z.array(
       z.object({
         payoutId: id,
+        loanId: id,
         contractNumber: z.nullable(z.string()),
         clientId: id,
         clientName: z.nullable(z.string()),
@@ -24,6 +25,10 @@ export const deskMoney = call({
         place: z.string(),
         amountKopecks: kopecks,
         sentAt: instant,
+        /** Another person has to decide whether it is cancelled. */
+        isAskedFor: z.boolean(),
+        /** It was cancelled, and the bank has not said yet that no money left (decision 0102). */
+        isStopped: z.boolean(),
       }),
     ),
     tasks: z.array(

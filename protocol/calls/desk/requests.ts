@@ -1,11 +1,12 @@
 /** What two people decide together (decision 0052). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { LEDGER_KINDS, REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
+import { PREVIEWED_KINDS, REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
 import { done, filled, id, instant, kopecks, wholeNumber } from '../../shapes.ts'
 
 /** Who of them asks for what, and decides it, is in TWO_PERSON_ROLES. */
 const deciders = ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'] as const
+const askers = ['SUPPORT', ...deciders] as const
 
 const contractNumber = z
   .string()
@@ -67,11 +68,11 @@ export const deskPreviewStep = call({
   method: 'GET',
   path: '/desk-service/ledger-steps/preview',
   auth: 'staff',
-  roles: ['ACCOUNTANT'],
+  roles: ['SUPPORT', 'ACCOUNTANT'],
   summary:
-    'What a step in the ledger of a loan would change if it were made now; nothing is done, that it was looked at is written down',
+    'What a step in the ledger of a loan, or the end of its payout, would change if it were made now; nothing is done, that it was looked at is written down',
   query: z.object({
-    kind: z.enum(LEDGER_KINDS, 'Выберите, что сделать.'),
+    kind: z.enum(PREVIEWED_KINDS, 'Выберите, что сделать.'),
     subjectId: id,
     target: z.optional(contractNumber),
   }),
@@ -82,7 +83,7 @@ export const deskAskFor = call({
   method: 'POST',
   path: '/desk-service/requests',
   auth: 'staff',
-  roles: deciders,
+  roles: askers,
   summary: 'Asks another person to decide; nothing happens before',
   body: z.object({
     kind: z.enum(TWO_PERSON_KINDS, 'Выберите, что сделать.'),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Evidence, GuardReason } from '../../../lending/guard-reasons.ts'
 import type { ScheduleRow } from '../../../lending/schedule-row.ts'
+import { PAYOUT_TRY_STATES } from '../../../protocol/desk.ts'
 import {
   APPLICATION_STATES,
   CLOSE_REASONS,
@@ -80,6 +81,8 @@ export const loans = pgTable(
     signedAtMs: momentMs('signed_at_ms'),
     coolingUntilMs: momentMs('cooling_until_ms'),
     paidOutAtMs: momentMs('paid_out_at_ms'),
+    /** When two people cancelled the payout; the money may have left before (decision 0102). */
+    payoutStoppedAtMs: momentMs('payout_stopped_at_ms'),
     /** Due date of the first row that is not paid, kept by every settling: reminders and debits find loans by it. */
     nextDueOn: date('next_due_on', { mode: 'string' }),
     closedOn: date('closed_on', { mode: 'string' }),
@@ -160,8 +163,6 @@ export const loanTransitions = pgTable(
   ],
 )
 
-const PAYOUT_STATES = ['PROCESSING', 'PAID', 'DECLINED'] as const
-
 /** One try to send the loan to a card or, by СБП, to an account. */
 export const payouts = pgTable(
   'payout',
@@ -180,7 +181,7 @@ export const payouts = pgTable(
     receiverPhone: text('receiver_phone'),
     amountKopecks: amountKopecks('amount_kopecks').notNull(),
     attempt: integer('attempt').notNull(),
-    state: text('state', { enum: PAYOUT_STATES }).notNull(),
+    state: text('state', { enum: PAYOUT_TRY_STATES }).notNull(),
     transactionId: text('transaction_id'),
     reasonCode: integer('reason_code'),
     createdAtMs: momentMs('created_at_ms').notNull(),
@@ -199,7 +200,7 @@ export const payouts = pgTable(
       .where(sql`${table.state} = 'PROCESSING'`),
     check('payout_bank', sql`(${table.bankId} is null) = (${table.bankName} is null)`),
     check('payout_phone', sql`${table.receiverPhone} is null or ${table.bankId} is not null`),
-    oneOf('payout_state', table.state, PAYOUT_STATES),
+    oneOf('payout_state', table.state, PAYOUT_TRY_STATES),
     atLeast('payout_amount', 1, table.amountKopecks, table.attempt),
   ],
 )

@@ -3,6 +3,7 @@ import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
 import { clientCard } from '../../desk/client-card.ts'
 import { findClients } from '../../desk/find-clients.ts'
 import { addNote, sendDocumentAgain, unlockClient } from '../../desk/help-client.ts'
+import type { PayoutUnderWay } from '../../desk/payouts-under-way.ts'
 import { proposePhone } from '../../desk/propose-phone.ts'
 import { route } from '../../route.ts'
 import { fromRoubles } from '../../../lending/money.ts'
@@ -13,6 +14,18 @@ export const deskFindClients = route(
   ({ context, client: staff, body, request }) =>
     findClients(context, actorOf(staff, request), body.text),
 )
+
+const payoutOf = (payout: PayoutUnderWay | undefined) =>
+  payout
+    ? {
+        isAskedFor: payout.isAskedFor,
+        stoppedAt: instantOrNull(payout.stoppedAtMs),
+        tries: payout.tries.map(({ sentAtMs, ...each }) => ({
+          ...each,
+          sentAt: instantOf(sentAtMs),
+        })),
+      }
+    : null
 
 export const deskClient = route(
   calls.deskClient,
@@ -47,6 +60,7 @@ export const deskClient = route(
         nextDueOn: loan.nextPayment?.dueOn ?? null,
         owedKopecks: loan.remainingTotalKopecks,
         daysOverdue: loan.overdueDays,
+        payout: payoutOf(card.payouts.get(loan.loanApplicationId)),
       })),
       legalStatuses: card.legalStatuses.map((status) => ({
         statusId: status.id,

@@ -19,12 +19,15 @@ export const deskMoney = route(calls.deskMoney, async ({ context: { database, cl
     asOf: instantOf(nowMs),
     payouts: silent.map(({ payout, clientId, contractNumber, passportSealed, ...card }) => ({
       payoutId: payout.id,
+      loanId: payout.loanId,
       contractNumber,
       clientId,
       clientName: nameInPassport(database, clientId, passportSealed),
       place: payout.bankName === null ? cardMask(card) : `${payout.bankName}, по СБП`,
       amountKopecks: payout.amountKopecks,
       sentAt: instantOf(payout.createdAtMs),
+      isAskedFor: card.requestId !== null,
+      isStopped: card.stoppedAtMs !== null,
     })),
     tasks: tasks.map(({ task, contractNumber, passportSealed, requestId }) => ({
       taskId: task.id,

@@ -17,6 +17,7 @@ export const TASK_WORDS: Readonly<Record<MoneyTaskKind, string>> = {
   PAYMENT_TAKEN_BACK: 'Банк отозвал платёж',
   BOOKING_REVERSED: 'Платёж снят с займа: зачли по ошибке',
   PAYOUT_DIFFERS: 'Выплата прошла не так, как заказана',
+  PAYOUT_NOT_CANCELLED: 'Отменить не успели: деньги у клиента, займ в силе',
   CHARGEBACK: 'Плательщик оспорил платёж в своём банке',
   FISCAL_RECEIPT: 'Касса не пробила чек',
   FISCAL_DIFFERENCE: 'Чеки дня не сошлись с учётом',

@@ -22,6 +22,7 @@ const CARD = clientCardFixture({
       nextDueOn: '2026-12-10',
       owedKopecks: 3_100_000,
       daysOverdue: 0,
+      payout: null,
     },
   ],
 })
