@@ -26,11 +26,13 @@ const nextWalker = (baseUrl: string): Walker => {
   })
 }
 
-/** A registered and checked client without a loan. */
-export const makeClient = async (baseUrl: string): Promise<Pick<Borrower, 'walker'>> => {
+/** A registered and checked client with a card, without a loan. */
+export const makeClient = async (
+  baseUrl: string,
+): Promise<Pick<Borrower, 'walker'> & { readonly cardId: string }> => {
   const walker = nextWalker(baseUrl)
-  await register(walker)
-  return { walker }
+  const { cardId } = await register(walker)
+  return { walker, cardId }
 }
 
 /** Numbers of a passport that end so are decided by nobody but a person at the workplace (server/sandbox). */

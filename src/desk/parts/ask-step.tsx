@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { deskAskFor, deskPreviewStep } from '../../../protocol/calls/desk/requests.ts'
-import type { LedgerKind } from '../../../protocol/desk.ts'
+import type { PreviewedKind } from '../../../protocol/desk.ts'
 import { once } from '../../api/intent.ts'
 import { markOf } from '../../api/mark-of.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -14,9 +14,9 @@ import { useAnswer } from './use-answer.ts'
 import { useSending } from './use-sending.ts'
 import { useWorkplace } from './workplace.ts'
 
-/** A step in the ledger that another person is to be asked for. */
+/** A step that another person is to be asked for, shown before it is. */
 export interface LedgerStep {
-  readonly kind: LedgerKind
+  readonly kind: PreviewedKind
   readonly subjectId: string
   /** The question of the dialog. */
   readonly title: string
@@ -61,7 +61,7 @@ function Target({ onNamed }: TargetProps) {
 }
 
 /**
- * Asks another person for a step in the ledger: what it changes is shown first, and exactly that is asked for; when the
+ * Asks another person for a step in the ledger, or to cancel a payout: what it changes is shown first, and exactly that is asked for; when the
  * loan has moved meanwhile, it is shown again (decision 0053).
  */
 export function AskStep({ step, onClose, onAsked }: AskStepProps) {

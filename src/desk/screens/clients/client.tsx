@@ -25,6 +25,7 @@ import { Loans } from './loans.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
 import { Papers } from './papers.tsx'
+import { PayoutsUnderWay } from './payout-under-way.tsx'
 import { RegisterComplaint } from './register-complaint.tsx'
 import { WayIn } from './way-in.tsx'
 
@@ -87,6 +88,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
           onOpen={mayOpen ? toggle : undefined}
           openId={mayOpen ? ledgerOf : null}
         />
+        <PayoutsUnderWay loans={card.loans} onChanged={onChanged} />
         {mayOpen && ledgerOf !== null && <Ledger key={ledgerOf} loanId={ledgerOf} />}
         <Notes clientId={card.clientId} notes={card.notes} onAdded={onChanged} />
         <Messages messages={card.messages} />

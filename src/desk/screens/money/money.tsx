@@ -5,6 +5,7 @@ import {
   deskRetryJob,
   deskRetryTask,
 } from '../../../../protocol/calls/desk/money.ts'
+import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
 import { AskStep, type LedgerStep } from '../../parts/ask-step.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
@@ -50,7 +51,9 @@ export function Money() {
             payouts={data.payouts}
             asOf={data.asOf}
             mayAct={mayDo(session, deskAskPayout.roles)}
+            mayCancel={mayDo(session, TWO_PERSON_ROLES.CANCEL_PAYOUT.asks)}
             pressed={pressed}
+            onStep={setStep}
           />
           <Tasks
             tasks={data.tasks}

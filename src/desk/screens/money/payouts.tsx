@@ -2,8 +2,11 @@ import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskAskPayout, type deskMoney } from '../../../../protocol/calls/desk/money.ts'
+import type { LedgerStep } from '../../parts/ask-step.tsx'
 import { DeskButton } from '../../parts/button.tsx'
+import controls from '../../parts/controls.module.css'
 import { Empty, Note, Pane } from '../../parts/pane.tsx'
+import { cancelPayoutStep } from '../../parts/payout-words.ts'
 import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
 import { waitText } from '../../parts/time-words.ts'
@@ -13,16 +16,41 @@ import styles from './money.module.css'
 import type { usePress } from '../../parts/use-press.ts'
 
 type Lists = Reply<typeof deskMoney>
+type Payout = Lists['payouts'][number]
+
+interface CancellingProps extends Pick<PayoutsProps, 'mayCancel' | 'onStep'> {
+  readonly payout: Payout
+}
+
+/** Where the cancelling of a payout stands, or the button that asks for it. */
+const Cancelling = ({ payout, mayCancel, onStep }: CancellingProps) => {
+  const { isAskedFor, isStopped, loanId } = payout
+  if (isStopped) return <span>отменяется: займ закончится, если банк не выплатил</span>
+  if (isAskedFor)
+    return (
+      <a className={table.rowLink} href={hashOf('requests')}>
+        отмена ждёт второго решения
+      </a>
+    )
+  if (!mayCancel) return null
+  return (
+    <DeskButton variant="line" onClick={() => onStep(cancelPayoutStep(loanId))}>
+      Отменить
+    </DeskButton>
+  )
+}
 
 interface PayoutsProps {
   readonly payouts: Lists['payouts']
   readonly asOf: string
   readonly mayAct: boolean
+  readonly mayCancel: boolean
   readonly pressed: ReturnType<typeof usePress>
+  readonly onStep: (step: LedgerStep) => void
 }
 
-/** Payouts whose end the bank has not told: asked about, never sent again. */
-export function Payouts({ payouts, asOf, mayAct, pressed }: PayoutsProps) {
+/** Payouts whose end the bank has not told: asked about, never sent again, cancelled by two people (decision 0102). */
+export function Payouts({ payouts, asOf, mayAct, mayCancel, pressed, onStep }: PayoutsProps) {
   const { ask } = useWorkplace()
   const askBank = (payoutId: string) =>
     pressed.press(
@@ -81,17 +109,19 @@ export function Payouts({ payouts, asOf, mayAct, pressed }: PayoutsProps) {
                     {formatMoney(kopecks(payout.amountKopecks))}
                   </td>
                   <td data-name="Что сделать">
-                    {mayAct ? (
-                      <DeskButton
-                        variant="line"
-                        loading={pressed.busy === `desk-ask-payout/${payout.payoutId}`}
-                        onClick={() => askBank(payout.payoutId)}
-                      >
-                        Спросить банк
-                      </DeskButton>
-                    ) : (
-                      '—'
-                    )}
+                    <span className={controls.row}>
+                      {mayAct && (
+                        <DeskButton
+                          variant="line"
+                          loading={pressed.busy === `desk-ask-payout/${payout.payoutId}`}
+                          onClick={() => askBank(payout.payoutId)}
+                        >
+                          Спросить банк
+                        </DeskButton>
+                      )}
+                      <Cancelling payout={payout} mayCancel={mayCancel} onStep={onStep} />
+                      {!mayAct && !payout.isStopped && !payout.isAskedFor && '—'}
+                    </span>
                   </td>
                 </tr>
               ))}

@@ -42,6 +42,10 @@ const ENDED: Partial<Record<Application['applicationState'], string>> = {
   REFUSED: 'По этой заявке пришёл отказ.',
 }
 
+/** The lender has cancelled the payout, and its reason says so (decision 0102). */
+const isCancelledByUs = ({ applicationState, reasons }: Application): boolean =>
+  applicationState === 'CANCELLED' && reasons.length > 0
+
 /** From the signature to the money on the card: waiting time, its cancel button, the payout itself (D9, D10). */
 export function LoanProgress({ application: first }: { readonly application: Application }) {
   const { reload, offline } = useAccount()
@@ -85,7 +89,7 @@ export function LoanProgress({ application: first }: { readonly application: App
         {ENDED[applicationState] !== undefined && (
           <>
             <Banner title="Займ не выдан">
-              <p>{ENDED[applicationState]}</p>
+              {!isCancelledByUs(application) && <p>{ENDED[applicationState]}</p>}
               {application.reasons.map(({ code, text, whatHelps }) => (
                 <p key={code}>
                   <Sums>{`${text} ${whatHelps}`}</Sums>

@@ -8,7 +8,7 @@ import {
   deskPreviewStep,
   deskRequests,
 } from '../../../../../protocol/calls/desk/requests.ts'
-import { answers, sentBy } from '../../../server-of-page.ts'
+import { answers, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
 
 type Task = Reply<typeof deskMoney>['tasks'][number]
@@ -127,6 +127,46 @@ test('an administrator repeats jobs and has no button about money', async () => 
   const row = await rowOf('Деньги не сошлись с платежом')
   expect(within(row).queryByRole('button')).toBeNull()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeTruthy()
+})
+
+const SILENT: Reply<typeof deskMoney>['payouts'][number] = {
+  payoutId: 'payout-1',
+  loanId: 'loan-1',
+  contractNumber: null,
+  clientId: 'client-1',
+  clientName: 'Лужина Глафира Тихоновна',
+  place: 'MIR •• 3055',
+  amountKopecks: 1_200_000,
+  sentAt: NOW,
+  isAskedFor: false,
+  isStopped: false,
+}
+
+test('a silent payout is asked about, and cancelled through a look and another person', async () => {
+  answers(deskMoney, {
+    asOf: NOW,
+    payouts: [
+      SILENT,
+      { ...SILENT, payoutId: 'payout-2', place: 'MIR •• 1111', isAskedFor: true },
+      { ...SILENT, payoutId: 'payout-3', place: 'MIR •• 2222', isStopped: true },
+    ],
+    tasks: [],
+    jobs: [],
+  })
+  refuses(deskPreviewStep, 'REQUEST_IMPOSSIBLE', { detail: 'Деньги уже у клиента.' })
+  const user = atWork({ roles: ['ACCOUNTANT'], at: '#/money' })
+  const names = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+  expect(names(await rowOf('MIR •• 1111'))).toEqual(['Спросить банк'])
+  expect(within(await rowOf('MIR •• 1111')).getByText('отмена ждёт второго решения')).toBeTruthy()
+  expect(names(await rowOf('MIR •• 2222'))).toEqual(['Спросить банк'])
+  expect(within(await rowOf('MIR •• 2222')).getByText(/^отменяется/)).toBeTruthy()
+  const row = await rowOf('MIR •• 3055')
+  expect(names(row)).toEqual(['Спросить банк', 'Отменить'])
+  await user.click(within(row).getByRole('button', { name: 'Отменить' }))
+  expect(await screen.findByText(/Деньги уже у клиента/)).toBeTruthy()
 })
 
 test('an auditor sees the lists and presses nothing', async () => {
