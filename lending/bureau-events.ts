@@ -91,7 +91,7 @@ export type BureauEventFacts = {
   /** Codes of the guard; none but for a refusal. */
   reasons: readonly string[]
   /** 38: how the obligation ended; null while it stands. */
-  end: { reason: 'PAID' | 'DISCHARGED' | 'NOT_ISSUED'; on: IsoDate } | null
+  end: { reason: 'PAID' | 'DISCHARGED' | 'FORGIVEN' | 'NOT_ISSUED'; on: IsoDate } | null
   /** Of a bankruptcy or a court; absent from other events. */
   legal?: BureauLegalStep
 }
@@ -247,8 +247,8 @@ function lentEvents(contract: BureauContract, loan: Loan, asOf: IsoDate): Bureau
     else if (amended.has(on)) events.push(daily('TERMS_CHANGED', on, facts()))
     else if (on !== endedOn && isNews(loan, { on, state, before: before.state }))
       events.push(daily('DEBT_CHANGED', on, facts()))
-    const reason = latest.dischargedOn === null ? ('PAID' as const) : ('DISCHARGED' as const)
-    if (on === endedOn) events.push(once('ENDED', on, { ...facts(), end: { reason, on } }))
+    if (on === endedOn)
+      events.push(once('ENDED', on, { ...facts(), end: { reason: endReasonOf(latest), on } }))
     before = { on, state }
   }
   return events
@@ -267,10 +267,17 @@ function foldAsOf({ holidayMonths }: BureauContract, loan: Loan, asOf: IsoDate):
 }
 
 /** The day on which nothing was owed any more; null while something is, off the balance too. */
-function endOf({ closedOn, dischargedOn, offBalanceKopecks, entries }: LoanState): IsoDate | null {
+function endOf(state: LoanState): IsoDate | null {
+  const { closedOn, dischargedOn, debtForgivenOn, offBalanceKopecks, entries } = state
   if (dischargedOn !== null) return dischargedOn
+  if (offBalanceKopecks === 0 && debtForgivenOn !== null) return debtForgivenOn
   if (closedOn === null || offBalanceKopecks === null) return closedOn
   return offBalanceKopecks === 0 ? (entries.at(-1)?.on ?? closedOn) : null
+}
+
+function endReasonOf({ dischargedOn, debtForgivenOn }: LoanState) {
+  if (dischargedOn !== null) return 'DISCHARGED' as const
+  return debtForgivenOn === null ? ('PAID' as const) : ('FORGIVEN' as const)
 }
 
 function fullCostOn({ amendments, fullCost }: BureauContract, day: IsoDate): BureauFullCost {
@@ -297,8 +304,9 @@ function turningDays(
   return new Set([loan.issuedOn, ...moneyDays(loan), ...dueDays, ...moved, ...amended.keys()])
 }
 
-function moneyDays({ payments, takenBack = [], writeOff, discharge }: Loan): IsoDate[] {
-  const ends = [writeOff, discharge].flatMap((end) => (end ? [end] : []))
+function moneyDays(loan: Loan): IsoDate[] {
+  const { payments, takenBack = [], writeOff, discharge, forgivenesses = [] } = loan
+  const ends = [...[writeOff, discharge].flatMap((end) => (end ? [end] : [])), ...forgivenesses]
   const happened = [...payments, ...takenBack, ...ends]
   return [
     ...happened.map(({ on }) => on),
@@ -308,12 +316,11 @@ function moneyDays({ payments, takenBack = [], writeOff, discharge }: Loan): Iso
 
 /** Money moved, a date was missed, an advance was used, or the arrear is a month older. */
 function isNews(
-  { payments, takenBack = [], writeOff }: Loan,
+  { payments, takenBack = [], writeOff, forgivenesses = [] }: Loan,
   { on, state, before }: { on: IsoDate; state: LoanState; before: LoanState },
 ): boolean {
-  const isMoney = [...payments, ...takenBack, ...(writeOff ? [writeOff] : [])].some(
-    (event) => event.on === on,
-  )
+  const ends = [...(writeOff ? [writeOff] : []), ...forgivenesses]
+  const isMoney = [...payments, ...takenBack, ...ends].some((event) => event.on === on)
   const isMissed = state.rows.some(
     ({ status, dueOn }) => status === 'EXPIRED' && addDays(dueOn, 1) === on,
   )

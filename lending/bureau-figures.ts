@@ -119,7 +119,7 @@ function debtOf(state: LoanState): { debt: BureauDebt; recovered: BureauDebt } {
     }
   }
   const lost = takenOff(state.movements, new Set<MovementKind>(['WRITE_OFF']))
-  if (state.dischargedOn !== null) {
+  if (state.dischargedOn !== null || (state.debtForgivenOn !== null && offBalanceKopecks === 0)) {
     const paid = negateKopecks(postedTo(state.movements, 'RECOVERED', RECOVERING))
     return { debt: NOTHING, recovered: spread(lost, paid) }
   }

@@ -17,9 +17,9 @@ export function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDat
   return addKopecks(...parts)
 }
 
-/** What of it was neither accrued nor forgone. */
+/** What of it was neither accrued nor forgone; what was forgiven had been accrued. */
 export function notAccruedBy(book: LoanBook, item: RowBook, day: IsoDate): Kopecks {
-  const taken = addKopecks(item.accrued, item.forgone)
+  const taken = addKopecks(item.accrued, item.forgone, item.forgiven)
   return maxKopecks(subtractKopecks(earnedBy(book, item, day), taken), ZERO)
 }
 

@@ -13,6 +13,10 @@ import { offBalance } from './write-off.ts'
  */
 export function dischargeDebt(book: LoanBook, { id, on }: Discharge): void {
   book.dischargedOn ??= on
+  if (book.offBalance !== null && book.offBalance === 0 && book.debtForgivenOn !== null) {
+    book.dischargedOn = null
+    return
+  }
   if (book.offBalance !== null) {
     const left = book.offBalance
     book.offBalance = ZERO

@@ -54,6 +54,7 @@ const owedRow = (
   accruals: [],
   accrued: sums.accrued,
   forgone: ZERO,
+  forgiven: ZERO,
   interestPaid: ZERO,
   principalPaid: ZERO,
   isHolidayInterest,
@@ -71,6 +72,7 @@ const paidPart = ({ row, interestPaid, principalPaid, ...rest }: RowBook): RowBo
   accruals: [],
   accrued: interestPaid,
   forgone: ZERO,
+  forgiven: ZERO,
   interestPaid,
   principalPaid,
 })
@@ -123,7 +125,10 @@ export function beginHoliday(book: LoanBook, terms: HolidayTerms): void {
       restKopecks:
         item.accruals.length === 0
           ? ZERO
-          : maxKopecks(subtractKopecks(item.row.interestKopecks, earnedKopecks), ZERO),
+          : maxKopecks(
+              subtractKopecks(addKopecks(item.row.interestKopecks, item.forgiven), earnedKopecks),
+              ZERO,
+            ),
       restDays: daysBetween(latest(item.accruals[0]?.from ?? eve, eve), item.row.dueOn),
       openingKopecks: sumOf(coming.slice(index), principalLeft),
       paidBefore: item.principalPaid,
@@ -276,7 +281,7 @@ function layOut(book: LoanBook, holiday: HolidayBook): void {
     const movedOn = afterHoliday(terms, dueOn)
     const rest = overDays(book, each, rests[index] ?? ZERO, daysBetween(previous, movedOn))
     if (item.accruals.length > 0) {
-      const interestKopecks = addKopecks(earnedKopecks, rest)
+      const asked = subtractKopecks(addKopecks(earnedKopecks, rest), item.forgiven)
       const eve = addDays(terms.from, -1)
       item.accruals = [
         ...(earnedKopecks > 0
@@ -286,8 +291,8 @@ function layOut(book: LoanBook, holiday: HolidayBook): void {
       ]
       item.row = {
         ...item.row,
-        interestKopecks,
-        paymentKopecks: addKopecks(item.row.principalKopecks, interestKopecks),
+        interestKopecks: asked,
+        paymentKopecks: addKopecks(item.row.principalKopecks, asked),
       }
     }
     item.row = { ...item.row, dueOn: movedOn }

@@ -5,7 +5,8 @@ import { addKopecks, negateKopecks, subtractKopecks, ZERO, type Kopecks } from '
  * Accounts of one loan. Debits are positive: what the client owes is positive, what we hold for them negative. A debt
  * that was written off is a loss (WRITTEN_OFF); it is still owed and stands off the balance against its own contra, so
  * the two sum to zero; what is paid of it later is income of its own, RECOVERED (decision 0053). A debt of which a bankrupt
- * was freed is the same loss, and owed no more (decision 0094).
+ * was freed is the same loss, and owed no more (decision 0094). What the lender forgives is a loss of its own, DEBT_FORGIVEN
+ * (decision 0103); FORGIVEN is the remainder of a rouble alone (D10).
  */
 export const ACCOUNTS = [
   'PRINCIPAL',
@@ -19,6 +20,7 @@ export const ACCOUNTS = [
   'SETTLEMENT',
   'PAYOUT_CLEARING',
   'FORGIVEN',
+  'DEBT_FORGIVEN',
   'WRITTEN_OFF',
   'RECOVERED',
   'OFF_BALANCE',
@@ -39,6 +41,7 @@ export type MovementKind =
   | 'PAYMENT_TAKEN_BACK'
   | 'WRITE_OFF'
   | 'DISCHARGE'
+  | 'DEBT_FORGIVEN'
   | 'RECOVERY'
   | 'PAYOUT_RETURNED'
 
@@ -92,6 +95,7 @@ export function balances(movements: readonly Movement[]): Record<Account, Kopeck
     SETTLEMENT: ZERO,
     PAYOUT_CLEARING: ZERO,
     FORGIVEN: ZERO,
+    DEBT_FORGIVEN: ZERO,
     WRITTEN_OFF: ZERO,
     RECOVERED: ZERO,
     OFF_BALANCE: ZERO,

@@ -102,6 +102,7 @@ export type ContractAction =
   | 'RETURN_WITHIN_14_DAYS'
   | 'WRITE_OFF'
   | 'DISCHARGE'
+  | 'FORGIVE'
   | 'RETURN_PAYOUT'
   | 'REOPEN'
 
@@ -120,6 +121,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     CLOSE_EARLY: 'CLOSED',
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     DISCHARGE: 'CLOSED',
+    FORGIVE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
   OVERDUE: {
@@ -132,11 +134,18 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     WRITE_OFF: 'CLOSED',
     DISCHARGE: 'CLOSED',
+    FORGIVE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
-  // Only money that was taken back opens a contract again (D45). A payout may come back after its loan was repaid, and a
-  // bankrupt is freed of a debt that was written off before.
-  CLOSED: { REOPEN: 'ACTIVE', DISCHARGE: 'CLOSED', RETURN_PAYOUT: 'CLOSED' },
+  // Only money that was taken back opens a contract again (D45). A payout may come back after its loan was repaid; of a debt
+  // that was written off before a bankrupt is freed, or it is forgiven, and owed again when its money was taken back.
+  CLOSED: {
+    REOPEN: 'ACTIVE',
+    DISCHARGE: 'CLOSED',
+    FORGIVE: 'CLOSED',
+    WRITE_OFF: 'CLOSED',
+    RETURN_PAYOUT: 'CLOSED',
+  },
 }
 
 export const CLOSE_REASONS = {
@@ -145,6 +154,7 @@ export const CLOSE_REASONS = {
   RETURN_WITHIN_14_DAYS: 'RETURNED_14_DAYS',
   WRITE_OFF: 'WRITTEN_OFF',
   DISCHARGE: 'DISCHARGED',
+  FORGIVE: 'FORGIVEN',
   RETURN_PAYOUT: 'PAYOUT_RETURNED',
 } as const satisfies Partial<Record<ContractAction, string>>
 export type CloseReason = (typeof CLOSE_REASONS)[keyof typeof CLOSE_REASONS]

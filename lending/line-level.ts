@@ -27,6 +27,8 @@ export type LineHistory = {
   firstPaidOutOn: IsoDate | null
 }
 
+/** The money did not come back whole: such a loan proves nothing good. */
+const LOSSES: readonly CloseReason[] = ['WRITTEN_OFF', 'DISCHARGED', 'FORGIVEN']
 const GOOD_CLOSING_OVERDUE_DAYS = 3
 const SHORTEST_COUNTED_LIFE_DAYS = 14
 const DAYS_BETWEEN_RISES = 30
@@ -41,8 +43,7 @@ const LEVEL_BELOW = { 1: 1, 2: 1, 3: 2, 4: 3 } as const
  */
 export function countsTowardsLevel(contract: ClosedContract): boolean {
   const { closeReason, livedDays, maxOverdueDays } = contract
-  const isLoss = closeReason === 'WRITTEN_OFF' || closeReason === 'DISCHARGED'
-  if (isLoss || maxOverdueDays > GOOD_CLOSING_OVERDUE_DAYS) return false
+  if (LOSSES.includes(closeReason) || maxOverdueDays > GOOD_CLOSING_OVERDUE_DAYS) return false
   return closeReason === 'PAID' || livedDays >= SHORTEST_COUNTED_LIFE_DAYS
 }
 

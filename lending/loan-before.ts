@@ -32,6 +32,10 @@ export function loanBefore(loan: Loan, { on, paymentsBefore }: Place): Loan {
     takenBack: (loan.takenBack ?? []).filter(
       (taken) => taken.on < on || (taken.on === on && taken.paymentsBefore <= paymentsBefore),
     ),
+    forgivenesses: (loan.forgivenesses ?? []).filter(
+      (forgiven) =>
+        forgiven.on < on || (forgiven.on === on && forgiven.paymentsBefore <= paymentsBefore),
+    ),
     changes: (loan.changes ?? []).map((change) => ({
       ...change,
       paymentsBefore: stood.slice(0, change.paymentsBefore).filter(Boolean).length,

@@ -4,13 +4,25 @@ import type { IsoDate } from './calendar.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
 import { transfer, type Movement, type Repaid } from './ledger.ts'
 import { type AccrualStop, type Discharge, stoppedOn } from './legal-status.ts'
-import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import type { ForgivenDebt, Forgiveness } from './forgiven-debt.ts'
+import {
+  addKopecks,
+  kopecks,
+  maxKopecks,
+  minKopecks,
+  subtractKopecks,
+  ZERO,
+  type Kopecks,
+} from './money.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanPayment } from './loan-payment.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 import type { TakenBack } from './taken-back.ts'
 
 export type { LoanPayment } from './loan-payment.ts'
+
+/** A remainder up to 1 ₽ is forgiven (D10). */
+export const FORGIVEN_REMAINDER = kopecks(100)
 
 export type FoldInput = AccruingLoan & {
   /** The schedule signed at the start. */
@@ -30,6 +42,8 @@ export type FoldInput = AccruingLoan & {
   accrualStops?: readonly AccrualStop[]
   /** The bankrupt was freed of the debt: nothing is owed since; null by default (decision 0094). */
   discharge?: Discharge | null
+  /** What the lender forgave of the debt, the oldest first; none by default (decision 0103). */
+  forgivenesses?: readonly Forgiveness[]
   /** Payment holidays, the oldest first; none by default (353-FZ art. 6.1-2). */
   holidays?: readonly HolidayTerms[]
   /** The day whose evening is computed; later payments are not counted. */
@@ -78,6 +92,8 @@ export type RowBook = {
   accrued: Kopecks
   /** Interest of days on which accrual was stopped: never earned (decision 0085). */
   forgone: Kopecks
+  /** Interest that was earned and forgiven since: the row asks for it no more (decision 0103). */
+  forgiven: Kopecks
   interestPaid: Kopecks
   principalPaid: Kopecks
   /** Interest of a payment holiday that is not due yet: it stands on an account of its own. */
@@ -154,6 +170,9 @@ export type LoanBook = {
   isPayoutReturned: boolean
   /** The day on which the bankrupt was freed of what was owed. */
   dischargedOn: IsoDate | null
+  /** The day on which all that was owed was forgiven; null while it was not. */
+  debtForgivenOn: IsoDate | null
+  forgivenDebts: ForgivenDebt[]
   movements: Movement[]
   entries: PaymentEntry[]
 }
@@ -223,6 +242,8 @@ export function openBook(loan: FoldInput): LoanBook {
     lostRows: null,
     isPayoutReturned: false,
     dischargedOn: null,
+    debtForgivenOn: null,
+    forgivenDebts: [],
     movements: [
       {
         on: loan.issuedOn,
@@ -247,6 +268,7 @@ export function rowBooks(rows: readonly ScheduleRow[], countedFrom: IsoDate): Ro
     ],
     accrued: ZERO,
     forgone: ZERO,
+    forgiven: ZERO,
     interestPaid: ZERO,
     principalPaid: ZERO,
   }))

@@ -12,10 +12,13 @@ import {
 } from './holiday-book.ts'
 import { repayment, transfer } from './ledger.ts'
 import { dischargeDebt, loseTakenBack } from './discharge.ts'
+import type { Forgiveness } from './forgiven-debt.ts'
+import { forgiveDebt } from './forgiveness.ts'
 import { type Discharge, stoppedOn } from './legal-status.ts'
 import {
   dueBeforeEarly,
   dueOnDay,
+  FORGIVEN_REMAINDER,
   openBook,
   repaidBy,
   repay,
@@ -24,23 +27,14 @@ import {
   type LoanPayment,
 } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
-import {
-  addKopecks,
-  kopecks,
-  maxKopecks,
-  minKopecks,
-  subtractKopecks,
-  ZERO,
-  type Kopecks,
-} from './money.ts'
+import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 import { type PayoutReturn, undoLoan } from './payout-return.ts'
 import { restoreDebt } from './restore-debt.ts'
 import { recover, takeRecoveredBack, type WriteOff, writeOffDebt } from './write-off.ts'
 import { replaceSchedule } from './replace-schedule.ts'
 import type { TakenBack } from './taken-back.ts'
 
-/** A remainder up to 1 ₽ is forgiven (D10). */
-export const FORGIVEN_REMAINDER = kopecks(100)
+export { FORGIVEN_REMAINDER } from './loan-book.ts'
 
 /**
  * Replays a loan day by day from payout to `asOf`: accrual of the day, rows due today paid from the
@@ -69,6 +63,10 @@ export function replayLoan(loan: FoldInput, askedFrom: IsoDate = loan.issuedOn):
       if (event.writeOff) {
         releaseHolidayInterest(book, day, { causeId: event.writeOff.id })
         writeOffDebt(book, event.writeOff)
+      }
+      if (event.forgiveness) {
+        releaseHolidayInterest(book, day, { causeId: event.forgiveness.id })
+        forgiveDebt(book, event.forgiveness)
       }
       if (event.discharge) {
         releaseHolidayInterest(book, day, { causeId: event.discharge.id })
@@ -110,6 +108,7 @@ type LoanEvent = {
   taken?: TakenBack
   writeOff?: WriteOff
   discharge?: Discharge
+  forgiveness?: Forgiveness
   payoutReturn?: PayoutReturn
 }
 
@@ -136,6 +135,10 @@ function eventsOf(loan: FoldInput): LoanEvent[] {
   if (loan.writeOff && loan.writeOff.on <= loan.asOf) {
     const { on, paymentsBefore, changesBefore: order } = loan.writeOff
     events.push({ on, index: paymentsBefore - 0.5, order, writeOff: loan.writeOff })
+  }
+  for (const forgiveness of loan.forgivenesses?.filter(({ on }) => on <= loan.asOf) ?? []) {
+    const { on, paymentsBefore, changesBefore: order } = forgiveness
+    events.push({ on, index: paymentsBefore - 0.5, order, forgiveness })
   }
   // What came on the day of the discharge was paid before it.
   if (loan.discharge && loan.discharge.on <= loan.asOf) {

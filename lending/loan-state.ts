@@ -9,6 +9,7 @@ import {
   type RowBook,
 } from './loan-book.ts'
 import { replayLoan } from './loan-replay.ts'
+import type { ForgivenDebt } from './forgiven-debt.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './ledger.ts'
 import { addKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
@@ -73,6 +74,10 @@ export type LoanState = {
   payoutReturned: boolean
   /** The day on which a bankrupt was freed of what was owed; null otherwise (decision 0094). */
   dischargedOn: IsoDate | null
+  /** The day on which all that was owed was forgiven; null otherwise (decision 0103). */
+  debtForgivenOn: IsoDate | null
+  /** What was forgiven, in part or whole, the oldest first. */
+  forgivenDebts: readonly ForgivenDebt[]
   /** Money of its payments went back to the payer (D45). */
   takenBack: boolean
   /** The latest payment holiday that has begun; null when there was none. */
@@ -136,6 +141,8 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     offBalanceKopecks: book.offBalance,
     payoutReturned: book.isPayoutReturned,
     dischargedOn: book.dischargedOn,
+    debtForgivenOn: book.debtForgivenOn,
+    forgivenDebts: book.forgivenDebts,
     takenBack: book.movements.some(({ kind }) => kind === 'PAYMENT_TAKEN_BACK'),
     holiday: holidayState(book),
     capReached: book.capLeft === 0,

@@ -21,6 +21,8 @@ export function undoLoan(book: LoanBook, { id, on }: PayoutReturn): void {
   book.movements.push({ on, kind: 'PAYOUT_RETURNED', causeId: id, postings })
   book.held = subtractKopecks(paid, book.refunded)
   book.forgiven = ZERO
+  book.debtForgivenOn = null
+  book.forgivenDebts = []
   book.offBalance = null
   book.recovered = ZERO
   book.lostRows = null

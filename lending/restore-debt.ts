@@ -12,6 +12,7 @@ function ended(item: RowBook): RowBook {
     row: { ...item.row, interestKopecks, paymentKopecks },
     accruals: [],
     forgone: ZERO,
+    forgiven: ZERO,
   }
 }
 
@@ -53,6 +54,7 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): void {
     accruals: [],
     accrued: interestKopecks,
     forgone: ZERO,
+    forgiven: ZERO,
     interestPaid: ZERO,
     principalPaid: ZERO,
   }

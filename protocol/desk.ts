@@ -169,6 +169,10 @@ export const TWO_PERSON_KINDS = [
   'REVERSE_BOOKING',
   /** A hopeless debt leaves the balance. */
   'WRITE_OFF',
+  /** All that a client owes of a loan is forgiven (civil code art. 415, decision 0103). */
+  'FORGIVE_DEBT',
+  /** Interest and penalty owed are forgiven, the principal is not. */
+  'FORGIVE_CHARGES',
   /** A disputed payment is given up: what it repaid is owed again. */
   'LOSE_CHARGEBACK',
   /** The bank gave a payout back: the loan ends with nothing owed. */
@@ -242,6 +246,8 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   ASSIGN_MONEY: MONEY_ROLES,
   REVERSE_BOOKING: MONEY_ROLES,
   WRITE_OFF: MONEY_ROLES,
+  FORGIVE_DEBT: MONEY_ROLES,
+  FORGIVE_CHARGES: MONEY_ROLES,
   LOSE_CHARGEBACK: MONEY_ROLES,
   RETURN_PAYOUT: MONEY_ROLES,
   CLEAR_MATCH: LAW_ROLES,
@@ -310,6 +316,8 @@ export const LEDGER_KINDS = [
   'ASSIGN_MONEY',
   'REVERSE_BOOKING',
   'WRITE_OFF',
+  'FORGIVE_DEBT',
+  'FORGIVE_CHARGES',
   'LOSE_CHARGEBACK',
   'RETURN_PAYOUT',
 ] as const
@@ -345,6 +353,7 @@ export const LEDGER_ENTRY_KINDS = [
   'PAYMENT_TAKEN_BACK',
   'WRITE_OFF',
   'DISCHARGE',
+  'DEBT_FORGIVEN',
   'RECOVERY',
   'PAYOUT_RETURNED',
   'OVERPAYMENT_RETURNED',

@@ -120,6 +120,7 @@ export const CLOSE_REASONS = [
   'RETURNED_14_DAYS',
   'WRITTEN_OFF',
   'DISCHARGED',
+  'FORGIVEN',
   'PAYOUT_RETURNED',
 ] as const
 export type CloseReason = (typeof CLOSE_REASONS)[number]

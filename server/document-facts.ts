@@ -140,6 +140,8 @@ export type CertificateFacts = {
   readonly paidKopecks: number
   /** Tail up to a rouble that was forgiven (D10). */
   readonly forgivenKopecks: number
+  /** What of the debt the lender forgave, in part or whole (decision 0103); absent from certificates of before. */
+  readonly debtForgivenKopecks?: number
   /** Null as in a receipt. */
   readonly borrower: PersonFacts | null
 }

@@ -130,7 +130,7 @@ export const receivedBetween = async (
     select (${RECEIVED.principal})::text as principal, (${RECEIVED.interest})::text as interest,
       (${RECEIVED.penalty})::text as penalty
     from journal_entry as e join posting as p on p.entry_id = e.id
-    where e.loan_id is not null and e.kind not in ('TAIL_FORGIVEN', 'WRITE_OFF', 'DISCHARGE')
+    where e.loan_id is not null and e.kind not in ('TAIL_FORGIVEN', 'DEBT_FORGIVEN', 'WRITE_OFF', 'DISCHARGE')
       and e.kind not in ('INTEREST_ACCRUED', 'PENALTY_ACCRUED', 'HOLIDAY_INTEREST_ACCRUED')
       and e.at_ms >= ${fromMs}::bigint and e.at_ms < ${toMs}::bigint`)
   return {

@@ -202,6 +202,7 @@ const MOVEMENT_KINDS: ReadonlySet<string> = new Set<MovementKind>([
   'PAYMENT_TAKEN_BACK',
   'WRITE_OFF',
   'DISCHARGE',
+  'DEBT_FORGIVEN',
   'RECOVERY',
   'PAYOUT_RETURNED',
 ])

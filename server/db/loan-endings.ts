@@ -1,8 +1,8 @@
-/** Reversed bookings, write-offs and returned payouts, written once (decisions 0053, 0063). */
+/** Reversed bookings, write-offs, forgiven debts and returned payouts, written once (decisions 0053, 0063, 0103). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from './database.ts'
-import { paymentReversals, payoutReturns, writeOffs } from './schema/loan-endings.ts'
+import { forgivenesses, paymentReversals, payoutReturns, writeOffs } from './schema/loan-endings.ts'
 import { payments } from './schema/payments.ts'
 
 /** Takes a payment off its loan: the fold has it no more. A second reversal of it fails on the unique key. */
@@ -24,6 +24,16 @@ export const insertWriteOff = async (
 ): Promise<string> => {
   const id = randomUUID()
   await tx.insert(writeOffs).values({ id, ...writeOff })
+  return id
+}
+
+/** Notes what is forgiven of a loan's debt; returns the id that its entry names. */
+export const insertForgiveness = async (
+  tx: Tx,
+  forgiveness: Omit<typeof forgivenesses.$inferInsert, 'id'>,
+): Promise<string> => {
+  const id = randomUUID()
+  await tx.insert(forgivenesses).values({ id, ...forgiveness })
   return id
 }
 

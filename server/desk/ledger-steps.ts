@@ -1,5 +1,5 @@
 import { foldLoan } from '../../lending/loan-state.ts'
-import { kopecks, type Kopecks } from '../../lending/money.ts'
+import { addKopecks, kopecks, type Kopecks } from '../../lending/money.ts'
 import { payoffOf } from '../../lending/payoff.ts'
 import { formatDate, formatMoney } from '../../lending/plain-text.ts'
 import type { LedgerKind, LoanFigures, RequestFacts } from '../../protocol/desk.ts'
@@ -13,6 +13,7 @@ import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
 import { assignMoney } from '../servicing/assign-money.ts'
 import { loseChargeback } from '../servicing/chargebacks.ts'
 import { dayToBook } from '../servicing/payment-place.ts'
+import { forgiveDebt } from '../servicing/forgive-debt.ts'
 import { returnPayoutOfLoan } from '../servicing/return-payout.ts'
 import { reverseBooking } from '../servicing/reverse-booking.ts'
 import { writeOffLoan } from '../servicing/write-off-loan.ts'
@@ -65,6 +66,22 @@ const targetOf = async (tx: Tx, target: string | null): Promise<LoanRow> => {
   throw new Refusal('VALIDATION', { fields: [{ field: 'target', message }] })
 }
 
+interface Forgiving {
+  readonly isWhole: boolean
+  readonly sumOf: (owed: Awaited<ReturnType<typeof stateOf>>) => Kopecks
+  readonly about: (sum: string, contract: string) => string
+}
+
+const forgiving = ({ isWhole, sumOf, about }: Forgiving): LedgerStep => ({
+  async name({ tx, subjectId, nowMs }) {
+    const loan = known(await loanById(tx, subjectId))
+    if (loan.contractState === null) throw new Refusal('NOT_FOUND')
+    const amountKopecks = sumOf(await stateOf(tx, loan, nowMs))
+    return { loan, amountKopecks, about: about(formatMoney(amountKopecks), contractOf(loan)) }
+  },
+  effect: ({ tx, subjectId, nowMs }) => forgiveDebt(tx, { loanId: subjectId, isWhole, nowMs }),
+})
+
 const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
   REVERSE_BOOKING: {
     async name({ tx, subjectId }) {
@@ -88,6 +105,17 @@ const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
     },
     effect: ({ tx, subjectId, nowMs }) => writeOffLoan(tx, { loanId: subjectId, nowMs }),
   },
+  FORGIVE_DEBT: forgiving({
+    isWhole: true,
+    sumOf: ({ state, book, on }) => payoffOf(state, book.issuedOn, on).totalKopecks,
+    about: (sum, contract) => `Простить весь долг ${sum} по ${contract} и закрыть договор`,
+  }),
+  FORGIVE_CHARGES: forgiving({
+    isWhole: false,
+    sumOf: ({ state }) => addKopecks(state.accruedInterestKopecks, state.penaltyKopecks),
+    about: (sum, contract) =>
+      `Простить проценты и пени ${sum} по ${contract}, основной долг остаётся`,
+  }),
   ASSIGN_MONEY: {
     async name({ tx, subjectId, target }) {
       const task = known(await moneyTaskById(tx, subjectId))

@@ -129,6 +129,8 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
   WRITE_OFF: inLedger('WRITE_OFF'),
+  FORGIVE_DEBT: inLedger('FORGIVE_DEBT'),
+  FORGIVE_CHARGES: inLedger('FORGIVE_CHARGES'),
   LOSE_CHARGEBACK: inLedger('LOSE_CHARGEBACK'),
   RETURN_PAYOUT: inLedger('RETURN_PAYOUT'),
 }

@@ -11,6 +11,7 @@ const HOW: Record<CloseReason, string> = {
   EARLY: 'заём возвращён досрочно',
   RETURNED_14_DAYS: 'заём возвращён в течение 14 дней',
   WRITTEN_OFF: 'долг, списанный с баланса кредитора, погашен',
+  FORGIVEN: 'кредитор простил остаток долга (статья 415 Гражданского кодекса)',
   DISCHARGED: 'заёмщик освобождён от долга в деле о банкротстве',
   PAYOUT_RETURNED: 'перевод займа вернулся кредитору, договор прекращён',
 }
@@ -27,6 +28,9 @@ const forgiven = ({ forgivenKopecks }: CertificateFacts): Block[] =>
           text: `Остаток ${money(forgivenKopecks)} кредитор простил, платить его не нужно.`,
         },
       ]
+
+const debtForgiven = ({ debtForgivenKopecks = 0 }: CertificateFacts): [string, string][] =>
+  debtForgivenKopecks === 0 ? [] : [['Прощено кредитором', money(debtForgivenKopecks)]]
 
 /** That a contract is closed and nothing is owed (D10). */
 export const certificatePlan = (
@@ -50,6 +54,7 @@ export const certificatePlan = (
         ['Дата подписания договора', formatFullDate(certificate.signedOn)],
         ['Сумма займа', money(certificate.amountKopecks)],
         ['Всего заплачено', money(certificate.paidKopecks)],
+        ...debtForgiven(certificate),
         ['Остаток долга', money(0)],
       ],
     },

@@ -110,7 +110,7 @@ export const contractBookOf = async (
   const [row] = await contractBook(queryable, { clientId, loanId })
   if (!row) return null
   const { loan, applied, changes, takenBack, writeOff, payoutReturn, penaltyFree, ...others } = row
-  const { holidays, legalStatuses, ...rest } = others
+  const { holidays, legalStatuses, forgivenesses, ...rest } = others
   return {
     ...rest,
     loan,
@@ -119,6 +119,7 @@ export const contractBookOf = async (
       changes,
       takenBack,
       writeOff,
+      forgivenesses,
       payoutReturn,
       penaltyFree,
       holidays,

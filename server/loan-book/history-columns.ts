@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { compareChanges } from '../../lending/loan-before.ts'
+import type { Forgiveness } from '../../lending/forgiven-debt.ts'
 import type { HolidayTerms } from '../../lending/holiday-terms.ts'
 import type { LegalStatus } from '../../lending/legal-status.ts'
 import type { LoanChange } from '../../lending/loan-change.ts'
@@ -28,6 +29,8 @@ export interface LoanHistory {
   readonly takenBack: readonly TakenBack[]
   /** The end of its debt on the balance; null while it stands (decision 0053). */
   readonly writeOff: WriteOff | null
+  /** What the lender forgave of its debt, the oldest first (decision 0103). */
+  readonly forgivenesses: readonly Forgiveness[]
   /** The bank gave its money back; null while it is with the borrower (decision 0063). */
   readonly payoutReturn: PayoutReturn | null
   /** Days without penalty after a mistake of ours (decision 0053). */
@@ -63,6 +66,13 @@ export const HISTORY = {
     select json_build_object('id', w.id, 'on', w."on", 'paymentsBefore', w.payments_before,
       'changesBefore', w.changes_before)
     from write_off as w where w.loan_id = loan.id)`.as('write_off'),
+  forgivenesses: sql<readonly Forgiveness[] | null>`(
+    select json_agg(json_build_object('id', f.id, 'on', f."on", 'paymentsBefore', f.payments_before,
+      'changesBefore', f.changes_before,
+      'most', case when not f.is_whole then json_build_object(
+        'interestKopecks', f.interest_kopecks, 'penaltyKopecks', f.penalty_kopecks) end)
+      order by f.created_at_ms, f.id)
+    from forgiveness as f where f.loan_id = loan.id)`.as('forgivenesses'),
   payoutReturn: sql<PayoutReturn | null>`(
     select json_build_object('id', b.id, 'on', b."on", 'paymentsBefore', b.payments_before,
       'changesBefore', b.changes_before)
@@ -95,6 +105,7 @@ export interface HistoryColumns {
   readonly changes: readonly LoanChange[] | null
   readonly takenBack: readonly TakenBack[] | null
   readonly writeOff: WriteOff | null
+  readonly forgivenesses: readonly Forgiveness[] | null
   readonly payoutReturn: PayoutReturn | null
   readonly penaltyFree: readonly PenaltyFreeDays[] | null
   readonly holidays: readonly HolidayTerms[] | null
@@ -107,6 +118,7 @@ export const historyOf = ({
   changes,
   takenBack,
   writeOff,
+  forgivenesses,
   payoutReturn,
   penaltyFree,
   holidays,
@@ -116,6 +128,7 @@ export const historyOf = ({
   changes: (changes ?? []).toSorted(compareChanges),
   takenBack: takenBack ?? [],
   writeOff,
+  forgivenesses: forgivenesses ?? [],
   payoutReturn,
   penaltyFree: penaltyFree ?? [],
   holidays: holidays ?? [],

@@ -16,6 +16,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, next) =
 const isPlainlyInTime = (loan: LoanRow, earlier: LoanHistory, day: IsoDate) =>
   earlier.changes.length === 0 &&
   earlier.holidays.length === 0 &&
+  earlier.forgivenesses.length === 0 &&
   sum(loan.schedule.filter(({ dueOn }) => dueOn < day).map((row) => row.paymentKopecks)) <=
     sum(earlier.applied.map(({ amountKopecks }) => amountKopecks))
 
@@ -29,10 +30,14 @@ const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): SeenOver
 const isOwed = ({ contractState, closeReason }: LoanRow): boolean =>
   contractState !== 'CLOSED' || closeReason === 'WRITTEN_OFF'
 
-/** How late the loan was on every day money came or it was written off, and is today while it is owed. */
+/** How late the loan was on every day money came, something was forgiven or it was written off, and is today while it is owed. */
 const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
-  const { applied, changes, takenBack, penaltyFree, writeOff, holidays, legalStatuses } = history
-  const days = new Set([...applied.map(({ on }) => on), ...(writeOff ? [writeOff.on] : [])])
+  const { applied, changes, takenBack, penaltyFree, writeOff, forgivenesses } = history
+  const { holidays, legalStatuses } = history
+  const days = new Set([
+    ...[...applied, ...forgivenesses].map(({ on }) => on),
+    ...(writeOff ? [writeOff.on] : []),
+  ])
   return [
     ...[...days].flatMap((day) =>
       latenessOn(
@@ -42,6 +47,7 @@ const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): Seen
           changes: changes.filter(({ on }) => on < day),
           takenBack: takenBack.filter(({ on }) => on < day),
           writeOff: writeOff && writeOff.on < day ? writeOff : null,
+          forgivenesses: forgivenesses.filter(({ on }) => on < day),
           payoutReturn: null,
           penaltyFree,
           holidays,

@@ -1,11 +1,18 @@
-/** What ended loans, and bookings of them that were reversed, as the fold takes them (decisions 0053, 0063). */
+/** What ended loans, what was forgiven of them and bookings that were reversed, as the fold takes them (decisions 0053, 0063, 0103). */
 import { asc, inArray } from 'drizzle-orm'
 import { isoDate } from '../../lending/calendar.ts'
+import type { Forgiveness } from '../../lending/forgiven-debt.ts'
 import type { PenaltyFreeDays } from '../../lending/loan-book.ts'
+import { kopecks } from '../../lending/money.ts'
 import type { PayoutReturn } from '../../lending/payout-return.ts'
 import type { WriteOff } from '../../lending/write-off.ts'
 import type { Queryable } from '../db/database.ts'
-import { paymentReversals, payoutReturns, writeOffs } from '../db/schema/loan-endings.ts'
+import {
+  forgivenesses,
+  paymentReversals,
+  payoutReturns,
+  writeOffs,
+} from '../db/schema/loan-endings.ts'
 
 const endingsOf = async (
   queryable: Queryable,
@@ -42,6 +49,36 @@ export const payoutReturnsOf = (
   queryable: Queryable,
   loanIds: readonly string[],
 ): Promise<ReadonlyMap<string, PayoutReturn>> => endingsOf(queryable, payoutReturns, loanIds)
+
+/** What was forgiven of many loans by one query, the oldest first, by the loan's id. */
+export const forgivenessesOf = async (
+  queryable: Queryable,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Forgiveness[]>> => {
+  if (loanIds.length === 0) return new Map()
+  const rows = await queryable
+    .select()
+    .from(forgivenesses)
+    .where(inArray(forgivenesses.loanId, [...loanIds]))
+    .orderBy(asc(forgivenesses.createdAtMs), asc(forgivenesses.id))
+  return new Map(
+    [...Map.groupBy(rows, ({ loanId }) => loanId)].map(([loanId, own]) => [
+      loanId,
+      own.map(({ id, on, paymentsBefore, changesBefore, isWhole, ...sums }) => ({
+        id,
+        on: isoDate(on),
+        paymentsBefore,
+        changesBefore,
+        most: isWhole
+          ? null
+          : {
+              interestKopecks: kopecks(sums.interestKopecks),
+              penaltyKopecks: kopecks(sums.penaltyKopecks),
+            },
+      })),
+    ]),
+  )
+}
 
 /** Days without penalty of many loans by one query, the oldest mistake first, by the loan's id. */
 export const penaltyFreeDaysOf = async (

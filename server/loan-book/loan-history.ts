@@ -19,7 +19,7 @@ import {
   historyOf,
   type LoanHistory,
 } from './history-columns.ts'
-import { payoutReturnsOf, penaltyFreeDaysOf, writeOffsOf } from './loan-endings.ts'
+import { forgivenessesOf, payoutReturnsOf, penaltyFreeDaysOf, writeOffsOf } from './loan-endings.ts'
 import { takenBackOf } from './taken-back.ts'
 
 /** Applied payments of many loans by one query, by the loan's id. */
@@ -68,6 +68,7 @@ const NOTHING_YET: LoanHistory = {
   changes: [],
   takenBack: [],
   writeOff: null,
+  forgivenesses: [],
   payoutReturn: null,
   penaltyFree: [],
   holidays: [],
@@ -80,7 +81,7 @@ export const historyOfLoan = async (queryable: Queryable, loanId: string): Promi
   return row ? historyOf(row) : NOTHING_YET
 }
 
-/** Histories of many loans by eight queries, of one by one, by the loan's id. */
+/** Histories of many loans by nine queries, of one by one, by the loan's id. */
 export const historiesOf = async (
   queryable: Queryable,
   loanIds: readonly string[],
@@ -94,6 +95,7 @@ export const historiesOf = async (
   const changes = await appliedChangesOf(queryable, loanIds)
   const takenBack = await takenBackOf(queryable, loanIds)
   const writeOff = await writeOffsOf(queryable, loanIds)
+  const forgiven = await forgivenessesOf(queryable, loanIds)
   const payoutReturn = await payoutReturnsOf(queryable, loanIds)
   const penaltyFree = await penaltyFreeDaysOf(queryable, loanIds)
   const holidays = await begunHolidaysOf(queryable, loanIds)
@@ -103,6 +105,7 @@ export const historiesOf = async (
     changes: (changes.get(loanId) ?? []).toSorted(compareChanges),
     takenBack: takenBack.get(loanId) ?? [],
     writeOff: writeOff.get(loanId) ?? null,
+    forgivenesses: forgiven.get(loanId) ?? [],
     payoutReturn: payoutReturn.get(loanId) ?? null,
     penaltyFree: penaltyFree.get(loanId) ?? [],
     holidays: (holidays.get(loanId) ?? []).map(termsOf),
@@ -122,6 +125,7 @@ export const foldInput = (loan: LoanRow, history: LoanHistory, asOf: IsoDate): F
   changes: history.changes,
   takenBack: history.takenBack,
   writeOff: history.writeOff,
+  forgivenesses: history.forgivenesses,
   payoutReturn: history.payoutReturn,
   penaltyFree: history.penaltyFree,
   holidays: history.holidays,

@@ -100,6 +100,36 @@ export const debtWrittenOff = (debt: {
   },
 })
 
+/** The lender forgave all that was owed; what it means for taxes is said too (decision 0103). */
+export const debtForgiven = (debt: {
+  amountKopecks: number
+  contractNumber: string | null
+  on: string
+}): EventWords => ({
+  kind: 'DEBT_FORGIVEN',
+  title: 'Остаток долга прощён',
+  text: 'Вовремя: остаток долга по займу прощён, платить больше не нужно. Справка в личном кабинете.',
+  inApp: {
+    title: `Остаток долга ${sum(debt.amountKopecks)} прощён`,
+    body: `С ${formatDate(debt.on)} по ${contract(debt.contractNumber)} платить больше не нужно, договор закрыт. Справка в «Документах». Если с прощённой суммы положен налог, сообщим о ней вам и в налоговую.`,
+  },
+})
+
+/** Interest and penalty owed were forgiven; the rest is owed on (decision 0103). */
+export const chargesForgiven = (charges: {
+  amountKopecks: number
+  contractNumber: string | null
+  on: string
+}): EventWords => ({
+  kind: 'DEBT_FORGIVEN',
+  title: 'Простили проценты и пени',
+  text: 'Вовремя: мы простили проценты и пени по займу, начисленные на сегодня. Сколько осталось, видно в личном кабинете.',
+  inApp: {
+    title: `Простили проценты и пени: ${sum(charges.amountKopecks)}`,
+    body: `Это всё, что начислено по ${contract(charges.contractNumber)} на ${formatDate(charges.on)}. Основной долг остаётся, со следующего дня проценты и пени начисляются по договору.`,
+  },
+})
+
 const RETURNS = {
   OVERPAYMENT_RETURNED: {
     title: 'Вернули лишнее',

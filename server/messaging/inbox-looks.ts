@@ -25,6 +25,7 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   PAYMENT_RECOUNTED: look('MONEY', 'GOOD'),
   BOOKING_REVERSED: look('MONEY', 'PROBLEM'),
   DEBT_WRITTEN_OFF: look('CONTRACT', 'ATTENTION'),
+  DEBT_FORGIVEN: look('CONTRACT', 'GOOD'),
   PAYOUT_SENT: look('MONEY', 'GOOD'),
   PAYOUT_RETURNED: look('MONEY', 'ATTENTION'),
   PAYOUT_CANCELLED: look('MONEY', 'ATTENTION'),

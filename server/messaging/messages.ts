@@ -32,6 +32,7 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
   'PAYOUT_CANCELLED',
   'BOOKING_REVERSED',
   'DEBT_WRITTEN_OFF',
+  'DEBT_FORGIVEN',
   'LIMIT_CHANGED',
   'LOAN_POSSIBLE',
   'NEW_DEVICE',

@@ -14,21 +14,28 @@ import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
 import { pageByPage } from '../page-by-page.ts'
 import { orderRefunds } from './refunds.ts'
-import { tellClosed, tellDischarged } from './tell-closed.ts'
+import { tellClosed, tellDischarged, tellForgiven } from './tell-closed.ts'
 
 /** As what a loan whose fold has ended is closed. */
 const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
   if (state.payoutReturned) return 'RETURN_PAYOUT'
   if (state.dischargedOn !== null) return 'DISCHARGE'
+  // Money of a debt off the balance that was taken back after it was forgiven is owed again.
+  if (state.debtForgivenOn !== null && (state.offBalanceKopecks ?? 0) === 0) return 'FORGIVE'
   return state.offBalanceKopecks === null
     ? closingAction(isoDate(loan.issuedOn), state.rows, closedOn)
     : 'WRITE_OFF'
 }
 
-const stepOfClosed = ({ closeReason }: LoanRow, state: LoanState): ContractAction | null => {
+/** What may happen to a closed contract without opening it. */
+const ENDED_AGAIN: readonly ContractAction[] = ['RETURN_PAYOUT', 'DISCHARGE', 'FORGIVE']
+
+const stepOfClosed = (loan: LoanRow, state: LoanState): ContractAction | null => {
   if (state.closedOn === null) return 'REOPEN'
-  if (state.payoutReturned) return closeReason === 'PAYOUT_RETURNED' ? null : 'RETURN_PAYOUT'
-  return state.dischargedOn !== null && closeReason !== 'DISCHARGED' ? 'DISCHARGE' : null
+  const action = closingOf(loan, state, state.closedOn)
+  const isOwedAgain = action === 'WRITE_OFF' && loan.closeReason === 'FORGIVEN'
+  if (!isOwedAgain && !ENDED_AGAIN.includes(action)) return null
+  return CLOSE_REASONS[action] === loan.closeReason ? null : action
 }
 
 const contractStep = (loan: LoanRow, state: LoanState): ContractAction | null => {
@@ -53,15 +60,18 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   const moved = await moveContract(tx, loan, { action, nowMs, change })
   // What is written off is owed on: nothing says that there is no debt.
   if (!isClosing(action) || action === 'WRITE_OFF') return
-  const isAgain = loan.contractState === 'CLOSED'
+  // A debt off the balance that is forgiven gets its first certificate.
+  const isAgain = loan.contractState === 'CLOSED' && (action !== 'FORGIVE' || state.takenBack)
   await fileCertificate(tx, { loan: moved, state, nowMs, ...(isAgain && { edition: action }) })
   if (action === 'DISCHARGE') await tellDischarged(tx, moved, nowMs)
+  else if (action === 'FORGIVE') await tellForgiven(tx, { loan: moved, state, nowMs })
   else if (action !== 'RETURN_PAYOUT') await tellClosed(tx, moved, nowMs)
 }
 
 /** A debt that was written off and is paid since: the certificate says that nothing is owed any more. */
 const certifyRecovered = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: number) => {
-  const isPaid = state.offBalanceKopecks === 0 && state.dischargedOn === null
+  const isPaid =
+    state.offBalanceKopecks === 0 && state.dischargedOn === null && state.debtForgivenOn === null
   if (loan.contractState === 'CLOSED' && isPaid) await fileCertificate(tx, { loan, state, nowMs })
 }
 

@@ -16,7 +16,8 @@ import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
 import { historyOfLoan } from '../loan-book/loan-history.ts'
 
-const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
+/** Neither refused nor over. */
+export const OPEN_HOLIDAYS: readonly string[] = ['SUBMITTED', 'GRANTED', 'ACTIVE']
 
 /**
  * What the rules of a holiday look at of a loan; `demand`: the one that is being decided, what the borrower has paid since
@@ -29,7 +30,7 @@ export const holidayFactsOf = async (
 ): Promise<HolidayFacts> => {
   const holidays = await holidaysOfLoan(queryable, loan.id)
   const others = holidays.filter(({ id }) => id !== demand?.id)
-  const { applied, changes, legalStatuses } = await historyOfLoan(queryable, loan.id)
+  const { applied, changes, forgivenesses, legalStatuses } = await historyOfLoan(queryable, loan.id)
   const refusedBy = refusingStatus(legalStatuses, 'TAKE_HOLIDAY')?.kind ?? null
   const before = applied.filter(
     ({ finishedAtMs }) => demand === null || finishedAtMs < demand.submittedAtMs,
@@ -43,9 +44,9 @@ export const holidayFactsOf = async (
     usedGrounds: others
       .filter(({ state, untilOn }) => state === 'ENDED' && untilOn !== null)
       .map(({ ground }) => ground),
-    hasOtherHoliday: others.some(({ state }) => OPEN.includes(state)),
+    hasOtherHoliday: others.some(({ state }) => OPEN_HOLIDAYS.includes(state)),
     movedOn:
-      [...before, ...changes]
+      [...before, ...changes, ...forgivenesses]
         .map(({ on }) => on)
         .toSorted()
         .at(-1) ?? null,

@@ -32,7 +32,7 @@ interface Mistake {
 /** Why a payment stays on its loan; null when it can be taken off. */
 const obstacle = (
   loan: LoanRow,
-  { applied, changes, takenBack }: LoanHistory,
+  { applied, changes, takenBack, forgivenesses }: LoanHistory,
   place: number,
 ): string | null => {
   const booked = applied[place]
@@ -41,6 +41,8 @@ const obstacle = (
     return 'Займ закрыт: снять можно платёж действующего займа.'
   if (changes.some((change) => change.on >= booked.on || change.paymentsBefore > place))
     return 'После платежа подписано изменение графика: оно посчитано с этим платежом.'
+  if (forgivenesses.some(({ paymentsBefore }) => paymentsBefore > place))
+    return 'После платежа долг простили: договорились с учётом этого платежа.'
   return takenBack.some(({ paymentsBefore }) => paymentsBefore > place)
     ? 'После платежа банк отзывал деньги по этому займу.'
     : null

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
-import { kopecks, minKopecks, subtractKopecks, ZERO } from '../../lending/money.ts'
+import {
+  addKopecks,
+  kopecks,
+  maxKopecks,
+  minKopecks,
+  subtractKopecks,
+  ZERO,
+} from '../../lending/money.ts'
 import { takenBackParts } from '../../lending/taken-back.ts'
 import { dayToBook } from './payment-place.ts'
 import type { Tx } from '../db/database.ts'
@@ -83,9 +90,13 @@ export const takePaymentBack = async (
   const most = state.closed && within <= FORGIVEN_REMAINDER ? 0 : within
   const taken = payoutReturned ? minKopecks(free, kopecks(within)) : kopecks(most)
   const heldKopecks = payoutReturned ? taken : minKopecks(free, kopecks(Math.max(0, own - used)))
-  const principalRepaidKopecks = subtractKopecks(
-    kopecks(loan.amountKopecks),
-    state.outstandingPrincipalKopecks,
+  const forgivenKopecks = addKopecks(...state.forgivenDebts.map((debt) => debt.principalKopecks))
+  const principalRepaidKopecks = maxKopecks(
+    subtractKopecks(
+      kopecks(loan.amountKopecks),
+      addKopecks(state.outstandingPrincipalKopecks, forgivenKopecks),
+    ),
+    ZERO,
   )
   const parts = takenBackParts(entry.parts, taken, { heldKopecks, principalRepaidKopecks, earlier })
   const id = randomUUID()

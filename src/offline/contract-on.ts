@@ -54,6 +54,18 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       penaltyKopecks: kopecks(taken.penaltyKopecks),
       refundedKopecks: kopecks(taken.refundedKopecks),
     })),
+    forgivenesses: contract.forgivenDebts.map(
+      ({ id, on, paymentsBefore, changesBefore, most }) => ({
+        id,
+        on: isoDate(on),
+        paymentsBefore,
+        changesBefore,
+        most: most && {
+          interestKopecks: kopecks(most.interestKopecks),
+          penaltyKopecks: kopecks(most.penaltyKopecks),
+        },
+      }),
+    ),
     accrualStops: contract.accrualStops.map(({ from, until, interest, penalty }) => ({
       from: isoDate(from),
       until: until === null ? null : isoDate(until),

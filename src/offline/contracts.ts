@@ -11,13 +11,14 @@ export type Movement = Reply<typeof detailsPaymentsContract>['payments'][number]
 type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
 /**
- * What older copies have not got: then their rows are the signed ones, nothing was taken back or corrected, the rate
+ * What older copies have not got: then their rows are the signed ones, nothing was taken back, forgiven or corrected, the rate
  * is the level (D51), the cap is that of their day, and nothing is stopped by law.
  */
 type Later =
   | 'signedRows'
   | 'changes'
   | 'takenBack'
+  | 'forgivenDebts'
   | 'penaltyFree'
   | 'holidays'
   | 'chargedRateBillionths'
@@ -66,6 +67,7 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
       signedRows: rows,
       changes: [],
       takenBack: [],
+      forgivenDebts: [],
       penaltyFree: [],
       holidays: [],
       chargedRateBillionths: null,

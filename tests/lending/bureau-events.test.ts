@@ -313,3 +313,36 @@ describe('a status of the law', () => {
     expect(told(bankrupt(mistaken), '2027-03-21')).not.toContain('2027-03-15 BANKRUPTCY')
   })
 })
+
+describe('what bureaus are told of a forgiven debt', () => {
+  const on = isoDate('2027-03-20')
+  const forgiveness = { id: 'forgiveness', on, paymentsBefore: 2, changesBefore: 0, most: null }
+  const forgiven = { ...book, payments: inTime, forgivenesses: [forgiveness] }
+
+  test('it ends on the day it was forgiven, with what was paid alone as paid', () => {
+    const events = bureauEvents(contractOf(forgiven), isoDate('2027-08-01'))
+    const last = events.at(-1)
+    expect(last).toMatchObject({ kind: 'ENDED', on, facts: { end: { reason: 'FORGIVEN', on } } })
+    const { paid: paidSoFar, debt } = last?.facts.figures ?? {}
+    expect(debt).toEqual({ principalKopecks: 0, interestKopecks: 0, otherKopecks: 0 })
+    expect(Object.values(paidSoFar ?? {}).reduce((sum, each) => sum + each, 0)).toBe(2 * ROW)
+  })
+
+  test('charges alone are a change of the debt', () => {
+    const most = { interestKopecks: kopecks(100_000), penaltyKopecks: kopecks(100) }
+    const part = { ...forgiven, forgivenesses: [{ ...forgiveness, most }] }
+    expect(told(contractOf(part), '2027-03-21')).toContain('2027-03-20 DEBT_CHANGED')
+  })
+
+  test('of a debt off the balance the end is the day of the forgiveness', () => {
+    const writeOff = {
+      id: 'write-off',
+      on: isoDate('2028-03-20'),
+      paymentsBefore: 2,
+      changesBefore: 0,
+    }
+    const later = { ...forgiveness, on: isoDate('2028-04-01') }
+    const lost = contractOf({ ...forgiven, writeOff, forgivenesses: [later] })
+    expect(told(lost, '2028-06-01').at(-1)).toBe('2028-04-01 ENDED')
+  })
+})

@@ -11,7 +11,9 @@ export function expectWholeLedger(state: LoanState) {
   for (const { postings } of state.movements) {
     expect(addKopecks(...postings.map((posting) => posting.amountKopecks))).toBe(0)
   }
-  const names = state.movements.map(({ kind, on, paymentIndex }) => `${kind}:${on}:${paymentIndex}`)
+  const names = state.movements.map(
+    ({ kind, on, paymentIndex, causeId }) => `${kind}:${on}:${causeId ?? paymentIndex}`,
+  )
   expect(new Set(names).size).toBe(names.length)
   const sums = balances(state.movements)
   expect(addKopecks(...ACCOUNTS.map((account) => sums[account]))).toBe(0)

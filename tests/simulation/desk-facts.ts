@@ -60,6 +60,8 @@ export const readDeskFacts = async (
       from desk_request as q join staff_member as asker on asker.id = q.asked_by
       left join staff_member as decider on decider.id = q.decided_by where q.${own} order by q.asked_at_ms, q.id`)},
     'made', ${list(`select 'WRITE_OFF' as kind, loan_id as "subjectId" from write_off where loan_id in (${loans})
+      union all select case when is_whole then 'FORGIVE_DEBT' else 'FORGIVE_CHARGES' end, loan_id
+        from forgiveness where loan_id in (${loans})
       union all select 'REVERSE_BOOKING', payment_id from payment_reversal where loan_id in (${loans})`)},
     'unreasoned', (select coalesce(json_agg(id), '[]') from staff_action where ${own}
       and action in ('REQUEST_MADE', 'REQUEST_DECLINED', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED',

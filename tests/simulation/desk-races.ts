@@ -37,6 +37,10 @@ const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
       isHopeless(loan, nowMs) ? 6 : 0.1,
       { kind: 'WRITE_OFF', subjectId: loan.id },
     ]),
+    ...open.flatMap(({ id }): Weighted[] => [
+      [0.2, { kind: 'FORGIVE_DEBT', subjectId: id }],
+      [0.4, { kind: 'FORGIVE_CHARGES', subjectId: id }],
+    ]),
     ...facts.chargebacks.map(({ taskId, state }): Weighted => [
       state === 'OPEN' ? 6 : 0.5,
       { kind: 'LOSE_CHARGEBACK', subjectId: taskId },
@@ -53,7 +57,14 @@ const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
   ]
 }
 
-const LEDGER = ['REVERSE_BOOKING', 'WRITE_OFF', 'LOSE_CHARGEBACK', 'ASSIGN_MONEY']
+const LEDGER = [
+  'REVERSE_BOOKING',
+  'WRITE_OFF',
+  'FORGIVE_DEBT',
+  'FORGIVE_CHARGES',
+  'LOSE_CHARGEBACK',
+  'ASSIGN_MONEY',
+]
 
 /** What the form of a step in the ledger shows; `null` for what needs no look, an answer when there is nothing to see. */
 const seen = async (

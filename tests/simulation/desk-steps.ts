@@ -91,6 +91,11 @@ const takeOff = async (scene: Scene, paymentId: string, sum: number): Promise<st
 const writeOff = async (scene: Scene, loan: LoanFacts): Promise<string> =>
   `the lender writes a debt off: ${await byTwo(scene, { kind: 'WRITE_OFF', subjectId: loan.id })}`
 
+const forgive = async (scene: Scene, loan: LoanFacts): Promise<string> => {
+  const kind = scene.life.random.chance(0.3) ? 'FORGIVE_DEBT' : 'FORGIVE_CHARGES'
+  return `the lender forgives ${kind}: ${await byTwo(scene, { kind, subjectId: loan.id })}`
+}
+
 const assign = async (scene: Scene, taskId: string, target: string): Promise<string> =>
   `the lender assigns money: ${await byTwo(scene, { kind: 'ASSIGN_MONEY', subjectId: taskId, target })}`
 
@@ -115,6 +120,7 @@ export const deskSteps = (scene: Scene): Step[] => {
       appliedOn !== null &&
       open.some(({ id }) => id === loanId),
   )
+  const owed = facts.loans.filter((loan) => isOpen(loan) || loan.closeReason === 'WRITTEN_OFF')
   const hopeless = open.filter((loan) => isHopeless(loan, world.clock.now()))
   return [
     ...(booked.length === 0
@@ -139,6 +145,9 @@ export const deskSteps = (scene: Scene): Step[] => {
       const target = other?.contractNumber
       return target ? [{ weight: 1, run: () => assign(scene, taskId, target) }] : []
     }),
+    ...(owed.length === 0
+      ? []
+      : [{ weight: 0.1, run: () => forgive(scene, life.random.pick(owed)) }]),
     ...(hopeless.length === 0
       ? []
       : [{ weight: 1, run: () => writeOff(scene, life.random.pick(hopeless)) }]),

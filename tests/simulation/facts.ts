@@ -5,6 +5,7 @@ import type { ProductKey } from '../../lending/products.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { TakenBack } from '../../lending/taken-back.ts'
 import type { PayoutReturn } from '../../lending/payout-return.ts'
+import type { Forgiveness } from '../../lending/forgiven-debt.ts'
 import type { WriteOff } from '../../lending/write-off.ts'
 import type { World } from './world.ts'
 
@@ -132,6 +133,7 @@ export interface Facts {
   readonly refunds: readonly RefundFacts[]
   readonly takenBack: readonly TakenBackFacts[]
   readonly writeOffs: readonly (WriteOff & { readonly loanId: string })[]
+  readonly forgivenesses: readonly (Forgiveness & { readonly loanId: string })[]
   readonly payoutReturns: readonly (PayoutReturn & { readonly loanId: string })[]
   readonly penaltyFree: readonly (PenaltyFreeDays & { readonly loanId: string })[]
   readonly legalStatuses: readonly (LegalStatus & {
@@ -223,6 +225,10 @@ select json_build_object(
     from taken_back_payment where loan_id in (select id from ids) order by created_at_ms, id`)},
   'writeOffs', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
     changes_before as "changesBefore" from write_off where loan_id in (select id from ids)`)},
+  'forgivenesses', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
+    changes_before as "changesBefore", case when not is_whole then json_build_object(
+      'interestKopecks', interest_kopecks, 'penaltyKopecks', penalty_kopecks) end as most
+    from forgiveness where loan_id in (select id from ids) order by created_at_ms, id`)},
   'payoutReturns', ${list(`select id, loan_id as "loanId", "on", payments_before as "paymentsBefore",
     changes_before as "changesBefore" from payout_return where loan_id in (select id from ids)`)},
   'penaltyFree', ${list(`select loan_id as "loanId", penalty_free_from as "from", penalty_free_to as "to"

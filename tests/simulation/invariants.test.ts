@@ -98,6 +98,7 @@ const WHOLE: Facts = {
   refunds: [],
   takenBack: [],
   writeOffs: [],
+  forgivenesses: [],
   payoutReturns: [],
   penaltyFree: [],
   legalStatuses: [],

@@ -68,6 +68,7 @@ export const bookFrom = (facts: Facts, loan: LoanFacts, asOf: IsoDate): FoldInpu
       : []
   }),
   writeOff: facts.writeOffs.find(({ loanId }) => loanId === loan.id) ?? null,
+  forgivenesses: facts.forgivenesses.filter(({ loanId }) => loanId === loan.id),
   payoutReturn: facts.payoutReturns.find(({ loanId }) => loanId === loan.id) ?? null,
   penaltyFree: facts.penaltyFree.filter(({ loanId }) => loanId === loan.id),
   accrualStops: accrualStopsOf(statusesOf(facts, loan)),

@@ -69,6 +69,19 @@ export const contractById = call({
         refundedKopecks: kopecks,
       }),
     ),
+    /** What the lender forgave, the oldest first (decision 0103); the device folds it too. `most`: null when all was to be. */
+    forgivenDebts: z.array(
+      z.object({
+        id,
+        on: isoDate,
+        paymentsBefore: wholeNumber,
+        changesBefore: wholeNumber,
+        most: z.nullable(z.object({ interestKopecks: kopecks, penaltyKopecks: kopecks })),
+        /** Nothing was owed after it. */
+        isWhole: z.boolean(),
+        forgivenKopecks: kopecks,
+      }),
+    ),
     /** Days on which no penalty arises: a mistake of ours was corrected (decision 0053). */
     penaltyFree: z.array(z.object({ from: isoDate, to: isoDate })),
     /** Payment holidays that have begun (353-FZ art. 6.1-2); the device folds them too. */

@@ -1,5 +1,14 @@
-/** What ends a loan, or undoes a part of it, besides its payments and changes (decisions 0053, 0063). */
-import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+/** What ends a loan, or undoes a part of it, besides its payments and changes (decisions 0053, 0063, 0103). */
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { atLeast } from './checks.ts'
 import { loans, payouts } from './loans.ts'
 import { payments } from './payments.ts'
@@ -48,6 +57,31 @@ export const writeOffs = pgTable(
   (table) => [
     uniqueIndex('write_off_loan').on(table.loanId),
     atLeast('write_off_amount', 1, table.amountKopecks),
+  ],
+)
+
+/** What the lender forgave of a debt, all of it or the interest and penalty alone (decision 0103). */
+export const forgivenesses = pgTable(
+  'forgiveness',
+  {
+    id: text('id').primaryKey(),
+    loanId: ownLoan(),
+    /** Business day of its entry in the ledger. */
+    on: date('on', { mode: 'string' }).notNull(),
+    paymentsBefore: integer('payments_before').notNull(),
+    changesBefore: integer('changes_before').notNull(),
+    /** All that was owed; the sums then say what it came to. Otherwise they are the most that is forgiven. */
+    isWhole: boolean('is_whole').notNull(),
+    principalKopecks: bigint('principal_kopecks', { mode: 'number' }).notNull(),
+    interestKopecks: bigint('interest_kopecks', { mode: 'number' }).notNull(),
+    penaltyKopecks: bigint('penalty_kopecks', { mode: 'number' }).notNull(),
+    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('forgiveness_loan').on(table.loanId, table.createdAtMs),
+    atLeast('forgiveness_principal', 0, table.principalKopecks),
+    atLeast('forgiveness_interest', 0, table.interestKopecks),
+    atLeast('forgiveness_penalty', 0, table.penaltyKopecks),
   ],
 )
 

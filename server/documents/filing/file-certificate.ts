@@ -1,4 +1,6 @@
 import { isoDate, moscowDate } from '../../../lending/calendar.ts'
+import { forgivenSum } from '../../../lending/forgiven-debt.ts'
+import { addKopecks } from '../../../lending/money.ts'
 import type { LoanState } from '../../../lending/loan-state.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
@@ -52,6 +54,7 @@ export const fileCertificate = async (
       // Nothing of a loan whose payout came back was a payment of it, whoever has the money now (decision 0063).
       paidKopecks: state.payoutReturned ? 0 : received - state.overpaidKopecks,
       forgivenKopecks: state.forgivenKopecks,
+      debtForgivenKopecks: addKopecks(...state.forgivenDebts.map(forgivenSum)),
       borrower: await knownPerson(tx, clientId),
     },
   })

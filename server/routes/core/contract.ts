@@ -1,7 +1,9 @@
 import { type IsoDate, isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { accrualStopsOf, askedNext, stoppingStatus } from '../../../lending/legal-status.ts'
-import { foldLoan } from '../../../lending/loan-state.ts'
-import { kopecks } from '../../../lending/money.ts'
+import type { FoldInput } from '../../../lending/loan-book.ts'
+import { forgivenSum } from '../../../lending/forgiven-debt.ts'
+import { foldLoan, type LoanState } from '../../../lending/loan-state.ts'
+import { kopecks, ZERO } from '../../../lending/money.ts'
 import { payoffOf } from '../../../lending/payoff.ts'
 import * as calls from '../../../protocol/calls/core/contract.ts'
 import { Refusal } from '../../../protocol/errors.ts'
@@ -11,6 +13,17 @@ import { foldInput } from '../../loan-book/loan-history.ts'
 import { remembered } from '../../remembered.ts'
 import { route } from '../../route.ts'
 import { possibleActions } from '../../servicing/possible-actions.ts'
+
+/** What was forgiven, as the fold takes it and with what it came to. */
+const forgivenDebtsOf = ({ forgivenesses = [] }: FoldInput, { forgivenDebts }: LoanState) =>
+  forgivenesses.map((forgiveness) => {
+    const debt = forgivenDebts.find(({ id }) => id === forgiveness.id)
+    return {
+      ...forgiveness,
+      isWhole: debt?.isWhole ?? false,
+      forgivenKopecks: debt ? forgivenSum(debt) : ZERO,
+    }
+  })
 
 /** What the page of a contract shows on a day, the moment it was read left out. */
 const contractPage = remembered(
@@ -50,6 +63,7 @@ const contractPage = remembered(
       signedRows: [...loan.schedule],
       changes: (book.changes ?? []).map((change) => ({ ...change, rows: [...change.rows] })),
       takenBack: [...(book.takenBack ?? [])],
+      forgivenDebts: forgivenDebtsOf(book, state),
       penaltyFree: [...(book.penaltyFree ?? [])],
       holidays: [...(book.holidays ?? [])],
       accrualStops: accrualStopsOf(read.history.legalStatuses),

@@ -24,6 +24,7 @@ const CLOSED: Record<CloseReason, string> = {
   EARLY: 'Погашен досрочно.',
   RETURNED_14_DAYS: 'Возвращён в первые 14 дней.',
   WRITTEN_OFF: 'Долг списан с нашего баланса, но не прощён.',
+  FORGIVEN: 'Остаток долга прощён.',
   DISCHARGED: 'Вы освобождены от долга.',
   PAYOUT_RETURNED: 'Банк вернул нам перевод, проценты сняты.',
 }
@@ -127,6 +128,17 @@ const stopped = ({ legalStatus }: Contract): LoanEvent[] =>
       ]
     : []
 
+const forgiven = ({ forgivenDebts }: Contract): LoanEvent[] =>
+  forgivenDebts
+    .filter(({ forgivenKopecks }) => forgivenKopecks > 0)
+    .map(({ on, isWhole, forgivenKopecks }) => ({
+      on,
+      kind: 'changed',
+      title: isWhole ? 'Остаток долга прощён' : 'Проценты и пени прощены',
+      detail: isWhole ? 'Платить больше не нужно.' : 'Основной долг остаётся.',
+      amountKopecks: kopecks(forgivenKopecks),
+    }))
+
 const closed = (contract: Contract): LoanEvent[] => {
   if (contract.contractState !== 'CLOSED' || !contract.closedOn) return []
   const reason = contract.closeReason ? known(CLOSED, contract.closeReason, '') : ''
@@ -149,7 +161,7 @@ export function loanEvents(contract: Contract, today: IsoDate): LoanEvent[] {
     kind: 'late',
     title: 'Платёж не пришёл в срок',
     detail:
-      paidOn || contract.legalStatus
+      paidOn || contract.legalStatus || contract.contractState === 'CLOSED'
         ? null
         : `Просрочен на ${counted(days, DAYS)}. Сумма к оплате сегодня.`,
     amountKopecks:
@@ -160,6 +172,7 @@ export function loanEvents(contract: Contract, today: IsoDate): LoanEvent[] {
     ...paid(contract, endsLate),
     ...changed(contract),
     ...stopped(contract),
+    ...forgiven(contract),
   ].toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
   return [received(contract), ...past, ...ahead(contract), ...closed(contract)]
 }

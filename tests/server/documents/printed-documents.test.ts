@@ -139,6 +139,32 @@ describe('read back from its file', () => {
     ).toEqual([])
   })
 
+  test('the certificate of a forgiven debt says how much the lender forgave', async () => {
+    const whole = await printed({
+      type: 'CERTIFICATE',
+      facts: {
+        contractNumber: '261121-0001',
+        signedOn: isoDate('2026-11-21'),
+        closedOn: isoDate('2027-05-21'),
+        closeReason: 'FORGIVEN',
+        amountKopecks: fromRoubles(30_000),
+        paidKopecks: 500_000,
+        forgivenKopecks: 0,
+        debtForgivenKopecks: 2_720_050,
+        borrower: PERSON,
+      },
+    })
+    expect(
+      missing(
+        whole,
+        'закрыт 21.05.2027: кредитор простил остаток долга',
+        `Всего заплачено ${money(500_000)}`,
+        `Прощено кредитором ${money(2_720_050)}`,
+        'Задолженности нет',
+      ),
+    ).toEqual([])
+  })
+
   test('each text signed at the end of the registration is a document of its own with its signature', async () => {
     const documents = registrationDocuments({
       ...PERSON,

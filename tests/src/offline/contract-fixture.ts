@@ -63,6 +63,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     signedRows: [...rows],
     changes: changes.map((change) => ({ ...change, rows: [...change.rows] })),
     takenBack: [],
+    forgivenDebts: [],
     penaltyFree: [],
     holidays: [],
     accrualStops: [],

@@ -70,3 +70,36 @@ test('under a legal status a copy asks for nothing and grows by nothing', () => 
   expect(later.payoff.totalKopecks).toBe(onTheDay.payoff.totalKopecks)
   expect(later.penaltyKopecks).toBe(onTheDay.penaltyKopecks)
 })
+
+test('interest and penalty that were forgiven are owed on no day of a copy', () => {
+  const kept = contractFixture({ asOfDay: '2027-01-10', payments: paidFirst })
+  const forgiven = {
+    ...kept,
+    forgivenDebts: [
+      {
+        id: 'forgiveness',
+        on: '2027-01-10',
+        paymentsBefore: kept.payments.length,
+        changesBefore: 0,
+        most: {
+          interestKopecks: kept.payoff.interestKopecks,
+          penaltyKopecks: kept.payoff.penaltyKopecks,
+        },
+        isWhole: false,
+        forgivenKopecks: kept.payoff.interestKopecks + kept.payoff.penaltyKopecks,
+      },
+    ],
+  }
+  const onTheDay = contractOn(forgiven, isoDate('2027-01-10')).payoff
+  expect(kept.payoff.penaltyKopecks).toBeGreaterThan(0)
+  expect(onTheDay).toMatchObject({
+    interestKopecks: 0,
+    penaltyKopecks: 0,
+    totalKopecks: kept.payoff.principalKopecks,
+  })
+  const owedLater = (contract: typeof kept) =>
+    contractOn(contract, isoDate('2027-01-20')).payoff.totalKopecks
+  expect(owedLater(kept) - kept.payoff.totalKopecks).toBe(
+    owedLater(forgiven) - onTheDay.totalKopecks,
+  )
+})

@@ -74,3 +74,31 @@ test('who never had the money was late with nothing (decision 0063)', () => {
   expect(story.map(({ title }) => title)).toEqual(['Деньги отправлены', 'Займ закрыт'])
   expect(story.at(-1)?.detail).toContain('Банк вернул нам перевод')
 })
+
+test('a forgiven loan says what was forgiven, and asks for nothing that was late', () => {
+  const contract = {
+    ...contractFixture({ asOfDay: '2026-11-01' }),
+    contractState: 'CLOSED' as const,
+    closeReason: 'FORGIVEN' as const,
+    closedOn: '2026-11-01',
+    forgivenDebts: [
+      {
+        id: 'forgiveness',
+        on: '2026-11-01',
+        paymentsBefore: 0,
+        changesBefore: 0,
+        most: null,
+        isWhole: true,
+        forgivenKopecks: 3_700_000,
+      },
+    ],
+  }
+  const [, late, forgiven, closed] = loanEvents(contract, isoDate('2026-11-10'))
+  expect(late).toMatchObject({ title: 'Платёж не пришёл в срок', detail: null })
+  expect(forgiven).toMatchObject({
+    title: 'Остаток долга прощён',
+    detail: 'Платить больше не нужно.',
+    amountKopecks: 3_700_000,
+  })
+  expect(closed).toMatchObject({ title: 'Займ закрыт', detail: 'Остаток долга прощён.' })
+})

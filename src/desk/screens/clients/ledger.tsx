@@ -14,6 +14,7 @@ import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { ForgiveDebt } from './forgive-debt.tsx'
 import { type LedgerLine, ledgerLines, type LoanLedger, postingWords } from './ledger-words.ts'
 
 const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
@@ -214,6 +215,7 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
       {mayAct && <WriteOff ledger={data} onStep={setStep} />}
       <Payments payments={data.payments} mayAct={mayAct} onStep={setStep} />
       <Entries ledger={data} />
+      {mayAct && <ForgiveDebt ledger={data} onStep={setStep} />}
       {mayAct && <PayoutReturn ledger={data} onStep={setStep} />}
       {step && (
         <AskStep

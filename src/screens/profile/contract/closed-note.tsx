@@ -20,6 +20,7 @@ const WORDS: Record<CloseReason, string> = {
   EARLY: 'Займ погашен досрочно.',
   RETURNED_14_DAYS: 'Займ возвращён в первые 14 дней.',
   WRITTEN_OFF: 'Списанный долг погашен.',
+  FORGIVEN: 'Остаток долга прощён.',
   DISCHARGED: 'Вы освобождены от этого долга в деле о банкротстве.',
   PAYOUT_RETURNED: 'Перевод не остался на вашей карте: банк вернул его нам.',
 }
@@ -55,6 +56,18 @@ function WrittenOff({ contract }: { readonly contract: Contract }) {
   )
 }
 
+/** How it ended; of a forgiven debt how much and when, for nothing else says so in one line (decision 0103). */
+function Ended({ contract }: { readonly contract: Contract }) {
+  const { closeReason, forgivenDebts } = contract
+  const whole = forgivenDebts.findLast(({ isWhole }) => isWhole)
+  if (closeReason !== 'FORGIVEN' || !whole) return closeReason ? known(WORDS, closeReason, '') : ''
+  return (
+    <>
+      Остаток долга {ownSum(kopecks(whole.forgivenKopecks))} прощён {formatDate(whole.on)}.
+    </>
+  )
+}
+
 /** The loan is over: since when and how, with the certificate that says so. */
 export function ClosedNote({ contract }: { readonly contract: Contract }) {
   const onDevice = useDocumentsOnDevice()
@@ -65,7 +78,8 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
   return (
     <div className={layout.stack}>
       <Banner icon="check" title={`Договор закрыт${closedOn ? ` ${formatDate(closedOn)}` : ''}`}>
-        {`${closeReason ? known(WORDS, closeReason, '') : ''} Платить больше ничего не нужно.${certificate ? '' : ' Справка готовится и появится здесь.'}`}
+        <Ended contract={contract} /> Платить больше ничего не нужно.
+        {certificate ? '' : ' Справка готовится и появится здесь.'}
       </Banner>
       {certificate && (
         <List label="Справка о закрытии">

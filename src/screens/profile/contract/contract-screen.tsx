@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom'
+import type { CloseReason } from '../../../../protocol/enums.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { contractOn } from '../../../offline/contract-on.ts'
 import { LoanTimeline } from '../../../parts/loan-timeline/loan-timeline.tsx'
@@ -34,6 +35,9 @@ const UnknownLoan = () => (
   </Page>
 )
 
+/** Nothing was to be paid of a loan whose money the bank gave back (decision 0063); one that was discharged or forgiven was not paid. */
+const NOT_PAID: readonly CloseReason[] = ['PAYOUT_RETURNED', 'DISCHARGED', 'FORGIVEN']
+
 /** A paid-out contract, open or closed, as the server or this device knows it. */
 function ContractView({ id }: { readonly id: string }) {
   const { today } = useAccount()
@@ -57,8 +61,7 @@ function ContractView({ id }: { readonly id: string }) {
     <Page title="Займ" twoColumns back={PATHS.closedContracts}>
       <PageColumn>
         <ClosedNote contract={contract} />
-        {/* Nothing was to be paid of a loan whose money the bank gave back (decision 0063), nor is of a discharged one. */}
-        {contract.closeReason !== 'PAYOUT_RETURNED' && contract.closeReason !== 'DISCHARGED' && (
+        {!NOT_PAID.some((reason) => reason === contract.closeReason) && (
           <>
             <PaidProgress contract={contract} />
             <ContractPayments contract={contract} />

@@ -22,6 +22,7 @@ const ENDED: Record<CloseReason, string> = {
   EARLY: 'погашен досрочно',
   RETURNED_14_DAYS: 'возвращён за 14 дней',
   WRITTEN_OFF: 'долг списан',
+  FORGIVEN: 'долг прощён',
   DISCHARGED: 'освобождение от долга',
   PAYOUT_RETURNED: 'перевод вернулся',
 }

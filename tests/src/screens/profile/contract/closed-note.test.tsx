@@ -43,3 +43,25 @@ test('a loan whose money the bank gave back says that nothing is to be paid', ()
     'Перевод не остался на вашей карте: банк вернул его нам. Платить больше ничего не нужно.',
   )
 })
+
+test('a forgiven debt says how much was forgiven and when', () => {
+  const contract = {
+    ...writtenOff(0),
+    closeReason: 'FORGIVEN' as const,
+    forgivenDebts: [
+      {
+        id: 'forgiveness',
+        on: '2027-12-01',
+        paymentsBefore: 0,
+        changesBefore: 0,
+        most: null,
+        isWhole: true,
+        forgivenKopecks: 123_456,
+      },
+    ],
+  }
+  show(<ClosedNote contract={contract} />)
+  expect(page()).toMatch(
+    /Остаток долга 1.234,56 ₽ прощён 01\.12\.27\. Платить больше ничего не нужно\./,
+  )
+})
