@@ -80,6 +80,13 @@ export const STAFF_ACTIONS = [
   'PASSPORT_DIFFERS',
   'DOCUMENT_SENT',
   'PASSPORTS_COMPARED',
+  'STAFF_ADDED',
+  'STAFF_ROLES_CHANGED',
+  'STAFF_BLOCKED',
+  'STAFF_RESTORED',
+  'STAFF_ENTRY_RESET',
+  'STAFF_INVITED',
+  'STAFF_ENTRY_SET',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
@@ -189,6 +196,14 @@ export const TWO_PERSON_KINDS = [
   'CANCEL_PAYOUT',
   /** A client has asked in writing to have their data erased (152-FZ art. 21, decision 0100). */
   'DELETE_ACCOUNT',
+  /** Somebody begins to work here (decision 0106). */
+  'ADD_STAFF',
+  /** A member of staff may do more, less or other things. */
+  'CHANGE_STAFF_ROLES',
+  /** Somebody whose access was taken away comes back. */
+  'RESTORE_STAFF',
+  /** A member of staff has lost what they sign in with. */
+  'RESET_STAFF_ENTRY',
 ] as const
 
 export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number]
@@ -238,6 +253,12 @@ const STOP_ROLES: TwoPersonRoles = {
   decides: ['ACCOUNTANT', 'CREDIT_OFFICER'],
 }
 
+/** Who may do what here: whoever gives rights out asks, a colleague or whoever answers for the money agrees. */
+const STAFF_CHANGE_ROLES: TwoPersonRoles = {
+  asks: ['ADMINISTRATOR'],
+  decides: ['ADMINISTRATOR', 'CREDIT_OFFICER'],
+}
+
 /** Who asks for what, and who decides it. */
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
@@ -261,7 +282,19 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   CHANGE_PASSPORT: DOCUMENT_ROLES,
   CANCEL_PAYOUT: STOP_ROLES,
   DELETE_ACCOUNT: LAW_ROLES,
+  ADD_STAFF: STAFF_CHANGE_ROLES,
+  CHANGE_STAFF_ROLES: STAFF_CHANGE_ROLES,
+  RESTORE_STAFF: STAFF_CHANGE_ROLES,
+  RESET_STAFF_ENTRY: STAFF_CHANGE_ROLES,
 }
+
+/** Those about a member of staff; the subject of all but the first is the person. */
+export const STAFF_KINDS = [
+  'ADD_STAFF',
+  'CHANGE_STAFF_ROLES',
+  'RESTORE_STAFF',
+  'RESET_STAFF_ENTRY',
+] as const satisfies readonly TwoPersonKind[]
 
 export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED'] as const
 

@@ -5,12 +5,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import { STAFF_ROLES } from '../protocol/desk.ts'
+import { rolesProblem } from '../protocol/staff-roles.ts'
 import { parseConfig } from '../server/config.ts'
 import type { Database } from '../server/db/database.ts'
 import { openPostgres } from '../server/db/postgres.ts'
 import { giveSealer } from '../server/db/sealed-columns.ts'
-import { blockStaff } from '../server/db/staff.ts'
 import { addStaff, rolesIn } from '../server/desk/add-staff.ts'
+import { blockByLogin } from '../server/desk/block-staff.ts'
 import { codeLink } from '../server/desk/one-time-code.ts'
 import { createSealer } from '../server/sealer.ts'
 import { loadEnv } from './load-env.ts'
@@ -34,8 +35,14 @@ const add = async (database: Database, [login, name, named]: readonly string[]):
     fail(USAGE)
     return
   }
+  const problem = rolesProblem(roles)
+  if (problem !== null) {
+    fail(problem)
+    return
+  }
   const password = randomBytes(15).toString('base64url')
-  const secret = await addStaff(database, { login, name, roles, password }, Date.now())
+  const person = { login, name, roles, password, isByOperator: true }
+  const secret = await addStaff(database, person, Date.now())
   if (secret === null) fail(`The login ${login} is taken.`)
   else say(`login     ${login}\npassword  ${password}\ncodes     ${codeLink(secret, login)}`)
 }
@@ -51,7 +58,7 @@ else {
   try {
     if (command === 'add') await add(opened.database, given)
     else if (command === 'block' && given[0]) {
-      const isKnown = await blockStaff(opened.database, given[0])
+      const isKnown = await blockByLogin(opened.database, given[0], Date.now())
       if (isKnown) say(`${given[0]} can sign in no more.`)
       else fail(`Nobody has the login ${given[0]}.`)
     } else fail(USAGE)

@@ -25,6 +25,15 @@ export const insertDeskRequest = async (
   return row?.id ?? null
 }
 
+/** What kind of question has this id, not held; null when there is none. */
+export const kindOfRequest = async (tx: Tx, id: string): Promise<DeskRequestRow['kind'] | null> => {
+  const [row] = await tx
+    .select({ kind: deskRequests.kind })
+    .from(deskRequests)
+    .where(eq(deskRequests.id, id))
+  return row?.kind ?? null
+}
+
 /** The request with this id, held until the transaction ends; null when there is none. */
 export const lockDeskRequest = async (tx: Tx, id: string): Promise<DeskRequestRow | null> => {
   const [row] = await tx.select().from(deskRequests).where(eq(deskRequests.id, id)).for('update')

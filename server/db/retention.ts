@@ -163,7 +163,8 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   COMPLAINTS: 'complaint contact_stop',
   ACCOUNT:
     'client account card bank_statement calendar_link data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_draft phone_draft',
-  STAFF: 'staff_action staff_member desk_request market_row market_row_draft law_cap law_cap_draft',
+  STAFF:
+    'staff_action staff_member staff_draft staff_invitation desk_request market_row market_row_draft law_cap law_cap_draft',
   SERVICE:
     'settings sandbox_chargeback sandbox_card_operations sandbox_card_tokens sandbox_journal sandbox_webhooks',
 }
@@ -243,6 +244,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   sandbox_webhooks: 'sandbox only',
   settings: 'written by the server alone',
   staff_action: 'one a step of the staff; kept, never changed (decision 0051)',
+  staff_draft: 'one a question of the staff; kept (decision 0106)',
+  staff_invitation: 'one a member of staff, until it is used or another replaces it',
   staff_member: 'the lender’s people; named by the journal for ever',
   support_message: 'fifty a day a client; goes with the account (decision 0044)',
   support_thread: 'one a client; goes with the account (decision 0044)',

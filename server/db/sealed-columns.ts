@@ -34,6 +34,7 @@ export const CELLS = {
   loanSigner: (loanId: string) => `loan_signature.signer:${loanId}`,
   passkeyName: (id: string) => `passkey.name:${id}`,
   staffCodeSecret: (staffId: string) => `staff_member.code_secret:${staffId}`,
+  staffInvitation: (staffId: string) => `staff_invitation.code_secret:${staffId}`,
   bureauFile: (id: string) => `bureau_file.content:${id}`,
   changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
   passportDraft: (id: string) => `passport_draft.passports:${id}`,

@@ -7,11 +7,13 @@ import { clientPassports } from './schema/clients.ts'
 import { staffActions, staffMembers } from './schema/staff.ts'
 
 export interface NewStaffAction {
-  /** Null for a login that nobody has. */
+  /** Null for a login that nobody has, and for the command line. */
   readonly staffId: string | null
   readonly action: StaffAction
   readonly clientId?: string
   readonly subject?: string
+  /** The member of staff it is done to. */
+  readonly aboutStaffId?: string
   readonly reason?: string
   /** Network address. */
   readonly address: string
@@ -20,12 +22,18 @@ export interface NewStaffAction {
 /** Writes down what a member of staff is about to do; comes before, or in the transaction of what is done. */
 export const recordStaffAction = async (
   queryable: Queryable,
-  { clientId = null, subject = null, reason = null, ...action }: Widened<NewStaffAction>,
+  {
+    clientId = null,
+    subject = null,
+    aboutStaffId = null,
+    reason = null,
+    ...action
+  }: Widened<NewStaffAction>,
   atMs: number,
 ): Promise<void> => {
   await queryable
     .insert(staffActions)
-    .values({ ...action, clientId, subject, reason, id: randomUUID(), atMs })
+    .values({ ...action, clientId, subject, aboutStaffId, reason, id: randomUUID(), atMs })
 }
 
 /** {@link recordStaffAction} for several of one moment, by one statement. */

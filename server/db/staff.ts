@@ -15,6 +15,8 @@ export interface NewStaff {
   readonly passwordHash: string
   /** Base32, of the one-time codes. */
   readonly codeSecret: string
+  /** Until when they may be invited to set up how they sign in; null, and by default, when they can already. */
+  readonly invitableUntilMs?: number | null
 }
 
 /** Adds a member of staff; null when the login is taken. */
@@ -49,15 +51,25 @@ export const staffByLogin = async (
 export const codeSecretOf = (queryable: Queryable, staff: StaffRow): string =>
   String(sealerOf(queryable).open(CELLS.staffCodeSecret(staff.id), staff.codeSecretSealed))
 
-/** Uses up the code of this step of thirty seconds; false when it, or a later one, was used before. */
+/**
+ * Uses up the code of this step of thirty seconds; false when it, or a later one, was used before, and when the person was
+ * kept out or given another entry since they were looked up.
+ */
 export const takeCodeStep = async (
   tx: Tx,
-  { staffId, step }: { staffId: string; step: number },
+  { staff, step, nowMs }: { staff: StaffRow; step: number; nowMs: number },
 ): Promise<boolean> => {
   const taken = await tx
     .update(staffMembers)
-    .set({ lastCodeStep: step })
-    .where(and(eq(staffMembers.id, staffId), lt(staffMembers.lastCodeStep, step)))
+    .set({ lastCodeStep: step, lastSignInAtMs: nowMs })
+    .where(
+      and(
+        eq(staffMembers.id, staff.id),
+        lt(staffMembers.lastCodeStep, step),
+        eq(staffMembers.isBlocked, false),
+        eq(staffMembers.codeSecretSealed, staff.codeSecretSealed),
+      ),
+    )
     .returning({ id: staffMembers.id })
   return taken.length === 1
 }
@@ -113,14 +125,4 @@ export const endStaffSession = async (tx: Tx, tokenHash: string, nowMs: number):
     .update(staffSessions)
     .set({ endedAtMs: nowMs })
     .where(and(eq(staffSessions.tokenHash, tokenHash), isNull(staffSessions.endedAtMs)))
-}
-
-/** Keeps a member of staff out from now on, sessions included; false when nobody has the login. */
-export const blockStaff = async (queryable: Queryable, login: string): Promise<boolean> => {
-  const blocked = await queryable
-    .update(staffMembers)
-    .set({ isBlocked: true })
-    .where(eq(staffMembers.login, login.toLowerCase()))
-    .returning({ id: staffMembers.id })
-  return blocked.length === 1
 }

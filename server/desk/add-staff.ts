@@ -1,5 +1,7 @@
 import { STAFF_ROLES, type StaffRole } from '../../protocol/desk.ts'
+import { roleWords } from '../../protocol/staff-roles.ts'
 import type { Database } from '../db/database.ts'
+import { recordStaffAction } from '../db/staff-actions.ts'
 import { insertStaff } from '../db/staff.ts'
 import { transaction } from '../db/transaction.ts'
 import { hashPassword } from '../onboarding/password-hash.ts'
@@ -13,7 +15,7 @@ export const rolesIn = (text: string): readonly StaffRole[] | null => {
 }
 
 /**
- * Adds a member of staff; the secret (base32) of their one-time codes, which is shown this once. Null when the login is
+ * Adds a member of staff from outside the workplace; the secret (base32) of their one-time codes, which is shown this once. Null when the login is
  * taken.
  */
 export const addStaff = async (
@@ -24,12 +26,29 @@ export const addStaff = async (
     roles: readonly StaffRole[]
     password: string
     codeSecret?: string
+    /** Written in the journal, as what an operator has done. */
+    isByOperator?: boolean
   },
   nowMs: number,
 ): Promise<string | null> => {
-  const { login, name, roles, password, codeSecret = newCodeSecret() } = person
+  const { login, name, roles, password, isByOperator, codeSecret = newCodeSecret() } = person
   const passwordHash = await hashPassword(password)
   const staff = { login: login.toLowerCase(), name, roles, passwordHash, codeSecret }
-  const id = await transaction(database, (tx) => insertStaff(tx, staff, nowMs))
+  const id = await transaction(database, async (tx) => {
+    const added = await insertStaff(tx, staff, nowMs)
+    if (added === null || !isByOperator) return added
+    await recordStaffAction(
+      tx,
+      {
+        staffId: null,
+        action: 'STAFF_ADDED',
+        aboutStaffId: added,
+        reason: `Роли: ${roleWords(roles)}. Командная строка`,
+        address: 'command line',
+      },
+      nowMs,
+    )
+    return added
+  })
   return id === null ? null : codeSecret
 }

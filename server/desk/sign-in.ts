@@ -72,7 +72,7 @@ export const signInStaff = async (
   const token =
     known && step !== null
       ? await transaction(database, async (tx) => {
-          if (!(await takeCodeStep(tx, { staffId: known.id, step }))) return null
+          if (!(await takeCodeStep(tx, { staff: known, step, nowMs }))) return null
           await endSessionOf(tx, request, nowMs)
           await recordStaffAction(tx, { staffId: known.id, action: 'SIGNED_IN', address }, nowMs)
           return openSession(tx, known.id, nowMs)

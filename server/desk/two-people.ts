@@ -6,6 +6,8 @@ import {
   PREVIEWED_KINDS,
   REQUEST_LIFE_MS,
   type RequestFacts,
+  STAFF_KINDS,
+  type StaffRole,
   TWO_PERSON_ROLES,
   type TwoPersonKind,
 } from '../../protocol/desk.ts'
@@ -19,12 +21,14 @@ import {
   type DeskRequestRow,
   expireDeskRequests,
   insertDeskRequest,
+  kindOfRequest,
   lockDeskRequest,
 } from '../db/desk-requests.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { deadJobKind, dropDeadJob } from '../db/money-lists.ts'
 import { closeMoneyTask, lockMoneyTask, type MoneyTaskRow } from '../db/money-tasks.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
+import { holdStaff, lockStaffChanges } from '../db/staff-changes.ts'
 import { isHeldByList } from '../db/screenings.ts'
 import { transaction } from '../db/transaction.ts'
 import { isReturning } from '../servicing/money-tasks.ts'
@@ -38,6 +42,8 @@ import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { PAYOUT_ACTIONS } from './payout-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
 import { orderReturn } from './retry-money.ts'
+import { STAFF_CHANGE_ACTIONS } from './staff-change-actions.ts'
+import { isAboutSelf } from './staff-leaves.ts'
 import type { Actor } from './take-case.ts'
 
 const impossible = (): Refusal => new Refusal('REQUEST_IMPOSSIBLE')
@@ -62,6 +68,11 @@ const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
 
 interface Ground extends StepGround {
   readonly context: Context
+  /** Whoever asks, then whoever approves. */
+  readonly actor: Actor
+  /** Name of whoever asks. */
+  readonly asker: string
+  readonly reason: string
 }
 
 /** What would be done, whose data it touches, and what it changes in the ledger of a loan. */
@@ -126,6 +137,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...PASSPORT_ACTIONS,
   ...DELETION_ACTIONS,
   ...PAYOUT_ACTIONS,
+  ...STAFF_CHANGE_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
   WRITE_OFF: inLedger('WRITE_OFF'),
@@ -135,10 +147,26 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   RETURN_PAYOUT: inLedger('RETURN_PAYOUT'),
 }
 
+const mayDo = (
+  roles: readonly StaffRole[],
+  kind: TwoPersonKind,
+  part: 'asks' | 'decides',
+): boolean => roles.some((role) => TWO_PERSON_ROLES[kind][part].includes(role))
+
 /** @throws Refusal ROLE_REFUSED for a kind that is not the person's to ask for, or to decide */
 const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | 'decides'): void => {
-  const roles = TWO_PERSON_ROLES[kind][part]
-  if (!staff.roles.some((role) => roles.includes(role))) throw new Refusal('ROLE_REFUSED')
+  if (!mayDo(staff.roles, kind, part)) throw new Refusal('ROLE_REFUSED')
+}
+
+/** @throws Refusal REQUEST_OWN for a question about the person themself */
+const refuseAboutSelf = (kind: TwoPersonKind, subjectId: string, actor: Actor): void => {
+  if (isAboutSelf(kind, subjectId, actor))
+    throw new Refusal('REQUEST_OWN', { detail: 'О вас просят и решают другие люди.' })
+}
+
+/** What is about the staff is changed by one question at a time. */
+const lockIfStaff = async (tx: Tx, kind: TwoPersonKind | null): Promise<void> => {
+  if (STAFF_KINDS.some((one) => one === kind)) await lockStaffChanges(tx)
 }
 
 /** Kinds that are asked for and approved exactly as both people have seen them. */
@@ -149,6 +177,10 @@ const SEEN_KINDS: readonly TwoPersonKind[] = [
 ]
 
 const isSeenFirst = (kind: TwoPersonKind): boolean => SEEN_KINDS.includes(kind)
+
+/** Those, and roles: whoever approves has read which ones somebody had. */
+const isApprovedAsAsked = (kind: TwoPersonKind): boolean =>
+  isSeenFirst(kind) || kind === 'CHANGE_STAFF_ROLES'
 
 /** Names exactly what a step would change: another hash, and it is another step. */
 export const versionOf = ({ about, facts }: Pick<Checked, 'about' | 'facts'>): string =>
@@ -179,7 +211,8 @@ export const previewStep = (
     refuseOtherRole(actor, kind, 'asks')
     const { staff, address } = actor
     const nowMs = context.clock.now()
-    const planned = await ACTIONS[kind].check({ context, tx, subjectId, target, nowMs })
+    const asks = { actor, asker: staff.name, reason: '' }
+    const planned = await ACTIONS[kind].check({ context, tx, subjectId, target, nowMs, ...asks })
     const { about, clientId, facts } = planned
     if (!facts) throw new Error(`A look at ${kind} shows nothing`)
     await recordStaffAction(
@@ -204,9 +237,12 @@ export const askInside = async (
   { kind, subjectId, target = null, reason, version = null, actor }: Asked,
 ): Promise<string> => {
   refuseOtherRole(actor, kind, 'asks')
+  refuseAboutSelf(kind, subjectId, actor)
+  await lockIfStaff(tx, kind)
   const nowMs = context.clock.now()
   await expireDeskRequests(tx, { beforeMs: nowMs - REQUEST_LIFE_MS, nowMs, subjectId })
-  const checked = await ACTIONS[kind].check({ context, tx, subjectId, target, nowMs })
+  const ground = { context, tx, subjectId, target, nowMs, actor, asker: actor.staff.name, reason }
+  const checked = await ACTIONS[kind].check(ground)
   if (isSeenFirst(kind) && version !== versionOf(checked)) throw new Refusal('REQUEST_STALE')
   const { staff, address } = actor
   const { about, clientId, facts = null } = checked
@@ -233,16 +269,43 @@ export const askFor = (
 ): Promise<string> =>
   runIdempotent(context, idempotency, { effect: (tx) => askInside(tx, context, request) })
 
+/** The name of whoever asked. @throws Refusal REQUEST_IMPOSSIBLE when they is kept out, or might not ask any more */
+const askerOf = async (tx: Tx, { askedBy, kind }: DeskRequestRow): Promise<string> => {
+  const asker = await holdStaff(tx, askedBy)
+  if (!asker || asker.isBlocked || !mayDo(asker.roles, kind, 'asks'))
+    throw new Refusal('REQUEST_IMPOSSIBLE', {
+      detail: 'Тот, кто просил, больше не может об этом просить. Отклоните просьбу.',
+    })
+  return asker.name
+}
+
+/** The request was let in before a change of the decider that is there now. @throws Refusal ROLE_REFUSED */
+const refuseFormerDecider = async (
+  tx: Tx,
+  { staff }: Actor,
+  kind: TwoPersonKind,
+): Promise<void> => {
+  const decider = await holdStaff(tx, staff.id)
+  if (!decider || decider.isBlocked || !mayDo(decider.roles, kind, 'decides'))
+    throw new Refusal('ROLE_REFUSED')
+}
+
 /**
  * Does what was asked for, as things stand now; in the ledger only what both people have seen, to the kopeck.
  * @throws Refusal REQUEST_IMPOSSIBLE, REQUEST_STALE
  */
-const carryOut = async (tx: Tx, context: Context, request: DeskRequestRow): Promise<void> => {
-  const { kind, subjectId, target, about, facts } = request
-  const ground = { context, tx, subjectId, target, nowMs: context.clock.now() }
+const carryOut = async (
+  tx: Tx,
+  context: Context,
+  { request, actor }: { request: DeskRequestRow; actor: Actor },
+): Promise<void> => {
+  const { kind, subjectId, target, about, facts, reason } = request
+  const asker = await askerOf(tx, request)
+  const nowMs = context.clock.now()
+  const ground = { context, tx, subjectId, target, nowMs, actor, asker, reason }
   const checked = await ACTIONS[kind].check(ground)
   const asked = { about, clientId: request.clientId, ...(facts && { facts }) }
-  if (isSeenFirst(kind) && versionOf(asked) !== versionOf(checked))
+  if (isApprovedAsAsked(kind) && versionOf(asked) !== versionOf(checked))
     throw new Refusal('REQUEST_STALE')
   await ACTIONS[kind].effect(ground)
 }
@@ -260,9 +323,12 @@ const requestToDecide = async (
   { requestId, actor }: Decision,
   nowMs: number,
 ): Promise<DeskRequestRow> => {
+  await lockIfStaff(tx, await kindOfRequest(tx, requestId))
   const request = await lockDeskRequest(tx, requestId)
   if (!request) throw new Refusal('NOT_FOUND')
   refuseOtherRole(actor, request.kind, 'decides')
+  await refuseFormerDecider(tx, actor, request.kind)
+  refuseAboutSelf(request.kind, request.subjectId, actor)
   if (request.askedBy === actor.staff.id) throw new Refusal('REQUEST_OWN')
   if (request.state === 'APPROVED' || request.state === 'DECLINED')
     throw new Refusal('REQUEST_DECIDED')
@@ -311,7 +377,7 @@ export const decideRequest = (
           fields: [{ field: 'note', message: 'Напишите, почему нет.' }],
         })
       const request = await requestToDecide(tx, decision, nowMs)
-      if (decision.isApproved) await carryOut(tx, context, request)
+      if (decision.isApproved) await carryOut(tx, context, { request, actor: decision.actor })
       await writeDecision(tx, request, decision, nowMs)
     },
   })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { DESK_PATH } from '../../protocol/desk.ts'
 import { type Failure, failureOf } from '../api/failure.ts'
 import { NavigateContext } from '../ui/app-link.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -6,7 +7,7 @@ import styles from './desk.module.css'
 import { Head } from './parts/head.tsx'
 import { MinutesLeftContext } from './parts/minutes-left.ts'
 import { Problem } from './parts/pane.tsx'
-import { go, type Place, usePlace } from './parts/place.ts'
+import { go, invitationIn, type Place, usePlace } from './parts/place.ts'
 import { Rail } from './parts/rail.tsx'
 import { useWhileSeen } from './parts/use-answer.ts'
 import { useIdle } from './parts/use-idle.ts'
@@ -36,7 +37,9 @@ import { Ratings } from './screens/ratings/ratings.tsx'
 import { Requests } from './screens/requests/requests.tsx'
 import { Retention } from './screens/retention/retention.tsx'
 import { Rules } from './screens/rules/rules.tsx'
+import { Invitation } from './screens/sign-in/invitation.tsx'
 import { SignIn } from './screens/sign-in/sign-in.tsx'
+import { Staff } from './screens/staff/staff.tsx'
 import { Threads } from './screens/threads/threads.tsx'
 
 function Screen({ screen, id }: Place) {
@@ -73,6 +76,8 @@ function Screen({ screen, id }: Place) {
       return <Rules />
     case 'retention':
       return <Retention />
+    case 'staff':
+      return <Staff />
     case 'journal':
       return <Journal key={id} clientId={id} />
   }
@@ -117,8 +122,28 @@ function Opening() {
   )
 }
 
+/** What a link of an administrator carries; taken out of the address at once, so that no history keeps it. */
+function useInvitation() {
+  const [token, setToken] = useState(() => invitationIn(window.location.hash))
+  useEffect(() => {
+    const take = () => {
+      const found = invitationIn(window.location.hash)
+      if (found === null) return
+      window.history.replaceState(null, '', DESK_PATH)
+      setToken(found)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  const forget = useCallback(() => setToken(null), [])
+  return { token, forget }
+}
+
 function Door() {
   const { phase } = useWorkplaceState()
+  const { token, forget } = useInvitation()
+  if (token !== null) return <Invitation key={token} token={token} onDone={forget} />
   if (phase === 'opening') return <Opening />
   return phase === 'in' ? <AtWork /> : <SignIn />
 }

@@ -56,6 +56,8 @@ export const deskRequests = call({
         /** From then on nobody decides it any more. */
         expiresAt: instant,
         isYours: z.boolean(),
+        /** Others decide about a member of staff. */
+        isAboutYou: z.boolean(),
         decidedBy: z.nullable(z.string()),
         decidedAt: z.nullable(instant),
         note: z.nullable(z.string()),
@@ -88,7 +90,7 @@ export const deskAskFor = call({
   body: z.object({
     kind: z.enum(TWO_PERSON_KINDS, 'Выберите, что сделать.'),
     subjectId: id,
-    /** Number of the contract that money is to be booked on. */
+    /** Number of the contract that money is to be booked on; roles have a call of their own. */
     target: z._default(z.nullable(contractNumber), null),
     /** Of the preview that was seen, for what is about a ledger. */
     version: z._default(z.nullable(z.string().check(z.maxLength(64))), null),

@@ -16,7 +16,7 @@ export const deskRequests = pgTable(
     subjectId: text('subject_id').notNull(),
     /** What is asked for, in words of the day it was asked. */
     about: text('about').notNull(),
-    /** The loan that money is to be booked on, where it is about that. */
+    /** What it is to come to: the loan that money is booked on, the roles of a member of staff between commas. */
     target: text('target'),
     /** What both people see of it, and what must be so still when it is done (decision 0053). */
     facts: jsonb('facts').$type<RequestFacts>(),
@@ -38,6 +38,10 @@ export const deskRequests = pgTable(
       .where(sql`${table.state} = 'OPEN'`),
     // The decisions about a status, shown in the card of its client (decision 0085).
     index('desk_request_subject').on(table.subjectId),
+    // Those of somebody who may ask no more.
+    index('desk_request_asked_by')
+      .on(table.askedBy)
+      .where(sql`${table.state} = 'OPEN'`),
     index('desk_request_state').on(table.state, table.askedAtMs, table.id),
     index('desk_request_decided_at')
       .on(table.decidedAtMs, table.id)

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { STAFF_ACTIONS, type StaffRole } from '../../../protocol/desk.ts'
 import { oneOf } from './checks.ts'
 
@@ -18,8 +19,43 @@ export const staffMembers = pgTable('staff_member', {
   /** Number of the thirty seconds whose code was used last: none is taken twice. */
   lastCodeStep: integer('last_code_step').notNull().default(0),
   isBlocked: boolean('is_blocked').notNull().default(false),
+  /** Until when they may be invited to set up how they sign in; null when that is done (decision 0106). */
+  invitableUntilMs: momentMs('invitable_until_ms'),
+  lastSignInAtMs: momentMs('last_sign_in_at_ms'),
   createdAtMs: momentMs('created_at_ms').notNull(),
 })
+
+/** Somebody who is to be added, as an administrator has typed it; another person decides (decision 0106). */
+export const staffDrafts = pgTable('staff_draft', {
+  id: text('id').primaryKey(),
+  /** Lower case. */
+  login: text('login').notNull(),
+  name: text('name').notNull(),
+  roles: jsonb('roles').$type<readonly StaffRole[]>().notNull(),
+  typedBy: text('typed_by')
+    .notNull()
+    .references(() => staffMembers.id),
+  typedAtMs: momentMs('typed_at_ms').notNull(),
+})
+
+/** The link by which somebody sets up how they sign in: one a person, gone when it was used (decision 0106). */
+export const staffInvitations = pgTable(
+  'staff_invitation',
+  {
+    staffId: text('staff_id')
+      .primaryKey()
+      .references(() => staffMembers.id),
+    /** SHA-256 of what the link carries: the table alone lets nobody in. */
+    tokenHash: text('token_hash').notNull().unique('staff_invitation_token'),
+    /** Secret of the codes that whoever opened the link last was shown, sealed; null before. */
+    codeSecretSealed: text('code_secret_sealed'),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => staffMembers.id),
+    expiresAtMs: momentMs('expires_at_ms').notNull(),
+  },
+  (table) => [index('staff_invitation_by').on(table.invitedBy)],
+)
 
 /** Where staff are signed in; it ends by itself when nobody has asked for anything for a while. */
 export const staffSessions = pgTable(
@@ -46,12 +82,14 @@ export const staffActions = pgTable(
   {
     id: text('id').primaryKey(),
     atMs: momentMs('at_ms').notNull(),
-    /** Null for a login that nobody has. */
+    /** Null for a login that nobody has, and for the command line. */
     staffId: text('staff_id').references(() => staffMembers.id),
     action: text('action', { enum: STAFF_ACTIONS }).notNull(),
     clientId: text('client_id'),
     /** What it was done to beside the client: a check, a photo, a message. */
     subject: text('subject'),
+    /** The member of staff it was done to. */
+    aboutStaffId: text('about_staff_id').references(() => staffMembers.id),
     reason: text('reason'),
     /** Network address. */
     address: text('address').notNull(),
@@ -59,6 +97,9 @@ export const staffActions = pgTable(
   (table) => [
     index('staff_action_at').on(table.atMs, table.id),
     index('staff_action_client').on(table.clientId, table.atMs, table.id),
+    index('staff_action_about_staff')
+      .on(table.atMs, table.id)
+      .where(sql`${table.aboutStaffId} is not null`),
     oneOf('staff_action_action', table.action, STAFF_ACTIONS),
   ],
 )

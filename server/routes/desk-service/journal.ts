@@ -10,11 +10,13 @@ export const deskJournal = route(calls.deskJournal, async ({ context, query }) =
   })
   return {
     asOf: instantOf(context.clock.now()),
-    entries: entries.map(({ atMs, staffName, staffId: _id, subject: _subject, ...entry }) => ({
-      ...entry,
-      at: instantOf(atMs),
-      staffName: staffName ?? '–',
-    })),
+    entries: entries.map(
+      ({ atMs, staffName, staffId: _id, subject: _subject, aboutStaffId: _about, ...entry }) => ({
+        ...entry,
+        at: instantOf(atMs),
+        staffName: staffName ?? '–',
+      }),
+    ),
     next,
   }
 })

@@ -38,6 +38,7 @@ export const deskRequests = route(
         askedAt: instantOf(request.askedAtMs),
         expiresAt: instantOf(request.askedAtMs + REQUEST_LIFE_MS),
         isYours: request.askedBy === staff.id,
+        isAboutYou: request.subjectId === staff.id,
         decidedBy: decidedByName,
         decidedAt: instantOrNull(request.decidedAtMs),
         note: request.note,

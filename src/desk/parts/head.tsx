@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { roleWords } from '../../../protocol/staff-roles.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -9,7 +10,6 @@ import { Kbd } from './kbd.tsx'
 import { go } from './place.ts'
 import { clockText, dayText } from './time-words.ts'
 import { useNow } from './use-now.ts'
-import { ROLE_WORDS } from './words.ts'
 import { useSession, useWorkplace } from './workplace.ts'
 
 const CLOCK_MS = 5_000
@@ -72,7 +72,7 @@ interface HeadProps {
 /** The head of the workplace: search, the day as a ruler, who is on duty. */
 export function Head({ onSignOut }: HeadProps) {
   const { staff } = useSession()
-  const roles = staff.roles.map((role) => ROLE_WORDS[role]).join(', ')
+  const roles = roleWords(staff.roles)
   return (
     <header className={styles.head}>
       <div className={styles.brand}>

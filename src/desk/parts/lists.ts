@@ -13,6 +13,7 @@ import { deskRetention } from '../../../protocol/calls/desk/retention.ts'
 import { deskRequests } from '../../../protocol/calls/desk/requests.ts'
 import { deskMarketLimits } from '../../../protocol/calls/desk/rules.ts'
 import { deskMatches } from '../../../protocol/calls/desk/screening.ts'
+import { deskStaff } from '../../../protocol/calls/desk/staff.ts'
 import { deskThreads } from '../../../protocol/calls/desk/support.ts'
 import type { IconLook } from '../../ui/icon.tsx'
 import {
@@ -153,6 +154,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: CALENDAR_CLOCK,
     letter: 'E',
     roles: deskRetention.roles,
+    group: 'Правила и учёт',
+  },
+  {
+    screen: 'staff',
+    words: 'Сотрудники',
+    icon: PEOPLE,
+    letter: 'T',
+    roles: deskStaff.roles,
     group: 'Правила и учёт',
   },
   {

@@ -17,6 +17,7 @@ const SCREENS = [
   'matches',
   'rules',
   'retention',
+  'staff',
   'journal',
 ] as const
 
@@ -36,6 +37,14 @@ export const placeOf = (hash: string): Place => {
   const screen = SCREENS.find((one) => one === name)
   return screen ? { screen, id: ID.test(id) ? id : null } : { screen: 'home', id: null }
 }
+
+const INVITATION = /^#\/invitation\/([\w-]{43})$/
+
+/** What a link of an administrator carries; null for every other address. */
+export const invitationIn = (hash: string): string | null => INVITATION.exec(hash)?.[1] ?? null
+
+/** The end of the link that carries this. */
+export const invitationHash = (token: string): string => `#/invitation/${token}`
 
 /** The address of a place, for links. */
 export const hashOf = (screen: ScreenName, id?: string): string =>

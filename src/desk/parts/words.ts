@@ -1,26 +1,11 @@
 /** What the workplace calls things. */
 import type { CASE_PHOTOS } from '../../../protocol/calls/desk/cases.ts'
-import type {
-  ComparedPlace,
-  IdentificationWay,
-  StaffAction,
-  StaffRole,
-} from '../../../protocol/desk.ts'
+import type { ComparedPlace, IdentificationWay, StaffAction } from '../../../protocol/desk.ts'
 import type { ClientStatus, ModerationReason } from '../../../protocol/enums.ts'
 import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import type { PluralForms } from '../../../lending/plural.ts'
 
 export type CasePhoto = (typeof CASE_PHOTOS)[number]
-
-export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
-  MODERATOR: 'Модератор',
-  SUPPORT: 'Поддержка',
-  COLLECTIONS: 'Взыскание',
-  CREDIT_OFFICER: 'Кредиты',
-  ACCOUNTANT: 'Бухгалтерия',
-  AUDITOR: 'Аудитор',
-  ADMINISTRATOR: 'Администратор',
-}
 
 export const PHOTO_WORDS: Readonly<Record<CasePhoto, string>> = {
   PASSPORT_MAIN: 'Разворот',
@@ -97,6 +82,13 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   PASSPORT_DIFFERS: 'Назван не тот паспорт',
   DOCUMENT_SENT: 'Документ отправлен клиенту',
   PASSPORTS_COMPARED: 'Открыта замена паспорта',
+  STAFF_ADDED: 'Сотрудник добавлен',
+  STAFF_ROLES_CHANGED: 'Роли сотрудника изменены',
+  STAFF_BLOCKED: 'Доступ сотрудника закрыт',
+  STAFF_RESTORED: 'Доступ сотрудника возвращён',
+  STAFF_ENTRY_RESET: 'Вход сотрудника сброшен',
+  STAFF_INVITED: 'Сотруднику создана ссылка для входа',
+  STAFF_ENTRY_SET: 'Сотрудник настроил вход',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Body, CallDefinition, Reply } from '../../../protocol/call.ts'
 import { deskSession, deskSignIn, deskSignOut } from '../../../protocol/calls/desk/session.ts'
+import { deskAcceptInvitation } from '../../../protocol/calls/desk/staff.ts'
 import { forgetIntents } from '../../api/intent.ts'
 import { CallRefused, NetworkFailure, send, type SendOptions } from '../../api/send.ts'
 
@@ -131,6 +132,11 @@ export const createWorkplace = () => {
     },
     signIn: async (body: Body<typeof deskSignIn>): Promise<void> => {
       await ask(deskSignIn, { body })
+      await refresh()
+    },
+    /** The first sign-in of somebody who was invited. */
+    enter: async (body: Body<typeof deskAcceptInvitation>): Promise<void> => {
+      await ask(deskAcceptInvitation, { body })
       await refresh()
     },
     /** The person leaves: nothing of what they typed stays. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ALL_CALLS } from '../../../protocol/calls/all.ts'
 import { DESK_IDLE_MS } from '../../../protocol/desk.ts'
-import { blockStaff } from '../../../server/db/staff.ts'
+import { blockByLogin } from '../../../server/desk/block-staff.ts'
 import { get } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { askToSignIn, OWN_SCRIPT, proofOf, signedInAs } from './staff.ts'
@@ -118,7 +118,7 @@ test('every call of the workplace names its roles, and is refused to everybody e
 
 test('somebody who is blocked is out at once', async () => {
   const { headers } = await signedInAs(app, 'vetlugina')
-  await blockStaff(app.context.database, 'Vetlugina')
+  await blockByLogin(app.context.database, 'Vetlugina', app.clock.now())
   expect((await get(app, SESSION, headers)).statusCode).toBe(401)
   expect((await askToSignIn(app, await proofOf(app, 'vetlugina'))).statusCode).toBe(401)
 })

@@ -6,6 +6,7 @@ import { deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
 import { deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
+import { deskStaff } from '../../../../protocol/calls/desk/staff.ts'
 import { deskThreads } from '../../../../protocol/calls/desk/support.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatDate } from '../../../ui/format.ts'
@@ -19,6 +20,7 @@ import { Run } from '../../parts/run.tsx'
 import table from '../../parts/table.module.css'
 import { TakeNext, TakeNote } from '../../parts/take-next.tsx'
 import { clockText, dayText, isLongWait, waitText } from '../../parts/time-words.ts'
+import { useAnswer } from '../../parts/use-answer.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { useTakeCase } from '../../parts/use-take-case.ts'
 import { Work } from '../../parts/work.tsx'
@@ -226,6 +228,22 @@ function MissingQuarter({ quarter }: { readonly quarter: string }) {
   )
 }
 
+const DAY_MS = 86_400_000
+
+/** Whom somebody has kept out since yesterday: one person does that, the others are told (decision 0106). */
+function KeptOut({ nowMs }: { readonly nowMs: number }) {
+  const { data } = useAnswer(deskStaff)
+  const fresh = (data?.changes ?? []).filter(
+    ({ action, at }) => action === 'STAFF_BLOCKED' && nowMs - Date.parse(at) < DAY_MS,
+  )
+  return fresh.map(({ id, at, name, by, reason }) => (
+    <Note key={id} tone="warning" role="status">
+      <b>Доступ закрыт: {name}.</b> {by ?? 'Командная строка'}, {sinceText(Date.parse(at), nowMs)}.
+      Причина: {reason}. <a href={hashOf('staff')}>Открыть сотрудников</a>
+    </Note>
+  ))
+}
+
 /** «Главная»: what burns first, then how many wait in each list; nothing the server does not count. */
 export function Home() {
   const session = useSession()
@@ -244,6 +262,7 @@ export function Home() {
       {session.missingQuarters.map((quarter) => (
         <MissingQuarter key={quarter} quarter={quarter} />
       ))}
+      {mayDo(session, deskStaff.roles) && <KeptOut nowMs={nowMs} />}
       <Pane title="Сначала это" aside="кто ждёт дольше" bare>
         {burning.length > 0 ? (
           <ol className={styles.burning}>

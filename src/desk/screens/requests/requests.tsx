@@ -65,7 +65,7 @@ const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
                 <small>решить до {formatMoment(request.expiresAt)}</small>
               </td>
               <td data-name="Решение">
-                {request.isYours || !mayDecide(request) ? (
+                {request.isYours || request.isAboutYou || !mayDecide(request) ? (
                   'решает другой человек'
                 ) : (
                   <span className={controls.row}>

@@ -3,12 +3,11 @@ import { type Failure, failureOf } from '../../../api/failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary, type SummaryError } from '../../../ui/error-summary.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Logo } from '../../../ui/logo.tsx'
 import { Note } from '../../parts/pane.tsx'
 import { clockText, dayText } from '../../parts/time-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { type LeftBecause, useWorkplace, useWorkplaceState } from '../../parts/workplace.ts'
-import { Face } from './face.tsx'
+import { Gate } from './gate.tsx'
 import styles from './sign-in.module.css'
 
 const CLOCK_MS = 5_000
@@ -94,18 +93,7 @@ export function SignIn() {
   }
 
   return (
-    <main className={styles.gate}>
-      <div className={styles.panel}>
-        <div className={styles.brand}>
-          <Logo inverse />
-          <span>Рабочее место</span>
-        </div>
-        <Face />
-        <p>
-          Каждый вход, просмотр и решение остаются в журнале. Клиент видит, кто смотрел его
-          документы.
-        </p>
-      </div>
+    <Gate>
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <div>
           <h1>Вход</h1>
@@ -146,6 +134,6 @@ export function SignIn() {
           телефон с&nbsp;приложением: скажите администратору.
         </p>
       </form>
-    </main>
+    </Gate>
   )
 }

@@ -78,6 +78,7 @@ test('what another role is to decide shows no buttons', async () => {
     askedAt: NOW,
     expiresAt: NOW,
     isYours: false,
+    isAboutYou: false,
     decidedBy: null,
     decidedAt: null,
     note: null,

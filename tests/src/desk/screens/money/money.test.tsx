@@ -189,6 +189,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   askedAt: NOW,
   expiresAt: NOW,
   isYours: false,
+  isAboutYou: false,
   decidedBy: null,
   decidedAt: null,
   note: null,

@@ -22,6 +22,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   decidedAt: null,
   note: null,
   isYours: false,
+  isAboutYou: false,
 }
 
 const open = () => {

@@ -1,0 +1,70 @@
+import { STAFF_KINDS, TWO_PERSON_ROLES, type StaffRole } from '../../protocol/desk.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Tx } from '../db/database.ts'
+import { decideDeskRequest } from '../db/desk-requests.ts'
+import { recordStaffAction } from '../db/staff-actions.ts'
+import { countOthersAtWork, openRequestsOf, putCasesBack } from '../db/staff-changes.ts'
+import type { StaffRow } from '../db/staff.ts'
+import type { Actor } from './take-case.ts'
+
+/** Without an administrator nobody could be added or come back but from the command line. @throws Refusal REQUEST_IMPOSSIBLE */
+export const refuseLastAdministrator = async (
+  tx: Tx,
+  { id, roles, isBlocked }: StaffRow,
+): Promise<void> => {
+  if (isBlocked || !roles.includes('ADMINISTRATOR')) return
+  if ((await countOthersAtWork(tx, { staffId: id, role: 'ADMINISTRATOR' })) > 0) return
+  throw new Refusal('REQUEST_IMPOSSIBLE', {
+    detail: 'Это последний администратор. Сначала добавьте другого и дождитесь его входа.',
+  })
+}
+
+interface Leaving {
+  readonly staff: StaffRow
+  /** What they may do from now on; none when they are kept out. */
+  readonly roles: readonly StaffRole[]
+  /** Why their questions are over, as whoever reads them is told. */
+  readonly note: string
+  /** Who has done it; null for the command line. */
+  readonly actor: Actor | null
+}
+
+/**
+ * Takes out of somebody's hands what they may do no more: their open case goes back to the queue, what they have asked for
+ * is carried out no more.
+ */
+export const takeWorkAway = async (
+  tx: Tx,
+  { staff, roles, note, actor }: Leaving,
+  nowMs: number,
+): Promise<void> => {
+  for (const { id, kind, clientId } of await openRequestsOf(tx, staff.id)) {
+    if (TWO_PERSON_ROLES[kind].asks.some((role) => roles.includes(role))) continue
+    const by = actor?.staff.id ?? null
+    await decideDeskRequest(tx, id, {
+      state: by === null ? 'EXPIRED' : 'DECLINED',
+      decidedBy: by,
+      decidedAtMs: nowMs,
+      note,
+    })
+    if (!actor) continue
+    const { staff: decider, address } = actor
+    await recordStaffAction(
+      tx,
+      {
+        staffId: decider.id,
+        action: 'REQUEST_DECLINED',
+        clientId,
+        subject: id,
+        reason: note,
+        address,
+      },
+      nowMs,
+    )
+  }
+  if (!roles.includes('MODERATOR')) await putCasesBack(tx, staff.id)
+}
+
+/** True for a question about the person themself, which others ask and decide. */
+export const isAboutSelf = (kind: string, subjectId: string, { staff }: Actor): boolean =>
+  STAFF_KINDS.some((one) => one === kind) && subjectId === staff.id

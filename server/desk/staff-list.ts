@@ -1,0 +1,39 @@
+import { STAFF_KINDS } from '../../protocol/desk.ts'
+import type { Context } from '../context.ts'
+import { openRequestsOfKinds, staffHistory, staffList } from '../db/staff-changes.ts'
+import type { StaffRow } from '../db/staff.ts'
+
+const MAX_STAFF = 500
+const MAX_CHANGES = 100
+
+/** Whether somebody comes in, and if not, why. */
+const standingOf = (
+  { isBlocked, invitableUntilMs }: StaffRow,
+  { invitedUntilMs, nowMs }: { invitedUntilMs: number | null; nowMs: number },
+) => {
+  if (isBlocked) return 'BLOCKED' as const
+  if (invitableUntilMs === null) return 'ACTIVE' as const
+  if (invitedUntilMs !== null && invitedUntilMs > nowMs) return 'INVITED' as const
+  return invitableUntilMs > nowMs ? ('TO_INVITE' as const) : ('ENTRY_OVER' as const)
+}
+
+/** Everybody who works or worked here, what is asked for about them, and what was changed (decision 0106). */
+export const everyStaff = async ({ database, clock }: Context) => {
+  const nowMs = clock.now()
+  const [people, waiting, changes] = await Promise.all([
+    staffList(database, MAX_STAFF),
+    openRequestsOfKinds(database, STAFF_KINDS),
+    staffHistory(database, MAX_CHANGES),
+  ])
+  return {
+    nowMs,
+    people: people.map(({ staff, invitedUntilMs, askedFor }) => ({
+      ...staff,
+      askedFor,
+      invitedUntilMs,
+      standing: standingOf(staff, { invitedUntilMs, nowMs }),
+    })),
+    waiting,
+    changes,
+  }
+}

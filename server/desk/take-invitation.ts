@@ -1,0 +1,113 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '../../lending/durations.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import type { Context } from '../context.ts'
+import { type Attempt, attemptKey, giveBackAttempt, takeAttempt } from '../db/attempts.ts'
+import { recordStaffAction } from '../db/staff-actions.ts'
+import { endStaffSessions, lockStaffChanges } from '../db/staff-changes.ts'
+import { giveEntry, invited, showCodeSecret } from '../db/staff-invitations.ts'
+import { transaction } from '../db/transaction.ts'
+import { addressOf, networkOf } from '../network-address.ts'
+import { hashPassword } from '../onboarding/password-hash.ts'
+import type { Staff } from '../route.ts'
+import { isOwnScript } from '../session-cookies.ts'
+import { isDeskAddress } from './authenticate-staff.ts'
+import { hashOfInvitation } from './invite-staff.ts'
+import { codeLink, newCodeSecret, stepOfCode } from './one-time-code.ts'
+import { endSessionOf, openSession, setDeskCookie } from './staff-session.ts'
+
+const MAX_TRIES = 30
+const WINDOW_MS = 15 * MINUTE_MS
+
+/** Links that are over, unknown, used or of somebody kept out are one answer. */
+const over = (): Refusal => new Refusal('STAFF_INVITATION_OVER')
+
+/** @throws Refusal NOT_FOUND from a foreign address, FORBIDDEN_ORIGIN, STAFF_LOCKED */
+const takeTry = async (
+  { config, database, clock }: Context,
+  request: FastifyRequest,
+): Promise<Attempt> => {
+  const address = addressOf(request)
+  if (!isDeskAddress(config, address)) throw new Refusal('NOT_FOUND')
+  if (!isOwnScript(request)) throw new Refusal('FORBIDDEN_ORIGIN')
+  const key = attemptKey(config.secret, 'staff invitation', networkOf(address))
+  const limit = { key, limit: MAX_TRIES, windowMs: WINDOW_MS }
+  const attempt = await takeAttempt(database, limit, clock.now())
+  if (attempt.taken === 0) throw new Refusal('STAFF_LOCKED')
+  return attempt
+}
+
+/**
+ * Shows whoever has the link whose it is, and a new secret of one-time codes: the one shown before proves nothing any
+ * more, so whoever looked first gains nothing.
+ * @throws Refusal STAFF_INVITATION_OVER, STAFF_LOCKED, NOT_FOUND, FORBIDDEN_ORIGIN
+ */
+export const openInvitation = async (
+  context: Context,
+  { token, request }: { token: string; request: FastifyRequest },
+) => {
+  const attempt = await takeTry(context, request)
+  const { database, clock } = context
+  const tokenHash = hashOfInvitation(token)
+  const codeSecret = newCodeSecret()
+  const staff = await transaction(database, async (tx) => {
+    await lockStaffChanges(tx)
+    const found = await invited(tx, { tokenHash, nowMs: clock.now() })
+    if (!found) throw over()
+    await showCodeSecret(tx, { staffId: found.staff.id, tokenHash, codeSecret })
+    return found.staff
+  })
+  await giveBackAttempt(database, attempt)
+  const { name, login } = staff
+  return { name, login, codeSecret, codeLink: codeLink(codeSecret, login) }
+}
+
+interface Entry {
+  readonly token: string
+  readonly password: string
+  /** Six digits by the secret that the link showed last. */
+  readonly code: string
+}
+
+/**
+ * Uses the link up: from now on its person signs in with this password and these codes, and is signed in here.
+ * @throws Refusal STAFF_INVITATION_OVER, VALIDATION for a wrong code, STAFF_LOCKED, NOT_FOUND, FORBIDDEN_ORIGIN
+ */
+export const acceptInvitation = async (
+  context: Context,
+  { token, password, code }: Entry,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Omit<Staff, 'id'>> => {
+  const attempt = await takeTry(context, request)
+  const { database, config, clock } = context
+  const tokenHash = hashOfInvitation(token)
+  const shown = await invited(database, { tokenHash, nowMs: clock.now() })
+  if (!shown || shown.codeSecret === null) throw over()
+  const { codeSecret } = shown
+  // Phones show codes of the real time, whatever the product's clock says.
+  const codeStep = stepOfCode(codeSecret, code, Date.now())
+  if (codeStep === null)
+    throw new Refusal('VALIDATION', {
+      fields: [{ field: 'code', message: 'Код не подходит. Возьмите свежий из приложения.' }],
+    })
+  const passwordHash = await hashPassword(password)
+  const address = addressOf(request)
+  const { staff, session } = await transaction(database, async (tx) => {
+    await lockStaffChanges(tx)
+    const nowMs = clock.now()
+    const found = await invited(tx, { tokenHash, nowMs })
+    if (found?.codeSecret !== codeSecret) throw over()
+    const staffId = found.staff.id
+    await giveEntry(tx, { staffId, passwordHash, codeSecret, codeStep, nowMs })
+    await endStaffSessions(tx, staffId, nowMs)
+    await endSessionOf(tx, request, nowMs)
+    const entry = { staffId, aboutStaffId: staffId, address }
+    await recordStaffAction(tx, { ...entry, action: 'STAFF_ENTRY_SET' }, nowMs)
+    await recordStaffAction(tx, { staffId, action: 'SIGNED_IN', address }, nowMs)
+    return { staff: found.staff, session: await openSession(tx, staffId, nowMs) }
+  })
+  await giveBackAttempt(database, attempt)
+  setDeskCookie(reply, config, session)
+  const { login, name, roles } = staff
+  return { login, name, roles }
+}
