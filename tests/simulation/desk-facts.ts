@@ -22,6 +22,8 @@ export interface DeskFacts {
   readonly requests: readonly RequestFacts[]
   /** Steps in the books that only two people make: kind and subject, as often as they were made. */
   readonly made: readonly { readonly kind: string; readonly subjectId: string }[]
+  /** Loans whose payout the lender has cancelled. */
+  readonly dropped: readonly { readonly loanId: string }[]
   /** Rows of the journal whose kind needs a reason and that have none. */
   readonly unreasoned: readonly string[]
   readonly complaints: readonly {
@@ -63,6 +65,8 @@ export const readDeskFacts = async (
       union all select case when is_whole then 'FORGIVE_DEBT' else 'FORGIVE_CHARGES' end, loan_id
         from forgiveness where loan_id in (${loans})
       union all select 'REVERSE_BOOKING', payment_id from payment_reversal where loan_id in (${loans})`)},
+    'dropped', ${list(`select loan_id as "loanId" from loan_transition where action = 'CANCEL_PAYOUT'
+      and loan_id in (${loans})`)},
     'unreasoned', (select coalesce(json_agg(id), '[]') from staff_action where ${own}
       and action in ('REQUEST_MADE', 'REQUEST_DECLINED', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED',
         'COMPLAINT_EXTENDED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED', 'HOLIDAY_REFUSED', 'CASE_REFUSED')

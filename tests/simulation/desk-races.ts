@@ -41,6 +41,9 @@ const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
       [0.2, { kind: 'FORGIVE_DEBT', subjectId: id }],
       [0.4, { kind: 'FORGIVE_CHARGES', subjectId: id }],
     ]),
+    ...facts.loans
+      .filter(({ state }) => ['COOLING', 'PAYOUT_PENDING', 'PAYOUT_FAILED'].includes(state))
+      .map((loan): Weighted => [8, { kind: 'CANCEL_PAYOUT', subjectId: loan.id }]),
     ...facts.chargebacks.map(({ taskId, state }): Weighted => [
       state === 'OPEN' ? 6 : 0.5,
       { kind: 'LOSE_CHARGEBACK', subjectId: taskId },
@@ -57,13 +60,14 @@ const subjectsOf = ({ facts, world }: Scene): Weighted[] => {
   ]
 }
 
-const LEDGER = [
+const SEEN_FIRST = [
   'REVERSE_BOOKING',
   'WRITE_OFF',
   'FORGIVE_DEBT',
   'FORGIVE_CHARGES',
   'LOSE_CHARGEBACK',
   'ASSIGN_MONEY',
+  'CANCEL_PAYOUT',
 ]
 
 /** What the form of a step in the ledger shows; `null` for what needs no look, an answer when there is nothing to see. */
@@ -72,7 +76,7 @@ const seen = async (
   who: Asker,
   subject: Subject,
 ): Promise<string | null | Answer> => {
-  if (!LEDGER.includes(subject.kind)) return null
+  if (!SEEN_FIRST.includes(subject.kind)) return null
   const url = `/desk-service/ledger-steps/preview?${new URLSearchParams({ ...subject })}`
   const answer = await askAs(world, who, { method: 'GET', url })
   return answer.status === 200 ? named(answer.body['version']) : answer
@@ -138,8 +142,12 @@ const withoutReason: Manner = async ({ scene: { world }, maker, subject, version
   return `no reason: ${told(answer)}`
 }
 
+/** Whoever has no say over money; the caller's loan is stopped by support too (decision 0102). */
+const strangersTo = ({ kind }: Subject): readonly string[] =>
+  kind === 'CANCEL_PAYOUT' ? OTHERS.filter((login) => login !== 'ryabinina') : OTHERS
+
 const withoutRight: Manner = async ({ scene: { world, life }, subject, version }) => {
-  const login = life.random.pick(OTHERS)
+  const login = life.random.pick(strangersTo(subject))
   const answer = await askFor(world, await atWork(world, login), subject, { version })
   mustBeRefused(answer, `${login} has asked for ${subject.kind}`)
   return `no right: ${told(answer)}`

@@ -24,6 +24,7 @@ const complaint = { id: 'complaint', state: 'ANSWERED', ends: 1, extensions: 1 }
 const facts: DeskFacts = {
   requests: [request],
   made: [{ kind: 'WRITE_OFF', subjectId: 'loan' }],
+  dropped: [],
   unreasoned: [],
   complaints: [complaint],
   stops: 2,
@@ -64,6 +65,7 @@ test.each<[string, readonly string[]]>([
   ['approved 1 times, made 0 times', broken({ made: [] })],
   ['approved 1 times, made 2 times', broken({ made: [...facts.made, ...facts.made] })],
   ['approved 0 times, made 1 times', broken({ requests: [] })],
+  ['loan loan: 1 times, by two: false', broken({ dropped: [{ loanId: 'loan' }] })],
   ['ended 2 times', broken({ complaints: [{ ...complaint, ends: 2 }] })],
   ['extended 2 times', broken({ complaints: [{ ...complaint, extensions: 2 }] })],
   ['3 stops, 1 allowances, stopped: true', broken({ stops: 3 })],

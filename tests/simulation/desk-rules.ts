@@ -88,6 +88,19 @@ export const DESK_RULES: readonly DeskRule[] = [
     },
   },
   {
+    rule: 'the lender ends a payout once, after two people have said so (decision 0102)',
+    broken: ({ requests, dropped }) =>
+      [...counted(dropped.map(({ loanId }) => loanId))].flatMap(([loanId, times]) => {
+        const isApproved = requests.some(
+          ({ kind, subjectId, state }) =>
+            kind === 'CANCEL_PAYOUT' && subjectId === loanId && state === 'APPROVED',
+        )
+        return isApproved && times === 1
+          ? []
+          : [`loan ${loanId}: ${times} times, by two: ${isApproved}`]
+      }),
+  },
+  {
     rule: 'a complaint ends once and is extended once at most (442-FZ, decision 0058)',
     broken: ({ complaints }) =>
       complaints.flatMap(({ id, state, ends, extensions }) => [
