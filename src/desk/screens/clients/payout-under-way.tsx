@@ -3,6 +3,7 @@ import { kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskClient } from '../../../../protocol/calls/desk/clients.ts'
+import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { AskStep } from '../../parts/ask-step.tsx'
@@ -43,7 +44,9 @@ interface PayoutUnderWayProps {
 
 /** How the money of a loan is on its way, and its cancelling by two people (decision 0102). */
 function PayoutUnderWay({ loan, payout, onChanged }: PayoutUnderWayProps) {
-  const mayAsk = mayDo(useSession(), TWO_PERSON_ROLES.CANCEL_PAYOUT.asks)
+  const session = useSession()
+  const mayAsk = mayDo(session, TWO_PERSON_ROLES.CANCEL_PAYOUT.asks)
+  const maySeeRequests = mayDo(session, deskRequests.roles)
   const [isAsking, setAsking] = useState(false)
   const { isAskedFor, stoppedAt, tries } = payout
   const close = () => setAsking(false)
@@ -61,9 +64,13 @@ function PayoutUnderWay({ loan, payout, onChanged }: PayoutUnderWayProps) {
       {stoppedAt === null && isAskedFor && (
         <p>
           Отмена{' '}
-          <a className={table.rowLink} href={hashOf('requests')}>
-            ждёт второго решения
-          </a>
+          {maySeeRequests ? (
+            <a className={table.rowLink} href={hashOf('requests')}>
+              ждёт второго решения
+            </a>
+          ) : (
+            'ждёт второго решения'
+          )}
           . До него новых поручений банку не будет.
         </p>
       )}

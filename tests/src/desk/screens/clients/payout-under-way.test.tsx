@@ -86,10 +86,16 @@ test('money that has come meanwhile is said in the words of the server, and noth
 })
 
 test('what waits for another person, and what the bank has to end, is asked for no second time', async () => {
-  opened(['SUPPORT'], { isAskedFor: true, stoppedAt: null, tries: [] })
+  opened(['ACCOUNTANT'], { isAskedFor: true, stoppedAt: null, tries: [] })
   expect(await screen.findByText('Поручения банку ещё не было.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'ждёт второго решения' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Отменить выплату' })).toBeNull()
+})
+
+test('support, who cannot open the questions of two people, is led to none', async () => {
+  opened(['SUPPORT'], { isAskedFor: true, stoppedAt: null, tries: [] })
+  expect(await screen.findByText(/Отмена ждёт второго решения/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'ждёт второго решения' })).toBeNull()
 })
 
 test('a payout that is being cancelled says what comes of it', async () => {
