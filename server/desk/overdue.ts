@@ -1,6 +1,5 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { CONTACT_LIMITS, type ContactDecision } from '../../lending/contact-guard.ts'
-import { type LegalStatusKind, stoppingStatus } from '../../lending/legal-status.ts'
+import { stoppingStatus } from '../../lending/legal-status.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { subtractKopecks } from '../../lending/money.ts'
 import {
@@ -14,7 +13,8 @@ import { nameInPassport } from '../db/client-profile.ts'
 import { overdueSums } from '../db/overdue.ts'
 import { foldInput } from '../loan-book/loan-history.ts'
 import { overdueBooks } from '../loan-book/overdue-books.ts'
-import { type ContactStanding, contactStandings } from '../messaging/contact-standing.ts'
+import { contactStandings } from '../messaging/contact-standing.ts'
+import { contactAllowance } from './contact-allowance.ts'
 
 const PAGE = 50
 
@@ -31,31 +31,6 @@ export const overdueStages = async ({ database, clock }: Context) => {
       principalKopecks: found?.principalKopecks ?? 0,
     }
   })
-}
-
-const NONE_LEFT = { day: 0, week: 0, month: 0 } as const
-
-const leftOf = ({ counts }: ContactDecision) => ({
-  day: Math.max(0, CONTACT_LIMITS.DAY - counts.DAY),
-  week: Math.max(0, CONTACT_LIMITS.WEEK - counts.WEEK),
-  month: Math.max(0, CONTACT_LIMITS.MONTH - counts.MONTH),
-})
-
-/** What may still be written, and why nothing may now: a legal status and the word of the client stand above the limits. */
-const allowanceOf = (
-  { decision, stoppedAtMs }: ContactStanding,
-  status: LegalStatusKind | null,
-) => {
-  if (status !== null)
-    return { left: NONE_LEFT, refusal: { reason: 'STATUS' as const, untilMs: null } }
-  if (stoppedAtMs !== null)
-    return { left: NONE_LEFT, refusal: { reason: 'STOPPED' as const, untilMs: null } }
-  return {
-    left: leftOf(decision),
-    refusal: decision.allowed
-      ? null
-      : { reason: decision.reason, untilMs: decision.nextAllowedAtMs },
-  }
 }
 
 type Book = Awaited<ReturnType<typeof overdueBooks>>[number]
@@ -108,7 +83,7 @@ export const overdueShown = async ({ database, clock }: Context, { stage, after 
         stoppedAtMs: standing.stoppedAtMs,
         legalStatus: legalStatus?.kind ?? null,
         legalStatusFrom: legalStatus?.from ?? null,
-        ...allowanceOf(standing, legalStatus?.kind ?? null),
+        ...contactAllowance(standing, legalStatus?.kind ?? null),
       },
     ]
   })

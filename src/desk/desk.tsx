@@ -24,6 +24,7 @@ import { Client } from './screens/clients/client.tsx'
 import { Clients } from './screens/clients/clients.tsx'
 import { Complaint } from './screens/complaints/complaint.tsx'
 import { Complaints } from './screens/complaints/complaints.tsx'
+import { Debits } from './screens/debits/debits.tsx'
 import { Holiday } from './screens/holidays/holiday.tsx'
 import { Holidays } from './screens/holidays/holidays.tsx'
 import { Home } from './screens/home/home.tsx'
@@ -60,6 +61,8 @@ function Screen({ screen, id }: Place) {
       return id === null ? <Holidays /> : <Holiday key={id} holidayId={id} />
     case 'money':
       return <Money />
+    case 'debits':
+      return <Debits />
     case 'overdue':
       return <Overdue />
     case 'requests':

@@ -58,6 +58,9 @@ export const deskSession = call({
       /** Overdue contracts, and those of them that are so for a week at most. */
       overdue: wholeNumber,
       freshOverdue: wholeNumber,
+      /** Declined debits that nothing has settled, and those of the last day. */
+      debits: wholeNumber,
+      freshDebits: wholeNumber,
     }),
     /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
     missingQuarters: z.array(z.string()),

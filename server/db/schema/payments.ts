@@ -82,6 +82,12 @@ export const payments = pgTable(
     index('payment_loan').on(table.loanId, table.finishedAtMs),
     index('payment_transaction').on(table.transactionId),
     index('payment_change').on(table.changeId),
+    // Declined debits of saved cards, as the workplace lists them (decision 0108).
+    index('payment_declined')
+      .on(table.finishedAtMs, table.id)
+      .where(
+        sql`${table.state} = 'DECLINED' and ${table.purpose} = 'REPAYMENT' and ${table.cardId} is not null`,
+      ),
     // One open payment a loan: a second tap or another tab waits for the first.
     uniqueIndex('payment_open')
       .on(table.loanId)

@@ -9,6 +9,7 @@ import { countMoney } from '../../db/money-lists.ts'
 import { countOverdue } from '../../db/overdue.ts'
 import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
+import { countDebits } from '../../desk/declined-debits.ts'
 import { missingQuarters } from '../../desk/market-limits.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
 import { signOutStaff } from '../../desk/sign-out.ts'
@@ -24,18 +25,29 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
   const { database, clock } = context
   const nowMs = clock.now()
   const today = moscowDate(nowMs)
-  const [cases, threads, money, requests, matches, quarters, complaints, holidays, overdue] =
-    await Promise.all([
-      waitingCases(database),
-      waitingThreads(database),
-      countMoney(database, nowMs - SILENT_PAYOUT_MS),
-      countOpenRequests(database),
-      undecidedMatches(database),
-      missingQuarters(context),
-      countOpenComplaints(database, today),
-      countWaitingHolidays(database),
-      countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
-    ])
+  const [
+    cases,
+    threads,
+    money,
+    requests,
+    matches,
+    quarters,
+    complaints,
+    holidays,
+    overdue,
+    debits,
+  ] = await Promise.all([
+    waitingCases(database),
+    waitingThreads(database),
+    countMoney(database, nowMs - SILENT_PAYOUT_MS),
+    countOpenRequests(database),
+    undecidedMatches(database),
+    missingQuarters(context),
+    countOpenComplaints(database, today),
+    countWaitingHolidays(database),
+    countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
+    countDebits(context, nowMs),
+  ])
   return {
     asOf: instantOf(nowMs),
     staff: { name: staff.name, login: staff.login, roles: [...staff.roles] },
@@ -55,6 +67,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       oldestHolidayAt: instantOrNull(holidays.oldestAtMs),
       overdue: overdue.total,
       freshOverdue: overdue.fresh,
+      debits: debits.total,
+      freshDebits: debits.fresh,
     },
     missingQuarters: [...quarters],
   }

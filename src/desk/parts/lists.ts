@@ -2,6 +2,7 @@ import type { StaffRole } from '../../../protocol/desk.ts'
 import { deskBureauReports } from '../../../protocol/calls/desk/bureau.ts'
 import { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../protocol/calls/desk/complaints.ts'
+import { deskDeclinedDebits } from '../../../protocol/calls/desk/debits.ts'
 import { deskHolidays } from '../../../protocol/calls/desk/holidays.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
@@ -90,6 +91,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: ARROWS,
     letter: 'P',
     roles: deskMoney.roles,
+    group: 'Деньги',
+  },
+  {
+    screen: 'debits',
+    words: 'Отказы',
+    icon: 'card',
+    letter: 'T',
+    roles: deskDeclinedDebits.roles,
     group: 'Деньги',
   },
   {
@@ -191,6 +200,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
     case 'threads':
     case 'complaints':
     case 'money':
+    case 'debits':
     case 'overdue':
     case 'requests':
     case 'matches':

@@ -9,6 +9,7 @@ const SCREENS = [
   'ratings',
   'holidays',
   'money',
+  'debits',
   'overdue',
   'requests',
   'portfolio',

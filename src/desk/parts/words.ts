@@ -1,9 +1,16 @@
 /** What the workplace calls things. */
 import type { CASE_PHOTOS } from '../../../protocol/calls/desk/cases.ts'
-import type { ComparedPlace, IdentificationWay, StaffAction } from '../../../protocol/desk.ts'
+import { CONTACT_LIMITS } from '../../../lending/contact-guard.ts'
+import type {
+  ComparedPlace,
+  ContactRefusal,
+  IdentificationWay,
+  StaffAction,
+} from '../../../protocol/desk.ts'
 import type { ClientStatus, ModerationReason } from '../../../protocol/enums.ts'
 import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import type { PluralForms } from '../../../lending/plural.ts'
+import { counted } from '../../ui/plural.ts'
 
 export type CasePhoto = (typeof CASE_PHOTOS)[number]
 
@@ -149,4 +156,14 @@ export const messageStateWords = (state: string): string => SENDING_WORDS[state]
 export const WAY_WORDS: Readonly<Record<IdentificationWay, string>> = {
   DESK: 'решил сотрудник',
   PROVIDER: 'проверил поставщик',
+}
+
+/** Why nothing may be written about a debt now (230-FZ, D17). */
+export const CONTACT_REFUSAL_WORDS: Readonly<
+  Record<Exclude<ContactRefusal, 'STOPPED' | 'STATUS'>, string>
+> = {
+  HOURS: 'сейчас у клиента ночь или тихие часы',
+  DAY: `за день уже ${counted(CONTACT_LIMITS.DAY, MESSAGES)}`,
+  WEEK: `за неделю уже ${counted(CONTACT_LIMITS.WEEK, MESSAGES)}`,
+  MONTH: `за месяц уже ${counted(CONTACT_LIMITS.MONTH, MESSAGES)}`,
 }

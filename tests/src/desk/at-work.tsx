@@ -29,6 +29,8 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     oldestHolidayAt: null,
     overdue: 0,
     freshOverdue: 0,
+    debits: 0,
+    freshDebits: 0,
   },
   missingQuarters: [],
 })

@@ -1,5 +1,6 @@
 import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../../protocol/calls/desk/complaints.ts'
+import { deskDeclinedDebits } from '../../../../protocol/calls/desk/debits.ts'
 import { deskHolidays } from '../../../../protocol/calls/desk/holidays.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
@@ -119,6 +120,19 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           count: session.waiting.money,
           sinceMs: null,
           calm: 'Всё сошлось',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskDeclinedDebits.roles)
+    ? [
+        {
+          screen: 'debits' as const,
+          counter: 'Отказы карт',
+          burning: 'С карт не удалось списать',
+          count: session.waiting.debits,
+          sinceMs: null,
+          calm: 'Все списания прошли',
+          words: `За сутки: ${session.waiting.freshDebits}`,
         },
       ]
     : []),

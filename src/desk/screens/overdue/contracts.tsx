@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CONTACT_LIMITS } from '../../../../lending/contact-guard.ts'
 import { kopecks } from '../../../../lending/money.ts'
 import type { OverdueStage } from '../../../../lending/overdue-stages.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
@@ -12,16 +11,20 @@ import { counted } from '../../../ui/plural.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import { mayDo } from '../../parts/lists.ts'
 import { Empty, Problem, Waiting } from '../../parts/pane.tsx'
+import { ContactsLeft } from '../../parts/pips.tsx'
 import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useLaterPages } from '../../parts/use-later-pages.ts'
-import { channelWords, messageStateWords, NAMELESS } from '../../parts/words.ts'
+import {
+  channelWords,
+  CONTACT_REFUSAL_WORDS,
+  messageStateWords,
+  NAMELESS,
+} from '../../parts/words.ts'
 import { useSession } from '../../parts/workplace.ts'
 import { ContactsForm } from './contacts-form.tsx'
-import { REFUSAL_WORDS } from './overdue-words.ts'
 import styles from './overdue.module.css'
-import { Pips } from './pips.tsx'
 
 type Page = Reply<typeof deskOverdue>
 type Contract = Page['contracts'][number]
@@ -76,7 +79,7 @@ const Now = ({ contract }: { readonly contract: Contract }) => {
   return (
     <>
       <span className={styles.later}>с {formatMoment(refusal.until)}</span>
-      <small>{REFUSAL_WORDS[refusal.reason]}</small>
+      <small>{CONTACT_REFUSAL_WORDS[refusal.reason]}</small>
     </>
   )
 }
@@ -86,43 +89,38 @@ interface RowProps {
   readonly onContacts: (() => void) | null
 }
 
-const Row = ({ contract, onContacts }: RowProps) => {
-  const { left } = contract
-  return (
-    <tr>
-      <th scope="row">
-        <a data-row className={table.rowLink} href={hashOf('clients', contract.clientId)}>
-          {contract.clientName ?? NAMELESS}
-        </a>
-        <small>{contract.contractNumber}</small>
-      </th>
-      <td data-name="Просрочка" className={table.short}>
-        {counted(contract.overdueDays, DAYS)}
-        <small>срок {formatDate(contract.dueOn)}</small>
-      </td>
-      <td data-name="К оплате" className={styles.sum}>
-        {formatMoney(kopecks(contract.dueNowKopecks))}
-        <small>{kindsOf(contract)}</small>
-      </td>
-      <td data-name="Последнее сообщение">
-        <LastMessage lastMessage={contract.lastMessage} />
-      </td>
-      <td data-name="Можно написать" className={table.short}>
-        <Pips words="За день" left={left.day} of={CONTACT_LIMITS.DAY} />
-        <Pips words="За неделю" left={left.week} of={CONTACT_LIMITS.WEEK} />
-        <Pips words="За месяц" left={left.month} of={CONTACT_LIMITS.MONTH} />
-      </td>
-      <td data-name="Теперь" className={styles.now}>
-        <Now contract={contract} />
-        {onContacts && contract.legalStatus === null && (
-          <DeskButton variant="line" className={styles.contacts} onClick={onContacts}>
-            {contract.stoppedAt === null ? 'Не писать' : 'Разрешить писать'}
-          </DeskButton>
-        )}
-      </td>
-    </tr>
-  )
-}
+const Row = ({ contract, onContacts }: RowProps) => (
+  <tr>
+    <th scope="row">
+      <a data-row className={table.rowLink} href={hashOf('clients', contract.clientId)}>
+        {contract.clientName ?? NAMELESS}
+      </a>
+      <small>{contract.contractNumber}</small>
+    </th>
+    <td data-name="Просрочка" className={table.short}>
+      {counted(contract.overdueDays, DAYS)}
+      <small>срок {formatDate(contract.dueOn)}</small>
+    </td>
+    <td data-name="К оплате" className={styles.sum}>
+      {formatMoney(kopecks(contract.dueNowKopecks))}
+      <small>{kindsOf(contract)}</small>
+    </td>
+    <td data-name="Последнее сообщение">
+      <LastMessage lastMessage={contract.lastMessage} />
+    </td>
+    <td data-name="Можно написать" className={table.short}>
+      <ContactsLeft left={contract.left} />
+    </td>
+    <td data-name="Теперь" className={styles.now}>
+      <Now contract={contract} />
+      {onContacts && contract.legalStatus === null && (
+        <DeskButton variant="line" className={styles.contacts} onClick={onContacts}>
+          {contract.stoppedAt === null ? 'Не писать' : 'Разрешить писать'}
+        </DeskButton>
+      )}
+    </td>
+  </tr>
+)
 
 /** Every contract once, as the page that was asked for first has it. */
 const contractsOf = (pages: readonly Page[]): readonly Contract[] => {

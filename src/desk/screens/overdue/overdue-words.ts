@@ -1,10 +1,6 @@
-/** What the workplace calls overdue contracts and what may be written about them. */
-import { CONTACT_LIMITS } from '../../../../lending/contact-guard.ts'
+/** What the workplace calls overdue contracts by their stages. */
 import { type OverdueStage, STAGE_DAYS } from '../../../../lending/overdue-stages.ts'
 import type { PluralForms } from '../../../../lending/plural.ts'
-import type { ContactRefusal } from '../../../../protocol/desk.ts'
-import { counted } from '../../../ui/plural.ts'
-import { MESSAGES } from '../../parts/words.ts'
 
 export const CONTRACTS: PluralForms = ['договор', 'договора', 'договоров']
 
@@ -21,14 +17,4 @@ export const STAGE_STEPS: Readonly<Record<OverdueStage, string>> = {
   UP_TO_60: 'даём новый график',
   UP_TO_90: 'письмо и юрист',
   OVER_90: 'суд или списание',
-}
-
-/** Why nothing may be written now. */
-export const REFUSAL_WORDS: Readonly<
-  Record<Exclude<ContactRefusal, 'STOPPED' | 'STATUS'>, string>
-> = {
-  HOURS: 'сейчас у клиента ночь или тихие часы',
-  DAY: `за день уже ${counted(CONTACT_LIMITS.DAY, MESSAGES)}`,
-  WEEK: `за неделю уже ${counted(CONTACT_LIMITS.WEEK, MESSAGES)}`,
-  MONTH: `за месяц уже ${counted(CONTACT_LIMITS.MONTH, MESSAGES)}`,
 }

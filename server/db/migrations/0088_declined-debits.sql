@@ -1,0 +1,1 @@
+CREATE INDEX "payment_declined" ON "payment" USING btree ("finished_at_ms","id") WHERE "payment"."state" = 'DECLINED' and "payment"."purpose" = 'REPAYMENT' and "payment"."card_id" is not null;
