@@ -19,27 +19,26 @@ type Listener = (dueMs: number) => void
 
 const listeners = new WeakMap<Database, Set<Listener>>()
 
-/** Writes rows as the caller's own statement or a part of one, and tells the runner when they are committed. */
-const insertRows = (tx: Tx, rows: readonly Enqueued[]) => {
+/** Rows as they are written by whatever statement; the runner is told when they are committed. */
+export const outboxRows = (tx: Tx, rows: readonly Enqueued[]) => {
   const dueMs = Math.min(...rows.map(({ runAtMs }) => runAtMs))
   onCommit(tx, (database) => {
     for (const listener of listeners.get(database) ?? []) listener(dueMs)
   })
-  return tx
-    .insert(outbox)
-    .values(
-      rows.map((row) => ({
-        id: randomUUID(),
-        kind: row.kind,
-        payload: row.payload,
-        dedupeKey: row.dedupeKey ?? null,
-        status: 'WAITING' as const,
-        runAtMs: row.runAtMs,
-        attempts: 0,
-      })),
-    )
-    .onConflictDoNothing()
+  return rows.map((row) => ({
+    id: randomUUID(),
+    kind: row.kind,
+    payload: row.payload,
+    dedupeKey: row.dedupeKey ?? null,
+    status: 'WAITING' as const,
+    runAtMs: row.runAtMs,
+    attempts: 0,
+  }))
 }
+
+/** Writes rows as the caller's own statement or a part of one. */
+const insertRows = (tx: Tx, rows: readonly Enqueued[]) =>
+  tx.insert(outbox).values(outboxRows(tx, rows)).onConflictDoNothing()
 
 /** Writes many rows at once; see {@link enqueue}. */
 export const enqueueAll = async (tx: Tx, rows: readonly Enqueued[]): Promise<void> => {

@@ -3,8 +3,9 @@ import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ContactRequest } from '../../lending/contact-guard.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { insertInboxRows, type NewInboxRow } from '../db/inbox.ts'
-import { enqueueAll, type Enqueued } from '../db/outbox.ts'
+import type { NewInboxRow } from '../db/inbox.ts'
+import type { Enqueued } from '../db/outbox.ts'
+import { insertPlannedMessages } from '../db/planned-messages.ts'
 import { loans } from '../db/schema/loans.ts'
 import { messages, type MESSAGE_KINDS } from '../db/schema/messages.ts'
 
@@ -113,7 +114,7 @@ const LAST_CHANNEL = 'SMS' as const
 /**
  * Plans messages to clients in the transaction of their cause: the only way to write to anybody but by a code. A cause
  * that has its message gets no second one. Returns how many are new. `alongside`: orders of the same cause, written
- * with the messages' own in one statement, where a message is new.
+ * with the first message's own where it is new.
  */
 export const planMessages = async (
   tx: Tx,
@@ -123,38 +124,23 @@ export const planMessages = async (
 ): Promise<number> => {
   if (planned.length === 0) return 0
   const byKey = new Map(planned.map((message) => [message.dedupeKey, message]))
-  const added = await tx
-    .insert(messages)
-    .values(
-      [...byKey.values()].map(
-        ({ text: _text, sendAtMs: _sendAtMs, inApp: _inApp, ...message }) => ({
-          ...message,
-          id: randomUUID(),
-          channel: LAST_CHANNEL,
-          afterDue: false,
-          state: 'PLANNED' as const,
-          createdAtMs: nowMs,
-        }),
-      ),
-    )
-    .onConflictDoNothing({ target: messages.dedupeKey })
-    .returning({ id: messages.id, dedupeKey: messages.dedupeKey })
-  await insertInboxRows(
+  return insertPlannedMessages(
     tx,
-    added.flatMap(({ dedupeKey }) => {
-      const message = byKey.get(dedupeKey)
-      return message && !isOfTheMoment(message.kind) ? [inboxRowOf(message)] : []
+    [...byKey.values()].map((message, index) => {
+      const { text, sendAtMs, inApp: _inApp, ...row } = message
+      const id = randomUUID()
+      const payload: SendOrder = { messageId: id, text }
+      const order = { kind: SEND_MESSAGE, payload, runAtMs: sendAtMs, dedupeKey: id }
+      return {
+        ...row,
+        id,
+        channel: LAST_CHANNEL,
+        inbox: isOfTheMoment(row.kind) ? null : inboxRowOf(message),
+        orders: index === 0 ? [order, ...alongside] : [order],
+      }
     }),
     nowMs,
   )
-  const orders = added.flatMap(({ id, dedupeKey }) => {
-    const message = byKey.get(dedupeKey)
-    if (!message) return []
-    const payload: SendOrder = { messageId: id, text: message.text }
-    return [{ kind: SEND_MESSAGE, payload, runAtMs: message.sendAtMs, dedupeKey: id }]
-  })
-  await enqueueAll(tx, orders.length === 0 ? [] : [...orders, ...alongside])
-  return added.length
 }
 
 /** {@link planMessages} for one. */
