@@ -178,3 +178,36 @@ export const recordWebhook = async (
     .returning({ kind: webhookReceipts.kind })
   return written.length > 0
 }
+
+const notedWebhook = keptQuery<
+  { kind: string; transactionId: string; invoiceId: string | null; atMs: number },
+  { isNew: boolean; payment: PaymentRow | null }[]
+>((database) => {
+  const noted = database.$with('noted').as(
+    database
+      .insert(webhookReceipts)
+      .values({
+        kind: sql.placeholder('kind'),
+        transactionId: sql.placeholder('transactionId'),
+        invoiceId: sql.placeholder('invoiceId'),
+        atMs: sql.placeholder('atMs'),
+      })
+      .onConflictDoNothing()
+      .returning({ kind: webhookReceipts.kind }),
+  )
+  return database
+    .with(noted)
+    .select({ isNew: sql<boolean>`exists (select 1 from "noted")`.as('is_new'), payment: payments })
+    .from(sql`(select 1) as "one"`)
+    .leftJoin(payments, eq(payments.invoiceId, sql.placeholder('invoiceId')))
+})
+
+/** {@link recordWebhook} of a notice about a payment, with the payment its invoice names; null when it names none. */
+export const recordPaymentWebhook = async (
+  tx: Tx,
+  receipt: { kind: string; transactionId: string; invoiceId: string | null; atMs: number },
+): Promise<{ isNew: boolean; payment: PaymentRow | null }> => {
+  const [row] = await notedWebhook(tx, receipt)
+  if (!row) throw new Error('A notice was not noted')
+  return row
+}

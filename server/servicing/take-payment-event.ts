@@ -15,7 +15,7 @@ import {
   openPaymentOf,
   paymentByInvoice,
   type PaymentRow,
-  recordWebhook,
+  recordPaymentWebhook,
   updatePayment,
 } from '../db/payments.ts'
 import { endHold } from './release-hold.ts'
@@ -157,11 +157,11 @@ const decline = (context: Context, tx: Tx, payment: PaymentRow, event: AcquirerE
  */
 export const takePaymentEvent = async (context: Context, event: AcquirerEvent): Promise<void> => {
   const { kind, transactionId, invoiceId } = event
-  const known = await paymentOf(context, event)
   const end = await transaction(context.database, async (tx): Promise<ApprovalEnd> => {
     const nowMs = context.clock.now()
     const receipt = { kind, transactionId, invoiceId, atMs: nowMs }
-    if (!(await recordWebhook(tx, receipt))) return 'KNOWN'
+    const { isNew, payment: known } = await recordPaymentWebhook(tx, receipt)
+    if (!isNew) return 'KNOWN'
     if (known && isPaidBy(known, transactionId) && kind !== 'cancel') return 'KNOWN'
     if (kind === 'pay' || kind === 'confirm')
       return known ? approve(context, tx, known, event) : keepStray(context, tx, event)
