@@ -55,6 +55,30 @@ const storedAnswer = keptQuery<
     ),
 )
 
+interface Claim {
+  /** False while another process runs the effect. */
+  readonly free: boolean
+  /** True when this transaction has written the key: the effect is ours to run. */
+  readonly isOurs: boolean
+}
+
+/**
+ * Takes the key's lock and writes the key by one statement, which waits for nobody: only who has got the lock writes. The
+ * reply is added when it is known.
+ */
+const claimKey = async (tx: Tx, request: KeyedRequest, nowMs: number): Promise<Claim> => {
+  const { owner, route, key, bodyHash } = request
+  const { rows } = await tx.execute<{ free: boolean; is_ours: boolean }>(sql`
+    with lock as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${nameOf(request)}, 0)) as free),
+    claimed as (
+      insert into idempotency_keys (owner, route, key, body_hash, created_at_ms)
+      select ${owner}, ${route}, ${key}, ${bodyHash}, ${nowMs}::bigint from lock where free
+      on conflict do nothing returning 1)
+    select free, exists (select 1 from claimed) as is_ours from lock`)
+  return { free: rows[0]?.free === true, isOurs: rows[0]?.is_ours === true }
+}
+
 /** The stored first answer, or null when the key is new. */
 const firstAnswer = async (
   queryable: Queryable,
@@ -76,22 +100,24 @@ const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): P
     await steps.before()
   }
   return transaction(deps.database, async (tx) => {
-    const lock = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(request)}, 0)) as free`,
-    )
-    if (lock.rows[0]?.free !== true) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
-    const finishedMeanwhile = await firstAnswer(tx, request)
+    const createdAtMs = deps.clock.now()
+    const { free, isOurs } = await claimKey(tx, request, createdAtMs)
+    if (!free) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
+    const first = isOurs ? null : await firstAnswer(tx, request)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-    if (finishedMeanwhile) return finishedMeanwhile.reply as R
+    if (first) return first.reply as R
+    // Swept away at this moment.
+    if (!isOurs) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
     const reply = await steps.effect(tx)
-    await tx.insert(idempotencyKeys).values({
-      owner: request.owner,
-      route: request.route,
-      key: request.key,
-      bodyHash: request.bodyHash,
-      reply: reply ?? null,
-      createdAtMs: deps.clock.now(),
-    })
+    const { owner, route, key, bodyHash } = request
+    // Written anew where the effect has erased the account with all its keys.
+    await tx
+      .insert(idempotencyKeys)
+      .values({ owner, route, key, bodyHash, reply: reply ?? null, createdAtMs })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.owner, idempotencyKeys.route, idempotencyKeys.key],
+        set: { reply: sql`excluded.reply` },
+      })
     return reply
   })
 }
