@@ -51,6 +51,7 @@ interface HeldColumns extends HistoryColumns {
   readonly hold: CardHoldRow | null
   readonly lastDay: readonly LastDayEntry[] | null
   readonly hasWaitingChange: boolean
+  readonly hasEarlyRefund: boolean
 }
 
 const heldPayment = keptQuery<{ paymentId: string; transactionId: string }, HeldColumns[]>(
@@ -70,6 +71,10 @@ const heldPayment = keptQuery<{ paymentId: string; transactionId: string }, Held
         hasWaitingChange: sql<boolean>`exists (
           select 1 from loan_change as w
           where w.loan_id = loan.id and w.state = 'WAITING_PAYMENT')`.as('has_waiting_change'),
+        hasEarlyRefund: sql<boolean>`exists (
+          select 1 from money_task as m
+          where m.transaction_id = ${sql.placeholder('transactionId')}
+            and m.kind = 'UNKNOWN_REFUND' and m.state = 'OPEN')`.as('has_early_refund'),
       })
       .from(payments)
       .innerJoin(loans, eq(loans.id, payments.loanId))
@@ -84,6 +89,8 @@ export interface HeldPayment {
   /** The hold that the operation was before (D56). */
   readonly hold: CardHoldRow | null
   readonly book: LockedBook
+  /** A refund of the operation was told before its money (D45). */
+  readonly hasEarlyRefund: boolean
 }
 
 /**
@@ -98,7 +105,7 @@ export const holdPayment = async (
   const loan = await lockLoan(tx, loanId)
   const [row] = await heldPayment(tx, { paymentId, transactionId })
   if (!loan || !row) return null
-  const { payment, hold, lastDay, hasWaitingChange, ...columns } = row
+  const { payment, hold, lastDay, hasWaitingChange, hasEarlyRefund, ...columns } = row
   const book = { loan, history: historyOf(columns), ends: endsOf(lastDay ?? []), hasWaitingChange }
-  return { payment, hold, book }
+  return { payment, hold, book, hasEarlyRefund }
 }

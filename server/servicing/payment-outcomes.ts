@@ -75,6 +75,7 @@ interface Met {
   readonly payment: PaymentRow
   readonly hold: CardHoldRow | null
   readonly book: LockedBook | null
+  readonly hasEarlyRefund: boolean
 }
 
 const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<Met | null> => {
@@ -84,7 +85,8 @@ const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<M
     return holdPayment(tx, { id, loanId }, transactionId)
   }
   const payment = await lockPayment(tx, id)
-  return payment && { payment, hold: await cardHoldOf(tx, transactionId), book: null }
+  const rest = { book: null, hasEarlyRefund: false }
+  return payment && { payment, hold: await cardHoldOf(tx, transactionId), ...rest }
 }
 
 /** «Операция отклонена», spec §8: the operation did not become this payment. */
@@ -208,7 +210,7 @@ export const approvePayment = async (
   const { transactionId, amountKopecks, nowMs, card } = told
   const met = await meet(tx, known, transactionId)
   if (!met || isPaidBy(met.payment, transactionId)) return 'KNOWN'
-  const { payment, hold, book } = met
+  const { payment, hold, book, hasEarlyRefund } = met
   if (told.held && hold) return 'KNOWN'
   // Captured money counts for the day on which it was held (D55).
   const approval = hold ? { ...told, paidAtMs: hold.heldAtMs } : told
@@ -239,7 +241,7 @@ export const approvePayment = async (
   await fileReceipt(tx, { payment: booked, contractNumber }, { paidAtMs, nowMs })
   await tellTaken(tx, booked, { amountKopecks, contractNumber, nowMs })
   await noteDebitPaid(tx, payment)
-  await takeEarlyNotices(tx, payment, { transactionId, nowMs })
+  if (hasEarlyRefund) await takeEarlyNotices(tx, payment, { transactionId, nowMs })
   return 'BOOKED'
 }
 
