@@ -57,10 +57,11 @@ const charge = async ({
   InvoiceId: string
   AccountId: string
 }): Promise<string> => {
-  lastTransaction += 1
+  // Others are charged while this one waits for its notices.
+  const transactionId = (lastTransaction += 1)
   const at = new Date().toISOString().slice(0, 19)
   const fields = {
-    TransactionId: String(lastTransaction),
+    TransactionId: String(transactionId),
     Amount: Amount.toFixed(2),
     Currency: 'RUB',
     DateTime: at.replace('T', ' '),
@@ -75,7 +76,7 @@ const charge = async ({
     Success: isTaken,
     Message: null,
     Model: {
-      TransactionId: lastTransaction,
+      TransactionId: transactionId,
       Amount,
       Currency: 'RUB',
       InvoiceId,

@@ -106,6 +106,21 @@ const untilIdle = async (databaseUrl: string): Promise<void> => {
   }
 }
 
+/** @throws Error when a payment was answered and not taken: its figure would be that of another thing */
+const refuseUntaken = async (databaseUrl: string): Promise<void> => {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ state: string; payments: number }>(
+      `select state, count(*)::int as payments from payment
+       where purpose = 'REPAYMENT' and state <> 'PAID' group by state`,
+    )
+    if (rows.length > 0) throw new Error(`Payments were not taken: ${JSON.stringify(rows)}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Payments by a saved card over the front door, with an acquirer that answers at once from its own process. */
 export const measurePayments = async (
   postgres: ScratchPostgres,
@@ -143,6 +158,7 @@ export const measurePayments = async (
     const paid = await drive(2_000, SECONDS)
     // What the load has left to do is no part of what is counted.
     await untilIdle(postgres.url)
+    await refuseUntaken(postgres.url)
     const single = await requestsOf(4_000, 1)
     const { statements, byText } = await countStatements(postgres.url, async () => {
       for (const [request] of single.slice(0, COUNTED)) {
