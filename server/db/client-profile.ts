@@ -171,7 +171,8 @@ export interface Questionnaire {
   readonly living: AddressRow | null
 }
 
-interface QuestionnaireColumns {
+/** What {@link QUESTIONNAIRE} answers. */
+export interface QuestionnaireColumns {
   readonly phone: string
   readonly mail: string | null
   readonly deletedAtMs: number | null
@@ -184,27 +185,52 @@ interface QuestionnaireColumns {
 const registrations = alias(clientAddresses, 'registration')
 const livings = alias(clientAddresses, 'living')
 
+/** What a client has entered, where {@link questionnaireJoins} are joined. */
+export const QUESTIONNAIRE = {
+  phone: clients.phone,
+  mail: clients.mail,
+  deletedAtMs: clients.deletedAtMs,
+  passportSealed: clientPassports.sealed,
+  pdn: clientPdns,
+  registration: registrations,
+  living: livings,
+}
+
+/** The tables of {@link QUESTIONNAIRE}, each with what joins it to the row's client. */
+export const questionnaireJoins = {
+  passport: [clientPassports, eq(clientPassports.clientId, clients.id)],
+  pdn: [clientPdns, eq(clientPdns.clientId, clients.id)],
+  registration: [
+    registrations,
+    and(eq(registrations.clientId, clients.id), sql`registration.address_type = 'REGISTRATION'`),
+  ],
+  living: [livings, and(eq(livings.clientId, clients.id), sql`living.address_type = 'LIVING'`)],
+} as const
+
 const questionnaire = keptQuery<{ clientId: string }, QuestionnaireColumns[]>((database) =>
   database
-    .select({
-      phone: clients.phone,
-      mail: clients.mail,
-      deletedAtMs: clients.deletedAtMs,
-      passportSealed: clientPassports.sealed,
-      pdn: clientPdns,
-      registration: registrations,
-      living: livings,
-    })
+    .select(QUESTIONNAIRE)
     .from(clients)
-    .leftJoin(clientPassports, eq(clientPassports.clientId, clients.id))
-    .leftJoin(clientPdns, eq(clientPdns.clientId, clients.id))
-    .leftJoin(
-      registrations,
-      and(eq(registrations.clientId, clients.id), sql`registration.address_type = 'REGISTRATION'`),
-    )
-    .leftJoin(livings, and(eq(livings.clientId, clients.id), sql`living.address_type = 'LIVING'`))
+    .leftJoin(...questionnaireJoins.passport)
+    .leftJoin(...questionnaireJoins.pdn)
+    .leftJoin(...questionnaireJoins.registration)
+    .leftJoin(...questionnaireJoins.living)
     .where(eq(clients.id, sql.placeholder('clientId'))),
 )
+
+/** The columns of {@link QUESTIONNAIRE} with the passport opened; null for a client who was deleted. */
+export const questionnaireFrom = (
+  queryable: Queryable,
+  clientId: string,
+  { deletedAtMs, passportSealed, ...entered }: QuestionnaireColumns,
+): Questionnaire | null =>
+  deletedAtMs === null
+    ? {
+        ...entered,
+        passport:
+          passportSealed === null ? null : openPassport(queryable, clientId, passportSealed),
+      }
+    : null
 
 /** Everything a client has entered, by one query; null for one that does not exist or was deleted. */
 export const questionnaireOf = async (
@@ -212,10 +238,5 @@ export const questionnaireOf = async (
   clientId: string,
 ): Promise<Questionnaire | null> => {
   const [row] = await questionnaire(queryable, { clientId })
-  if (!row || row.deletedAtMs !== null) return null
-  const { deletedAtMs: _deleted, passportSealed, ...entered } = row
-  return {
-    ...entered,
-    passport: passportSealed === null ? null : openPassport(queryable, clientId, passportSealed),
-  }
+  return row ? questionnaireFrom(queryable, clientId, row) : null
 }

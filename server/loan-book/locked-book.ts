@@ -1,6 +1,13 @@
 /** What the booking of money needs to know of a locked loan, read once and passed on. */
 import { eq, sql } from 'drizzle-orm'
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
+import {
+  QUESTIONNAIRE,
+  type Questionnaire,
+  type QuestionnaireColumns,
+  questionnaireFrom,
+  questionnaireJoins,
+} from '../db/client-profile.ts'
 import type { Tx } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import { endsOf, type LastDayEntry, ledgerEnds, type LedgerEnds } from '../db/ledger.ts'
@@ -8,6 +15,7 @@ import { waitingChange } from '../db/loan-changes.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { cardHolds } from '../db/schema/card-holds.ts'
+import { clients } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 import { payments } from '../db/schema/payments.ts'
 import { HISTORY, type HistoryColumns, historyOf, type LoanHistory } from './history-columns.ts'
@@ -46,7 +54,7 @@ export const bookedTo = ({ loan, history, ends }: LockedBook): IsoDate =>
 
 type CardHoldRow = typeof cardHolds.$inferSelect
 
-interface HeldColumns extends HistoryColumns {
+interface HeldColumns extends HistoryColumns, QuestionnaireColumns {
   readonly payment: PaymentRow
   readonly hold: CardHoldRow | null
   readonly lastDay: readonly LastDayEntry[] | null
@@ -60,6 +68,7 @@ const heldPayment = keptQuery<{ paymentId: string; transactionId: string }, Held
       .select({
         payment: payments,
         hold: cardHolds,
+        ...QUESTIONNAIRE,
         ...HISTORY,
         lastDay: sql<HeldColumns['lastDay']>`(
           select json_agg(json_build_object('id', e.id, 'loanId', e.loan_id, 'on', e."on",
@@ -78,6 +87,11 @@ const heldPayment = keptQuery<{ paymentId: string; transactionId: string }, Held
       })
       .from(payments)
       .innerJoin(loans, eq(loans.id, payments.loanId))
+      .innerJoin(clients, eq(clients.id, payments.clientId))
+      .leftJoin(...questionnaireJoins.passport)
+      .leftJoin(...questionnaireJoins.pdn)
+      .leftJoin(...questionnaireJoins.registration)
+      .leftJoin(...questionnaireJoins.living)
       .leftJoin(cardHolds, eq(cardHolds.transactionId, sql.placeholder('transactionId')))
       .where(eq(payments.id, sql.placeholder('paymentId')))
       .for('no key update', { of: payments }),
@@ -91,6 +105,8 @@ export interface HeldPayment {
   readonly book: LockedBook
   /** A refund of the operation was told before its money (D45). */
   readonly hasEarlyRefund: boolean
+  /** What the payer has entered; null: the account was deleted. */
+  readonly entered: Questionnaire | null
 }
 
 /**
@@ -107,5 +123,6 @@ export const holdPayment = async (
   if (!loan || !row) return null
   const { payment, hold, lastDay, hasWaitingChange, hasEarlyRefund, ...columns } = row
   const book = { loan, history: historyOf(columns), ends: endsOf(lastDay ?? []), hasWaitingChange }
-  return { payment, hold, book, hasEarlyRefund }
+  const person = questionnaireFrom(tx, payment.clientId, columns)
+  return { payment, hold, book, hasEarlyRefund, entered: person }
 }

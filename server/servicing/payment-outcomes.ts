@@ -1,4 +1,4 @@
-import { passportOf } from '../db/client-profile.ts'
+import { passportOf, type Questionnaire } from '../db/client-profile.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
 import type { CardPaymentCode } from '../../protocol/errors.ts'
 import { advanceStep, lockClient } from '../db/clients.ts'
@@ -76,6 +76,7 @@ interface Met {
   readonly hold: CardHoldRow | null
   readonly book: LockedBook | null
   readonly hasEarlyRefund: boolean
+  readonly entered: Questionnaire | null
 }
 
 const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<Met | null> => {
@@ -85,7 +86,7 @@ const meet = async (tx: Tx, known: PaymentRow, transactionId: string): Promise<M
     return holdPayment(tx, { id, loanId }, transactionId)
   }
   const payment = await lockPayment(tx, id)
-  const rest = { book: null, hasEarlyRefund: false }
+  const rest = { book: null, hasEarlyRefund: false, entered: null }
   return payment && { payment, hold: await cardHoldOf(tx, transactionId), ...rest }
 }
 
@@ -210,7 +211,7 @@ export const approvePayment = async (
   const { transactionId, amountKopecks, nowMs, card } = told
   const met = await meet(tx, known, transactionId)
   if (!met || isPaidBy(met.payment, transactionId)) return 'KNOWN'
-  const { payment, hold, book, hasEarlyRefund } = met
+  const { payment, hold, book, hasEarlyRefund, entered } = met
   if (told.held && hold) return 'KNOWN'
   // Captured money counts for the day on which it was held (D55).
   const approval = hold ? { ...told, paidAtMs: hold.heldAtMs } : told
@@ -238,7 +239,7 @@ export const approvePayment = async (
     { amountKopecks, paidAtMs, nowMs, told: taken },
   )
   const { contractNumber } = book.loan
-  await fileReceipt(tx, { payment: booked, contractNumber }, { paidAtMs, nowMs })
+  await fileReceipt(tx, { payment: booked, contractNumber, entered }, { paidAtMs, nowMs })
   await tellTaken(tx, booked, { amountKopecks, contractNumber, nowMs })
   await noteDebitPaid(tx, payment)
   if (hasEarlyRefund) await takeEarlyNotices(tx, payment, { transactionId, nowMs })

@@ -1,4 +1,4 @@
-import { type AddressRow, questionnaireOf } from '../../db/client-profile.ts'
+import { type AddressRow, type Questionnaire, questionnaireOf } from '../../db/client-profile.ts'
 import type { Queryable } from '../../db/database.ts'
 
 const lineOf = (address: AddressRow): string =>
@@ -13,9 +13,8 @@ const lineOf = (address: AddressRow): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Everything the questionnaire names, read at once; null while a step of it is missing. */
-export const applicantOf = async (queryable: Queryable, clientId: string) => {
-  const entered = await questionnaireOf(queryable, clientId)
+/** Everything a questionnaire that was read names; null while a step of it is missing. */
+export const applicantFrom = (entered: Questionnaire | null) => {
   if (!entered) return null
   const { phone, mail, passport, pdn, registration, living } = entered
   if (!passport || !pdn || !registration) return null
@@ -29,3 +28,7 @@ export const applicantOf = async (queryable: Queryable, clientId: string) => {
     monthlyObligationsRoubles: pdn.monthlyObligationsKopecks / 100,
   }
 }
+
+/** Everything the questionnaire names, read at once; null while a step of it is missing. */
+export const applicantOf = async (queryable: Queryable, clientId: string) =>
+  applicantFrom(await questionnaireOf(queryable, clientId))

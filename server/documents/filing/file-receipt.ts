@@ -1,14 +1,18 @@
 import { moscowDate } from '../../../lending/calendar.ts'
 import { formatFullDate } from '../../../lending/plain-text.ts'
+import type { Questionnaire } from '../../db/client-profile.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
 import type { PaymentRow } from '../../db/payments.ts'
-import { knownPerson } from './person-facts.ts'
+import { applicantFrom, applicantOf } from './applicant.ts'
+import { personFacts } from './person-facts.ts'
 
 interface Receipted {
   /** As it is booked. */
   readonly payment: PaymentRow
   readonly contractNumber: string | null
+  /** What the payer has entered, where it is read already. */
+  readonly entered?: Questionnaire | null
 }
 
 /**
@@ -17,11 +21,12 @@ interface Receipted {
  */
 export const fileReceipt = async (
   tx: Tx,
-  { payment, contractNumber }: Receipted,
+  { payment, contractNumber, entered }: Receipted,
   { paidAtMs, nowMs, edition }: { paidAtMs: number; nowMs: number; edition?: string },
 ): Promise<void> => {
   const { id, clientId, loanId, amountKopecks, cardMask, transactionId, allocation } = payment
   if (!loanId || !allocation) throw new Error('The payment was not applied')
+  const applicant = entered === undefined ? await applicantOf(tx, clientId) : applicantFrom(entered)
   await addDocument(tx, {
     type: 'RECEIPT',
     title: `Квитанция об оплате ${formatFullDate(moscowDate(paidAtMs))}${edition === undefined ? '' : ', уточнённая'}`,
@@ -32,7 +37,7 @@ export const fileReceipt = async (
     facts: {
       paymentId: id,
       contractNumber: contractNumber ?? '',
-      payer: await knownPerson(tx, clientId),
+      payer: applicant && personFacts(applicant),
       amountKopecks,
       ...allocation,
       cardMask,

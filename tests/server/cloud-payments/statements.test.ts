@@ -85,17 +85,17 @@ beforeEach(async () => {
   await app.runJobs(app.clock.now() + 10 * 24 * 3_600_000)
 })
 
-test('a payment whose notices come before the answer asks 20 statements', async () => {
+test('a payment whose notices come before the answer asks 19 statements', async () => {
   charges(['check', 'pay'])
-  expect(await askedByPayment(400)).toBe(20)
+  expect(await askedByPayment(400)).toBe(19)
 })
 
 test('a payment that pays its row asks one more: the day the loan is found by moves on', async () => {
   charges(['check', 'pay'])
-  expect(await askedByPayment(8_600)).toBe(21)
+  expect(await askedByPayment(8_600)).toBe(20)
 })
 
-test('a payment whose notice comes after the answer asks 23 with the notice', async () => {
+test('a payment whose notice comes after the answer asks 22 with the notice', async () => {
   charges(['check'])
   const answered = await askedByPayment(400)
   const [row] = await app.context.database
@@ -108,7 +108,7 @@ test('a payment whose notice comes after the answer asks 23 with the notice', as
   const told = await asked(async () => {
     expect((await notify(app, 'pay', fields)).json()).toEqual({ code: 0 })
   })
-  expect(answered + told).toBe(23)
+  expect(answered + told).toBe(22)
 })
 
 test('what follows a payment at once asks 6: the message, and that no receipt is due', async () => {
