@@ -22,7 +22,7 @@ interface PlanNode {
 }
 
 /** Tables read whole on purpose: a few rows each, whatever the number of clients. */
-const READ_WHOLE: readonly string[] = ['setting']
+const READ_WHOLE: readonly string[] = ['setting', 'staff_member']
 /** The stand-ins' own pages show everything; they do not exist in production. */
 const isSandbox = (table: string): boolean => table.startsWith('sandbox_')
 
