@@ -1,10 +1,5 @@
 /** What staff, server and borrower call the legal statuses of a client or a debt (decision 0085). */
-import {
-  LEGAL_STATUS_END_REASONS,
-  LEGAL_STATUS_KINDS,
-  type LegalStatusEndReason,
-  type LegalStatusKind,
-} from '../lending/legal-status.ts'
+import type { LegalStatusEndReason, LegalStatusKind } from '../lending/legal-status.ts'
 
 export {
   LEGAL_STATUS_END_REASONS,
@@ -56,11 +51,3 @@ export const LEGAL_STATUS_END_WORDS: Readonly<Record<LegalStatusEndReason, strin
   COLLECTED: 'Взыскано полностью',
   RETURNED: 'Исполнительный документ возвращён',
 }
-
-/** Whether a word names a kind. */
-export const isLegalStatusKind = (word: string): word is LegalStatusKind =>
-  LEGAL_STATUS_KINDS.some((kind) => kind === word)
-
-/** Whether a word names a reason of an end. */
-export const isLegalStatusEndReason = (word: string): word is LegalStatusEndReason =>
-  LEGAL_STATUS_END_REASONS.some((reason) => reason === word)

@@ -26,6 +26,7 @@ import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
 import { Papers } from './papers.tsx'
 import { PayoutsUnderWay } from './payout-under-way.tsx'
+import { Passports } from './passports.tsx'
 import { RegisterComplaint } from './register-complaint.tsx'
 import { WayIn } from './way-in.tsx'
 
@@ -40,7 +41,6 @@ const factsOf = (card: Card) =>
   [
     ['Телефон', formatPhone(card.phone)],
     ['Почта', mailWords(card)],
-    ['Паспорт', card.passportTail === null ? 'не указан' : `•• •• ••${card.passportTail}`],
     ['Клиент с', formatMoment(card.registeredAt)],
     ['Подпись', card.signedAt === null ? 'не подписан' : formatMoment(card.signedAt)],
   ] as const
@@ -78,6 +78,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
           <DeskLink href={`tel:${card.phone}`}>Позвонить</DeskLink>
           <DeleteAccount clientId={card.clientId} />
         </Pane>
+        <Passports card={card} onChanged={onChanged} />
         <LegalStatuses card={card} onChanged={onChanged} />
         <Checks checks={card.checks} />
         <WayIn {...card} onChanged={onChanged} />

@@ -6,8 +6,6 @@ import {
   deskProposeLegalStatus,
 } from '../../../../protocol/calls/desk/legal-statuses.ts'
 import {
-  isLegalStatusEndReason,
-  isLegalStatusKind,
   LEGAL_STATUS_DAY_WORDS,
   LEGAL_STATUS_END_WORDS,
   LEGAL_STATUS_KINDS,
@@ -20,7 +18,6 @@ import {
 import { isoDate } from '../../../../lending/calendar.ts'
 import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
@@ -28,6 +25,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { LineField } from '../../parts/line-field.tsx'
 import { ReasonForm } from '../../parts/reason-form.tsx'
+import { SelectField } from '../../parts/select-field.tsx'
 import { StepFacts } from '../../parts/step-facts.tsx'
 import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
@@ -35,6 +33,8 @@ import { useWorkplace } from '../../parts/workplace.ts'
 type Card = Reply<typeof deskClient>
 type Status = Card['legalStatuses'][number]
 type Preview = Reply<typeof deskPreviewLegalStatus>
+
+const KINDS = LEGAL_STATUS_KINDS.map((kind) => [kind, LEGAL_STATUS_WORDS[kind]] as const)
 
 interface Typed {
   readonly kind: LegalStatusKind
@@ -158,63 +158,37 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
         <FailureNote failure={failure} />
         {status === null ? (
           <>
-            <label htmlFor="legal-kind">Что произошло</label>
-            <select
+            <SelectField
               id="legal-kind"
-              className={controls.input}
+              label="Что произошло"
               value={typed.kind}
-              onChange={({ target: { value } }) => {
-                if (isLegalStatusKind(value)) change({ kind: value })
-              }}
-            >
-              {LEGAL_STATUS_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {LEGAL_STATUS_WORDS[kind]}
-                </option>
-              ))}
-            </select>
+              options={KINDS}
+              onChange={(kind) => change({ kind })}
+            />
             {isAboutLoan(typed.kind) && (
-              <>
-                <label htmlFor="legal-loan">Договор</label>
-                <select
-                  id="legal-loan"
-                  className={controls.input}
-                  value={typed.loanId}
-                  aria-invalid={problems.loanId !== undefined}
-                  aria-describedby={problems.loanId && 'legal-loan-error'}
-                  onChange={({ target }) => change({ loanId: target.value })}
-                >
-                  <option value="">Выберите</option>
-                  {loans.map(({ loanId, number }) => (
-                    <option key={loanId} value={loanId}>
-                      {number ?? 'без номера'}
-                    </option>
-                  ))}
-                </select>
-                {problems.loanId && (
-                  <FieldError id="legal-loan-error">{problems.loanId}</FieldError>
-                )}
-              </>
+              <SelectField
+                id="legal-loan"
+                label="Договор"
+                value={typed.loanId}
+                options={[
+                  ['', 'Выберите'],
+                  ...loans.map(({ loanId, number }) => [loanId, number ?? 'без номера'] as const),
+                ]}
+                problem={problems.loanId}
+                onChange={(loanId) => change({ loanId })}
+              />
             )}
           </>
         ) : (
-          <>
-            <label htmlFor="legal-end">Чем закончилось</label>
-            <select
-              id="legal-end"
-              className={controls.input}
-              value={typed.endReason}
-              onChange={({ target: { value } }) => {
-                if (isLegalStatusEndReason(value)) change({ endReason: value })
-              }}
-            >
-              {legalStatusEnds(status.kind).map((reason) => (
-                <option key={reason} value={reason}>
-                  {LEGAL_STATUS_END_WORDS[reason]}
-                </option>
-              ))}
-            </select>
-          </>
+          <SelectField
+            id="legal-end"
+            label="Чем закончилось"
+            value={typed.endReason}
+            options={legalStatusEnds(status.kind).map(
+              (reason) => [reason, LEGAL_STATUS_END_WORDS[reason]] as const,
+            )}
+            onChange={(endReason) => change({ endReason })}
+          />
         )}
         <LineField
           id="legal-day"

@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import { deskProposePhone } from '../../../../protocol/calls/desk/clients.ts'
-import {
-  CLIENT_PROOF_WORDS,
-  CLIENT_PROOFS,
-  type ClientProof,
-} from '../../../../protocol/client-proof.ts'
+import type { ClientProof } from '../../../../protocol/client-proof.ts'
 import { passportProblem, phoneProblem } from '../../../../protocol/validation.ts'
 import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import controls from '../../parts/controls.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { LineField } from '../../parts/line-field.tsx'
 import { ReasonForm } from '../../parts/reason-form.tsx'
 import { useKept } from '../../parts/use-kept.ts'
 import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
+import { ProofField } from './proof-field.tsx'
 
 interface Typed {
   readonly phone: string
@@ -107,21 +103,7 @@ export function PhoneForm({ clientId, onAsked, onClose }: PhoneFormProps) {
           problem={problems.passport}
           onChange={(passport) => change({ passport })}
         />
-        <label htmlFor="phone-proof">Как убедились, что это клиент</label>
-        <select
-          id="phone-proof"
-          className={controls.input}
-          value={typed.proof}
-          onChange={({ target: { value } }) =>
-            change({ proof: CLIENT_PROOFS.find((one) => one === value) ?? 'OFFICE' })
-          }
-        >
-          {CLIENT_PROOFS.map((proof) => (
-            <option key={proof} value={proof}>
-              {CLIENT_PROOF_WORDS[proof]}
-            </option>
-          ))}
-        </select>
+        <ProofField id="phone-proof" value={typed.proof} onChange={(proof) => change({ proof })} />
       </ReasonForm>
     </Dialog>
   )

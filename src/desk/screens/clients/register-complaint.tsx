@@ -12,14 +12,21 @@ import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
+import { LineField } from '../../parts/line-field.tsx'
 import { go } from '../../parts/place.ts'
+import { SelectField } from '../../parts/select-field.tsx'
 import { useKept } from '../../parts/use-kept.ts'
 import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 
-const CHANNELS = { MAIL: 'По почте', LETTER: 'Письмом на бумаге', OFFICE: 'В офисе' } as const
+const CHANNELS = [
+  ['MAIL', 'По почте'],
+  ['LETTER', 'Письмом на бумаге'],
+  ['OFFICE', 'В офисе'],
+] as const
+const SUBJECTS = COMPLAINT_SUBJECTS.map((one) => [one, COMPLAINT_SUBJECT_WORDS[one]] as const)
 
-type Channel = keyof typeof CHANNELS
+type Channel = (typeof CHANNELS)[number][0]
 
 interface Draft {
   readonly channel: Channel
@@ -32,8 +39,6 @@ interface Problems {
   readonly receivedOn?: string
   readonly body?: string
 }
-
-const isChannel = (text: string): text is Channel => text in CHANNELS
 
 interface RegisterComplaintProps {
   readonly clientId: string
@@ -78,49 +83,28 @@ export function RegisterComplaint({ clientId, onClose }: RegisterComplaintProps)
     <Dialog title="Внести обращение" onClose={onClose}>
       <form className={controls.form} noValidate onSubmit={(event) => void register(event)}>
         <FailureNote failure={failure} />
-        <label htmlFor="register-channel">Как пришло</label>
-        <select
+        <SelectField
           id="register-channel"
-          className={controls.input}
+          label="Как пришло"
           value={draft.channel}
-          onChange={({ target }) => {
-            if (isChannel(target.value)) change({ channel: target.value })
-          }}
-        >
-          {Object.entries(CHANNELS).map(([channel, words]) => (
-            <option key={channel} value={channel}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <label htmlFor="register-day">Когда пришло</label>
-        <input
+          options={CHANNELS}
+          onChange={(channel) => change({ channel })}
+        />
+        <LineField
           id="register-day"
           type="date"
-          className={controls.input}
+          label="Когда пришло"
           value={draft.receivedOn}
-          aria-invalid={problems.receivedOn !== undefined}
-          aria-describedby={problems.receivedOn && 'register-day-error'}
-          onChange={({ target }) => change({ receivedOn: target.value })}
+          problem={problems.receivedOn}
+          onChange={(receivedOn) => change({ receivedOn })}
         />
-        {problems.receivedOn && (
-          <FieldError id="register-day-error">{problems.receivedOn}</FieldError>
-        )}
-        <label htmlFor="register-subject">О чём</label>
-        <select
+        <SelectField
           id="register-subject"
-          className={controls.input}
+          label="О чём"
           value={draft.subject}
-          onChange={({ target }) =>
-            change({ subject: COMPLAINT_SUBJECTS.find((one) => one === target.value) ?? 'OTHER' })
-          }
-        >
-          {COMPLAINT_SUBJECTS.map((one) => (
-            <option key={one} value={one}>
-              {COMPLAINT_SUBJECT_WORDS[one]}
-            </option>
-          ))}
-        </select>
+          options={SUBJECTS}
+          onChange={(subject) => change({ subject })}
+        />
         <label htmlFor="register-body">Что в обращении</label>
         <textarea
           id="register-body"
