@@ -314,6 +314,21 @@ export const payoutReturned = (payout: {
   },
 })
 
+/** Every try to send a loan was refused: another place is asked for (D10), and until it is named nothing goes on. */
+export const payoutFailed = (payout: {
+  amountKopecks: number
+  /** Null for a card. */
+  bankName: string | null
+}): EventWords => ({
+  kind: 'PAYOUT_FAILED',
+  title: 'Деньги не отправились',
+  text: 'Вовремя: банк не принял перевод по займу. Выберите другую карту или банк в личном кабинете.',
+  inApp: {
+    title: `Не отправили ${whole(payout.amountKopecks)}`,
+    body: `${payout.bankName === null ? 'Банк не принял перевод на вашу карту' : `Перевод по СБП в банк «${payout.bankName}» не прошёл`}. Выберите другую карту на своё имя или банк, и мы отправим деньги туда. Пока денег у вас нет, проценты не идут.`,
+  },
+})
+
 /** The lender has cancelled a payout before any money left (decision 0102). Why, it does not say: a list may be the reason. */
 export const payoutCancelled = (payout: {
   amountKopecks: number

@@ -29,6 +29,7 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   PAYOUT_SENT: look('MONEY', 'GOOD'),
   PAYOUT_RETURNED: look('MONEY', 'ATTENTION'),
   PAYOUT_CANCELLED: look('MONEY', 'ATTENTION'),
+  PAYOUT_FAILED: look('MONEY', 'PROBLEM'),
   PAYMENT_TAKEN: look('MONEY', 'GOOD'),
   PAYMENT_DECLINED: look('MONEY', 'PROBLEM'),
   CHANGE_SIGNED: look('CONTRACT', 'PLAIN'),

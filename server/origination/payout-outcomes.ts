@@ -1,7 +1,7 @@
 import { cardMask, cardsOf } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
-import { payoutSent } from '../messaging/event-texts.ts'
+import { payoutFailed, payoutSent } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { orderEndPostback } from '../onboarding/order-postback.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'
@@ -9,6 +9,7 @@ import { enqueue } from '../db/outbox.ts'
 import {
   closePayout,
   firstTryOfCard,
+  nextTryOf,
   PAY_OUT,
   RETRY_DELAYS_MS,
   payoutById,
@@ -38,9 +39,15 @@ export const orderPayout = (
     dedupeKey: `${order.loanId}:${order.attempt}`,
   })
 
-/** Another own card or bank is asked for: this one cannot be paid out to. */
-export const failPayout = (tx: Tx, loan: LoanRow, nowMs: number): Promise<LoanRow> =>
-  moveApplication(tx, loan, { action: 'FAIL_PAYOUT', nowMs })
+/** Another own card or bank is asked for: this one cannot be paid out to. The borrower has long left the page, and is told. */
+export const failPayout = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const { id: loanId, clientId, amountKopecks, payoutBankName: bankName } = loan
+  await moveApplication(tx, loan, { action: 'FAIL_PAYOUT', nowMs })
+  const words = payoutFailed({ amountKopecks, bankName })
+  // Each place that was named in vain is told once.
+  const cause = `${loanId}:${await nextTryOf(tx, loanId)}`
+  await tellEvent(tx, { clientId, loanId, words, cause, nowMs })
+}
 
 const afterRefusal = async (tx: Tx, loan: LoanRow, payout: PayoutRow, nowMs: number) => {
   if (loan.payoutStoppedAtMs !== null) return dropStopped(tx, loan, nowMs)

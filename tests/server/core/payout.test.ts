@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
-import { post } from '../profile-manager/borrower.ts'
+import { get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
 import {
+  type Borrower,
   contractOf,
   coreApp,
   giveCard,
@@ -22,6 +23,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 const payoutsOf = (app: TestApp, loanId: string) =>
   app.context.database.select().from(payouts).where(eq(payouts.loanId, loanId))
+
+/** Titles of what the bell says of payouts that nobody will try again. */
+const failuresTold = async (app: TestApp, who: Borrower): Promise<string[]> => {
+  const { messages } = (await get(app, '/profile-manager/inbox', who.headers)).json<{
+    messages: { title: string }[]
+  }>()
+  return messages
+    .map(({ title }) => title.replaceAll(/\s/g, ' '))
+    .filter((title) => title.startsWith('Не отправили'))
+}
 
 test('a small loan is paid out at once and its contract opens on the payout’s day', async () => {
   const app = await coreApp()
@@ -83,6 +94,7 @@ test('a refused payout is tried again after 1, 5 and 15 minutes, then another ow
     applicationState: 'PAYOUT_FAILED',
     reasons: [{ code: 'PAYOUT_FAILED' }],
   })
+  expect(await failuresTold(app, who)).toEqual(['Не отправили 12 000 ₽'])
 
   const change = (paymentData: string) =>
     post(
@@ -116,6 +128,7 @@ test('another card that refuses too gets its own three retries', async () => {
   await app.runJobs(app.clock.now() + 60 * MINUTE_MS)
   expect(await payoutsOf(app, loanId)).toHaveLength(8)
   expect(await statusOf(app, who, loanId)).toMatchObject({ applicationState: 'PAYOUT_FAILED' })
+  expect(await failuresTold(app, who)).toHaveLength(2)
 })
 
 test('a card of somebody else is answered like one that does not exist', async () => {

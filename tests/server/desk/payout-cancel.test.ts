@@ -88,10 +88,11 @@ const sentByBank = () =>
     .from(sandboxCardOperations)
     .where(eq(sandboxCardOperations.type, 'payout'))
 
+/** What the bell says of payouts that the lender has cancelled. */
 const toldOf = async (who: Borrower) =>
-  (await get(app, '/profile-manager/inbox', who.headers)).json<{
-    messages: { title: string; body: string }[]
-  }>().messages
+  (await get(app, '/profile-manager/inbox', who.headers))
+    .json<{ messages: { title: string; body: string }[] }>()
+    .messages.filter(({ title }) => title.startsWith('Не выдали'))
 
 const ENDED = {
   applicationState: 'CANCELLED',
