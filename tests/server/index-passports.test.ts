@@ -50,7 +50,7 @@ const dyingAt = (database: Database, last: number): Database => {
 
 const found = async (app: TestApp, text: string): Promise<string[]> => {
   const { headers } = await signedInAs(app, 'ryabinina')
-  const reply = await post(app, '/desk-service/clients/find', { text }, { headers })
+  const reply = await post(app, '/desk-service/client-search', { text }, { headers })
   return reply.json<{ clients: { clientId: string }[] }>().clients.map(({ clientId }) => clientId)
 }
 

@@ -162,7 +162,7 @@ const listsOf = (from: string, to: string): readonly string[] => [
   service('clients/client-0000500'),
 ]
 
-const FIND = service('clients/find')
+const FIND = service('client-search')
 
 /** What staff type to find a client: numbers, nobody, one of many namesakes, and more of them than are shown. */
 const SEARCHES: readonly string[] = [
@@ -242,7 +242,7 @@ export const measureDesk = async (): Promise<Chapter> => {
       const figures: Figure[] = [indexed]
       const asked: Asked[] = [
         ...SEARCHES.map((text) => ({
-          what: `clients/find «${text}»`,
+          what: `client-search «${text}»`,
           url: FIND,
           payload: { text },
         })),

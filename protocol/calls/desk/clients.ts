@@ -25,7 +25,7 @@ import { CLIENT_PROOFS } from '../../client-proof.ts'
 /** A name stands in no address: proxies and browsers keep those. */
 export const deskFindClients = call({
   method: 'POST',
-  path: '/desk-service/clients/find',
+  path: '/desk-service/client-search',
   auth: 'staff',
   roles: STAFF_ROLES,
   summary:

@@ -22,7 +22,7 @@ const as = async (login: string) => (await signedInAs(app, login)).headers
 
 /** The clock of the tests stands: each test that searches much takes a member of staff of its own. */
 const ask = async (text: string, login = 'ryabinina') =>
-  post(app, '/desk-service/clients/find', { text }, { headers: await as(login) })
+  post(app, '/desk-service/client-search', { text }, { headers: await as(login) })
 
 const found = async (text: string, login?: string) =>
   (await ask(text, login)).json<Reply<typeof deskFindClients>>()
@@ -157,7 +157,7 @@ test('a surname alone finds nobody, and the refusal names the field and what to 
 
 test('a hundred searches an hour are enough for one person, another one goes on', async () => {
   const headers = await as('serov')
-  const search = (text: string) => post(app, '/desk-service/clients/find', { text }, { headers })
+  const search = (text: string) => post(app, '/desk-service/client-search', { text }, { headers })
   // What is not enough to search for anybody takes nothing.
   expect((await search('Иванова')).statusCode).toBe(400)
   const replies = await Promise.all(

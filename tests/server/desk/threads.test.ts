@@ -90,7 +90,7 @@ test('an answer sent twice under one key stands once', async () => {
 test('a client is found by phone in any spelling, and opening their card is told to them', async () => {
   const who = await writer()
   const spelled = `8 (${who.phone.slice(2, 5)}) ${who.phone.slice(5)}`
-  const asked = await post(app, '/desk-service/clients/find', { text: spelled }, anna)
+  const asked = await post(app, '/desk-service/client-search', { text: spelled }, anna)
   const { clients } = asked.json<{ clients: { clientId: string }[] }>()
   expect(clients).toMatchObject([{ clientId: who.clientId, clientName: null }])
   const card = await get(app, `/desk-service/clients/${who.clientId}`, anna.headers)
