@@ -43,7 +43,7 @@ function Search() {
           id={SEARCH_ID}
           type="search"
           value={words}
-          placeholder="Телефон, договор, фамилия, 4 цифры паспорта"
+          placeholder="Телефон, договор, имя, паспорт"
           autoComplete="off"
           maxLength={120}
           onChange={(event) => setWords(event.target.value)}

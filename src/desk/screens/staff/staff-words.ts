@@ -6,7 +6,7 @@ export type Person = Reply<typeof deskStaff>['people'][number]
 
 /** How somebody stands, as the list says it. */
 export const STANDING_WORDS: Readonly<Record<Person['standing'], string>> = {
-  ACTIVE: 'Пароль и одноразовый код',
+  ACTIVE: 'Пароль и код',
   BLOCKED: 'Доступ закрыт',
   INVITED: 'Ссылка создана, входа ещё не было',
   TO_INVITE: 'Ждёт ссылки для входа',
