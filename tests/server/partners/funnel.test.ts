@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { visitCounts } from '../../../server/db/funnel.ts'
+import { advertClicks } from '../../../server/db/schema/clients.ts'
 import { type Borrower, lent, offer, verifiedBorrower } from '../core/fixture.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
@@ -100,6 +101,34 @@ test('a day begins at midnight in Moscow', async () => {
   expect((await report('2026-03-10', '2026-03-10')).json()).toMatchObject({ rows: [] })
 })
 
+test('a client who comes back by another link is counted once, under the latest, on the former days too', async () => {
+  await app.clock.moveTo(Date.parse('2026-03-12T21:00:00Z'))
+  const who = await brought('SRAVNI')
+  await offer(app, who, { amount: 9_000 })
+  await lent(app, who)
+  const counted = {
+    registrations: 1,
+    applications: 1,
+    approved: 1,
+    loans: 1,
+    loansKopecks: 1_200_000,
+  }
+  expect((await report('2026-03-13', '2026-03-13')).json()).toMatchObject({
+    rows: [{ source: 'SRAVNI', ...counted }],
+  })
+  await app.clock.moveTo(Date.parse('2026-03-13T21:00:00Z'))
+  await app.context.database.insert(advertClicks).values({
+    id: 'later',
+    clientId: who.clientId,
+    campaignId: '1',
+    adId: '1',
+    atMs: app.clock.now(),
+  })
+  expect((await report('2026-03-13', '2026-03-13')).json()).toMatchObject({
+    rows: [{ source: 'YANDEX', ...counted }],
+  })
+})
+
 test.for([
   ['2026-03-12', '2026-03-11'],
   ['2026-01-01', '2026-04-03'],
@@ -115,6 +144,10 @@ describe('the indexes are there for it', () => {
     ['client_created_at', sql`select 1 from client where created_at_ms between 1 and 2`],
     ['loan_offered_at', sql`select 1 from loan where offered_at_ms between 1 and 2`],
     ['loan_paid_out_at', sql`select 1 from loan where paid_out_at_ms between 1 and 2`],
+    [
+      'partner_click_latest',
+      sql`select distinct on (client_id) agent from partner_click order by client_id, bound_at_ms desc`,
+    ],
     [
       'tracked_event_name',
       sql`select 1 from tracked_event where name = 'a' and at_ms between 1 and 2`,
