@@ -7,6 +7,7 @@ import { addDays, isoDate } from '../../lending/calendar.ts'
 import { DAY_MS } from '../../lending/durations.ts'
 import { OVERDUE_STAGES } from '../../lending/overdue-stages.ts'
 import { DESK_COOKIE, STAFF_ROLES } from '../../protocol/desk.ts'
+import { DEBIT_LISTS } from '../../protocol/declined-debits.ts'
 import { type App, build } from '../../server/app.ts'
 import { createFrozenClock, isMovable } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -83,6 +84,29 @@ const writeCases = async (database: Database, nowMs: number): Promise<void> => {
   await database.execute(sql`vacuum analyze`)
 }
 
+/** Declined debits of a week: each loan's latest of two, reasons of all grounds, agreements to debit that go on or not. */
+const writeDeclinedDebits = async (database: Database, nowMs: number): Promise<void> => {
+  const at = sql`${nowMs}::bigint`
+  const loanOf = sql`(select id as loan_id, client_id, next_due_on, row_number() over (order by id) as n from loan order by id limit ${CASES}) as picked`
+  const card = sql`'card-' || right(loan_id, 7)`
+  await database.execute(sql`
+    insert into payment (id, invoice_id, client_id, purpose, loan_id, amount_kopecks, card_id, card_mask, state, decline_code,
+      reason_code, initiator, transaction_id, created_at_ms, expires_at_ms, finished_at_ms)
+    select 'debit-' || n || '-' || try, 'debit-' || n || '-' || try, client_id, 'REPAYMENT', loan_id, 100000, ${card},
+      '220070******4417', 'DECLINED', 'INSUFFICIENT_FUNDS', (array[5051, 5054, 5091])[1 + n % 3], 'MERCHANT',
+      'debit-' || n || '-' || try, ${at} - n * 60000 - try * 3600000, ${at}, ${at} - n * 60000 - try * 3600000
+    from ${loanOf} cross join generate_series(0, 1) as try`)
+  await database.execute(sql`
+    insert into auto_debit (id, client_id, loan_id, card_id, state, text_version, agreed_at_ms, soft_refusals)
+    select 'agreement-' || n, client_id, loan_id, ${card}, (array['ON', 'ON', 'OFF', 'BLOCKED'])[1 + n % 4], '1', 0, 1
+    from ${loanOf}`)
+  await database.execute(sql`
+    insert into message (id, client_id, loan_id, channel, kind, title, due_on, after_due, dedupe_key, state, created_at_ms, sent_at_ms)
+    select 'told-' || n, client_id, loan_id, 'SMS', 'AUTO_DEBIT_REFUSED', 'Списание не прошло', next_due_on, true, 'told-' || n,
+      'SENT', ${at} - n * 60000, ${at} - n * 60000
+    from ${loanOf}`)
+}
+
 /** Every loan's payout in the journal, and who brought three clients of ten: what the counts of the workplace add up. */
 const writeMoneyAndClicks = async (database: Database, nowMs: number): Promise<void> => {
   const at = sql`${nowMs}::bigint`
@@ -143,6 +167,7 @@ const measureIndexing = async (database: Database): Promise<Figure> => {
 const listsOf = (from: string, to: string): readonly string[] => [
   service('cases'),
   service('complaints'),
+  ...DEBIT_LISTS.map((list) => service(`debits/declined?list=${list}`)),
   service('holidays'),
   service('journal'),
   service('journal?clientId=client-0000500'),
@@ -235,6 +260,7 @@ export const measureDesk = async (): Promise<Chapter> => {
       const nowMs = app.context.clock.now()
       await writeMoneyAndClicks(database, nowMs)
       const indexed = await measureIndexing(database)
+      await writeDeclinedDebits(database, nowMs)
       await writeCases(database, nowMs)
       const staff = await staffByLogin(database, LOGIN)
       if (!staff) throw new Error('Nobody was added to the staff')
