@@ -45,7 +45,7 @@ export const rolesWarning = (roles: readonly StaffRole[]): string | null => {
 /** A link by which somebody sets up how they sign in works for so long. */
 export const INVITATION_LIFE_MS = 24 * 3_600_000
 
-/** Without an entry for so long after two people allowed it, it is allowed anew. */
+/** Without an entry for so long after two people allowed it, it is allowed again. */
 export const ENTRY_ALLOWED_MS = 7 * 24 * 3_600_000
 
 /** Lower-case Latin letters, digits, dot, hyphen and underscore: what nobody confuses with another one. */

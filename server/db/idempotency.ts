@@ -110,7 +110,7 @@ const runOnce = async <R>(deps: Deps, request: KeyedRequest, steps: Steps<R>): P
     if (!isOurs) throw new Refusal('IDEMPOTENCY_IN_FLIGHT')
     const reply = await steps.effect(tx)
     const { owner, route, key, bodyHash } = request
-    // Written anew where the effect has erased the account with all its keys.
+    // Written again where the effect has erased the account with all its keys.
     await tx
       .insert(idempotencyKeys)
       .values({ owner, route, key, bodyHash, reply: reply ?? null, createdAtMs })

@@ -106,7 +106,7 @@ interface NoEntry {
   readonly invitableUntilMs: number
 }
 
-/** Lets somebody in who sets up anew how they sign in: what they signed in with before opens nothing. */
+/** Lets somebody in who sets up once more how they sign in: what they signed in with before opens nothing. */
 export const takeEntryAway = async (
   tx: Tx,
   { staffId, passwordHash, codeSecret, invitableUntilMs }: NoEntry,

@@ -21,7 +21,7 @@ interface ReplacedPassport {
   readonly draftId: string
 }
 
-/** The client was identified anew: who compared the passport, when, and in which way (115-FZ art. 7, 444-П). */
+/** The client was identified again: who compared the passport, when, and in which way (115-FZ art. 7, 444-П). */
 const recordIdentification = async (
   tx: Tx,
   { clientId, typedBy, typedAtMs, draftId }: ReplacedPassport,

@@ -30,7 +30,7 @@ const refuseCharges = async (tx: Tx, loan: LoanRow, state: LoanState): Promise<v
     throw impossibleStep('Списанный с баланса долг прощают целиком.')
   if (state.holiday && !state.holiday.isSettled)
     throw impossibleStep('Платежи отложены каникулами: простить можно только весь долг.')
-  // Granted, it may begin on the day of its demand and lay out anew what was forgiven since.
+  // Granted, it may begin on the day of its demand and lay out once more what was forgiven since.
   const holidays = await holidaysOfLoan(tx, loan.id)
   if (holidays.some((holiday) => OPEN_HOLIDAYS.includes(holiday.state)))
     throw impossibleStep('Клиент просит каникулы: сначала ответьте на заявление.')

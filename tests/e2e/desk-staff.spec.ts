@@ -95,7 +95,7 @@ test(
       await again.context().close()
     })
 
-    await test.step('other roles are there without signing in anew', async () => {
+    await test.step('other roles are there without signing in again', async () => {
       await administrator.reload()
       await administrator.getByRole('button', { name: 'Сменить роли: Олег Белов' }).click()
       const form = administrator.getByRole('dialog', { name: 'Сменить роли: Олег Белов' })

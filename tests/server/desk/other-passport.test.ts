@@ -200,7 +200,7 @@ test('the owner is told when it is asked for and when it is done', async () => {
 })
 
 describe('115-FZ', () => {
-  test('the client is identified anew: who compared the passport, and when', async () => {
+  test('the client is identified again: who compared the passport, and when', async () => {
     const who = await client()
     await decide(await asked(who.clientId))
     const checks = await app.context.database
