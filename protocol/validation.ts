@@ -73,6 +73,12 @@ export const passportValidUntil = (birthDate: IsoDate, issuedDate: IsoDate): Iso
   return null
 }
 
+/** Whether a passport ran out before a day: its last day is still good (D21). */
+export const isPassportOver = (birthDate: IsoDate, issuedDate: IsoDate, on: IsoDate): boolean => {
+  const until = passportValidUntil(birthDate, issuedDate)
+  return until !== null && compareDates(on, until) > 0
+}
+
 export const issuedDateProblem = (text: string, birthDate: string, today: IsoDate): Problem => {
   if (!isIsoDate(text)) return 'Введите дату выдачи паспорта: день, месяц и год.'
   if (compareDates(text, today) > 0)
@@ -80,8 +86,7 @@ export const issuedDateProblem = (text: string, birthDate: string, today: IsoDat
   if (!isIsoDate(birthDate)) return null
   if (compareDates(text, addYears(birthDate, 14)) < 0)
     return 'Паспорт выдают с 14 лет. Проверьте дату выдачи и дату рождения.'
-  const until = passportValidUntil(birthDate, text)
-  return until && compareDates(today, until) > 0
+  return isPassportOver(birthDate, text, today)
     ? 'Срок этого паспорта закончился. Укажите данные нового паспорта.'
     : null
 }

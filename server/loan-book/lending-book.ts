@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
 import { quarterOf } from '../../lending/market-limits.ts'
+import { openPassport, type PassportRow } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import { clients } from '../db/schema/clients.ts'
@@ -15,6 +16,7 @@ interface LendingColumns {
   readonly standingStatuses: readonly Pick<LegalStatus, 'kind' | 'from'>[] | null
   readonly isMarketRowEntered: boolean
   readonly isWatched: boolean
+  readonly passportSealed: string | null
 }
 
 const lendingBook = keptQuery<
@@ -41,6 +43,10 @@ const lendingBook = keptQuery<
           and m.valid_from <= ${sql.placeholder('today')})`.as('is_market_row_entered'),
       isWatched: sql<boolean>`exists (
         select 1 from loan_watch as w where w.client_id = client.id)`.as('is_watched'),
+      passportSealed: sql<string | null>`(
+        select p.sealed from client_passport as p where p.client_id = client.id)`.as(
+        'passport_sealed',
+      ),
     })
     .from(clients)
     .leftJoin(loans, eq(loans.clientId, clients.id))
@@ -58,6 +64,8 @@ export interface LendingBook {
   readonly isMarketRowEntered: boolean
   /** The client waits to be told that a loan can be taken (decision 0070). */
   readonly isWatched: boolean
+  /** Null while it was not entered. */
+  readonly passport: PassportRow | null
 }
 
 /** What may be lent to a client on a day rests on this, by one query; the client is null when there is none. */
@@ -72,6 +80,7 @@ export const lendingBookOf = async (
   const rows = await lendingBook(queryable, { clientId, sinceMs, quarter, today })
   const [first] = rows
   const book = clientBookFrom(rows)
+  const sealed = first?.passportSealed ?? null
   const standing = (first?.standingStatuses ?? []).map((status) => ({ ...status, end: null }))
   return {
     book,
@@ -82,5 +91,6 @@ export const lendingBookOf = async (
     isHeld: refusingStatus(standing, 'TAKE_LOAN') !== null,
     isMarketRowEntered: first?.isMarketRowEntered ?? false,
     isWatched: first?.isWatched ?? false,
+    passport: sealed === null ? null : openPassport(queryable, clientId, sealed),
   }
 }

@@ -343,6 +343,21 @@ export const payoutCancelled = (payout: {
   },
 })
 
+/** What was looked at once more before the money leaves forbids to lend by now (D53, decision 0111). */
+export const payoutRefused = (payout: {
+  amountKopecks: number
+  productKey: ProductKey
+  reason: { readonly text: string; readonly whatHelps: string }
+}): EventWords => ({
+  kind: 'PAYOUT_CANCELLED',
+  title: 'Займ не выдан',
+  text: 'Вовремя: займ не выдан, деньги не отправлены. Платить ничего не нужно. Почему и что поможет, написано в личном кабинете.',
+  inApp: {
+    title: `Не выдали ${whole(payout.amountKopecks)}`,
+    body: `Займ «${PRODUCTS[payout.productKey].name}» выдать нельзя. ${payout.reason.text} Деньги не отправлены, договора и процентов нет, платить ничего не нужно. ${payout.reason.whatHelps}`,
+  },
+})
+
 /** The credit line has become another one (D12). */
 export const limitChanged = (limit: { fromKopecks: number; toKopecks: number }): EventWords => {
   const isMore = limit.toKopecks > limit.fromKopecks

@@ -1,14 +1,18 @@
 import { moscowDate } from '../../lending/calendar.ts'
-import type { GuardReason } from '../../lending/guard-reasons.ts'
-import { PLAIN_REASONS } from '../../lending/guard-reasons.ts'
+import { type GuardReason, PLAIN_REASONS } from '../../lending/guard-reasons.ts'
+import type { LineVerdict } from '../../lending/line-verdict.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { moveApplication } from '../loan-book/move-loan.ts'
+import type { Tx } from '../db/database.ts'
 import { loanById, lockLoan } from '../db/loans.ts'
-import { orderEndPostback } from '../onboarding/order-postback.ts'
-import { openPayoutOf } from './payouts.ts'
 import { transaction } from '../db/transaction.ts'
+import { moveApplication } from '../loan-book/move-loan.ts'
+import { payoutRefused } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
+import { orderEndPostback } from '../onboarding/order-postback.ts'
 import { bureauFacts } from './bureau-facts.ts'
+import { passportVerdict } from './passport-verdict.ts'
+import { openPayoutOf } from './payouts.ts'
 
 const SELF_BAN: GuardReason = { code: 'SELF_BAN', ...PLAIN_REASONS.SELF_BAN }
 
@@ -19,7 +23,7 @@ const NO_CONSENT: GuardReason = {
   whatHelps: 'Выберите займ ещё раз: мы попросим дать согласие снова.',
 }
 
-/** What stands in the way today; null when nothing does. @throws Refusal UNAVAILABLE */
+/** What the bureaus put in the way today; null when nothing. @throws Refusal UNAVAILABLE */
 const obstacleOf = async (context: Context, clientId: string): Promise<GuardReason | null> => {
   try {
     return (await bureauFacts(context, clientId)).selfBan ? SELF_BAN : null
@@ -30,30 +34,48 @@ const obstacleOf = async (context: Context, clientId: string): Promise<GuardReas
 }
 
 /**
- * A loan is made when its money is handed over, and one made in spite of a self-ban is void (218-FZ): where the day of
- * the payout is not that of the signature, every bureau is asked again (D53). A try under way is left alone.
+ * Refuses a signed loan for what is found while it is locked, and tells its client; false when nothing is found, or a try
+ * has begun.
+ */
+const refuseFor = (
+  { database, clock }: Context,
+  loanId: string,
+  find: (tx: Tx) => Promise<LineVerdict | null>,
+): Promise<boolean> =>
+  transaction(database, async (tx) => {
+    const nowMs = clock.now()
+    const loan = await lockLoan(tx, loanId)
+    if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return false
+    const found = await find(tx)
+    if (found === null) return false
+    const { evidence: refusing, reason } = found
+    const others = loan.evidence.filter(({ rule }) => rule !== refusing.rule)
+    const change = { reasons: [reason], evidence: [refusing, ...others] }
+    await moveApplication(tx, loan, { action: 'REFUSE', nowMs, change })
+    await orderEndPostback(tx, { applicationId: loanId, event: 'REJECTED', nowMs })
+    const { clientId, amountKopecks, productKey } = loan
+    const words = payoutRefused({ amountKopecks, productKey, reason })
+    await tellEvent(tx, { clientId, loanId, words, cause: loanId, nowMs })
+    return true
+  })
+
+/**
+ * A consumer loan is made when its money is handed over (353-FZ art. 7), one made in spite of a self-ban is void (218-FZ),
+ * and nobody is lent to by a passport that has run out (115-FZ art. 7): where the day of the payout is not that of the
+ * signature, the passport is looked at and every bureau is asked again (D53, decision 0111). A try under way is left alone.
  * Returns whether the loan was refused. @throws Refusal UNAVAILABLE while a bureau is silent: the payout waits
  */
 export const refuseBeforePayout = async (context: Context, loanId: string): Promise<boolean> => {
   const { database, clock } = context
   const known = await loanById(database, loanId)
   if (known?.state !== 'PAYOUT_PENDING' || known.signedAtMs === null) return false
-  if (moscowDate(known.signedAtMs) === moscowDate(clock.now())) return false
+  const on = moscowDate(clock.now())
+  if (moscowDate(known.signedAtMs) === on) return false
   if (await openPayoutOf(database, loanId)) return false
-  const obstacle = await obstacleOf(context, known.clientId)
-  if (obstacle === null) return false
-  const reasons = [obstacle]
-  return transaction(database, async (tx) => {
-    const nowMs = clock.now()
-    const loan = await lockLoan(tx, loanId)
-    if (loan?.state !== 'PAYOUT_PENDING' || (await openPayoutOf(tx, loanId))) return false
-    const found = { rule: 'SELF_BAN', limit: 'ABSENT', value: 'SET', verdict: 'REFUSE' } as const
-    const evidence = [
-      { ...found, on: moscowDate(nowMs) },
-      ...loan.evidence.filter(({ rule }) => rule !== 'SELF_BAN'),
-    ]
-    await moveApplication(tx, loan, { action: 'REFUSE', nowMs, change: { reasons, evidence } })
-    await orderEndPostback(tx, { applicationId: loanId, event: 'REJECTED', nowMs })
-    return true
-  })
+  const { clientId } = known
+  if (await refuseFor(context, loanId, (tx) => passportVerdict(tx, clientId, on))) return true
+  const reason = await obstacleOf(context, clientId)
+  if (reason === null) return false
+  const found = { rule: 'SELF_BAN', limit: 'ABSENT', value: 'SET', verdict: 'REFUSE' } as const
+  return refuseFor(context, loanId, () => Promise.resolve({ evidence: { ...found, on }, reason }))
 }

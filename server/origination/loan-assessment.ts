@@ -10,6 +10,7 @@ import { chargedMillionths } from '../../lending/rate.ts'
 import { quote, type Quote } from '../../lending/schedule.ts'
 import type { BureauFacts } from './bureau-facts.ts'
 import { knownIncome } from './known-income.ts'
+import { passportVerdict } from './passport-verdict.ts'
 import { pdnOf } from '../db/client-profile.ts'
 import { currentFullCosts, lastExpensiveClosing } from '../loan-book/current-full-costs.ts'
 import type { Queryable } from '../db/database.ts'
@@ -111,8 +112,8 @@ export const assessPrice = (
 }
 
 /**
- * Judges a loan by the client's line (D12) and the law of today (D8), with evidence of both; hold the client locked
- * meanwhile.
+ * Judges a loan by the client's passport (decision 0111), their line (D12) and the law of today (D8), with evidence of
+ * what refuses and of the law; hold the client locked meanwhile.
  */
 export const assessLoan = async (
   queryable: Queryable,
@@ -142,11 +143,14 @@ export const assessLoan = async (
     },
     { ...law.rules, marketFullCostLimitPercent },
   )
-  const overLine = lineVerdict(amountKopecks, line, today)
-  if (!overLine) return judged
+  const refusals = [
+    await passportVerdict(queryable, clientId, today),
+    lineVerdict(amountKopecks, line, today),
+  ].filter((verdict) => verdict !== null)
+  if (refusals.length === 0) return judged
   return {
     outcome: 'REFUSED',
-    evidence: [overLine.evidence, ...judged.evidence],
-    reasons: [overLine.reason, ...judged.reasons],
+    evidence: [...refusals.map(({ evidence }) => evidence), ...judged.evidence],
+    reasons: [...refusals.map(({ reason }) => reason), ...judged.reasons],
   }
 }

@@ -99,8 +99,13 @@ export const payoutCard = async (
 
 const inWords = ({ text, whatHelps }: GuardReason): string => `${text} ${whatHelps}`
 
-/** A refusal in the client's words: a payment past due (D40), what is free of the line, otherwise every reason and what would help (D8, D12). */
+/**
+ * A refusal in the client's words: a passport that ran out, for nothing else helps before a new one (decision 0111), a payment
+ * past due (D40), what is free of the line, otherwise every reason and what would help (D8, D12).
+ */
 export const offerRefused = (reasons: readonly GuardReason[]): Refusal => {
+  const ranOut = reasons.find(({ code }) => code === 'PASSPORT')
+  if (ranOut) return new Refusal('OFFER_REFUSED', { detail: inWords(ranOut) })
   const pastDue = reasons.find(({ code }) => code === 'OVERDUE')
   if (pastDue) return new Refusal('PAST_DUE', { detail: inWords(pastDue) })
   const overLine = reasons.find(({ code }) => code === 'CREDIT_LINE')

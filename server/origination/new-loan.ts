@@ -11,12 +11,14 @@ import type { ClientBook } from '../loan-book/loan-books.ts'
 import { remembered } from '../remembered.ts'
 import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
+import { hasRunOut } from './passport-verdict.ts'
 import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
 
 /** Why a client would be refused whatever was chosen, or any loan dearer than a bound; optional parts by the code. */
 export interface NewLoanRefusal {
   readonly code:
     | 'NOT_VERIFIED'
+    | 'PASSPORT'
     | 'OVERDUE'
     | 'SELF_BAN'
     | 'MARKET_LIMIT'
@@ -49,6 +51,8 @@ interface Question {
   readonly isMarketKnown: boolean
   /** A legal status forbids to lend (decision 0085). */
   readonly isHeld: boolean
+  /** Their passport has run out (decision 0111). */
+  readonly isPassportOver: boolean
 }
 
 /** Only money helps against these. */
@@ -62,9 +66,10 @@ const HELPED_BY_PAYING: readonly NewLoanRefusal['code'][] = [
 const codeOf = (
   { status, reasons }: ClientStanding,
   { bars }: PossibleLoan,
-  isMarketKnown: boolean,
+  { isMarketKnown, isPassportOver }: Pick<Question, 'isMarketKnown' | 'isPassportOver'>,
 ): NewLoanRefusal['code'] | null => {
   if (status !== 'VERIFIED' && status !== 'LIMIT_REACHED') return 'NOT_VERIFIED'
+  if (isPassportOver) return 'PASSPORT'
   if (reasons.includes('SELF_BAN')) return 'SELF_BAN'
   if (reasons.includes('OVERDUE')) return 'OVERDUE'
   if (!isMarketKnown) return 'MARKET_LIMIT'
@@ -111,18 +116,11 @@ const refusalOf = (
 
 const newLoanFrom = remembered(
   500,
-  ({
-    book,
-    status,
-    percents,
-    today,
-    isMarketKnown,
-    isHeld,
-  }: Question): Omit<NewLoan, 'isWatched'> => {
+  ({ book, status, percents, today, isHeld, ...known }: Question): Omit<NewLoan, 'isWatched'> => {
     const standing = standingFrom(book, status, today)
     const loans = { book, percents: new Map(percents), today }
     const possible = possibleLoan(loans)
-    const code = isHeld ? 'LEGAL_STATUS' : codeOf(standing, possible, isMarketKnown)
+    const code = isHeld ? 'LEGAL_STATUS' : codeOf(standing, possible, known)
     const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
     const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
     return {
@@ -140,7 +138,7 @@ const newLoanFrom = remembered(
 export const newLoanOf = async (context: Context, clientId: string): Promise<NewLoan> => {
   const today = moscowDate(context.clock.now())
   const read = await lendingBookOf(context.database, clientId, today)
-  const { book, percents, isHeld, isMarketRowEntered, isWatched } = read
+  const { book, percents, isHeld, isMarketRowEntered, isWatched, passport } = read
   if (!book.client || book.client.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
   const loan = newLoanFrom({
     book,
@@ -149,6 +147,7 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     today,
     isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
     isHeld,
+    isPassportOver: passport !== null && hasRunOut(passport, today),
   })
   return { ...loan, isWatched }
 }

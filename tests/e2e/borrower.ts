@@ -53,9 +53,18 @@ export const makeApplicant = async (baseUrl: string): Promise<Pick<Borrower, 'wa
 
 const SIX_MONTHS: ChosenTerms = { product: 'INSTALLMENT', amountRoubles: 30_000, term: 6 }
 
-/** Registers a borrower and pays a loan out to them. */
-export const makeBorrower = async (baseUrl: string, terms = SIX_MONTHS): Promise<Borrower> => {
-  const walker = nextWalker(baseUrl)
+/** Registers a borrower, with a passport of these lines, and pays a loan out to them. */
+export const makeBorrower = async (
+  baseUrl: string,
+  terms = SIX_MONTHS,
+  passport: Partial<Walker['person']['passport']> = {},
+): Promise<Borrower> => {
+  const next = nextWalker(baseUrl)
+  const { person } = next
+  const walker: Walker = {
+    ...next,
+    person: { ...person, passport: { ...person.passport, ...passport } },
+  }
   const { cardId } = await register(walker)
   const { loanApplicationId } = await borrow(walker, {
     name: 'loan',

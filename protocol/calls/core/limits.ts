@@ -6,6 +6,7 @@ import { id, instant, isoDate, kopecks, productKey, wholeNumber } from '../../sh
 /** Why a client would be refused whatever was chosen, or any loan dearer than a bound (D8, D12, D20, D40). */
 const NEW_LOAN_REFUSALS = [
   'NOT_VERIFIED',
+  'PASSPORT',
   'OVERDUE',
   'SELF_BAN',
   'MARKET_LIMIT',

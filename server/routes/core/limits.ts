@@ -44,6 +44,8 @@ const closedReason = ({ standing, refusal }: NewLoan): string | null => {
   switch (refusal?.code) {
     case 'NOT_VERIFIED':
       return CHECK_REASONS[standing.status] ?? REGISTRATION_REASON
+    case 'PASSPORT':
+      return 'Срок паспорта закончился. Нужен новый.'
     case 'SELF_BAN':
       return 'В кредитной истории стоит самозапрет. Снимите его на Госуслугах или в МФЦ.'
     case 'OVERDUE':

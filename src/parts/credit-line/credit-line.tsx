@@ -46,6 +46,9 @@ export function CreditLine({ line, mostRoubles, overdueDays, children }: CreditL
       {isLegal && mostRoubles === 0 && (
         <p className={text.small}>Лимит свободен, но не хватает места по закону.</p>
       )}
+      {line.refusal?.code === 'PASSPORT' && (
+        <p className={text.small}>Лимит остаётся вашим: он откроется с&nbsp;новым паспортом.</p>
+      )}
       {late && <p className={classNames(text.small, text.danger)}>{late}</p>}
       {cap && !late && <p className={text.small}>{cap}</p>}
       {isGrowing && (

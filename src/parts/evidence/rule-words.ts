@@ -36,6 +36,8 @@ const SPECIAL: Record<string, string> = {
   NONE: 'дорогих займов не было',
   ABSENT: 'не стоит',
   SET: 'стоит',
+  VALID: 'должен действовать',
+  EXPIRED: 'срок закончился',
   UNKNOWN: 'доход неизвестен',
   NOT_COMPUTED: 'до 10 000 ₽ не считают',
 }
@@ -107,6 +109,12 @@ const RULES: Record<GuardCode, Rule> = {
     about: 'После него закон требует подождать несколько дней.',
     ours: dated((date) => date),
     limit: dated((date) => `новый займ с ${date}`),
+  },
+  PASSPORT: {
+    title: 'Срок паспорта',
+    about: 'Паспорт меняют в 20 и в 45 лет, на это есть 90 дней. Займ выдают по действующему.',
+    ours: plain,
+    limit: plain,
   },
   SELF_BAN: {
     title: 'Самозапрет на займы',

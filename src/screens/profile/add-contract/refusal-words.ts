@@ -98,6 +98,10 @@ export const refusalWords = (
       const { text, whatHelps } = PLAIN_REASONS.SELF_BAN
       return { title: 'Новый займ сейчас не\u00a0взять', text: `${text} ${whatHelps}` }
     }
+    case 'PASSPORT': {
+      const { text, whatHelps } = PLAIN_REASONS.PASSPORT
+      return { title: 'Для займа нужен новый паспорт', text: `${text} ${whatHelps}` }
+    }
     case 'MARKET_LIMIT': {
       const { text, whatHelps } = noMarketLimit()
       return { title: 'Сегодня займы не\u00a0выдаём', text: `${text} ${whatHelps}` }

@@ -150,6 +150,7 @@ test.each<[NewLoanRefusal, string, string]>([
     'закон требует паузы: 4 дня.',
   ],
   [{ code: 'SELF_BAN', on: TODAY }, 'Новый займ сейчас не взять', 'стоит самозапрет'],
+  [{ code: 'PASSPORT', on: TODAY }, 'Для займа нужен новый паспорт', 'Получите новый'],
   [{ code: 'MARKET_LIMIT', on: TODAY }, 'Сегодня займы не выдаём', 'Попробуйте завтра.'],
   [{ code: 'NOT_VERIFIED', on: TODAY }, 'Новый займ сейчас не взять', 'не проверили ваши данные'],
 ])('%o is told in words of its own', (refusal, title, said) => {
