@@ -1,8 +1,13 @@
 import type { IsoDate } from './calendar.ts'
 import { formatFullDate } from './plain-text.ts'
 
-/** CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law. */
-export type GuardCode = keyof typeof PLAIN_REASONS | 'DEBT_LOAD' | 'CREDIT_LINE' | 'OVERDUE'
+/** CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law, as the PASSPORT is (decision 0111). */
+export type GuardCode =
+  | keyof typeof PLAIN_REASONS
+  | 'DEBT_LOAD'
+  | 'CREDIT_LINE'
+  | 'OVERDUE'
+  | 'PASSPORT'
 
 /** A reason in the client's words: what is in the way and what would help. */
 export type GuardReason = { code: GuardCode; text: string; whatHelps: string }
@@ -60,11 +65,14 @@ export const PLAIN_REASONS = {
     whatHelps:
       'Погасите её у того кредитора. Бюро узнает об этом за несколько дней, тогда отправьте заявку снова.',
   },
-  PASSPORT: {
-    text: 'Срок вашего паспорта закончился, а займ выдают только по действующему.',
-    whatHelps:
-      'Получите новый и напишите в поддержку: его внесут в анкету без новой регистрации. По действующим займам ничего не меняется.',
-  },
+} as const
+
+/** Looked at beside the law too: a loan is made only by a passport that is good on its day (decision 0111). */
+export const PASSPORT_OVER = {
+  code: 'PASSPORT',
+  text: 'Срок вашего паспорта закончился, а займ выдают только по действующему.',
+  whatHelps:
+    'Получите новый и напишите в поддержку: его внесут в анкету без новой регистрации. По действующим займам ничего не меняется.',
 } as const
 
 /** «Как в банке» above 30 000 ₽ costs 198 % a year at most (D6): cheaper than 200 %, but not than 100 %. */

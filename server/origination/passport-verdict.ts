@@ -1,5 +1,5 @@
 import { type IsoDate, isoDate } from '../../lending/calendar.ts'
-import { PLAIN_REASONS } from '../../lending/guard-reasons.ts'
+import { PASSPORT_OVER } from '../../lending/guard-reasons.ts'
 import type { LineVerdict } from '../../lending/line-verdict.ts'
 import { isPassportOver } from '../../protocol/validation.ts'
 import { type PassportRow, passportOf } from '../db/client-profile.ts'
@@ -20,9 +20,8 @@ export const passportVerdict = async (
 ): Promise<LineVerdict | null> => {
   const passport = await passportOf(queryable, clientId)
   if (!passport || !hasRunOut(passport, on)) return null
-  const code = 'PASSPORT' as const
   return {
-    evidence: { rule: code, limit: 'VALID', value: 'EXPIRED', on, verdict: 'REFUSE' },
-    reason: { code, ...PLAIN_REASONS.PASSPORT },
+    evidence: { rule: 'PASSPORT', limit: 'VALID', value: 'EXPIRED', on, verdict: 'REFUSE' },
+    reason: PASSPORT_OVER,
   }
 }

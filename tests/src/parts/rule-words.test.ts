@@ -82,3 +82,13 @@ test('a pause names the day from which a loan may be taken', () => {
     limit: 'новый займ с 03.02.27',
   })
 })
+
+test('a passport that ran out is told without the day from which a birthday is counted', () => {
+  const on = isoDate('2026-11-21')
+  const evidence = { rule: 'PASSPORT', limit: 'VALID', value: 'EXPIRED', on } as const
+  expect(ruleWords({ ...evidence, verdict: 'REFUSE' })).toMatchObject({
+    title: 'Срок паспорта',
+    ours: 'срок закончился',
+    limit: 'должен действовать',
+  })
+})

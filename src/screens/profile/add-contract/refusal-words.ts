@@ -1,4 +1,4 @@
-import { PLAIN_REASONS, noMarketLimit } from '../../../../lending/guard-reasons.ts'
+import { noMarketLimit, PASSPORT_OVER, PLAIN_REASONS } from '../../../../lending/guard-reasons.ts'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS, type PluralForms } from '../../../../lending/plural.ts'
@@ -99,7 +99,7 @@ export const refusalWords = (
       return { title: 'Новый займ сейчас не\u00a0взять', text: `${text} ${whatHelps}` }
     }
     case 'PASSPORT': {
-      const { text, whatHelps } = PLAIN_REASONS.PASSPORT
+      const { text, whatHelps } = PASSPORT_OVER
       return { title: 'Для займа нужен новый паспорт', text: `${text} ${whatHelps}` }
     }
     case 'MARKET_LIMIT': {

@@ -1,4 +1,4 @@
-import { PLAIN_REASONS } from '../../../../lending/guard-reasons.ts'
+import { PASSPORT_OVER } from '../../../../lending/guard-reasons.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { capNote } from '../../../parts/credit-line/cap-note.ts'
 import { LineSums } from '../../../parts/credit-line/line-sums.tsx'
@@ -18,7 +18,7 @@ const restriction = (
   mostRoubles: number,
 ): string | null => {
   if (line.refusal?.code === 'LEGAL_STATUS') return NO_LOAN_BY_STATUS
-  if (line.refusal?.code === 'PASSPORT') return PLAIN_REASONS.PASSPORT.text
+  if (line.refusal?.code === 'PASSPORT') return PASSPORT_OVER.text
   if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'
   const free = Math.max(0, line.userCreditLimit - line.usedLimit)
