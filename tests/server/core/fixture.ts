@@ -15,6 +15,7 @@ import { clients } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { TEST_CARDS } from '../../../server/sandbox/cloud-payments/test-cards.ts'
 import { ADDRESS, codeFor, get, post } from '../profile-manager/borrower.ts'
+import { numbersOf } from '../profile-manager/person-numbers.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 
 /** Money goes to it at once. */
@@ -78,9 +79,10 @@ export const verifiedBorrower = async (
   app: TestApp,
   options: BorrowerOptions = {},
 ): Promise<Borrower> => {
-  const { card = GOOD_CARD, documentNumber = '200007' } = options
+  const { card = GOOD_CARD, documentNumber } = options
   const { incomeRoubles = 90_000, obligationsRoubles = 0 } = options
   const clientId = randomUUID()
+  const { inn: _inn, snils: _snils, ...own } = numbersOf(app, clientId)
   phones += 1
   const phone = `+7${phones}`
   const nowMs = app.clock.now()
@@ -92,8 +94,7 @@ export const verifiedBorrower = async (
       patronymic: 'Петровна',
       birthDate: '1990-03-15',
       birthPlace: 'г. Москва',
-      serialNumber: '4510',
-      documentNumber,
+      ...(documentNumber === undefined ? own : { serialNumber: '4510', documentNumber }),
       departmentCode: '770-053',
       issuedDate: '2011-04-20',
     })

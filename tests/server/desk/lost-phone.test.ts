@@ -15,6 +15,7 @@ import { openBrowser, PASSWORD, signIn } from '../identity/browser.ts'
 import { passkeyClient } from '../identity/passkey-bench.ts'
 import { type PushService, pushService } from '../messages/push-service.ts'
 import { codeFor, get, newBorrower, post } from '../profile-manager/borrower.ts'
+import { passportNumberOf } from '../profile-manager/person-numbers.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
 
@@ -46,7 +47,7 @@ const opens = async (phone: string): Promise<boolean> => {
   }
 }
 
-/** A client with an account; the passport is 4510 200007. */
+/** A client with an account. */
 const client = async (): Promise<Borrower> => {
   const who = await verifiedBorrower(app)
   const { clientId, phone } = who
@@ -61,7 +62,6 @@ const client = async (): Promise<Borrower> => {
 const as = async (login: string) => (await signedInAs(app, login)).headers
 
 const FORM = {
-  passport: '4510 200007',
   proof: 'OFFICE',
   reason: 'Телефон украли, номер не восстановить',
 }
@@ -77,7 +77,7 @@ const ask = async (clientId: string, form: Asked, login = 'ryabinina') =>
   post(
     app,
     `/desk-service/clients/${clientId}/phone`,
-    { ...FORM, ...form },
+    { ...FORM, passport: passportNumberOf(app, clientId), ...form },
     { headers: await as(login) },
   )
 

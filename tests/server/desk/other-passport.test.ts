@@ -28,6 +28,7 @@ import {
 } from '../core/fixture.ts'
 import { PASSWORD } from '../identity/browser.ts'
 import { codeFor, get, newBorrower, post } from '../profile-manager/borrower.ts'
+import { numbersOf, passportNumberOf } from '../profile-manager/person-numbers.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { enterStatus } from './legal-steps.ts'
 import { signedInAs } from './staff.ts'
@@ -52,7 +53,7 @@ beforeEach(() => {
 const freePassport = () => `4526 ${(lastPassport += 1)}`
 const freeNumber = () => `+7${(lastPhone += 1)}`
 
-/** A client with an account; the passport is 4510 200007, Иванова Анна Петровна, born 1990-03-15. */
+/** A client with an account: Иванова Анна Петровна, born 1990-03-15. */
 const client = async (options: BorrowerOptions = {}): Promise<Borrower> => {
   const who = await verifiedBorrower(app, options)
   const { clientId, phone } = who
@@ -67,7 +68,6 @@ const client = async (options: BorrowerOptions = {}): Promise<Borrower> => {
 const as = async (login: string) => (await signedInAs(app, login)).headers
 
 const FORM = {
-  formerPassport: '4510 200007',
   lastName: 'Крылова',
   firstName: 'Анна',
   patronymic: 'Петровна',
@@ -78,13 +78,19 @@ const FORM = {
   reason: 'Вышла замуж, новый паспорт показала на приёме',
 }
 
-type Asked = Partial<typeof FORM> & { readonly passport?: string }
+type Asked = Partial<typeof FORM> & { readonly passport?: string; readonly formerPassport?: string }
+
+const formOf = (clientId: string) => ({
+  ...FORM,
+  formerPassport: passportNumberOf(app, clientId),
+  passport: freePassport(),
+})
 
 const ask = async (clientId: string, form: Asked = {}, login = 'ryabinina') =>
   post(
     app,
     `/desk-service/clients/${clientId}/passport`,
-    { ...FORM, passport: freePassport(), ...form },
+    { ...formOf(clientId), ...form },
     { headers: await as(login) },
   )
 
@@ -258,7 +264,7 @@ test('what was signed before goes on naming the former passport, the next loan n
     const { lastName, documentNumber } = (openDocument(database, row).facts as LoanFacts).borrower
     return [lastName, documentNumber]
   })
-  expect(names).toEqual([['Иванова', '200007']])
+  expect(names).toEqual([['Иванова', numbersOf(app, who.clientId).documentNumber]])
   const next = await offer(app, who, { amount: 10_000 })
   expect(JSON.stringify(next.json())).toContain('Крылова')
 })
@@ -328,11 +334,16 @@ test.each([
   ['issued tomorrow', { issuedDate: '2099-01-01' }, 'issuedDate'],
   ['with a Latin name', { lastName: 'Krylova' }, 'lastName'],
   ['with nine digits', { passport: '4526 30010' }, 'passport'],
-  ['the same as before', { passport: '4510 200007' }, 'passport'],
 ])('a passport %s is refused by its field', async (_what, form, field) => {
   const who = await client()
   const reply = await ask(who.clientId, form)
   expect(reply.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field }] })
+})
+
+test('the passport that is in the questionnaire is no other one', async () => {
+  const { clientId } = await client()
+  const reply = await ask(clientId, { passport: passportNumberOf(app, clientId) })
+  expect(reply.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'passport' }] })
 })
 
 test('a passport that another questionnaire has is refused, and nobody is told whose it is', async () => {
@@ -390,7 +401,9 @@ test('an approval that comes too late changes nothing: the passport is another o
   await decide(await asked(other.clientId, { passport }))
   const late = await decide(requestId)
   expect(late.json().detail).toContain('указан в другой анкете')
-  expect((await known(who.clientId))?.documentNumber).toBe('200007')
+  expect((await known(who.clientId))?.documentNumber).toBe(
+    numbersOf(app, who.clientId).documentNumber,
+  )
   await decide(requestId, 'serov', { isApproved: false, note: 'Чужой паспорт' })
   const next = await asked(who.clientId)
   await app.context.database.execute(
@@ -425,7 +438,7 @@ test('a phone and a passport do not change within a day: whoever takes the one i
 
 test('the same question sent twice is one question', async () => {
   const who = await client()
-  const body = { ...FORM, passport: freePassport() }
+  const body = formOf(who.clientId)
   const path = `/desk-service/clients/${who.clientId}/passport`
   const order = { headers: await as('ryabinina'), key: 'passport-asked-twice' }
   const replies = [await post(app, path, body, order), await post(app, path, body, order)]
@@ -446,7 +459,7 @@ test('no number can be read in the database, and the drafts go with the account'
   const kept = JSON.stringify(rows)
   expect(kept).toContain(passport.slice(-4))
   expect(kept).not.toContain(passport.slice(-6))
-  expect(kept).not.toContain('200007')
+  expect(kept).not.toContain(numbersOf(app, who.clientId).documentNumber)
   expect(kept).not.toContain('Крылова')
   const drafts = () => database.$count(passportDrafts, eq(passportDrafts.clientId, who.clientId))
   expect(await drafts()).toBe(1)

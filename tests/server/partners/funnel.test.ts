@@ -38,8 +38,8 @@ const CALLS: Readonly<Record<string, string>> = {
   YANDEX: '/profile-manager/adv/save?campaign_id=1&ad_id=1',
 }
 
-const brought = async (source: string, documentNumber = '200007'): Promise<Borrower> => {
-  const who = await verifiedBorrower(app, { documentNumber })
+const brought = async (source: string, documentNumber?: string): Promise<Borrower> => {
+  const who = await verifiedBorrower(app, documentNumber === undefined ? {} : { documentNumber })
   await post(app, CALLS[source] ?? '', {}, { headers: who.headers })
   return who
 }

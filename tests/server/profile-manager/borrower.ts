@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { advanceStep } from '../../../server/db/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { TestApp } from '../test-app.ts'
+import { numbersOf } from './person-numbers.ts'
 
 export const PASSWORD = 'правильная лошадь 42'
 
@@ -168,13 +169,16 @@ export const uploaded = async (app: TestApp, borrower: Borrower, kind: string): 
 
 /** Saves one step of the questionnaire with right values. */
 export const saveStep = {
-  user_info: (app: TestApp, who: Borrower, documentNumber = '200007', mail = PERSONAL_DATA.mail) =>
-    post(
+  user_info: (app: TestApp, who: Borrower, documentNumber?: string, mail = PERSONAL_DATA.mail) => {
+    const { inn, snils, ...own } = numbersOf(app, who.clientId)
+    const numbers = documentNumber === undefined ? own : { documentNumber }
+    return post(
       app,
       '/profile-manager/passport/save/data',
-      { ...PERSONAL_DATA, mail, passport: { ...PERSONAL_DATA.passport, documentNumber } },
+      { ...PERSONAL_DATA, mail, inn, snils, passport: { ...PERSONAL_DATA.passport, ...numbers } },
       who,
-    ),
+    )
+  },
   passport: async (app: TestApp, who: Borrower) =>
     post(
       app,

@@ -9,7 +9,7 @@ import { verifiedBorrower } from '../core/fixture.ts'
 import { PASSWORD } from '../identity/browser.ts'
 import { passkeyClient } from '../identity/passkey-bench.ts'
 import { testApp, type TestApp } from '../test-app.ts'
-import { PERSONAL_DATA } from './borrower.ts'
+import { numbersOf, type PersonNumbers } from './person-numbers.ts'
 
 let app: TestApp
 let passwordHash = ''
@@ -25,7 +25,7 @@ const client = async (status: 'VERIFIED' | 'DATA_MISMATCH' = 'VERIFIED') => {
   const { clientId, phone } = who
   const { database } = app.context
   await transaction(database, async (tx) => {
-    await saveIdentifiers(tx, clientId, PERSONAL_DATA)
+    await saveIdentifiers(tx, clientId, numbersOf(app, clientId))
     await createAccount(tx, { clientId, phone, passwordHash, nowMs: app.clock.now() })
   })
   await database.update(clients).set({ step: 'done', status }).where(eq(clients.id, clientId))
@@ -34,23 +34,23 @@ const client = async (status: 'VERIFIED' | 'DATA_MISMATCH' = 'VERIFIED') => {
     (await bench.browser.get('/profile-manager/client/data', { headers: bench.headers })).json()
   const show = (reauthentication: string) =>
     bench.post('/profile-manager/passport/show', { reauthentication })
-  return { ...bench, data, show }
+  return { ...bench, data, show, ...numbersOf(app, clientId) }
 }
 
-const NUMBERS = {
-  serialNumber: '4510',
-  documentNumber: '200007',
+const numbersShown = ({ serialNumber, documentNumber, inn, snils }: PersonNumbers) => ({
+  serialNumber,
+  documentNumber,
   departmentCode: '770-053',
-  inn: PERSONAL_DATA.inn,
-  snils: PERSONAL_DATA.snils,
-}
+  inn,
+  snils,
+})
 
 test('after the signature the account shows the last digits and nothing more', async () => {
   const who = await client()
   expect(await who.data()).toMatchObject({
     passport: { serialNumber: '••••', documentNumber: '••0007', departmentCode: '•••-•••' },
-    inn: '••••••••2259',
-    snils: '•••-•••-•45 95',
+    inn: `••••••••${who.inn.slice(-4)}`,
+    snils: `•••-•••-•${who.snils.slice(-5)}`,
   })
 })
 
@@ -58,13 +58,13 @@ test('a passkey shows the numbers whole, once', async () => {
   const who = await client()
   const device = await who.device()
   const { reauthentication } = (await who.confirm('SHOW_PASSPORT', device)).json()
-  expect((await who.show(reauthentication)).json()).toEqual(NUMBERS)
+  expect((await who.show(reauthentication)).json()).toEqual(numbersShown(who))
   expect((await who.show(reauthentication)).json().code).toBe('REAUTHENTICATION_OVER')
 })
 
 test('the password shows them too', async () => {
   const who = await client()
-  expect((await who.show(await who.confirmed('SHOW_PASSPORT'))).json()).toEqual(NUMBERS)
+  expect((await who.show(await who.confirmed('SHOW_PASSPORT'))).json()).toEqual(numbersShown(who))
 })
 
 test('a confirmation of something else, of another session or of nobody shows nothing', async () => {
@@ -82,7 +82,7 @@ test('a confirmation of something else, of another session or of nobody shows no
 test('a questionnaire that is filled in again has its numbers in the fields', async () => {
   const who = await client('DATA_MISMATCH')
   expect(await who.data()).toMatchObject({
-    passport: { serialNumber: '4510', documentNumber: '200007' },
-    inn: PERSONAL_DATA.inn,
+    passport: { serialNumber: who.serialNumber, documentNumber: who.documentNumber },
+    inn: who.inn,
   })
 })
