@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { migratePostgres } from '../../server/db/migrate-postgres.ts'
-import { openPostgres } from '../../server/db/postgres.ts'
+import { migratePostgres, openPostgres } from '../../server/db/postgres.ts'
 import { StartFault } from '../../server/start-fault.ts'
 import { type Behaviour, falsePostgres } from './false-postgres.ts'
 

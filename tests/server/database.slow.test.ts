@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { flush } from '../../server/db/durable-node-fs.ts'
+import { flush } from '../../server/db/embedded.ts'
 import { readSetting, settingOr, writeSetting } from '../../server/db/settings.ts'
 import { setup, templatePath } from './database-template.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockDirectory } from '../../server/db/directory-lock.ts'
+import { lockDirectory } from '../../server/db/embedded.ts'
 
 let folder: string
 
