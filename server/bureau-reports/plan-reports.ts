@@ -2,7 +2,7 @@ import type { BureauEvent } from '../../lending/bureau-events.ts'
 import { reportDueOn } from '../../lending/bureau-terms.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { BureauOperation } from '../../protocol/bureau.ts'
-import { hashOf } from '../db/canonical-hash.ts'
+import { hashOf } from '../canonical-hash.ts'
 import type { BureauReportRow, NewBureauReport } from '../db/bureau-reports.ts'
 
 export type KnownReport = Pick<

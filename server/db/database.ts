@@ -19,3 +19,12 @@ export interface OpenDatabase {
   readonly exclusive: boolean
   close(): Promise<void>
 }
+
+/** What JSON can carry without loss. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json }

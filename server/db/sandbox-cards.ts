@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
-import type { Json } from './json.ts'
+import type { Queryable, Json } from './database.ts'
 import {
   sandboxCardOperations,
   sandboxCardReplies,

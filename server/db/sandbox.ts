@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, notLike, or, sql } from 'drizzle-orm'
-import type { Queryable, Tx } from './database.ts'
-import type { Json } from './json.ts'
+import type { Queryable, Tx, Json } from './database.ts'
 import { outbox } from './schema/outbox.ts'
 import { sandboxJournal } from './schema/sandbox.ts'
 

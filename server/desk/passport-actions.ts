@@ -2,7 +2,7 @@ import { DAY_MS } from '../../lending/durations.ts'
 import { CLIENT_PROOF_WORDS } from '../../protocol/client-proof.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { hashOf } from '../db/canonical-hash.ts'
+import { hashOf } from '../canonical-hash.ts'
 import {
   isPassportOfAnother,
   passportDigits,

@@ -13,7 +13,7 @@ import {
 } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { hashOf } from '../db/canonical-hash.ts'
+import { hashOf } from '../canonical-hash.ts'
 import { isDisputed } from '../db/chargebacks.ts'
 import type { Tx } from '../db/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../documents/filing/applicant.ts'
-import { hashOf } from '../db/canonical-hash.ts'
+import { hashOf } from '../canonical-hash.ts'
 import { lockClient } from '../db/clients.ts'
 import {
   type CreditHistoryConsent,

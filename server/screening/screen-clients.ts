@@ -14,7 +14,7 @@ import {
 import { enqueueAlone } from '../db/outbox.ts'
 import { transaction } from '../db/transaction.ts'
 import type { WatchlistEdition } from '../gateways/gateways.ts'
-import type { Json } from '../db/json.ts'
+import type { Json } from '../db/database.ts'
 import type { JobRow } from '../job.ts'
 import { pageByPage } from '../page-by-page.ts'
 import { entryKeyOf, matchesOf } from './list-index.ts'

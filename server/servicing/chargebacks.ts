@@ -12,11 +12,10 @@ import {
   lockChargebackOfTask,
   reduceChargeback,
 } from '../db/chargebacks.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx, Json } from '../db/database.ts'
 import { closeMoneyTask, moneyTasksOf } from '../db/money-tasks.ts'
 import { enqueueAlone } from '../db/outbox.ts'
 import { paymentById, paymentByTransaction, type PaymentRow } from '../db/payments.ts'
-import type { Json } from '../db/json.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobRow } from '../job.ts'
 import { impossibleStep } from './impossible-step.ts'

@@ -10,7 +10,7 @@ import {
   lockAutoDebit,
   stopAutoDebits,
 } from '../db/auto-debits.ts'
-import { hashOf } from '../db/canonical-hash.ts'
+import { hashOf } from '../canonical-hash.ts'
 import { isExpired } from '../accounts/card-face.ts'
 import { type CardRow, ownCard, cardMask } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Json } from '../json.ts'
+import type { Json } from '../database.ts'
 import { clients } from './clients.ts'
 import { loans } from './loans.ts'
 

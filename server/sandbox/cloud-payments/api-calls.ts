@@ -9,7 +9,7 @@ import {
   keepReply,
   type CardOperation,
 } from '../../db/sandbox-cards.ts'
-import type { Json } from '../../db/json.ts'
+import type { Json } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { listDisputes } from './disputes.ts'

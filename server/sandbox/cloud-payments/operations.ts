@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { kopecks, type Kopecks } from '../../../lending/money.ts'
 import { HOUR_MS } from '../../../lending/durations.ts'
 import type { Context } from '../../context.ts'
-import type { Json } from '../../db/json.ts'
+import type { Json, Tx } from '../../db/database.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { recordInJournal } from '../../db/sandbox.ts'
 import {
@@ -15,7 +15,6 @@ import {
   type CardOperation,
   type NewCardOperation,
 } from '../../db/sandbox-cards.ts'
-import type { Tx } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { envelopeOf, isBySbp, sourceOf } from './model.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOf } from '../../../server/db/canonical-hash.ts'
+import { hashOf } from '../../../server/canonical-hash.ts'
 import { idempotencyKeys } from '../../../server/db/schema/idempotency.ts'
 import { get } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'

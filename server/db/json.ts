@@ -1,8 +1,0 @@
-/** What JSON can carry without loss. */
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Json[]
-  | { readonly [name: string]: Json }
