@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { kopecks, toRoubles } from '../../../lending/money.ts'
 import { CHARGEBACKS_A_PAGE } from '../../chargeback-notice.ts'
 import type { Context } from '../../context.ts'
-import { recordInJournal } from '../../db/sandbox.ts'
 import {
+  recordInJournal,
   findOperation,
   insertChargebackLine,
   lastChargebackOf,
   listChargebackLines,
   refundOperation,
-} from '../../db/sandbox-cards.ts'
+} from '../../db/sandbox.ts'
 import { transaction } from '../../db/transaction.ts'
 
 /** What the payer's bank does with a payment: takes it away, or gives it back after we have won. */

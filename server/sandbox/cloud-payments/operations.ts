@@ -4,8 +4,8 @@ import { HOUR_MS } from '../../../lending/durations.ts'
 import type { Context } from '../../context.ts'
 import type { Json, Tx } from '../../db/database.ts'
 import { enqueue } from '../../db/outbox.ts'
-import { recordInJournal } from '../../db/sandbox.ts'
 import {
+  recordInJournal,
   findOperation,
   insertCardToken,
   insertOperation,
@@ -14,7 +14,7 @@ import {
   refundOperation,
   type CardOperation,
   type NewCardOperation,
-} from '../../db/sandbox-cards.ts'
+} from '../../db/sandbox.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { envelopeOf, isBySbp, sourceOf } from './model.ts'

@@ -4,13 +4,13 @@ import { kopecks, toRoubles } from '../../../lending/money.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { enqueue } from '../../db/outbox.ts'
-import { recordInJournal } from '../../db/sandbox.ts'
 import {
+  recordInJournal,
   findOperation,
   isWebhookDelivered,
   markWebhookDelivered,
   type CardOperation,
-} from '../../db/sandbox-cards.ts'
+} from '../../db/sandbox.ts'
 import { signWebhook } from '../../gateways/cloud-payments/webhooks.ts'
 import { callOutside } from '../../gateways/outgoing.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'

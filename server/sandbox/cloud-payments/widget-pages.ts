@@ -1,6 +1,6 @@
 import { kopecks } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
-import type { CardOperation } from '../../db/sandbox-cards.ts'
+import type { CardOperation } from '../../db/sandbox.ts'
 import { html, page } from '../html.ts'
 import { faceOf } from './model.ts'
 import { TEST_CARDS } from './test-cards.ts'

@@ -10,7 +10,7 @@ import { saveAddress, savePassport, savePdn } from '../../../server/db/client-pr
 import { insertClient, updateClient } from '../../../server/db/clients.ts'
 import { applyPayment } from '../../../server/servicing/book-repayment.ts'
 import { insertPayment } from '../../../server/db/payments.ts'
-import { insertCardToken } from '../../../server/db/sandbox-cards.ts'
+import { insertCardToken } from '../../../server/db/sandbox.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { TEST_CARDS } from '../../../server/sandbox/cloud-payments/test-cards.ts'
