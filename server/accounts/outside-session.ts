@@ -6,7 +6,7 @@ import {
   clientOfSession,
   endSessionsOfClient,
   linkAccount,
-} from '../db/outside-sessions.ts'
+} from '../db/sessions.ts'
 import { transaction } from '../db/transaction.ts'
 import {
   type EndedThere,

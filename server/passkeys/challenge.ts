@@ -3,8 +3,7 @@ import { MINUTE_MS } from '../../lending/durations.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { CreationOptions, RequestOptions } from '../../protocol/passkey-shapes.ts'
 import type { Context } from '../context.ts'
-import { type ChallengePlace, keepChallenge, takeChallenge } from '../db/passkey-challenges.ts'
-import type { Passkey } from '../db/passkeys.ts'
+import { type ChallengePlace, keepChallenge, takeChallenge, type Passkey } from '../db/passkeys.ts'
 import { relyingParty } from './relying-party.ts'
 
 /** Time to find a phone or a security key. */

@@ -1,8 +1,12 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { ShownCredential } from '../../protocol/passkey-shapes.ts'
 import type { Context } from '../context.ts'
-import type { ChallengePlace } from '../db/passkey-challenges.ts'
-import { notePasskeyUsed, type Passkey, passkeyByCredential } from '../db/passkeys.ts'
+import {
+  type ChallengePlace,
+  notePasskeyUsed,
+  type Passkey,
+  passkeyByCredential,
+} from '../db/passkeys.ts'
 import { expectedChallenge, userHandleOf } from './challenge.ts'
 import { relyingParty } from './relying-party.ts'
 

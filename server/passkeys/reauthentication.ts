@@ -8,7 +8,7 @@ import {
   keepReauthentication,
   type ReauthenticationPlace,
   takeReauthentication,
-} from '../db/passkey-challenges.ts'
+} from '../db/passkeys.ts'
 
 /** Long enough for a code to come to a new number. */
 const GOOD_FOR_MS = 10 * MINUTE_MS
