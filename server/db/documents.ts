@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { isDrawnWhenOpened, type PrintedFacts } from '../document-facts.ts'
+import { and, asc, desc, eq, isNull, sql, inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import { isDrawnWhenOpened, type PrintedFacts, type PersonFacts } from '../document-facts.ts'
+import { passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
 import { enqueue } from './outbox.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
 import { documents } from './schema/documents.ts'
 import { loans } from './schema/loans.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
 
 type StoredDocument = typeof documents.$inferSelect
 
@@ -165,3 +167,40 @@ export const recordDocumentFile = async (
 export const printedFacts = ({ type, facts }: DocumentRow): PrintedFacts =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only addDocument writes these two
   ({ type, facts }) as unknown as PrintedFacts
+
+/** Papers of a loan by their types, those filed at one moment where it is named; the oldest first. */
+export const papersOf = (
+  queryable: Queryable,
+  sought: { loanId: string; types: readonly string[]; atMs: number | null },
+) =>
+  queryable
+    .select({ id: documents.id, type: documents.type, title: documents.title })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.loanId, sought.loanId),
+        inArray(documents.type, [...sought.types]),
+        sought.atMs === null ? undefined : eq(documents.createdAtMs, sought.atMs),
+      ),
+    )
+    .orderBy(asc(documents.createdAtMs), asc(documents.type), asc(documents.id))
+
+const shape = z.object({
+  ...passportShape.shape,
+  registrationAddress: z.string(),
+  livingAddress: z.string(),
+  phone: z.string(),
+  mail: z.nullable(z.string()),
+}) satisfies z.ZodType<PersonFacts>
+
+/** Seals the person that a signed text names, for the cell of its signature (D46). */
+export const sealSigner = (tx: Tx, cell: string, person: PersonFacts): string =>
+  sealerOf(tx).seal(cell, person)
+
+/** What {@link sealSigner} was given; null where a signature is older than the column. */
+export const openSigner = (
+  queryable: Queryable,
+  cell: string,
+  sealed: string | null,
+): PersonFacts | null =>
+  sealed === null ? null : shape.parse(sealerOf(queryable).open(cell, sealed))

@@ -1,7 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { isAskedFor } from '../db/desk-requests.ts'
-import { bookedPayments, ledgerPage } from '../db/ledger-page.ts'
+import { bookedPayments, ledgerPage } from '../db/ledger-entries.ts'
 import { loanById } from '../db/loans.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { transaction } from '../db/transaction.ts'

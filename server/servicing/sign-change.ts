@@ -16,7 +16,7 @@ import {
 } from '../db/loan-changes.ts'
 import { lockLoan } from '../db/loans.ts'
 import { CELLS } from '../db/sealed-columns.ts'
-import { sealSigner } from '../db/signers.ts'
+import { sealSigner } from '../db/documents.ts'
 import { knownPerson } from '../documents/filing/person-facts.ts'
 import { changeHash, planChange } from '../loan-book/plan-change.ts'
 import { changeSigned } from '../messaging/event-texts.ts'

@@ -8,11 +8,10 @@ import type {
 } from '../../document-facts.ts'
 import { clientById } from '../../db/clients.ts'
 import type { Tx } from '../../db/database.ts'
-import { addDocument } from '../../db/documents.ts'
+import { addDocument, openSigner } from '../../db/documents.ts'
 import type { ChangeRow, ChangeRequest, KeptPreview } from '../../db/loan-changes.ts'
 import { loanById, type LoanRow } from '../../db/loans.ts'
 import { CELLS } from '../../db/sealed-columns.ts'
-import { openSigner } from '../../db/signers.ts'
 import { knownPerson } from './person-facts.ts'
 
 const scheduleFacts = ({
