@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
+import { SEND_POSTBACK } from './postbacks.ts'
+import { cards } from './schema/cards.ts'
+import { clientPassports } from './schema/clients.ts'
+import { deskRequests } from './schema/desk-requests.ts'
+import { loans, payouts } from './schema/loans.ts'
 import { moneyTasks } from './schema/money-tasks.ts'
+import { outbox } from './schema/outbox.ts'
 
 export type MoneyTaskRow = typeof moneyTasks.$inferSelect
 type MoneyTaskKind = MoneyTaskRow['kind']
@@ -125,3 +131,117 @@ export const listMoneyTasks = (queryable: Queryable, limit: number): Promise<Mon
     .from(moneyTasks)
     .orderBy(desc(moneyTasks.state), desc(moneyTasks.createdAtMs), desc(moneyTasks.id))
     .limit(limit)
+
+/** Payouts sent before the moment whose end is not known, the oldest first, with the request about them when somebody has asked. */
+export const silentPayouts = (
+  queryable: Queryable,
+  { beforeMs, limit }: { beforeMs: number; limit: number },
+) =>
+  queryable
+    .select({
+      payout: payouts,
+      clientId: loans.clientId,
+      contractNumber: loans.contractNumber,
+      stoppedAtMs: loans.payoutStoppedAtMs,
+      requestId: deskRequests.id,
+      brand: cards.brand,
+      lastFour: cards.lastFour,
+      passportSealed: clientPassports.sealed,
+    })
+    .from(payouts)
+    .innerJoin(loans, eq(loans.id, payouts.loanId))
+    .innerJoin(cards, eq(cards.id, payouts.cardId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, loans.clientId))
+    .leftJoin(
+      deskRequests,
+      and(eq(deskRequests.subjectId, loans.id), sql`${deskRequests.state} = 'OPEN'`),
+    )
+    .where(and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, beforeMs)))
+    .orderBy(asc(payouts.createdAtMs), asc(payouts.id))
+    .limit(limit)
+
+/** Every try to send a loan, in their order. */
+export const payoutTries = (queryable: Queryable, loanId: string) =>
+  queryable
+    .select({ payout: payouts, brand: cards.brand, lastFour: cards.lastFour })
+    .from(payouts)
+    .innerJoin(cards, eq(cards.id, payouts.cardId))
+    .where(eq(payouts.loanId, loanId))
+    .orderBy(asc(payouts.attempt))
+
+/** Tasks about money that are open, the oldest first, with the request about them when somebody has asked. */
+export const openMoneyTasks = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({
+      task: moneyTasks,
+      contractNumber: loans.contractNumber,
+      passportSealed: clientPassports.sealed,
+      requestId: deskRequests.id,
+    })
+    .from(moneyTasks)
+    .leftJoin(loans, eq(loans.id, moneyTasks.loanId))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, moneyTasks.clientId))
+    .leftJoin(
+      deskRequests,
+      and(eq(deskRequests.subjectId, moneyTasks.id), sql`${deskRequests.state} = 'OPEN'`),
+    )
+    .where(eq(moneyTasks.state, 'OPEN'))
+    .orderBy(asc(moneyTasks.createdAtMs))
+    .limit(limit)
+
+/**
+ * Jobs that were given up, the oldest first, with the request about them when somebody has asked. Postbacks stand behind all
+ * others: a partner that is away for two days leaves one for each application, and a payout must not be lost among them.
+ */
+export const deadJobs = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      attempts: outbox.attempts,
+      lastError: outbox.lastError,
+      finishedAtMs: outbox.finishedAtMs,
+      requestId: deskRequests.id,
+    })
+    .from(outbox)
+    .leftJoin(
+      deskRequests,
+      and(eq(deskRequests.subjectId, outbox.id), sql`${deskRequests.state} = 'OPEN'`),
+    )
+    .where(sql`${outbox.status} = 'DEAD'`)
+    .orderBy(sql`${outbox.kind} = ${SEND_POSTBACK}`, asc(outbox.finishedAtMs), asc(outbox.id))
+    .limit(limit)
+
+/** The kind of a job that was given up; null for any other row. */
+export const deadJobKind = async (queryable: Queryable, id: string): Promise<string | null> => {
+  const [row] = await queryable
+    .select({ kind: outbox.kind })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), sql`${outbox.status} = 'DEAD'`))
+  return row?.kind ?? null
+}
+
+/** Gives a job up for good: it is swept with what is done; false when it was not given up any more. */
+export const dropDeadJob = async (tx: Tx, id: string, nowMs: number): Promise<boolean> => {
+  const dropped = await tx
+    .update(outbox)
+    .set({ status: 'DONE', payload: null, finishedAtMs: nowMs })
+    .where(and(eq(outbox.id, id), sql`${outbox.status} = 'DEAD'`, isNull(outbox.leaseUntilMs)))
+    .returning({ id: outbox.id })
+  return dropped.length === 1
+}
+
+/** How many payouts, tasks and jobs wait for a person; payouts sent before the moment. */
+export const countMoney = async (queryable: Queryable, beforeMs: number): Promise<number> => {
+  const [row] = await queryable
+    .select({
+      silent: queryable.$count(
+        payouts,
+        and(sql`${payouts.state} = 'PROCESSING'`, lte(payouts.createdAtMs, beforeMs)),
+      ),
+      tasks: queryable.$count(moneyTasks, eq(moneyTasks.state, 'OPEN')),
+      dead: queryable.$count(outbox, sql`${outbox.status} = 'DEAD'`),
+    })
+    .from(sql`(values (1)) as one`)
+  return (row?.silent ?? 0) + (row?.tasks ?? 0) + (row?.dead ?? 0)
+}

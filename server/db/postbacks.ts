@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PostbackEvent, PostbackPartner, PostbackState } from '../../protocol/postbacks.ts'
 import type { Queryable, Tx } from './database.ts'
+import { advertClicks, partnerClicks } from './schema/clients.ts'
 import { loans } from './schema/loans.ts'
 import { outbox } from './schema/outbox.ts'
 import { postbacks } from './schema/postbacks.ts'
@@ -166,4 +167,34 @@ export const postbacksPage = (
     .where(and(partner === undefined ? undefined : eq(postbacks.partner, partner), behind))
     .orderBy(desc(createdAtMs), desc(rankOf(postbacks)), desc(id))
     .limit(limit)
+}
+
+/** Binds a partner's click to a client; the same click again changes nothing. */
+export const bindPartnerClick = async (
+  queryable: Queryable,
+  click: typeof partnerClicks.$inferInsert,
+): Promise<void> => {
+  await queryable.insert(partnerClicks).values(click).onConflictDoNothing()
+}
+
+/** The latest click bound to a client; null for one whom no partner brought. */
+export const lastClickOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<typeof partnerClicks.$inferSelect | null> => {
+  const [click] = await queryable
+    .select()
+    .from(partnerClicks)
+    .where(eq(partnerClicks.clientId, clientId))
+    .orderBy(desc(partnerClicks.boundAtMs), desc(partnerClicks.transactionId))
+    .limit(1)
+  return click ?? null
+}
+
+/** Remembers an advertising campaign, of a visitor or a client. */
+export const saveAdvertClick = async (
+  queryable: Queryable,
+  click: Omit<typeof advertClicks.$inferInsert, 'id'>,
+): Promise<void> => {
+  await queryable.insert(advertClicks).values({ id: randomUUID(), ...click })
 }

@@ -3,7 +3,7 @@ import { cardMask } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
 import { isAskedFor } from '../db/desk-requests.ts'
 import type { LoanRow } from '../db/loans.ts'
-import { payoutTries } from '../db/money-lists.ts'
+import { payoutTries } from '../db/money-tasks.ts'
 
 /** How a payout stands whose money is not with the client yet. */
 export interface PayoutUnderWay {

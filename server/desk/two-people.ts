@@ -25,8 +25,13 @@ import {
   lockDeskRequest,
 } from '../db/desk-requests.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { deadJobKind, dropDeadJob } from '../db/money-lists.ts'
-import { closeMoneyTask, lockMoneyTask, type MoneyTaskRow } from '../db/money-tasks.ts'
+import {
+  deadJobKind,
+  dropDeadJob,
+  closeMoneyTask,
+  lockMoneyTask,
+  type MoneyTaskRow,
+} from '../db/money-tasks.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { holdStaff, lockStaffChanges } from '../db/staff-changes.ts'
 import { isHeldByList } from '../db/screenings.ts'

@@ -1,7 +1,7 @@
 import type { PartnerAgent } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { bindPartnerClick, saveAdvertClick } from '../db/partner-clicks.ts'
+import { bindPartnerClick, saveAdvertClick } from '../db/postbacks.ts'
 
 /** A click that led a client here, as its network names it (spec §5). */
 export type PartnerClick =

@@ -1,8 +1,8 @@
 import type { PostbackEvent } from '../../protocol/postbacks.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../db/outbox.ts'
-import { lastClickOf } from '../db/partner-clicks.ts'
 import {
+  lastClickOf,
   hasOtherLoan,
   holdOf,
   insertPostback,

@@ -2,8 +2,14 @@ import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { type CardRow, ownCard, tokenOf } from '../db/cards.ts'
 import { approvePayment, closeForm, declinePayment, isPaidBy } from './payment-outcomes.ts'
-import { lockPayment, paymentById, type PaymentRow, updatePayment } from '../db/payments.ts'
-import { type ReceiptedPayment, receiptedPayment } from '../db/receipts.ts'
+import {
+  lockPayment,
+  paymentById,
+  type PaymentRow,
+  updatePayment,
+  type ReceiptedPayment,
+  receiptedPayment,
+} from '../db/payments.ts'
 import { transaction } from '../db/transaction.ts'
 import { type ChargeResult, GatewayFailure } from '../gateways/gateways.ts'
 

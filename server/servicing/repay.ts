@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { IdempotencyRequest } from '../db/idempotency.ts'
-import { openPaymentOf } from '../db/payments.ts'
-import { type ReceiptedPayment, receiptedPayment } from '../db/receipts.ts'
+import { openPaymentOf, type ReceiptedPayment, receiptedPayment } from '../db/payments.ts'
 import {
   beginPayment,
   type BegunPayment,

@@ -5,7 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
 import { insertRecommendation, insertTrackedEvent } from '../../server/db/feedback.ts'
-import { saveAdvertClick } from '../../server/db/partner-clicks.ts'
+import { saveAdvertClick } from '../../server/db/postbacks.ts'
 import {
   countOldRows,
   KEPT_KINDS,

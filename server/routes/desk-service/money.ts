@@ -1,7 +1,7 @@
 import * as calls from '../../../protocol/calls/desk/money.ts'
 import { cardMask } from '../../db/cards.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
-import { deadJobs, openMoneyTasks, silentPayouts } from '../../db/money-lists.ts'
+import { deadJobs, openMoneyTasks, silentPayouts } from '../../db/money-tasks.ts'
 import { askPayout, isRetried, retryJob, retryTask } from '../../desk/retry-money.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf, instantOrNull, SILENT_PAYOUT_MS } from './actor.ts'
