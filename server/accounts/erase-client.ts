@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, notExists, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/database.ts'
-import { deleteBankStatements, READ_STATEMENT } from '../db/bank-statements.ts'
+import { deleteBankStatements, READ_STATEMENT } from '../db/credit-evidence.ts'
 import { withdrawCases } from '../db/cases.ts'
 import { deleteDataChanges } from '../db/data-changes.ts'
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'

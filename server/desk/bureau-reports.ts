@@ -10,8 +10,13 @@ import { lastEvening, lastScan } from '../bureau-reports/scan-loans.ts'
 import { tellLoans } from '../bureau-reports/tell-loans.ts'
 import type { Context } from '../context.ts'
 import { bureauDifferencesFound } from '../db/bureau-differences.ts'
-import { bureauCounts, bureauReportsPage, silentBureauFiles } from '../db/bureau-lists.ts'
-import { bureauReportById, lockBureauReports } from '../db/bureau-reports.ts'
+import {
+  bureauCounts,
+  bureauReportsPage,
+  silentBureauFiles,
+  bureauReportById,
+  lockBureauReports,
+} from '../db/bureau-reports.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loanById } from '../db/loans.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'

@@ -7,7 +7,7 @@ import {
   TELL_IDENTITY_SERVER,
 } from '../accounts/tell-identity-server.ts'
 import { moderateClient } from '../onboarding/moderate-client.ts'
-import { READ_STATEMENT } from '../db/bank-statements.ts'
+import { READ_STATEMENT } from '../db/credit-evidence.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
 import { SEND_POSTBACK } from '../db/postbacks.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'

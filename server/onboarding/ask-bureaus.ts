@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
-import type { BureauSnapshot } from '../db/bureau-snapshots.ts'
+import type { BureauSnapshot } from '../db/credit-evidence.ts'
 import type { PassportRow } from '../db/client-profile.ts'
 import type { BureauReport } from '../gateways/gateways.ts'
 import { creditHistoryConsentOf } from './credit-history-consent.ts'

@@ -19,7 +19,7 @@ import {
   lastBankStatement,
   noteForgotten,
   READ_STATEMENT,
-} from '../db/bank-statements.ts'
+} from '../db/credit-evidence.ts'
 import { passportOf, type PassportRow } from '../db/client-profile.ts'
 import { lockClient } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'

@@ -7,7 +7,7 @@ import {
   type BureauSnapshot,
   insertBureauSnapshots,
   latestBureauSnapshots,
-} from '../db/bureau-snapshots.ts'
+} from '../db/credit-evidence.ts'
 import type { Queryable } from '../db/database.ts'
 import { passportOf } from '../db/client-profile.ts'
 import { transaction } from '../db/transaction.ts'

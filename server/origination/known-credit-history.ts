@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type BureauSnapshot, latestBureauSnapshots } from '../db/bureau-snapshots.ts'
+import { type BureauSnapshot, latestBureauSnapshots } from '../db/credit-evidence.ts'
 import { creditHistoryConsentOf } from '../onboarding/credit-history-consent.ts'
 
 interface KnownCreditHistory {

@@ -2,7 +2,7 @@ import { moscowDate } from '../../lending/calendar.ts'
 import { countedIncome, type CountedIncome } from '../../lending/confirmed-income.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
-import { lastReadStatement } from '../db/bank-statements.ts'
+import { lastReadStatement } from '../db/credit-evidence.ts'
 import type { PdnRow } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
 

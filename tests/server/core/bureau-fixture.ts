@@ -1,4 +1,4 @@
-import { insertBureauSnapshots } from '../../../server/db/bureau-snapshots.ts'
+import { insertBureauSnapshots } from '../../../server/db/credit-evidence.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Borrower } from './fixture.ts'

@@ -1,6 +1,46 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { bankStatements } from './schema/bank-statements.ts'
+import { bureauSnapshots } from './schema/clients.ts'
+import { creditRatingRequests } from './schema/credit-ratings.ts'
+
+export type BureauSnapshot = typeof bureauSnapshots.$inferSelect
+
+/** Keeps the answers of one round of questions as evidence; they share their moment. */
+export const insertBureauSnapshots = async (
+  tx: Tx,
+  snapshots: readonly BureauSnapshot[],
+): Promise<void> => {
+  if (snapshots.length === 0) return
+  await tx
+    .insert(bureauSnapshots)
+    .values([...snapshots])
+    .onConflictDoNothing()
+}
+
+/** The latest round of answers about a client, by the name of the bureau; empty when none were ever asked. */
+export const latestBureauSnapshots = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<readonly BureauSnapshot[]> => {
+  const [latest] = await queryable
+    .select({ receivedAtMs: bureauSnapshots.receivedAtMs })
+    .from(bureauSnapshots)
+    .where(eq(bureauSnapshots.clientId, clientId))
+    .orderBy(desc(bureauSnapshots.receivedAtMs))
+    .limit(1)
+  if (!latest) return []
+  return queryable
+    .select()
+    .from(bureauSnapshots)
+    .where(
+      and(
+        eq(bureauSnapshots.clientId, clientId),
+        eq(bureauSnapshots.receivedAtMs, latest.receivedAtMs),
+      ),
+    )
+    .orderBy(asc(bureauSnapshots.bureau))
+}
 
 /** Name of the job that reads a statement the client does not come back for, and closes the access to the bank. */
 export const READ_STATEMENT = 'read-bank-statement'
@@ -95,4 +135,30 @@ export const deleteBankStatements = async (
       forgottenAtMs: bankStatements.forgottenAtMs,
     })
   return deleted.filter(({ forgottenAtMs }) => forgottenAtMs === null)
+}
+
+export type NewCreditRatingRequest = typeof creditRatingRequests.$inferInsert
+
+/** Writes down a signed request with its answer. */
+export const insertCreditRatingRequest = async (
+  tx: Tx,
+  request: NewCreditRatingRequest,
+): Promise<void> => {
+  await tx.insert(creditRatingRequests).values(request)
+}
+
+/** When the client's latest request was refused; null when none ever was. */
+export const lastCreditRatingRefusalMs = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<number | null> => {
+  const [row] = await queryable
+    .select({ signedAtMs: creditRatingRequests.signedAtMs })
+    .from(creditRatingRequests)
+    .where(
+      and(eq(creditRatingRequests.clientId, clientId), eq(creditRatingRequests.outcome, 'REFUSED')),
+    )
+    .orderBy(desc(creditRatingRequests.signedAtMs))
+    .limit(1)
+  return row?.signedAtMs ?? null
 }
