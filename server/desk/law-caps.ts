@@ -9,7 +9,7 @@ import {
   type LawCapDraft,
   lawCapDraftById,
   openLawCapDrafts,
-} from '../db/law-caps.ts'
+} from '../db/dated-limits.ts'
 import { enteredCaps, lawCapsOf } from '../loan-book/entered-caps.ts'
 
 const MAX_DRAFTS = 20

@@ -18,7 +18,7 @@ import {
   type MarketRowDraft,
   marketRowsOf,
   openMarketDrafts,
-} from '../db/market-rows.ts'
+} from '../db/dated-limits.ts'
 
 const MAX_DRAFTS = 20
 

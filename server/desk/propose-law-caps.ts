@@ -1,7 +1,7 @@
 import type { LoanCaps } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { insertLawCapDraft } from '../db/law-caps.ts'
+import { insertLawCapDraft } from '../db/dated-limits.ts'
 import type { Actor } from './take-case.ts'
 import { askInside } from './two-people.ts'
 

@@ -1,7 +1,7 @@
 import type { MarketLimit } from '../../lending/market-limits.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { insertMarketDraft } from '../db/market-rows.ts'
+import { insertMarketDraft } from '../db/dated-limits.ts'
 import type { Actor } from './take-case.ts'
 import { askInside } from './two-people.ts'
 

@@ -1,7 +1,7 @@
 import { isoDate } from '../../lending/calendar.ts'
 import type { EnteredCaps } from '../../lending/rules.ts'
 import type { Queryable } from '../db/database.ts'
-import { type LawCapRow, lawCapRows } from '../db/law-caps.ts'
+import { type LawCapRow, lawCapRows } from '../db/dated-limits.ts'
 
 /** A typed row as the rules of lending know it. */
 export const enteredCaps = ({ validFrom, ...row }: LawCapRow): EnteredCaps => ({

@@ -8,7 +8,7 @@ import {
 import { rulesAt, type Rules } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
-import { marketRowsOf } from '../db/market-rows.ts'
+import { marketRowsOf } from '../db/dated-limits.ts'
 import { lawCapsOf } from './entered-caps.ts'
 
 const tableWith = async (

@@ -1,8 +1,64 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql, inArray } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
+import { lawCapDrafts, lawCaps } from './schema/law-caps.ts'
 import { marketRowDrafts, marketRows } from './schema/market-rows.ts'
+
+export type LawCapDraft = typeof lawCapDrafts.$inferSelect
+
+/** What a row says of the caps. */
+export type LawCapRow = Pick<
+  LawCapDraft,
+  'validFrom' | 'dailyRateCapMillionths' | 'fullCostCapPercent' | 'overpaymentCapPercent'
+>
+
+/** All caps that two people have entered, oldest first: a few rows in the life of a lender (decision 0096). */
+export const lawCapRows = (queryable: Queryable): Promise<LawCapRow[]> =>
+  queryable.select().from(lawCaps).orderBy(asc(lawCaps.validFrom))
+
+/** Keeps what was typed; returns its id. */
+export const insertLawCapDraft = async (
+  tx: Tx,
+  draft: Omit<LawCapDraft, 'id'>,
+): Promise<string> => {
+  const id = randomUUID()
+  await tx.insert(lawCapDrafts).values({ ...draft, id })
+  return id
+}
+
+/** The draft with this id; null when there is none. */
+export const lawCapDraftById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<LawCapDraft | null> => {
+  const [draft] = await queryable.select().from(lawCapDrafts).where(eq(lawCapDrafts.id, id))
+  return draft ?? null
+}
+
+/** Puts a draft in force; false when another row begins on the same day. */
+export const enterLawCaps = async (
+  tx: Tx,
+  { typedBy: _typedBy, typedAtMs: _typedAtMs, ...draft }: LawCapDraft,
+  nowMs: number,
+): Promise<boolean> => {
+  const entered = await tx
+    .insert(lawCaps)
+    .values({ ...draft, enteredAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ id: lawCaps.id })
+  return entered.length === 1
+}
+
+/** Drafts that another person has still to decide about, the oldest first. */
+export const openLawCapDrafts = (queryable: Queryable, limit: number) =>
+  queryable
+    .select({ draft: lawCapDrafts })
+    .from(deskRequests)
+    .innerJoin(lawCapDrafts, eq(lawCapDrafts.id, deskRequests.subjectId))
+    .where(sql`${deskRequests.state} = 'OPEN' and ${deskRequests.kind} = 'SET_LAW_CAPS'`)
+    .orderBy(asc(deskRequests.askedAtMs), asc(deskRequests.id))
+    .limit(limit)
 
 export type MarketRowDraft = typeof marketRowDrafts.$inferSelect
 
