@@ -17,7 +17,7 @@ import {
 import { type Holder, holderOf } from './code-tries.ts'
 import { CODE_LENGTHS } from './codes.ts'
 import { accountByPhone } from '../db/identity.ts'
-import { subjectOfTerms, type TermsSubject } from '../db/signed-terms.ts'
+import { subjectOfTerms, type TermsSubject } from '../db/loan-changes.ts'
 import { transaction } from '../db/transaction.ts'
 import { GatewayFailure } from '../gateways/gateways.ts'
 import { networkOf } from '../network-address.ts'

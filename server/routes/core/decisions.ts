@@ -1,7 +1,6 @@
 import { kopecks } from '../../../lending/money.ts'
 import * as calls from '../../../protocol/calls/core/decisions.ts'
-import { loanDecisionsOf } from '../../db/loan-decisions.ts'
-import type { LoanRow } from '../../db/loans.ts'
+import { loanDecisionsOf, type LoanRow } from '../../db/loans.ts'
 import { route } from '../../route.ts'
 
 const decision = (loan: LoanRow, refusedAtMs: number | null) => ({
