@@ -10,7 +10,7 @@ import {
 import { isExpired } from '../accounts/card-face.ts'
 import type { Context } from '../context.ts'
 import { nameInPassport } from '../db/client-profile.ts'
-import { countDeclinedDebits, declinedDebits } from '../db/declined-debits.ts'
+import { countDeclinedDebits, declinedDebits } from '../db/auto-debits.ts'
 import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
 import { contactStandings } from '../messaging/contact-standing.ts'
 import { contactAllowance } from './contact-allowance.ts'

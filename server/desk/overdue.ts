@@ -10,7 +10,7 @@ import {
 } from '../../lending/overdue-stages.ts'
 import type { Context } from '../context.ts'
 import { nameInPassport } from '../db/client-profile.ts'
-import { overdueSums } from '../db/overdue.ts'
+import { overdueSums } from '../db/portfolio.ts'
 import { foldInput } from '../loan-book/loan-history.ts'
 import { overdueBooks } from '../loan-book/overdue-books.ts'
 import { contactStandings } from '../messaging/contact-standing.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { Queryable } from '../db/database.ts'
-import { isOverdue } from '../db/overdue.ts'
+import { isOverdue } from '../db/portfolio.ts'
 import { clientPassports } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 import { HISTORY, historyOf } from './history-columns.ts'
