@@ -1,14 +1,17 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, asc } from 'drizzle-orm'
+import * as z from 'zod'
 import {
   REGISTRATION_STEPS,
   type ActionFlagState,
   type ClientStatus,
   type RegistrationStep,
+  type DocumentType,
 } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
-import { clients } from './schema/clients.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
+import { clients, clientConsents, clientDrafts } from './schema/clients.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
@@ -105,4 +108,130 @@ export const updateClient = async (
   change: ClientChange,
 ): Promise<void> => {
   await queryable.update(clients).set(change).where(eq(clients.id, id))
+}
+
+export interface GivenConsent {
+  readonly type: DocumentType
+  readonly textVersion: string
+}
+
+/** Keeps consents with their moment and network address (D19); one that was given before keeps its first moment. */
+export const recordConsents = async (
+  tx: Tx,
+  given: {
+    clientId: string
+    address: string
+    nowMs: number
+    consents: readonly GivenConsent[]
+  },
+): Promise<void> => {
+  const { clientId, address, nowMs } = given
+  if (given.consents.length === 0) return
+  await tx
+    .insert(clientConsents)
+    .values(
+      given.consents.map(({ type, textVersion }) => ({
+        clientId,
+        type,
+        textVersion,
+        givenAtMs: nowMs,
+        address,
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+/** Consents of a client, oldest first. */
+export const consentsOf = (queryable: Queryable, clientId: string) =>
+  queryable
+    .select()
+    .from(clientConsents)
+    .where(eq(clientConsents.clientId, clientId))
+    .orderBy(asc(clientConsents.givenAtMs), asc(clientConsents.type))
+
+export interface Identifiers {
+  readonly inn: string
+  readonly snils: string
+}
+
+const shape = z.object({ inn: z.string(), snils: z.string() })
+
+/** ИНН and СНИЛС of a client, sealed at rest (D46); null while they were not entered. */
+export const identifiersOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<Identifiers | null> => {
+  const [row] = await queryable
+    .select({ sealed: clients.identifiersSealed })
+    .from(clients)
+    .where(eq(clients.id, clientId))
+  if (!row?.sealed) return null
+  return shape.parse(sealerOf(queryable).open(CELLS.identifiers(clientId), row.sealed))
+}
+
+export const saveIdentifiers = async (
+  tx: Tx,
+  clientId: string,
+  { inn, snils }: Identifiers,
+): Promise<void> => {
+  const identifiersSealed = sealerOf(tx).seal(CELLS.identifiers(clientId), { inn, snils })
+  await tx.update(clients).set({ identifiersSealed }).where(eq(clients.id, clientId))
+}
+
+/** Keeps unfinished input of a step, sealed (D46), replacing what was there. */
+export const saveDraft = async (
+  queryable: Queryable,
+  draft: {
+    clientId: string
+    step: RegistrationStep
+    values: Readonly<Record<string, unknown>>
+    savedAtMs: number
+  },
+): Promise<void> => {
+  const { clientId, step, values, savedAtMs } = draft
+  const sealed = sealerOf(queryable).seal(CELLS.draft(clientId, step), values)
+  await queryable
+    .insert(clientDrafts)
+    .values({ clientId, step, sealed, savedAtMs })
+    .onConflictDoUpdate({
+      target: [clientDrafts.clientId, clientDrafts.step],
+      set: { sealed, savedAtMs },
+    })
+}
+
+/** Forgets the draft of a step once the step itself is saved. */
+export const deleteDraft = async (
+  queryable: Queryable,
+  clientId: string,
+  step: RegistrationStep,
+): Promise<void> => {
+  await queryable
+    .delete(clientDrafts)
+    .where(and(eq(clientDrafts.clientId, clientId), eq(clientDrafts.step, step)))
+}
+
+/** Forgets every draft: the questionnaire is signed, nothing half-typed is kept longer than needed. */
+export const deleteDrafts = async (queryable: Queryable, clientId: string): Promise<void> => {
+  await queryable.delete(clientDrafts).where(eq(clientDrafts.clientId, clientId))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Drafts of a client by step. */
+export const draftsOf = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<Partial<Record<RegistrationStep, Record<string, unknown>>>> => {
+  const rows = await queryable
+    .select()
+    .from(clientDrafts)
+    .where(eq(clientDrafts.clientId, clientId))
+  const sealer = sealerOf(queryable)
+  return Object.fromEntries(
+    rows.flatMap(({ step, sealed }) => {
+      const values = sealed === null ? null : sealer.open(CELLS.draft(clientId, step), sealed)
+      return isRecord(values) ? [[step, values]] : []
+    }),
+  )
 }

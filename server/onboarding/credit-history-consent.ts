@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lending/durations.ts'
-import { consentsOf } from '../db/client-consents.ts'
+import { consentsOf } from '../db/clients.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { clientConsents } from '../db/schema/clients.ts'
 

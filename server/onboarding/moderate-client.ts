@@ -6,10 +6,15 @@ import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/credit-evidence.ts'
 import { type CaseDecisionRow, decisionOf, lockCheck, queueForDesk } from '../db/cases.ts'
 import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
-import { identifiersOf } from '../db/client-identifiers.ts'
+import {
+  identifiersOf,
+  clientById,
+  lockClient,
+  updateClient,
+  type ClientRow,
+} from '../db/clients.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
 import type { Tx } from '../db/database.ts'
-import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
 import { moderateFiles, recordFileView } from '../db/files.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'

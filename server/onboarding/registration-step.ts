@@ -1,7 +1,6 @@
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { deleteDraft } from '../db/client-drafts.ts'
-import { advanceStep, lockClient, stepNumber, type ClientRow } from '../db/clients.ts'
+import { deleteDraft, advanceStep, lockClient, stepNumber, type ClientRow } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
 
 /** Steps that may be filled again after a refused check: what was refused is photos, or data that do not fit them. */

@@ -1,7 +1,6 @@
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { saveDraft as writeDraft } from '../db/client-drafts.ts'
-import { clientById } from '../db/clients.ts'
+import { saveDraft as writeDraft, clientById } from '../db/clients.ts'
 import type { Context } from '../context.ts'
 
 /** What opens the account or signs is never kept half-typed. */

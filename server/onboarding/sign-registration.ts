@@ -3,9 +3,15 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../documents/filing/applicant.ts'
 import { startCheck } from '../db/client-checks.ts'
-import { recordConsents, type GivenConsent } from '../db/client-consents.ts'
-import { deleteDrafts } from '../db/client-drafts.ts'
-import { clientById, lockClient, updateClient, type ClientRow } from '../db/clients.ts'
+import {
+  recordConsents,
+  type GivenConsent,
+  deleteDrafts,
+  clientById,
+  lockClient,
+  updateClient,
+  type ClientRow,
+} from '../db/clients.ts'
 import { consumeCode, verifyCode } from '../codes/codes.ts'
 import type { Queryable } from '../db/database.ts'
 import { fileRegistrationDocuments } from '../documents/filing/file-registration-documents.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { consentsOf } from '../../db/client-consents.ts'
+import { consentsOf } from '../../db/clients.ts'
 import type { Tx } from '../../db/database.ts'
 import { addDocument } from '../../db/documents.ts'
 import { personOf } from './person-facts.ts'

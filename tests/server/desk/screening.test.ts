@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import type { MatchGround, TwoPersonKind } from '../../../protocol/desk.ts'
 import { savePassport } from '../../../server/db/client-profile.ts'
-import { saveIdentifiers } from '../../../server/db/client-identifiers.ts'
+import { saveIdentifiers } from '../../../server/db/clients.ts'
 import { clientChecks } from '../../../server/db/schema/clients.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { screenings } from '../../../server/db/schema/screenings.ts'

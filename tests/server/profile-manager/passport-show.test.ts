@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveIdentifiers } from '../../../server/db/client-identifiers.ts'
+import { saveIdentifiers } from '../../../server/db/clients.ts'
 import { createAccount } from '../../../server/db/identity.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
