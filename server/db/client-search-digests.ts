@@ -1,5 +1,11 @@
+import { and, arrayContains, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nameKey, nameWords } from '../../protocol/person-name.ts'
 import type { Sealer } from '../sealer.ts'
+import type { Queryable } from './database.ts'
+import { sealerOf } from './sealed-columns.ts'
+import { clientPassports, clients } from './schema/clients.ts'
+import { accounts } from './schema/identity.ts'
+import { loans } from './schema/loans.ts'
 
 /** What a client is found by, of their passport. */
 interface NamedPerson {
@@ -58,3 +64,60 @@ export const askedDigests = (
     digestOf(sealer, words, detail),
   )
 }
+
+export interface FoundClient {
+  readonly id: string
+  readonly phone: string
+  readonly status: (typeof clients.$inferSelect)['status']
+  readonly passportSealed: string | null
+}
+
+const FOUND = {
+  id: clients.id,
+  phone: clients.phone,
+  status: clients.status,
+  passportSealed: clientPassports.sealed,
+}
+
+/** Clients who have this phone (E.164) or a contract of this number; accounts that were deleted are not found. */
+export const clientsByNumber = (
+  queryable: Queryable,
+  { phone, contractNumber }: { phone: string | null; contractNumber: string },
+  limit: number,
+): Promise<FoundClient[]> => {
+  const byContract = queryable
+    .select({ id: loans.clientId })
+    .from(loans)
+    .where(eq(loans.contractNumber, contractNumber))
+  const byPhone = queryable
+    .select({ id: accounts.clientId })
+    .from(accounts)
+    .where(eq(accounts.phone, phone ?? ''))
+  return queryable
+    .select(FOUND)
+    .from(clients)
+    .leftJoin(clientPassports, eq(clientPassports.clientId, clients.id))
+    .where(
+      and(inArray(clients.id, sql`(${byContract} union ${byPhone})`), isNull(clients.deletedAtMs)),
+    )
+    .limit(limit)
+}
+
+/** Clients whose passport has this name and what was asked with it (decision 0101), by id. */
+export const clientsByName = (
+  queryable: Queryable,
+  asked: AskedName,
+  limit: number,
+): Promise<FoundClient[]> =>
+  queryable
+    .select(FOUND)
+    .from(clientPassports)
+    .innerJoin(clients, eq(clients.id, clientPassports.clientId))
+    .where(
+      and(
+        arrayContains(clientPassports.searchDigests, askedDigests(sealerOf(queryable), asked)),
+        isNull(clients.deletedAtMs),
+      ),
+    )
+    .orderBy(asc(clients.id))
+    .limit(limit)
