@@ -6,7 +6,7 @@ import {
   changeReminderSettings,
   type ReminderSettings,
   reminderSettingsOf,
-} from '../db/reminder-settings.ts'
+} from '../db/message-choices.ts'
 
 /** What a client chose, and when that was read: ISO 8601, UTC. */
 export type ChosenReminders = ReminderSettings & {

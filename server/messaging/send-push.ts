@@ -6,7 +6,7 @@ import {
   notePushUsed,
   pushSubscriptionsOf,
   removePushSubscriptions,
-} from '../db/push-subscriptions.ts'
+} from '../db/delivery-channels.ts'
 import { dayAt, ownOffset, type Recipient } from './own-clock.ts'
 import { derivedKey } from '../derived-key.ts'
 import { GatewayFailure, type PushOptions } from '../gateways/gateways.ts'

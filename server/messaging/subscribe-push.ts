@@ -7,8 +7,8 @@ import {
   hasPushSubscription,
   removePushEndpoint,
   takePushSubscription,
-} from '../db/push-subscriptions.ts'
-import { changeReminderSettings, turnPushOff } from '../db/reminder-settings.ts'
+} from '../db/delivery-channels.ts'
+import { changeReminderSettings, turnPushOff } from '../db/message-choices.ts'
 import { transaction } from '../db/transaction.ts'
 import { answerChosen, type ChosenReminders } from './choose-reminders.ts'
 

@@ -10,7 +10,7 @@ import {
   insertMailConfirmation,
   lastMailConfirmation,
   type MailConfirmation,
-} from '../db/mail-confirmations.ts'
+} from '../db/delivery-channels.ts'
 import { orderLetter } from '../messaging/order-letter.ts'
 
 /** People read their mail at the weekend. */

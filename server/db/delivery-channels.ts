@@ -1,9 +1,12 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { randomUUID, timingSafeEqual, createHash, createHmac } from 'node:crypto'
+import { desc, eq, inArray, sql, and, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod'
+import { derivedKey } from '../derived-key.ts'
 import type { Queryable, Tx } from './database.ts'
-import { pushSubscriptions } from './schema/reminders.ts'
 import { CELLS, pushEndpointDigest, sealerOf } from './sealed-columns.ts'
+import { calendarLinks } from './schema/calendar.ts'
+import { mailConfirmations } from './schema/mail.ts'
+import { pushSubscriptions } from './schema/reminders.ts'
 
 const keysShape = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 type Keys = z.infer<typeof keysShape>
@@ -137,4 +140,106 @@ export const notePushUsed = async (
     .update(pushSubscriptions)
     .set({ lastUsedAtMs: atMs })
     .where(inArray(pushSubscriptions.id, [...ids]))
+}
+
+export type MailConfirmation = typeof mailConfirmations.$inferSelect
+
+/** Writes a link down; the links this client was sent before end now, so that only the last one is good. */
+export const insertMailConfirmation = async (
+  tx: Tx,
+  confirmation: Omit<MailConfirmation, 'confirmedAtMs'>,
+): Promise<void> => {
+  const { clientId, createdAtMs } = confirmation
+  await tx
+    .update(mailConfirmations)
+    .set({ expiresAtMs: createdAtMs })
+    .where(
+      and(
+        eq(mailConfirmations.clientId, clientId),
+        isNull(mailConfirmations.confirmedAtMs),
+        gt(mailConfirmations.expiresAtMs, createdAtMs),
+      ),
+    )
+  await tx.insert(mailConfirmations).values(confirmation)
+}
+
+/** The link with this id; null when there is none. */
+export const mailConfirmationById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<MailConfirmation | null> => {
+  const [row] = await queryable.select().from(mailConfirmations).where(eq(mailConfirmations.id, id))
+  return row ?? null
+}
+
+/** The last link a client was sent; null when there was none. */
+export const lastMailConfirmation = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<MailConfirmation | null> => {
+  const [row] = await queryable
+    .select()
+    .from(mailConfirmations)
+    .where(eq(mailConfirmations.clientId, clientId))
+    .orderBy(desc(mailConfirmations.createdAtMs), desc(mailConfirmations.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Notes that a link was opened. */
+export const noteMailConfirmed = async (tx: Tx, id: string, nowMs: number): Promise<void> => {
+  await tx
+    .update(mailConfirmations)
+    .set({ confirmedAtMs: nowMs })
+    .where(eq(mailConfirmations.id, id))
+}
+
+/** Forgets the addresses of a client (D25). */
+export const deleteMailConfirmations = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.delete(mailConfirmations).where(eq(mailConfirmations.clientId, clientId))
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** 256 bits nobody can guess without the server's secret, made again for every version of the address. */
+const tokenOf = (secret: string, clientId: string, version: number): string =>
+  createHmac('sha256', derivedKey(secret, 'calendar'))
+    .update(`${clientId}:${version}`)
+    .digest('base64url')
+
+/**
+ * The token in the address of a client's calendar; made when there is none, and again on `renew`: the former one is
+ * then nobody's.
+ */
+export const calendarToken = async (
+  tx: Tx,
+  link: { clientId: string; secret: string; nowMs: number; renew: boolean },
+): Promise<string> => {
+  const { clientId, secret, nowMs, renew } = link
+  const [known] = await tx
+    .select()
+    .from(calendarLinks)
+    .where(eq(calendarLinks.clientId, clientId))
+    .for('update')
+  if (known && !renew) return tokenOf(secret, clientId, known.version)
+  const version = (known?.version ?? 0) + 1
+  const token = tokenOf(secret, clientId, version)
+  const row = { version, tokenHash: hashOf(token), createdAtMs: nowMs }
+  await tx
+    .insert(calendarLinks)
+    .values({ clientId, ...row })
+    .onConflictDoUpdate({ target: calendarLinks.clientId, set: row })
+  return token
+}
+
+/** Whose calendar a token opens; null when nobody's. */
+export const calendarOwner = async (
+  queryable: Queryable,
+  token: string,
+): Promise<string | null> => {
+  const [row] = await queryable
+    .select({ clientId: calendarLinks.clientId })
+    .from(calendarLinks)
+    .where(eq(calendarLinks.tokenHash, hashOf(token)))
+  return row?.clientId ?? null
 }

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, asc, gt } from 'drizzle-orm'
 import {
   REMINDER_DAYS,
   type ReminderDay,
@@ -6,6 +7,8 @@ import {
 } from '../../protocol/calls/profile-manager/reminders.ts'
 import { INBOX_TOPICS } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
+import { contactStops } from './schema/contact-stops.ts'
+import { loanWatches } from './schema/loan-watches.ts'
 import { reminderSettings } from './schema/reminders.ts'
 
 export interface ReminderSettings {
@@ -79,4 +82,69 @@ export const turnPushOff = async (tx: Tx, clientId: string, nowMs: number): Prom
     .update(reminderSettings)
     .set({ pushWanted: false, updatedAtMs: nowMs })
     .where(eq(reminderSettings.clientId, clientId))
+}
+
+/** Stops messages about debts to a client; false when they were stopped before. */
+export const insertContactStop = async (
+  tx: Tx,
+  stop: typeof contactStops.$inferInsert,
+): Promise<boolean> => {
+  const added = await tx
+    .insert(contactStops)
+    .values(stop)
+    .onConflictDoNothing()
+    .returning({ clientId: contactStops.clientId })
+  return added.length === 1
+}
+
+/** Lets messages about debts go to a client again; false when they were not stopped. */
+export const deleteContactStop = async (tx: Tx, clientId: string): Promise<boolean> => {
+  const gone = await tx
+    .delete(contactStops)
+    .where(eq(contactStops.clientId, clientId))
+    .returning({ clientId: contactStops.clientId })
+  return gone.length === 1
+}
+
+/** True for a client who asked not to be written to about a debt. */
+export const areContactsStopped = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<boolean> => {
+  const rows = await queryable
+    .select({ clientId: contactStops.clientId })
+    .from(contactStops)
+    .where(eq(contactStops.clientId, clientId))
+  return rows.length === 1
+}
+
+/** Notes that a client wants to be told; asked again it stays as it was. */
+export const insertLoanWatch = async (tx: Tx, clientId: string, nowMs: number): Promise<void> => {
+  await tx
+    .insert(loanWatches)
+    .values({ clientId, id: randomUUID(), askedAtMs: nowMs })
+    .onConflictDoNothing()
+}
+
+/** Ends the waiting of a client and gives its id; null when nobody waits. */
+export const endLoanWatch = async (tx: Tx, clientId: string): Promise<string | null> => {
+  const [gone] = await tx
+    .delete(loanWatches)
+    .where(eq(loanWatches.clientId, clientId))
+    .returning({ id: loanWatches.id })
+  return gone?.id ?? null
+}
+
+/** Clients who wait, behind `afterId`, in the order of their ids. */
+export const loanWatchersPage = async (
+  queryable: Queryable,
+  { afterId, limit }: { afterId: string; limit: number },
+): Promise<readonly string[]> => {
+  const rows = await queryable
+    .select({ clientId: loanWatches.clientId })
+    .from(loanWatches)
+    .where(gt(loanWatches.clientId, afterId))
+    .orderBy(asc(loanWatches.clientId))
+    .limit(limit)
+  return rows.map(({ clientId }) => clientId)
 }
