@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../lending/durations.ts'
 import { knownGoal } from '../../protocol/goals.ts'
 import type { Context } from '../context.ts'
-import { insertRecommendation, insertTrackedEvent } from '../db/feedback.ts'
+import { insertRecommendation, insertTrackedEvent } from '../db/support.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 
 /** An event of the interface as a device tells it; whose it was is not written down. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { publishedWords, ratingCounts } from '../db/feedback.ts'
+import { publishedWords, ratingCounts } from '../db/support.ts'
 
 /** Of fewer clients a number would say too much about one of them, and too little about us. */
 export const MIN_RATED_CLIENTS = 10

@@ -4,7 +4,7 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
-import { insertRecommendation, insertTrackedEvent } from '../../server/db/feedback.ts'
+import { insertRecommendation, insertTrackedEvent } from '../../server/db/support.ts'
 import { saveAdvertClick } from '../../server/db/postbacks.ts'
 import {
   countOldRows,

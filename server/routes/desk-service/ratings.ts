@@ -1,6 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/ratings.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
-import { latestRatings } from '../../db/feedback.ts'
+import { latestRatings } from '../../db/support.ts'
 import { route } from '../../route.ts'
 import { publishRating } from '../../desk/publish-rating.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
