@@ -1,9 +1,17 @@
+/**
+ * What was changed of a client's data, and the passports and phones that staff have typed, each waiting for another person
+ * (decisions 0099, 0105).
+ */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import * as z from 'zod'
+import type { ClientProof } from '../../protocol/client-proof.ts'
 import { type PassportRow, passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
 import { type DATA_CHANGE_KINDS, dataChanges } from './schema/data-changes.ts'
+import { deskRequests } from './schema/desk-requests.ts'
+import { passportDrafts } from './schema/passport-drafts.ts'
+import { phoneDrafts } from './schema/phone-drafts.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
 
 export interface DataChange {
@@ -80,7 +88,7 @@ export const dataChangeBefore = async (
   return row ?? null
 }
 
-const passportsShape = z.object({ before: passportShape })
+const replacedShape = z.object({ before: passportShape })
 
 /** Passports that a client had before, the latest first, each with the moment another one took its place (decision 0105). */
 export const formerPassportsOf = async (
@@ -94,7 +102,123 @@ export const formerPassportsOf = async (
     .orderBy(desc(dataChanges.changedAtMs))
   const sealer = sealerOf(queryable)
   return rows.map(({ id, sealed, changedAtMs }) => ({
-    passport: passportsShape.parse(sealer.open(CELLS.dataChange(id), sealed)).before,
+    passport: replacedShape.parse(sealer.open(CELLS.dataChange(id), sealed)).before,
     changedAtMs,
   }))
+}
+
+const passportsShape = z.object({ former: passportShape, next: passportShape })
+
+export interface PassportDraft extends z.infer<typeof passportsShape> {
+  readonly clientId: string
+  readonly proof: ClientProof
+  /** Network address it was typed at. */
+  readonly networkAddress: string
+  readonly typedBy: string
+  readonly typedAtMs: number
+}
+
+/** Keeps what was typed, both passports sealed; returns its id. */
+export const insertPassportDraft = async (
+  tx: Tx,
+  { former, next, ...draft }: PassportDraft,
+): Promise<string> => {
+  const id = randomUUID()
+  const sealed = sealerOf(tx).seal(CELLS.passportDraft(id), { former, next })
+  await tx.insert(passportDrafts).values({ ...draft, id, sealed })
+  return id
+}
+
+const openedPassport = (
+  queryable: Queryable,
+  { id, sealed, ...draft }: typeof passportDrafts.$inferSelect,
+): PassportDraft => ({
+  ...draft,
+  ...passportsShape.parse(sealerOf(queryable).open(CELLS.passportDraft(id), sealed)),
+})
+
+/** The draft with this id; null when there is none, or its account is gone. */
+export const passportDraftById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<PassportDraft | null> => {
+  const [row] = await queryable.select().from(passportDrafts).where(eq(passportDrafts.id, id))
+  return row ? openedPassport(queryable, row) : null
+}
+
+/** The draft about a client that another person has still to decide on; null when there is none. */
+export const openPassportDraft = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<PassportDraft | null> => {
+  const [row] = await queryable
+    .select({ draft: passportDrafts })
+    .from(passportDrafts)
+    .innerJoin(deskRequests, eq(deskRequests.subjectId, passportDrafts.id))
+    .where(and(eq(passportDrafts.clientId, clientId), eq(deskRequests.state, 'OPEN')))
+    .limit(1)
+  return row ? openedPassport(queryable, row.draft) : null
+}
+
+/** Erases the drafts of a client, with the account. */
+export const deletePassportDrafts = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.delete(passportDrafts).where(eq(passportDrafts.clientId, clientId))
+}
+
+const numbersShape = z.object({ former: z.string(), phone: z.string() })
+
+export interface PhoneDraft extends z.infer<typeof numbersShape> {
+  readonly clientId: string
+  readonly proof: ClientProof
+  /** Network address it was typed at. */
+  readonly networkAddress: string
+  readonly typedBy: string
+  readonly typedAtMs: number
+}
+
+/** Keeps what was typed, both numbers (E.164) sealed; returns its id. */
+export const insertPhoneDraft = async (
+  tx: Tx,
+  { former, phone, ...draft }: PhoneDraft,
+): Promise<string> => {
+  const id = randomUUID()
+  const sealed = sealerOf(tx).seal(CELLS.phoneDraft(id), { former, phone })
+  await tx.insert(phoneDrafts).values({ ...draft, id, sealed })
+  return id
+}
+
+const openedPhone = (
+  queryable: Queryable,
+  { id, sealed, ...draft }: typeof phoneDrafts.$inferSelect,
+): PhoneDraft => ({
+  ...draft,
+  ...numbersShape.parse(sealerOf(queryable).open(CELLS.phoneDraft(id), sealed)),
+})
+
+/** The draft with this id; null when there is none, or its account is gone. */
+export const phoneDraftById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<PhoneDraft | null> => {
+  const [row] = await queryable.select().from(phoneDrafts).where(eq(phoneDrafts.id, id))
+  return row ? openedPhone(queryable, row) : null
+}
+
+/** The draft about a client that another person has still to decide on; null when there is none. */
+export const openPhoneDraft = async (
+  queryable: Queryable,
+  clientId: string,
+): Promise<PhoneDraft | null> => {
+  const [row] = await queryable
+    .select({ draft: phoneDrafts })
+    .from(phoneDrafts)
+    .innerJoin(deskRequests, eq(deskRequests.subjectId, phoneDrafts.id))
+    .where(and(eq(phoneDrafts.clientId, clientId), eq(deskRequests.state, 'OPEN')))
+    .limit(1)
+  return row ? openedPhone(queryable, row.draft) : null
+}
+
+/** Erases the drafts of a client, with the account. */
+export const deletePhoneDrafts = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.delete(phoneDrafts).where(eq(phoneDrafts.clientId, clientId))
 }

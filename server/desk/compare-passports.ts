@@ -2,7 +2,7 @@ import { TWO_PERSON_ROLES } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { type PassportRow, passportDigits } from '../db/client-profile.ts'
-import { openPassportDraft } from '../db/passport-drafts.ts'
+import { openPassportDraft } from '../db/data-changes.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import type { Actor } from './take-case.ts'
 

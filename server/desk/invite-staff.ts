@@ -4,7 +4,7 @@ import { INVITATION_LIFE_MS } from '../../protocol/staff-roles.ts'
 import type { Context } from '../context.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { lockStaffChanges, staffById } from '../db/staff-changes.ts'
-import { putInvitation } from '../db/staff-invitations.ts'
+import { putInvitation } from '../db/staff.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Actor } from './take-case.ts'
 

@@ -10,9 +10,8 @@ import {
   type PassportRow,
 } from '../db/client-profile.ts'
 import { type ClientRow, lockClient } from '../db/clients.ts'
-import { dataChangeBefore } from '../db/data-changes.ts'
+import { dataChangeBefore, type PassportDraft, passportDraftById } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
-import { type PassportDraft, passportDraftById } from '../db/passport-drafts.ts'
 import { momentWords } from '../messaging/account-texts.ts'
 import { isRefused } from '../onboarding/registration-step.ts'
 import { replacePassport } from '../onboarding/replace-passport.ts'
