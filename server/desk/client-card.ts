@@ -1,7 +1,7 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { checksOf } from '../db/client-checks.ts'
+import { checksOf } from '../db/files.ts'
 import { consentsOf, clientById } from '../db/clients.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'
 import { formerPassportsOf, openPassportDraft, openPhoneDraft } from '../db/data-changes.ts'

@@ -5,7 +5,13 @@ import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/credit-evidence.ts'
 import { type CaseDecisionRow, decisionOf, lockCheck, queueForDesk } from '../db/cases.ts'
-import { finishCheck, lastCheck, type CheckRow } from '../db/client-checks.ts'
+import {
+  finishCheck,
+  lastCheck,
+  type CheckRow,
+  moderateFiles,
+  recordFileView,
+} from '../db/files.ts'
 import {
   identifiersOf,
   clientById,
@@ -15,7 +21,6 @@ import {
 } from '../db/clients.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
 import type { Tx } from '../db/database.ts'
-import { moderateFiles, recordFileView } from '../db/files.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'
 import { screenClient } from '../screening/screen-clients.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
-import { finishCheck, lastCheck, startCheck } from '../db/client-checks.ts'
+import { finishCheck, lastCheck, startCheck } from '../db/files.ts'
 import { type PassportRow, savePassport } from '../db/client-profile.ts'
 import { insertDataChange } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'

@@ -2,7 +2,7 @@ import type { ClientStatus, RegistrationStep } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../documents/filing/applicant.ts'
-import { startCheck } from '../db/client-checks.ts'
+import { startCheck } from '../db/files.ts'
 import {
   recordConsents,
   type GivenConsent,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lastCheck } from '../../../server/db/client-checks.ts'
+import { lastCheck } from '../../../server/db/files.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import {
   awaitCheck,
