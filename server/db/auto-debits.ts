@@ -1,3 +1,4 @@
+/** Agreements on automatic debits, and debits of saved cards that were declined (decision 0108). */
 import { randomUUID } from 'node:crypto'
 import {
   and,
@@ -16,9 +17,9 @@ import {
 } from 'drizzle-orm'
 import { type DebitList, reasonsOf } from '../../protocol/declined-debits.ts'
 import {
-  OPEN_CONTRACT_STATES,
   type MESSAGE_STATES,
   type MessageChannel,
+  OPEN_CONTRACT_STATES,
 } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { bindsLoan, isAboutLoan } from './legal-statuses.ts'

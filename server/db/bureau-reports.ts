@@ -1,15 +1,15 @@
-/** What the bureaus are told of loans, and the files it goes in (decision 0065). */
+/** What the bureaus are told of loans, the files it goes in, and what the workplace shows of both (decision 0065). */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, sql, desc, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { BureauEvent } from '../../lending/bureau-events.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
-import type { BureauOperation, BureauList } from '../../protocol/bureau.ts'
+import type { BureauList, BureauOperation } from '../../protocol/bureau.ts'
 import type { ReportFile } from '../report-file.ts'
 import type { Queryable, Tx } from './database.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
 import { bureauFiles, bureauReports } from './schema/bureau-reports.ts'
 import { loans } from './schema/loans.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
 
 const outline = z.object({
   number: z.int(),

@@ -2,10 +2,10 @@ import { and, arrayContains, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { nameKey, nameWords } from '../../protocol/person-name.ts'
 import type { Sealer } from '../sealer.ts'
 import type { Queryable } from './database.ts'
-import { sealerOf } from './sealed-columns.ts'
 import { clientPassports, clients } from './schema/clients.ts'
 import { accounts } from './schema/identity.ts'
 import { loans } from './schema/loans.ts'
+import { sealerOf } from './sealed-columns.ts'
 
 /** What a client is found by, of their passport. */
 interface NamedPerson {

@@ -1,17 +1,17 @@
-import { and, eq, isNull, sql, asc } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import {
-  REGISTRATION_STEPS,
   type ActionFlagState,
   type ClientStatus,
-  type RegistrationStep,
   type DocumentType,
+  REGISTRATION_STEPS,
+  type RegistrationStep,
 } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
+import { clientConsents, clientDrafts, clients } from './schema/clients.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
-import { clients, clientConsents, clientDrafts } from './schema/clients.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 

@@ -1,3 +1,4 @@
+/** Facts that a decision on credit rests on: answers of the bureaus, statements of a bank, ratings a client asked for. */
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { bankStatements } from './schema/bank-statements.ts'

@@ -1,5 +1,6 @@
+/** Limits that two people enter for a day on: caps of the law (decision 0096) and market rows. */
 import { randomUUID } from 'node:crypto'
-import { asc, eq, sql, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
 import { lawCapDrafts, lawCaps } from './schema/law-caps.ts'

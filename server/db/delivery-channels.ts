@@ -1,12 +1,13 @@
-import { randomUUID, timingSafeEqual, createHash, createHmac } from 'node:crypto'
-import { desc, eq, inArray, sql, and, gt, isNull } from 'drizzle-orm'
+/** Ways a client is reached: push subscriptions, a confirmed e-mail address, a calendar. */
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { derivedKey } from '../derived-key.ts'
 import type { Queryable, Tx } from './database.ts'
-import { CELLS, pushEndpointDigest, sealerOf } from './sealed-columns.ts'
 import { calendarLinks } from './schema/calendar.ts'
 import { mailConfirmations } from './schema/mail.ts'
 import { pushSubscriptions } from './schema/reminders.ts'
+import { CELLS, pushEndpointDigest, sealerOf } from './sealed-columns.ts'
 
 const keysShape = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 type Keys = z.infer<typeof keysShape>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, isNull, sql, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { isDrawnWhenOpened, type PrintedFacts, type PersonFacts } from '../document-facts.ts'
+import { isDrawnWhenOpened, type PersonFacts, type PrintedFacts } from '../document-facts.ts'
 import { passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
 import { enqueue } from './outbox.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
 import { documents } from './schema/documents.ts'
 import { loans } from './schema/loans.ts'
+import { CELLS, sealerOf } from './sealed-columns.ts'
 
 type StoredDocument = typeof documents.$inferSelect
 

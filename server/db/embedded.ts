@@ -1,11 +1,11 @@
 import {
-  mkdirSync,
   closeSync,
+  fdatasyncSync,
+  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   writeSync,
-  fdatasyncSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'

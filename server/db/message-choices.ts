@@ -1,5 +1,6 @@
+/** What clients chose to be told: reminders, no more contacts about a debt, word of a loan that can be had. */
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, asc, gt } from 'drizzle-orm'
+import { asc, eq, gt, inArray } from 'drizzle-orm'
 import {
   REMINDER_DAYS,
   type ReminderDay,

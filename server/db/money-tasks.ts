@@ -1,3 +1,4 @@
+/** Money and jobs that wait for a person. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'

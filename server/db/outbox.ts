@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Database, Queryable, Tx, Json } from './database.ts'
+import type { Database, Json, Queryable, Tx } from './database.ts'
 import { outbox } from './schema/outbox.ts'
 import { onCommit, transaction } from './transaction.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, lt, sql, gt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ReauthenticatedAction } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
+import { passkeyChallenges, passkeys, reauthentications } from './schema/passkeys.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
-import { passkeys, passkeyChallenges, reauthentications } from './schema/passkeys.ts'
 
 type PasskeyRow = typeof passkeys.$inferSelect
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql, asc } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { enqueued, type Enqueued } from './outbox.ts'

@@ -1,4 +1,4 @@
-/** Sums of the ledger that the portfolio is made of (decision 0069). */
+/** Sums of the ledger that the portfolio is made of, and the contracts past their due date (decision 0069). */
 import { sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { Queryable } from './database.ts'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, type PoolClient, Client } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import * as z from 'zod'
 import { causesOf, codeInCauses, StartFault } from '../start-fault.ts'
 import type { OpenDatabase } from './database.ts'

@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, isNull, ne, notLike, or, sql, asc, gte, lte } from 'drizzle-orm'
-import type { Queryable, Tx, Json } from './database.ts'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, notLike, or, sql } from 'drizzle-orm'
+import type { Json, Queryable, Tx } from './database.ts'
 import { outbox } from './schema/outbox.ts'
 import {
-  sandboxJournal,
   sandboxCardOperations,
   sandboxCardReplies,
   sandboxCardTokens,
   sandboxChargebacks,
+  sandboxJournal,
   sandboxWebhooks,
 } from './schema/sandbox.ts'
 

@@ -1,9 +1,10 @@
+/** Sessions of our identity server, and those that another one began: `account` and `device_session` (decision 0048). */
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt, lte, ne, sql, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import type { Account, Subject } from './identity.ts'
 import { keptQuery } from './kept-query.ts'
-import { oidcArtifacts, accounts, deviceSessions } from './schema/identity.ts'
+import { accounts, deviceSessions, oidcArtifacts } from './schema/identity.ts'
 
 export interface StoredArtifact {
   readonly payload: Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { derivedKey } from '../derived-key.ts'
 import { StartFault } from '../start-fault.ts'
-import type { Queryable, Database, Json } from './database.ts'
+import type { Database, Json, Queryable } from './database.ts'
 import { settings } from './schema/settings.ts'
 
 /** The stored value of a setting, or null when it was never set. The caller checks its shape. */

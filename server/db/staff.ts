@@ -1,9 +1,10 @@
+/** The lender's people, how they sign in, and the links by which they set it up (decision 0106). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { StaffRole } from '../../protocol/desk.ts'
 import type { Queryable, Tx } from './database.ts'
+import { staffInvitations, staffMembers, staffSessions } from './schema/staff.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
-import { staffMembers, staffSessions, staffInvitations } from './schema/staff.ts'
 
 export type StaffRow = typeof staffMembers.$inferSelect
 

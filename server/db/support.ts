@@ -1,3 +1,4 @@
+/** What clients write to us: questions with their answers, ratings with their words. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
