@@ -1,13 +1,26 @@
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { cardMask } from './cards.ts'
 import type { Queryable } from './database.ts'
 import type { LoanRow } from './loans.ts'
-import { receiptsOf } from './payments.ts'
 import { cards } from './schema/cards.ts'
+import { documents } from './schema/documents.ts'
 import { payoutReturns } from './schema/loan-endings.ts'
 import { payouts } from './schema/loans.ts'
 import { payments, refunds, takenBackPayments } from './schema/payments.ts'
+
+/** Receipts of a loan by payment, the latest of each: a late payment may have corrected the first (D55). */
+const receiptsOf = async (
+  queryable: Queryable,
+  loanId: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await queryable
+    .select({ id: documents.id, causeId: documents.causeId })
+    .from(documents)
+    .where(and(eq(documents.type, 'RECEIPT'), eq(documents.loanId, loanId)))
+    .orderBy(asc(documents.createdAtMs), asc(documents.id))
+  return new Map(rows.map(({ id, causeId }) => [causeId.split(':')[0] ?? causeId, id]))
+}
 
 /** More than this is never given at once (D24). */
 const MAX_ROWS = 1_000

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { enqueued, type Enqueued } from './outbox.ts'
-import { documents } from './schema/documents.ts'
 import { payments, webhookReceipts } from './schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -211,19 +210,6 @@ export const recordPaymentWebhook = async (
   const [row] = await notedWebhook(tx, receipt)
   if (!row) throw new Error('A notice was not noted')
   return row
-}
-
-/** Receipts of a loan by payment, the latest of each: a late payment may have corrected the first (D55). */
-export const receiptsOf = async (
-  queryable: Queryable,
-  loanId: string,
-): Promise<ReadonlyMap<string, string>> => {
-  const rows = await queryable
-    .select({ id: documents.id, causeId: documents.causeId })
-    .from(documents)
-    .where(and(eq(documents.type, 'RECEIPT'), eq(documents.loanId, loanId)))
-    .orderBy(asc(documents.createdAtMs), asc(documents.id))
-  return new Map(rows.map(({ id, causeId }) => [causeId.split(':')[0] ?? causeId, id]))
 }
 
 /** A payment with the id of its latest receipt; null while it is not booked. */
