@@ -36,3 +36,11 @@ export const inPage = (selector: string, source: string, exact: boolean): Elemen
     .find((element) => (exact ? nameOf(element) === source : wanted.test(nameOf(element))))
   return found && !found.matches(':disabled, [aria-disabled=true]') ? found : null
 }
+
+/** The middle of a control that can be seen, as «x,y»; null while it is outside the window. In the page itself. */
+export const middleInWindow = (element: Element): string | null => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const x = Math.round((left + right) / 2)
+  const y = Math.round((top + bottom) / 2)
+  return x >= 0 && x < innerWidth && y >= 0 && y < innerHeight ? `${x},${y}` : null
+}

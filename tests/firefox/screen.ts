@@ -1,13 +1,14 @@
 /** What a person does with a screen: sees words, finds a control by what it is and how it is called, uses it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ElementHandle, Frame, Page } from 'puppeteer-core'
-import { CONTROLS, inPage, type Role } from '../e2e/controls.ts'
+import { CONTROLS, inPage, middleInWindow, type Role } from '../e2e/controls.ts'
 
 export const WITHIN_MS = 30_000
 /** Checks of documents, payouts and payments take the sandbox some seconds. */
 export const SLOW_MS = 60_000
 
 const CHOOSE_TRIES = 5
+const LOOK_PAUSE_MS = 100
 const CHOOSE_PAUSE_MS = 200
 
 type Where = Page | Frame
@@ -35,9 +36,19 @@ export const find = async (
   return element as ElementHandle
 }
 
-/** Taps in the middle of the screen: at its foot a bar may lie over the control. */
+/**
+ * Taps in the middle of the screen, for at its foot a bar may lie over the control, and when the control stands still: a
+ * sheet slides in from below the window, and what slides is not hit.
+ */
 const tap = async (element: ElementHandle): Promise<void> => {
   await element.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  let before: string | null = null
+  for (let look = 0; look < WITHIN_MS / LOOK_PAUSE_MS; look += 1) {
+    const now: string | null = await element.evaluate(middleInWindow)
+    if (now !== null && now === before) break
+    before = now
+    await pause(LOOK_PAUSE_MS)
+  }
   await element.click()
 }
 

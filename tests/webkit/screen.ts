@@ -1,6 +1,6 @@
 /** What a person does with a screen of WebKit: sees words, finds a control by what it is and how it is called, uses it. */
 import { error, Key, type WebDriver, WebElement } from 'selenium-webdriver'
-import { CONTROLS, inPage, type Role } from '../e2e/controls.ts'
+import { CONTROLS, inPage, middleInWindow, type Role } from '../e2e/controls.ts'
 
 const WITHIN_MS = 30_000
 /** Checks of documents, payouts and payments take the sandbox some seconds. */
@@ -37,14 +37,30 @@ export const find = async (
   return element
 }
 
-/** Taps in the middle of the screen: at its foot a bar may lie over the control. */
+/**
+ * Brings a control to the middle of the screen, for at its foot a bar may lie over it, and waits until it stands still:
+ * a sheet slides in from below the window, and what slides is not hit.
+ */
+const bringIntoSight = async (driver: WebDriver, element: WebElement): Promise<void> => {
+  await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
+  let before: string | null = null
+  const standsStill = async (): Promise<boolean> => {
+    const now = await driver.executeScript<string | null>(middleInWindow, element)
+    const isStill = now !== null && now === before
+    before = now
+    return isStill
+  }
+  await driver.wait(standsStill, WITHIN_MS, 'The control does not come to stand in the window')
+}
+
+/** Presses it where it stands. */
 export const press = async (
   driver: WebDriver,
   role: Role,
   name: string | RegExp,
 ): Promise<void> => {
   const element = await find(driver, role, name)
-  await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
+  await bringIntoSight(driver, element)
   await element.click()
 }
 
@@ -68,7 +84,7 @@ export const fill = async (
   value: string,
 ): Promise<string> => {
   const field = await find(driver, 'textbox', name)
-  await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', field)
+  await bringIntoSight(driver, field)
   await field.click()
   await driver.executeScript('arguments[0].select()', field)
   await field.sendKeys(value)
