@@ -1,13 +1,17 @@
 import type { IsoDate } from './calendar.ts'
 import { formatFullDate } from './plain-text.ts'
 
-/** CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law, as the PASSPORT is (decision 0111). */
+/**
+ * CREDIT_LINE and OVERDUE are the client's own line (D12, D40), looked at beside the law, as the PASSPORT is (decision
+ * 0111); DECLINED is a person's decision about the client (decision 0110).
+ */
 export type GuardCode =
   | keyof typeof PLAIN_REASONS
   | 'DEBT_LOAD'
   | 'CREDIT_LINE'
   | 'OVERDUE'
   | 'PASSPORT'
+  | 'DECLINED'
 
 /** A reason in the client's words: what is in the way and what would help. */
 export type GuardReason = { code: GuardCode; text: string; whatHelps: string }

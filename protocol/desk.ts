@@ -1,4 +1,5 @@
 import { ACCOUNTS, type MovementKind } from '../lending/ledger.ts'
+import type { DeclineReason } from './enums.ts'
 
 /** What staff and server say to each other about the lender's workplace, beside its calls (decision 0051). */
 
@@ -39,6 +40,12 @@ export type ComparedPlace = (typeof COMPARED_PLACES)[number]
 
 export const PLACE_FINDINGS = ['SAME', 'DIFFERENT'] as const
 
+/** Reasons with which a second person has to agree: they say that somebody cheats (decision 0110). */
+export const DECLINED_BY_TWO: readonly DeclineReason[] = ['OTHER_PERSON', 'FORGED_DOCUMENT']
+
+/** How a decline ended: two people took it back, the client was identified after it, another one took its place. */
+export const DECLINE_ENDS = ['LIFTED', 'IDENTIFIED', 'DECLINED_AGAIN'] as const
+
 /** Everything staff do with the data of a client, and their signing in and out, as the journal names it. */
 export const STAFF_ACTIONS = [
   'SIGNED_IN',
@@ -50,6 +57,7 @@ export const STAFF_ACTIONS = [
   'PHOTO_SEEN',
   'CASE_APPROVED',
   'CASE_REFUSED',
+  'CASE_DECLINED',
   'CLIENTS_SEARCHED',
   'CLIENT_OPENED',
   'THREAD_OPENED',
@@ -97,6 +105,7 @@ export const SHOWN_TO_CLIENT: readonly StaffAction[] = [
   'PHOTO_SEEN',
   'CASE_APPROVED',
   'CASE_REFUSED',
+  'CASE_DECLINED',
   'CLIENT_OPENED',
   'THREAD_OPENED',
   'COMPLAINT_OPENED',
@@ -196,6 +205,10 @@ export const TWO_PERSON_KINDS = [
   'CANCEL_PAYOUT',
   /** A client has asked in writing to have their data erased (152-FZ art. 21, decision 0100). */
   'DELETE_ACCOUNT',
+  /** A client shows another person's or a forged document: they are declined (decision 0110). */
+  'DECLINE_CLIENT',
+  /** A client was declined by mistake: they are checked again. */
+  'LIFT_DECLINE',
   /** Somebody begins to work here (decision 0106). */
   'ADD_STAFF',
   /** A member of staff may do more, less or other things. */
@@ -259,6 +272,12 @@ const STAFF_CHANGE_ROLES: TwoPersonRoles = {
   decides: ['ADMINISTRATOR', 'CREDIT_OFFICER'],
 }
 
+/** Whether somebody is taken as a client at all: moderators look, those who answer for the lending decide (decision 0110). */
+const DECLINE_ROLES: TwoPersonRoles = {
+  asks: ['MODERATOR'],
+  decides: ['CREDIT_OFFICER', 'ADMINISTRATOR'],
+}
+
 /** Who asks for what, and who decides it. */
 export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> = {
   RETURN_MONEY: MONEY_ROLES,
@@ -282,6 +301,8 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   CHANGE_PASSPORT: DOCUMENT_ROLES,
   CANCEL_PAYOUT: STOP_ROLES,
   DELETE_ACCOUNT: LAW_ROLES,
+  DECLINE_CLIENT: DECLINE_ROLES,
+  LIFT_DECLINE: { ...DECLINE_ROLES, asks: ['MODERATOR', 'SUPPORT', 'CREDIT_OFFICER'] },
   ADD_STAFF: STAFF_CHANGE_ROLES,
   CHANGE_STAFF_ROLES: STAFF_CHANGE_ROLES,
   RESTORE_STAFF: STAFF_CHANGE_ROLES,

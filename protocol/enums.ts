@@ -25,6 +25,10 @@ export const MODERATION_REASONS = [
 ] as const
 export type ModerationReason = (typeof MODERATION_REASONS)[number]
 
+/** Why a person declines a client for good, until a day on which they may ask again (decision 0110). */
+export const DECLINE_REASONS = ['OTHER_PERSON', 'PASSPORT_INVALID', 'FORGED_DOCUMENT'] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+
 export const CODE_CHECK_RESULTS = ['MATCH', 'NOT_MATCH', 'MANY_REQUESTS'] as const
 export type CodeCheckResult = (typeof CODE_CHECK_RESULTS)[number]
 

@@ -109,6 +109,7 @@ const environment = z.object({
     .nullable()
     .default(null),
   IDENTIFICATION: z.enum(['provider', 'desk']).default('provider'),
+  DECLINE_PAUSE_DAYS: count.default(30),
   DESK_ADDRESSES: networkList.nullable().default(null),
   IDENTIFICATION_URL: partyUrl.nullable().default(null),
   IDENTIFICATION_KEY: optional,
@@ -277,6 +278,7 @@ const build = (env: Environment, secret: string, files: ReturnType<typeof filesO
     watchlistFiles: env.WATCHLIST_FILES,
     /** True where a person at the desk decides about every client; elsewhere about those the provider cannot decide (D44). */
     isIdentifiedAtDesk: env.IDENTIFICATION === 'desk',
+    declinePauseDays: env.DECLINE_PAUSE_DAYS,
     /** Networks the workplace answers to; null: any. */
     deskNetworks: env.DESK_ADDRESSES,
     /** Who decides whether a client is who they say (D44). */

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../lending/durations.ts'
 import type { Queryable, Tx } from './database.ts'
 import { caseDecisions, caseReviews } from './schema/cases.ts'
 import { clientChecks, clientPassports } from './schema/clients.ts'
+import { deskRequests } from './schema/desk-requests.ts'
 import { staffMembers } from './schema/staff.ts'
 
 export type CaseReviewRow = typeof caseReviews.$inferSelect
@@ -58,7 +59,7 @@ export const casesPage = (queryable: Queryable, limit: number) =>
     .orderBy(asc(clientChecks.deskSinceMs), asc(clientChecks.id))
     .limit(limit)
 
-/** The longest waiting case that nobody looks at, held against other takers; null when there is none. */
+/** The longest waiting case that nobody looks at and no open question is about, held against other takers; null when there is none. */
 export const lockNextCase = async (
   tx: Tx,
   { staffId, nowMs }: { staffId: string; nowMs: number },
@@ -74,7 +75,15 @@ export const lockNextCase = async (
         ne(caseReviews.staffId, staffId),
       ),
     )
-    .where(and(isNotNull(clientChecks.deskSinceMs), isNull(caseReviews.checkId)))
+    .where(
+      and(
+        isNotNull(clientChecks.deskSinceMs),
+        isNull(caseReviews.checkId),
+        // A second person decides whether they are declined (decision 0110).
+        sql`not exists (select 1 from ${deskRequests} where ${deskRequests.subjectId} = ${clientChecks.id}
+          and ${deskRequests.state} = 'OPEN')`,
+      ),
+    )
     .orderBy(asc(clientChecks.deskSinceMs), asc(clientChecks.id))
     .limit(1)
     .for('update', { of: clientChecks, skipLocked: true })

@@ -92,6 +92,14 @@ export const moderateFiles = async (
     .where(inArray(files.id, [...fileIds]))
 }
 
+/** Photos that were refused by mistake are to be looked at once more. */
+export const returnFilesToCheck = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
+  await tx
+    .update(files)
+    .set({ moderationStatus: 'ON_CHECK', moderationReason: null })
+    .where(inArray(files.id, [...fileIds]))
+}
+
 /** Writes down that a photo is about to be shown (quality reference B11); comes before the bytes leave. */
 export const recordFileView = async (
   queryable: Queryable,

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import type { GoalName } from '../../protocol/goals.ts'
 import { FUNNEL_SOURCES } from '../../protocol/postbacks.ts'
 import type { Queryable } from './database.ts'
+import { clientDeclines } from './schema/cases.ts'
 import { advertClicks, clients, partnerClicks } from './schema/clients.ts'
 import { loans, trackedEvents } from './schema/loans.ts'
 
@@ -116,6 +117,23 @@ export const registrationCounts = (
       where ${clients.createdAtMs} >= ${fromMs}::bigint and ${clients.createdAtMs} < ${toMs}::bigint
       ${READ_FIRST}
     ) registered join ${brought} using (client_id) group by day, source`,
+  )
+
+/** Clients whom a person declined, each once a day, whatever came after it (decision 0110). */
+export const declineCounts = (
+  queryable: Queryable,
+  { fromMs, toMs }: Stretch,
+): Promise<FunnelCount[]> =>
+  countsOf(
+    queryable,
+    sql`select day, source, count(*)::int as count, 0 as kopecks from (
+      select distinct ${clientDeclines.clientId} as client_id,
+        ${dayOf(clientDeclines.declinedAtMs)} as day
+      from ${clientDeclines}
+      where ${clientDeclines.declinedAtMs} >= ${fromMs}::bigint
+        and ${clientDeclines.declinedAtMs} < ${toMs}::bigint
+      ${READ_FIRST}
+    ) declined join ${brought} using (client_id) group by day, source`,
   )
 
 /** Clients who asked for a loan, each once a day; those of them who got an offer. */

@@ -157,7 +157,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   MONEY:
     'journal_entry posting payment payment_reversal payout refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
   IDENTIFICATION:
-    'client_check case_review case_decision screening watchlist_match file client_passport client_address',
+    'client_check case_review case_decision client_decline screening watchlist_match file client_passport client_address',
   CREDIT_HISTORY:
     'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent',
   COMPLAINTS: 'complaint contact_stop',
@@ -193,6 +193,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   client_consent: 'one a client, document and text',
   client_passport:
     'one a client; goes with the account, and with it what the client is found by (decision 0101)',
+  client_decline: 'one a check; kept five years with the identification (decision 0110)',
   client_pdn: 'one a client',
   contact_stop: 'one a client who asked for it; kept as the other contacts about debts (230-FZ)',
   complaint: 'ten a day a client; the register is kept (442-FZ)',

@@ -1,7 +1,10 @@
 import { moscowDate } from '../../lending/calendar.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { checksOf } from '../db/files.ts'
+import { declinesOf } from '../db/client-declines.ts'
+import { isAskedFor } from '../db/desk-requests.ts'
 import { consentsOf, clientById } from '../db/clients.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'
 import { formerPassportsOf, openPassportDraft, openPhoneDraft } from '../db/data-changes.ts'
@@ -18,6 +21,21 @@ import type { Actor } from './take-case.ts'
 
 const MAX_MESSAGES = 50
 const MAX_NOTES = 50
+
+/** How often the client was declined, and whether somebody has asked to take the latest back (decision 0110). */
+const declinesOfCard = async ({ database, clock }: Context, clientId: string) => {
+  const rows = await declinesOf(database, clientId)
+  const afterMs = clock.now() - REQUEST_LIFE_MS
+  return Promise.all(
+    rows.map(async ({ decline, findings, decidedBy, askedBy }) => ({
+      decline,
+      findings,
+      decidedBy,
+      askedBy,
+      isLiftAsked: decline.endedAtMs === null && (await isAskedFor(database, decline.id, afterMs)),
+    })),
+  )
+}
 
 /** Where a client stands, for a member of staff; that it was opened is written down. @throws Refusal NOT_FOUND */
 export const clientCard = async (context: Context, { staff, address }: Actor, clientId: string) => {
@@ -39,6 +57,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     clientName: passport && nameOf(passport),
     passportTail: passport?.documentNumber.slice(-4) ?? null,
     checks: await checksOf(database, { clientId }),
+    declines: await declinesOfCard(context, clientId),
     loans: viewsOfBooks(signed, moscowDate(nowMs)),
     payouts: await payoutsUnderWay(
       database,

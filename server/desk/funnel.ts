@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { WAY_GOALS, type WayGoal } from '../../protocol/goals.ts'
 import {
   applicantCounts,
+  declineCounts,
   type FunnelCount,
   goalCounts,
   loanCounts,
@@ -22,6 +23,7 @@ export interface FunnelRow {
   readonly source: FunnelSource
   readonly visits: number
   readonly registrations: number
+  readonly declined: number
   readonly applications: number
   readonly approved: number
   readonly loans: number
@@ -33,6 +35,7 @@ type Numbers = Omit<FunnelRow, 'day' | 'source'>
 const NOTHING: Numbers = {
   visits: 0,
   registrations: 0,
+  declined: 0,
   applications: 0,
   approved: 0,
   loans: 0,
@@ -84,7 +87,7 @@ const rowsOf = (
 
 /**
  * What each source brought on each Moscow day from `from` to `to`, both included: visits, registrations, clients who
- * asked for a loan, those of them with an offer, loans and their sum (decision 0054). Each number counts on the day on
+ * were declined by their documents, who asked for a loan, those of them with an offer, loans and their sum (decision 0054). Each number counts on the day on
  * which it happened. @throws Refusal VALIDATION for days in the wrong order or too many of them
  */
 export const funnelOf = async (
@@ -92,15 +95,17 @@ export const funnelOf = async (
   { from, to }: { from: IsoDate; to: IsoDate },
 ): Promise<FunnelRow[]> => {
   const stretch = stretchOf(from, to)
-  const [visits, registered, { applied, approved }, lent] = await Promise.all([
+  const [visits, registered, declined, { applied, approved }, lent] = await Promise.all([
     visitCounts(database, stretch),
     registrationCounts(database, stretch),
+    declineCounts(database, stretch),
     applicantCounts(database, stretch),
     loanCounts(database, stretch),
   ])
   return rowsOf([
     [visits, ({ count }) => ({ visits: count })],
     [registered, ({ count }) => ({ registrations: count })],
+    [declined, ({ count }) => ({ declined: count })],
     [applied, ({ count }) => ({ applications: count })],
     [approved, ({ count }) => ({ approved: count })],
     [lent, ({ count, kopecks }) => ({ loans: count, loansKopecks: kopecks })],

@@ -38,6 +38,7 @@ import { isHeldByList } from '../db/screenings.ts'
 import { transaction } from '../db/transaction.ts'
 import { isReturning } from '../servicing/money-tasks.ts'
 import { makeStep, planStep, type StepGround } from './ledger-steps.ts'
+import { DECLINE_ACTIONS } from './decline-actions.ts'
 import { DELETION_ACTIONS } from './deletion-actions.ts'
 import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
@@ -141,6 +142,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...PHONE_ACTIONS,
   ...PASSPORT_ACTIONS,
   ...DELETION_ACTIONS,
+  ...DECLINE_ACTIONS,
   ...PAYOUT_ACTIONS,
   ...STAFF_CHANGE_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),

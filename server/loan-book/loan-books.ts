@@ -1,7 +1,8 @@
 /** Loans together with what has happened to them, each reading by one query whose text is built once. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { IsoDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
-import type { ModerationReason } from '../../protocol/enums.ts'
+import type { DeclineReason, ModerationReason } from '../../protocol/enums.ts'
 import type { ClientRow } from '../db/clients.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
@@ -73,12 +74,20 @@ export const booksWithCardsOf = async (
     history: historyOf(history),
   }))
 
+/** A person has declined the client, and nobody has taken that back or identified them since (decision 0110). */
+export interface ClientDecline {
+  readonly reason: DeclineReason
+  readonly declinedAtMs: number
+  readonly allowedFrom: IsoDate
+}
+
 interface ClientColumns {
   readonly client: ClientRow
   readonly raisedFirstStepKopecks: number | null
   readonly bureauRound: { readonly receivedAtMs: number; readonly selfBan: boolean } | null
   readonly checkReasons: readonly ModerationReason[] | null
   readonly uploads: number
+  readonly decline: ClientDecline | null
 }
 
 /** What {@link CLIENT} answers, a row for every loan of the client; one row without a loan where there is none. */
@@ -102,6 +111,12 @@ export const CLIENT = {
   uploads: sql<number>`(
     select count(*)::integer from client_check as k where k.client_id = client.id
       and k.number > 0 and k.started_at_ms > ${sql.placeholder('sinceMs')})`.as('uploads'),
+  decline: sql<ClientDecline | null>`(
+    select json_build_object('reason', d.reason, 'declinedAtMs', d.declined_at_ms,
+      'allowedFrom', d.allowed_from)
+    from client_decline as d where d.client_id = client.id and d.ended_at_ms is null)`.as(
+    'decline',
+  ),
 }
 
 const clientBook = keptQuery<{ clientId: string; sinceMs: number }, ClientBookRow[]>((database) =>
@@ -127,6 +142,7 @@ export interface ClientBook {
   readonly checkReasons: readonly ModerationReason[]
   /** New photos sent in since a moment. */
   readonly uploads: number
+  readonly decline: ClientDecline | null
 }
 
 /** The rows of {@link CLIENT} as one book. */
@@ -141,6 +157,7 @@ export const clientBookFrom = (rows: readonly ClientBookRow[]): ClientBook => {
     bureauRound: first?.bureauRound ?? null,
     checkReasons: first?.checkReasons ?? [],
     uploads: first?.uploads ?? 0,
+    decline: first?.decline ?? null,
   }
 }
 

@@ -1,9 +1,10 @@
 /** What clients are told of their account: who signed in and what of their own data has changed, on the rules of `event-texts`. */
-import { moscowDate, moscowHour } from '../../lending/calendar.ts'
+import { type IsoDate, moscowDate, moscowHour } from '../../lending/calendar.ts'
 import { dayText } from '../../lending/day-text.ts'
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
+import type { DeclineReason } from '../../protocol/enums.ts'
 import type { EventWords } from './event-texts.ts'
 
 /** «24 ноября 2026 в 14:05 по Москве». */
@@ -78,6 +79,38 @@ export const phoneReplaced = (change: { atMs: number; pausedUntilMs: number }): 
   inApp: {
     title: 'Номер телефона изменён',
     body: `Изменили ${momentWords(change.atMs)} по вашей просьбе. Все входы закончены, входы без пароля и уведомления на прежних устройствах удалены. До ${momentWords(change.pausedUntilMs)} переводим деньги только на прежние карты. Если вы об этом не просили, позвоните нам.`,
+  },
+})
+
+/** Why a client was declined, as far as it is told: a suspicion is no fact, and what gives it away is not named (decision 0110). */
+export const DECLINED_BECAUSE: Readonly<Record<DeclineReason, string>> = {
+  OTHER_PERSON: 'На снимках не удалось узнать владельца паспорта.',
+  PASSPORT_INVALID: 'Паспорт из анкеты недействителен.',
+  FORGED_DOCUMENT: 'Мы не смогли убедиться, что документ подлинный.',
+}
+
+/** A person has declined a client (decision 0110). */
+export const clientDeclined = (decline: {
+  reason: DeclineReason
+  allowedFrom: IsoDate
+}): EventWords => ({
+  kind: 'CHECK_DECIDED',
+  title: 'В займе отказано',
+  text: 'Вовремя: по анкете принято решение. Подробности в личном кабинете.',
+  inApp: {
+    title: 'В займе отказано',
+    body: `${DECLINED_BECAUSE[decline.reason]} Прислать документы снова можно с ${dayText(decline.allowedFrom)}. Если это ошибка, напишите в поддержку: отказ пересмотрят два других сотрудника.`,
+  },
+})
+
+/** Two people took the decline back (decision 0110). */
+export const checkReopened = (): EventWords => ({
+  kind: 'CHECK_DECIDED',
+  title: 'Отказ отменён',
+  text: 'Вовремя: по анкете есть новости. Подробности в личном кабинете.',
+  inApp: {
+    title: 'Отказ отменён',
+    body: 'Мы пересмотрели решение и проверяем вашу анкету ещё раз. Присылать ничего не нужно.',
   },
 })
 

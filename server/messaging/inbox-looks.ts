@@ -41,5 +41,6 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   LOAN_POSSIBLE: look('CONTRACT', 'GOOD'),
   NEW_DEVICE: look('SECURITY', 'PROBLEM'),
   DATA_CHANGED: look('SECURITY', 'ATTENTION'),
+  CHECK_DECIDED: look('CONTRACT', 'ATTENTION'),
   SUPPORT_ANSWER: look('CONTRACT', 'PLAIN'),
 }

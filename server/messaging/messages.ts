@@ -38,6 +38,7 @@ const REPORTS: ReadonlySet<MessageKind> = new Set([
   'LOAN_POSSIBLE',
   'NEW_DEVICE',
   'DATA_CHANGED',
+  'CHECK_DECIDED',
   'SUPPORT_ANSWER',
 ])
 export const isReport = (kind: MessageKind): boolean => REPORTS.has(kind)

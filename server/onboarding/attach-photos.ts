@@ -56,7 +56,7 @@ const checkAgain = async (context: Context, tx: Tx, clientId: string): Promise<v
 /**
  * Attaches uploaded photos to a registration step, or replaces refused ones (D19, D20).
  * A photo of somebody else or of another kind is answered like one that does not exist (D24).
- * @throws Refusal NOT_FOUND, STEP_ORDER, ILLEGAL_TRANSITION, FILE_TOO_MANY
+ * @throws Refusal NOT_FOUND, STEP_ORDER, ILLEGAL_TRANSITION, FILE_TOO_MANY, CLIENT_DECLINED
  */
 export const attachPhotos = (
   context: Context,
@@ -66,7 +66,7 @@ export const attachPhotos = (
   runIdempotent(context, idempotency, {
     async effect(tx) {
       const { clientId, step, photos } = input
-      const client = await beginStep(tx, clientId, step)
+      const client = await beginStep(tx, clientId, { step, nowMs: context.clock.now() })
       for (const photo of photos) await refuseUnusable(tx, clientId, photo)
       await updateClient(
         tx,

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
 import { insertBureauSnapshots } from '../db/credit-evidence.ts'
 import { type CaseDecisionRow, decisionOf, lockCheck, queueForDesk } from '../db/cases.ts'
+import { endDecline, wasDeclined } from '../db/client-declines.ts'
 import {
   finishCheck,
   lastCheck,
@@ -68,10 +69,12 @@ interface Checked {
   readonly check: CheckRow
 }
 
-const answerOf = ({ staffId, checkId, ...decision }: CaseDecisionRow): Decision => {
+/** Null when the client was declined: that has closed the check (decision 0110). */
+const answerOf = ({ staffId, checkId, ...decision }: CaseDecisionRow): Decision | null => {
   const decisionId = `desk ${staffId} ${checkId}`
   const { outcome, photo, reason } = decision
   const way = 'DESK'
+  if (outcome === 'DECLINED') return null
   if (outcome === 'IDENTIFIED') return { outcome, decisionId, way }
   if (photo === null || photo === 'CARD' || reason === null)
     throw new Error('A refusal of the desk without its photo and reason')
@@ -98,11 +101,18 @@ const askProvider = async (
   })
 }
 
-/** Who the client is: a person at the desk has the last word, and is the only one where there is no provider (D44). @throws GatewayFailure */
-const identify = async (context: Context, checked: Checked): Promise<Decision | Undecided> => {
+/**
+ * Who the client is: a person at the desk has the last word, and is the only one to say so where `isByPerson`. Null when the
+ * client was declined meanwhile. @throws GatewayFailure
+ */
+const identify = async (
+  context: Context,
+  checked: Checked,
+  isByPerson: boolean,
+): Promise<Decision | Undecided | null> => {
   const decision = await decisionOf(context.database, checked.check.id)
   if (decision) return answerOf(decision)
-  if (context.config.isIdentifiedAtDesk) return { outcome: 'UNDECIDED' }
+  if (isByPerson) return { outcome: 'UNDECIDED' }
   const answer = await askProvider(context, checked)
   return answer.outcome === 'UNDECIDED' ? answer : { ...answer, way: 'PROVIDER' }
 }
@@ -129,11 +139,11 @@ const outcomeOf = (
   return decision.reason === 'FACE_MISMATCH' ? 'DATA_MISMATCH' : 'FAILURE_LITTLE_DATA'
 }
 
-/** Holds the check against a decision at the desk; the one that was made there, or null. */
-const heldDecision = async (tx: Tx, checkId: string): Promise<Decision | null> => {
+/** Holds the check against a decision at the desk; the one that was made there, otherwise `given`. Null: declined. */
+const heldDecision = async (tx: Tx, checkId: string, given: Decision): Promise<Decision | null> => {
   await lockCheck(tx, checkId)
   const decision = await decisionOf(tx, checkId)
-  return decision && answerOf(decision)
+  return decision ? answerOf(decision) : given
 }
 
 const close = (
@@ -145,7 +155,8 @@ const close = (
     const nowMs = context.clock.now()
     const client = await lockClient(tx, clientId)
     // A person may have decided while the provider was asked: theirs is the last word.
-    const decision = (await heldDecision(tx, check.id)) ?? given
+    const decision = await heldDecision(tx, check.id, given)
+    if (decision === null) return
     const outcome = outcomeOf(decision)
     const refused = decision.outcome === 'REFUSED' ? decision : null
     const reasons = refused ? [refused.reason] : []
@@ -156,7 +167,10 @@ const close = (
     const idsOf = (some: typeof photos) => some.map(({ fileId }) => fileId)
     await moderateFiles(tx, idsOf(photos.filter((photo) => !isRefused(photo))), null)
     if (refused) await moderateFiles(tx, idsOf(photos.filter(isRefused)), refused.reason)
-    if (outcome === 'VERIFIED') await verifyAddresses(tx, clientId)
+    if (outcome === 'VERIFIED') {
+      await verifyAddresses(tx, clientId)
+      await endDecline(tx, { clientId, end: 'IDENTIFIED', nowMs })
+    }
     await insertBureauSnapshots(
       tx,
       reports.map((report) => bureauSnapshot(report, clientId, nowMs)),
@@ -181,15 +195,18 @@ export const moderateClient = async (
   if (client?.status !== 'DATA_CHECKING' || !passport) return
   if (check?.id !== checkId || check.finishedAtMs !== null) return
   const checked = { client, passport, check }
-  const decision = await identify(context, checked)
+  // Whom a person has once declined nobody but a person identifies (decision 0110).
+  const isByPerson =
+    context.config.isIdentifiedAtDesk || (await wasDeclined(context.database, clientId))
+  const decision = await identify(context, checked, isByPerson)
+  if (decision === null) return
   if (decision.outcome === 'UNDECIDED') {
     const { startedAtMs } = check
     const nowMs = context.clock.now()
     await transaction(context.database, async (tx) => {
       await queueForDesk(tx, checkId, nowMs)
       // A person's decision orders the next question itself.
-      if (!context.config.isIdentifiedAtDesk)
-        await enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs })
+      if (!isByPerson) await enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs })
     })
     return
   }

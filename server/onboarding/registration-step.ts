@@ -2,6 +2,7 @@ import type { RegistrationStep } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { deleteDraft, advanceStep, lockClient, stepNumber, type ClientRow } from '../db/clients.ts'
 import type { Tx } from '../db/database.ts'
+import { refuseTooEarly } from './refuse-declined.ts'
 
 /** Steps that may be filled again after a refused check: what was refused is photos, or data that do not fit them. */
 const REPEATABLE: readonly RegistrationStep[] = ['user_info', 'passport', 'selfie']
@@ -12,16 +13,17 @@ export const isRefused = (client: ClientRow): boolean =>
 
 /**
  * Locks the client for the save of a step. A step may be saved in its turn or again later, until the questionnaire
- * is signed; after that only while the check has refused something (D19, D20).
- * @throws Refusal STEP_ORDER, ILLEGAL_TRANSITION, UNAUTHENTICATED
+ * is signed; after that only while the check has refused something (D19, D20), and after a decline not before its pause is
+ * over (decision 0110). @throws Refusal STEP_ORDER, ILLEGAL_TRANSITION, CLIENT_DECLINED, UNAUTHENTICATED
  */
 export const beginStep = async (
   tx: Tx,
   clientId: string,
-  step: RegistrationStep,
+  { step, nowMs }: { step: RegistrationStep; nowMs: number },
 ): Promise<ClientRow> => {
   const client = await lockClient(tx, clientId)
   if (stepNumber(client.step) < stepNumber(step)) throw new Refusal('STEP_ORDER')
+  if (client.step === 'done') await refuseTooEarly(tx, client.id, nowMs)
   const isOpen = client.step !== 'done' || (isRefused(client) && REPEATABLE.includes(step))
   if (!isOpen) {
     throw new Refusal('ILLEGAL_TRANSITION', {

@@ -35,7 +35,10 @@ export const saveAddress = (
   runIdempotent(context, idempotency, {
     async effect(tx) {
       const { clientId, registration, living } = input
-      await beginStep(tx, clientId, 'address')
+      await beginStep(tx, clientId, {
+        step: 'address',
+        nowMs: context.clock.now(),
+      })
       await refuseForeignIds(tx, clientId, [registration, living])
       const nowMs = context.clock.now()
       const write = (addressType: AddressType, address: GivenAddress | null) => {

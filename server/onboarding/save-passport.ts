@@ -39,7 +39,10 @@ export const savePassport = async (
   if (fields.length > 0) throw new Refusal('VALIDATION', { fields })
   return runIdempotent(context, idempotency, {
     async effect(tx) {
-      const client = await beginStep(tx, clientId, 'user_info')
+      const client = await beginStep(tx, clientId, {
+        step: 'user_info',
+        nowMs: context.clock.now(),
+      })
       await writePassport(tx, clientId, {
         ...data.passport,
         patronymic: data.passport.patronymic === '' ? null : data.passport.patronymic,

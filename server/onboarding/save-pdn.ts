@@ -35,7 +35,10 @@ export const savePdn = async (
   refuseImpossible(pdn)
   return runIdempotent(context, idempotency, {
     async effect(tx) {
-      await beginStep(tx, clientId, 'contacts')
+      await beginStep(tx, clientId, {
+        step: 'contacts',
+        nowMs: context.clock.now(),
+      })
       await writePdn(tx, clientId, {
         additionalContacts: pdn.additionalContacts,
         socialNetwork: pdn.socialNetwork,

@@ -3,6 +3,7 @@ import { type GuardReason, PLAIN_REASONS } from '../../lending/guard-reasons.ts'
 import type { LineVerdict } from '../../lending/line-verdict.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
+import { standingDecline } from '../db/client-declines.ts'
 import type { Tx } from '../db/database.ts'
 import { loanById, lockLoan } from '../db/loans.ts'
 import { transaction } from '../db/transaction.ts'
@@ -21,6 +22,12 @@ const NO_CONSENT: GuardReason = {
   code: 'SELF_BAN',
   text: 'Согласие на запрос кредитной истории закончилось, а без неё закон не разрешает выдать займ.',
   whatHelps: 'Выберите займ ещё раз: мы попросим дать согласие снова.',
+}
+
+const DECLINED: GuardReason = {
+  code: 'DECLINED',
+  text: 'По вашей анкете принято решение отказать.',
+  whatHelps: 'Когда можно прислать документы снова, написано в личном кабинете.',
 }
 
 /** What the bureaus put in the way today; null when nothing. @throws Refusal UNAVAILABLE */
@@ -78,4 +85,20 @@ export const refuseBeforePayout = async (context: Context, loanId: string): Prom
   if (reason === null) return false
   const found = { rule: 'SELF_BAN', limit: 'ABSENT', value: 'SET', verdict: 'REFUSE' } as const
   return refuseFor(context, loanId, () => Promise.resolve({ evidence: { ...found, on }, reason }))
+}
+
+/**
+ * A loan whose client was declined after the signature ends without its money, as one refused by the law does (decision
+ * 0110). A try under way is left alone. Returns whether the loan was refused.
+ */
+export const refuseDeclinedPayout = async (context: Context, loanId: string): Promise<boolean> => {
+  const { database, clock } = context
+  const known = await loanById(database, loanId)
+  if (known?.state !== 'PAYOUT_PENDING') return false
+  if (!(await standingDecline(database, known.clientId))) return false
+  const found = { rule: 'DECLINED', limit: 'ABSENT', value: 'SET', verdict: 'REFUSE' } as const
+  const evidence = { ...found, on: moscowDate(clock.now()) }
+  return refuseFor(context, loanId, async (tx) =>
+    (await standingDecline(tx, known.clientId)) ? { evidence, reason: DECLINED } : null,
+  )
 }

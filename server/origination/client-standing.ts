@@ -32,9 +32,9 @@ const hasContract = (facts: CreditLineInput): boolean =>
 const closedLineReasons = (
   line: CreditLine,
   facts: CreditLineInput,
-  selfBan: boolean,
+  { selfBan, isDeclined }: { selfBan: boolean; isDeclined: boolean },
 ): string[] => {
-  const reasons = selfBan ? ['SELF_BAN'] : []
+  const reasons = [...(isDeclined ? ['DECLINED'] : []), ...(selfBan ? ['SELF_BAN'] : [])]
   if (line.availableKopecks >= SMALLEST_LOAN) return reasons
   return [...reasons, facts.currentOverdueDays > 0 ? 'OVERDUE' : 'NO_FREE_LINE']
 }
@@ -58,7 +58,7 @@ export const standingFrom = (
   const { bureauRound } = book
   const selfBan =
     bureauRound !== null && moscowDate(bureauRound.receivedAtMs) === on && bureauRound.selfBan
-  const reasons = closedLineReasons(line, facts, selfBan)
+  const reasons = closedLineReasons(line, facts, { selfBan, isDeclined: book.decline !== null })
   const status = reasons.length > 0 ? 'LIMIT_REACHED' : 'VERIFIED'
   return { status, reasons, line, isPaymentDue }
 }

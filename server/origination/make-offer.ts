@@ -17,7 +17,7 @@ import { orderPostback } from '../onboarding/order-postback.ts'
 import { bureauFacts, refuseYesterdaysAnswer } from './bureau-facts.ts'
 import { lendingLawOn } from '../loan-book/market-table.ts'
 import { drawOffer } from './draw-contract.ts'
-import { refuseHeldByStatus } from './refuse-held.ts'
+import { refuseHeldClient } from './refuse-held.ts'
 import {
   type AskedTerms,
   type LoanTerms,
@@ -142,8 +142,8 @@ export const makeOffer = async (
       const client = await clientById(context.database, clientId)
       if (!client) throw new Refusal('UNAUTHENTICATED')
       const nowMs = context.clock.now()
+      await refuseHeldClient(context.database, clientId)
       await refuseUnverified(context.database, client, nowMs)
-      await refuseHeldByStatus(context.database, clientId)
       await payoutCard(context.database, { clientId, ...terms }, nowMs)
       bureau = await bureauFacts(context, clientId)
     },
@@ -153,7 +153,7 @@ export const makeOffer = async (
       refuseYesterdaysAnswer(bureau, nowMs)
       const law = await lendingLawOn(context, tx, moscowDate(nowMs))
       await lockClient(tx, clientId)
-      await refuseHeldByStatus(tx, clientId)
+      await refuseHeldClient(tx, clientId)
       const card = await payoutCard(tx, { clientId, ...terms }, nowMs)
       const price = quote({ ...terms, issuedOn: moscowDate(nowMs) })
       const loan = { ...terms, price }

@@ -26,9 +26,11 @@ export interface NewLoanRefusal {
     | 'EXPENSIVE_LOANS'
     | 'PAUSE'
     | 'LEGAL_STATUS'
+    | 'DECLINED'
   readonly on: IsoDate
   readonly expensive?: { abovePercent: number; maxOpen: number; products: ProductKey[] }
   readonly pause?: { abovePercent: number; days: number; allowedFrom: IsoDate }
+  readonly decline?: { allowedFrom: IsoDate }
   readonly remedy?: LoanRemedy
   readonly ending?: LoanEnding
 }
@@ -77,6 +79,12 @@ const codeOf = (
   return bars[0]?.code ?? null
 }
 
+/** What the client can do nothing about by money. */
+const heldCode = (isHeld: boolean, { decline }: ClientBook): NewLoanRefusal['code'] | null => {
+  if (isHeld) return 'LEGAL_STATUS'
+  return decline === null ? null : 'DECLINED'
+}
+
 const legalFigures = (
   { book, percents }: LoansOnDay,
   bars: PossibleLoan['bars'],
@@ -95,9 +103,14 @@ const legalFigures = (
   return { expensive: { abovePercent, maxOpen, products } }
 }
 
+const declineFigures = ({
+  decline,
+}: Pick<ClientBook, 'decline'>): Pick<NewLoanRefusal, 'decline'> =>
+  decline ? { decline: { allowedFrom: decline.allowedFrom } } : {}
+
 const refusalOf = (
   code: NewLoanRefusal['code'] | null,
-  loans: LoansOnDay,
+  loans: LoansOnDay & { readonly book: Pick<ClientBook, 'decline'> },
   { bars }: PossibleLoan,
 ): NewLoanRefusal | null => {
   if (code === null) return null
@@ -109,6 +122,7 @@ const refusalOf = (
     code,
     on: loans.today,
     ...(isLegal && legalFigures(loans, bars)),
+    ...(code === 'DECLINED' && declineFigures(loans.book)),
     ...(remedy && { remedy }),
     ...(ending && { ending }),
   }
@@ -120,7 +134,7 @@ const newLoanFrom = remembered(
     const standing = standingFrom(book, status, today)
     const loans = { book, percents: new Map(percents), today }
     const possible = possibleLoan(loans)
-    const code = isHeld ? 'LEGAL_STATUS' : codeOf(standing, possible, known)
+    const code = heldCode(isHeld, book) ?? codeOf(standing, possible, known)
     const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
     const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
     return {

@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Context } from '../context.ts'
 import { ownCard, tokenOf } from '../db/cards.ts'
+import { standingDecline } from '../db/client-declines.ts'
 import { clientById } from '../db/clients.ts'
 import { dataChangeBefore } from '../db/data-changes.ts'
 import type { Queryable, Tx } from '../db/database.ts'
@@ -13,7 +14,7 @@ import { personRefusal } from '../loan-book/legal-standing.ts'
 import { putOff, screenClient } from '../screening/screen-clients.ts'
 import { CURRENCY } from '../servicing/payment-differences.ts'
 import { returnFoundPayout } from '../servicing/return-payout.ts'
-import { refuseBeforePayout } from './check-before-payout.ts'
+import { refuseBeforePayout, refuseDeclinedPayout } from './check-before-payout.ts'
 import { keepPayout, lockPayoutOf, payoutDifferences } from './payout-differences.ts'
 import { endPayout, failPayout, type PayoutEnd } from './payout-outcomes.ts'
 import {
@@ -41,7 +42,7 @@ const ASKED_AGAIN_MS = 5 * MINUTE_MS
 
 /**
  * Nobody is paid who is on a list (115-FZ), nor whose legal status forbids to lend (decision 0085), nor while two people
- * decide whether to cancel the payout, or have (decision 0102).
+ * decide whether to cancel the payout, or have (decision 0102), nor to whom a person has declined (decision 0110).
  */
 const isHeld = async (
   queryable: Queryable,
@@ -51,7 +52,8 @@ const isHeld = async (
   payoutStoppedAtMs !== null ||
   (await isStopAsked(queryable, id, nowMs)) ||
   (await isHeldByList(queryable, clientId)) ||
-  (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null
+  (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null ||
+  (await standingDecline(queryable, clientId)) !== null
 
 /**
  * The phone that finds the account of a loan that goes out by СБП; null for a card, and for a phone that was changed since
@@ -170,7 +172,7 @@ const waitsForPeople = async (
  * the payout's id; whatever the answer, a look-up is ordered with it, so a lost one is never sent twice (B12, D10).
  * A client found on a list, or with a legal status that forbids to lend, is paid nothing: the try waits until two people
  * have cleared them (115-FZ art. 7.5, decision 0085), and no bureau is asked meanwhile. So it does while two people decide
- * whether to cancel it (decision 0102).
+ * whether to cancel it (decision 0102). The loan of somebody who was declined since ends (decision 0110).
  * @throws GatewayFailure when the lists cannot be read: the payout waits
  */
 export const payOutLoan = async (
@@ -178,6 +180,7 @@ export const payOutLoan = async (
   order: PayoutOrder,
   row: JobRow,
 ): Promise<void> => {
+  if (await refuseDeclinedPayout(context, order.loanId)) return
   if (await waitsForPeople(context, order, { row, isChecked: false })) return
   if (await refuseBeforePayout(context, order.loanId)) return
   const payout = await beginPayout(context, order)

@@ -1,6 +1,7 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { isHeldByList } from '../db/screenings.ts'
+import { refuseDeclined } from '../onboarding/refuse-declined.ts'
 import { personRefusal } from '../loan-book/legal-standing.ts'
 
 /**
@@ -24,13 +25,15 @@ const HELD_WORDS = {
 
 /**
  * Nothing is lent, and no larger sum promised, to somebody who is bankrupt or has died, nor while a debt is in court or
- * with the bailiffs (decision 0090). @throws Refusal OFFER_REFUSED
+ * with the bailiffs (decision 0090), nor to whom a person has declined (decision 0110).
+ * @throws Refusal CLIENT_DECLINED, OFFER_REFUSED
  */
-export const refuseHeldByStatus = async (
+export const refuseHeldClient = async (
   queryable: Queryable,
   clientId: string,
   action: 'TAKE_LOAN' | 'RAISE_LINE' = 'TAKE_LOAN',
 ): Promise<void> => {
+  await refuseDeclined(queryable, clientId)
   if ((await personRefusal(queryable, clientId, action)) === null) return
   throw new Refusal('OFFER_REFUSED', { detail: HELD_WORDS[action] })
 }

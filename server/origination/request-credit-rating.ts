@@ -29,7 +29,7 @@ import {
 } from '../documents/credit-rating-terms.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { refuseUnverified } from './loan-checks.ts'
-import { refuseHeldByStatus } from './refuse-held.ts'
+import { refuseHeldClient } from './refuse-held.ts'
 
 /** How the debt load of the sum is judged: the mildest way to borrow it, six months of equal payments. */
 const MILDEST = { productKey: 'INSTALLMENT', term: 6 } as const
@@ -73,7 +73,7 @@ const offered = async (
 
 /**
  * The text of the offer of a higher first step and the hash its code signs (D12).
- * @throws Refusal VALIDATION for another sum, CLIENT_NOT_VERIFIED, OFFER_REFUSED under a legal status, STEP_ORDER
+ * @throws Refusal VALIDATION for another sum, CLIENT_NOT_VERIFIED, OFFER_REFUSED under a legal status, CLIENT_DECLINED, STEP_ORDER
  */
 export const offerCreditRating = async (
   { database, clock }: Context,
@@ -83,8 +83,8 @@ export const offerCreditRating = async (
   refuseOtherAmounts(amountKopecks)
   const client = await clientById(database, clientId)
   if (!client) throw new Refusal('UNAUTHENTICATED')
+  await refuseHeldClient(database, clientId, 'RAISE_LINE')
   await refuseUnverified(database, client, clock.now())
-  await refuseHeldByStatus(database, clientId, 'RAISE_LINE')
   return (await offered(database, clientId, amountKopecks)).text
 }
 
@@ -139,7 +139,7 @@ const sign = async (
   const { codeId, termsHash, bureau } = verified
   refuseYesterdaysAnswer(bureau, nowMs)
   const { phone } = await lockClient(tx, clientId)
-  await refuseHeldByStatus(tx, clientId, 'RAISE_LINE')
+  await refuseHeldClient(tx, clientId, 'RAISE_LINE')
   const { person, text } = await offered(tx, clientId, amountKopecks)
   if (text.termsHash !== termsHash) throw new Refusal('CODE_OTHER_TERMS')
   const decision = await decide(tx, request, {

@@ -27,7 +27,7 @@ import { END_COOLING } from './payouts.ts'
 import { bureauFacts, refuseYesterdaysAnswer, type BureauFacts } from './bureau-facts.ts'
 import { drawOffer } from './draw-contract.ts'
 import { lendingLawOn } from '../loan-book/market-table.ts'
-import { refuseHeldByList, refuseHeldByStatus } from './refuse-held.ts'
+import { refuseHeldByList, refuseHeldClient } from './refuse-held.ts'
 import { type AskedTerms, offerRefused, payoutBankIn, payoutCard } from './loan-checks.ts'
 
 export interface LoanSignature {
@@ -162,7 +162,7 @@ const verify = async (context: Context, signature: LoanSignature): Promise<Verif
   const offer = await offerFor(context.database, signature, context.clock.now())
   refuseUnread(offer.warnings, signature)
   await refuseHeldByList(context.database, clientId)
-  await refuseHeldByStatus(context.database, clientId)
+  await refuseHeldClient(context.database, clientId)
   const bureau = await bureauFacts(context, clientId)
   const { phone } = client
   const { termsHash } = offer
@@ -182,7 +182,7 @@ const sign = async (
   refuseYesterdaysAnswer(bureau, nowMs)
   await lockClient(tx, clientId)
   await refuseHeldByList(tx, clientId)
-  await refuseHeldByStatus(tx, clientId)
+  await refuseHeldClient(tx, clientId)
   const offer = await lockLoan(tx, verified.offerId)
   if (!offer) throw new Refusal('OFFER_EXPIRED')
   refuseAnotherDay(offer, nowMs)

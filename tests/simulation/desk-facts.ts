@@ -69,7 +69,7 @@ export const readDeskFacts = async (
       and loan_id in (${loans})`)},
     'unreasoned', (select coalesce(json_agg(id), '[]') from staff_action where ${own}
       and action in ('REQUEST_MADE', 'REQUEST_DECLINED', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED',
-        'COMPLAINT_EXTENDED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED', 'HOLIDAY_REFUSED', 'CASE_REFUSED')
+        'COMPLAINT_EXTENDED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED', 'HOLIDAY_REFUSED', 'CASE_REFUSED', 'CASE_DECLINED')
       and coalesce(trim(reason), '') = ''),
     'complaints', ${list(`select id, state,
       (select count(*) from staff_action as a where a.${own} and a.subject = c.id

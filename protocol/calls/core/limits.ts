@@ -14,6 +14,7 @@ const NEW_LOAN_REFUSALS = [
   'EXPENSIVE_LOANS',
   'PAUSE',
   'LEGAL_STATUS',
+  'DECLINED',
 ] as const
 
 /** OFFERED: the client may ask to be told when a loan can be taken; ASKED: has asked (decision 0070). */
@@ -62,6 +63,8 @@ const newLoanRefusal = z.object({
   pause: z.optional(
     z.object({ abovePercent: z.number(), days: wholeNumber, allowedFrom: isoDate }),
   ),
+  /** DECLINED: from which day on the documents may be sent in again (decision 0110). */
+  decline: z.optional(z.object({ allowedFrom: isoDate })),
   remedy: z.optional(remedy),
   ending: z.optional(ending),
   /** Absent where time cures nothing. */

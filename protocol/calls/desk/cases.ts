@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { COMPARED_PLACES, PLACE_FINDINGS } from '../../desk.ts'
-import { MODERATION_REASONS } from '../../enums.ts'
-import { done, id, instant, isoDate, wholeNumber } from '../../shapes.ts'
+import { DECLINE_REASONS, MODERATION_REASONS } from '../../enums.ts'
+import { done, filled, id, instant, isoDate, wholeNumber } from '../../shapes.ts'
 
 const reviewer = z.object({ name: z.string(), until: instant, isYou: z.boolean() })
 
@@ -111,7 +111,7 @@ export const deskDecideCase = call({
   auth: 'staff',
   roles: moderation,
   summary:
-    'Decides a case: identified when every place is the same, or a photo to take again with its reason',
+    'Decides a case: identified when every place is the same, a photo to take again with its reason, or declined for good; where a second person has to agree nothing happens before',
   params: caseParams,
   body: z.discriminatedUnion(
     'outcome',
@@ -124,6 +124,13 @@ export const deskDecideCase = call({
         outcome: z.literal('REFUSED'),
         photo: z.enum(CASE_PHOTOS, 'Выберите снимок, который нужно переснять.'),
         reason: z.enum(MODERATION_REASONS, 'Выберите причину.'),
+        findings: z.partialRecord(z.enum(COMPARED_PLACES), finding),
+      }),
+      z.object({
+        outcome: z.literal('DECLINED'),
+        reason: z.enum(DECLINE_REASONS, 'Выберите причину.'),
+        /** What was seen, for colleagues; the client is not told of it. */
+        note: filled('пояснение', 500),
         findings: z.partialRecord(z.enum(COMPARED_PLACES), finding),
       }),
     ],

@@ -1,7 +1,7 @@
 /** Finding a client and seeing where they stand (decision 0051). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { CLIENT_STATUSES, DOCUMENT_TYPES } from '../../enums.ts'
+import { CLIENT_STATUSES, DECLINE_REASONS, DOCUMENT_TYPES } from '../../enums.ts'
 import {
   done,
   filled,
@@ -15,6 +15,8 @@ import {
 } from '../../shapes.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
 import {
+  COMPARED_PLACES,
+  DECLINE_ENDS,
   IDENTIFICATION_WAYS,
   PAYOUT_TRY_STATES,
   STAFF_ROLES,
@@ -78,6 +80,24 @@ export const deskClient = call({
         outcome: z.nullable(z.string()),
         decidedBy: z.nullable(z.string()),
         way: z.nullable(z.enum(IDENTIFICATION_WAYS)),
+      }),
+    ),
+    /** Declined by a person (decision 0110), the latest first. */
+    declines: z.array(
+      z.object({
+        declineId: id,
+        reason: z.enum(DECLINE_REASONS),
+        note: z.string(),
+        /** Places that differed between the photos and what was typed. */
+        differing: z.array(z.enum(COMPARED_PLACES)),
+        decidedBy: z.string(),
+        /** Null where one person was enough. */
+        askedBy: z.nullable(z.string()),
+        declinedAt: instant,
+        allowedFrom: isoDate,
+        end: z.nullable(z.object({ how: z.enum(DECLINE_ENDS), at: instant })),
+        /** Another person has still to decide whether it is taken back. */
+        isLiftAsked: z.boolean(),
       }),
     ),
     loans: z.array(

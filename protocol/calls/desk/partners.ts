@@ -67,7 +67,8 @@ export const deskFunnel = call({
   path: '/desk-service/funnel',
   auth: 'staff',
   roles,
-  summary: 'Visits, registrations, applications, approvals and loans by source and Moscow day',
+  summary:
+    'Visits, registrations, declined clients, applications, approvals and loans by source and Moscow day',
   query: z.object({ from: isoDate, to: isoDate }),
   reply: z.object({
     asOf: instant,
@@ -78,6 +79,8 @@ export const deskFunnel = call({
         source: z.enum(FUNNEL_SOURCES),
         visits: wholeNumber,
         registrations: wholeNumber,
+        /** Clients whom a person declined by their documents (decision 0110). */
+        declined: wholeNumber,
         applications: wholeNumber,
         approved: wholeNumber,
         loans: wholeNumber,

@@ -6,7 +6,7 @@ import { done, filled, id, instant, kopecks, wholeNumber } from '../../shapes.ts
 
 /** Who of them asks for what, and decides it, is in TWO_PERSON_ROLES. */
 const deciders = ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'] as const
-const askers = ['SUPPORT', ...deciders] as const
+const askers = ['SUPPORT', 'MODERATOR', ...deciders] as const
 
 const contractNumber = z
   .string()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import {
   CLIENT_STATUSES,
+  DECLINE_REASONS,
   DOCUMENT_MODERATIONS,
   MODERATION_REASONS,
   PHOTO_KINDS,
@@ -13,6 +14,7 @@ import {
   done,
   id,
   instant,
+  isoDate,
   password,
   phone,
   smsCode,
@@ -53,6 +55,15 @@ export const clientStatus = call({
     /** One Russian sentence: what the status means and what to do. */
     message: z.string(),
     uploadsLeftToday: wholeNumber,
+    /** A person has declined the client, and nobody has taken that back or identified them since (decision 0110). */
+    decline: z.optional(
+      z.object({
+        reason: z.enum(DECLINE_REASONS),
+        declinedOn: isoDate,
+        /** From this Moscow day on the documents may be sent in again. */
+        allowedFrom: isoDate,
+      }),
+    ),
   }),
 })
 

@@ -1,8 +1,10 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ComparedPlace, PLACE_FINDINGS } from '../../../protocol/desk.ts'
-import { MODERATION_REASONS, PHOTO_KINDS } from '../../../protocol/enums.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DECLINE_ENDS, type ComparedPlace, type PLACE_FINDINGS } from '../../../protocol/desk.ts'
+import { DECLINE_REASONS, MODERATION_REASONS, PHOTO_KINDS } from '../../../protocol/enums.ts'
+import type { IsoDate } from '../../../lending/calendar.ts'
 import { oneOf } from './checks.ts'
-import { clientChecks } from './clients.ts'
+import { clientChecks, clients } from './clients.ts'
 import { staffMembers } from './staff.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
@@ -20,7 +22,7 @@ export const caseReviews = pgTable('case_review', {
   untilMs: momentMs('until_ms').notNull(),
 })
 
-const OUTCOMES = ['IDENTIFIED', 'REFUSED'] as const
+const OUTCOMES = ['IDENTIFIED', 'REFUSED', 'DECLINED'] as const
 
 /** What a person decided about a case (115-FZ); the database refuses every change of it. */
 export const caseDecisions = pgTable(
@@ -33,7 +35,7 @@ export const caseDecisions = pgTable(
       .notNull()
       .references(() => staffMembers.id),
     outcome: text('outcome', { enum: OUTCOMES }).notNull(),
-    /** The photo that has to be taken again, and why; null when identified. */
+    /** The photo that has to be taken again, and why; null when identified, and when declined. */
     photo: text('photo', { enum: PHOTO_KINDS }),
     reason: text('reason', { enum: MODERATION_REASONS }),
     /** What was compared, and what came out. */
@@ -46,5 +48,44 @@ export const caseDecisions = pgTable(
   (table) => [
     index('case_decision_decided').on(table.decidedAtMs),
     oneOf('case_decision_outcome', table.outcome, OUTCOMES),
+  ],
+)
+
+const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
+
+/** Clients whom a person has declined (decision 0110). The database lets nothing but its end be written later. */
+export const clientDeclines = pgTable(
+  'client_decline',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    checkId: text('check_id')
+      .notNull()
+      .unique('client_decline_check')
+      .references(() => clientChecks.id),
+    reason: text('reason', { enum: DECLINE_REASONS }).notNull(),
+    /** What was seen, in the words of whoever looked. */
+    note: text('note').notNull(),
+    /** The reviewer; with a second person, the one who agreed. */
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staffMembers.id),
+    declinedAtMs: momentMs('declined_at_ms').notNull(),
+    /** From this Moscow day on the documents may be sent in again. */
+    allowedFrom: dayOf('allowed_from').notNull(),
+    endedAtMs: momentMs('ended_at_ms'),
+    end: text('end', { enum: DECLINE_ENDS }),
+  },
+  (table) => [
+    uniqueIndex('client_decline_standing')
+      .on(table.clientId)
+      .where(sql`${table.endedAtMs} is null`),
+    index('client_decline_client').on(table.clientId, table.declinedAtMs),
+    index('client_decline_day').on(table.declinedAtMs, table.clientId),
+    oneOf('client_decline_reason', table.reason, DECLINE_REASONS),
+    oneOf('client_decline_end', table.end, DECLINE_ENDS),
+    check('client_decline_ended', sql`(${table.endedAtMs} is null) = (${table.end} is null)`),
   ],
 )

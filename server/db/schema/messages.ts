@@ -40,6 +40,7 @@ export const MESSAGE_KINDS = [
   'LOAN_POSSIBLE',
   'NEW_DEVICE',
   'DATA_CHANGED',
+  'CHECK_DECIDED',
   'SUPPORT_ANSWER',
 ] as const
 

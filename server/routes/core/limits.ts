@@ -46,6 +46,10 @@ const closedReason = ({ standing, refusal }: NewLoan): string | null => {
       return CHECK_REASONS[standing.status] ?? REGISTRATION_REASON
     case 'PASSPORT':
       return 'Срок паспорта закончился. Нужен новый.'
+    case 'DECLINED':
+      return refusal.decline
+        ? `Прислать документы снова можно с ${formatDate(refusal.decline.allowedFrom)}.`
+        : null
     case 'SELF_BAN':
       return 'В кредитной истории стоит самозапрет. Снимите его на Госуслугах или в МФЦ.'
     case 'OVERDUE':

@@ -1,4 +1,5 @@
 import * as calls from '../../../protocol/calls/desk/clients.ts'
+import { COMPARED_PLACES } from '../../../protocol/desk.ts'
 import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
 import { clientCard } from '../../desk/client-card.ts'
 import { findClients } from '../../desk/find-clients.ts'
@@ -49,6 +50,21 @@ export const deskClient = route(
         outcome,
         decidedBy: decisionId,
         way,
+      })),
+      declines: card.declines.map(({ decline, findings, decidedBy, askedBy, isLiftAsked }) => ({
+        declineId: decline.id,
+        reason: decline.reason,
+        note: decline.note,
+        differing: COMPARED_PLACES.filter((place) => findings[place] === 'DIFFERENT'),
+        decidedBy,
+        askedBy,
+        declinedAt: instantOf(decline.declinedAtMs),
+        allowedFrom: decline.allowedFrom,
+        end:
+          decline.end === null || decline.endedAtMs === null
+            ? null
+            : { how: decline.end, at: instantOf(decline.endedAtMs) },
+        isLiftAsked,
       })),
       loans: card.loans.map((loan) => ({
         loanId: loan.loanApplicationId,

@@ -13,7 +13,7 @@ import { registerClient } from '../../onboarding/register-client.ts'
 import { resetPassword } from '../../onboarding/reset-password.ts'
 import { saveDraft } from '../../onboarding/save-draft.ts'
 import { shownNumbers } from '../../onboarding/show-passport.ts'
-import { type ClientBook, clientBookOf } from '../../loan-book/loan-books.ts'
+import { type ClientBook, clientBookOf, type ClientDecline } from '../../loan-book/loan-books.ts'
 import { clientStanding, standingFrom } from '../../origination/client-standing.ts'
 import { remembered } from '../../remembered.ts'
 import { route } from '../../route.ts'
@@ -21,13 +21,26 @@ import { ownClient } from './own-client.ts'
 import { hasConfirmedIncome } from '../../origination/known-income.ts'
 import { profileFlags } from './profile-flags.ts'
 import { addressShape, instantOf, lineShape, pdnShape, photoShape } from './profile-shapes.ts'
-import { statusMessage } from './status-messages.ts'
+import { declineMessage, statusMessage } from './status-messages.ts'
+
+const declineShape = ({ reason, declinedAtMs, allowedFrom }: ClientDecline) => ({
+  reason,
+  declinedOn: moscowDate(declinedAtMs),
+  allowedFrom,
+})
 
 const standingOf = remembered(
   500,
   ({ book, status, today }: { book: ClientBook; status: ClientStatus; today: IsoDate }) => {
     const { status: shown, reasons } = standingFrom(book, status, today)
-    return { status: shown, reasons: [...reasons], message: statusMessage(shown, reasons) }
+    const { decline } = book
+    const message = decline ? declineMessage(decline) : statusMessage(shown, reasons)
+    return {
+      status: shown,
+      reasons: [...reasons],
+      message,
+      ...(decline && { decline: declineShape(decline) }),
+    }
   },
 )
 

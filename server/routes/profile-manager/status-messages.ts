@@ -1,4 +1,6 @@
 import type { ClientStatus } from '../../../protocol/enums.ts'
+import { DECLINED_BECAUSE } from '../../messaging/account-texts.ts'
+import type { ClientDecline } from '../../loan-book/loan-books.ts'
 
 /** One sentence for each status: what it means and what to do (D20). */
 const MESSAGES: Readonly<Record<ClientStatus, string>> = {
@@ -23,6 +25,10 @@ const REASONS: Readonly<Record<string, string>> = {
   OVERDUE: 'По договору есть просроченный платёж. Внесите его, и лимит снова откроется.',
   NO_FREE_LINE: 'Лимит использован полностью. Он освободится, когда вы погасите часть займа.',
 }
+
+/** What stands for a status while a person's decline lasts (decision 0110). */
+export const declineMessage = ({ reason }: ClientDecline): string =>
+  `Мы не сможем дать вам займ. ${DECLINED_BECAUSE[reason]}`
 
 /** The sentence shown for a status; a known reason is more exact than the status alone. */
 export const statusMessage = (status: ClientStatus, reasons: readonly string[]): string =>

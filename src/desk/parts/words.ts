@@ -59,6 +59,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   PHOTO_SEEN: 'Открыт снимок',
   CASE_APPROVED: 'Анкета одобрена',
   CASE_REFUSED: 'Отправлено на пересъёмку',
+  CASE_DECLINED: 'Клиенту отказано',
   CLIENTS_SEARCHED: 'Поиск клиента',
   CLIENT_OPENED: 'Открыта карточка',
   THREAD_OPENED: 'Открыта переписка',
@@ -111,6 +112,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   VERIFIED: 'личность подтверждена',
   IDENTIFIED: 'одобрено',
   REFUSED: 'отправлено на пересъёмку',
+  DECLINED: 'отказано',
 }
 
 /** How a check ended; the state of a check that a provider has named otherwise comes back as it is. */

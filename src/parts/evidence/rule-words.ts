@@ -116,6 +116,12 @@ const RULES: Record<GuardCode, Rule> = {
     ours: plain,
     limit: plain,
   },
+  DECLINED: {
+    title: 'Проверка документов',
+    about: 'Анкету и снимки сверяет сотрудник.',
+    ours: () => 'отказ',
+    limit: () => 'должна быть пройдена',
+  },
   SELF_BAN: {
     title: 'Самозапрет на займы',
     about: 'Мы смотрим его в вашей кредитной истории.',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { visitCounts } from '../../../server/db/funnel.ts'
+import { queueForDesk } from '../../../server/db/cases.ts'
+import { startCheck } from '../../../server/db/files.ts'
 import { advertClicks } from '../../../server/db/schema/clients.ts'
+import { transaction } from '../../../server/db/transaction.ts'
 import { type Borrower, lent, offer, verifiedBorrower } from '../core/fixture.ts'
 import { signedInAs } from '../desk/staff.ts'
 import { get, post } from '../profile-manager/borrower.ts'
@@ -165,5 +168,24 @@ describe('the indexes are there for it', () => {
       return (await tx.execute(sql`explain ${query}`)).rows
     })
     expect(JSON.stringify(rows)).toContain(name)
+  })
+})
+
+test('a client whom a person declined is counted on the day of it, under the source that brought them', async () => {
+  await app.clock.moveTo(Date.parse('2026-03-17T09:00:00Z'))
+  const { clientId } = await brought('SRAVNI')
+  const moderator = await signedInAs(app, 'vetlugina')
+  await transaction(app.context.database, async (tx) => {
+    const nowMs = app.clock.now()
+    const checkId = await startCheck(tx, { clientId, number: 0, nowMs })
+    await queueForDesk(tx, checkId, nowMs)
+  })
+  const next = await post(app, '/desk-service/take-case', { checkId: null }, moderator)
+  const { checkId } = next.json<{ checkId: string }>()
+  const note = 'Паспорт утрачен'
+  const verdict = { outcome: 'DECLINED', reason: 'PASSPORT_INVALID', note, findings: {} }
+  await post(app, `/desk-service/cases/${checkId}/decide`, verdict, moderator)
+  expect((await report('2026-03-17', '2026-03-17')).json()).toMatchObject({
+    rows: [{ source: 'SRAVNI', registrations: 1, declined: 1, applications: 0 }],
   })
 })

@@ -9,6 +9,7 @@ const HEAD = [
   'Источник',
   'Переходы',
   'Регистрации',
+  'Отказано по анкете',
   'Просили займ',
   'Одобрено',
   'Выдано займов',
@@ -29,6 +30,7 @@ export const funnelSheet = (rows: readonly FunnelRow[]): string => {
     SOURCE_WORDS[row.source],
     row.visits,
     row.registrations,
+    row.declined,
     row.applications,
     row.approved,
     row.loans,
@@ -39,13 +41,14 @@ export const funnelSheet = (rows: readonly FunnelRow[]): string => {
 
 type Totals = Pick<
   FunnelRow,
-  'visits' | 'registrations' | 'applications' | 'approved' | 'loans' | 'loansKopecks'
+  'visits' | 'registrations' | 'declined' | 'applications' | 'approved' | 'loans' | 'loansKopecks'
 >
 
 /** Sums of all rows. */
 export const totalsOf = (rows: readonly FunnelRow[]): Totals => ({
   visits: rows.reduce((sum, { visits }) => sum + visits, 0),
   registrations: rows.reduce((sum, { registrations }) => sum + registrations, 0),
+  declined: rows.reduce((sum, { declined }) => sum + declined, 0),
   applications: rows.reduce((sum, { applications }) => sum + applications, 0),
   approved: rows.reduce((sum, { approved }) => sum + approved, 0),
   loans: rows.reduce((sum, { loans }) => sum + loans, 0),

@@ -20,6 +20,7 @@ const FIRST_DAYS = 7
 const NUMBERS = [
   ['visits', 'Переходы'],
   ['registrations', 'Регистрации'],
+  ['declined', 'Отказано'],
   ['applications', 'Просили займ'],
   ['approved', 'Одобрено'],
   ['loans', 'Выдано'],

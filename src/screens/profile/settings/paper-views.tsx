@@ -16,6 +16,7 @@ const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
   PHOTO_SEEN: 'Открыт снимок документа',
   CASE_APPROVED: 'Анкета одобрена',
   CASE_REFUSED: 'Попросили новый снимок',
+  CASE_DECLINED: 'Отказали по анкете',
   CLIENT_OPENED: 'Открыта ваша карточка',
   THREAD_OPENED: 'Открыта ваша переписка',
   COMPLAINT_OPENED: 'Открыто ваше обращение',

@@ -18,6 +18,7 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   passportTail: '4444',
   checks: [],
   loans: [],
+  declines: [],
   legalStatuses: [],
   isStatusAsked: false,
   messages: [],

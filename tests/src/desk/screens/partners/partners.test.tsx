@@ -17,6 +17,7 @@ const ROW: Reply<typeof deskFunnel>['rows'][number] = {
   source: 'SRAVNI',
   visits: 40,
   registrations: 12,
+  declined: 2,
   applications: 9,
   approved: 7,
   loans: 5,
@@ -60,7 +61,7 @@ const cellsOf = (row: HTMLElement): (string | null)[] =>
 test('the report shows each source by day and the sum of all', async () => {
   open()
   const row = (await screen.findByText('Сравни')).closest('tr')
-  expect(row && cellsOf(row).slice(1, 6)).toEqual(['40', '12', '9', '7', '5'])
+  expect(row && cellsOf(row).slice(1, 7)).toEqual(['40', '12', '2', '9', '7', '5'])
   const total = screen.getByRole('rowheader', { name: 'Всего' }).closest('tr')
   expect(total && cellsOf(total).slice(1, 3)).toEqual(['1\u00a0042', '24'])
 })
@@ -98,8 +99,8 @@ test('whoever answers clients does not see the partners', async () => {
 
 test('the sheet has semicolons, decimal commas and quotes where they are needed', () => {
   expect(funnelSheet([ROW])).toBe(
-    '\uFEFFДень;Источник;Переходы;Регистрации;Просили займ;Одобрено;Выдано займов;Выдано, ₽\r\n' +
-      '2026-11-20;Сравни;40;12;9;7;5;150000,50\r\n',
+    '\uFEFFДень;Источник;Переходы;Регистрации;Отказано по анкете;Просили займ;Одобрено;Выдано займов;Выдано, ₽\r\n' +
+      '2026-11-20;Сравни;40;12;2;9;7;5;150000,50\r\n',
   )
 })
 

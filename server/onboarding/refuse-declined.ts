@@ -1,0 +1,26 @@
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { dayText } from '../../lending/day-text.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { standingDecline } from '../db/client-declines.ts'
+import type { Queryable } from '../db/database.ts'
+
+const declined = (allowedFrom: IsoDate): Refusal =>
+  new Refusal('CLIENT_DECLINED', {
+    detail: `По вашей анкете принято решение отказать. Прислать документы снова можно с ${dayText(allowedFrom)}. Если это ошибка, напишите в поддержку.`,
+  })
+
+/** Nothing is lent to whom a person has declined until somebody identifies them (decision 0110). @throws Refusal CLIENT_DECLINED */
+export const refuseDeclined = async (queryable: Queryable, clientId: string): Promise<void> => {
+  const decline = await standingDecline(queryable, clientId)
+  if (decline) throw declined(decline.allowedFrom)
+}
+
+/** Documents are not looked at again before the pause is over (decision 0110). @throws Refusal CLIENT_DECLINED */
+export const refuseTooEarly = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<void> => {
+  const decline = await standingDecline(queryable, clientId)
+  if (decline && moscowDate(nowMs) < decline.allowedFrom) throw declined(decline.allowedFrom)
+}
