@@ -11,8 +11,9 @@ const NOTICED_WITHIN_MS = 30_000
 /** Where an account belongs whose registration is not finished. */
 export const HOME = '/sign_up/user_info'
 
+/** Asks for the screen itself: a page that comes back out of the browser's memory is not loaded a second time. */
 export const atHome = async (page: Page): Promise<void> => {
-  await page.waitForURL(`**${HOME}`)
+  await page.waitForURL(`**${HOME}`, { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Разворот с фото' }).waitFor()
 }
 
