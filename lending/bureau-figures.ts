@@ -1,6 +1,7 @@
 import { ALLOCATION_ORDER, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
-import type { Account, Movement, MovementKind } from './ledger.ts'
+import type { Account } from './ledger-accounts.ts'
+import type { Movement, MovementKind } from './ledger.ts'
 import type { LoanState } from './loan-state.ts'
 import {
   addKopecks,

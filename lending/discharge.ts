@@ -1,10 +1,9 @@
 import { totalDue } from './allocation.ts'
-import { repayment } from './ledger.ts'
+import { offBalance, repayment } from './ledger.ts'
 import type { Discharge } from './legal-status.ts'
 import { dueOnDay, type LoanBook, repaidBy, repay } from './loan-book.ts'
 import { addKopecks, minKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
 import { owedAgain, type TakenBack, takenBackMovement } from './taken-back.ts'
-import { offBalance } from './write-off.ts'
 
 /**
  * Ends a debt of which a bankrupt is freed (127-FZ art. 213.28, 223.6, decision 0094): what is held for it pays as far as

@@ -1,6 +1,6 @@
 import { allocate, NOTHING_DUE, totalDue, type Due } from './allocation.ts'
 import type { Forgiveness } from './forgiven-debt.ts'
-import { repayment, type Repaid } from './ledger.ts'
+import { offBalance, repayment, type Repaid } from './ledger.ts'
 import {
   allPenalty,
   dueOnDay,
@@ -17,7 +17,6 @@ import {
   ZERO,
   type Kopecks,
 } from './money.ts'
-import { offBalance } from './write-off.ts'
 
 /**
  * Books a forgiveness. Nothing happens to a loan that money, come late for an earlier day, had closed before, nor to a debt

@@ -1,4 +1,5 @@
-import { ACCOUNTS, balances } from './ledger.ts'
+import { ACCOUNTS } from './ledger-accounts.ts'
+import { balances } from './ledger.ts'
 import { dueOnDay, type LoanBook, type PayoutReturn, repay } from './loan-book.ts'
 import { addKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
 

@@ -1,5 +1,5 @@
 import { NOTHING_DUE, totalDue } from './allocation.ts'
-import { repayment } from './ledger.ts'
+import { offBalance, repayment } from './ledger.ts'
 import {
   dueOnDay,
   repaidBy,
@@ -8,14 +8,7 @@ import {
   type LoanPayment,
   type WriteOff,
 } from './loan-book.ts'
-import {
-  addKopecks,
-  minKopecks,
-  negateKopecks,
-  subtractKopecks,
-  ZERO,
-  type Kopecks,
-} from './money.ts'
+import { addKopecks, minKopecks, negateKopecks, subtractKopecks, ZERO } from './money.ts'
 import { owedAgain, type TakenBack, takenBackMovement } from './taken-back.ts'
 
 export type { WriteOff } from './loan-book.ts'
@@ -25,14 +18,6 @@ export type { WriteOff } from './loan-book.ts'
  * rate is near the whole of it (decision 0053).
  */
 export const HOPELESS_AFTER_DAYS = 361
-
-/** Puts a debt on the account off the balance, or takes it off again when negative. */
-export function offBalance(amountKopecks: Kopecks) {
-  return [
-    { account: 'OFF_BALANCE' as const, amountKopecks },
-    { account: 'OFF_BALANCE_CONTRA' as const, amountKopecks: negateKopecks(amountKopecks) },
-  ]
-}
 
 /**
  * Takes all that is owed off the balance as a loss: from then on nothing accrues and nothing opens the loan again, but

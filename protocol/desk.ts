@@ -1,4 +1,5 @@
-import { ACCOUNTS, type MovementKind } from '../lending/ledger.ts'
+import { ACCOUNTS } from '../lending/ledger-accounts.ts'
+import type { MovementKind } from '../lending/ledger.ts'
 import type { DeclineReason } from './enums.ts'
 
 /** What staff and server say to each other about the lender's workplace, beside its calls (decision 0051). */

@@ -1,6 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
-import type { Account } from '../../lending/ledger.ts'
+import type { Account } from '../../lending/ledger-accounts.ts'
 import type { LedgerAccount, LedgerEntryKind } from '../../protocol/desk.ts'
 import type { Tx } from '../db/database.ts'
 import { appendEntries } from '../db/ledger-entries.ts'

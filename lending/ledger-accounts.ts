@@ -1,0 +1,27 @@
+/**
+ * Accounts of one loan. Debits are positive: what the client owes is positive, what we hold for them negative. A debt
+ * that was written off is a loss (WRITTEN_OFF); it is still owed and stands off the balance against its own contra, so
+ * the two sum to zero; what is paid of it later is income of its own, RECOVERED (decision 0053). A debt of which a bankrupt
+ * was freed is the same loss, and owed no more (decision 0094). What the lender forgives is a loss of its own, DEBT_FORGIVEN
+ * (decision 0103); FORGIVEN is the remainder of a rouble alone (D10).
+ */
+export const ACCOUNTS = [
+  'PRINCIPAL',
+  'INTEREST',
+  /** Interest of payment holidays that is not due yet: kept apart, never capitalised. */
+  'HOLIDAY_INTEREST',
+  'PENALTY',
+  'ADVANCE',
+  'INTEREST_INCOME',
+  'PENALTY_INCOME',
+  'SETTLEMENT',
+  'PAYOUT_CLEARING',
+  'FORGIVEN',
+  'DEBT_FORGIVEN',
+  'WRITTEN_OFF',
+  'RECOVERED',
+  'OFF_BALANCE',
+  'OFF_BALANCE_CONTRA',
+] as const
+
+export type Account = (typeof ACCOUNTS)[number]
