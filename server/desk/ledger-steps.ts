@@ -1,22 +1,20 @@
-import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, type Kopecks } from '../../lending/money.ts'
 import { payoffOf } from '../../lending/payoff.ts'
 import { formatDate, formatMoney } from '../../lending/plain-text.ts'
-import type { LedgerKind, LoanFigures, RequestFacts } from '../../protocol/desk.ts'
+import type { LedgerKind, RequestFacts } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { loanByContract, loanById, type LoanRow } from '../db/loans.ts'
 import { moneyTaskById } from '../db/money-tasks.ts'
 import { paymentById } from '../db/payments.ts'
 import { rehearse } from '../db/transaction.ts'
-import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
 import { assignMoney } from '../servicing/assign-money.ts'
 import { loseChargeback } from '../servicing/chargebacks.ts'
-import { dayToBook } from '../servicing/payment-place.ts'
 import { forgiveDebt } from '../servicing/forgive-debt.ts'
 import { returnPayoutOfLoan } from '../servicing/return-payout.ts'
 import { reverseBooking } from '../servicing/reverse-booking.ts'
 import { writeOffLoan } from '../servicing/write-off-loan.ts'
+import { figuresOf, known, stateOf } from './loan-figures.ts'
 
 /** What a step is about: a payment, a loan or a task, and the number of a contract where one is named. */
 export interface StepGround {
@@ -46,18 +44,7 @@ interface LedgerStep {
   readonly effect: (ground: StepGround) => Promise<void>
 }
 
-const known = <T>(found: T | null): T => {
-  if (found === null) throw new Refusal('NOT_FOUND')
-  return found
-}
-
 const contractOf = ({ contractNumber }: LoanRow): string => `договору № ${contractNumber ?? ''}`
-
-const stateOf = async (tx: Tx, loan: LoanRow, nowMs: number) => {
-  const on = await dayToBook(tx, loan, nowMs)
-  const book = foldInput(loan, await historyOfLoan(tx, loan.id), on)
-  return { on, book, state: foldLoan(book, on) }
-}
 
 const targetOf = async (tx: Tx, target: string | null): Promise<LoanRow> => {
   const loan = target === null ? null : await loanByContract(tx, target)
@@ -150,21 +137,6 @@ const STEPS: Readonly<Record<LedgerKind, LedgerStep>> = {
     },
     effect: ({ tx, subjectId, nowMs }) => returnPayoutOfLoan(tx, { loanId: subjectId, nowMs }),
   },
-}
-
-/** What a loan owes and holds today. @throws Refusal NOT_FOUND */
-export const figuresOf = async (tx: Tx, loanId: string, nowMs: number): Promise<LoanFigures> => {
-  const loan = known(await loanById(tx, loanId))
-  const { state } = await stateOf(tx, loan, nowMs)
-  return {
-    contractState: loan.contractState ?? loan.state,
-    principalKopecks: state.outstandingPrincipalKopecks,
-    interestKopecks: state.accruedInterestKopecks,
-    penaltyKopecks: state.penaltyKopecks,
-    advanceKopecks: state.advanceKopecks,
-    overdueDays: state.overdueDays,
-    offBalanceKopecks: state.offBalanceKopecks ?? 0,
-  }
 }
 
 /**

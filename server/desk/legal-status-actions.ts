@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { type LegalStatusDraft, legalStatusDraftById } from '../db/legal-statuses.ts'
 import { rehearse } from '../db/transaction.ts'
 import { boundLoans, carryOutLegalStep, checkLegalStep } from '../servicing/legal-status.ts'
-import { figuresOf } from './ledger-steps.ts'
+import { figuresOf } from './loan-figures.ts'
 
 const sumOf = (all: readonly LoanFigures[], kopecksOf: (one: LoanFigures) => number): number =>
   addKopecks(...all.map((one) => kopecks(kopecksOf(one))))

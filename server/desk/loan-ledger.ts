@@ -5,7 +5,7 @@ import { bookedPayments, ledgerPage } from '../db/ledger-entries.ts'
 import { loanById } from '../db/loans.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { transaction } from '../db/transaction.ts'
-import { figuresOf } from './ledger-steps.ts'
+import { figuresOf } from './loan-figures.ts'
 import type { Actor } from './take-case.ts'
 
 /** More than this is never given at once (D24). */

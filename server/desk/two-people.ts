@@ -388,9 +388,3 @@ export const decideRequest = (
       await writeDecision(tx, request, decision, nowMs)
     },
   })
-
-/** Closes the questions nobody has decided in a day, so that what they are about may be asked for again. */
-export const expireRequests = ({ database, clock }: Context): Promise<void> => {
-  const nowMs = clock.now()
-  return expireDeskRequests(database, { beforeMs: nowMs - REQUEST_LIFE_MS, nowMs })
-}
