@@ -2,23 +2,30 @@ import type { IsoDate } from '../../lending/calendar.ts'
 import type { ChangeRefusal } from '../../lending/change-facts.ts'
 import type { ChangeClient } from '../../lending/change-guard.ts'
 import { HOLIDAY_ASKED, UNDER_LEGAL_STATUS } from '../../lending/change-refusals.ts'
-import type { LegalAction } from '../../lending/legal-actions.ts'
-import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
-import type { Loan } from '../../lending/loan-book.ts'
 import { earlyRepayment } from '../../lending/early-repayment.ts'
 import type { Evidence } from '../../lending/guard-reasons.ts'
+import type { LegalAction } from '../../lending/legal-actions.ts'
+import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
+import { loanBefore } from '../../lending/loan-before.ts'
+import type { Loan } from '../../lending/loan-book.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
 import { addKopecks } from '../../lending/money.ts'
 import { paymentShift } from '../../lending/payment-shift.ts'
 import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
 import { prolongation } from '../../lending/prolongation.ts'
 import { hashOf } from '../canonical-hash.ts'
-import { changeClientOf } from './current-full-costs.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
-import { type ChangeRequest, type KeptPreview, prolongedOn } from '../db/loan-changes.ts'
+import {
+  type ChangeRequest,
+  type KeptPreview,
+  prolongedOn,
+  type ChangeRow,
+} from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { isHolidayAsked } from '../db/payment-holidays.ts'
+import { changeClientOf } from './current-full-costs.ts'
+import { bookOf } from './loan-history.ts'
 
 export type PlannedChange =
   | {
@@ -98,3 +105,29 @@ export const changeHash = (
   changeRequest: ChangeRequest,
   preview: KeptPreview,
 ): string => hashOf({ loanId, changeRequest, preview })
+
+/**
+ * The schedule that was signed, if it is still what the loan would get on that day by its own money (D57); otherwise
+ * why not. `on`: the day the money counts for, which may have passed since (D55). The loan must be locked.
+ */
+export const signedSchedule = async (
+  tx: Tx,
+  { loan, change, on }: { loan: LoanRow; change: ChangeRow; on: IsoDate },
+): Promise<KeptPreview | NonNullable<ChangeRow['endReason']>> => {
+  if (on !== change.previewedOn) return 'OTHER_DAY'
+  const whole = await bookOf(tx, loan, on)
+  const changes = (whole.changes ?? []).filter((earlier) => earlier.on <= on)
+  const book = loanBefore({ ...whole, changes }, { on, paymentsBefore: whole.payments.length })
+  const planned = planChange(book, change.changeRequest, await changeDayOf(tx, loan, on))
+  if (planned.outcome === 'FULL') return 'REPAID_IN_FULL'
+  if (planned.outcome === 'REFUSED')
+    return planned.refusal.code === 'CLOSED' ? 'REPAID_IN_FULL' : 'REFUSED'
+  return changeHash(loan.id, change.changeRequest, planned.preview) === change.termsHash
+    ? planned.preview
+    : 'LOAN_CHANGED'
+}
+
+/** A signed change can still come into force: it waits for its money, or its day ended before the notice of it came. */
+export const mayComeIntoForce = (change: ChangeRow | null): change is ChangeRow =>
+  change?.state === 'WAITING_PAYMENT' ||
+  (change?.state === 'EXPIRED' && change.endReason === 'NOT_PAID')

@@ -1,5 +1,7 @@
 import { isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { closingAction } from '../../lending/closing-action.ts'
+import { creditLine } from '../../lending/credit-line.ts'
+import { forgivenSum } from '../../lending/forgiven-debt.ts'
 import { CLOSE_REASONS, type ContractAction } from '../../lending/lifecycle.ts'
 import type { LoanState } from '../../lending/loan-state.ts'
 import type { Context } from '../context.ts'
@@ -10,11 +12,13 @@ import { correctClosing, lockOpenContracts, type LoanRow, setNextDueDates } from
 import { bulkTransaction } from '../db/transaction.ts'
 import { fileCertificate } from '../documents/filing/file-certificate.ts'
 import type { AppliedPayment } from '../loan-book/history-columns.ts'
+import { lineFacts } from '../loan-book/line-facts.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
+import { debtDischarged, debtForgiven, limitChanged, loanClosed } from '../messaging/event-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { pageByPage } from '../page-by-page.ts'
 import { orderRefunds } from './refunds.ts'
-import { tellClosed, tellDischarged, tellForgiven } from './tell-closed.ts'
 
 /** As what a loan whose fold has ended is closed. */
 const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
@@ -220,4 +224,46 @@ export const correctLoan = async (
   else await moveByState(tx, loan, state, nowMs)
   await keepUpLoans(tx, folds, nowMs)
   return { state, undone }
+}
+
+/** What the closing of a loan does to the line of its client: the limit without it and with it, as of today (D12). */
+const limitsAround = async (tx: Tx, { clientId, closedOn }: LoanRow, nowMs: number) => {
+  const facts = await lineFacts(tx, clientId, nowMs)
+  const own = facts.closedContracts.find((closed) => closed.closedOn === closedOn)
+  const others = facts.closedContracts.filter((closed) => closed !== own)
+  return {
+    fromKopecks: creditLine({ ...facts, closedContracts: others }).userCreditLimitKopecks,
+    toKopecks: creditLine(facts).userCreditLimitKopecks,
+  }
+}
+
+/** Tells a client that a loan is repaid, and what that makes of the limit; once for the day on which it closed. */
+export const tellClosed = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const { id: loanId, clientId, contractNumber, closedOn } = loan
+  if (closedOn === null) throw new Error('A closed loan without its day')
+  const cause = `${loanId}:${closedOn}`
+  const words = loanClosed({ contractNumber, closedOn })
+  await tellEvent(tx, { clientId, loanId, words, cause, nowMs })
+  const limits = await limitsAround(tx, loan, nowMs)
+  if (limits.fromKopecks === limits.toKopecks) return
+  await tellEvent(tx, { clientId, loanId: null, words: limitChanged(limits), cause, nowMs })
+}
+
+/** Tells a bankrupt that they are free of a debt and that nobody writes to them about it any more; once. */
+export const tellDischarged = async (tx: Tx, loan: LoanRow, nowMs: number): Promise<void> => {
+  const { id: loanId, clientId, contractNumber } = loan
+  const words = debtDischarged({ contractNumber })
+  await tellEvent(tx, { clientId, loanId, words, cause: `${loanId}:DISCHARGED`, nowMs })
+}
+
+/** Tells a borrower that the rest of the debt is forgiven, once: from then on it binds the lender (civil code art. 415). */
+export const tellForgiven = async (
+  tx: Tx,
+  { loan, state, nowMs }: { loan: LoanRow; state: LoanState; nowMs: number },
+): Promise<void> => {
+  const { id: loanId, clientId, contractNumber } = loan
+  const debt = state.forgivenDebts.findLast(({ isWhole }) => isWhole)
+  if (!debt) throw new Error('A forgiven loan of which nothing was forgiven')
+  const words = debtForgiven({ amountKopecks: forgivenSum(debt), contractNumber, on: debt.on })
+  await tellEvent(tx, { clientId, loanId, words, cause: debt.id, nowMs })
 }

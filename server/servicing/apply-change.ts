@@ -14,7 +14,7 @@ import {
 } from '../db/loan-changes.ts'
 import { type LoanRow } from '../db/loans.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
-import { mayComeIntoForce, signedSchedule } from '../loan-book/signed-schedule.ts'
+import { mayComeIntoForce, signedSchedule } from '../loan-book/plan-change.ts'
 import { tellChangeEnded } from './tell-change-ended.ts'
 
 const ACTION_OF = {

@@ -1,12 +1,20 @@
-import type { IsoDate } from '../../lending/calendar.ts'
+import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
+import { holidayEnd } from '../../lending/holiday-terms.ts'
 import type { Tx } from '../db/database.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
-import { type HolidayRow, termsOf, updateHoliday } from '../db/payment-holidays.ts'
+import {
+  type HolidayRow,
+  termsOf,
+  updateHoliday,
+  holidaysOfLoan,
+  lockHoliday,
+} from '../db/payment-holidays.ts'
 import { fileHoliday } from '../documents/filing/file-holiday.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { correctLoan } from './accrue-loans.ts'
-import { fileCorrectedReceipts } from './corrected-papers.ts'
+import { fileCorrectedReceipts } from './payment-place.ts'
+import { impossibleStep } from './impossible-step.ts'
 
 /** What a holiday as it stands makes of a loan, seen from the day before it was there; null for a closed loan. */
 export const previewOf = async (
@@ -56,4 +64,46 @@ export const beginHoliday = async (
   const holiday = await updateHoliday(tx, granted.id, { state: 'ACTIVE' })
   await settleHoliday(tx, loan, holiday, { today, nowMs })
   if (preview) await fileHoliday(tx, { loan, holiday, preview, nowMs })
+}
+
+const OPEN = ['SUBMITTED', 'GRANTED', 'ACTIVE']
+
+/**
+ * Lets a holiday run on that a payment of a day has ended and should not have: the money was never the borrower's. What
+ * is left of it is what the books say; the night ends it again when its last day has passed. The loan must be locked;
+ * its books are corrected by the caller. Null when no payment of that day has ended one.
+ * @throws Refusal REQUEST_IMPOSSIBLE while another holiday of the loan is asked for or runs
+ */
+export const resumeHoliday = async (
+  tx: Tx,
+  loan: LoanRow,
+  paidOn: IsoDate,
+): Promise<HolidayRow | null> => {
+  const holidays = await holidaysOfLoan(tx, loan.id)
+  const ended = holidays.find(
+    ({ endReason, fromOn, untilOn }) =>
+      endReason === 'PAID' && fromOn <= paidOn && untilOn !== null && paidOn <= untilOn,
+  )
+  const holiday = ended && (await lockHoliday(tx, ended.id))
+  if (!holiday) return null
+  if (holidays.some(({ state }) => OPEN.includes(state)))
+    throw impossibleStep('Платёж закончил каникулы, а по займу запрошены или идут другие.')
+  const untilOn = holidayEnd(holiday.fromOn, holiday.months)
+  return updateHoliday(tx, holiday.id, {
+    state: 'ACTIVE',
+    endReason: null,
+    endedAtMs: null,
+    untilOn,
+  })
+}
+
+/** The paper of a resumed holiday: its schedule in the books as corrected. `causeId`: what was corrected. */
+export const fileResumed = async (
+  tx: Tx,
+  loan: LoanRow,
+  holiday: HolidayRow,
+  { causeId, nowMs }: { causeId: string; nowMs: number },
+): Promise<void> => {
+  const preview = await previewOf(tx, loan, holiday, moscowDate(nowMs))
+  if (preview) await fileHoliday(tx, { loan, holiday, preview, nowMs, edition: causeId })
 }

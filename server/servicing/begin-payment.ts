@@ -17,7 +17,7 @@ import { signedBefore, waitingChange } from '../db/loan-changes.ts'
 import type { Charge } from './charge-saved-card.ts'
 import { isPayable } from './payment-owed.ts'
 import { groundOf, type OtherPayment, type PaymentGround } from './payment-ground.ts'
-import { signedSchedule } from '../loan-book/signed-schedule.ts'
+import { signedSchedule } from '../loan-book/plan-change.ts'
 import { formEndsAtMs, RECONCILE_PAYMENT, reconcileAtMs } from './payment-reconciliation.ts'
 import {
   closeRefusedForms,

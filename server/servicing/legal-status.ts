@@ -14,11 +14,10 @@ import { changesInForce } from '../db/loan-changes.ts'
 import { loansOf, lockLoan, type LoanRow } from '../db/loans.ts'
 import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
 import { correctLoan } from './accrue-loans.ts'
-import { fileCorrectedReceipts } from './corrected-papers.ts'
+import { fileCorrectedReceipts, dayToBook } from './payment-place.ts'
 import { endWaitingChange } from './end-waiting-change.ts'
 import { impossibleStep } from './impossible-step.ts'
 import { inForceOf, writeSchedules } from './late-money.ts'
-import { dayToBook } from './payment-place.ts'
 import { replanChanges } from './replan-changes.ts'
 
 const wrong = (field: string, message: string): Refusal =>

@@ -6,7 +6,7 @@ import { lockChange } from '../db/loan-changes.ts'
 import { lockLoan } from '../db/loans.ts'
 import type { PaymentRow } from '../db/payments.ts'
 import { payments } from '../db/schema/payments.ts'
-import { signedSchedule } from '../loan-book/signed-schedule.ts'
+import { signedSchedule } from '../loan-book/plan-change.ts'
 
 /** For so long a second payment of the same loan, purpose and sum is taken for a slip of the hand (D59). */
 export const REPEAT_MS = 5 * MINUTE_MS

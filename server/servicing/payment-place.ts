@@ -6,9 +6,11 @@ import type { Tx } from '../db/database.ts'
 import { lastLedgerDay } from '../db/ledger-entries.ts'
 import { appliedChangesOf } from '../db/loan-changes.ts'
 import type { LoanRow } from '../db/loans.ts'
-import type { PaymentChange, PaymentRow } from '../db/payments.ts'
+import { type PaymentChange, type PaymentRow, paymentById } from '../db/payments.ts'
 import { payments } from '../db/schema/payments.ts'
+import { fileReceipt } from '../documents/filing/file-receipt.ts'
 import type { AppliedPayment } from '../loan-book/history-columns.ts'
+import { appliedPaymentsOf } from '../loan-book/loan-history.ts'
 import { lastBooked } from '../loan-book/locked-book.ts'
 
 export interface PaymentAllocation {
@@ -96,5 +98,37 @@ export const allocationOf = (state: LoanState, paymentIndex: number): PaymentAll
     advanceKopecks: entry.toAdvanceKopecks,
     overpaidKopecks: entry.overpaidKopecks,
     recoveredKopecks: entry.recoveredKopecks,
+  }
+}
+
+const isSame = (a: typeof payments.$inferSelect.allocation, b: PaymentAllocation): boolean =>
+  a !== null &&
+  a.principalKopecks === b.principalKopecks &&
+  a.interestKopecks === b.interestKopecks &&
+  a.penaltyKopecks === b.penaltyKopecks &&
+  a.advanceKopecks === b.advanceKopecks &&
+  a.overpaidKopecks === b.overpaidKopecks &&
+  (a.recoveredKopecks ?? 0) === b.recoveredKopecks
+
+/**
+ * Where the money of a loan's payments went once a late one took its day (D55): kept with each, and a corrected receipt
+ * for those that were divided otherwise before. `causeId`: the late payment, or the holiday, that changed it. A late payment gets its own receipt where it is booked.
+ */
+export const fileCorrectedReceipts = async (
+  tx: Tx,
+  { id: loanId, contractNumber }: LoanRow,
+  corrected: { causeId: string; state: LoanState; nowMs: number },
+): Promise<void> => {
+  const { causeId, state, nowMs } = corrected
+  const applied = (await appliedPaymentsOf(tx, [loanId])).get(loanId) ?? []
+  for (const [index, { id }] of applied.entries()) {
+    const allocation = allocationOf(state, index)
+    const row = await paymentById(tx, id)
+    if (!row || isSame(row.allocation, allocation)) continue
+    await tx.update(payments).set({ allocation }).where(eq(payments.id, id))
+    if (id === causeId) continue
+    const paidAtMs = row.countedAtMs ?? row.finishedAtMs ?? nowMs
+    const payment = { ...row, allocation }
+    await fileReceipt(tx, { payment, contractNumber }, { paidAtMs, nowMs, edition: causeId })
   }
 }

@@ -11,13 +11,12 @@ import { historyOfLoan } from '../loan-book/loan-history.ts'
 import { bookingReversed } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { correctLoan } from './accrue-loans.ts'
-import { fileCorrectedReceipts } from './corrected-papers.ts'
+import { fileCorrectedReceipts, dayToBook } from './payment-place.ts'
 import { endWaitingChange } from './end-waiting-change.ts'
 import { impossibleStep } from './impossible-step.ts'
 import { openMoneyTask } from './money-tasks.ts'
-import { dayToBook } from './payment-place.ts'
 import { refundOfPayment } from './refunds.ts'
-import { fileResumed, resumeHoliday } from './resume-holiday.ts'
+import { fileResumed, resumeHoliday } from './begin-holiday.ts'
 
 /** Days after the correction on which no penalty arises either: as many as after a chargeback (decision 0053). */
 const DAYS_WITHOUT_PENALTY = 10
