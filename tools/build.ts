@@ -1,4 +1,7 @@
-/** `npm run build`: the pages into `dist/` and the server into `dist-server/`, each only when its sources changed. */
+/**
+ * `npm run build`: the pages into `dist/` and the server into `dist-server/`. With `--stale`, as `npm start` does it, each
+ * only when its sources changed.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,4 +84,4 @@ export const buildStale = async (everything: boolean): Promise<void> => {
   if (everything || !server.isFresh()) await timed('server', buildServer)
 }
 
-if (import.meta.main) await buildStale(true)
+if (import.meta.main) await buildStale(!process.argv.includes('--stale'))

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { Refusal } from '../../protocol/errors.ts'
 import { PHOTO_TYPES } from '../../protocol/validation.ts'
 
@@ -11,8 +10,13 @@ const JPEG_QUALITY = 86
 /** Each picture takes a core and up to 150 MB while it is decoded. */
 const PICTURES_AT_ONCE = 2
 
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded with the first picture: libvips takes 20 MB of a server that nobody has sent one to. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 let decoding = 0
 const waiting: (() => void)[] = []
@@ -53,6 +57,7 @@ const unreadable = (mime: string): Refusal =>
 export const photoPicture = async (sent: Buffer): Promise<Picture> => {
   const mime = (await fileTypeFromBuffer(sent))?.mime
   if (mime === undefined || !isPhotoType(mime)) throw new Refusal('FILE_NOT_IMAGE')
+  const sharp = await loadSharp()
   try {
     const { data, info } = await inTurn(() =>
       sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })

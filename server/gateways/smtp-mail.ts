@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { GatewayFailure } from './gateway-failure.ts'
 import type { Mail } from './mail.ts'
 
@@ -11,9 +10,9 @@ const nothingWent = (error: unknown): boolean =>
   (('responseCode' in error && typeof error.responseCode === 'number') ||
     ('command' in error && error.command === 'CONN'))
 
-/** Letters over SMTP. `url`: smtps://user:password@host. */
-export const createSmtpMail = (settings: { url: string; from: string }): Mail => {
-  const transport = createTransport(
+const transportFor = async (settings: { url: string; from: string }) => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport(
     {
       url: settings.url,
       // smtp:// goes on only behind STARTTLS: the password and the documents never travel in the open.
@@ -27,8 +26,14 @@ export const createSmtpMail = (settings: { url: string; from: string }): Mail =>
     },
     { from: settings.from },
   )
+}
+
+/** Letters over SMTP. `url`: smtps://user:password@host. The library is loaded with the first letter. */
+export const createSmtpMail = (settings: { url: string; from: string }): Mail => {
+  let transport: Awaited<ReturnType<typeof transportFor>> | null = null
   return {
     async send(letter) {
+      transport ??= await transportFor(settings)
       try {
         const sent = await transport.sendMail({
           to: letter.to,

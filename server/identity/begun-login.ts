@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { identityProvider } from './provider.ts'
+import { identityProvider } from './identity-provider.ts'
+
+/** The provider's `SessionNotFound`, told by its name: it is loaded when it is first asked, not with this file. */
+const isUnknownLogin = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'SessionNotFound'
 
 /**
  * The login that this browser has begun; a link sent by somebody else opens nothing.
@@ -20,7 +24,7 @@ export const openLogin = async (
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
     if (interaction.uid === uid) return provider
   } catch (error) {
-    if (!(error instanceof errors.SessionNotFound)) throw error
+    if (!isUnknownLogin(error)) throw error
   }
   throw new Refusal('INTERACTION_EXPIRED')
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Provider } from 'oidc-provider'
 import { MINUTE_MS } from '../../lending/durations.ts'
 import { IDENTITY_PATHS, ISSUER_PATH } from '../../protocol/identity.ts'
 import { Refusal } from '../../protocol/errors.ts'
@@ -11,7 +12,7 @@ import { sendAccount } from './account.ts'
 import { sendFramePage } from './frame-page.ts'
 import { readOnceMore, registerForms } from './forms.ts'
 import { sendKeycloakLogout } from './keycloak-logout.ts'
-import { identityProvider } from './provider.ts'
+import { identityProvider } from './identity-provider.ts'
 import { SESSION_CHECK_PAGE } from './session-check-page.ts'
 import { COOKIE_STEP_1, COOKIE_STEP_2 } from './third-party-cookie-pages.ts'
 import { sendUserinfo } from './userinfo.ts'
@@ -60,8 +61,7 @@ export const registerIdentity = async (
   fastify: FastifyInstance,
   context: Context,
 ): Promise<void> => {
-  const provider = await identityProvider(context)
-  const answer = provider.callback()
+  let answer: ReturnType<Provider['callback']> | null = null
   const origin = new URL(context.config.baseUrl)
   await fastify.register((scope, _options, done) => {
     registerForms(scope)
@@ -76,6 +76,7 @@ export const registerIdentity = async (
     const byProvider = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { raw } = request
       if ((raw.url ?? '').length > LONGEST_ADDRESS) throw new Refusal('PAYLOAD_TOO_LARGE')
+      answer ??= (await identityProvider(context)).callback()
       if (Buffer.isBuffer(request.body)) readOnceMore(raw, request.body)
       // A hijacked reply forgets the headers that the other answers carry.
       for (const [name, value] of Object.entries(reply.getHeaders()))

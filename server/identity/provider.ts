@@ -47,7 +47,8 @@ const logFailure = (context: Context, error: unknown, ctx: unknown): void => {
   context.log.error({ err: error, reqId: requestId }, 'identity server failed')
 }
 
-const create = async (context: Context): Promise<Provider> => {
+/** Makes the OpenID provider of a process; `identity-provider.ts` keeps it. */
+export const createProvider = async (context: Context): Promise<Provider> => {
   const keys = await identityKeys(context)
   const provider = new Provider(issuerOf(context.config), providerSettings(context, keys))
   // The mount overwrites the forwarding headers with the issuer's own, so what it believes is what we wrote.
@@ -70,13 +71,4 @@ const create = async (context: Context): Promise<Provider> => {
   const around: EventEmitter = provider
   around.on('error', (error: unknown, ctx: unknown) => logFailure(context, error, ctx))
   return provider
-}
-
-const created = new WeakMap<Context, Promise<Provider>>()
-
-/** The OpenID provider of this process. */
-export const identityProvider = (context: Context): Promise<Provider> => {
-  const known = created.get(context) ?? create(context)
-  created.set(context, known)
-  return known
 }

@@ -20,7 +20,7 @@ const POLL_MS = 10
 const startOnce = async (): Promise<number> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vovremya-start-'))
   const fromMs = performance.now()
-  const child = spawn(process.execPath, ['tools/start.ts'], {
+  const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: 'ignore',
@@ -51,7 +51,7 @@ const measureStart = async (): Promise<Figure> => {
     value: `${seconds.toFixed(1)} s`,
     bar: '',
     holds: true,
-    how: `node tools/start.ts on an empty data folder, fresh build, median of ${START_RUNS}`,
+    how: `node tools/start.mjs on an empty data folder, fresh build, median of ${START_RUNS}`,
   }
 }
 

@@ -1,0 +1,21 @@
+/**
+ * `npm start`: builds what is missing or old, then runs the server; one line says where it is. Plain JavaScript, and the
+ * build is a process of its own: what strips the types of a file would hold 30 MB for as long as the server runs.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('..', import.meta.url)
+const settings = new URL('.env', root)
+
+// What the shell has set already stays.
+if (existsSync(settings)) process.loadEnvFile(settings)
+process.env['NODE_ENV'] ??= 'production'
+const { status } = spawnSync(
+  process.execPath,
+  [fileURLToPath(new URL('tools/build.ts', root)), '--stale'],
+  { stdio: 'inherit' },
+)
+if (status !== 0) process.exit(1)
+await import(new URL('dist-server/main.js', root).href)
