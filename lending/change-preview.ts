@@ -7,7 +7,7 @@ import type { Loan } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanRow, LoanState } from './loan-state.ts'
 import { addKopecks, subtractKopecks, type Kopecks } from './money.ts'
-import { isSinglePayment, type ProductKey } from './products.ts'
+import type { ProductKey } from './products.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
 /**
@@ -83,7 +83,7 @@ function basePeriodOf(
   from: IsoDate,
 ): BasePeriod {
   const last = rows.at(-1)
-  if (last && (rows.length === 1 || isSinglePayment(productKey))) {
+  if (last && rows.length === 1) {
     return { kind: 'days', days: daysBetween(from, last.dueOn) }
   }
   return productKey === 'OPTIMAL' ? { kind: 'days', days: 14 } : { kind: 'month' }

@@ -2,7 +2,13 @@ import type { IsoDate } from './calendar.ts'
 import type { ChangeRefusal } from './change-facts.ts'
 import type { Kopecks } from './money.ts'
 import { dayText } from './day-text.ts'
+import type { LoanChange } from './loan-change.ts'
 import { formatMoney } from './plain-text.ts'
+import {
+  MAX_FIRST_PAYMENT_DAYS,
+  MAX_NEW_PAYMENTS,
+  MAX_PENALTY_FREE_DAYS,
+} from './restructuring-terms.ts'
 
 const CLOSED: ChangeRefusal = {
   code: 'CLOSED',
@@ -53,6 +59,22 @@ export function refusedByHoliday(
 ): ChangeRefusal | null {
   if (!holiday || holiday.isSettled) return null
   return holiday.isRunning ? HOLIDAY_RUNS : HOLIDAY_OWED
+}
+
+/** The dates were agreed on by both sides; only an early repayment changes them again. */
+const RESTRUCTURED: ChangeRefusal = {
+  code: 'RESTRUCTURED',
+  text: 'Новый график этого займа согласован с вами отдельным соглашением, даты в нём больше не переносятся.',
+  whatHelps: 'Платите по новому графику или верните часть займа досрочно: это можно всегда.',
+}
+
+/** Why the borrower alone cannot move the dates of a restructured loan; null when it is none (decision 0104). */
+export function refusedByRestructuring({
+  changes = [],
+}: {
+  changes?: readonly Pick<LoanChange, 'kind'>[]
+}): ChangeRefusal | null {
+  return changes.some(({ kind }) => kind === 'RESTRUCTURING') ? RESTRUCTURED : null
 }
 
 /** What a change may not make of a loan (D8). */
@@ -176,3 +198,48 @@ export const SHIFT_REFUSALS = {
     whatHelps: 'Выберите меньше дней.',
   },
 } as const satisfies Record<string, ChangeRefusal>
+
+/** The terms were signed, withdrawn, or their days are over. */
+export const NOTHING_OFFERED: ChangeRefusal = {
+  code: 'NOTHING_OFFERED',
+  text: 'Предложения нового графика больше нет.',
+  whatHelps: 'Действует график на странице займа. Если хотите его обсудить, напишите нам.',
+}
+
+export const RESTRUCTURING_REFUSALS = {
+  CLOSED,
+  PRINCIPAL_REPAID: {
+    code: 'PRINCIPAL_REPAID',
+    text: 'Основного долга не осталось, делить на новые платежи нечего.',
+    whatHelps: 'Осталось внести проценты и неустойку обычным платежом.',
+  },
+  PAYMENTS: {
+    code: 'PAYMENTS',
+    text: `Новых платежей может быть от 1 до ${MAX_NEW_PAYMENTS}.`,
+    whatHelps: 'Выберите другое число платежей.',
+  },
+  PENALTY_FREE_DAYS: {
+    code: 'PENALTY_FREE_DAYS',
+    text: `Без неустойки может быть от 0 до ${MAX_PENALTY_FREE_DAYS} дней.`,
+    whatHelps: 'Выберите другое число дней.',
+  },
+  FIRST_PAYMENT: {
+    code: 'FIRST_PAYMENT',
+    text: `Первый новый платёж должен быть позже сегодняшнего дня и не дальше ${MAX_FIRST_PAYMENT_DAYS} дней.`,
+    whatHelps: 'Выберите другую дату первого платежа.',
+  },
+  NOT_LONGER: {
+    code: 'NOT_LONGER',
+    text: 'Новый график закончился бы не позже прежнего.',
+    whatHelps: 'Выберите больше платежей или первый платёж позже.',
+  },
+} as const satisfies Record<string, ChangeRefusal>
+
+/** A restructuring of days that cost nothing or are of the payout. */
+export function restructuringTooEarly(from: IsoDate): ChangeRefusal {
+  return {
+    code: 'TOO_EARLY',
+    text: 'Займ только что выдан, новый график составлять рано.',
+    whatHelps: `Это можно сделать ${dayText(from)} или позже.`,
+  }
+}

@@ -1,9 +1,9 @@
 import { FULL_COST_NOISE_PERCENT } from './expensive-loans.ts'
-import type { Kopecks } from './money.ts'
+import { addKopecks, minKopecks, subtractKopecks, type Kopecks } from './money.ts'
 import type { PeriodRate } from './payment.ts'
 import { equalPayment, rowsOfPayment, type Ratio } from './schedule-rows.ts'
 import type { Rules } from './rules.ts'
-import type { RowSums } from './schedule-row.ts'
+import type { RowSums, ScheduleRow } from './schedule-row.ts'
 
 /**
  * The full cost that an early repayment may come to, per cent a year. The law gives the borrower a right to it (353-FZ
@@ -54,6 +54,7 @@ export function rowsUnder(
   for (let percent = percentOf(rows); percent > ceilingPercent + FULL_COST_NOISE_PERCENT;) {
     rows = rowsAt(part, 'down')
     percent = percentOf(rows)
+    if (percent === 0) break
     part = lowered(part, ceilingPercent / percent)
   }
   return rows
@@ -63,4 +64,18 @@ export function rowsUnder(
 function lowered(part: bigint, ratio: number): bigint {
   const next = BigInt(Math.floor(Number(part) * Math.min(ratio, 1)))
   return next < part ? next : part - 1n
+}
+
+/** Past the overpayment cap nothing is charged (D11), so no schedule asks for it: the last rows carry less interest. */
+export function withinCap(rows: readonly ScheduleRow[], capLeft: Kopecks): ScheduleRow[] {
+  let left = capLeft
+  return rows.map((row) => {
+    const interestKopecks = minKopecks(row.interestKopecks, left)
+    left = subtractKopecks(left, interestKopecks)
+    return {
+      ...row,
+      interestKopecks,
+      paymentKopecks: addKopecks(row.principalKopecks, interestKopecks),
+    }
+  })
 }

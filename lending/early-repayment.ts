@@ -4,7 +4,7 @@ import type { ChangeRefusal, EarlyPreview, EarlyMode } from './change-facts.ts'
 import { changePreview, scheduleFullCost, scheduleInForce } from './change-preview.ts'
 import { guardChange, NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { EARLY_REFUSALS, HOLIDAY_RUNS, tooLittle } from './change-refusals.ts'
-import { fullCostCeiling, rowsUnder } from './cheap-rows.ts'
+import { fullCostCeiling, rowsUnder, withinCap } from './cheap-rows.ts'
 import { dueBeforeEarly, type Loan } from './loan-book.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import type { Evidence } from './guard-reasons.ts'
@@ -19,11 +19,9 @@ import {
   ZERO,
   type Kopecks,
 } from './money.ts'
-import { monthlyRate } from './payment.ts'
 import { payoffQuote, type PayoffQuote } from './payoff.ts'
-import { dayPeriods, schedulePeriods } from './schedule-periods.ts'
 import { isSinglePayment } from './products.ts'
-import { chargedRate } from './rate.ts'
+import { restTerms } from './rest-terms.ts'
 import { rulesAt } from './rules.ts'
 import type { RowSums, ScheduleRow } from './schedule-row.ts'
 import { singleCountedFrom, singlePaymentRow } from './single-payment.ts'
@@ -135,7 +133,7 @@ function planOf(
   { left, base, mode }: { left: Kopecks; base: readonly ScheduleRow[]; mode: EarlyMode },
 ): Pick<LoanChange, 'rows' | 'countedFrom'> {
   const [row] = base
-  if (row && isSinglePayment(loan.productKey)) {
+  if (row && base.length === 1 && isSinglePayment(loan.productKey)) {
     const countedFrom = singleCountedFrom(loan, on)
     return { countedFrom, rows: [singlePaymentRow(loan, { ...row, countedFrom, left })] }
   }
@@ -146,30 +144,16 @@ function planOf(
     })
   const percentOf = (planned: readonly RowSums[]) =>
     scheduleFullCost(loan.productKey, { rows: onDates(planned), from: on }).percent
-  const isRateFixed = loan.chargedRateBillionths !== null
+  const { rate, periods, isRateFixed } = restTerms(loan, on, base)
   const wanted = {
     principalKopecks: left,
-    rate: isRateFixed ? chargedRate(loan) : monthlyRate(loan.dailyRateMillionths),
-    periods: isRateFixed ? dayPeriods(on, base) : schedulePeriods(loan, on, base),
+    rate,
+    periods,
     ...(mode === 'REDUCE_TERM' ? { paymentKopecks: regularPayment(base) } : {}),
   }
   const before = scheduleFullCost(loan.productKey, scheduleInForce(ofTheMorning(loan, on))).percent
   const ceiling = fullCostCeiling(before, isRateFixed, rulesAt(on))
   return { countedFrom: on, rows: onDates(rowsUnder(ceiling, wanted, percentOf)) }
-}
-
-/** Past the overpayment cap nothing is charged (D11), so no schedule asks for it: the last rows carry less interest. */
-function withinCap(rows: readonly ScheduleRow[], capLeft: Kopecks): ScheduleRow[] {
-  let left = capLeft
-  return rows.map((row) => {
-    const interestKopecks = minKopecks(row.interestKopecks, left)
-    left = subtractKopecks(left, interestKopecks)
-    return {
-      ...row,
-      interestKopecks,
-      paymentKopecks: addKopecks(row.principalKopecks, interestKopecks),
-    }
-  })
 }
 
 /**

@@ -95,6 +95,7 @@ export type ContractAction =
   | 'PAY_PARTIALLY_EARLY'
   | 'PROLONG'
   | 'SHIFT_PAYMENT'
+  | 'RESTRUCTURE'
   | 'MISS_PAYMENT'
   | 'CATCH_UP'
   | 'CLOSE_PAID'
@@ -108,7 +109,7 @@ export type ContractAction =
 
 /**
  * A contract from payout to its end (D10, D13, D14). An early repayment and a prolongation pay what is overdue first,
- * so both bring a late contract back.
+ * so both bring a late contract back; a restructuring divides it over new dates (decision 0104).
  */
 export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = {
   ACTIVE: {
@@ -116,6 +117,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     PAY_PARTIALLY_EARLY: 'ACTIVE',
     PROLONG: 'ACTIVE',
     SHIFT_PAYMENT: 'ACTIVE',
+    RESTRUCTURE: 'ACTIVE',
     MISS_PAYMENT: 'OVERDUE',
     CLOSE_PAID: 'CLOSED',
     CLOSE_EARLY: 'CLOSED',
@@ -128,6 +130,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     PAY: 'OVERDUE',
     PAY_PARTIALLY_EARLY: 'ACTIVE',
     PROLONG: 'ACTIVE',
+    RESTRUCTURE: 'ACTIVE',
     CATCH_UP: 'ACTIVE',
     CLOSE_PAID: 'CLOSED',
     CLOSE_EARLY: 'CLOSED',

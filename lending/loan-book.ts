@@ -87,7 +87,7 @@ export type Accrual = { from: IsoDate; to: IsoDate; interestKopecks: Kopecks }
 
 export type RowBook = {
   row: ScheduleRow
-  /** One stretch, two after a shift of the payment. */
+  /** One stretch, two after a shift of the payment or where interest of before was spread over new ones. */
   accruals: readonly Accrual[]
   accrued: Kopecks
   /** Interest of days on which accrual was stopped: never earned (decision 0085). */
@@ -150,6 +150,8 @@ export type LoanBook = {
   /** Penalty of before a payment holiday, asked for with what was late then. */
   suspendedPenalty: Kopecks
   penaltyDueOn: IsoDate | null
+  /** The last day without penalty that a restructuring has agreed on; null without one (decision 0104). */
+  penaltyFreeUntilOn: IsoDate | null
   /** The latest payment holiday that has begun. */
   holiday: HolidayBook | null
   /** Interest and penalties still allowed under the overpayment cap. */
@@ -231,6 +233,7 @@ export function openBook(loan: FoldInput): LoanBook {
     penaltyFraction: 0n,
     suspendedPenalty: ZERO,
     penaltyDueOn: null,
+    penaltyFreeUntilOn: null,
     holiday: null,
     capLeft: accrualCap(loan.amountKopecks, loan.overpaymentCapPercent),
     held: ZERO,

@@ -2,10 +2,15 @@ import type { IsoDate } from './calendar.ts'
 import type { LoanPayment } from './loan-payment.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
-export const LOAN_CHANGE_KINDS = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
+export const LOAN_CHANGE_KINDS = [
+  'PARTIALLY_EARLY',
+  'PROLONGATION',
+  'SHIFT',
+  'RESTRUCTURING',
+] as const
 export type LoanChangeKind = (typeof LOAN_CHANGE_KINDS)[number]
 
-/** A signed change of a loan's schedule (D13, D14). It moves no money: its payment does. */
+/** A signed change of a loan's schedule (D13, D14, decision 0104). It moves no money: its payment does. */
 export type LoanChange = {
   on: IsoDate
   kind: LoanChangeKind
@@ -18,6 +23,8 @@ export type LoanChange = {
    * index is the change's own; PARTIALLY_EARLY cannot be without it, the others may.
    */
   paymentsBefore: number
+  /** No penalty arises after the day of the change up to this one, if so agreed (decision 0104). */
+  penaltyFreeUntilOn?: IsoDate
 }
 
 /** A loan with one more change and, where there is one, the payment that came with it. */

@@ -177,6 +177,7 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
     : grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
   const isFree =
     stopped.penalty ||
+    (book.penaltyFreeUntilOn !== null && day <= book.penaltyFreeUntilOn) ||
     (book.loan.penaltyFree?.some(({ from, to }) => from <= day && day <= to) ?? false)
   const penalty = isFree ? ZERO : grant(book, takePenalty(book, overduePrincipal, day))
   book.lateInterest = addKopecks(book.lateInterest, late)

@@ -3,7 +3,7 @@ import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
 import { changePreview, openRows, passesCap, scheduleInForce } from './change-preview.ts'
 import type { Loan } from './loan-book.ts'
 import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
-import { refusedByHoliday, SHIFT_REFUSALS } from './change-refusals.ts'
+import { refusedByHoliday, refusedByRestructuring, SHIFT_REFUSALS } from './change-refusals.ts'
 import { judged, refused, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan, type LoanState } from './loan-state.ts'
@@ -34,7 +34,8 @@ export function paymentShift(loan: Loan, request: ShiftRequest): DatedResult {
   const state = foldLoan({ ...loan, asOf: on })
   const index = state.rows.findIndex(({ leftKopecks }) => leftKopecks > 0)
   const row = state.rows[index]
-  const refusal = refusedByHoliday(state.holiday) ?? refusalOf(loan, state, days)
+  const refusal =
+    refusedByHoliday(state.holiday) ?? refusedByRestructuring(loan) ?? refusalOf(loan, state, days)
   if (!row) return refused(SHIFT_REFUSALS[state.closed ? 'CLOSED' : 'PRINCIPAL_REPAID'])
   if (refusal) return refused(refusal)
   const toDueOn = addDays(row.dueOn, days)

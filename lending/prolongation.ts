@@ -3,7 +3,12 @@ import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
 import { changePreview, passesCap } from './change-preview.ts'
 import type { Loan } from './loan-book.ts'
 import { NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
-import { PROLONGATION_REFUSALS, refusedByHoliday, tooEarly } from './change-refusals.ts'
+import {
+  PROLONGATION_REFUSALS,
+  refusedByHoliday,
+  refusedByRestructuring,
+  tooEarly,
+} from './change-refusals.ts'
 import { judged, refused, type DatedResult } from './dated-change.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import { foldLoan } from './loan-state.ts'
@@ -41,7 +46,10 @@ export function prolongation(loan: Loan, request: ProlongationRequest): DatedRes
   const state = foldLoan({ ...loan, asOf: on })
   const row = state.rows.find(({ leftKopecks }) => leftKopecks > 0)
   if (!row) return refused(PROLONGATION_REFUSALS[state.closed ? 'CLOSED' : 'PRINCIPAL_REPAID'])
-  const refusal = refusedByHoliday(state.holiday) ?? refusalOf(loan, row.dueOn, request)
+  const refusal =
+    refusedByHoliday(state.holiday) ??
+    refusedByRestructuring(loan) ??
+    refusalOf(loan, row.dueOn, request)
   if (refusal) return refused(refusal)
 
   const toDueOn = addDays(row.dueOn, days)

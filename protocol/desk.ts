@@ -76,6 +76,7 @@ export const STAFF_ACTIONS = [
   'COMPLAINT_REFUSED',
   'COMPLAINT_FORWARDED',
   'BUREAU_REPORT_REPEATED',
+  'RESTRUCTURING_WITHDRAWN',
   'CONTACTS_STOPPED',
   'CONTACTS_ALLOWED',
   'TABLE_EXPORTED',
@@ -180,6 +181,8 @@ export const TWO_PERSON_KINDS = [
   'SET_MARKET_LIMITS',
   /** Caps of the law on rate, full cost and overpayment, from a day on (decision 0096). */
   'SET_LAW_CAPS',
+  /** A client is offered new terms for the rest of a loan (decision 0104). */
+  'RESTRUCTURE_LOAN',
   /** Money in suspense is booked on the loan it was meant for, on the day it came. */
   'ASSIGN_MONEY',
   /** A payment that was booked on the wrong loan is taken off it. */
@@ -249,6 +252,12 @@ const LEGAL_ROLES: TwoPersonRoles = {
   decides: ['CREDIT_OFFICER', 'ACCOUNTANT'],
 }
 
+/** A longer schedule: whoever works with debts agrees on it with the client, those who answer for money decide. */
+const TERMS_ROLES: TwoPersonRoles = {
+  asks: ['COLLECTIONS', 'CREDIT_OFFICER'],
+  decides: ['CREDIT_OFFICER', 'ACCOUNTANT'],
+}
+
 /** Who the caller is: support meets the client, no colleague of theirs decides. */
 const PERSON_ROLES: TwoPersonRoles = {
   asks: ['SUPPORT'],
@@ -291,6 +300,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   FORGIVE_CHARGES: MONEY_ROLES,
   LOSE_CHARGEBACK: MONEY_ROLES,
   RETURN_PAYOUT: MONEY_ROLES,
+  RESTRUCTURE_LOAN: TERMS_ROLES,
   CLEAR_MATCH: LAW_ROLES,
   FREEZE_CLIENT: LAW_ROLES,
   RELEASE_CLIENT: LAW_ROLES,

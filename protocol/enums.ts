@@ -42,9 +42,17 @@ export const EVENT_CODES = [
 ] as const
 export type EventCode = (typeof EVENT_CODES)[number]
 
-/** Spec §4 names the first two; SHIFT is the free shift of one payment (D14). */
-export const LOAN_CHANGE_TYPES = ['PARTIALLY_EARLY', 'PROLONGATION', 'SHIFT'] as const
+/** Spec §4 names the first two; SHIFT is the free shift of one payment (D14), RESTRUCTURING new terms both sides agree on (decision 0104). */
+export const LOAN_CHANGE_TYPES = [
+  'PARTIALLY_EARLY',
+  'PROLONGATION',
+  'SHIFT',
+  'RESTRUCTURING',
+] as const
 export type LoanChangeType = (typeof LOAN_CHANGE_TYPES)[number]
+
+/** New terms from a question of the staff to the client's signature (decision 0104). */
+export const RESTRUCTURING_STATES = ['ASKED', 'OFFERED', 'SIGNED', 'WITHDRAWN', 'EXPIRED'] as const
 
 /** Where a change of a contract stands; EXPIRED ones did not happen. */
 export const LOAN_CHANGE_STEPS = [

@@ -141,5 +141,13 @@ export const paidScheduleRow = z.extend(scheduleRow, {
   paidKopecks: kopecks,
 })
 
+/** One side of a changed schedule: what would still be paid, and what it costs. */
+export const scheduleSide = z.object({
+  rows: z.array(scheduleRow),
+  totalKopecks: kopecks,
+  overpaymentKopecks: kopecks,
+  fullCost,
+})
+
 /** The one empty reply body that JSON clients accept. */
 export const done = z.object({ ok: z.literal(true) })

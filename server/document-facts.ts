@@ -21,6 +21,7 @@ export const PRINTED_TYPES = [
   'CHANGE_PARTIALLY_EARLY',
   'CHANGE_PROLONGATION',
   'CHANGE_SHIFT',
+  'CHANGE_RESTRUCTURING',
   'HOLIDAY',
   'CREDIT_RATING_OFFER',
   'CREDIT_RATING_REQUEST',
@@ -173,6 +174,14 @@ export type ChangeRequestFacts =
       /** The difference in plain words, as it was shown. */
       readonly explanation: string
     }
+  | {
+      readonly kind: 'RESTRUCTURING'
+      readonly penaltyFreeDays: number
+      readonly fromDueOn: IsoDate
+      readonly toDueOn: IsoDate
+      readonly extraKopecks: number
+      readonly explanation: string
+    }
 
 export type ChangeFacts = {
   readonly on: IsoDate
@@ -242,7 +251,11 @@ export type PrintedFacts =
   /** The schedule of the contract, or the one a change brought. */
   | { readonly type: 'SCHEDULE'; readonly facts: LoanFacts | ChangeFacts }
   | {
-      readonly type: 'CHANGE_PARTIALLY_EARLY' | 'CHANGE_PROLONGATION' | 'CHANGE_SHIFT'
+      readonly type:
+        | 'CHANGE_PARTIALLY_EARLY'
+        | 'CHANGE_PROLONGATION'
+        | 'CHANGE_SHIFT'
+        | 'CHANGE_RESTRUCTURING'
       readonly facts: ChangeFacts
     }
   | { readonly type: 'HOLIDAY'; readonly facts: HolidayPaperFacts }

@@ -39,6 +39,7 @@ const CHANGES: Readonly<Record<LoanChangeKind, string>> = {
   PARTIALLY_EARLY: 'досрочного погашения',
   PROLONGATION: 'продления займа',
   SHIFT: 'переноса платежа',
+  RESTRUCTURING: 'нового графика платежей',
 }
 
 const subjectWords = (subject: TermsSubject): string => {

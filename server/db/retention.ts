@@ -153,7 +153,7 @@ export const SWEEPS: readonly Sweep[] = [
 /** The tables of data that no age alone erases, by kind; terms and grounds are the workplace's words. */
 export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   LOANS:
-    'loan loan_change loan_signature loan_transition payment_holiday legal_status legal_status_draft legal_status_end write_off forgiveness payout_return auto_debit document message postback',
+    'loan loan_change loan_signature loan_transition payment_holiday restructuring legal_status legal_status_draft legal_status_end write_off forgiveness payout_return auto_debit document message postback',
   MONEY:
     'journal_entry posting payment payment_reversal payout refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
   IDENTIFICATION:
@@ -232,6 +232,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   payout: 'one open a loan; kept with the contract',
   postback:
     'three an application of a new client; kept with the contract, without the click once the account is gone (decision 0054)',
+  restructuring: 'one a question of the staff; kept with the contract (decision 0104)',
   posting: 'books of account: kept, never changed (D11)',
   push_subscription: 'a few a client; renewed ones replace the former',
   refund: 'one a payment; kept with the contract',

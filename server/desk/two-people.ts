@@ -47,6 +47,7 @@ import { MATCH_ACTIONS } from './match-actions.ts'
 import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { PAYOUT_ACTIONS } from './payout-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
+import { RESTRUCTURING_ACTIONS } from './restructuring-actions.ts'
 import { orderReturn } from './retry-money.ts'
 import { STAFF_CHANGE_ACTIONS } from './staff-change-actions.ts'
 import { isAboutSelf } from './staff-leaves.ts'
@@ -144,6 +145,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...DELETION_ACTIONS,
   ...DECLINE_ACTIONS,
   ...PAYOUT_ACTIONS,
+  ...RESTRUCTURING_ACTIONS,
   ...STAFF_CHANGE_ACTIONS,
   ASSIGN_MONEY: inLedger('ASSIGN_MONEY'),
   REVERSE_BOOKING: inLedger('REVERSE_BOOKING'),
@@ -181,6 +183,7 @@ const SEEN_KINDS: readonly TwoPersonKind[] = [
   ...PREVIEWED_KINDS,
   'ENTER_LEGAL_STATUS',
   'END_LEGAL_STATUS',
+  'RESTRUCTURE_LOAN',
 ]
 
 const isSeenFirst = (kind: TwoPersonKind): boolean => SEEN_KINDS.includes(kind)

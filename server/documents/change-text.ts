@@ -10,6 +10,7 @@ const TITLES = {
   PARTIALLY_EARLY: 'Соглашение о частичном досрочном возврате займа',
   PROLONGATION: 'Соглашение о продлении срока займа',
   SHIFT: 'Соглашение о переносе платежа',
+  RESTRUCTURING: 'Дополнительное соглашение о новом графике платежей',
 } as const
 
 /** Name of the agreement, as the list of documents and its first page show it. */
@@ -94,6 +95,12 @@ const inForce = ({ dueNowKopecks, on }: ChangeFacts): string =>
     ? `Соглашение вступает в силу, когда ${money(dueNowKopecks)} поступят кредитору ${formatFullDate(on)}. Если деньги в этот день не поступят, условия договора остаются прежними.`
     : `Соглашение вступает в силу ${formatFullDate(on)} после подписания. За изменение условий платы нет.`
 
+/** An agreed reprieve from the penalty is the only change of what the borrower answers for. */
+const unchanged = ({ changeRequest }: ChangeFacts): string =>
+  changeRequest.kind === 'RESTRUCTURING' && changeRequest.penaltyFreeDays > 0
+    ? 'Процентная ставка, ответственность заёмщика после дней без неустойки и остальные условия договора'
+    : 'Процентная ставка, ответственность заёмщика и остальные условия договора'
+
 /** What stands around the table of conditions. */
 export const changeSections = (facts: ChangeFacts): Section[] => [
   {
@@ -114,7 +121,7 @@ export const changeSections = (facts: ChangeFacts): Section[] => [
   {
     heading: 'Что остаётся прежним',
     paragraphs: [
-      'Процентная ставка, ответственность заёмщика и остальные условия договора не меняются. Проценты к сумме займа не прибавляются, комиссии нет.',
+      `${unchanged(facts)} не меняются. Проценты к сумме займа не прибавляются, комиссии нет.`,
     ],
   },
 ]

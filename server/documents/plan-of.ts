@@ -30,6 +30,7 @@ export const planOf = (printed: Printable, createdAtMs: number): DocumentPlan =>
     case 'CHANGE_PARTIALLY_EARLY':
     case 'CHANGE_PROLONGATION':
     case 'CHANGE_SHIFT':
+    case 'CHANGE_RESTRUCTURING':
       return changePlan(printed.facts, createdAtMs)
     case 'HOLIDAY':
       return holidayPlan(printed.facts, createdAtMs)

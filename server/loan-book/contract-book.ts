@@ -33,6 +33,8 @@ interface ContractColumns extends CardFace {
   readonly isHolidayAsked: boolean
   /** First day of a payment holiday that is granted and has not begun in the books. */
   readonly holidayGrantedFrom: IsoDate | null
+  /** The last day on which new terms of the lender may be signed; null when nothing is offered (decision 0104). */
+  readonly restructuringLastOn: IsoDate | null
 }
 
 const contractBook = keptQuery<
@@ -76,6 +78,9 @@ const contractBook = keptQuery<
       holidayGrantedFrom: sql<IsoDate | null>`(
         select h.from_on::text from payment_holiday as h
         where h.loan_id = loan.id and h.state = 'GRANTED')`.as('holiday_granted_from'),
+      restructuringLastOn: sql<IsoDate | null>`(
+        select r.last_on::text from restructuring as r
+        where r.loan_id = loan.id and r.state = 'OFFERED')`.as('restructuring_last_on'),
     })
     .from(loans)
     .leftJoin(cards, eq(cards.id, loans.cardId))
@@ -99,6 +104,8 @@ export interface ContractBook extends LoanBookRow, CardFace {
   readonly isHolidayAsked: boolean
   /** First day of a payment holiday that is granted and has not begun in the books. */
   readonly holidayGrantedFrom: IsoDate | null
+  /** The last day on which new terms of the lender may be signed; null when nothing is offered (decision 0104). */
+  readonly restructuringLastOn: IsoDate | null
 }
 
 /** The client's own loan for its page, by one query; null for one that does not exist or is somebody else's (D24). */

@@ -30,12 +30,12 @@ const latenessOn = (loan: LoanRow, earlier: LoanHistory, day: IsoDate): SeenOver
 const isOwed = ({ contractState, closeReason }: LoanRow): boolean =>
   contractState !== 'CLOSED' || closeReason === 'WRITTEN_OFF'
 
-/** How late the loan was on every day money came, something was forgiven or it was written off, and is today while it is owed. */
+/** How late the loan was on every day money came, its schedule changed, something was forgiven or it was written off, and is today while it is owed. */
 const latenessesOf = (loan: LoanRow, history: LoanHistory, today: IsoDate): SeenOverdue[] => {
   const { applied, changes, takenBack, penaltyFree, writeOff, forgivenesses } = history
   const { holidays, legalStatuses } = history
   const days = new Set([
-    ...[...applied, ...forgivenesses].map(({ on }) => on),
+    ...[...applied, ...changes, ...forgivenesses].map(({ on }) => on),
     ...(writeOff ? [writeOff.on] : []),
   ])
   return [

@@ -13,6 +13,7 @@ import { addKopecks } from '../../lending/money.ts'
 import { paymentShift } from '../../lending/payment-shift.ts'
 import { type PayoffQuote, payoffQuote } from '../../lending/payoff.ts'
 import { prolongation } from '../../lending/prolongation.ts'
+import { restructuring } from '../../lending/restructuring.ts'
 import { hashOf } from '../canonical-hash.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { legalStatusesOfLoans } from '../db/legal-statuses.ts'
@@ -66,6 +67,7 @@ const LEGAL_ACTION_OF: Readonly<Record<ChangeRequest['kind'], LegalAction>> = {
   PARTIALLY_EARLY: 'REPAY_EARLY',
   PROLONGATION: 'PROLONG',
   SHIFT: 'SHIFT_PAYMENT',
+  RESTRUCTURING: 'PROLONG',
 }
 
 const planEarly = (
@@ -80,7 +82,7 @@ const planEarly = (
   return left <= FORGIVEN_REMAINDER ? { outcome: 'FULL', payoff: payoffQuote(loan, on) } : planned
 }
 
-/** Any of the three changes by the rules of the loan (D13, D14). */
+/** Any change of a schedule by the rules of the loan (D13, D14, decision 0104). */
 export const planChange = (
   loan: Loan,
   changeRequest: ChangeRequest,
@@ -96,6 +98,8 @@ export const planChange = (
       return prolongation(loan, { ...day, days: changeRequest.days })
     case 'SHIFT':
       return paymentShift(loan, { ...day, days: changeRequest.days })
+    case 'RESTRUCTURING':
+      return restructuring(loan, { ...day, terms: changeRequest.terms })
   }
 }
 

@@ -188,6 +188,7 @@ const CHANGE_NAMES: Readonly<Record<LoanChangeKind, string>> = {
   PARTIALLY_EARLY: 'Досрочное погашение части долга',
   PROLONGATION: 'Продление займа',
   SHIFT: 'Сдвиг платежа',
+  RESTRUCTURING: 'Новый график платежей',
 }
 
 /** A change of the schedule was signed: in force at once, or waiting for its money until the end of the day (D13, D14). */
@@ -205,6 +206,34 @@ export const changeSigned = (change: {
       change.dueNowKopecks === 0
         ? `Новый график по ${contract(change.contractNumber)} действует. Соглашение в «Документах».`
         : `Начнёт действовать, когда до конца дня придёт оплата ${sum(change.dueNowKopecks)} по ${contract(change.contractNumber)}.`,
+  },
+})
+
+/** Two people agreed to new terms of a loan: the client may sign them (decision 0104). */
+export const restructuringOffered = (offer: {
+  contractNumber: string | null
+  lastOn: string
+}): EventWords => ({
+  kind: 'RESTRUCTURING_OFFERED',
+  title: 'Новые условия займа',
+  text: 'Вовремя: предлагаем новые условия по займу. Посмотреть и подписать можно в личном кабинете.',
+  inApp: {
+    title: 'Предлагаем новый график платежей',
+    body: `По ${contract(offer.contractNumber)}. Сравните прежний и новый график на странице займа и подпишите кодом до ${formatDate(offer.lastOn)} включительно. Без подписи ничего не изменится.`,
+  },
+})
+
+/** Terms that were offered are no more: their days are over, or the lender took them back. */
+export const restructuringEnded = (offer: {
+  contractNumber: string | null
+  isWithdrawn: boolean
+}): EventWords => ({
+  kind: 'RESTRUCTURING_ENDED',
+  title: 'Предложение по займу',
+  text: 'Вовремя: предложение новых условий по займу больше не действует. Подробности в личном кабинете.',
+  inApp: {
+    title: 'Предложение больше не действует',
+    body: `${offer.isWithdrawn ? 'Мы отозвали предложение нового графика' : 'Срок предложения нового графика прошёл'} по ${contract(offer.contractNumber)}. Действует прежний график. Если хотите обсудить новый, напишите нам.`,
   },
 })
 

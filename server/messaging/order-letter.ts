@@ -37,6 +37,7 @@ const AGREEMENTS = [
   'CHANGE_PARTIALLY_EARLY',
   'CHANGE_PROLONGATION',
   'CHANGE_SHIFT',
+  'CHANGE_RESTRUCTURING',
 ] as const satisfies readonly PaperType[]
 const OF_CONTRACT = [
   'CONTRACT',

@@ -21,6 +21,7 @@ const ACTION_OF = {
   PARTIALLY_EARLY: 'PAY_PARTIALLY_EARLY',
   PROLONGATION: 'PROLONG',
   SHIFT: 'SHIFT_PAYMENT',
+  RESTRUCTURING: 'RESTRUCTURE',
 } as const satisfies Record<LoanChangeKind, ContractAction>
 
 export interface Applied {

@@ -9,7 +9,7 @@ import { planChange } from '../loan-book/plan-change.ts'
 import { changeText } from '../documents/change-text.ts'
 import { plannedOrRefused } from './change-refused.ts'
 import { type OwnContract, ownContract } from './own-contract.ts'
-import { prolongationRequest, shiftRequest } from './preview-change.ts'
+import { offeredRequest, prolongationRequest, shiftRequest } from './preview-change.ts'
 
 interface Asked {
   /** As the body names it; must be the caller. */
@@ -21,13 +21,13 @@ interface Asked {
 const draw = async (
   context: Context,
   asked: Asked,
-  changeRequestOf: (contract: OwnContract) => ChangeRequest,
+  changeRequestOf: (contract: OwnContract) => ChangeRequest | Promise<ChangeRequest>,
 ): Promise<ReturnType<typeof changeText>> => {
   const { clientId, namedClientId } = asked
   if (namedClientId !== clientId) throw new Refusal('NOT_FOUND')
   const { database, clock } = context
   const contract = await ownContract(database, asked, clock.now())
-  const changeRequest = changeRequestOf(contract)
+  const changeRequest = await changeRequestOf(contract)
   const { preview } = plannedOrRefused(planChange(contract.book, changeRequest, contract.day))
   const borrower = await knownPerson(database, clientId)
   const unsigned = { borrower, signature: null, replanned: false }
@@ -51,3 +51,11 @@ export const drawShift = (
   context: Context,
   { days, ...asked }: Asked & { days: number | undefined },
 ) => draw(context, asked, (contract) => shiftRequest(contract, days))
+
+/** {@link drawEarly} of the terms that the lender offers. @throws Refusal NOT_FOUND, CHANGE_OUTDATED, CHANGE_REFUSED */
+export const drawRestructuring = (context: Context, asked: Asked) =>
+  draw(context, asked, async (contract) => {
+    const offered = await offeredRequest(context.database, contract)
+    if (!offered) throw new Refusal('CHANGE_OUTDATED')
+    return offered.changeRequest
+  })

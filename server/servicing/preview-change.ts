@@ -1,5 +1,6 @@
-import { addYears } from '../../lending/calendar.ts'
+import { addYears, type IsoDate } from '../../lending/calendar.ts'
 import type { EarlyMode } from '../../lending/change-facts.ts'
+import { NOTHING_OFFERED } from '../../lending/change-refusals.ts'
 import { earlyMinimum } from '../../lending/early-repayment.ts'
 import { type Kopecks } from '../../lending/money.ts'
 import { MAX_SHIFT_DAYS } from '../../lending/payment-shift.ts'
@@ -7,7 +8,9 @@ import { payoffQuote } from '../../lending/payoff.ts'
 import { PROLONGATION_DAYS } from '../../lending/prolongation.ts'
 import { rulesAt } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/database.ts'
 import { type ChangeRequest, keepPreview, type KeptPreview } from '../db/loan-changes.ts'
+import { offeredRestructuring } from '../db/restructurings.ts'
 import {
   type ChangeDay,
   changeHash,
@@ -145,4 +148,26 @@ export const previewShift = async (
     mostDays: mostShiftDays(contract.book, contract.day),
     result: await keep(context, contract, shiftRequest(contract, asked.days)),
   }
+}
+
+/** What the lender offers for a loan and may be signed on the day; null when nothing is. */
+export const offeredRequest = async (
+  queryable: Queryable,
+  { loan, day }: OwnContract,
+): Promise<{ changeRequest: ChangeRequest; lastOn: IsoDate } | null> => {
+  const offer = await offeredRestructuring(queryable, loan.id)
+  if (!offer || offer.lastOn === null || offer.lastOn < day.on) return null
+  const { id: restructuringId, terms, lastOn } = offer
+  return { lastOn, changeRequest: { kind: 'RESTRUCTURING', restructuringId, terms } }
+}
+
+/** The terms that the lender offers, old plan and new one (decision 0104). @throws Refusal NOT_FOUND */
+export const previewRestructuring = async (
+  context: Context,
+  asked: Asked,
+): Promise<{ lastOn: IsoDate | null; result: ShownChange }> => {
+  const contract = await ownContract(context.database, asked, context.clock.now())
+  const offered = await offeredRequest(context.database, contract)
+  if (!offered) return { lastOn: null, result: { outcome: 'REFUSED', refusal: NOTHING_OFFERED } }
+  return { lastOn: offered.lastOn, result: await keep(context, contract, offered.changeRequest) }
 }

@@ -28,6 +28,7 @@ import { type ChangeStep, stepOf } from './change-step.ts'
 import { dropWaiting } from './drop-waiting.ts'
 import { fileAgreement } from './file-agreement.ts'
 import { ownContract } from './own-contract.ts'
+import { takeTerms } from './restructuring.ts'
 
 export interface ChangeSignature {
   readonly clientId: string
@@ -108,6 +109,8 @@ const sign = async (
   if (!loan || shown?.state !== 'PREVIEWED' || shown.termsHash !== verified.termsHash)
     throw new Refusal('CHANGE_OUTDATED')
   const plan = await planAgain(tx, signature, shown, nowMs)
+  if (shown.changeRequest.kind === 'RESTRUCTURING')
+    await takeTerms(tx, loanId, shown.changeRequest, nowMs)
   const waiting = await waitingChange(tx, loanId)
   if (waiting) await dropWaiting(tx, waiting, nowMs)
   const signer = await knownPerson(tx, clientId)

@@ -4,6 +4,7 @@ import type { Reply } from '../../protocol/call.ts'
 import {
   templatePartiallyEarly,
   templateProlongation,
+  templateRestructuring,
   templateShift,
 } from '../../protocol/calls/print-service/templates.ts'
 import { send } from '../api/send.ts'
@@ -18,6 +19,8 @@ export type ChangeRequest =
       readonly mode: EarlyMode
     }
   | { readonly kind: 'PROLONGATION' | 'SHIFT'; readonly days: number }
+  /** What the lender offers: nothing is chosen. */
+  | { readonly kind: 'RESTRUCTURING' }
 
 /** The agreement that the code will sign, to read before it. Throws CallRefused, NetworkFailure. */
 export const agreementText = (
@@ -33,6 +36,7 @@ export const agreementText = (
         mode: changeRequest.mode,
       },
     })
+  if (changeRequest.kind === 'RESTRUCTURING') return send(templateRestructuring, { body: parties })
   return send(changeRequest.kind === 'SHIFT' ? templateShift : templateProlongation, {
     body: { ...parties, days: changeRequest.days },
   })

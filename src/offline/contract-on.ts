@@ -31,13 +31,18 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       amountKopecks: kopecks(amountKopecks),
       kind,
     })),
-    changes: contract.changes.map(({ on, kind, rows, countedFrom, paymentsBefore }) => ({
-      on: isoDate(on),
-      kind,
-      rows: scheduleRows(rows),
-      countedFrom: isoDate(countedFrom),
-      paymentsBefore,
-    })),
+    changes: contract.changes.map(
+      ({ on, kind, rows, countedFrom, paymentsBefore, penaltyFreeUntilOn }) => ({
+        on: isoDate(on),
+        kind,
+        rows: scheduleRows(rows),
+        countedFrom: isoDate(countedFrom),
+        paymentsBefore,
+        ...(penaltyFreeUntilOn !== undefined && {
+          penaltyFreeUntilOn: isoDate(penaltyFreeUntilOn),
+        }),
+      }),
+    ),
     holidays: contract.holidays.map(({ from, untilOn, months, rate }) => ({
       from: isoDate(from),
       untilOn: isoDate(untilOn),

@@ -12,7 +12,8 @@ type Schedule = Contract['rows']
 type Terms = Omit<Contract, 'rows'>
 /**
  * What older copies have not got: then their rows are the signed ones, nothing was taken back, forgiven or corrected, the rate
- * is the level (D51), the cap is that of their day, and nothing is stopped by law.
+ * is the level (D51), the cap is that of their day, nothing is stopped by
+ * law and nothing is offered.
  */
 type Later =
   | 'signedRows'
@@ -25,6 +26,7 @@ type Later =
   | 'accrualStops'
   | 'overpaymentCapPercent'
   | 'legalStatus'
+  | 'restructuringLastOn'
 type KeptTerms = Omit<Terms, Later> & Partial<Pick<Terms, Later>>
 
 const placesOf = (id: string) =>
@@ -74,6 +76,7 @@ export const loadContract = async (id: string): Promise<KeptContract | null> => 
       accrualStops: [],
       overpaymentCapPercent: rulesAt(isoDate(terms.issuedOn)).overpaymentCapPercent,
       legalStatus: null,
+      restructuringLastOn: null,
       ...terms,
       rows,
     },

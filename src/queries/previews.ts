@@ -3,6 +3,7 @@ import type { Reply } from '../../protocol/call.ts'
 import {
   partiallyEarlyTemplatePlan,
   prolongationTemplatePlan,
+  restructuringTemplatePlan,
   shiftTemplatePlan,
 } from '../../protocol/calls/core/changes.ts'
 import { smallerSumTemplatePlan } from '../../protocol/calls/core/loan.ts'
@@ -14,6 +15,10 @@ export type EarlyPlan = Extract<
 >
 type ProlongationResult = Reply<typeof prolongationTemplatePlan>['result']
 export type DatedPlan = Extract<ProlongationResult, { outcome: 'PLAN' }>
+export type RestructuringPlan = Extract<
+  Reply<typeof restructuringTemplatePlan>['result'],
+  { outcome: 'PLAN' }
+>
 export type PlanRefusal = Extract<ProlongationResult, { outcome: 'REFUSED' }>['refusal']
 export type EarlyMode = EarlyPlan['mode']
 
@@ -54,6 +59,12 @@ export const prolongationPreviewQuery = defineQuery({
 
 /** Both plans of the free shift of one payment; without days by the most allowed (D14). */
 export const shiftPreviewQuery = defineQuery({ call: shiftTemplatePlan, request: datedRequest })
+
+/** Both plans of the terms that the lender offers (decision 0104). */
+export const restructuringPreviewQuery = defineQuery({
+  call: restructuringTemplatePlan,
+  request: (query: { readonly loanId: string }) => ({ query }),
+})
 
 /** What a smaller sum of a signed loan would cost (D58); refused with COOLING_OVER when it is too late. */
 export const smallerSumPreviewQuery = defineQuery({

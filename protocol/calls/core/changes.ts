@@ -3,14 +3,13 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { LOAN_CHANGE_STEPS, LOAN_CHANGE_TYPES } from '../../enums.ts'
 import {
-  fullCost,
   id,
   instant,
   isoDate,
   kopecks,
   queryNumber,
   roubles,
-  scheduleRow,
+  scheduleSide,
   sha256,
   smsCode,
   wholeNumber,
@@ -38,13 +37,6 @@ export const applicationChangeStep = call({
   summary: 'Where an unfinished change of a contract stands',
   query: z.object({ loanId: z.optional(id) }),
   reply: changeStep,
-})
-
-const scheduleSide = z.object({
-  rows: z.array(scheduleRow),
-  totalKopecks: kopecks,
-  overpaymentKopecks: kopecks,
-  fullCost,
 })
 
 const refusedPlan = z.object({ outcome: z.literal('REFUSED'), refusal: planReason })
@@ -127,6 +119,29 @@ export const shiftTemplatePlan = call({
   reply: z.object({
     mostDays: wholeNumber,
     result: z.discriminatedUnion('outcome', [datedPlan, refusedPlan]),
+  }),
+})
+
+const restructuringPlan = z.object({
+  ...changePlan,
+  fromDueOn: isoDate,
+  toDueOn: isoDate,
+  extraKopecks: z.number().check(z.int()),
+  /** The difference in plain words. */
+  explanation: z.string(),
+})
+
+export const restructuringTemplatePlan = call({
+  method: 'GET',
+  path: '/vovremya-core/loan/restructuring-template-plan',
+  auth: 'bearer',
+  summary:
+    'Old and new plan of the terms that the lender offers, kept as what the next code signs (decision 0104)',
+  query: z.object({ loanId: id }),
+  reply: z.object({
+    /** The last day on which they may be signed; null when nothing is offered any more. */
+    lastOn: z.nullable(isoDate),
+    result: z.discriminatedUnion('outcome', [restructuringPlan, refusedPlan]),
   }),
 })
 

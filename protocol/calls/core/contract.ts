@@ -52,8 +52,12 @@ export const contractById = call({
         rows: z.array(scheduleRow),
         countedFrom: isoDate,
         paymentsBefore: wholeNumber,
+        /** No penalty arises up to this day, if so agreed (decision 0104). */
+        penaltyFreeUntilOn: z.optional(isoDate),
       }),
     ),
+    /** Until when new terms that the lender offers may be signed; null when nothing is offered (decision 0104). */
+    restructuringLastOn: z.nullable(isoDate),
     /** Money of the payments that the bank took back: it is owed again by a row of its own (D45). */
     takenBack: z.array(
       z.object({

@@ -64,6 +64,15 @@ export const templateShift = call({
   reply: documentText,
 })
 
+export const templateRestructuring = call({
+  method: 'POST',
+  path: '/print-service/template/restructuring',
+  auth: 'bearer',
+  summary: 'Text of the additional agreement on the terms that the lender offers (decision 0104)',
+  body: z.object({ clientId: id, loanApplicationId: id }),
+  reply: documentText,
+})
+
 export const templatePdf = call({
   method: 'POST',
   path: '/print-service/template/pdf',

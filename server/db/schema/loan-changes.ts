@@ -14,6 +14,7 @@ import type { DatedPreview, EarlyMode, EarlyPreview } from '../../../lending/cha
 import type { Evidence } from '../../../lending/guard-reasons.ts'
 import type { LoanChange } from '../../../lending/loan-change.ts'
 import type { Kopecks } from '../../../lending/money.ts'
+import type { RestructuringTerms } from '../../../lending/restructuring-terms.ts'
 import { LOAN_CHANGE_TYPES } from '../../../protocol/enums.ts'
 import { loans } from './loans.ts'
 import { clients } from './clients.ts'
@@ -21,7 +22,7 @@ import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })
 
-/** What the client asks for: a sum and how to use it, or a number of days. */
+/** What a change comes from: a sum and how to use it, a number of days, terms that the lender offers. */
 export type ChangeRequest =
   | {
       readonly kind: 'PARTIALLY_EARLY'
@@ -29,6 +30,12 @@ export type ChangeRequest =
       readonly mode: EarlyMode
     }
   | { readonly kind: 'PROLONGATION' | 'SHIFT'; readonly days: number }
+  | {
+      readonly kind: 'RESTRUCTURING'
+      /** What the lender has offered. */
+      readonly restructuringId: string
+      readonly terms: RestructuringTerms
+    }
 
 /** Both plans as they were shown. */
 export type KeptPreview = EarlyPreview | DatedPreview

@@ -38,7 +38,10 @@ const changeRequestFacts = (
   }
   if ('mode' in preview) throw new Error('Not a preview of a change of dates')
   const { fromDueOn, toDueOn, extraKopecks, explanation } = preview
-  return { ...changeRequest, fromDueOn, toDueOn, extraKopecks, explanation }
+  const dated = { fromDueOn, toDueOn, extraKopecks, explanation }
+  if (changeRequest.kind !== 'RESTRUCTURING') return { ...changeRequest, ...dated }
+  const { kind, terms } = changeRequest
+  return { kind, penaltyFreeDays: terms.penaltyFreeDays, ...dated }
 }
 
 /** What the agreement on a change says, of a plan only shown or already in force. */
@@ -72,6 +75,7 @@ const TITLES = {
   PARTIALLY_EARLY: 'Соглашение о досрочном возврате',
   PROLONGATION: 'Соглашение о продлении',
   SHIFT: 'Соглашение о переносе платежа',
+  RESTRUCTURING: 'Дополнительное соглашение о новом графике',
 } as const
 
 interface Filing {

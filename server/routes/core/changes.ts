@@ -8,6 +8,7 @@ import { stepOf } from '../../servicing/change-step.ts'
 import {
   previewEarly,
   previewProlongation,
+  previewRestructuring,
   previewShift,
   type ShownChange,
 } from '../../servicing/preview-change.ts'
@@ -47,7 +48,7 @@ const datedPreview = ({ preview }: Planned): DatedPreview => {
 /** Result of a prolongation or a shift as the calls show it. */
 const datedShape = (shown: ShownChange) => {
   if (shown.outcome === 'REFUSED') return shown
-  if (shown.outcome === 'FULL' || shown.changeRequest.kind === 'PARTIALLY_EARLY')
+  if (shown.outcome === 'FULL' || !('days' in shown.changeRequest))
     throw new Error('Not a change of dates')
   const { fromDueOn, toDueOn, extraKopecks, explanation } = datedPreview(shown)
   const { days } = shown.changeRequest
@@ -89,6 +90,23 @@ export const shiftTemplatePlan = route(
     const asked = { clientId: client.id, loanId: query.loanId, days: query.days }
     const { result, mostDays } = await previewShift(context, asked)
     return { mostDays, result: datedShape(result) }
+  },
+)
+
+/** Result of the lender's offer as the calls show it. */
+const offeredShape = (shown: ShownChange) => {
+  if (shown.outcome === 'REFUSED') return shown
+  if (shown.outcome === 'FULL') throw new Error('Not a change of dates')
+  const { fromDueOn, toDueOn, extraKopecks, explanation } = datedPreview(shown)
+  return { ...sharedShape(shown), fromDueOn, toDueOn, extraKopecks, explanation }
+}
+
+export const restructuringTemplatePlan = route(
+  calls.restructuringTemplatePlan,
+  async ({ context, client, query }) => {
+    const asked = { clientId: client.id, loanId: query.loanId }
+    const { lastOn, result } = await previewRestructuring(context, asked)
+    return { lastOn, result: offeredShape(result) }
   },
 )
 

@@ -1,5 +1,6 @@
 import { type IsoDate, isoDate, moscowDate } from '../../../lending/calendar.ts'
 import { accrualStopsOf, askedNext, stoppingStatus } from '../../../lending/legal-status.ts'
+import { isOpenContract } from '../../../lending/lifecycle.ts'
 import type { FoldInput } from '../../../lending/loan-book.ts'
 import { forgivenSum } from '../../../lending/forgiven-debt.ts'
 import { foldLoan, type LoanState } from '../../../lending/loan-state.ts'
@@ -24,6 +25,12 @@ const forgivenDebtsOf = ({ forgivenesses = [] }: FoldInput, { forgivenDebts }: L
       forgivenKopecks: debt ? forgivenSum(debt) : ZERO,
     }
   })
+
+/** The last day of an offer that may still be signed. */
+const offeredUntil = ({ loan, restructuringLastOn }: ContractBook, today: IsoDate) =>
+  isOpenContract(loan.contractState) && restructuringLastOn !== null && restructuringLastOn >= today
+    ? restructuringLastOn
+    : null
 
 /** What the page of a contract shows on a day, the moment it was read left out. */
 const contractPage = remembered(
@@ -62,6 +69,7 @@ const contractPage = remembered(
       rows: state.rows,
       signedRows: [...loan.schedule],
       changes: (book.changes ?? []).map((change) => ({ ...change, rows: [...change.rows] })),
+      restructuringLastOn: offeredUntil(read, today),
       takenBack: [...(book.takenBack ?? [])],
       forgivenDebts: forgivenDebtsOf(book, state),
       penaltyFree: [...(book.penaltyFree ?? [])],

@@ -4,7 +4,12 @@ import { Refusal } from '../../../protocol/errors.ts'
 import { showLatestDocument } from '../../documents/filing/show-document.ts'
 import { drawContract } from '../../origination/draw-contract.ts'
 import { route } from '../../route.ts'
-import { drawEarly, drawProlongation, drawShift } from '../../servicing/draw-change.ts'
+import {
+  drawEarly,
+  drawProlongation,
+  drawRestructuring,
+  drawShift,
+} from '../../servicing/draw-change.ts'
 import { sendPdf } from './send-pdf.ts'
 
 export const templateContract = route(calls.templateContract, async ({ context, client, body }) => {
@@ -40,6 +45,16 @@ export const templateShift = route(calls.templateShift, ({ context, client, body
     loanId: body.loanApplicationId,
     days: body.days,
   }),
+)
+
+export const templateRestructuring = route(
+  calls.templateRestructuring,
+  ({ context, client, body }) =>
+    drawRestructuring(context, {
+      clientId: client.id,
+      namedClientId: body.clientId,
+      loanId: body.loanApplicationId,
+    }),
 )
 
 export const templatePdf = route(calls.templatePdf, async ({ context, client, body, reply }) => {

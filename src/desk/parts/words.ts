@@ -80,6 +80,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   COMPLAINT_REFUSED: 'Отказ в ответе на обращение',
   COMPLAINT_FORWARDED: 'Обращение переслано',
   BUREAU_REPORT_REPEATED: 'Сведения отправлены в бюро снова',
+  RESTRUCTURING_WITHDRAWN: 'Предложение нового графика отозвано',
   CONTACTS_STOPPED: 'Контакты о долге остановлены',
   CONTACTS_ALLOWED: 'Контакты о долге разрешены снова',
   RATING_SHOWN: 'Слова клиента показаны на сайте',

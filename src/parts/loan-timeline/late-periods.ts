@@ -3,7 +3,7 @@ import { type FoldInput, foldLoan } from '../../../lending/loan-state.ts'
 
 type Books = Omit<FoldInput, 'asOf'>
 
-/** Days on which a payment was late: since when, and the payment day that ended it. */
+/** Days on which a payment was late: since when, and the day of the payment or of the new schedule that ended it. */
 interface LatePeriod {
   readonly from: IsoDate
   /** Null while it lasts. */
@@ -31,8 +31,11 @@ export function latePeriods(books: Books, today: IsoDate): LatePeriod[] {
     const last = periods.at(-1)
     const stillLate = last !== undefined && (last.until === null || last.until > dueOn)
     if (from > today || stillLate || !isLate(books, dueOn, from)) continue
-    const paidOn = books.payments.map(({ on }) => on).filter((on) => on >= from)
-    const until = paidOn.find((on) => !isLate(books, on, on)) ?? null
+    const endedOn = [...books.payments, ...(books.changes ?? [])]
+      .map(({ on }) => on)
+      .filter((on) => on >= from)
+      .toSorted()
+    const until = endedOn.find((on) => !isLate(books, on, on)) ?? null
     periods.push({ from, until, days: daysBetween(dueOn, until ?? today) })
   }
   return periods

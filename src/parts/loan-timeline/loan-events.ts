@@ -1,7 +1,7 @@
 import { addKopecks, type Kopecks, kopecks } from '../../../lending/money.ts'
 import { isoDate, type IsoDate } from '../../../lending/calendar.ts'
 import { DAYS, PAYMENTS } from '../../../lending/plural.ts'
-import type { CloseReason } from '../../../protocol/enums.ts'
+import type { CloseReason, LoanChangeType } from '../../../protocol/enums.ts'
 import { LEGAL_STATUS_TITLES, PROCEDURE_TITLE } from '../../../protocol/legal-status.ts'
 import { foldInputOf } from '../../offline/contract-on.ts'
 import type { Contract } from '../../offline/contracts.ts'
@@ -48,6 +48,17 @@ const received = (contract: Contract): LoanEvent => ({
   amountKopecks: kopecks(contract.amountKopecks),
 })
 
+const CHANGED: Readonly<
+  Record<
+    Exclude<LoanChangeType, 'PARTIALLY_EARLY'>,
+    (dates: { first: string; last: string }) => readonly [string, string]
+  >
+> = {
+  PROLONGATION: ({ last }) => ['Срок продлён', `Платёж ${last}.`],
+  SHIFT: ({ first }) => ['Платёж сдвинут', `На ${first}.`],
+  RESTRUCTURING: ({ last }) => ['График изменён', `Последний платёж ${last}.`],
+}
+
 const changed = (contract: Contract): LoanEvent[] =>
   contract.changes.map(({ on, kind, rows, paymentsBefore }) => {
     const last = formatDate(rows.at(-1)?.dueOn ?? on)
@@ -61,10 +72,7 @@ const changed = (contract: Contract): LoanEvent[] =>
         amountKopecks: payment ? kopecks(payment.amountKopecks) : null,
       }
     }
-    const [title, what] =
-      kind === 'PROLONGATION'
-        ? ['Срок продлён', `Платёж ${last}.`]
-        : ['Платёж сдвинут', `На ${formatDate(rows[0]?.dueOn ?? on)}.`]
+    const [title, what] = CHANGED[kind]({ last, first: formatDate(rows[0]?.dueOn ?? on) })
     const detail = `${what} Соглашение подписано кодом.`
     return { on, kind: 'changed', title, detail, amountKopecks: null }
   })

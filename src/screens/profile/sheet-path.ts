@@ -2,7 +2,7 @@ import type { PaymentType } from '../../../protocol/enums.ts'
 import { contractPath } from '../../../protocol/paths.ts'
 
 /** The sheets over a contract that have an address. */
-const LINKED_SHEETS = ['EARLY', 'PROLONG', 'SHIFT', 'PAYOFF'] as const
+const LINKED_SHEETS = ['EARLY', 'PROLONG', 'SHIFT', 'RESTRUCTURE', 'PAYOFF'] as const
 export type LinkedSheet = (typeof LINKED_SHEETS)[number]
 
 /** Address of a contract with a sheet open over it. */

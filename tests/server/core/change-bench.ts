@@ -17,12 +17,13 @@ import { codeFor, get, post } from '../profile-manager/borrower.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Borrower } from './fixture.ts'
 
-export type Kind = 'PARTIALLY_EARLY' | 'PROLONGATION' | 'SHIFT'
+export type Kind = 'PARTIALLY_EARLY' | 'PROLONGATION' | 'SHIFT' | 'RESTRUCTURING'
 
 const PLANS: Record<Kind, string> = {
   PARTIALLY_EARLY: 'partially-early-template-plan',
   PROLONGATION: 'prolongation-template-plan',
   SHIFT: 'shift-template-plan',
+  RESTRUCTURING: 'restructuring-template-plan',
 }
 
 /** What is asked of a change: a sum in roubles and a mode, or days. */

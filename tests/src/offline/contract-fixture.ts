@@ -48,6 +48,7 @@ export const contractFixture = ({ asOfDay, payments = [], changes = [] }: Wanted
     typeOfProduct: 'INSTALLMENT',
     contractState: state.overdueKopecks > 0 ? 'OVERDUE' : 'ACTIVE',
     closeReason: null,
+    restructuringLastOn: null,
     closedOn: null,
     amountKopecks: terms.amountKopecks,
     issuedOn,

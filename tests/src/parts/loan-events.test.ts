@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '../../../lending/calendar.ts'
 import { kopecks } from '../../../lending/money.ts'
+import { restructuring } from '../../../lending/restructuring.ts'
 import { loanEvents } from '../../../src/parts/loan-timeline/loan-events.ts'
-import { contractFixture, FIRST_ROW } from '../offline/contract-fixture.ts'
+import { contractFixture, FIRST_ROW, SIGNED_LOAN } from '../offline/contract-fixture.ts'
 
 /** With some roubles more, which pay the interest of late days and their penalty. */
 const firstPayment = (on: string) => ({
@@ -101,4 +102,23 @@ test('a forgiven loan says what was forgiven, and asks for nothing that was late
     amountKopecks: 3_700_000,
   })
   expect(closed).toMatchObject({ title: 'Займ закрыт', detail: 'Остаток долга прощён.' })
+})
+
+test('new terms end the lateness of a payment that never came', () => {
+  const on = isoDate('2026-11-05')
+  const planned = restructuring(
+    { ...SIGNED_LOAN, payments: [] },
+    { on, terms: { payments: 9, firstPaymentOn: null, penaltyFreeDays: 0 } },
+  )
+  if (planned.outcome !== 'PLAN') throw new Error(planned.refusal.code)
+  const contract = contractFixture({ asOfDay: '2026-11-10', changes: [planned.preview.change] })
+  const story = loanEvents(contract, isoDate('2026-11-10'))
+  expect(story.slice(1, 3)).toMatchObject([
+    { title: 'Платёж не пришёл в срок', detail: null, amountKopecks: null },
+    {
+      on,
+      title: 'График изменён',
+      detail: 'Последний платёж 05.08.27. Соглашение подписано кодом.',
+    },
+  ])
 })

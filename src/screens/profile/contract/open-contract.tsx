@@ -16,6 +16,7 @@ import { PendingPayment } from '../pending-payment.tsx'
 import { autoDebitLogPath } from '../sheet-path.ts'
 import { AutoDebitCard } from './auto-debit/auto-debit-card.tsx'
 import { ChangeTiles } from './change/change-tiles.tsx'
+import { RestructuringOffer } from './change/restructuring-offer.tsx'
 import { UnfinishedChange } from './change/unfinished-change.tsx'
 import { useContractSheets } from './change/use-contract-sheets.ts'
 import { WaitingChange } from './change/waiting-change.tsx'
@@ -79,6 +80,7 @@ export function OpenContract({ contract, movements, onChanged }: OpenContractPro
             onDropped={sheets.dropped}
           />
         )}
+        <RestructuringOffer contract={contract} onOpen={() => sheets.show('RESTRUCTURE')} />
         <UnfinishedChange sheets={sheets} />
         <NextPayment
           contract={contract}

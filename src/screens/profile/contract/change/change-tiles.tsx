@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import text from '../../../../ui/text.module.css'
 import styles from './change.module.css'
 
-export type ChangeKind = 'EARLY' | 'PROLONG' | 'SHIFT'
+export type ChangeKind = 'EARLY' | 'PROLONG' | 'SHIFT' | 'RESTRUCTURE'
 
 interface ChangeTilesProps {
   readonly contract: Contract

@@ -4,6 +4,7 @@ import { PaySheet } from '../pay-sheet.tsx'
 import { ChangeDone } from './change-done.tsx'
 import { EarlySheet } from './early-sheet.tsx'
 import { ProlongSheet } from './prolong-sheet.tsx'
+import { RestructuringSheet } from './restructuring-sheet.tsx'
 import { ShiftSheet } from './shift-sheet.tsx'
 import type { ContractSheetsState } from './use-contract-sheets.ts'
 import { WithDraft } from './with-draft.tsx'
@@ -35,6 +36,7 @@ export default function ContractSheets({ contract, sheets }: ContractSheetsProps
         {(draft) => <ShiftSheet {...common} {...draft} />}
       </WithDraft>
     )
+  if (open === 'RESTRUCTURE') return <RestructuringSheet {...common} />
   if (open === 'DONE') return <ChangeDone contract={contract} onClose={close} />
   if (open === 'PAYOFF')
     return (

@@ -16,6 +16,7 @@ const NAMES: Record<LoanChangeType, { readonly kind: ChangeKind; readonly title:
   PARTIALLY_EARLY: { kind: 'EARLY', title: 'Досрочное погашение не подписано' },
   PROLONGATION: { kind: 'PROLONG', title: 'Продление не подписано' },
   SHIFT: { kind: 'SHIFT', title: 'Сдвиг платежа не подписан' },
+  RESTRUCTURING: { kind: 'RESTRUCTURE', title: 'Новый график не подписан' },
 }
 
 const TOLD_FOR_DAYS = 3

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Failure } from '../../../../api/failure.ts'
 import type { ChangeRequest } from '../../../../actions/agreement-text.ts'
-import type { DatedPlan, EarlyPlan } from '../../../../queries/previews.ts'
+import type { DatedPlan, EarlyPlan, RestructuringPlan } from '../../../../queries/previews.ts'
 import type { Query } from '../../../../queries/query.ts'
 import { useQuery } from '../../../../queries/use-query.ts'
 import { useAccount } from '../../account-context.ts'
@@ -12,7 +12,7 @@ const SETTLED_MS = 250
 /** A plan that was shown, ready to be signed. */
 export interface ReadyChange {
   readonly changeRequest: ChangeRequest
-  readonly plan: EarlyPlan | DatedPlan
+  readonly plan: EarlyPlan | DatedPlan | RestructuringPlan
 }
 
 interface Preview<Answer> {

@@ -33,6 +33,7 @@ const NAMES: Record<LoanChangeType, string> = {
   PARTIALLY_EARLY: 'Досрочное погашение подписано',
   PROLONGATION: 'Продление подписано',
   SHIFT: 'Сдвиг платежа подписан',
+  RESTRUCTURING: 'Новый график подписан',
 }
 
 /** The last minute it may be paid in; the day of the contract is Moscow's (D5). */

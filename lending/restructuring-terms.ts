@@ -1,0 +1,40 @@
+import { addDays, addMonths, type IsoDate } from './calendar.ts'
+import type { ProductKey } from './products.ts'
+
+/** What lender and borrower may agree on for the rest of a loan (decision 0104). */
+export type RestructuringTerms = {
+  /** How many payments the rest is divided into. */
+  payments: number
+  /** The first of them; null: a period of the schedule after the day of the signature. */
+  firstPaymentOn: IsoDate | null
+  /** Days after the signature on which no penalty arises, whatever is overdue. */
+  penaltyFreeDays: number
+}
+
+export const MAX_NEW_PAYMENTS = 24
+export const MAX_FIRST_PAYMENT_DAYS = 60
+export const MAX_PENALTY_FREE_DAYS = 90
+/** The borrower has so long to sign what two people have agreed to. */
+export const RESTRUCTURING_OFFER_DAYS = 14
+
+const FORTNIGHT_DAYS = 14
+
+/** Dates of the new payments: a fortnight apart in a split loan, otherwise a month. */
+export function newDates(
+  productKey: ProductKey,
+  on: IsoDate,
+  { payments, firstPaymentOn }: RestructuringTerms,
+): IsoDate[] {
+  const isSplit = productKey === 'OPTIMAL'
+  const first = firstPaymentOn ?? (isSplit ? addDays(on, FORTNIGHT_DAYS) : addMonths(on, 1))
+  return Array.from({ length: payments }, (_none, index) =>
+    isSplit ? addDays(first, FORTNIGHT_DAYS * index) : addMonths(first, index),
+  )
+}
+
+/** The last day on which an offer made on a day may be signed: its first payment must still be ahead. */
+export function offerEnds(on: IsoDate, { firstPaymentOn }: RestructuringTerms): IsoDate {
+  const last = addDays(on, RESTRUCTURING_OFFER_DAYS)
+  if (firstPaymentOn === null || last < firstPaymentOn) return last
+  return addDays(firstPaymentOn, -1)
+}
