@@ -3,6 +3,7 @@ import { kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import { deskLedger } from '../../../../protocol/calls/desk/ledger.ts'
+import { deskRestructuringsOfLoan } from '../../../../protocol/calls/desk/restructurings.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
 import { counted } from '../../../ui/plural.ts'
 import { AskStep, type LedgerStep } from '../../parts/ask-step.tsx'
@@ -15,6 +16,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
 import { ForgiveDebt } from './forgive-debt.tsx'
+import { Restructuring } from './restructuring.tsx'
 import { type LedgerLine, ledgerLines, type LoanLedger, postingWords } from './ledger-words.ts'
 
 const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
@@ -201,7 +203,9 @@ const PayoutReturn = ({ ledger, onStep }: Parameters<typeof WriteOff>[0]) => {
 export function Ledger({ loanId }: { readonly loanId: string }) {
   const { data, failure, reload } = useAnswer(deskLedger, { params: { loanId } }, { again: false })
   const [step, setStep] = useState<LedgerStep | null>(null)
-  const mayAct = mayDo(useSession(), TWO_PERSON_ROLES.REVERSE_BOOKING.asks)
+  const session = useSession()
+  const mayAct = mayDo(session, TWO_PERSON_ROLES.REVERSE_BOOKING.asks)
+  const mayReadTerms = mayDo(session, deskRestructuringsOfLoan.roles)
   const close = () => setStep(null)
   const pending = (
     <Pane title="Операции" bare>
@@ -213,6 +217,12 @@ export function Ledger({ loanId }: { readonly loanId: string }) {
     <>
       {failure && pending}
       {mayAct && <WriteOff ledger={data} onStep={setStep} />}
+      {mayReadTerms && (
+        <Restructuring
+          loanId={loanId}
+          isOpen={['ACTIVE', 'OVERDUE'].includes(data.figures.contractState)}
+        />
+      )}
       <Payments payments={data.payments} mayAct={mayAct} onStep={setStep} />
       <Entries ledger={data} />
       {mayAct && <ForgiveDebt ledger={data} onStep={setStep} />}

@@ -10,12 +10,22 @@ interface ApproveProps {
   readonly about: string
   readonly reason: string
   readonly facts: RequestFacts | null
+  /** What another person has to agree to before it is so; by default it is done at once. */
+  readonly after?: string | undefined
   readonly onClose: () => void
   readonly onApproved: () => void
 }
 
-/** Asks once more: what is approved is done at once. */
-export function Approve({ requestId, about, reason, facts, onClose, onApproved }: ApproveProps) {
+/** Asks once more. */
+export function Approve({
+  requestId,
+  about,
+  reason,
+  facts,
+  after = 'Будет сделано сразу. Отменить нельзя.',
+  onClose,
+  onApproved,
+}: ApproveProps) {
   const { busy, failure, decide } = useDecision(requestId)
   const approve = async () => {
     if (await decide(true)) onApproved()
@@ -39,7 +49,7 @@ export function Approve({ requestId, about, reason, facts, onClose, onApproved }
         <b>{about}.</b> Причина: {reason}
       </p>
       {facts && <StepFacts facts={facts} />}
-      <p>Будет сделано сразу. Отменить нельзя.</p>
+      <p>{after}</p>
       <FailureNote failure={failure} />
     </Dialog>
   )

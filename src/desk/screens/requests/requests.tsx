@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
+import { deskRestructuring } from '../../../../protocol/calls/desk/restructurings.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -17,6 +18,7 @@ import { Work } from '../../parts/work.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
 import { Approve } from './approve.tsx'
 import { Decline } from './decline.tsx'
+import { NewTerms } from './new-terms.tsx'
 
 type Request = Reply<typeof deskRequests>['requests'][number]
 
@@ -28,10 +30,12 @@ interface Question {
 interface OpenProps {
   readonly requests: readonly Request[]
   readonly mayDecide: (request: Request) => boolean
+  /** New terms of a loan with both schedules. */
+  readonly mayRead: boolean
   readonly onQuestion: (question: Question) => void
 }
 
-const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
+const Open = ({ requests, mayDecide, mayRead, onQuestion }: OpenProps) => (
   <Pane title="Ждут второго решения" aside={requests.length} bare>
     {requests.length === 0 ? (
       <Empty title="Всё решено">
@@ -58,6 +62,9 @@ const Open = ({ requests, mayDecide, onQuestion }: OpenProps) => (
                   </small>
                 )}
                 {request.facts && <StepFacts facts={request.facts} />}
+                {request.kind === 'RESTRUCTURE_LOAN' && mayRead && (
+                  <NewTerms restructuringId={request.subjectId} />
+                )}
               </th>
               <td data-name="Кто просит">
                 {request.askedBy}
@@ -130,6 +137,12 @@ const Decided = ({ requests }: { readonly requests: readonly Request[] }) => (
   </Pane>
 )
 
+/** What an approval leads to where it is not done at once. */
+const AFTER: Partial<Readonly<Record<Request['kind'], string>>> = {
+  RESTRUCTURE_LOAN:
+    'Клиент получит предложение. График изменится, когда он подпишет; до подписи предложение можно отозвать.',
+}
+
 /** «Решения вдвоём»: what one person asks for and another decides (decision 0052). */
 export function Requests() {
   const { data, failure, reload } = useAnswer(deskRequests)
@@ -157,10 +170,22 @@ export function Requests() {
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}
         </Pane>
       )}
-      {data && <Open requests={of(true)} mayDecide={mayDecide} onQuestion={setQuestion} />}
+      {data && (
+        <Open
+          requests={of(true)}
+          mayDecide={mayDecide}
+          mayRead={mayDo(session, deskRestructuring.roles)}
+          onQuestion={setQuestion}
+        />
+      )}
       {of(false).length > 0 && <Decided requests={of(false)} />}
       {question?.isApproved === true && (
-        <Approve {...question.request} onClose={close} onApproved={() => decided('Одобрено')} />
+        <Approve
+          {...question.request}
+          after={AFTER[question.request.kind]}
+          onClose={close}
+          onApproved={() => decided('Одобрено')}
+        />
       )}
       {question?.isApproved === false && (
         <Decline {...question.request} onClose={close} onDeclined={() => decided('Отклонено')} />

@@ -4,6 +4,7 @@ import type { Reply } from '../../../../../protocol/call.ts'
 import { deskClient } from '../../../../../protocol/calls/desk/clients.ts'
 import { deskLedger } from '../../../../../protocol/calls/desk/ledger.ts'
 import { deskAskFor, deskPreviewStep } from '../../../../../protocol/calls/desk/requests.ts'
+import { deskRestructuringsOfLoan } from '../../../../../protocol/calls/desk/restructurings.ts'
 import type { LoanFigures, StaffRole } from '../../../../../protocol/desk.ts'
 import { ledgerLines } from '../../../../../src/desk/screens/clients/ledger-words.ts'
 import { answers, refuses, sentBy } from '../../../server-of-page.ts'
@@ -103,6 +104,7 @@ const PREVIEW: Reply<typeof deskPreviewStep> = {
 const opened = async (roles: readonly StaffRole[], ledger = LEDGER) => {
   answers(deskClient, CARD)
   answers(deskLedger, ledger)
+  answers(deskRestructuringsOfLoan, { asOf: NOW, isAsked: false, offers: [] })
   answers(deskPreviewStep, PREVIEW)
   const user = atWork({ roles, at: '#/clients/client-1' })
   await user.click(await screen.findByRole('button', { name: 'Операции' }))

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { deskRestructuring } from '../../../../protocol/calls/desk/restructurings.ts'
+import { DeskButton } from '../../parts/button.tsx'
+import { Problem, Waiting } from '../../parts/pane.tsx'
+import { PlanFacts } from '../../parts/plan-facts.tsx'
+import table from '../../parts/table.module.css'
+import { useAnswer } from '../../parts/use-answer.ts'
+
+function Plan({ restructuringId }: { readonly restructuringId: string }) {
+  const { data, failure, reload } = useAnswer(
+    deskRestructuring,
+    { params: { restructuringId } },
+    { again: false },
+  )
+  if (!data) return failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />
+  if (!data.plan) return <p>Сейчас эти условия предложить нельзя: займ с тех пор изменился.</p>
+  return <PlanFacts plan={data.plan} />
+}
+
+/** Both schedules of the new terms that a question is about; opened, that is written down (decision 0104). */
+export function NewTerms({ restructuringId }: { readonly restructuringId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={table.opens}>
+      <DeskButton variant="line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Графики
+      </DeskButton>
+      {isOpen && <Plan restructuringId={restructuringId} />}
+    </div>
+  )
+}
