@@ -79,6 +79,8 @@ export interface ClientDecline {
   readonly reason: DeclineReason
   readonly declinedAtMs: number
   readonly allowedFrom: IsoDate
+  /** No check has begun since. */
+  readonly isLatest: boolean
 }
 
 interface ClientColumns {
@@ -113,7 +115,9 @@ export const CLIENT = {
       and k.number > 0 and k.started_at_ms > ${sql.placeholder('sinceMs')})`.as('uploads'),
   decline: sql<ClientDecline | null>`(
     select json_build_object('reason', d.reason, 'declinedAtMs', d.declined_at_ms,
-      'allowedFrom', d.allowed_from)
+      'allowedFrom', d.allowed_from, 'isLatest', d.check_id = (
+        select k.id from client_check as k where k.client_id = client.id
+        order by k.number desc limit 1))
     from client_decline as d where d.client_id = client.id and d.ended_at_ms is null)`.as(
     'decline',
   ),

@@ -55,13 +55,15 @@ export const clientStatus = call({
     /** One Russian sentence: what the status means and what to do. */
     message: z.string(),
     uploadsLeftToday: wholeNumber,
-    /** A person has declined the client, and nobody has taken that back or identified them since (decision 0110). */
+    /** A person has declined the client, nobody has taken that back, and no other check has begun (decision 0110). */
     decline: z.optional(
       z.object({
         reason: z.enum(DECLINE_REASONS),
         declinedOn: isoDate,
         /** From this Moscow day on the documents may be sent in again. */
         allowedFrom: isoDate,
+        /** That day has come. */
+        isPauseOver: z.boolean(),
       }),
     ),
   }),

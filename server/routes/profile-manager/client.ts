@@ -23,23 +23,25 @@ import { profileFlags } from './profile-flags.ts'
 import { addressShape, instantOf, lineShape, pdnShape, photoShape } from './profile-shapes.ts'
 import { declineMessage, statusMessage } from './status-messages.ts'
 
-const declineShape = ({ reason, declinedAtMs, allowedFrom }: ClientDecline) => ({
+const declineShape = ({ reason, declinedAtMs, allowedFrom }: ClientDecline, today: IsoDate) => ({
   reason,
   declinedOn: moscowDate(declinedAtMs),
   allowedFrom,
+  isPauseOver: today >= allowedFrom,
 })
 
 const standingOf = remembered(
   500,
   ({ book, status, today }: { book: ClientBook; status: ClientStatus; today: IsoDate }) => {
     const { status: shown, reasons } = standingFrom(book, status, today)
-    const { decline } = book
+    // A check that has begun since says itself what is to be done.
+    const decline = book.decline?.isLatest ? book.decline : null
     const message = decline ? declineMessage(decline) : statusMessage(shown, reasons)
     return {
       status: shown,
       reasons: [...reasons],
       message,
-      ...(decline && { decline: declineShape(decline) }),
+      ...(decline && { decline: declineShape(decline, today) }),
     }
   },
 )

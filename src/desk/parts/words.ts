@@ -7,7 +7,7 @@ import type {
   IdentificationWay,
   StaffAction,
 } from '../../../protocol/desk.ts'
-import type { ClientStatus, ModerationReason } from '../../../protocol/enums.ts'
+import type { ClientStatus, DeclineReason, ModerationReason } from '../../../protocol/enums.ts'
 import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import type { PluralForms } from '../../../lending/plural.ts'
 import { counted } from '../../ui/plural.ts'
@@ -36,7 +36,13 @@ export const REASON_WORDS: Readonly<Record<ModerationReason, string>> = {
   CROPPED: 'Видны не все углы',
   NOT_PASSPORT: 'На снимке не паспорт',
   FACE_MISMATCH: 'На селфи другой человек',
-  EXPIRED: 'Паспорт недействителен',
+  EXPIRED: 'Срок паспорта закончился',
+}
+
+export const DECLINE_WORDS: Readonly<Record<DeclineReason, string>> = {
+  OTHER_PERSON: 'Документы предъявил не\u00a0владелец',
+  PASSPORT_INVALID: 'Паспорт недействителен',
+  FORGED_DOCUMENT: 'Документ изменён или подделан',
 }
 
 export const STATUS_WORDS: Readonly<Record<ClientStatus, string>> = {

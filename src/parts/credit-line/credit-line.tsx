@@ -37,8 +37,8 @@ export function CreditLine({ line, mostRoubles, overdueDays, children }: CreditL
   const next = nextLevel(line.level)
   const late = lateNote(overdueDays)
   const cap = capNote(line, mostRoubles)
-  // Under a procedure of the law no larger sum is promised (decision 0090).
-  const isGrowing = line.refusal?.code !== 'LEGAL_STATUS'
+  // Under a procedure of the law, and to whom a person declined, no larger sum is promised (decisions 0090, 0110).
+  const isGrowing = line.refusal?.code !== 'LEGAL_STATUS' && line.refusal?.code !== 'DECLINED'
   const isLegal = line.refusal?.code === 'EXPENSIVE_LOANS' || line.refusal?.code === 'PAUSE'
   return (
     <Card label="Кредитная линия">

@@ -1,4 +1,5 @@
 import { PATHS } from '../../../protocol/paths.ts'
+import { Declined } from '../../parts/declined/declined.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -8,10 +9,10 @@ import text from '../../ui/text.module.css'
 import { useAccount } from './account-context.ts'
 import { TourPlace } from './tour-place.tsx'
 
-/** The documents are being looked at, or have to be sent again (D20). */
+/** The documents are being looked at, have to be sent again (D20), or the client was declined (decision 0110). */
 export function CheckWaiting() {
   const { account } = useAccount()
-  const { status, message, uploadsLeftToday } = account.check
+  const { status, message, uploadsLeftToday, decline } = account.check
   const checking = status === 'DATA_CHECKING'
 
   if (checking)
@@ -26,6 +27,12 @@ export function CheckWaiting() {
           </p>
           <TourPlace />
         </div>
+      </Page>
+    )
+  if (decline)
+    return (
+      <Page title="Решение по анкете">
+        <Declined decline={decline} message={message} />
       </Page>
     )
   return (

@@ -8,7 +8,11 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router-dom'
-import { REGISTRATION_STEPS, type RegistrationStep } from '../../../protocol/enums.ts'
+import {
+  type PhotoKind,
+  REGISTRATION_STEPS,
+  type RegistrationStep,
+} from '../../../protocol/enums.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import { bindVisit, visitOf } from '../../actions/bind-visit.ts'
 import { signIn } from '../../actions/sign-in.ts'
@@ -27,6 +31,7 @@ import { SignUpPanel } from './sign-up-panel.tsx'
 import { STEP_PATHS } from './step-paths.ts'
 import { AddressStep } from './steps/address.tsx'
 import { CardStep } from './steps/card.tsx'
+import { latestPhoto } from './steps/latest-photo.ts'
 import { PassportStep } from './steps/passport.tsx'
 import { PhoneStep } from './steps/phone.tsx'
 import { SelfieStep } from './steps/selfie.tsx'
@@ -83,16 +88,21 @@ function Guarded({
   step,
   current,
   reopened,
+  isSelfieAlone,
 }: {
   step: RegistrationStep
   current: RegistrationStep
   reopened: boolean
+  /** Of the photos of the check only the selfie is missing. */
+  isSelfieAlone: boolean
 }) {
   const Screen = SCREENS[step]
-  const photos = step === 'passport' || step === 'selfie'
+  const again = step === 'user_info' || step === 'passport' || step === 'selfie'
   if (!Screen) return <Navigate to={STEP_PATHS[current]} replace />
-  if (current === 'done' && step !== 'done' && !(photos && reopened))
+  if (current === 'done' && step !== 'done' && !(again && reopened))
     return <Navigate to={STEP_PATHS.done} replace />
+  if (current === 'done' && step === 'passport' && isSelfieAlone)
+    return <Navigate to={STEP_PATHS.selfie} replace />
   return indexOf(step) > indexOf(current) ? (
     <Navigate to={STEP_PATHS[current]} replace />
   ) : (
@@ -210,6 +220,8 @@ export default function SignUp() {
   const current = context.infoUser.step
   const status = context.infoUser.accountModerationStatus
   const reopened = status === 'FAILURE_LITTLE_DATA' || status === 'DATA_MISMATCH'
+  const has = (kind: PhotoKind) => latestPhoto(context.infoUser, kind) !== null
+  const isSelfieAlone = has('PASSPORT_MAIN') && has('PASSPORT_REGISTRATION') && !has('SELFIE')
   return (
     <SignUpContext value={context}>
       <Routes>
@@ -218,7 +230,14 @@ export default function SignUp() {
           <Route
             key={step}
             path={STEP_PATHS[step].slice(PATHS.signUp.length + 1)}
-            element={<Guarded step={step} current={current} reopened={reopened} />}
+            element={
+              <Guarded
+                step={step}
+                current={current}
+                reopened={reopened}
+                isSelfieAlone={isSelfieAlone}
+              />
+            }
           />
         ))}
         <Route path="*" element={<Navigate to={STEP_PATHS[current]} replace />} />

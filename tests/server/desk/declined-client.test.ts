@@ -151,7 +151,7 @@ test('a declined client is told what, why, and from which day on they may ask ag
     status: 'DATA_MISMATCH',
     reasons: [],
     message: 'Мы не сможем дать вам займ. Паспорт из анкеты недействителен.',
-    decline: { reason: 'PASSPORT_INVALID', declinedOn: today, allowedFrom },
+    decline: { reason: 'PASSPORT_INVALID', declinedOn: today, allowedFrom, isPauseOver: false },
   })
   const told = await inbox(who)
   expect(told).toContain('В займе отказано')
@@ -180,6 +180,7 @@ test('after the pause the same account sends in photos again, and only a person 
   await app.clock.moveTo(Date.parse(`${allowedFrom}T00:00:00+03:00`) - 1)
   expect(codeOf(await saveStep.passport(app, who))).toBe('CLIENT_DECLINED')
   await app.clock.moveTo(app.clock.now() + 1)
+  expect((await statusOf(app, who)).decline.isPauseOver).toBe(true)
   // A passport about which the provider would say yes at once.
   await saveStep.user_info(app, who, '200007')
   await saveStep.passport(app, who)
@@ -187,7 +188,8 @@ test('after the pause the same account sends in photos again, and only a person 
   await saveStep.selfie(app, who)
   await awaitCheck(app)
   await app.runJobs(app.clock.now() + DAY_MS)
-  expect((await statusOf(app, who)).status).toBe('DATA_CHECKING')
+  const checking = await statusOf(app, who)
+  expect([checking.status, checking.decline]).toEqual(['DATA_CHECKING', undefined])
   marina = await signedInAs(app, 'vetlugina')
   await decide(marina, await taken(marina), { outcome: 'IDENTIFIED', findings: ALL_SAME })
   await app.runJobs()

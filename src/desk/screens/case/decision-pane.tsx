@@ -3,12 +3,15 @@ import type { deskCase } from '../../../../protocol/calls/desk/cases.ts'
 import type { Failure } from '../../../api/failure.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import { Note, Pane } from '../../parts/pane.tsx'
+import { DECLINE_WORDS } from '../../parts/words.ts'
 import styles from './case.module.css'
 import { Places } from './places.tsx'
 import { Refusal } from './refusal.tsx'
 import {
   approvalHindrance,
+  chooseDecline,
   chooseReason,
+  declineHindrance,
   differing,
   mark,
   refusalHindrance,
@@ -25,10 +28,17 @@ interface DecisionPaneProps {
   /** Why a key did nothing. */
   readonly told: string | null
   readonly onReview: (next: (before: Review) => Review) => void
-  readonly onAsk: (outcome: Outcome) => void
+  readonly onAsk: (outcome: Outcome | 'DECLINED') => void
 }
 
-/** What was typed against what is seen, the reason if it is not approved, and the two decisions. */
+/** What stands in the way of a decline that was chosen, or that nothing does; null while none is chosen. */
+const declineHint = (review: Review): string | null =>
+  review.decline === null
+    ? null
+    : (declineHindrance(review) ??
+      `Можно отказать: ${DECLINE_WORDS[review.decline].toLowerCase()}.`)
+
+/** What was typed against what is seen, the reason if it is not approved, and the three decisions. */
 export function DecisionPane({
   opened,
   review,
@@ -41,11 +51,12 @@ export function DecisionPane({
 }: DecisionPaneProps) {
   const noApproval = approvalHindrance(review)
   const noRefusal = refusalHindrance(review)
+  const noDecline = declineHindrance(review)
   const different = differing(review).length
   const isRefusalNext = noRefusal === null && noApproval !== null
   const hint = isLost
     ? 'Решить можно, когда вернётся связь. Отметки целы.'
-    : (noApproval ?? 'Все семь мест совпали: можно одобрить.')
+    : (declineHint(review) ?? noApproval ?? 'Все семь мест совпали: можно одобрить.')
   return (
     <Pane
       className={styles.decision}
@@ -70,6 +81,14 @@ export function DecisionPane({
           >
             Переснять
           </DeskButton>
+          <DeskButton
+            shownKey="D"
+            variant="danger"
+            aria-disabled={isOff || noDecline !== null}
+            onClick={() => onAsk('DECLINED')}
+          >
+            Отказать
+          </DeskButton>
           <p className={styles.hint}>{hint}</p>
         </>
       }
@@ -87,7 +106,8 @@ export function DecisionPane({
           review={review}
           disabled={isOff}
           onReason={(reason) => onReview((before) => chooseReason(before, reason))}
-          onPhoto={(photo) => onReview((before) => ({ ...before, photo }))}
+          onDecline={(reason) => onReview((before) => chooseDecline(before, reason))}
+          onPhoto={(photo) => onReview((before) => ({ ...before, photo, decline: null }))}
         />
       </div>
       {(failure ?? told) && (

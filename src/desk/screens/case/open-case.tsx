@@ -15,11 +15,13 @@ import { Work } from '../../parts/work.tsx'
 import { useWorkplaceState } from '../../parts/workplace.ts'
 import styles from './case.module.css'
 import { Confirm } from './confirm.tsx'
+import { Decline } from './decline.tsx'
 import { DecisionPane } from './decision-pane.tsx'
 import { Earlier } from './earlier.tsx'
 import { Ended, type Ending } from './ended.tsx'
 import {
   approvalHindrance,
+  declineHindrance,
   FIRST_REVIEW,
   photoOf,
   refusalHindrance,
@@ -52,6 +54,13 @@ const showing = (photo: CasePhoto, review: Review): Review =>
     ? review
     : { ...review, place: COMPARED_PLACES.find((one) => photoOf(one) === photo) ?? review.place }
 
+/** Why each decision cannot be made yet. */
+const HINDRANCES = {
+  IDENTIFIED: approvalHindrance,
+  REFUSED: refusalHindrance,
+  DECLINED: declineHindrance,
+} as const
+
 interface OpenCaseProps {
   readonly opened: Opened
   readonly take: TakeCase
@@ -61,7 +70,7 @@ interface OpenCaseProps {
 export function OpenCase({ opened, take }: OpenCaseProps) {
   const { lostSinceMs } = useWorkplaceState()
   const [review, change] = useKept(`review/${opened.checkId}`, FIRST_REVIEW)
-  const [asked, setAsked] = useState<Outcome | null>(null)
+  const [asked, setAsked] = useState<Outcome | 'DECLINED' | null>(null)
   const [told, setTold] = useState<string | null>(null)
   const name = nameOf(opened)
   const { busy, failure, decide, putBack } = useDecision(opened.checkId, name, review)
@@ -71,10 +80,9 @@ export function OpenCase({ opened, take }: OpenCaseProps) {
   const isLost = lostSinceMs !== null
   const isOff = isLost || ending !== null || busy
 
-  const askFor = (outcome: Outcome) => {
+  const askFor = (outcome: Outcome | 'DECLINED') => {
     if (isOff) return
-    const hinder = outcome === 'IDENTIFIED' ? approvalHindrance : refusalHindrance
-    const hindrance = hinder(review)
+    const hindrance = HINDRANCES[outcome](review)
     setTold(hindrance)
     if (hindrance === null) setAsked(outcome)
   }
@@ -92,6 +100,7 @@ export function OpenCase({ opened, take }: OpenCaseProps) {
     ...viewKeys,
     { on: 'KeyA', shown: ['A'], words: 'одобрить', isMinor: true, run: () => askFor('IDENTIFIED') },
     { on: 'KeyS', shown: ['S'], words: 'переснять', isMinor: true, run: () => askFor('REFUSED') },
+    { on: 'KeyD', shown: ['D'], words: 'отказать', isMinor: true, run: () => askFor('DECLINED') },
     { on: 'KeyL', shown: ['L'], words: 'отложить', isMinor: true, run: leave },
     { on: 'Escape', shown: ['Esc'], words: 'к списку', isMinor: true, run: () => go('cases') },
   ]
@@ -138,7 +147,16 @@ export function OpenCase({ opened, take }: OpenCaseProps) {
           />
         )}
       </div>
-      {asked && (
+      {asked === 'DECLINED' && review.decline && (
+        <Decline
+          checkId={opened.checkId}
+          name={name}
+          reason={review.decline}
+          findings={review.findings}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked !== 'DECLINED' && (
         <Confirm
           outcome={asked}
           name={name}

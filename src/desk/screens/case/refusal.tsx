@@ -1,8 +1,14 @@
 import { CASE_PHOTOS } from '../../../../protocol/calls/desk/cases.ts'
-import { MODERATION_REASONS, type ModerationReason } from '../../../../protocol/enums.ts'
+import { DECLINED_BY_TWO } from '../../../../protocol/desk.ts'
+import {
+  DECLINE_REASONS,
+  type DeclineReason,
+  MODERATION_REASONS,
+  type ModerationReason,
+} from '../../../../protocol/enums.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Kbd } from '../../parts/kbd.tsx'
-import { type CasePhoto, PHOTO_WORDS, REASON_WORDS } from '../../parts/words.ts'
+import { type CasePhoto, DECLINE_WORDS, PHOTO_WORDS, REASON_WORDS } from '../../parts/words.ts'
 import styles from './refusal.module.css'
 import type { Review } from './review.ts'
 
@@ -10,11 +16,12 @@ interface RefusalProps {
   readonly review: Review
   readonly disabled: boolean
   readonly onReason: (reason: ModerationReason) => void
+  readonly onDecline: (reason: DeclineReason) => void
   readonly onPhoto: (photo: CasePhoto) => void
 }
 
-/** Why it is not approved: the reason, and the photo that the client takes again. */
-export const Refusal = ({ review, disabled, onReason, onPhoto }: RefusalProps) => (
+/** Why it is not approved: the reason, what it leads to, and the photo that the client takes again. */
+export const Refusal = ({ review, disabled, onReason, onDecline, onPhoto }: RefusalProps) => (
   <div className={styles.refusal}>
     <fieldset disabled={disabled}>
       <legend>Причина, если не одобряете</legend>
@@ -31,6 +38,25 @@ export const Refusal = ({ review, disabled, onReason, onPhoto }: RefusalProps) =
           />
           <Kbd>{`Q${index + 1}`}</Kbd>
           {REASON_WORDS[reason]}
+          <span className={styles.leads}>переснять</span>
+        </label>
+      ))}
+      {DECLINE_REASONS.map((reason, index) => (
+        <label
+          key={reason}
+          className={classNames(styles.choice, review.decline === reason && styles.chosen)}
+        >
+          <input
+            type="radio"
+            name="reason"
+            checked={review.decline === reason}
+            onChange={() => onDecline(reason)}
+          />
+          <Kbd>{`Q${MODERATION_REASONS.length + index + 1}`}</Kbd>
+          {DECLINE_WORDS[reason]}
+          <span className={styles.leads}>
+            {DECLINED_BY_TWO.includes(reason) ? 'отказ, двое' : 'отказ'}
+          </span>
         </label>
       ))}
     </fieldset>

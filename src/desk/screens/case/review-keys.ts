@@ -1,7 +1,7 @@
 import { COMPARED_PLACES } from '../../../../protocol/desk.ts'
-import { MODERATION_REASONS } from '../../../../protocol/enums.ts'
+import { DECLINE_REASONS, MODERATION_REASONS } from '../../../../protocol/enums.ts'
 import type { KeyAction } from '../../parts/keys.ts'
-import { chooseReason, markAndGoOn, type Review } from './review.ts'
+import { chooseDecline, chooseReason, markAndGoOn, type Review } from './review.ts'
 
 /** The keys by which places are found and marked, and a reason is chosen. */
 export const reviewKeys = (
@@ -29,10 +29,18 @@ export const reviewKeys = (
   },
   ...MODERATION_REASONS.map((reason, index) => ({
     on: `KeyQ Digit${index + 1}`,
-    shown: ['Q', `1…${MODERATION_REASONS.length}`],
+    shown: ['Q', `1…${MODERATION_REASONS.length + DECLINE_REASONS.length}`],
     words: 'причина',
     isMinor: index > 0,
     isSilent: index > 0,
     run: () => change((before) => chooseReason(before, reason)),
+  })),
+  ...DECLINE_REASONS.map((reason, index) => ({
+    on: `KeyQ Digit${MODERATION_REASONS.length + index + 1}`,
+    shown: ['Q', `1…${MODERATION_REASONS.length + DECLINE_REASONS.length}`],
+    words: 'причина',
+    isMinor: true,
+    isSilent: true,
+    run: () => change((before) => chooseDecline(before, reason)),
   })),
 ]

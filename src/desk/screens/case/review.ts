@@ -3,7 +3,7 @@ import {
   type ComparedPlace,
   type PLACE_FINDINGS,
 } from '../../../../protocol/desk.ts'
-import type { ModerationReason } from '../../../../protocol/enums.ts'
+import type { DeclineReason, ModerationReason } from '../../../../protocol/enums.ts'
 import type { CasePhoto } from '../../parts/words.ts'
 
 export type Finding = (typeof PLACE_FINDINGS)[number]
@@ -16,9 +16,17 @@ export interface Review {
   /** The photo to take again, and why; null until they are chosen. */
   readonly photo: CasePhoto | null
   readonly reason: ModerationReason | null
+  /** Why the client is declined for good; not chosen together with a photo to take again. */
+  readonly decline: DeclineReason | null
 }
 
-export const FIRST_REVIEW: Review = { place: 'NAME', findings: {}, photo: null, reason: null }
+export const FIRST_REVIEW: Review = {
+  place: 'NAME',
+  findings: {},
+  photo: null,
+  reason: null,
+  decline: null,
+}
 
 /** The photo on which a place is found. */
 export const photoOf = (place: ComparedPlace): CasePhoto => {
@@ -51,8 +59,17 @@ const isOfFace = (reason: ModerationReason): boolean => reason === 'FACE_MISMATC
 /** A reason goes with a photo: the one it can only be about, or the one in sight while none is chosen. */
 export const chooseReason = (review: Review, reason: ModerationReason): Review => ({
   ...review,
+  decline: null,
   reason,
   photo: isOfFace(reason) ? 'SELFIE' : (review.photo ?? photoOf(review.place)),
+})
+
+/** Declining for good takes the place of a photo to take again. */
+export const chooseDecline = (review: Review, decline: DeclineReason): Review => ({
+  ...review,
+  decline,
+  reason: null,
+  photo: null,
 })
 
 const numbersOf = (places: readonly ComparedPlace[]): string =>
@@ -66,7 +83,7 @@ export const differing = ({ findings }: Review): readonly ComparedPlace[] =>
 export const approvalHindrance = (review: Review): string | null => {
   const different = differing(review)
   if (different.length > 0)
-    return `Не совпало: ${numbersOf(different)}. Выберите снимок и причину и отправьте на пересъёмку.`
+    return `Не совпало: ${numbersOf(different)}. Выберите причину: переснять или отказать.`
   const unmarked = COMPARED_PLACES.filter((place) => review.findings[place] === undefined)
   return unmarked.length > 0
     ? `Одобрить можно, когда отмечены все места. Осталось: ${numbersOf(unmarked)}.`
@@ -75,6 +92,14 @@ export const approvalHindrance = (review: Review): string | null => {
 
 /** Why it cannot be sent to be taken again yet; null when photo and reason are chosen. */
 export const refusalHindrance = ({ photo, reason }: Review): string | null => {
-  if (reason === null) return 'Выберите причину.'
+  if (reason === null) return 'Чтобы переснять, выберите причину Q1–Q6.'
   return photo === null ? 'Выберите снимок, который нужно переснять.' : null
+}
+
+/** Why the client cannot be declined yet; null when it can. */
+export const declineHindrance = ({ decline, findings }: Review): string | null => {
+  if (decline === null) return 'Чтобы отказать, выберите причину Q7–Q9.'
+  return decline === 'OTHER_PERSON' && findings.FACE !== 'DIFFERENT'
+    ? 'Отметьте, что лицо на селфи не совпало с паспортом: место 7.'
+    : null
 }

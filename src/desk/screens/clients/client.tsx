@@ -18,6 +18,7 @@ import { NAMELESS, outcomeWords, STATUS_WORDS, WAY_WORDS } from '../../parts/wor
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
+import { Declines } from './declines.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Ledger } from './ledger.tsx'
 import { LegalStatuses } from './legal-statuses.tsx'
@@ -31,6 +32,10 @@ import { RegisterComplaint } from './register-complaint.tsx'
 import { WayIn } from './way-in.tsx'
 
 type Card = Reply<typeof deskClient>
+
+/** A person has declined the client, and no other check has begun since (decision 0110). */
+const isDeclined = ({ status, declines }: Card): boolean =>
+  status === 'DATA_MISMATCH' && declines[0]?.end === null
 
 const mailWords = ({ mail, isMailConfirmed }: Card): string => {
   if (mail === null) return 'не указана'
@@ -81,6 +86,7 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
         <Passports card={card} onChanged={onChanged} />
         <LegalStatuses card={card} onChanged={onChanged} />
         <Checks checks={card.checks} />
+        <Declines declines={card.declines} onChanged={onChanged} />
         <WayIn {...card} onChanged={onChanged} />
       </div>
       <div className={styles.column}>
@@ -120,7 +126,7 @@ export function Client({ clientId }: ClientProps) {
           <>
             {data.clientName ?? NAMELESS}{' '}
             <StatusBadge tone={data.status === 'VERIFIED' ? 'positive' : 'neutral'}>
-              {STATUS_WORDS[data.status]}
+              {isDeclined(data) ? 'отказано' : STATUS_WORDS[data.status]}
             </StatusBadge>
           </>
         )

@@ -18,6 +18,7 @@ const restriction = (
   mostRoubles: number,
 ): string | null => {
   if (line.refusal?.code === 'LEGAL_STATUS') return NO_LOAN_BY_STATUS
+  if (line.refusal?.code === 'DECLINED') return 'По вашей анкете принято решение отказать.'
   if (line.refusal?.code === 'PASSPORT') return PASSPORT_OVER.text
   if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { PATHS } from '../../../../protocol/paths.ts'
+import { Declined } from '../../../parts/declined/declined.tsx'
 import type { Poll } from '../../../queries/query-run.ts'
 import { type ClientCheck, clientCheckQuery } from '../../../queries/registration.ts'
 import { useQuery } from '../../../queries/use-query.ts'
@@ -26,6 +27,11 @@ const TITLES: Record<ClientCheck['status'], string> = {
   LIMIT_REACHED: 'Лимит пока занят',
 }
 
+const titleOf = (check: ClientCheck | null): string => {
+  if (check === null) return TITLES.DATA_CHECKING
+  return check.decline ? 'Решение по анкете' : known(TITLES, check.status, TITLES.DATA_CHECKING)
+}
+
 /** How the check stands, asked every three seconds while it goes on (D20). */
 export function StatusStep() {
   const navigate = useNavigate()
@@ -40,7 +46,8 @@ export function StatusStep() {
     <ButtonLink block to={PATHS.addContract}>
       Выбрать займ
     </ButtonLink>
-  ) : check?.status === 'FAILURE_LITTLE_DATA' || check?.status === 'DATA_MISMATCH' ? (
+  ) : check?.decline ? null : check?.status === 'FAILURE_LITTLE_DATA' ||
+    check?.status === 'DATA_MISMATCH' ? (
     <Button
       block
       onClick={() => void navigate(STEP_PATHS[check.step === 'selfie' ? 'selfie' : 'passport'])}
@@ -55,8 +62,8 @@ export function StatusStep() {
 
   return (
     <FlowPage
-      title={check ? known(TITLES, check.status, 'Проверяем данные') : 'Проверяем данные'}
-      lead={check?.message}
+      title={titleOf(check)}
+      lead={check?.decline ? undefined : check?.message}
       side={<SignUpPanel screen="done" />}
       footer={footer}
     >
@@ -65,6 +72,7 @@ export function StatusStep() {
           {failure.detail}
         </Banner>
       )}
+      {check?.decline && <Declined decline={check.decline} message={check.message} />}
       {!failure && waiting && <Loader />}
       {waiting && (
         <Banner>

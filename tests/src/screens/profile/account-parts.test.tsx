@@ -53,6 +53,32 @@ test('when the tries of a day are used up, no photo is taken in vain', () => {
   expect(words()).toContain('На сегодня попытки закончились. Новые появятся завтра.')
 })
 
+const DECLINED = {
+  status: 'DATA_MISMATCH',
+  message: 'Мы не сможем дать вам займ. Паспорт из анкеты недействителен.',
+  decline: {
+    reason: 'PASSPORT_INVALID',
+    declinedOn: '2026-11-21',
+    allowedFrom: '2026-12-21',
+    isPauseOver: false,
+  },
+} as const
+
+test('a declined client reads why, what helps and from which day on they may ask again', () => {
+  show(<CheckWaiting />, { account: checked(DECLINED) })
+  expect(words()).toContain('Паспорт из анкеты недействителен.')
+  expect(words()).toContain('снова можно с 21.12.26')
+  expect(all('link', 'Снять заново')).toEqual([])
+  expect(the('link', /Это ошибка\? Напишите нам/).getAttribute('href')).toBe('/profile/support')
+})
+
+test('when the pause is over a declined client sends in a passport again', () => {
+  const decline = { ...DECLINED.decline, isPauseOver: true }
+  show(<CheckWaiting />, { account: checked({ ...DECLINED, decline }) })
+  expect(the('link', 'Снять заново').getAttribute('href')).toBe('/sign_up/passport')
+  expect(the('link', 'Исправить данные паспорта').getAttribute('href')).toBe('/sign_up/user_info')
+})
+
 test('every loan that is signed can be found; an offer that was not signed is none', () => {
   show(<ContractChips />, {
     account: {

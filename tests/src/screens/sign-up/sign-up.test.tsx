@@ -74,6 +74,26 @@ test('new photos that were asked for open the steps of the photos again, and no 
   await until(() => expect(address()).toBe(STEP_PATHS.done))
 })
 
+test('when only the selfie is refused, what is taken again is the selfie', async () => {
+  const photo = (kind: 'PASSPORT_MAIN' | 'PASSPORT_REGISTRATION' | 'SELFIE') => ({
+    imageId: `photo-${kind.length}`,
+    kind,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    moderationStatus: kind === 'SELFIE' ? ('VERIFICATION_ERROR' as const) : ('VERIFIED' as const),
+    moderationReason: kind === 'SELFIE' ? ('FACE_MISMATCH' as const) : null,
+  })
+  answers(
+    clientData,
+    infoUserFixture({
+      step: 'done',
+      accountModerationStatus: 'DATA_MISMATCH',
+      documents: [photo('PASSPORT_MAIN'), photo('PASSPORT_REGISTRATION'), photo('SELFIE')],
+    }),
+  )
+  const { address } = open(STEP_PATHS.passport)
+  await until(() => expect(address()).toBe(STEP_PATHS.selfie))
+})
+
 test('a registration that cannot be loaded says so, and is asked for again by a tap', async () => {
   refuses(clientData, 'UNAVAILABLE')
   const { user } = open(PATHS.signUp)

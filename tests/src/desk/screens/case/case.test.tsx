@@ -53,6 +53,49 @@ test('a difference leaves only the way to a new photo, with its reason', async (
   })
 })
 
+test('a client is declined by the keyboard, with a reason and what was seen', async () => {
+  const user = await openCase()
+  await user.keyboard('d')
+  expect(alarm()).toContain('Чтобы отказать, выберите причину Q7–Q9.')
+  await user.keyboard('q8d')
+  expect(the('dialog', 'Отказать клиенту?')).toBeTruthy()
+  await user.click(the('button', 'Да, отказать'))
+  expect(words()).toContain('Напишите, что увидели')
+  await user.type(the('textbox', 'Что вы увидели'), 'Паспорт утрачен')
+  await user.click(the('button', 'Да, отказать'))
+  await says('Отказано: Глафира Тихоновна Лужина')
+  expect(sentOnce(deskDecideCase).body).toEqual({
+    outcome: 'DECLINED',
+    reason: 'PASSPORT_INVALID',
+    note: 'Паспорт утрачен',
+    findings: {},
+  })
+})
+
+test('whoever is said to be another person is declined by two, once the face differs', async () => {
+  const user = await openCase()
+  await user.keyboard('q7d')
+  expect(alarm()).toContain('место 7')
+  await user.keyboard('7xd')
+  expect(words()).toContain('Такой отказ решают двое')
+  await user.type(the('textbox', 'Что вы увидели'), 'На селфи мужчина')
+  await user.click(the('button', 'Попросить'))
+  await says('Ждёт решения другого человека')
+  expect(sentOnce(deskDecideCase).body).toMatchObject({
+    reason: 'OTHER_PERSON',
+    findings: { FACE: 'DIFFERENT' },
+  })
+})
+
+test('a reason to decline and a photo to take again put each other out', async () => {
+  const user = await openCase()
+  await user.keyboard('q2q9')
+  expect(isOff(the('button', 'Переснять'))).toBe(true)
+  expect(isOff(the('button', 'Отказать'))).toBe(false)
+  await user.keyboard('q2')
+  expect(isOff(the('button', 'Отказать'))).toBe(true)
+})
+
 test('letters typed into the search mark nothing', async () => {
   const user = await openCase()
   await user.click(the('searchbox', 'Найти клиента'))

@@ -51,7 +51,7 @@ describe('marking by key', () => {
 
 describe('a photo to take again', () => {
   test('needs a reason and the photo', () => {
-    expect(refusalHindrance(FIRST_REVIEW)).toBe('Выберите причину.')
+    expect(refusalHindrance(FIRST_REVIEW)).toBe('Чтобы переснять, выберите причину Q1–Q6.')
     expect(refusalHindrance(chooseReason(FIRST_REVIEW, 'BLUR'))).toBeNull()
   })
 

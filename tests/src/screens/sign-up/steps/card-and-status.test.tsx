@@ -29,6 +29,22 @@ const check = (part: Partial<Check> = {}): Check => ({
   ...part,
 })
 
+test('a declined client is told of it in place of new photos', async () => {
+  const decline = {
+    reason: 'OTHER_PERSON',
+    declinedOn: '2026-11-21',
+    allowedFrom: '2026-12-21',
+    isPauseOver: false,
+  } as const
+  const message = 'На снимках не удалось узнать владельца паспорта.'
+  answers(clientStatus, check({ status: 'DATA_MISMATCH', message, decline }))
+  show(inRegistration(<StatusStep />))
+  await says('В займе отказано')
+  expect(words()).toContain(message)
+  expect(words()).toContain('Прислать документы снова можно с 21.12.26')
+  expect(all('button', 'Снять заново')).toEqual([])
+})
+
 describe('the card of the registration', () => {
   beforeEach(() => {
     openFormsHere()

@@ -1,0 +1,101 @@
+/** An applicant declined from the queue by keyboard; two people take it back, and the client goes on (decision 0110). */
+import { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
+import { DESK_PATH } from '../../protocol/desk.ts'
+import { PATHS } from '../../protocol/paths.ts'
+import { expectAccessible } from './axe.ts'
+import { makeApplicant, signInAt } from './borrower.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { signInStaff } from './staff.ts'
+
+const WIDE = { width: 1280, height: 800 }
+
+const press = async (page: Page, keys: string): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test(
+  'a declined applicant reads why and until when; undone by two, they go on',
+  { tag: '@long' },
+  async ({ page, server, browser }, testInfo) => {
+    const applicant = await makeApplicant(server.url)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const office = await browser.newContext({ baseURL: server.url, viewport: WIDE })
+    const desk = await office.newPage()
+    await desk.emulateMedia({ reducedMotion: 'reduce' })
+
+    await test.step('a moderator takes the next case and declines it with D', async () => {
+      await signInStaff(desk, server.url, 'vetlugina')
+      await desk.goto(`${DESK_PATH}#/cases`)
+      await expect(desk.getByRole('button', { name: /^Взять: / })).toBeVisible()
+      await desk.keyboard.press('n')
+      await expect(desk.getByAltText('Разворот, снимок клиента')).toBeVisible()
+      await press(desk, 'q8')
+      await desk.screenshot({ path: testInfo.outputPath('case-1280.png') })
+      await expectAccessible(desk, 'a case with a reason to decline')
+      await desk.keyboard.press('d')
+      const dialog = desk.getByRole('dialog', { name: 'Отказать клиенту?' })
+      await dialog.getByLabel('Что вы увидели').fill('В базе МВД паспорт значится утраченным')
+      await expectAccessible(desk, 'a client about to be declined')
+      await dialog.getByRole('button', { name: 'Да, отказать' }).click()
+      await expect(desk.getByText(/^Отказано: /)).toBeVisible()
+    })
+
+    await test.step('the client reads it, and can send in nothing yet', async () => {
+      await signInAt(page, applicant, PATHS.addContract)
+      await expect(page.getByRole('heading', { name: 'В займе отказано' })).toBeVisible()
+      await expect(page.getByText('Паспорт из анкеты недействителен.')).toBeVisible()
+      await expect(page.getByText(/Прислать документы снова можно с/)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Снять заново' })).toHaveCount(0)
+      await page.screenshot({ path: testInfo.outputPath('client-390.png'), fullPage: true })
+      await expectAccessible(page, 'a declined client')
+    })
+
+    await test.step('two people take it back', async () => {
+      await desk.goto(`${DESK_PATH}#/clients`)
+      await desk.getByRole('searchbox').fill(applicant.walker.person.phone)
+      await desk.keyboard.press('Enter')
+      await desk.locator('a[href^="#/clients/"]').click()
+      await desk.getByRole('button', { name: 'Отменить отказ' }).click()
+      const dialog = desk.getByRole('dialog', { name: 'Отменить отказ клиенту?' })
+      await dialog.getByLabel('Причина').fill('Перепутали с другим паспортом')
+      await dialog.getByRole('button', { name: 'Попросить' }).click()
+      await expect(desk.getByText('Просят отменить отказ. Решает другой человек.')).toBeVisible()
+      await desk.screenshot({ path: testInfo.outputPath('card-1280.png'), fullPage: true })
+      await expectAccessible(desk, 'a client with a decline')
+
+      const elsewhere = await browser.newContext({ baseURL: server.url, viewport: WIDE })
+      const other = await elsewhere.newPage()
+      await other.emulateMedia({ reducedMotion: 'reduce' })
+      await signInStaff(other, server.url, 'serov')
+      await other.goto(`${DESK_PATH}#/requests`)
+      await expect(other.getByText(/Отменить отказ клиенту/)).toBeVisible()
+      await other.getByRole('button', { name: 'Одобрить' }).click()
+      await other.getByRole('button', { name: 'Да, одобрить' }).click()
+      await expect(other.getByText('Одобрено', { exact: true })).toBeVisible()
+      await elsewhere.close()
+    })
+
+    await test.step('another look approves, and the client may choose a loan', async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Проверяем документы' })).toBeVisible()
+      await desk.goto(`${DESK_PATH}#/cases`)
+      await expect(desk.getByRole('button', { name: /^Взять: / })).toBeVisible()
+      await desk.keyboard.press('n')
+      await expect(desk.getByAltText('Разворот, снимок клиента')).toBeVisible()
+      await press(desk, '1yyyyyyya')
+      await desk.getByRole('button', { name: 'Да, одобрить' }).click()
+      await expect(desk.getByText(/^Одобрено: /)).toBeVisible()
+      await expect
+        .poll(async () => {
+          await server.advanceSeconds(5)
+          return (await applicant.walker.http.send(clientStatus)).status
+        })
+        .toBe('VERIFIED')
+      await page.reload()
+      await expect(
+        page.getByRole('button', { name: 'Получить займ' }).or(page.getByRole('slider').first()),
+      ).toBeVisible()
+    })
+    await office.close()
+  },
+)
