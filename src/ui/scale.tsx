@@ -75,23 +75,24 @@ export const Scale = memo(function Scale(props: ScaleProps) {
   }
 
   return (
-    <div className={styles.scale}>
+    <div>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
         <span className={styles.entry}>
-          <NumberEntry
-            ref={entry}
-            id={id}
-            data-entry={name}
-            value={value}
-            step={step}
-            snap={snap}
-            onChange={onChange}
-            disabled={disabled}
-            className={max < 100 ? styles.short : undefined}
-          />
+          <span className={classNames(styles.number, max < 100 && styles.short)}>
+            <NumberEntry
+              ref={entry}
+              id={id}
+              data-entry={name}
+              value={value}
+              step={step}
+              snap={snap}
+              onChange={onChange}
+              disabled={disabled}
+            />
+          </span>
           <span className={styles.unit}>{unit}</span>
         </span>
       </div>
@@ -148,7 +149,7 @@ interface NumberEntryProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 }
 
 /** Spaces appear while typing; the number snaps when the field is left. */
-function NumberEntry({ value, step, snap, onChange, className, ...input }: NumberEntryProps) {
+function NumberEntry({ value, step, snap, onChange, ...input }: NumberEntryProps) {
   const [draft, setDraft] = useState<string | null>(null)
 
   const commit = () => {
@@ -175,7 +176,6 @@ function NumberEntry({ value, step, snap, onChange, className, ...input }: Numbe
   return (
     <input
       {...input}
-      className={classNames(className) || undefined}
       inputMode="numeric"
       autoComplete="off"
       value={draft ?? formatNumber(value)}

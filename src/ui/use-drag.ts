@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** A finger that has not moved for so long rests. */
 const REST_MS = 80
 /** The page around a moving scale is drawn again after so many times what drawing it took. */
-const PAUSE_PER_DRAWING = 20
+const PAUSE_PER_DRAWING = 30
 
 interface Drag {
   /** What the page knows. */
@@ -18,7 +18,7 @@ interface Drag {
 /**
  * Keeps a scale under the finger: each move is drawn at once without React, the page around it follows after the frame
  * that shows it. A quick device draws the page many times a second, a slow one when the finger rests, so that no more
- * than a twentieth of the moves waits for the page. Letting go, a key and whatever else ends a move tell the page at
+ * than a thirtieth of the moves waits for the page. Letting go, a key and whatever else ends a move tell the page at
  * once: nothing that is opened afterwards can hold another number than the scale shows.
  */
 export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): void {
@@ -32,6 +32,7 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isWaiting = false
+    let movedMs = 0
     let quietUntilMs = 0
 
     const forget = (): void => {
@@ -48,14 +49,25 @@ export function useDrag(range: RefObject<HTMLInputElement | null>, drag: Drag): 
       const untilMs = performance.now()
       quietUntilMs = untilMs + (untilMs - fromMs) * PAUSE_PER_DRAWING
     }
+    const waitMs = (): number => Math.min(movedMs + REST_MS, quietUntilMs) - performance.now()
+    const look = (): void => {
+      const leftMs = waitMs()
+      if (leftMs <= 0) tell()
+      else timer = setTimeout(look, leftMs)
+    }
     const move = (): void => {
       latest.current.draw(Number(input.value))
-      forget()
+      movedMs = performance.now()
+      // One look for many moves: to begin it again with each of them is work in the frame.
+      if (isWaiting) return
       isWaiting = true
+      const leftMs = waitMs()
+      if (leftMs > 0) timer = setTimeout(look, leftMs)
       // What a frame's callback asks for comes after the frame.
-      frame = requestAnimationFrame((nowMs) => {
-        timer = setTimeout(tell, Math.max(0, Math.min(REST_MS, quietUntilMs - nowMs)))
-      })
+      else
+        frame = requestAnimationFrame(() => {
+          timer = setTimeout(tell)
+        })
     }
     input.addEventListener('input', move)
     input.addEventListener('change', tell)

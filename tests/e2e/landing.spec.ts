@@ -6,6 +6,13 @@ const amount = 'input[data-entry=amount]'
 const term = 'input[data-entry=term]'
 const fullCost = '#calculator [data-part=full-cost]'
 
+/** What a trace of the browser says about one layout. */
+interface Layout {
+  readonly name: string
+  readonly ts: number
+  readonly args: { readonly endData?: { readonly layoutRoots: readonly { nodeName: string }[] } }
+}
+
 /** The page's script begins at once, its parts come when they are let in: what is done before meets bare HTML. */
 const withLateScripts = async (page: Page): Promise<() => void> => {
   const { promise: letIn, resolve } = Promise.withResolvers<void>()
@@ -110,6 +117,40 @@ test.describe('landing page', () => {
       'aria-selected',
       'true',
     )
+  })
+
+  test('a move of a scale lays out its number, its fill and its thumb, not the page around them', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    const range = page.locator('input[type=range][name=amount]')
+    await range.press('ArrowRight')
+    await expect(page.locator(amount)).toHaveValue('31\u00a0000')
+    const session = await context.newCDPSession(page)
+    const events: unknown[] = []
+    session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+    await session.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['devtools.timeline'] },
+    })
+    await range.evaluate(async (input: HTMLInputElement) => {
+      input.value = '90000'
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      })
+    })
+    const complete = new Promise((resolve) => {
+      session.once('Tracing.tracingComplete', resolve)
+    })
+    await session.send('Tracing.end')
+    await complete
+    const [first] = (events as Layout[])
+      .filter(({ name }) => name === 'Layout')
+      .toSorted((a, b) => a.ts - b.ts)
+    const roots = first?.args.endData?.layoutRoots.map(({ nodeName }) => nodeName.split(' ')[0])
+    expect(roots?.toSorted()).toEqual(['DIV', 'INPUT', 'svg'])
   })
 
   test('what is set before the page is ready is kept', async ({ page }) => {
