@@ -3,8 +3,14 @@ export const CLIENT_PROOFS = ['OFFICE', 'VIDEO', 'LETTER'] as const
 
 export type ClientProof = (typeof CLIENT_PROOFS)[number]
 
-export const CLIENT_PROOF_WORDS: Readonly<Record<ClientProof, string>> = {
+/** The same of a passport, which a client may also send from the account (decision 0111). */
+export const PASSPORT_PROOFS = [...CLIENT_PROOFS, 'ACCOUNT'] as const
+
+export type PassportProof = (typeof PASSPORT_PROOFS)[number]
+
+export const CLIENT_PROOF_WORDS: Readonly<Record<PassportProof, string>> = {
   OFFICE: 'Личный приём, паспорт в руках',
   VIDEO: 'Видеозвонок, лицо рядом с паспортом',
   LETTER: 'Заявление, подпись заверена нотариусом',
+  ACCOUNT: 'Прислан из кабинета, вход подтверждён',
 }

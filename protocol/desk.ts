@@ -90,6 +90,7 @@ export const STAFF_ACTIONS = [
   'PASSPORT_DIFFERS',
   'DOCUMENT_SENT',
   'PASSPORTS_COMPARED',
+  'PASSPORT_REFUSED',
   'STAFF_ADDED',
   'STAFF_ROLES_CHANGED',
   'STAFF_BLOCKED',
@@ -115,6 +116,7 @@ export const SHOWN_TO_CLIENT: readonly StaffAction[] = [
   'HOLIDAY_GRANTED',
   'HOLIDAY_REFUSED',
   'PASSPORTS_COMPARED',
+  'PASSPORT_REFUSED',
 ]
 
 /** What has to be put right about money (D45). */

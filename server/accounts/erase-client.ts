@@ -6,6 +6,7 @@ import { deleteDataChanges, deletePassportDrafts, deletePhoneDrafts } from '../d
 import { forgetLoginFailures, deleteAccount } from '../db/identity.ts'
 import { deleteMailConfirmations, deletePushSubscriptions } from '../db/delivery-channels.ts'
 import { deletePasskeys } from '../db/passkeys.ts'
+import { deletePassportChanges } from '../db/passport-changes.ts'
 import { forgetClicksOf } from '../db/postbacks.ts'
 import { deleteInbox } from '../db/inbox.ts'
 import { endLoanWatch } from '../db/message-choices.ts'
@@ -134,6 +135,7 @@ export const eraseClient = async (
   await deletePushSubscriptions(tx, id)
   await deletePhoneDrafts(tx, id)
   await deletePassportDrafts(tx, id)
+  await deletePassportChanges(tx, id)
   await tx.delete(reminderSettings).where(eq(reminderSettings.clientId, id))
   // First answers repeat what the client sent and saw.
   const byPhone = `phone:${phone.replace(/\D/g, '')}`

@@ -31,6 +31,7 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'POST /saltedge/statement/ask': { client: 10 },
   'POST /saltedge/statement/read': { client: 300 },
   'POST /profile-manager/passport/show': { client: 50 },
+  'POST /profile-manager/passport/change': { client: 10 },
   'POST /vovremya-core/recommendation': { client: 20 },
   'POST /profile-manager/support/write': { client: 50 },
   'POST /profile-manager/support/call-back': { client: 10 },

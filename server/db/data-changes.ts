@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import * as z from 'zod'
-import type { ClientProof } from '../../protocol/client-proof.ts'
+import type { ClientProof, PassportProof } from '../../protocol/client-proof.ts'
 import { type PassportRow, passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
 import { type DATA_CHANGE_KINDS, dataChanges } from './schema/data-changes.ts'
@@ -111,7 +111,9 @@ const passportsShape = z.object({ former: passportShape, next: passportShape })
 
 export interface PassportDraft extends z.infer<typeof passportsShape> {
   readonly clientId: string
-  readonly proof: ClientProof
+  readonly proof: PassportProof
+  /** What the client has sent from the account; null where they came themselves. */
+  readonly changeId: string | null
   /** Network address it was typed at. */
   readonly networkAddress: string
   readonly typedBy: string
@@ -158,6 +160,20 @@ export const openPassportDraft = async (
     .where(and(eq(passportDrafts.clientId, clientId), eq(deskRequests.state, 'OPEN')))
     .limit(1)
   return row ? openedPassport(queryable, row.draft) : null
+}
+
+/** The question about what a client has sent that another person has still to decide on; null when there is none. */
+export const openDraftOfChange = async (
+  queryable: Queryable,
+  changeId: string,
+): Promise<string | null> => {
+  const [row] = await queryable
+    .select({ id: passportDrafts.id })
+    .from(passportDrafts)
+    .innerJoin(deskRequests, eq(deskRequests.subjectId, passportDrafts.id))
+    .where(and(eq(passportDrafts.changeId, changeId), eq(deskRequests.state, 'OPEN')))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** Erases the drafts of a client, with the account. */

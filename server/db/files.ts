@@ -100,6 +100,14 @@ export const returnFilesToCheck = async (tx: Tx, fileIds: readonly string[]): Pr
     .where(inArray(files.id, [...fileIds]))
 }
 
+/** Marks photos that nobody needs any more, for no fault of theirs. */
+export const rejectFiles = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
+  await tx
+    .update(files)
+    .set({ moderationStatus: 'VERIFICATION_ERROR', moderationReason: null })
+    .where(inArray(files.id, [...fileIds]))
+}
+
 /** Writes down that a photo is about to be shown (quality reference B11); comes before the bytes leave. */
 export const recordFileView = async (
   queryable: Queryable,

@@ -162,7 +162,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
     'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent',
   COMPLAINTS: 'complaint contact_stop',
   ACCOUNT:
-    'client account card bank_statement calendar_link data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_draft phone_draft',
+    'client account card bank_statement calendar_link data_change inbox_message loan_watch partner_click passkey push_subscription reminder_setting support_message support_thread oidc_artifact passport_change passport_draft phone_draft',
   STAFF:
     'staff_action staff_member staff_draft staff_invitation desk_request market_row market_row_draft law_cap law_cap_draft',
   SERVICE:
@@ -225,6 +225,7 @@ export const RETENTION: Readonly<Record<string, string>> = {
   passkey: 'ten a client; goes with the account (decision 0050)',
   payment: 'one open a loan, attachments counted by day; kept with the contract',
   payment_holiday: 'one open a loan; kept with the contract (decision 0055)',
+  passport_change: 'ten a day a client; goes with the account (decision 0111)',
   passport_draft: 'one a question of the staff; goes with the account (decision 0105)',
   phone_draft: 'one a question of the staff; goes with the account (decision 0099)',
   payment_reversal:

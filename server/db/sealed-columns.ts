@@ -38,6 +38,7 @@ export const CELLS = {
   bureauFile: (id: string) => `bureau_file.content:${id}`,
   changeSigner: (changeId: string) => `loan_change.signer:${changeId}`,
   passportDraft: (id: string) => `passport_draft.passports:${id}`,
+  passportChange: (id: string) => `passport_change.passport:${id}`,
   phoneDraft: (id: string) => `phone_draft.numbers:${id}`,
   complaintSender: (id: string) => `complaint.sender:${id}`,
 } as const

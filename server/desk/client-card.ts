@@ -12,6 +12,7 @@ import { isLegalStatusAsked, legalStatusHistory } from '../db/legal-statuses.ts'
 import { openDeviceSessions } from '../db/identity.ts'
 import { notesOn, recordStaffAction } from '../db/staff-actions.ts'
 import { documentsOf } from '../db/documents.ts'
+import { askedPassportChange } from '../db/passport-changes.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
 import { viewsOfBooks } from '../origination/application-view.ts'
@@ -70,6 +71,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
     devices: await openDeviceSessions(database, clientId),
     documents: await documentsOf(database, clientId),
     consents: await consentsOf(database, clientId),
+    sentPassportId: (await askedPassportChange(database, clientId))?.id ?? null,
     askedPassportTail: asked && passportTailOf(asked.next),
     formerPassports: (await formerPassportsOf(database, clientId)).map(
       ({ passport: former, changedAtMs }) => ({

@@ -6,7 +6,8 @@ import { openPassportDraft } from '../db/data-changes.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import type { Actor } from './take-case.ts'
 
-const shown = (passport: PassportRow, isWhole: boolean) => {
+/** A passport as it stands beside another one; `isWhole`: with its number. */
+export const comparedPassport = (passport: PassportRow, isWhole: boolean) => {
   const { lastName, firstName, patronymic, birthDate, issuedDate, departmentCode } = passport
   const digits = passportDigits(passport)
   return {
@@ -41,8 +42,9 @@ export const comparePassports = async (
   const { decides } = TWO_PERSON_ROLES.CHANGE_PASSPORT
   const mayRead = draft.typedBy === staff.id || staff.roles.some((role) => decides.includes(role))
   return {
-    former: shown(draft.former, false),
-    next: shown(draft.next, mayRead),
+    former: comparedPassport(draft.former, false),
+    next: comparedPassport(draft.next, mayRead),
     proof: draft.proof,
+    changeId: draft.changeId,
   }
 }

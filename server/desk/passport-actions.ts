@@ -9,9 +9,11 @@ import {
   passportOf,
   type PassportRow,
 } from '../db/client-profile.ts'
-import { type ClientRow, lockClient } from '../db/clients.ts'
+import { type ClientRow, lockClient, updateClient } from '../db/clients.ts'
 import { dataChangeBefore, type PassportDraft, passportDraftById } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
+import { moderateFiles } from '../db/files.ts'
+import { endPassportChange, passportChangeById } from '../db/passport-changes.ts'
 import { momentWords } from '../messaging/account-texts.ts'
 import { isRefused } from '../onboarding/registration-step.ts'
 import { replacePassport } from '../onboarding/replace-passport.ts'
@@ -28,10 +30,10 @@ const NAMES = [
   ['patronymic', 'отчество'],
 ] as const
 
-const aboutOf = ({ former, next, proof }: PassportDraft): string => {
+const aboutOf = ({ former, next, proof, changeId }: PassportDraft): string => {
   const changed = NAMES.filter(([name]) => former[name] !== next[name]).map(([, word]) => word)
   const names = changed.length === 0 ? 'ФИО прежние' : `Другие: ${changed.join(', ')}`
-  return `Сменить клиенту паспорт ··${passportTailOf(former)} на ··${passportTailOf(next)}. ${names}. ${CLIENT_PROOF_WORDS[proof]}, прежний номер назван верно`
+  return `Сменить клиенту паспорт ··${passportTailOf(former)} на ··${passportTailOf(next)}. ${names}. ${CLIENT_PROOF_WORDS[proof]}, ${changeId === null ? 'прежний номер назван верно' : 'снимки сверены'}`
 }
 
 /** @throws Refusal REQUEST_IMPOSSIBLE while the client can and has to put it into the questionnaire themselves, or it is checked */
@@ -79,6 +81,22 @@ const refuseNewPhone = async (tx: Tx, clientId: string, nowMs: number): Promise<
     )
 }
 
+/** What the client has sent is as it was, and the client still means it. @throws Refusal REQUEST_IMPOSSIBLE */
+const refuseWithdrawn = async (tx: Tx, { changeId }: PassportDraft): Promise<void> => {
+  if (changeId === null) return
+  const change = await passportChangeById(tx, changeId)
+  if (change?.state !== 'ASKED')
+    throw impossible('Клиент отозвал паспорт, который прислал. Отклоните просьбу.')
+}
+
+/** The photos that two people have agreed by are those of the questionnaire from now on. */
+const takeSent = async (tx: Tx, changeId: string, nowMs: number): Promise<void> => {
+  const end = { state: 'APPROVED', decidedAtMs: nowMs } as const
+  const { clientId, passportPhotoFileId, selfieFileId } = await endPassportChange(tx, changeId, end)
+  await moderateFiles(tx, [passportPhotoFileId, selfieFileId], null)
+  await updateClient(tx, clientId, { passportPhotoFileId, selfieFileId })
+}
+
 interface Ground {
   readonly context: Context
   readonly tx: Tx
@@ -102,12 +120,15 @@ export const PASSPORT_ACTIONS = {
       refuseUnsigned(await lockClient(tx, clientId))
       await refuseDeceased(tx, clientId)
       await refuseNewPhone(tx, clientId, nowMs)
+      await refuseWithdrawn(tx, draft)
       await refusePassports(tx, draft)
       return { clientId, about: aboutOf(draft) }
     },
     async effect(ground: Ground) {
       const draft = await draftOf(ground)
-      await replacePassport(ground.context, ground.tx, { ...draft, draftId: ground.subjectId })
+      const { context, tx, subjectId, nowMs } = ground
+      await replacePassport(context, tx, { ...draft, draftId: subjectId })
+      if (draft.changeId !== null) await takeSent(tx, draft.changeId, nowMs)
     },
   },
 }

@@ -1,16 +1,16 @@
-import { isIsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { ClientProof } from '../../protocol/client-proof.ts'
 import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { issuedDateProblem } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import type { PassportRow } from '../db/client-profile.ts'
 import { lockClient } from '../db/clients.ts'
 import { expireDeskRequests } from '../db/desk-requests.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { insertPassportDraft, openPassportDraft } from '../db/data-changes.ts'
+import { askedPassportChange } from '../db/passport-changes.ts'
 import { passportAskedFor } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { nextIssuedDateProblem, nextPassport } from '../onboarding/next-passport.ts'
 import { passportTailOf } from './passport-actions.ts'
 import { provePassport } from './prove-passport.ts'
 import type { Actor } from './take-case.ts'
@@ -36,35 +36,6 @@ interface ProposedPassport {
   readonly actor: Actor
 }
 
-/** Another passport is younger than the former one, and good today. @throws Refusal VALIDATION */
-const refuseDates = (
-  former: PassportRow,
-  { issuedDate }: ProposedPassport,
-  nowMs: number,
-): void => {
-  const birthDate = isIsoDate(former.birthDate) ? former.birthDate : ''
-  const problem =
-    issuedDateProblem(issuedDate, birthDate, moscowDate(nowMs)) ??
-    (issuedDate > former.issuedDate
-      ? null
-      : 'Новый паспорт выдан не раньше прежнего. Сверьте дату выдачи.')
-  if (problem !== null)
-    throw new Refusal('VALIDATION', { fields: [{ field: 'issuedDate', message: problem }] })
-}
-
-/** Day and place of birth stay as the questionnaire has them. */
-const nextOf = (former: PassportRow, proposed: ProposedPassport): PassportRow => ({
-  lastName: proposed.lastName,
-  firstName: proposed.firstName,
-  patronymic: proposed.patronymic === '' ? null : proposed.patronymic,
-  birthDate: former.birthDate,
-  birthPlace: former.birthPlace,
-  serialNumber: proposed.passport.slice(0, 4),
-  documentNumber: proposed.passport.slice(4),
-  departmentCode: proposed.departmentCode,
-  issuedDate: proposed.issuedDate,
-})
-
 const prove = async (context: Context, proposed: ProposedPassport): Promise<PassportRow> => {
   const { clientId, formerPassport, birthDate, actor } = proposed
   const former = await provePassport(context, {
@@ -78,7 +49,9 @@ const prove = async (context: Context, proposed: ProposedPassport): Promise<Pass
     },
     actor,
   })
-  refuseDates(former, proposed, context.clock.now())
+  const problem = nextIssuedDateProblem(former, proposed.issuedDate, context.clock.now())
+  if (problem !== null)
+    throw new Refusal('VALIDATION', { fields: [{ field: 'issuedDate', message: problem }] })
   return former
 }
 
@@ -104,12 +77,23 @@ export const proposePassport = (
       await lockClient(tx, clientId)
       await expireDeskRequests(tx, { beforeMs: nowMs - REQUEST_LIFE_MS, nowMs })
       if (await openPassportDraft(tx, clientId)) throw new Refusal('REQUEST_OPEN')
-      const next = nextOf(former, proposed)
+      // One way at a time: what the client has sent is decided on first.
+      if (await askedPassportChange(tx, clientId))
+        throw new Refusal('REQUEST_IMPOSSIBLE', {
+          detail:
+            'Клиент сам прислал новый паспорт из кабинета. Проверьте его в списке «Паспорта».',
+        })
+      const next = nextPassport(former, {
+        ...proposed,
+        serialNumber: proposed.passport.slice(0, 4),
+        documentNumber: proposed.passport.slice(4),
+      })
       const subjectId = await insertPassportDraft(tx, {
         clientId,
         former,
         next,
         proof,
+        changeId: null,
         networkAddress: actor.address,
         typedBy: actor.staff.id,
         typedAtMs: nowMs,

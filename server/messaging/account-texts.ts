@@ -1,4 +1,5 @@
 /** What clients are told of their account: who signed in and what of their own data has changed, on the rules of `event-texts`. */
+import { PASSPORT_CHANGE_WORDS, type PassportChangeReason } from '../../protocol/passport-change.ts'
 import { type IsoDate, moscowDate, moscowHour } from '../../lending/calendar.ts'
 import { dayText } from '../../lending/day-text.ts'
 import { kopecks } from '../../lending/money.ts'
@@ -57,6 +58,28 @@ export const passportAskedFor = (ask: { atMs: number; tail: string }): EventWord
   inApp: {
     title: 'Просят сменить паспорт',
     body: `${momentWords(ask.atMs)} нас попросили внести в вашу анкету паспорт ··${ask.tail}. Если это не вы, срочно позвоните нам: паспорт ещё прежний.`,
+  },
+})
+
+/** Their account has sent a new passport: whoever did not can stop it before two people agree (decision 0111). */
+export const passportSent = (sent: { atMs: number; tail: string }): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Новый паспорт отправлен на проверку',
+  text: `Вовремя: из вашего кабинета прислали новый паспорт, ··${sent.tail}. Если это не вы, срочно позвоните нам.`,
+  inApp: {
+    title: 'Новый паспорт на проверке',
+    body: `${momentWords(sent.atMs)} из вашего кабинета прислали паспорт ··${sent.tail}. Проверяем, пока в анкете прежний. Если это не вы, срочно позвоните нам.`,
+  },
+})
+
+/** What they have sent was not taken (decision 0111). */
+export const passportNotTaken = (reason: PassportChangeReason): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'Новый паспорт пока не внесён',
+  text: 'Вовремя: новый паспорт пока не внесли. Почему и что поможет, написано в личном кабинете.',
+  inApp: {
+    title: 'Новый паспорт пока не внесён',
+    body: `${PASSPORT_CHANGE_WORDS[reason].text} ${PASSPORT_CHANGE_WORDS[reason].whatHelps} В анкете прежний паспорт.`,
   },
 })
 

@@ -183,6 +183,8 @@ export const deskClient = call({
     ),
     /** The number that another person has still to give the client; null when nobody has asked. */
     askedPhone: z.nullable(z.string()),
+    /** A new passport that the client has sent from the account and nobody has decided on (decision 0111). */
+    sentPassportId: z.nullable(id),
     /** Last four digits of the passport that another person has still to decide on; null when nobody has asked. */
     askedPassportTail: z.nullable(z.string()),
     /** Passports that another one has replaced, the latest first: last four digits, and when that was. */

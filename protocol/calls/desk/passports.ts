@@ -1,7 +1,7 @@
 /** Another passport of a client, which two people decide on (decision 0105). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { CLIENT_PROOFS } from '../../client-proof.ts'
+import { CLIENT_PROOFS, PASSPORT_PROOFS } from '../../client-proof.ts'
 import { TWO_PERSON_ROLES } from '../../desk.ts'
 import {
   departmentCode,
@@ -40,7 +40,8 @@ export const deskProposePassport = call({
   idempotent: true,
 })
 
-const shownPassport = z.object({
+/** A passport as it stands beside another one. */
+export const comparedPassport = z.object({
   lastName: z.string(),
   firstName: z.string(),
   patronymic: z.nullable(z.string()),
@@ -60,8 +61,10 @@ export const deskComparePassports = call({
     'The passport of a client beside the one asked for; that it was looked at is written down',
   params: z.object({ clientId: id }),
   reply: z.object({
-    former: shownPassport,
-    next: shownPassport,
-    proof: z.enum(CLIENT_PROOFS),
+    former: comparedPassport,
+    next: comparedPassport,
+    proof: z.enum(PASSPORT_PROOFS),
+    /** What the client has sent from the account; null where they came themselves. */
+    changeId: z.nullable(id),
   }),
 })

@@ -61,6 +61,9 @@ export const deskSession = call({
       /** Declined debits that nothing has settled, and those of the last day. */
       debits: wholeNumber,
       freshDebits: wholeNumber,
+      /** New passports that clients have sent and nobody has looked at, and since when the oldest waits. */
+      passports: wholeNumber,
+      oldestPassportAt: z.nullable(instant),
     }),
     /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
     missingQuarters: z.array(z.string()),

@@ -1,7 +1,8 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { CLIENT_PROOFS } from '../../../protocol/client-proof.ts'
+import { PASSPORT_PROOFS } from '../../../protocol/client-proof.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
+import { passportChanges } from './passport-changes.ts'
 import { staffMembers } from './staff.ts'
 
 /** Another passport of a client, as a member of staff has typed it; two people decide (decision 0105). */
@@ -14,7 +15,9 @@ export const passportDrafts = pgTable(
       .references(() => clients.id),
     /** The passport of the questionnaire and the one to come, sealed (D46). */
     sealed: text('sealed').notNull(),
-    proof: text('proof', { enum: CLIENT_PROOFS }).notNull(),
+    proof: text('proof', { enum: PASSPORT_PROOFS }).notNull(),
+    /** What the client has sent from the account; null where they came themselves (decision 0111). */
+    changeId: text('change_id').references(() => passportChanges.id),
     /** Network address it was typed at. */
     networkAddress: text('network_address').notNull(),
     typedBy: text('typed_by')
@@ -23,7 +26,8 @@ export const passportDrafts = pgTable(
     typedAtMs: bigint('typed_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [
+    index('passport_draft_change').on(table.changeId),
     index('passport_draft_client').on(table.clientId, table.typedAtMs),
-    oneOf('passport_draft_proof', table.proof, CLIENT_PROOFS),
+    oneOf('passport_draft_proof', table.proof, PASSPORT_PROOFS),
   ],
 )

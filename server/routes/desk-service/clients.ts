@@ -132,6 +132,7 @@ export const deskClient = route(
       })),
       askedPhone: card.askedPhone,
       askedPassportTail: card.askedPassportTail,
+      sentPassportId: card.sentPassportId,
       formerPassports: card.formerPassports.map(({ tail, issuedOn, changedAtMs }) => ({
         tail,
         issuedOn,

@@ -6,6 +6,7 @@ import { waitingCases } from '../../db/cases.ts'
 import { countOpenRequests } from '../../db/desk-requests.ts'
 import { countWaitingHolidays } from '../../db/payment-holidays.ts'
 import { countMoney } from '../../db/money-tasks.ts'
+import { countPassportChanges } from '../../db/passport-changes.ts'
 import { countOverdue } from '../../db/portfolio.ts'
 import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
@@ -36,6 +37,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     holidays,
     overdue,
     debits,
+    passports,
   ] = await Promise.all([
     waitingCases(database),
     waitingThreads(database),
@@ -47,6 +49,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     countWaitingHolidays(database),
     countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
     countDebits(context, nowMs),
+    countPassportChanges(database),
   ])
   return {
     asOf: instantOf(nowMs),
@@ -69,6 +72,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       freshOverdue: overdue.fresh,
       debits: debits.total,
       freshDebits: debits.fresh,
+      passports: passports.total,
+      oldestPassportAt: instantOrNull(passports.oldestAtMs),
     },
     missingQuarters: [...quarters],
   }

@@ -97,6 +97,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   PASSPORT_DIFFERS: 'Назван не тот паспорт',
   DOCUMENT_SENT: 'Документ отправлен клиенту',
   PASSPORTS_COMPARED: 'Открыта замена паспорта',
+  PASSPORT_REFUSED: 'Присланный паспорт не принят',
   STAFF_ADDED: 'Сотрудник добавлен',
   STAFF_ROLES_CHANGED: 'Роли сотрудника изменены',
   STAFF_BLOCKED: 'Доступ сотрудника закрыт',

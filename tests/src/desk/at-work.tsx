@@ -31,6 +31,8 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     freshOverdue: 0,
     debits: 0,
     freshDebits: 0,
+    passports: 0,
+    oldestPassportAt: null,
   },
   missingQuarters: [],
 })

@@ -24,6 +24,7 @@ const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
   HOLIDAY_GRANTED: 'Каникулы одобрены',
   HOLIDAY_REFUSED: 'В каникулах отказано',
   PASSPORTS_COMPARED: 'Сверены ваши паспорта',
+  PASSPORT_REFUSED: 'Новый паспорт не принят',
 }
 
 function Views({ views }: { readonly views: readonly PaperView[] }) {

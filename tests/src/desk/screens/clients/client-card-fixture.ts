@@ -28,6 +28,7 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   consents: [],
   askedPhone: null,
   askedPassportTail: null,
+  sentPassportId: null,
   formerPassports: [],
   ...part,
 })

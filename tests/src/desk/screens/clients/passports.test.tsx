@@ -82,6 +82,7 @@ test('whoever decides sees both passports side by side, with what changes marked
     former: FORMER,
     next: { ...FORMER, lastName: 'Крылова', passport: '4526 300101', issuedDate: '2019-05-12' },
     proof: 'VIDEO',
+    changeId: null,
   })
   expect(await screen.findByText(/Просят сменить на •• •• ••0101/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Сменить паспорт' })).toBeNull()
