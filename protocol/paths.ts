@@ -28,6 +28,7 @@ export const PATHS = {
   rating: '/profile/settings/rating',
   messages: '/profile/settings/messages',
   personalData: '/profile/settings/personal-data',
+  ownPassport: '/profile/settings/personal-data/passport',
   ownPhone: '/profile/settings/personal-data/phone',
   ownAddress: '/profile/settings/personal-data/address',
   ownIncome: '/profile/settings/personal-data/income',

@@ -33,6 +33,8 @@ import { Matches } from './screens/matches/matches.tsx'
 import { Money } from './screens/money/money.tsx'
 import { Overdue } from './screens/overdue/overdue.tsx'
 import { Partners } from './screens/partners/partners.tsx'
+import { Passport } from './screens/passports/passport.tsx'
+import { Passports } from './screens/passports/passports.tsx'
 import { Portfolio } from './screens/portfolio/portfolio.tsx'
 import { Ratings } from './screens/ratings/ratings.tsx'
 import { Requests } from './screens/requests/requests.tsx'
@@ -59,6 +61,8 @@ function Screen({ screen, id }: Place) {
       return <Ratings />
     case 'holidays':
       return id === null ? <Holidays /> : <Holiday key={id} holidayId={id} />
+    case 'passports':
+      return id === null ? <Passports /> : <Passport key={id} changeId={id} />
     case 'money':
       return <Money />
     case 'debits':

@@ -108,6 +108,7 @@ test(
       PATHS.rating,
       PATHS.messages,
       PATHS.personalData,
+      PATHS.ownPassport,
       PATHS.ownPhone,
       PATHS.ownAddress,
       PATHS.ownIncome,

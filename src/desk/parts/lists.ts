@@ -8,6 +8,7 @@ import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
 import { deskOverdue } from '../../../protocol/calls/desk/overdue.ts'
 import { deskFunnel } from '../../../protocol/calls/desk/partners.ts'
+import { deskPassportChanges } from '../../../protocol/calls/desk/passport-changes.ts'
 import { deskPortfolio } from '../../../protocol/calls/desk/portfolio.ts'
 import { deskRatings } from '../../../protocol/calls/desk/ratings.ts'
 import { deskRetention } from '../../../protocol/calls/desk/retention.ts'
@@ -75,6 +76,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: 'hourglass',
     letter: 'K',
     roles: deskHolidays.roles,
+    group: 'Смена',
+  },
+  {
+    screen: 'passports',
+    words: 'Паспорта',
+    icon: 'passport',
+    letter: 'N',
+    roles: deskPassportChanges.roles,
     group: 'Смена',
   },
   {
@@ -205,6 +214,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
     case 'requests':
     case 'matches':
     case 'holidays':
+    case 'passports':
       return waiting[screen]
     default:
       return null

@@ -8,6 +8,7 @@ const SCREENS = [
   'complaints',
   'ratings',
   'holidays',
+  'passports',
   'money',
   'debits',
   'overdue',

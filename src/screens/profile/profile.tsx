@@ -49,6 +49,7 @@ const Rating = lazy(() => import('./settings/rating.tsx'))
 const Messages = lazy(() => import('./settings/messages.tsx'))
 const PersonalData = lazy(() => import('./settings/personal-data.tsx'))
 const ChangeAddress = lazy(() => import('./settings/change-address.tsx'))
+const ChangePassport = lazy(() => import('./settings/change-passport.tsx'))
 const ChangePhone = lazy(() => import('./settings/change-phone.tsx'))
 const ChangeIncome = lazy(() => import('./settings/change-income.tsx'))
 const Passkeys = lazy(() => import('./settings/passkeys.tsx'))
@@ -135,6 +136,7 @@ function Screens() {
         <Route path={inner(PATHS.messages)} element={<Messages />} />
         <Route path={inner(PATHS.personalData)} element={<PersonalData />} />
         <Route path={inner(PATHS.ownAddress)} element={<ChangeAddress />} />
+        <Route path={inner(PATHS.ownPassport)} element={<ChangePassport />} />
         <Route path={inner(PATHS.ownPhone)} element={<ChangePhone />} />
         <Route path={inner(PATHS.ownIncome)} element={<ChangeIncome />} />
         <Route path={inner(PATHS.devices)} element={<Devices />} />

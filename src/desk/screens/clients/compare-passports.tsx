@@ -1,5 +1,3 @@
-import { isoDate } from '../../../../lending/calendar.ts'
-import { dayText } from '../../../../lending/day-text.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskComparePassports } from '../../../../protocol/calls/desk/passports.ts'
 import { CLIENT_PROOF_WORDS } from '../../../../protocol/client-proof.ts'
@@ -7,50 +5,21 @@ import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Problem, Waiting } from '../../parts/pane.tsx'
-import table from '../../parts/table.module.css'
+import { PassportLines } from '../../parts/passport-lines.tsx'
+import { hashOf } from '../../parts/place.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
-import styles from './client.module.css'
 
-type Compared = Reply<typeof deskComparePassports>
-type Passport = Compared['former']
-
-const LINES: readonly (readonly [name: string, of: (passport: Passport) => string])[] = [
-  ['Фамилия', ({ lastName }) => lastName],
-  ['Имя', ({ firstName }) => firstName],
-  ['Отчество', ({ patronymic }) => patronymic ?? 'нет'],
-  ['Дата рождения', ({ birthDate }) => dayText(isoDate(birthDate))],
-  ['Серия и номер', ({ passport }) => passport],
-  ['Дата выдачи', ({ issuedDate }) => dayText(isoDate(issuedDate))],
-  ['Код подразделения', ({ departmentCode }) => departmentCode],
-]
-
-const Lines = ({ former, next, proof }: Compared) => (
+const Compared = ({ former, next, proof, changeId }: Reply<typeof deskComparePassports>) => (
   <>
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">Что</th>
-          <th scope="col">В анкете</th>
-          <th scope="col">Просят</th>
-        </tr>
-      </thead>
-      <tbody>
-        {LINES.map(([name, of]) => {
-          const [was, becomes] = [of(former), of(next)]
-          return (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-name="В анкете">{was}</td>
-              <td data-name="Просят">
-                {was === becomes ? becomes : <mark className={styles.changed}>{becomes}</mark>}
-                {was !== becomes && <small>изменится</small>}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-    <p>{CLIENT_PROOF_WORDS[proof]}. Прежний номер и дата рождения названы верно.</p>
+    <PassportLines former={former} next={next} nextName="Просят" />
+    {changeId === null ? (
+      <p>{CLIENT_PROOF_WORDS[proof]}. Прежний номер и дата рождения названы верно.</p>
+    ) : (
+      <p>
+        {CLIENT_PROOF_WORDS[proof]}.{' '}
+        <a href={hashOf('passports', changeId)}>Сверить со снимками клиента</a>
+      </p>
+    )}
   </>
 )
 
@@ -68,7 +37,7 @@ export function ComparePassports({ clientId, onClose }: ComparePassportsProps) {
   )
   return (
     <Dialog title="Паспорт: что изменится" onClose={onClose}>
-      {data && <Lines {...data} />}
+      {data && <Compared {...data} />}
       {!data && (failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />)}
       <div className={controls.row}>
         <DeskButton variant="line" shownKey="Esc" onClick={onClose}>

@@ -12,6 +12,7 @@ import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { mayDo } from '../../parts/lists.ts'
 import { Pane } from '../../parts/pane.tsx'
+import { hashOf } from '../../parts/place.ts'
 import { useSession } from '../../parts/workplace.ts'
 import styles from './client.module.css'
 import { ComparePassports } from './compare-passports.tsx'
@@ -22,13 +23,16 @@ type Card = Reply<typeof deskClient>
 const tailWords = (tail: string): string => `•• •• ••${tail}`
 
 interface PassportsProps {
-  readonly card: Pick<Card, 'clientId' | 'passportTail' | 'askedPassportTail' | 'formerPassports'>
+  readonly card: Pick<
+    Card,
+    'clientId' | 'passportTail' | 'askedPassportTail' | 'sentPassportId' | 'formerPassports'
+  >
   readonly onChanged: () => void
 }
 
 /** The passport of the questionnaire, those it has replaced, and the way another one comes in (decision 0105). */
 export function Passports({ card, onChanged }: PassportsProps) {
-  const { clientId, passportTail, askedPassportTail, formerPassports } = card
+  const { clientId, passportTail, askedPassportTail, sentPassportId, formerPassports } = card
   const session = useSession()
   const mayAsk = mayDo(session, deskProposePassport.roles)
   const mayCompare = mayDo(session, deskComparePassports.roles)
@@ -50,6 +54,12 @@ export function Passports({ card, onChanged }: PassportsProps) {
           ))}
         </ul>
       )}
+      {sentPassportId !== null && askedPassportTail === null && (
+        <p>
+          Клиент прислал новый паспорт из&nbsp;кабинета.{' '}
+          {mayCompare && <a href={hashOf('passports', sentPassportId)}>Проверить</a>}
+        </p>
+      )}
       {askedPassportTail !== null && (
         <p>Просят сменить на {tailWords(askedPassportTail)}. Ждёт решения другого человека.</p>
       )}
@@ -59,11 +69,14 @@ export function Passports({ card, onChanged }: PassportsProps) {
             Сравнить паспорта
           </DeskButton>
         )}
-        {mayAsk && passportTail !== null && askedPassportTail === null && (
-          <DeskButton variant="line" onClick={() => setOpen('FORM')}>
-            Сменить паспорт
-          </DeskButton>
-        )}
+        {mayAsk &&
+          passportTail !== null &&
+          askedPassportTail === null &&
+          sentPassportId === null && (
+            <DeskButton variant="line" onClick={() => setOpen('FORM')}>
+              Сменить паспорт
+            </DeskButton>
+          )}
       </div>
       {open === 'FORM' && (
         <PassportForm

@@ -4,6 +4,7 @@ import { deskDeclinedDebits } from '../../../../protocol/calls/desk/debits.ts'
 import { deskHolidays } from '../../../../protocol/calls/desk/holidays.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
+import { deskPassportChanges } from '../../../../protocol/calls/desk/passport-changes.ts'
 import { deskRequests } from '../../../../protocol/calls/desk/requests.ts'
 import { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
 import { deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
@@ -107,6 +108,18 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           burning: 'Заявление ждёт ответа',
           count: session.waiting.holidays,
           sinceMs: msOf(session.waiting.oldestHolidayAt),
+          calm: 'Никто не ждёт',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskPassportChanges.roles)
+    ? [
+        {
+          screen: 'passports' as const,
+          counter: 'Новые паспорта',
+          burning: 'Новый паспорт ждёт проверки',
+          count: session.waiting.passports,
+          sinceMs: msOf(session.waiting.oldestPassportAt),
           calm: 'Никто не ждёт',
         },
       ]

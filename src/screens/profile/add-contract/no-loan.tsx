@@ -23,10 +23,22 @@ interface NoLoanProps {
   readonly answerTo: object | null
 }
 
-/** The loan that ends soon by itself, a message when waiting has helped, and a person to ask. */
-function OtherWays({ ending, reminder }: Pick<NewLoanRefusal, 'ending' | 'reminder'>) {
+/** A new passport where the old one ran out, the loan that ends soon by itself, a message when waiting has helped, and a person to ask. */
+function OtherWays({
+  code,
+  ending,
+  reminder,
+}: Pick<NewLoanRefusal, 'code' | 'ending' | 'reminder'>) {
   return (
     <List label="Другие пути">
+      {code === 'PASSPORT' && (
+        <ListRow
+          icon="passport"
+          title="Прислать новый паспорт"
+          sub="Снимки и данные, без звонка"
+          to={PATHS.ownPassport}
+        />
+      )}
       {ending && (
         <ListRow
           icon="prolong"

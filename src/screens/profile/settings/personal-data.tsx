@@ -1,4 +1,3 @@
-import { BRAND } from '../../../../protocol/brand.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { formatPhone } from '../../../../protocol/validation.ts'
 import { personalDataQuery } from '../../../queries/client.ts'
@@ -7,13 +6,13 @@ import { MAIL } from '../../../ui/account-icons.ts'
 import { Section } from '../../../ui/card.tsx'
 import { List } from '../../../ui/list-row.tsx'
 import { Page, PageColumn } from '../../../ui/page.tsx'
-import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { AboutYou, Datum } from './about-you.tsx'
 import { CreditHistory } from './credit-history.tsx'
 import { DebtLoad } from './debt-load.tsx'
+import { NewPassportRow } from './new-passport-row.tsx'
 import { OwnPhotos } from './own-photos.tsx'
 import { PaperViews } from './paper-views.tsx'
 import { PassportSection } from './passport-section.tsx'
@@ -35,10 +34,7 @@ export default function PersonalData() {
         <>
           <PageColumn>
             <PassportSection {...value} />
-            <p className={text.small}>
-              Новый паспорт? Позвоните: <span className={text.num}>{BRAND.phone}</span>. Попросим
-              его сфотографировать.
-            </p>
+            {value.passport && <NewPassportRow />}
             <Section title="Связь">
               <List>
                 <Datum

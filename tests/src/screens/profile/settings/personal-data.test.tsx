@@ -10,6 +10,7 @@ import { creditHistory } from '../../../../../protocol/calls/nbki-adapter/credit
 import { clientImages } from '../../../../../protocol/calls/file-manager/files.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
 import { paperViews } from '../../../../../protocol/calls/profile-manager/paper-views.ts'
+import { passportChange } from '../../../../../protocol/calls/profile-manager/passport-change.ts'
 import { passportShow } from '../../../../../protocol/calls/profile-manager/passport.ts'
 import { PATHS } from '../../../../../protocol/paths.ts'
 import PersonalData from '../../../../../src/screens/profile/settings/personal-data.tsx'
@@ -105,6 +106,7 @@ const UNASKED = {
 
 beforeEach(() => {
   answers(clientImages, { images: [] })
+  answers(passportChange, { change: null })
   answers(debtLoad, LOAD)
   answers(creditHistory, UNASKED)
   answers(paperViews, { asOf: LOAD.asOf, views: [] })
@@ -115,11 +117,11 @@ const rowOf = (term: string) => all('link').find((row) => words(row).startsWith(
 
 /** What stands at the right of a name, or in the row of that name. */
 const fact = (term: string): string => {
-  const row = rowOf(term)
-  if (row) return words(row).slice(term.length).trim()
   const name = [...document.querySelectorAll('dt')].find((each) => words(each) === term)
-  if (!name) throw new Error(`no «${term}» in: ${words()}`)
-  return words(name.nextElementSibling)
+  if (name) return words(name.nextElementSibling)
+  const row = rowOf(term)
+  if (!row) throw new Error(`no «${term}» in: ${words()}`)
+  return words(row).slice(term.length).trim()
 }
 
 const open = async (known: InfoUser) => {
@@ -127,6 +129,21 @@ const open = async (known: InfoUser) => {
   show(<PersonalData />)
   await until(() => fact('Имя'))
 }
+
+test('a new passport is sent from here, and the row says what became of it', async () => {
+  const change = {
+    changeId: 'change-1',
+    state: 'ASKED',
+    tail: '0101',
+    askedAt: LOAD.asOf,
+    decidedAt: null,
+    reason: null,
+  } as const
+  answers(passportChange, { change })
+  await open(ANNA)
+  await until(() => expect(fact('Паспорт заменён')).toBe('Новый на проверке'))
+  expect(rowOf('Паспорт заменён')?.getAttribute('href')).toBe(PATHS.ownPassport)
+})
 
 test('numbers of documents are shown by their ends only', async () => {
   await open(ANNA)
