@@ -67,6 +67,7 @@ test(
       await expect(other.getByRole('row', { name: /^ПСК, годовых/ })).toBeVisible()
       await other.screenshot({ path: testInfo.outputPath('request-390.png'), fullPage: true })
       await expectAccessible(other, 'a question about new terms')
+      await other.getByRole('button', { name: 'Вернуться' }).click()
       await other.getByRole('button', { name: 'Одобрить' }).click()
       await other.getByRole('button', { name: 'Да, одобрить' }).click()
       await expect(other.getByText('Одобрено', { exact: true })).toBeVisible()

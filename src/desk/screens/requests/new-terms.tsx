@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deskRestructuring } from '../../../../protocol/calls/desk/restructurings.ts'
 import { DeskButton } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
 import { Problem, Waiting } from '../../parts/pane.tsx'
 import { PlanFacts } from '../../parts/plan-facts.tsx'
 import table from '../../parts/table.module.css'
@@ -20,12 +21,25 @@ function Plan({ restructuringId }: { readonly restructuringId: string }) {
 /** Both schedules of the new terms that a question is about; opened, that is written down (decision 0104). */
 export function NewTerms({ restructuringId }: { readonly restructuringId: string }) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <div className={table.opens}>
-      <DeskButton variant="line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <DeskButton variant="line" onClick={() => setOpen(true)}>
         Графики
       </DeskButton>
-      {isOpen && <Plan restructuringId={restructuringId} />}
+      {isOpen && (
+        <Dialog
+          title="Прежний и новый график"
+          onClose={close}
+          foot={
+            <DeskButton variant="line" shownKey="Esc" onClick={close}>
+              Вернуться
+            </DeskButton>
+          }
+        >
+          <Plan restructuringId={restructuringId} />
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -71,7 +71,7 @@ const Open = ({ requests, mayDecide, mayRead, onQuestion }: OpenProps) => (
                 <small>{formatMoment(request.askedAt)}</small>
                 <small>решить до {formatMoment(request.expiresAt)}</small>
               </td>
-              <td data-name="Решение">
+              <td data-name="Решение" className={table.short}>
                 {request.isYours || request.isAboutYou || !mayDecide(request) ? (
                   'решает другой человек'
                 ) : (
