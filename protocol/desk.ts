@@ -207,6 +207,16 @@ export const TWO_PERSON_KINDS = [
   'CHANGE_PHONE',
   /** A client has got another passport, perhaps another name (decision 0105). */
   'CHANGE_PASSPORT',
+  /** One person has two accounts: loans are made in the one that was identified first (decision 0112). */
+  'KEEP_EARLIER_ACCOUNT',
+  /** The same, in the later one. */
+  'KEEP_LATER_ACCOUNT',
+  /** The account that was identified first is somebody's who named another's documents. */
+  'BLOCK_EARLIER_ACCOUNT',
+  /** The later one is. */
+  'BLOCK_LATER_ACCOUNT',
+  /** Two people of whom one has mistyped a number. */
+  'CLEAR_DUPLICATE',
   /** A loan whose money is not with the client yet ends without it (decision 0102). */
   'CANCEL_PAYOUT',
   /** A client has asked in writing to have their data erased (152-FZ art. 21, decision 0100). */
@@ -272,6 +282,12 @@ const DOCUMENT_ROLES: TwoPersonRoles = {
   decides: PERSON_ROLES.decides,
 }
 
+/** Whose account it is: whoever compares documents or is called asks, those who answer for lending decide. */
+const DUPLICATE_ROLES: TwoPersonRoles = {
+  asks: ['SUPPORT', 'MODERATOR', 'CREDIT_OFFICER'],
+  decides: PERSON_ROLES.decides,
+}
+
 /** Money stays where it is: whoever is called by a client asks, those who answer for money decide (decision 0102). */
 const STOP_ROLES: TwoPersonRoles = {
   asks: ['SUPPORT', 'ACCOUNTANT'],
@@ -312,6 +328,11 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   END_LEGAL_STATUS: LEGAL_ROLES,
   CHANGE_PHONE: PERSON_ROLES,
   CHANGE_PASSPORT: DOCUMENT_ROLES,
+  KEEP_EARLIER_ACCOUNT: DUPLICATE_ROLES,
+  KEEP_LATER_ACCOUNT: DUPLICATE_ROLES,
+  BLOCK_EARLIER_ACCOUNT: DUPLICATE_ROLES,
+  BLOCK_LATER_ACCOUNT: DUPLICATE_ROLES,
+  CLEAR_DUPLICATE: DUPLICATE_ROLES,
   CANCEL_PAYOUT: STOP_ROLES,
   DELETE_ACCOUNT: LAW_ROLES,
   DECLINE_CLIENT: DECLINE_ROLES,
@@ -361,6 +382,25 @@ export const MATCH_STATES = ['POSSIBLE_MATCH', 'CLEARED', 'FROZEN', 'RELEASED'] 
 export const MATCH_GROUNDS = ['NAME', 'BIRTH_DATE', 'BIRTH_YEAR', 'PASSPORT', 'INN'] as const
 
 export type MatchGround = (typeof MATCH_GROUNDS)[number]
+
+/** What two people have decided about two accounts with the same documents (decision 0112). */
+export const DUPLICATE_STATES = [
+  'UNDECIDED',
+  /** One person, who borrows in the account that was identified first. */
+  'EARLIER_KEPT',
+  'LATER_KEPT',
+  /** Two people, of whom one has named the other's documents. */
+  'EARLIER_IMPOSTOR',
+  'LATER_IMPOSTOR',
+  'DIFFERENT_PEOPLE',
+] as const
+
+export type DuplicateState = (typeof DUPLICATE_STATES)[number]
+
+/** Which number two accounts share. */
+export const DUPLICATE_GROUNDS = ['PASSPORT', 'INN', 'SNILS'] as const
+
+export type DuplicateGround = (typeof DUPLICATE_GROUNDS)[number]
 
 /** When a client was checked: identified, before a payout, with everybody, with another passport. */
 export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE', 'PASSPORT'] as const

@@ -25,6 +25,7 @@ import { createRunner, type Runner } from './jobs/runner.ts'
 import { createLog, type Log } from './log.ts'
 import { addressOf, networkOf } from './network-address.ts'
 import { registerOpenApi } from './openapi.ts'
+import { recordFormerDuplicates } from './onboarding/duplicate-accounts.ts'
 import type { VerifyAccessToken } from './plugins/authentication.ts'
 import { registerBodyTime } from './plugins/body-time.ts'
 import { registerCalls } from './plugins/calls.ts'
@@ -184,6 +185,7 @@ const buildUpon = async (opened: OpenDatabase, options: BuildOptions): Promise<A
   await sealPlainRows(database)
   await indexPassports(database)
   const clock = options.clock ?? (await clockFor(config, database))
+  await recordFormerDuplicates(database, clock.now())
   const context: Context = {
     config,
     clock,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { clientSearchDigests } from './client-search-digests.ts'
@@ -88,11 +88,14 @@ export const savePassport = async (
   }
   await tx
     .insert(clientPassports)
-    .values({ clientId, ...fresh })
+    .values({ clientId, ...fresh, innDigest: '', snilsDigest: '' })
     .onConflictDoUpdate({ target: clientPassports.clientId, set: fresh })
 }
 
-/** Whether somebody else's questionnaire has this passport, by its ten digits. */
+/**
+ * Whether somebody else was identified by this passport, by its ten digits. Who has only typed it counts for nothing, or a
+ * stranger could keep its owner out (decision 0112).
+ */
 export const isPassportOfAnother = async (
   queryable: Queryable,
   { clientId, digits }: { clientId: string; digits: string },
@@ -101,7 +104,15 @@ export const isPassportOfAnother = async (
   const [row] = await queryable
     .select({ clientId: clientPassports.clientId })
     .from(clientPassports)
-    .where(and(eq(clientPassports.digest, digest), ne(clientPassports.clientId, clientId)))
+    .innerJoin(clients, eq(clients.id, clientPassports.clientId))
+    .where(
+      and(
+        eq(clientPassports.digest, digest),
+        ne(clientPassports.clientId, clientId),
+        eq(clients.status, 'VERIFIED'),
+        isNull(clients.deletedAtMs),
+      ),
+    )
     .limit(1)
   return row !== undefined
 }

@@ -10,8 +10,9 @@ import {
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
-import { clientConsents, clientDrafts, clients } from './schema/clients.ts'
-import { CELLS, sealerOf } from './sealed-columns.ts'
+import type { Sealer } from '../sealer.ts'
+import { clientConsents, clientDrafts, clientPassports, clients } from './schema/clients.ts'
+import { CELLS, innDigest, sealerOf, snilsDigest } from './sealed-columns.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
@@ -166,16 +167,34 @@ export const identifiersOf = async (
     .from(clients)
     .where(eq(clients.id, clientId))
   if (!row?.sealed) return null
-  return shape.parse(sealerOf(queryable).open(CELLS.identifiers(clientId), row.sealed))
+  return openIdentifiers(sealerOf(queryable), { clientId, sealed: row.sealed })
 }
 
+/** ИНН and СНИЛС of a sealed cell. @throws Error when it is not this client's, or was sealed by another key */
+export const openIdentifiers = (
+  sealer: Sealer,
+  { clientId, sealed }: { clientId: string; sealed: string },
+): Identifiers => shape.parse(sealer.open(CELLS.identifiers(clientId), sealed))
+
+/** What another account with the same numbers is found by (decision 0112). */
+export const identifierDigests = (sealer: Sealer, { inn, snils }: Identifiers) => ({
+  innDigest: innDigest(sealer, inn),
+  snilsDigest: snilsDigest(sealer, snils),
+})
+
+/** Writes ИНН and СНИЛС; the passport stands there before them. */
 export const saveIdentifiers = async (
   tx: Tx,
   clientId: string,
   { inn, snils }: Identifiers,
 ): Promise<void> => {
-  const identifiersSealed = sealerOf(tx).seal(CELLS.identifiers(clientId), { inn, snils })
+  const sealer = sealerOf(tx)
+  const identifiersSealed = sealer.seal(CELLS.identifiers(clientId), { inn, snils })
   await tx.update(clients).set({ identifiersSealed }).where(eq(clients.id, clientId))
+  await tx
+    .update(clientPassports)
+    .set(identifierDigests(sealer, { inn, snils }))
+    .where(eq(clientPassports.clientId, clientId))
 }
 
 /** Keeps unfinished input of a step, sealed (D46), replacing what was there. */

@@ -1,14 +1,27 @@
-import { and, asc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { identifierDigests, openIdentifiers } from './clients.ts'
 import { clientSearchDigests } from './client-search-digests.ts'
 import { openPassport, passportDigits } from './client-profile.ts'
 import type { Database, Queryable, Tx } from './database.ts'
-import { clientPassports } from './schema/clients.ts'
+import { clientPassports, clients } from './schema/clients.ts'
 import { passportDigest, sealerOf } from './sealed-columns.ts'
 import { bulkTransaction } from './transaction.ts'
 
 const PAGE = 500
 
 /** One that does not open is found by nothing and holds up no start; whoever opens it is told. */
+const identifiersIn = (queryable: Queryable, clientId: string, sealed: string | null) => {
+  const none = { innDigest: '', snilsDigest: '' }
+  if (sealed === null) return none
+  try {
+    const sealer = sealerOf(queryable)
+    return identifierDigests(sealer, openIdentifiers(sealer, { clientId, sealed }))
+  } catch {
+    return none
+  }
+}
+
+/** The same of a passport. */
 const digestsOf = (queryable: Queryable, clientId: string, sealed: string) => {
   try {
     const passport = openPassport(queryable, clientId, sealed)
@@ -24,28 +37,42 @@ const digestsOf = (queryable: Queryable, clientId: string, sealed: string) => {
 
 /** Indexes the next passports after this client; returns the last of them, or null when none was left. */
 const indexPage = async (tx: Tx, after: string): Promise<string | null> => {
-  const { clientId: key, sealed, searchDigests, digest } = clientPassports
+  const { clientId: key, sealed, searchDigests, digest, innDigest } = clientPassports
   const rows = await tx
-    .select({ clientId: key, sealed })
+    .select({ clientId: key, sealed, identifiersSealed: clients.identifiersSealed })
     .from(clientPassports)
-    .where(and(gt(key, after), isNotNull(sealed), or(isNull(searchDigests), isNull(digest))))
+    .innerJoin(clients, eq(clients.id, key))
+    .where(
+      and(
+        gt(key, after),
+        isNotNull(sealed),
+        or(isNull(searchDigests), isNull(digest), isNull(innDigest)),
+      ),
+    )
     .orderBy(asc(key))
     .limit(PAGE)
-    .for('update')
-  const made = rows.map((row) => ({
-    client_id: row.clientId,
-    ...digestsOf(tx, row.clientId, row.sealed ?? ''),
-  }))
+    .for('update', { of: clientPassports })
+  const made = rows.map((row) => {
+    const identifiers = identifiersIn(tx, row.clientId, row.identifiersSealed)
+    return {
+      client_id: row.clientId,
+      ...digestsOf(tx, row.clientId, row.sealed ?? ''),
+      inn_digest: identifiers.innDigest,
+      snils_digest: identifiers.snilsDigest,
+    }
+  })
   await tx.execute(sql`
-    update ${clientPassports} set search_digests = made.digests, digest = made.digest
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (client_id text, digests text[], digest text)
+    update ${clientPassports} set search_digests = made.digests, digest = made.digest,
+      inn_digest = made.inn_digest, snils_digest = made.snils_digest
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+      as made (client_id text, digests text[], digest text, inn_digest text, snils_digest text)
     where ${clientPassports.clientId} = made.client_id`)
   return rows.at(-1)?.clientId ?? null
 }
 
 /**
  * Makes the passports of before 2026-11-26 findable by name (decision 0101), and by their number where another client has the
- * same (decision 0105), page by page, each page in a transaction: SQL has
+ * same (decision 0105) or the same ИНН or СНИЛС (decision 0112), page by page, each page in a transaction: SQL has
  * no key, so no migration could. A crash between two pages is finished by the next start; nothing is left to do on any
  * later one. Runs before the server listens, behind the sealing of plain rows.
  */

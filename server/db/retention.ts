@@ -157,7 +157,7 @@ export const KEPT_KINDS: Readonly<Record<KeptKind, string>> = {
   MONEY:
     'journal_entry posting payment payment_reversal payout refund taken_back_payment card_hold chargeback chargeback_notice money_task webhook_receipt fiscal_receipt fiscal_day',
   IDENTIFICATION:
-    'client_check case_review case_decision client_decline screening watchlist_match file client_passport client_address',
+    'client_check case_review case_decision client_decline screening watchlist_match duplicate_account file client_passport client_address',
   CREDIT_HISTORY:
     'bureau_snapshot bureau_report bureau_file bureau_difference credit_rating_request client_pdn client_consent',
   COMPLAINTS: 'complaint contact_stop',
@@ -200,6 +200,8 @@ export const RETENTION: Readonly<Record<string, string>> = {
   credit_rating_request: 'one a signature by code; kept five years with the papers',
   data_change: 'twenty a day a client; goes with the account (decision 0046)',
   desk_request: 'one a question of the staff; kept (decision 0052)',
+  duplicate_account:
+    'one a pair of accounts with the same documents; kept five years with the identification (115-FZ)',
   document: 'one a signature, contract or payment; kept five years',
   file: 'twenty photos a day a client; go with the papers',
   fiscal_day: 'one a day (decision 0078)',

@@ -51,6 +51,13 @@ export const cardTokenDigest = (sealer: Sealer, token: string): string =>
 export const passportDigest = (sealer: Sealer, digits: string): string =>
   sealer.digest('passport', digits)
 
+/** The same for ИНН and СНИЛС, however they are typed. */
+export const innDigest = (sealer: Sealer, inn: string): string =>
+  sealer.digest('inn', inn.replaceAll(/\D/g, ''))
+
+export const snilsDigest = (sealer: Sealer, snils: string): string =>
+  sealer.digest('snils', snils.replaceAll(/\D/g, ''))
+
 export const pushEndpointDigest = (sealer: Sealer, endpoint: string): string =>
   sealer.digest('push endpoint', endpoint)
 

@@ -6,6 +6,7 @@ import { identifiersOf, clientById } from '../db/clients.ts'
 import { type AddressRow, questionnaireOf } from '../db/client-profile.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { checkedPhotos } from '../onboarding/moderate-client.ts'
+import { accountsWithSameDocuments } from './duplicate-list.ts'
 import type { Actor } from './take-case.ts'
 
 const addressLine = ({ postcode, region, city, street, house, flat }: AddressRow): string =>
@@ -42,6 +43,7 @@ export const caseView = async (context: Context, actor: Actor, checkId: string) 
     check,
     earlier,
     passport: questionnaire.passport,
+    sameDocuments: await accountsWithSameDocuments(database, check.clientId),
     registrationAddress: questionnaire.registration && addressLine(questionnaire.registration),
     phone: client.phone,
     identifiers,

@@ -16,6 +16,7 @@ import { askedPassportChange } from '../db/passport-changes.ts'
 import { booksWithCardsOf } from '../loan-book/loan-books.ts'
 import { messagesOf } from '../messaging/messages.ts'
 import { viewsOfBooks } from '../origination/application-view.ts'
+import { duplicatesOnCard } from './duplicate-list.ts'
 import { passportTailOf } from './passport-actions.ts'
 import { payoutsUnderWay } from './payouts-under-way.ts'
 import type { Actor } from './take-case.ts'
@@ -80,6 +81,7 @@ export const clientCard = async (context: Context, { staff, address }: Actor, cl
         changedAtMs,
       }),
     ),
+    duplicates: await duplicatesOnCard(database, clientId),
     askedPhone: (await openPhoneDraft(database, clientId))?.phone ?? null,
   }
 }

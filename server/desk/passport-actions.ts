@@ -12,8 +12,10 @@ import {
 import { type ClientRow, lockClient, updateClient } from '../db/clients.ts'
 import { dataChangeBefore, type PassportDraft, passportDraftById } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
+import { lockDocuments } from '../db/duplicate-accounts.ts'
 import { moderateFiles } from '../db/files.ts'
 import { endPassportChange, passportChangeById } from '../db/passport-changes.ts'
+import { passportDigest, sealerOf } from '../db/sealed-columns.ts'
 import { momentWords } from '../messaging/account-texts.ts'
 import { isRefused } from '../onboarding/registration-step.ts'
 import { replacePassport } from '../onboarding/replace-passport.ts'
@@ -46,6 +48,19 @@ const refuseUnsigned = (client: ClientRow): void => {
     throw impossible('Анкету ещё проверяют. Попросите, когда проверка закончится.')
 }
 
+/** @throws Refusal REQUEST_IMPOSSIBLE when somebody else was identified by the passport to come */
+const refuseForeign = async (
+  tx: Tx,
+  { clientId, next }: Pick<PassportDraft, 'clientId' | 'next'>,
+): Promise<void> => {
+  if (!(await isPassportOfAnother(tx, { clientId, digits: passportDigits(next) }))) return
+  const message = 'Такой паспорт указан в другой анкете. Сверьте серию и номер.'
+  throw new Refusal('REQUEST_IMPOSSIBLE', {
+    detail: `${message} Если они верны, кто-то назвался чужим паспортом: расскажите службе безопасности.`,
+    fields: [{ field: 'passport', message }],
+  })
+}
+
 /** @throws Refusal REQUEST_IMPOSSIBLE when the passports are not what was asked about, or belong to somebody else */
 const refusePassports = async (
   tx: Tx,
@@ -59,13 +74,7 @@ const refusePassports = async (
     throw new Refusal('VALIDATION', {
       fields: [{ field: 'passport', message: 'Этот паспорт уже в анкете. Введите новый.' }],
     })
-  if (await isPassportOfAnother(tx, { clientId, digits })) {
-    const message = 'Такой паспорт указан в другой анкете. Сверьте серию и номер.'
-    throw new Refusal('REQUEST_IMPOSSIBLE', {
-      detail: `${message} Если они верны, кто-то назвался чужим паспортом: расскажите службе безопасности.`,
-      fields: [{ field: 'passport', message }],
-    })
-  }
+  await refuseForeign(tx, { clientId, next })
 }
 
 /**
@@ -127,6 +136,9 @@ export const PASSPORT_ACTIONS = {
     async effect(ground: Ground) {
       const draft = await draftOf(ground)
       const { context, tx, subjectId, nowMs } = ground
+      // Two at once get one passport for two clients: the second of them sees the first.
+      await lockDocuments(tx, [passportDigest(sealerOf(tx), passportDigits(draft.next))])
+      await refuseForeign(tx, draft)
       await replacePassport(context, tx, { ...draft, draftId: subjectId })
       if (draft.changeId !== null) await takeSent(tx, draft.changeId, nowMs)
     },

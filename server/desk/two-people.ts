@@ -40,6 +40,7 @@ import { isReturning } from '../servicing/money-tasks.ts'
 import { makeStep, planStep, type StepGround } from './ledger-steps.ts'
 import { DECLINE_ACTIONS } from './decline-actions.ts'
 import { DELETION_ACTIONS } from './deletion-actions.ts'
+import { DUPLICATE_ACTIONS } from './duplicate-actions.ts'
 import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
@@ -137,6 +138,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
     },
   },
   ...MATCH_ACTIONS,
+  ...DUPLICATE_ACTIONS,
   ...MARKET_ACTIONS,
   ...LAW_CAP_ACTIONS,
   ...LEGAL_STATUS_ACTIONS,

@@ -250,3 +250,25 @@ export const phoneChanged = (change: { atMs: number; pausedUntilMs: number }): E
     body: `Изменили ${momentWords(change.atMs)}, другие входы закончены. До ${momentWords(change.pausedUntilMs)} переводим деньги только на прежние карты. Если это не вы, позвоните нам.`,
   },
 })
+
+/** Another account was identified by the same documents (decision 0112): to whoever was identified first. */
+export const accountDoubled = (atMs: number): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'По вашим документам есть ещё один кабинет',
+  text: 'Вовремя: по вашим документам открыли ещё один кабинет. Если это не вы, позвоните нам.',
+  inApp: {
+    title: 'По вашим документам есть ещё один кабинет',
+    body: `Его владелец прошёл проверку ${momentWords(atMs)}. Займы там не выдаём, пока не разберёмся. Если это не вы, позвоните нам.`,
+  },
+})
+
+/** The same, to whoever came second; they were identified, so the words may name the other account. */
+export const sameDocumentsElsewhere = (): EventWords => ({
+  kind: 'DATA_CHANGED',
+  title: 'У вас уже есть другой кабинет',
+  text: 'Вовремя: по вашим документам уже есть другой кабинет. Потеряли прежний номер? Позвоните нам, вернём доступ.',
+  inApp: {
+    title: 'У вас уже есть другой кабинет',
+    body: 'По вашим документам у нас уже есть кабинет с другим номером, а займы выдаём в одном. Если прежний телефон потерян, напишите или позвоните нам: по паспорту привяжем к тому кабинету новый номер. Если тот кабинет завели не вы, тоже скажите нам.',
+  },
+})

@@ -22,6 +22,12 @@ import {
 } from '../db/clients.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
 import type { Tx } from '../db/database.ts'
+import {
+  identifiedOthers,
+  type IdentifiedOther,
+  lockDocumentsOf,
+} from '../db/duplicate-accounts.ts'
+import { recordDuplicates } from './duplicate-accounts.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'
 import { screenClient } from '../screening/screen-clients.ts'
@@ -113,6 +119,10 @@ const identify = async (
   const decision = await decisionOf(context.database, checked.check.id)
   if (decision) return answerOf(decision)
   if (isByPerson) return { outcome: 'UNDECIDED' }
+  // It waits at the desk for another account's sake: what the provider says would not be enough again.
+  const { deskSinceMs, clientId } = checked.check
+  if (deskSinceMs !== null && (await identifiedOthers(context.database, clientId)).length > 0)
+    return { outcome: 'UNDECIDED' }
   const answer = await askProvider(context, checked)
   return answer.outcome === 'UNDECIDED' ? answer : { ...answer, way: 'PROVIDER' }
 }
@@ -146,6 +156,23 @@ const heldDecision = async (tx: Tx, checkId: string, given: Decision): Promise<D
   return decision ? answerOf(decision) : given
 }
 
+/** A person decides; where it is not by person alone, the provider is asked again. */
+const leaveToDesk = async (
+  tx: Tx,
+  { id: checkId, clientId, startedAtMs }: CheckRow,
+  { isByPerson, nowMs }: { isByPerson: boolean; nowMs: number },
+): Promise<void> => {
+  await queueForDesk(tx, checkId, nowMs)
+  // A person's decision orders the next question itself.
+  if (!isByPerson) await enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs })
+}
+
+/** Whoever was identified by the same documents, held against a second account that is identified at this moment. */
+const othersBy = async (tx: Tx, clientId: string): Promise<readonly IdentifiedOther[]> => {
+  await lockDocumentsOf(tx, clientId)
+  return identifiedOthers(tx, clientId)
+}
+
 const close = (
   context: Context,
   { client: { id: clientId }, check }: Checked,
@@ -157,6 +184,10 @@ const close = (
     // A person may have decided while the provider was asked: theirs is the last word.
     const decision = await heldDecision(tx, check.id, given)
     if (decision === null) return
+    const others = decision.outcome === 'IDENTIFIED' ? await othersBy(tx, clientId) : []
+    // Nobody passes by a document that has passed before, unless a person has looked (decision 0112).
+    if (others.length > 0 && decision.way !== 'DESK')
+      return leaveToDesk(tx, check, { isByPerson: false, nowMs })
     const outcome = outcomeOf(decision)
     const refused = decision.outcome === 'REFUSED' ? decision : null
     const reasons = refused ? [refused.reason] : []
@@ -176,6 +207,7 @@ const close = (
       reports.map((report) => bureauSnapshot(report, clientId, nowMs)),
     )
     await updateClient(tx, clientId, { status: outcome })
+    await recordDuplicates(tx, { clientId, others, nowMs })
   })
 
 /**
@@ -201,13 +233,8 @@ export const moderateClient = async (
   const decision = await identify(context, checked, isByPerson)
   if (decision === null) return
   if (decision.outcome === 'UNDECIDED') {
-    const { startedAtMs } = check
     const nowMs = context.clock.now()
-    await transaction(context.database, async (tx) => {
-      await queueForDesk(tx, checkId, nowMs)
-      // A person's decision orders the next question itself.
-      if (!isByPerson) await enqueueNextQuestion(tx, { clientId, checkId, startedAtMs, nowMs })
-    })
+    await transaction(context.database, (tx) => leaveToDesk(tx, check, { isByPerson, nowMs }))
     return
   }
   // Nobody is taken as a client before the lists were looked through (115-FZ art. 7); a match holds their money, and says nothing here.

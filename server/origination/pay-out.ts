@@ -29,6 +29,7 @@ import {
   RECONCILE_PAYOUT,
 } from './payouts.ts'
 import { loanById, type LoanRow, lockLoan } from '../db/loans.ts'
+import { isImpostor } from './refuse-duplicate.ts'
 import { isStopAsked } from './stop-payout.ts'
 import { transaction } from '../db/transaction.ts'
 import type { FoundOperation, PayOutResult, PayOutTo } from '../gateways/gateways.ts'
@@ -41,8 +42,9 @@ const GIVE_UP_MS = 90 * MINUTE_MS
 const ASKED_AGAIN_MS = 5 * MINUTE_MS
 
 /**
- * Nobody is paid who is on a list (115-FZ), nor whose legal status forbids to lend (decision 0085), nor while two people
- * decide whether to cancel the payout, or have (decision 0102), nor to whom a person has declined (decision 0110).
+ * Nobody is paid who is on a list (115-FZ) or borrowed by somebody else's documents (decision 0112), nor whose legal status
+ * forbids to lend (decision 0085), nor while two people decide whether to cancel the payout, or have (decision 0102), nor to
+ * whom a person has declined (decision 0110).
  */
 const isHeld = async (
   queryable: Queryable,
@@ -52,6 +54,7 @@ const isHeld = async (
   payoutStoppedAtMs !== null ||
   (await isStopAsked(queryable, id, nowMs)) ||
   (await isHeldByList(queryable, clientId)) ||
+  (await isImpostor(queryable, clientId)) ||
   (await personRefusal(queryable, clientId, 'TAKE_LOAN')) !== null ||
   (await standingDecline(queryable, clientId)) !== null
 

@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { isHeldByList } from '../db/screenings.ts'
 import { refuseDeclined } from '../onboarding/refuse-declined.ts'
 import { personRefusal } from '../loan-book/legal-standing.ts'
+import { refuseDuplicate } from './refuse-duplicate.ts'
 
 /**
  * Nothing is lent to somebody found on a list of 115-FZ, and the words say nothing of it: telling them is forbidden
@@ -25,8 +26,8 @@ const HELD_WORDS = {
 
 /**
  * Nothing is lent, and no larger sum promised, to somebody who is bankrupt or has died, nor while a debt is in court or
- * with the bailiffs (decision 0090), nor to whom a person has declined (decision 0110).
- * @throws Refusal CLIENT_DECLINED, OFFER_REFUSED
+ * with the bailiffs (decision 0090), nor to whom a person has declined (decision 0110), nor in a second account (decision 0112).
+ * @throws Refusal CLIENT_DECLINED, OFFER_REFUSED, UNAVAILABLE
  */
 export const refuseHeldClient = async (
   queryable: Queryable,
@@ -34,6 +35,7 @@ export const refuseHeldClient = async (
   action: 'TAKE_LOAN' | 'RAISE_LINE' = 'TAKE_LOAN',
 ): Promise<void> => {
   await refuseDeclined(queryable, clientId)
-  if ((await personRefusal(queryable, clientId, action)) === null) return
-  throw new Refusal('OFFER_REFUSED', { detail: HELD_WORDS[action] })
+  if ((await personRefusal(queryable, clientId, action)) !== null)
+    throw new Refusal('OFFER_REFUSED', { detail: HELD_WORDS[action] })
+  await refuseDuplicate(queryable, clientId)
 }

@@ -1,9 +1,10 @@
 /** Applicants whom a person decides on (D20, D44, decision 0051). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { COMPARED_PLACES, PLACE_FINDINGS } from '../../desk.ts'
+import { COMPARED_PLACES, DUPLICATE_GROUNDS, PLACE_FINDINGS } from '../../desk.ts'
 import { DECLINE_REASONS, MODERATION_REASONS } from '../../enums.ts'
 import { done, filled, id, instant, isoDate, wholeNumber } from '../../shapes.ts'
+import { duplicateAccount } from './duplicate-account.ts'
 
 const reviewer = z.object({ name: z.string(), until: instant, isYou: z.boolean() })
 
@@ -81,6 +82,10 @@ export const deskCase = call({
       issuedDate: isoDate,
     }),
     registrationAddress: z.nullable(z.string()),
+    /** Accounts that were identified by the same documents before (decision 0112). */
+    sameDocuments: z.array(
+      z.extend(duplicateAccount, { grounds: z.array(z.enum(DUPLICATE_GROUNDS)) }),
+    ),
     photos: z.array(z.object({ fileId: id, kind: z.enum(CASE_PHOTOS) })),
     earlier: z.array(
       z.object({

@@ -17,6 +17,7 @@ import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status
 import {
   COMPARED_PLACES,
   DECLINE_ENDS,
+  DUPLICATE_STATES,
   IDENTIFICATION_WAYS,
   PAYOUT_TRY_STATES,
   STAFF_ROLES,
@@ -180,6 +181,16 @@ export const deskClient = call({
     /** What the client agreed to, the oldest first. */
     consents: z.array(
       z.object({ type: z.enum(DOCUMENT_TYPES), textVersion: z.string(), givenAt: instant }),
+    ),
+    /** Accounts that were identified by the same documents, the latest found first (decision 0112). */
+    duplicates: z.array(
+      z.object({
+        clientId: id,
+        clientName: z.nullable(z.string()),
+        /** The other one was identified first. */
+        isEarlier: z.boolean(),
+        state: z.enum(DUPLICATE_STATES),
+      }),
     ),
     /** The number that another person has still to give the client; null when nobody has asked. */
     askedPhone: z.nullable(z.string()),

@@ -49,6 +49,8 @@ export const deskSession = call({
       /** What one has asked for and another is to decide. */
       requests: wholeNumber,
       /** Clients who resemble somebody on a list, undecided. */
+      duplicates: wholeNumber,
+      oldestDuplicateAt: z.nullable(instant),
       matches: wholeNumber,
       oldestMatchAt: z.nullable(instant),
       /** Open ones, those of them past their day, and the day of the one due first. */

@@ -73,6 +73,9 @@ export const clientPassports = pgTable(
     searchDigests: text('search_digests').array(),
     /** Digest of series and number: another client with the same passport is found by it (D46). */
     digest: text('digest'),
+    /** Digests of ИНН and СНИЛС, empty while they were not entered; null until the start has made them. */
+    innDigest: text('inn_digest'),
+    snilsDigest: text('snils_digest'),
     /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
     plainLastName: text('last_name'),
     plainFirstName: text('first_name'),
@@ -86,12 +89,14 @@ export const clientPassports = pgTable(
   },
   (table) => [
     index('client_passport_digest').on(table.digest),
+    index('client_passport_inn').on(table.innDigest),
+    index('client_passport_snils').on(table.snilsDigest),
     // Without the list of pending entries, which every search would read to its end.
     index('client_passport_search').using('gin', table.searchDigests).with({ fastupdate: false }),
     index('client_passport_unindexed')
       .on(table.clientId)
       .where(
-        sql`(${table.searchDigests} is null or ${table.digest} is null) and ${table.sealed} is not null`,
+        sql`(${table.searchDigests} is null or ${table.digest} is null or ${table.innDigest} is null) and ${table.sealed} is not null`,
       ),
   ],
 )

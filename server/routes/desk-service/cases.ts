@@ -6,6 +6,7 @@ import { decideCase } from '../../desk/decide-case.ts'
 import { putCaseBack, takeCase } from '../../desk/take-case.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf } from './actor.ts'
+import { shownAccount } from './shown-account.ts'
 
 const MAX_SHOWN = 50
 
@@ -72,6 +73,7 @@ export const deskCase = route(
         issuedDate: passport.issuedDate,
       },
       registrationAddress: view.registrationAddress,
+      sameDocuments: view.sameDocuments.map(shownAccount),
       photos,
       earlier: earlier.flatMap(({ finishedAtMs, outcome, reasons }) =>
         finishedAtMs === null || outcome === null

@@ -130,6 +130,7 @@ export const deskClient = route(
         textVersion,
         givenAt: instantOf(givenAtMs),
       })),
+      duplicates: card.duplicates,
       askedPhone: card.askedPhone,
       askedPassportTail: card.askedPassportTail,
       sentPassportId: card.sentPassportId,

@@ -8,6 +8,7 @@ import { countWaitingHolidays } from '../../db/payment-holidays.ts'
 import { countMoney } from '../../db/money-tasks.ts'
 import { countPassportChanges } from '../../db/passport-changes.ts'
 import { countOverdue } from '../../db/portfolio.ts'
+import { undecidedDuplicates } from '../../db/duplicate-accounts.ts'
 import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
 import { countDebits } from '../../desk/declined-debits.ts'
@@ -32,6 +33,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     money,
     requests,
     matches,
+    duplicates,
     quarters,
     complaints,
     holidays,
@@ -44,6 +46,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     countMoney(database, nowMs - SILENT_PAYOUT_MS),
     countOpenRequests(database),
     undecidedMatches(database),
+    undecidedDuplicates(database),
     missingQuarters(context),
     countOpenComplaints(database, today),
     countWaitingHolidays(database),
@@ -61,6 +64,8 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       oldestThreadAt: instantOrNull(threads.oldestAtMs),
       money,
       requests,
+      duplicates: duplicates.total,
+      oldestDuplicateAt: instantOrNull(duplicates.oldestAtMs),
       matches: matches.total,
       oldestMatchAt: instantOrNull(matches.oldestAtMs),
       complaints: complaints.open,

@@ -340,6 +340,29 @@ test.each([
   expect(reply.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field }] })
 })
 
+test('of two approvals of one passport at the same moment one is carried out (decision 0112)', async () => {
+  const passport = freePassport()
+  const [one, other] = [await client(), await client()]
+  const requests = [
+    await asked(one.clientId, { passport }),
+    await asked(other.clientId, { passport }),
+  ]
+  const replies = await Promise.all(requests.map((requestId) => decide(requestId)))
+  const codes = replies.map(({ statusCode }) => statusCode)
+  expect(new Set(codes)).toEqual(new Set([200, 422]))
+})
+
+test('a stranger who has only typed the new passport does not keep its owner from it (decision 0112)', async () => {
+  const [who, stranger] = [await client(), await client()]
+  const passport = freePassport()
+  await decide(await asked(stranger.clientId, { passport }))
+  await app.context.database
+    .update(clients)
+    .set({ status: 'UNCOMPLETED_REGISTRATION' })
+    .where(eq(clients.id, stranger.clientId))
+  expect((await decide(await asked(who.clientId, { passport }))).statusCode).toBe(200)
+})
+
 test('the passport that is in the questionnaire is no other one', async () => {
   const { clientId } = await client()
   const reply = await ask(clientId, { passport: passportNumberOf(app, clientId) })

@@ -20,6 +20,8 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     oldestThreadAt: null,
     money: 0,
     requests: 0,
+    duplicates: 0,
+    oldestDuplicateAt: null,
     matches: 0,
     oldestMatchAt: null,
     complaints: 0,
@@ -84,6 +86,7 @@ export const CASE: Reply<typeof deskCase> = {
     issuedDate: '2019-03-14',
   },
   registrationAddress: '443001, Самара, Садовая, д. 7',
+  sameDocuments: [],
   photos: [
     { fileId: 'main', kind: 'PASSPORT_MAIN' },
     { fileId: 'page', kind: 'PASSPORT_REGISTRATION' },

@@ -26,6 +26,7 @@ export const clientCardFixture = (part: Partial<Card> = {}): Card => ({
   devices: [],
   documents: [],
   consents: [],
+  duplicates: [],
   askedPhone: null,
   askedPassportTail: null,
   sentPassportId: null,
