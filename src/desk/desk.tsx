@@ -25,6 +25,8 @@ import { Clients } from './screens/clients/clients.tsx'
 import { Complaint } from './screens/complaints/complaint.tsx'
 import { Complaints } from './screens/complaints/complaints.tsx'
 import { Debits } from './screens/debits/debits.tsx'
+
+import { Duplicates } from './screens/duplicates/duplicates.tsx'
 import { Holiday } from './screens/holidays/holiday.tsx'
 import { Holidays } from './screens/holidays/holidays.tsx'
 import { Home } from './screens/home/home.tsx'
@@ -77,6 +79,8 @@ function Screen({ screen, id }: Place) {
       return <Portfolio />
     case 'partners':
       return <Partners />
+    case 'duplicates':
+      return <Duplicates />
     case 'matches':
       return <Matches />
     case 'rules':

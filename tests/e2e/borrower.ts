@@ -38,14 +38,17 @@ export const makeClient = async (
 /** Numbers of a passport that end so are decided by nobody but a person at the workplace (server/sandbox). */
 const UNDECIDED = '4444'
 
-/** An applicant whom a person has to decide on. */
-export const makeApplicant = async (baseUrl: string): Promise<Pick<Borrower, 'walker'>> => {
+/** An applicant whom a person has to decide on: for their number, or for the passport that somebody else has. */
+export const makeApplicant = async (
+  baseUrl: string,
+  passport?: Walker['person']['passport'],
+): Promise<Pick<Borrower, 'walker'>> => {
   const walker = nextWalker(baseUrl)
   const { person } = walker
   const documentNumber = `${String(serials % 100).padStart(2, '0')}${UNDECIDED}`
   const applicant: Walker = {
     ...walker,
-    person: { ...person, passport: { ...person.passport, documentNumber } },
+    person: { ...person, passport: passport ?? { ...person.passport, documentNumber } },
   }
   await apply(applicant)
   return { walker: applicant }

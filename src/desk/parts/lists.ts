@@ -3,6 +3,7 @@ import { deskBureauReports } from '../../../protocol/calls/desk/bureau.ts'
 import { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../protocol/calls/desk/complaints.ts'
 import { deskDeclinedDebits } from '../../../protocol/calls/desk/debits.ts'
+import { deskDuplicates } from '../../../protocol/calls/desk/duplicates.ts'
 import { deskHolidays } from '../../../protocol/calls/desk/holidays.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
@@ -151,6 +152,14 @@ const WORK_LISTS: readonly WorkList[] = [
     group: 'Правила и учёт',
   },
   {
+    screen: 'duplicates',
+    words: 'Двойные',
+    icon: 'passport',
+    letter: 'V',
+    roles: deskDuplicates.roles,
+    group: 'Правила и учёт',
+  },
+  {
     screen: 'matches',
     words: 'Перечни',
     icon: 'shield',
@@ -212,6 +221,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
     case 'debits':
     case 'overdue':
     case 'requests':
+    case 'duplicates':
     case 'matches':
     case 'holidays':
     case 'passports':

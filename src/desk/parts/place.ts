@@ -16,6 +16,7 @@ const SCREENS = [
   'portfolio',
   'partners',
   'bureau',
+  'duplicates',
   'matches',
   'rules',
   'retention',

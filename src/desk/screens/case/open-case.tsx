@@ -28,6 +28,7 @@ import {
   type Review,
 } from './review.ts'
 import { reviewKeys } from './review-keys.ts'
+import { SameDocuments } from './same-documents.tsx'
 import { Scans } from './scans.tsx'
 import { TimeUsed } from './time-used.tsx'
 import { type Outcome, useDecision } from './use-decision.ts'
@@ -121,31 +122,34 @@ export function OpenCase({ opened, take }: OpenCaseProps) {
       }
       keys={keys}
     >
-      <div className={styles.columns}>
-        <Scans
-          opened={opened}
-          active={active}
-          views={views}
-          whole={whole}
-          onActive={(photo) => change((before) => showing(photo, before))}
-          onView={setView}
-          onWhole={setWhole}
-        />
-        <Earlier opened={opened} />
-        {ending ? (
-          <Ended ending={ending} checkId={opened.checkId} take={take} />
-        ) : (
-          <DecisionPane
+      <div className={styles.whole}>
+        <SameDocuments others={opened.sameDocuments} />
+        <div className={styles.columns}>
+          <Scans
             opened={opened}
-            review={review}
-            isOff={isOff}
-            isLost={isLost}
-            failure={failure}
-            told={told}
-            onReview={update}
-            onAsk={askFor}
+            active={active}
+            views={views}
+            whole={whole}
+            onActive={(photo) => change((before) => showing(photo, before))}
+            onView={setView}
+            onWhole={setWhole}
           />
-        )}
+          <Earlier opened={opened} />
+          {ending ? (
+            <Ended ending={ending} checkId={opened.checkId} take={take} />
+          ) : (
+            <DecisionPane
+              opened={opened}
+              review={review}
+              isOff={isOff}
+              isLost={isLost}
+              failure={failure}
+              told={told}
+              onReview={update}
+              onAsk={askFor}
+            />
+          )}
+        </div>
       </div>
       {asked === 'DECLINED' && review.decline && (
         <Decline

@@ -25,6 +25,7 @@ import { LegalStatuses } from './legal-statuses.tsx'
 import { Loans } from './loans.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
+import { OtherAccounts } from './other-accounts.tsx'
 import { Papers } from './papers.tsx'
 import { PayoutsUnderWay } from './payout-under-way.tsx'
 import { Passports } from './passports.tsx'
@@ -76,32 +77,35 @@ function Opened({ card, onChanged }: { readonly card: Card; readonly onChanged: 
   const mayOpen = mayDo(useSession(), deskLedger.roles)
   const toggle = (loanId: string) => setLedgerOf((shown) => (shown === loanId ? null : loanId))
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <Pane title="Кто это">
-          <Facts rows={factsOf(card)} />
-          <DeskLink href={`tel:${card.phone}`}>Позвонить</DeskLink>
-          <DeleteAccount clientId={card.clientId} />
-        </Pane>
-        <Passports card={card} onChanged={onChanged} />
-        <LegalStatuses card={card} onChanged={onChanged} />
-        <Checks checks={card.checks} />
-        <Declines declines={card.declines} onChanged={onChanged} />
-        <WayIn {...card} onChanged={onChanged} />
+    <>
+      <OtherAccounts others={card.duplicates} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Pane title="Кто это">
+            <Facts rows={factsOf(card)} />
+            <DeskLink href={`tel:${card.phone}`}>Позвонить</DeskLink>
+            <DeleteAccount clientId={card.clientId} />
+          </Pane>
+          <Passports card={card} onChanged={onChanged} />
+          <LegalStatuses card={card} onChanged={onChanged} />
+          <Checks checks={card.checks} />
+          <Declines declines={card.declines} onChanged={onChanged} />
+          <WayIn {...card} onChanged={onChanged} />
+        </div>
+        <div className={styles.column}>
+          <Loans
+            loans={card.loans}
+            onOpen={mayOpen ? toggle : undefined}
+            openId={mayOpen ? ledgerOf : null}
+          />
+          <PayoutsUnderWay loans={card.loans} onChanged={onChanged} />
+          {mayOpen && ledgerOf !== null && <Ledger key={ledgerOf} loanId={ledgerOf} />}
+          <Notes clientId={card.clientId} notes={card.notes} onAdded={onChanged} />
+          <Messages messages={card.messages} />
+          <Papers card={card} />
+        </div>
       </div>
-      <div className={styles.column}>
-        <Loans
-          loans={card.loans}
-          onOpen={mayOpen ? toggle : undefined}
-          openId={mayOpen ? ledgerOf : null}
-        />
-        <PayoutsUnderWay loans={card.loans} onChanged={onChanged} />
-        {mayOpen && ledgerOf !== null && <Ledger key={ledgerOf} loanId={ledgerOf} />}
-        <Notes clientId={card.clientId} notes={card.notes} onAdded={onChanged} />
-        <Messages messages={card.messages} />
-        <Papers card={card} />
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../../protocol/calls/desk/complaints.ts'
 import { deskDeclinedDebits } from '../../../../protocol/calls/desk/debits.ts'
+import { deskDuplicates } from '../../../../protocol/calls/desk/duplicates.ts'
 import { deskHolidays } from '../../../../protocol/calls/desk/holidays.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
@@ -171,6 +172,18 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           count: session.waiting.requests,
           sinceMs: null,
           calm: 'Всё решено',
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskDuplicates.roles)
+    ? [
+        {
+          screen: 'duplicates' as const,
+          counter: 'Двойные кабинеты',
+          burning: 'Одни документы у двух клиентов',
+          count: session.waiting.duplicates,
+          sinceMs: msOf(session.waiting.oldestDuplicateAt),
+          calm: 'Двойных нет',
         },
       ]
     : []),

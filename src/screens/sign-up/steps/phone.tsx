@@ -156,6 +156,11 @@ export function PhoneStep({ stepsQty, visit, onCreated }: PhoneStepProps) {
         <Link className={text.link} to={PATHS.login}>
           Войти
         </Link>
+        . Потеряли прежний номер? Второй кабинет не нужен: позвоните нам,{' '}
+        <a className={`${text.link} ${text.num}`} href={telHref(BRAND.phone)}>
+          {BRAND.phone}
+        </a>
+        , и вернём доступ.
       </p>
     </StepPage>
   )

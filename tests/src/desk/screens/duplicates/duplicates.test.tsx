@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Reply } from '../../../../../protocol/call.ts'
+import { deskDuplicates } from '../../../../../protocol/calls/desk/duplicates.ts'
+import { deskAskFor } from '../../../../../protocol/calls/desk/requests.ts'
+import type { StaffRole } from '../../../../../protocol/desk.ts'
+import { answers, sentBy } from '../../../server-of-page.ts'
+import { atWork, NOW } from '../../at-work.tsx'
+
+type Duplicate = Reply<typeof deskDuplicates>['duplicates'][number]
+
+const ACCOUNT = {
+  clientName: 'Крутов Панкрат Ефремович',
+  birthDate: '1979-02-13',
+  passportTail: '0007',
+  passportIssuedDate: '2011-04-20',
+  createdAt: NOW,
+  identifiedAt: NOW,
+} as const
+
+const PAIR: Duplicate = {
+  duplicateId: 'pair-1',
+  grounds: ['PASSPORT'],
+  state: 'UNDECIDED',
+  since: NOW,
+  earlier: { ...ACCOUNT, clientId: 'client-1', phoneTail: '1122', loans: 2, isOwing: true },
+  later: { ...ACCOUNT, clientId: 'client-2', phoneTail: '3344', loans: 0, isOwing: false },
+  askedFor: null,
+}
+
+const shows = (pair: Duplicate, roles: readonly StaffRole[]) => {
+  answers(deskDuplicates, { asOf: NOW, duplicates: [pair] })
+  return atWork({ roles, at: '#/duplicates' })
+}
+
+test('both accounts stand side by side and are asked about with a reason', async () => {
+  answers(deskAskFor, { requestId: 'request-1' })
+  const user = shows(PAIR, ['SUPPORT'])
+  const row = (await screen.findByText('займов 2, есть долг')).closest('tr')
+  if (!row) throw new Error('no row')
+  expect(within(row).getByText('телефон ···1122')).toBeTruthy()
+  expect(within(row).getByText('телефон ···3344')).toBeTruthy()
+  expect(within(row).queryByRole('button', { name: /Разные люди/ })).toBeNull()
+  await user.click(within(row).getByRole('button', { name: 'Новый по чужим документам' }))
+  const dialog = screen.getByRole('dialog', { name: 'Новый кабинет завели по чужим документам?' })
+  await user.type(within(dialog).getByLabelText('Причина'), 'На видео другой человек')
+  await user.click(within(dialog).getByRole('button', { name: 'Попросить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAskFor).map(({ body }) => body)).toMatchObject([
+      { kind: 'BLOCK_LATER_ACCOUNT', subjectId: 'pair-1', reason: 'На видео другой человек' },
+    ]),
+  )
+})
+
+test('a slip of the pen is offered where the passport is not the same', async () => {
+  shows({ ...PAIR, grounds: ['INN'] }, ['MODERATOR'])
+  expect(await screen.findByRole('button', { name: 'Разные люди, ошибка в номере' })).toBeTruthy()
+})
+
+test('a pair that is asked about waits, and an auditor only reads', async () => {
+  shows({ ...PAIR, askedFor: 'KEEP_EARLIER_ACCOUNT' }, ['SUPPORT'])
+  expect(await screen.findByText('ждёт второго решения')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /оставить/ })).toBeNull()
+})
