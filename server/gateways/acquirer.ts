@@ -1,5 +1,5 @@
 import type { Kopecks } from '../../lending/money.ts'
-import type { CardPaymentCode } from '../../protocol/errors.ts'
+import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
 import type { ChargebackNotice, ChargebackPage } from '../chargeback-notice.ts'
 
 /** A charge of a saved card without its holder typing anything. Amounts are whole kopecks. */

@@ -1,6 +1,6 @@
 import { passportOf, type Questionnaire } from '../db/client-profile.ts'
 import { isOpenContract } from '../../lending/lifecycle.ts'
-import type { CardPaymentCode } from '../../protocol/errors.ts'
+import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
 import { advanceStep, lockClient } from '../db/clients.ts'
 import { type CardHoldRow, cardHoldOf, noteHold, updateCardHold } from './card-holds.ts'
 import { type CardDetails, saveCard, cardMask } from '../db/cards.ts'

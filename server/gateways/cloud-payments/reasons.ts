@@ -1,4 +1,4 @@
-import type { CardPaymentCode } from '../../../protocol/errors.ts'
+import type { CardPaymentCode } from '../../../protocol/payment-refusals.ts'
 import type { RetryRule } from '../acquirer.ts'
 
 /** The acquirer's reasons in the specification's words (§8); whatever is not here is the general refusal. */

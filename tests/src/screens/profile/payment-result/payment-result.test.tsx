@@ -6,7 +6,8 @@ import {
   paymentsSbpLink,
 } from '../../../../../protocol/calls/cloud-payments/payments.ts'
 import { detailsPaymentsContract } from '../../../../../protocol/calls/report-service/payments.ts'
-import { CARD_PAYMENT_CODES, CATALOGUE } from '../../../../../protocol/errors.ts'
+import { CATALOGUE } from '../../../../../protocol/errors.ts'
+import { CARD_PAYMENT_CODES } from '../../../../../protocol/payment-refusals.ts'
 import PaymentResult from '../../../../../src/screens/profile/payment-result/payment-result.tsx'
 import { paymentAtom } from '../../../../../src/state/payment.ts'
 import type { Account } from '../../../../../src/state/profile.ts'
