@@ -6,7 +6,7 @@ import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { browserDevice, deviceWords } from '../../protocol/browser-device.ts'
 import type { DeclineReason } from '../../protocol/enums.ts'
-import type { EventWords } from './event-texts.ts'
+import type { EventWords } from './event-words.ts'
 
 /** «24 ноября 2026 в 14:05 по Москве». */
 export const momentWords = (atMs: number): string => {

@@ -1,58 +1,20 @@
 /**
- * The one place for what clients are told of what has happened: each text message and notification names neither sums nor
- * contracts, whoever looks at the screen (D33); under the bell stands the whole of it.
+ * What clients are told of what has happened; of payouts and of debts that ended: payout-texts.ts, debt-texts.ts. Each text
+ * message and notification names neither sums nor contracts, whoever looks at the screen (D33); under the bell stands the
+ * whole of it.
  */
 import type { LoanChangeKind } from '../../lending/loan-change.ts'
-import { fromRoubles, kopecks } from '../../lending/money.ts'
-import { formatDate, formatMoney } from '../../lending/plain-text.ts'
-import { PRODUCTS, type ProductKey } from '../../lending/products.ts'
+import { fromRoubles } from '../../lending/money.ts'
+import { formatDate } from '../../lending/plain-text.ts'
 import {
   HOLIDAY_REASON_TEXTS,
   type HolidayEndReason,
   type HolidayReason,
 } from '../../protocol/holiday.ts'
-import { type CardPaymentCode, CATALOGUE } from '../../protocol/errors.ts'
+import { CATALOGUE } from '../../protocol/errors.ts'
+import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
 import type { PaymentMethod } from '../../protocol/enums.ts'
-import type { MessageKind } from './messages.ts'
-
-/** What is sent, and what is kept for the client to read. */
-export interface EventWords {
-  readonly kind: MessageKind
-  /** Of the notification and of the log of what we sent. */
-  readonly title: string
-  readonly text: string
-  readonly inApp: { readonly title: string; readonly body: string }
-}
-
-const sum = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
-const whole = (amountKopecks: number): string =>
-  formatMoney(kopecks(amountKopecks), { whole: true })
-const contract = (number: string | null): string =>
-  number === null ? 'займу' : `договору № ${number}`
-const fromCard = (mask: string | null): string => (mask === null ? '' : ` с карты ${mask}`)
-
-const toPlace = ({ cardMask, bankName }: { cardMask: string | null; bankName: string | null }) =>
-  bankName === null
-    ? `на карту${cardMask === null ? '' : ` ${cardMask}`}`
-    : `по СБП в банк «${bankName}»`
-
-/** The money of a loan is on the card, or by СБП in the bank. */
-export const payoutSent = (payout: {
-  amountKopecks: number
-  cardMask: string | null
-  bankName: string | null
-  productKey: ProductKey
-  contractNumber: string
-  first: { dueOn: string; paymentKopecks: number }
-}): EventWords => ({
-  kind: 'PAYOUT_SENT',
-  title: payout.bankName === null ? 'Перевели деньги на карту' : 'Перевели деньги по СБП',
-  text: `Вовремя: деньги по займу отправлены ${payout.bankName === null ? 'на вашу карту' : 'вам по СБП'}. График платежей в личном кабинете.`,
-  inApp: {
-    title: `Перевели ${whole(payout.amountKopecks)} ${toPlace(payout)}`,
-    body: `Займ «${PRODUCTS[payout.productKey].name}», договор № ${payout.contractNumber}. Первый платёж ${formatDate(payout.first.dueOn)}: ${sum(payout.first.paymentKopecks)}.`,
-  },
-})
+import { contract, type EventWords, fromCard, sum, whole } from './event-words.ts'
 
 /** A payment was taken and counted. */
 export const paymentTaken = (payment: {
@@ -82,51 +44,6 @@ export const bookingReversed = (mistake: {
   inApp: {
     title: `Сняли платёж ${sum(mistake.amountKopecks)}: зачли его по ошибке`,
     body: `${formatDate(mistake.bookedOn)} мы зачли по ${contract(mistake.contractNumber)} деньги, которые к нему не относятся. Это наша ошибка: пени по ${formatDate(mistake.penaltyFreeTo)} включительно нет. Если это ваш платёж, напишите нам.`,
-  },
-})
-
-/** The debt left our balance; it is owed on, without interest and penalty (decision 0053). */
-export const debtWrittenOff = (debt: {
-  amountKopecks: number
-  contractNumber: string | null
-  on: string
-}): EventWords => ({
-  kind: 'DEBT_WRITTEN_OFF',
-  title: 'Проценты и пени больше не начисляем',
-  text: 'Вовремя: по просроченному займу больше не начисляются проценты и пени. Что это значит, написано в личном кабинете.',
-  inApp: {
-    title: 'Долг списан с нашего баланса',
-    body: `С ${formatDate(debt.on)} по ${contract(debt.contractNumber)} не начисляем ни процентов, ни пени. Долг ${sum(debt.amountKopecks)} остаётся: его можно погасить частями, сумма больше не вырастет.`,
-  },
-})
-
-/** The lender forgave all that was owed; what it means for taxes is said too (decision 0103). */
-export const debtForgiven = (debt: {
-  amountKopecks: number
-  contractNumber: string | null
-  on: string
-}): EventWords => ({
-  kind: 'DEBT_FORGIVEN',
-  title: 'Остаток долга прощён',
-  text: 'Вовремя: остаток долга по займу прощён, платить больше не нужно. Справка в личном кабинете.',
-  inApp: {
-    title: `Остаток долга ${sum(debt.amountKopecks)} прощён`,
-    body: `С ${formatDate(debt.on)} по ${contract(debt.contractNumber)} платить больше не нужно, договор закрыт. Справка в «Документах». Если с прощённой суммы положен налог, сообщим о ней вам и в налоговую.`,
-  },
-})
-
-/** Interest and penalty owed were forgiven; the rest is owed on (decision 0103). */
-export const chargesForgiven = (charges: {
-  amountKopecks: number
-  contractNumber: string | null
-  on: string
-}): EventWords => ({
-  kind: 'DEBT_FORGIVEN',
-  title: 'Простили проценты и пени',
-  text: 'Вовремя: мы простили проценты и пени по займу, начисленные на сегодня. Сколько осталось, видно в личном кабинете.',
-  inApp: {
-    title: `Простили проценты и пени: ${sum(charges.amountKopecks)}`,
-    body: `Это всё, что начислено по ${contract(charges.contractNumber)} на ${formatDate(charges.on)}. Основной долг остаётся, со следующего дня проценты и пени начисляются по договору.`,
   },
 })
 
@@ -300,90 +217,6 @@ export const holidayEnded = (holiday: {
   inApp: {
     title: 'Кредитные каникулы закончились',
     body: `По ${contract(holiday.contractNumber)} они шли по ${formatDate(holiday.lastOn)}. ${HOLIDAY_ENDS[holiday.endReason]} Дата следующего платежа на странице займа.`,
-  },
-})
-
-/** The loan is repaid and the certificate says so. */
-export const loanClosed = (loan: {
-  contractNumber: string | null
-  closedOn: string
-}): EventWords => ({
-  kind: 'LOAN_CLOSED',
-  title: 'Займ закрыт, справка готова',
-  text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
-  inApp: {
-    title: 'Займ закрыт, справка готова',
-    body: `Долга по ${contract(loan.contractNumber)} нет с ${formatDate(loan.closedOn)}. Справка в «Документах».`,
-  },
-})
-
-/** A bankrupt is free of a debt (decision 0094). */
-export const debtDischarged = (loan: { contractNumber: string | null }): EventWords => ({
-  kind: 'LOAN_CLOSED',
-  title: 'Займ закрыт, справка готова',
-  text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
-  inApp: {
-    title: 'Вы освобождены от долга',
-    body: `Долга по ${contract(loan.contractNumber)} больше нет: вы освобождены от него в деле о банкротстве. Платить ничего не нужно, писать о нём мы больше не будем. Справка в «Документах».`,
-  },
-})
-
-/** The bank gave the money of a loan back: nothing is owed, and what was paid goes back too (decision 0063). */
-export const payoutReturned = (payout: {
-  amountKopecks: number
-  contractNumber: string | null
-  paidKopecks: number
-}): EventWords => ({
-  kind: 'PAYOUT_RETURNED',
-  title: 'Перевод по займу вернулся к нам',
-  text: 'Вовремя: банк вернул нам перевод по займу. Договор закрыт, платить ничего не нужно. Подробности в личном кабинете.',
-  inApp: {
-    title: `Банк вернул нам ${whole(payout.amountKopecks)}`,
-    body: `Перевод по ${contract(payout.contractNumber)} не остался на вашей карте. Договор закрыт, проценты сняты, платить ничего не нужно.${payout.paidKopecks > 0 ? ' Всё, что вы заплатили, вернём туда, откуда вы платили.' : ''} Если займ ещё нужен, оформите новый на другую карту.`,
-  },
-})
-
-/** Every try to send a loan was refused: another place is asked for (D10), and until it is named nothing goes on. */
-export const payoutFailed = (payout: {
-  amountKopecks: number
-  /** Null for a card. */
-  bankName: string | null
-}): EventWords => ({
-  kind: 'PAYOUT_FAILED',
-  title: 'Деньги не отправились',
-  text: 'Вовремя: банк не принял перевод по займу. Выберите другую карту или банк в личном кабинете.',
-  inApp: {
-    title: `Не отправили ${whole(payout.amountKopecks)}`,
-    body: `${payout.bankName === null ? 'Банк не принял перевод на вашу карту' : `Перевод по СБП в банк «${payout.bankName}» не прошёл`}. Выберите другую карту на своё имя или банк, и мы отправим деньги туда. Пока денег у вас нет, проценты не идут.`,
-  },
-})
-
-/** The lender has cancelled a payout before any money left (decision 0102). Why, it does not say: a list may be the reason. */
-export const payoutCancelled = (payout: {
-  amountKopecks: number
-  productKey: ProductKey
-}): EventWords => ({
-  kind: 'PAYOUT_CANCELLED',
-  title: 'Займ не выдан',
-  text: 'Вовремя: мы отменили выплату займа, деньги не отправлены. Платить ничего не нужно. Подробности в личном кабинете.',
-  inApp: {
-    title: `Не выдали ${whole(payout.amountKopecks)}`,
-    body: `Мы отменили выплату по займу «${PRODUCTS[payout.productKey].name}»: деньги не отправлены, договора нет, процентов нет. Платить ничего не нужно. Можно выбрать займ снова или спросить в поддержке, почему так вышло.`,
-  },
-})
-
-/** What was looked at once more before the money leaves forbids to lend by now (D53, decision 0111). */
-export const payoutRefused = (payout: {
-  amountKopecks: number
-  productKey: ProductKey
-  reason: { readonly text: string; readonly whatHelps: string }
-}): EventWords => ({
-  kind: 'PAYOUT_CANCELLED',
-  title: 'Займ не выдан',
-  text: 'Вовремя: займ не выдан, деньги не отправлены. Платить ничего не нужно. Почему и что поможет, написано в личном кабинете.',
-  inApp: {
-    title: `Не выдали ${whole(payout.amountKopecks)}`,
-    body: `Займ «${PRODUCTS[payout.productKey].name}» выдать нельзя. ${payout.reason.text} Деньги не отправлены, договора и процентов нет, платить ничего не нужно. ${payout.reason.whatHelps}`,
   },
 })
 

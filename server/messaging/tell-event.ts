@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import type { Enqueued } from '../db/outbox.ts'
-import type { EventWords } from './event-texts.ts'
+import type { EventWords } from './event-words.ts'
 import { planMessage } from './messages.ts'
 
 interface ToldEvent {

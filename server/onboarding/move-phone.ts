@@ -10,7 +10,7 @@ import { enqueue } from '../db/outbox.ts'
 import { deletePasskeys } from '../db/passkeys.ts'
 import { deletePushSubscriptions } from '../db/delivery-channels.ts'
 import { phoneReplaced } from '../messaging/account-texts.ts'
-import type { EventWords } from '../messaging/event-texts.ts'
+import type { EventWords } from '../messaging/event-words.ts'
 import { TELL_FORMER_NUMBER, type TellFormerNumberOrder } from '../messaging/tell-former-number.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 

@@ -1,7 +1,7 @@
 import { cardMask, cardsOf } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { moveApplication } from '../loan-book/move-loan.ts'
-import { payoutFailed, payoutSent } from '../messaging/event-texts.ts'
+import { payoutFailed, payoutSent } from '../messaging/payout-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { orderEndPostback } from '../onboarding/order-postback.ts'
 import { type LoanRow, lockLoan } from '../db/loans.ts'

@@ -8,7 +8,7 @@ import { closeMoneyTask, lockMoneyTask, moneyTasksOf } from '../db/money-tasks.t
 import { payouts } from '../db/schema/loans.ts'
 import type { AcquirerEvent } from '../gateways/gateways.ts'
 import { historyOfLoan } from '../loan-book/loan-history.ts'
-import { payoutReturned } from '../messaging/event-texts.ts'
+import { payoutReturned } from '../messaging/payout-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { accrueLoan } from './accrue-loans.ts'
 import { endWaitingChange } from './end-waiting-change.ts'

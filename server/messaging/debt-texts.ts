@@ -1,0 +1,73 @@
+/** What clients are told of a debt that ended, whole or in part; as in event-texts.ts. */
+import { formatDate } from '../../lending/plain-text.ts'
+import { contract, type EventWords, sum } from './event-words.ts'
+
+/** The debt left our balance; it is owed on, without interest and penalty (decision 0053). */
+export const debtWrittenOff = (debt: {
+  amountKopecks: number
+  contractNumber: string | null
+  on: string
+}): EventWords => ({
+  kind: 'DEBT_WRITTEN_OFF',
+  title: 'Проценты и пени больше не начисляем',
+  text: 'Вовремя: по просроченному займу больше не начисляются проценты и пени. Что это значит, написано в личном кабинете.',
+  inApp: {
+    title: 'Долг списан с нашего баланса',
+    body: `С ${formatDate(debt.on)} по ${contract(debt.contractNumber)} не начисляем ни процентов, ни пени. Долг ${sum(debt.amountKopecks)} остаётся: его можно погасить частями, сумма больше не вырастет.`,
+  },
+})
+
+/** The lender forgave all that was owed; what it means for taxes is said too (decision 0103). */
+export const debtForgiven = (debt: {
+  amountKopecks: number
+  contractNumber: string | null
+  on: string
+}): EventWords => ({
+  kind: 'DEBT_FORGIVEN',
+  title: 'Остаток долга прощён',
+  text: 'Вовремя: остаток долга по займу прощён, платить больше не нужно. Справка в личном кабинете.',
+  inApp: {
+    title: `Остаток долга ${sum(debt.amountKopecks)} прощён`,
+    body: `С ${formatDate(debt.on)} по ${contract(debt.contractNumber)} платить больше не нужно, договор закрыт. Справка в «Документах». Если с прощённой суммы положен налог, сообщим о ней вам и в налоговую.`,
+  },
+})
+
+/** Interest and penalty owed were forgiven; the rest is owed on (decision 0103). */
+export const chargesForgiven = (charges: {
+  amountKopecks: number
+  contractNumber: string | null
+  on: string
+}): EventWords => ({
+  kind: 'DEBT_FORGIVEN',
+  title: 'Простили проценты и пени',
+  text: 'Вовремя: мы простили проценты и пени по займу, начисленные на сегодня. Сколько осталось, видно в личном кабинете.',
+  inApp: {
+    title: `Простили проценты и пени: ${sum(charges.amountKopecks)}`,
+    body: `Это всё, что начислено по ${contract(charges.contractNumber)} на ${formatDate(charges.on)}. Основной долг остаётся, со следующего дня проценты и пени начисляются по договору.`,
+  },
+})
+
+/** The loan is repaid and the certificate says so. */
+export const loanClosed = (loan: {
+  contractNumber: string | null
+  closedOn: string
+}): EventWords => ({
+  kind: 'LOAN_CLOSED',
+  title: 'Займ закрыт, справка готова',
+  text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
+  inApp: {
+    title: 'Займ закрыт, справка готова',
+    body: `Долга по ${contract(loan.contractNumber)} нет с ${formatDate(loan.closedOn)}. Справка в «Документах».`,
+  },
+})
+
+/** A bankrupt is free of a debt (decision 0094). */
+export const debtDischarged = (loan: { contractNumber: string | null }): EventWords => ({
+  kind: 'LOAN_CLOSED',
+  title: 'Займ закрыт, справка готова',
+  text: 'Вовремя: займ закрыт, вы ничего по нему не должны. Справка в личном кабинете.',
+  inApp: {
+    title: 'Вы освобождены от долга',
+    body: `Долга по ${contract(loan.contractNumber)} больше нет: вы освобождены от него в деле о банкротстве. Платить ничего не нужно, писать о нём мы больше не будем. Справка в «Документах».`,
+  },
+})
