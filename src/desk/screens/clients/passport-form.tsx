@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { moscowDate } from '../../../../lending/calendar.ts'
 import { deskProposePassport } from '../../../../protocol/calls/desk/passports.ts'
 import type { ClientProof } from '../../../../protocol/client-proof.ts'
@@ -8,14 +7,10 @@ import {
   nameProblem,
   passportProblem,
 } from '../../../../protocol/validation.ts'
-import { once } from '../../../api/intent.ts'
-import { markOf } from '../../../api/mark-of.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { LineField } from '../../parts/line-field.tsx'
 import { ReasonForm } from '../../parts/reason-form.tsx'
-import { useKept } from '../../parts/use-kept.ts'
-import { useSending } from '../../parts/use-sending.ts'
+import { type Problems, useProposal } from '../../parts/use-proposal.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import { ProofField } from './proof-field.tsx'
 
@@ -32,8 +27,6 @@ interface Typed {
 }
 
 type Line = Exclude<keyof Typed, 'proof'>
-type Problems = Readonly<Partial<Record<Line, string>>>
-
 const EMPTY: Typed = {
   formerPassport: '',
   passport: '',
@@ -64,7 +57,7 @@ const LINES: readonly (readonly [Line, LineLook])[] = [
   ['departmentCode', { label: 'Код подразделения', inputMode: 'numeric' }],
 ]
 
-const problemsOf = (typed: Typed): Problems => {
+const problemsOf = (typed: Typed): Problems<Typed> => {
   const found: Readonly<Record<Line, string | null>> = {
     formerPassport: passportProblem(typed.formerPassport),
     passport: passportProblem(typed.passport),
@@ -78,8 +71,11 @@ const problemsOf = (typed: Typed): Problems => {
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
 }
 
-const fieldsOf = (errors: readonly { field: string; message: string }[]): Problems =>
-  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+/** The form is longer than the screen: what is wrong comes into sight. */
+const focusFirst = (found: Problems<Typed>): void => {
+  const [first] = LINES.find(([line]) => found[line] !== undefined) ?? []
+  if (first) document.getElementById(`passport-${first}`)?.focus()
+}
 
 interface PassportFormProps {
   readonly clientId: string
@@ -89,52 +85,23 @@ interface PassportFormProps {
 
 /** Asks another person to put another passport in the place of a client's (decision 0105). */
 export function PassportForm({ clientId, onAsked, onClose }: PassportFormProps) {
-  const { ask, kept, lookAgain } = useWorkplace()
-  const name = `passport/${clientId}`
-  const [typed, setTyped] = useKept<Typed>(`${name}/lines`, EMPTY)
-  const [problems, setProblems] = useState<Problems>({})
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
-  const change = (next: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...next }))
-    setProblems({})
-  }
-  const show = (found: Problems) => {
-    setProblems(found)
-    // The form is longer than the screen: what is wrong comes into sight.
-    const [first] = LINES.find(([line]) => found[line] !== undefined) ?? []
-    if (first) document.getElementById(`passport-${first}`)?.focus()
-  }
-  const propose = async (reason: string): Promise<boolean> => {
-    const found = problemsOf(typed)
-    show(found)
-    if (Object.keys(found).length > 0) return false
-    const body = { ...typed, reason }
-    return send(
-      () =>
-        once(`${name}/${markOf(body)}`, (idempotencyKey) =>
-          ask(deskProposePassport, { params: { clientId }, body, idempotencyKey }),
-        ),
-      ({ fields }) => show(fieldsOf(fields)),
-    )
-  }
+  const { ask } = useWorkplace()
+  const { typed, problems, change, form } = useProposal<Typed>({
+    name: `passport/${clientId}`,
+    empty: EMPTY,
+    problemsOf,
+    send: (body, idempotencyKey) =>
+      ask(deskProposePassport, { params: { clientId }, body, idempotencyKey }),
+    onProblems: focusFirst,
+    onAsked,
+  })
   return (
     <Dialog title="Сменить паспорт" onClose={onClose}>
       <ReasonForm
         id="passport-reason"
-        keptAs={`${name}/reason`}
+        {...form}
         label="Причина"
         missing="Напишите, почему паспорт новый: по этим словам решает другой человек."
-        submitLabel="Попросить"
-        busy={busy}
-        failure={failure}
-        onSubmit={propose}
-        onDone={() => {
-          kept.delete(`${name}/lines`)
-          showToast({ text: 'Ждёт решения другого человека' })
-          onAsked()
-          lookAgain()
-        }}
         onClose={onClose}
       >
         <p>

@@ -1,15 +1,10 @@
-import { useState } from 'react'
 import { deskProposePhone } from '../../../../protocol/calls/desk/clients.ts'
 import type { ClientProof } from '../../../../protocol/client-proof.ts'
 import { passportProblem, phoneProblem } from '../../../../protocol/validation.ts'
-import { once } from '../../../api/intent.ts'
-import { markOf } from '../../../api/mark-of.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { LineField } from '../../parts/line-field.tsx'
 import { ReasonForm } from '../../parts/reason-form.tsx'
-import { useKept } from '../../parts/use-kept.ts'
-import { useSending } from '../../parts/use-sending.ts'
+import { type Problems, useProposal } from '../../parts/use-proposal.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import { ProofField } from './proof-field.tsx'
 
@@ -19,17 +14,12 @@ interface Typed {
   readonly proof: ClientProof
 }
 
-type Problems = Readonly<Partial<Record<'phone' | 'passport', string>>>
-
 const EMPTY: Typed = { phone: '', passport: '', proof: 'OFFICE' }
 
-const problemsOf = ({ phone, passport }: Typed): Problems => ({
+const problemsOf = ({ phone, passport }: Typed): Problems<Typed> => ({
   ...(phoneProblem(phone) && { phone: phoneProblem(phone) ?? '' }),
   ...(passportProblem(passport) && { passport: passportProblem(passport) ?? '' }),
 })
-
-const fieldsOf = (errors: readonly { field: string; message: string }[]): Problems =>
-  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 
 interface PhoneFormProps {
   readonly clientId: string
@@ -39,46 +29,22 @@ interface PhoneFormProps {
 
 /** Asks another person to give a client who has lost their phone another one (decision 0099). */
 export function PhoneForm({ clientId, onAsked, onClose }: PhoneFormProps) {
-  const { ask, kept, lookAgain } = useWorkplace()
-  const name = `phone/${clientId}`
-  const [typed, setTyped] = useKept<Typed>(`${name}/numbers`, EMPTY)
-  const [problems, setProblems] = useState<Problems>({})
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
-  const change = (next: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...next }))
-    setProblems({})
-  }
-  const propose = async (reason: string): Promise<boolean> => {
-    const found = problemsOf(typed)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return false
-    const body = { ...typed, reason }
-    return send(
-      () =>
-        once(`${name}/${markOf(body)}`, (idempotencyKey) =>
-          ask(deskProposePhone, { params: { clientId }, body, idempotencyKey }),
-        ),
-      ({ fields }) => setProblems(fieldsOf(fields)),
-    )
-  }
+  const { ask } = useWorkplace()
+  const { typed, problems, change, form } = useProposal<Typed>({
+    name: `phone/${clientId}`,
+    empty: EMPTY,
+    problemsOf,
+    send: (body, idempotencyKey) =>
+      ask(deskProposePhone, { params: { clientId }, body, idempotencyKey }),
+    onAsked,
+  })
   return (
     <Dialog title="Сменить потерянный номер" onClose={onClose}>
       <ReasonForm
         id="phone-reason"
-        keptAs={`${name}/reason`}
+        {...form}
         label="Причина"
         missing="Напишите, что случилось: по этим словам решает другой человек."
-        submitLabel="Попросить"
-        busy={busy}
-        failure={failure}
-        onSubmit={propose}
-        onDone={() => {
-          kept.delete(`${name}/numbers`)
-          showToast({ text: 'Ждёт решения другого человека' })
-          onAsked()
-          lookAgain()
-        }}
         onClose={onClose}
       >
         <p>

@@ -1,15 +1,10 @@
-import { useState } from 'react'
 import { deskProposeStaff } from '../../../../protocol/calls/desk/staff.ts'
 import type { StaffRole } from '../../../../protocol/desk.ts'
 import { loginProblem, rolesProblem } from '../../../../protocol/staff-roles.ts'
-import { once } from '../../../api/intent.ts'
-import { markOf } from '../../../api/mark-of.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { LineField } from '../../parts/line-field.tsx'
 import { ReasonForm } from '../../parts/reason-form.tsx'
-import { useKept } from '../../parts/use-kept.ts'
-import { useSending } from '../../parts/use-sending.ts'
+import { type Problems, useProposal } from '../../parts/use-proposal.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
@@ -19,11 +14,9 @@ interface Typed {
   readonly roles: readonly StaffRole[]
 }
 
-type Problems = Readonly<Partial<Record<keyof Typed, string>>>
-
 const EMPTY: Typed = { name: '', login: '', roles: [] }
 
-const problemsOf = ({ name, login, roles }: Typed): Problems => {
+const problemsOf = ({ name, login, roles }: Typed): Problems<Typed> => {
   const wrongLogin = loginProblem(login.trim().toLowerCase())
   const wrongRoles = rolesProblem(roles)
   return {
@@ -40,46 +33,22 @@ interface AddFormProps {
 
 /** Asks another person to let somebody begin to work here (decision 0106). */
 export function AddForm({ onAsked, onClose }: AddFormProps) {
-  const { ask, kept, lookAgain } = useWorkplace()
-  const [typed, setTyped] = useKept<Typed>('staff/add', EMPTY)
-  const [problems, setProblems] = useState<Problems>({})
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
-  const change = (next: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...next }))
-    setProblems({})
-  }
-  const propose = async (reason: string): Promise<boolean> => {
-    const found = problemsOf(typed)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return false
-    const body = { ...typed, roles: [...typed.roles], reason }
-    return send(
-      () =>
-        once(`staff/add/${markOf(body)}`, (idempotencyKey) =>
-          ask(deskProposeStaff, { body, idempotencyKey }),
-        ),
-      ({ fields }) =>
-        setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message]))),
-    )
-  }
+  const { ask } = useWorkplace()
+  const { typed, problems, change, form } = useProposal<Typed>({
+    name: 'staff/add',
+    empty: EMPTY,
+    problemsOf,
+    send: (body, idempotencyKey) =>
+      ask(deskProposeStaff, { body: { ...body, roles: [...body.roles] }, idempotencyKey }),
+    onAsked,
+  })
   return (
     <Dialog title="Добавить сотрудника" onClose={onClose}>
       <ReasonForm
         id="staff-reason"
-        keptAs="staff/add/reason"
+        {...form}
         label="Основание"
         missing="Напишите основание, например номер приказа: по нему решает другой человек."
-        submitLabel="Попросить"
-        busy={busy}
-        failure={failure}
-        onSubmit={propose}
-        onDone={() => {
-          kept.delete('staff/add')
-          showToast({ text: 'Ждёт решения другого человека' })
-          onAsked()
-          lookAgain()
-        }}
         onClose={onClose}
       >
         <p>
