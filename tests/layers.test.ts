@@ -213,17 +213,18 @@ const isTypeImport = (statement: string): boolean => {
   return names?.every((name) => name === '' || name.startsWith('type ')) ?? false
 }
 
-/** Imports of which something is left when the types are gone. */
-const valueImportsOf = (file: string): Import[] =>
+/** Imports of which something is left when the types are gone; `withLater`: those too that wait for `import()`. */
+const valueImportsOf = (file: string, withLater = true): Import[] =>
   [...withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(IMPORT)]
     .filter(([statement]) => !isTypeImport(statement))
+    .filter(([statement]) => withLater || !/\bimport\s*\(/.test(statement))
     .map((match) => ({
       from: file,
       to: normalize(join(dirname(file), match[1] ?? match[2] ?? '')),
     }))
 
 const dbFiles = files.filter((file) => file.startsWith('server/db/'))
-const dbImports = dbFiles.flatMap(valueImportsOf)
+const dbImports = dbFiles.flatMap((file) => valueImportsOf(file))
 
 test('server/db runs no rule: of lending/ it knows types, and how long an hour is', () => {
   const ofLending = dbImports.filter(({ to }) => top(to) === 'lending')
@@ -284,6 +285,32 @@ test('no imports go in a circle', () => {
   }
   for (const file of files) walk(file, [])
   expect(circles).toEqual([])
+})
+
+/** One more file on it, and whoever reads a rule climbs one stair more; it was 25. */
+const LONGEST_CHAIN = 24
+
+test('no chain of imports has more files than it may: types and what is loaded later are no links of it', () => {
+  const isProduct = (file: string): boolean => !['tools', 'tests'].includes(top(file))
+  const next = new Map(
+    files.filter(isProduct).map((file) => [
+      file,
+      valueImportsOf(file, false)
+        .map(({ to }) => to)
+        .filter(isProduct),
+    ]),
+  )
+  const lengths = new Map<string, number>()
+  const lengthFrom = (file: string): number => {
+    const known = lengths.get(file)
+    if (known !== undefined) return known
+    const length = next.has(file) ? 1 + Math.max(0, ...(next.get(file) ?? []).map(lengthFrom)) : 0
+    lengths.set(file, length)
+    return length
+  }
+  const longest = Math.max(...[...next.keys()].map(lengthFrom))
+  expect(longest).toBeGreaterThan(10)
+  expect(longest).toBeLessThanOrEqual(LONGEST_CHAIN)
 })
 
 test('the rules above see what they are there for', () => {
