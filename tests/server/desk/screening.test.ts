@@ -41,7 +41,7 @@ const PASSPORT = {
   serialNumber: '4510',
   documentNumber: '300017',
   departmentCode: '630-001',
-  issuedDate: '2019-03-14',
+  issuedDate: '2024-03-14',
 }
 /** Stands on the list of the sandbox. */
 const LISTED = {
