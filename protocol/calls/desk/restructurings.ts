@@ -39,7 +39,7 @@ const plan = z.object({
 
 export const deskPreviewRestructuring = call({
   method: 'POST',
-  path: '/desk-service/restructurings/preview',
+  path: '/desk-service/restructuring-preview',
   auth: 'staff',
   roles: asks,
   summary:
