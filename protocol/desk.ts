@@ -98,6 +98,7 @@ export const STAFF_ACTIONS = [
   'STAFF_ENTRY_RESET',
   'STAFF_INVITED',
   'STAFF_ENTRY_SET',
+  'RENEWAL_ASKED',
 ] as const
 
 export type StaffAction = (typeof STAFF_ACTIONS)[number]

@@ -2,7 +2,14 @@
  * Field rules (D21), shared by forms and server: one rule, one text.
  * Every `…Problem` function returns null when the value is right, otherwise what is wrong and what to do, in Russian.
  */
-import { addDays, addYears, compareDates, isIsoDate, type IsoDate } from '../lending/calendar.ts'
+import {
+  addDays,
+  addYears,
+  compareDates,
+  isIsoDate,
+  type IsoDate,
+  isoDate,
+} from '../lending/calendar.ts'
 
 type Problem = string | null
 
@@ -78,6 +85,12 @@ export const isPassportOver = (birthDate: IsoDate, issuedDate: IsoDate, on: IsoD
   const until = passportValidUntil(birthDate, issuedDate)
   return until !== null && compareDates(on, until) > 0
 }
+
+/** {@link passportValidUntil} of a passport as it is kept. Throws RangeError for dates that are none. */
+export const passportEnd = (passport: {
+  readonly birthDate: string
+  readonly issuedDate: string
+}): IsoDate | null => passportValidUntil(isoDate(passport.birthDate), isoDate(passport.issuedDate))
 
 export const issuedDateProblem = (text: string, birthDate: string, today: IsoDate): Problem => {
   if (!isIsoDate(text)) return 'Введите дату выдачи паспорта: день, месяц и год.'

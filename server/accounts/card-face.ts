@@ -1,4 +1,5 @@
 import { moscowDate } from '../../lending/calendar.ts'
+import { isCardOver } from '../../lending/card-term.ts'
 import type { CardRow } from '../db/cards.ts'
 
 const BRANDS: Readonly<Record<string, string>> = {
@@ -11,7 +12,5 @@ const BRANDS: Readonly<Record<string, string>> = {
 export const brandOf = (type: string): string => BRANDS[type.toUpperCase()] ?? type
 
 /** A card is good through the last day of its month, Moscow time. */
-export const isExpired = (card: Pick<CardRow, 'expires'>, nowMs: number): boolean => {
-  const [month = '', year = ''] = card.expires.split('/')
-  return `20${year}-${month}` < moscowDate(nowMs).slice(0, 7)
-}
+export const isExpired = (card: Pick<CardRow, 'expires'>, nowMs: number): boolean =>
+  isCardOver(card.expires, moscowDate(nowMs))

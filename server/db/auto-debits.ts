@@ -16,12 +16,9 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { type DebitList, reasonsOf } from '../../protocol/declined-debits.ts'
-import {
-  type MESSAGE_STATES,
-  type MessageChannel,
-  OPEN_CONTRACT_STATES,
-} from '../../protocol/enums.ts'
+import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
+import { latestMessage } from './latest-message.ts'
 import { bindsLoan, isAboutLoan } from './legal-statuses.ts'
 import { autoDebits } from './schema/auto-debits.ts'
 import { cards } from './schema/cards.ts'
@@ -222,7 +219,7 @@ const waiting = (sinceMs: number): SQL | undefined =>
   )
 
 /** `2026-11` of `11/26`. */
-const cardMonth = sql`'20' || right(${cards.expires}, 2) || '-' || left(${cards.expires}, 2)`
+export const cardMonth = sql`'20' || right(${cards.expires}, 2) || '-' || left(${cards.expires}, 2)`
 
 /** Every status that binds a debt refuses automatic debits (decision 0090). */
 const isStopped = sql`exists (
@@ -244,22 +241,10 @@ const isOfList = (list: DebitList, month: string): SQL | undefined => {
 
 const ofLoan = and(eq(autoDebits.loanId, loans.id), isNull(autoDebits.stoppedAtMs))
 
-/** What the client was told of it; the moment is that of the sending, or of the refusal to send. */
-interface Told {
-  readonly title: string
-  readonly channel: MessageChannel
-  readonly state: (typeof MESSAGE_STATES)[number]
-  readonly atMs: number
-}
-
 /** The latest telling of the loan since the day of the debit: of a due date it is told once, so before a second try. */
-const told = sql<Told | null>`(
-  select json_build_object('title', m.title, 'channel', m.channel, 'state', m.state,
-    'atMs', coalesce(m.sent_at_ms, m.created_at_ms))
-  from message as m
-  where m.client_id = ${loans.clientId} and m.loan_id = ${loans.id} and m.kind in ${TELLING}
-    and (m.due_on = ${loans.nextDueOn} or m.created_at_ms >= ${payments.finishedAtMs})
-  order by m.created_at_ms desc limit 1)`
+const told =
+  latestMessage(sql`m.client_id = ${loans.clientId} and m.loan_id = ${loans.id} and m.kind in ${TELLING}
+    and (m.due_on = ${loans.nextDueOn} or m.created_at_ms >= ${payments.finishedAtMs})`)
 
 interface Asked {
   readonly list: DebitList

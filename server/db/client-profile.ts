@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
+import { passportEnd } from '../../protocol/validation.ts'
+import type { Sealer } from '../sealer.ts'
 import { clientSearchDigests } from './client-search-digests.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
 import { clientAddresses, clientPassports, clientPdns, clients } from './schema/clients.ts'
-import { CELLS, passportDigest, sealerOf } from './sealed-columns.ts'
+import { CELLS, passportDigest, passportEndDigest, sealerOf } from './sealed-columns.ts'
 
 /** A passport as it is sealed. */
 export const passportShape = z.object({
@@ -74,7 +76,14 @@ export const clientNameOf = async (
   return passport && nameOf(passport)
 }
 
-/** Writes the passport, and what the client is found by (decision 0101). */
+/** What a sealed passport is found by: name (decision 0101), number (decision 0105), the month of its end (decision 0109). */
+export const passportDigests = (sealer: Sealer, passport: PassportRow) => ({
+  searchDigests: clientSearchDigests(sealer, passport),
+  digest: passportDigest(sealer, passportDigits(passport)),
+  endsDigest: passportEndDigest(sealer, passportEnd(passport)?.slice(0, 7) ?? null),
+})
+
+/** Writes the passport, and what it is found by. */
 export const savePassport = async (
   tx: Tx,
   clientId: string,
@@ -83,8 +92,7 @@ export const savePassport = async (
   const sealer = sealerOf(tx)
   const fresh = {
     sealed: sealer.seal(CELLS.passport(clientId), passport),
-    digest: passportDigest(sealer, passportDigits(passport)),
-    searchDigests: clientSearchDigests(sealer, passport),
+    ...passportDigests(sealer, passport),
   }
   await tx
     .insert(clientPassports)

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { identifierDigests, openIdentifiers } from './clients.ts'
-import { clientSearchDigests } from './client-search-digests.ts'
-import { openPassport, passportDigits } from './client-profile.ts'
+import { openPassport, passportDigests } from './client-profile.ts'
 import type { Database, Queryable, Tx } from './database.ts'
 import { clientPassports, clients } from './schema/clients.ts'
-import { passportDigest, sealerOf } from './sealed-columns.ts'
+import { sealerOf } from './sealed-columns.ts'
 import { bulkTransaction } from './transaction.ts'
 
 const PAGE = 500
@@ -24,20 +23,15 @@ const identifiersIn = (queryable: Queryable, clientId: string, sealed: string | 
 /** The same of a passport. */
 const digestsOf = (queryable: Queryable, clientId: string, sealed: string) => {
   try {
-    const passport = openPassport(queryable, clientId, sealed)
-    const sealer = sealerOf(queryable)
-    return {
-      digests: clientSearchDigests(sealer, passport),
-      digest: passportDigest(sealer, passportDigits(passport)),
-    }
+    return passportDigests(sealerOf(queryable), openPassport(queryable, clientId, sealed))
   } catch {
-    return { digests: [], digest: '' }
+    return { searchDigests: [], digest: '', endsDigest: '' }
   }
 }
 
 /** Indexes the next passports after this client; returns the last of them, or null when none was left. */
 const indexPage = async (tx: Tx, after: string): Promise<string | null> => {
-  const { clientId: key, sealed, searchDigests, digest, innDigest } = clientPassports
+  const { clientId: key, sealed, searchDigests, digest, innDigest, endsDigest } = clientPassports
   const rows = await tx
     .select({ clientId: key, sealed, identifiersSealed: clients.identifiersSealed })
     .from(clientPassports)
@@ -46,7 +40,7 @@ const indexPage = async (tx: Tx, after: string): Promise<string | null> => {
       and(
         gt(key, after),
         isNotNull(sealed),
-        or(isNull(searchDigests), isNull(digest), isNull(innDigest)),
+        or(isNull(searchDigests), isNull(digest), isNull(innDigest), isNull(endsDigest)),
       ),
     )
     .orderBy(asc(key))
@@ -62,17 +56,18 @@ const indexPage = async (tx: Tx, after: string): Promise<string | null> => {
     }
   })
   await tx.execute(sql`
-    update ${clientPassports} set search_digests = made.digests, digest = made.digest,
-      inn_digest = made.inn_digest, snils_digest = made.snils_digest
+    update ${clientPassports} set search_digests = made."searchDigests", digest = made.digest,
+      ends_digest = made."endsDigest", inn_digest = made.inn_digest, snils_digest = made.snils_digest
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
-      as made (client_id text, digests text[], digest text, inn_digest text, snils_digest text)
+      as made (client_id text, "searchDigests" text[], digest text, "endsDigest" text,
+        inn_digest text, snils_digest text)
     where ${clientPassports.clientId} = made.client_id`)
   return rows.at(-1)?.clientId ?? null
 }
 
 /**
- * Makes the passports of before 2026-11-26 findable by name (decision 0101), and by their number where another client has the
- * same (decision 0105) or the same ИНН or СНИЛС (decision 0112), page by page, each page in a transaction: SQL has
+ * Makes the passports of before 2026-11-26 findable by name (decision 0101), by their number where another client has the
+ * same (decision 0105) or the same ИНН or СНИЛС (decision 0112), and by the month in which they end (decision 0109), page by page, each page in a transaction: SQL has
  * no key, so no migration could. A crash between two pages is finished by the next start; nothing is left to do on any
  * later one. Runs before the server listens, behind the sealing of plain rows.
  */

@@ -58,6 +58,10 @@ export const innDigest = (sealer: Sealer, inn: string): string =>
 export const snilsDigest = (sealer: Sealer, snils: string): string =>
   sealer.digest('snils', snils.replaceAll(/\D/g, ''))
 
+/** Passports whose last day is in the same month, `2027-03`, have the same digest, and so have all without an end (decision 0109). */
+export const passportEndDigest = (sealer: Sealer, month: string | null): string =>
+  sealer.digest('passport end', month ?? 'never')
+
 export const pushEndpointDigest = (sealer: Sealer, endpoint: string): string =>
   sealer.digest('push endpoint', endpoint)
 

@@ -45,4 +45,7 @@ export const INBOX_LOOKS: Readonly<Record<MessageKind, Look>> = {
   DATA_CHANGED: look('SECURITY', 'ATTENTION'),
   CHECK_DECIDED: look('CONTRACT', 'ATTENTION'),
   SUPPORT_ANSWER: look('CONTRACT', 'PLAIN'),
+  PASSPORT_ENDS: look('CONTRACT', 'ATTENTION'),
+  CARD_ENDS: look('MONEY', 'ATTENTION'),
+  CONSENT_ENDS: look('CONTRACT', 'PLAIN'),
 }

@@ -55,6 +55,7 @@ const SPARED_BY_CHOICE: ReadonlySet<MessageKind> = new Set([
   'LIMIT_CHANGED',
   'LOAN_POSSIBLE',
   'SUPPORT_ANSWER',
+  'CONSENT_ENDS',
 ])
 export const mayStayUnsent = (kind: MessageKind): boolean => SPARED_BY_CHOICE.has(kind)
 

@@ -104,7 +104,9 @@ const isUnsent = ({ message: { state, sentAtMs } }: MessageGround): boolean =>
 const isOutdated = ({ message: { dueOn, kind }, loan }: MessageGround, today: string): boolean => {
   if (dueOn === null) return false
   if (loan?.nextDueOn !== dueOn || loan.contractState === 'CLOSED') return true
-  return (kind === 'REMINDER' || kind === 'AUTO_DEBIT_NOTICE') && dueOn < today
+  return (
+    (kind === 'REMINDER' || kind === 'AUTO_DEBIT_NOTICE' || kind === 'CARD_ENDS') && dueOn < today
+  )
 }
 
 const retryLater = async (

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { moscowHourMs } from '../../lending/auto-debit.ts'
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../lending/lifecycle.ts'
+import { isCardOver } from '../../lending/card-term.ts'
 import type { Kopecks } from '../../lending/money.ts'
 import { REMINDER_DAYS } from '../../protocol/calls/profile-manager/reminders.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +14,7 @@ import { momentOf } from './own-clock.ts'
 import { clientOffsets } from './region-offsets.ts'
 import { reminderSettingsOf, type ReminderSettings } from '../db/message-choices.ts'
 import { debitNotice, type MessageText, OVERDUE_TEXT, reminderText } from './reminder-texts.ts'
+import { debitWithoutCard } from './renewal-texts.ts'
 import { autoDebits } from '../db/schema/auto-debits.ts'
 import { cards } from '../db/schema/cards.ts'
 import { loans } from '../db/schema/loans.ts'
@@ -70,6 +72,7 @@ const dueLoans = (queryable: Queryable, dueOn: IsoDate, afterId: string, limit: 
       clientId: loans.clientId,
       brand: cards.brand,
       lastFour: cards.lastFour,
+      expires: cards.expires,
     })
     .from(loans)
     .leftJoin(
@@ -105,11 +108,13 @@ const amountsOf = async (
 }
 
 const textFor = (
-  { brand, lastFour }: DueLoan,
+  { brand, lastFour, expires }: DueLoan,
   { dueOn, daysBefore }: ReminderRound,
   amountKopecks: Kopecks | undefined,
 ): MessageText => {
   if (daysBefore < 0) return OVERDUE_TEXT
+  // No debit is promised of a card that will not be good any more.
+  if (expires !== null && isCardOver(expires, dueOn)) return debitWithoutCard(dueOn)
   if (brand === null || lastFour === null || amountKopecks === undefined)
     return reminderText(daysBefore)
   const atMs = moscowHourMs(dueOn, DEBIT_HOUR)

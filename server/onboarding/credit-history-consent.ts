@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../db/database.ts'
 import { clientConsents } from '../db/schema/clients.ts'
 
 /** Half a year, as the signed consent says (218-FZ art. 6). */
-const LIFE_MS = 182 * DAY_MS
+export const CREDIT_HISTORY_LIFE_MS = 182 * DAY_MS
 
 export interface CreditHistoryConsent {
   readonly textVersion: string
@@ -21,7 +21,7 @@ export const creditHistoryConsentOf = async (
   const given = consents.findLast(({ type }) => type === 'CREDIT_HISTORY')
   if (!given) return null
   const { textVersion, givenAtMs } = given
-  return { textVersion, givenAtMs, expiresAtMs: givenAtMs + LIFE_MS }
+  return { textVersion, givenAtMs, expiresAtMs: givenAtMs + CREDIT_HISTORY_LIFE_MS }
 }
 
 /** Gives the consent again: the moment and the address of the stored one move (D19). */

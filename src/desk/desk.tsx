@@ -27,6 +27,7 @@ import { Complaints } from './screens/complaints/complaints.tsx'
 import { Debits } from './screens/debits/debits.tsx'
 
 import { Duplicates } from './screens/duplicates/duplicates.tsx'
+import { Expiring } from './screens/expiring/expiring.tsx'
 import { Holiday } from './screens/holidays/holiday.tsx'
 import { Holidays } from './screens/holidays/holidays.tsx'
 import { Home } from './screens/home/home.tsx'
@@ -69,6 +70,8 @@ function Screen({ screen, id }: Place) {
       return <Money />
     case 'debits':
       return <Debits />
+    case 'expiring':
+      return <Expiring />
     case 'overdue':
       return <Overdue />
     case 'requests':

@@ -1,13 +1,16 @@
-/** Passports of before the search by name become findable at the start (decision 0101). */
+/** Passports of before become findable at the start: by name, number and the month of their end (decisions 0101, 0105, 0109). */
 import { eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addDays, addYears, moscowDate } from '../../lending/calendar.ts'
+import type { Reply } from '../../protocol/call.ts'
+import type { deskExpiring } from '../../protocol/calls/desk/expiring.ts'
 import { isPassportOfAnother, passportDigits } from '../../server/db/client-profile.ts'
 import type { Database } from '../../server/db/database.ts'
 import { indexPassports } from '../../server/db/index-passports.ts'
 import { clientPassports, clients } from '../../server/db/schema/clients.ts'
 import { CELLS, giveSealer, sealerOf } from '../../server/db/sealed-columns.ts'
 import { signedInAs } from './desk/staff.ts'
-import { PERSONAL_DATA, post } from './profile-manager/borrower.ts'
+import { get, PERSONAL_DATA, post } from './profile-manager/borrower.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
 /** One more than a page of the indexing. */
@@ -69,6 +72,32 @@ test('passports of before are found after the start, through a crash between two
   expect(await isPassportOfAnother(database, { clientId: 'x', digits })).toBe(true)
   const own = { clientId: idOf('000500'), digits }
   expect(await isPassportOfAnother(database, own)).toBe(false)
+})
+
+test('passports of before that run out are listed after the start, indexed by name or not', async () => {
+  const app = await testApp()
+  const { database } = app.context
+  await writeBefore(database)
+  await indexPassports(database)
+  // As the version before left them: found by name already, without the month of their end.
+  const [own, endless] = [idOf('000003'), idOf('000004')]
+  const sealer = sealerOf(database)
+  const birthDate = addYears(addDays(moscowDate(app.clock.now()), -80), -45)
+  const passport = { ...PERSONAL_DATA.passport, birthDate, issuedDate: addYears(birthDate, 21) }
+  const sealed = sealer.seal(CELLS.passport(own), passport)
+  await database.update(clientPassports).set({ endsDigest: null })
+  await database.update(clientPassports).set({ sealed }).where(eq(clientPassports.clientId, own))
+  await indexPassports(database)
+  const { headers } = await signedInAs(app, 'ryabinina')
+  const { papers } = (await get(app, '/desk-service/expiring?kind=PASSPORT', headers)).json<
+    Reply<typeof deskExpiring>
+  >()
+  expect(papers.map(({ clientId }) => clientId)).toEqual([own])
+  const [row] = await database
+    .select({ ends: clientPassports.endsDigest })
+    .from(clientPassports)
+    .where(eq(clientPassports.clientId, endless))
+  expect(row?.ends).not.toBeNull()
 })
 
 test('a passport that does not open is found by nobody and holds up no start', async () => {

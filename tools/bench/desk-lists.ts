@@ -8,6 +8,7 @@ import { DAY_MS } from '../../lending/durations.ts'
 import { OVERDUE_STAGES } from '../../lending/overdue-stages.ts'
 import { DESK_COOKIE, STAFF_ROLES } from '../../protocol/desk.ts'
 import { DEBIT_LISTS } from '../../protocol/declined-debits.ts'
+import { EXPIRING_KINDS } from '../../protocol/expiring.ts'
 import { type App, build } from '../../server/app.ts'
 import { createFrozenClock, isMovable } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -107,6 +108,31 @@ const writeDeclinedDebits = async (database: Database, nowMs: number): Promise<v
     from ${loanOf}`)
 }
 
+/**
+ * Papers that run out: the cards of a third of the contracts that are debited end about now, and half the clients, who owe
+ * nothing, have given their consent over half a year. Passports end by the birthdays they were written with.
+ */
+const writeExpiring = async (database: Database, nowMs: number): Promise<void> => {
+  const at = sql`${nowMs}::bigint`
+  await database.execute(sql`
+    insert into auto_debit (id, client_id, loan_id, card_id, state, text_version, agreed_at_ms, soft_refusals)
+    select 'debited-' || id, client_id, id, card_id, 'ON', '1', 0, 0 from loan
+    where right(id, 7)::int >= ${CASES} and contract_state is not null`)
+  await database.execute(sql`
+    update card set expires = to_char(to_timestamp(${at} / 1000) + (right(id, 7)::int % 9 - 7) * interval '1 month', 'MM/YY')
+    where right(id, 7)::int % 3 = 0`)
+  await database.execute(sql`
+    update client_passport set ends_digest = (select ends_digest from client_passport where client_id = 'client-0000021')
+    where right(client_id, 7)::int % 20 = 0`)
+  await database.execute(sql`
+    insert into client (id, phone, status, step, training, created_at_ms)
+    select 'free-' || n, '+7' || (8000000000 + n), 'VERIFIED', 'done', 'COMPLETED', ${at} from generate_series(1, ${CLIENTS / 2}) as n`)
+  await database.execute(sql`
+    insert into client_consent (client_id, type, text_version, given_at_ms, address)
+    select id, 'CREDIT_HISTORY', '2026-11', ${at} - (right(id, 5)::int % 196) * ${DAY_MS}::bigint, '192.0.2.1'
+    from client where id like 'free-%'`)
+}
+
 /** Every loan's payout in the journal, and who brought three clients of ten: what the counts of the workplace add up. */
 const writeMoneyAndClicks = async (database: Database, nowMs: number): Promise<void> => {
   const at = sql`${nowMs}::bigint`
@@ -168,6 +194,8 @@ const listsOf = (from: string, to: string): readonly string[] => [
   service('cases'),
   service('complaints'),
   ...DEBIT_LISTS.map((list) => service(`debits/declined?list=${list}`)),
+  ...EXPIRING_KINDS.map((kind) => service(`expiring?kind=${kind}`)),
+  service('session'),
   service('holidays'),
   service('journal'),
   service('journal?clientId=client-0000500'),
@@ -261,6 +289,7 @@ export const measureDesk = async (): Promise<Chapter> => {
       await writeMoneyAndClicks(database, nowMs)
       const indexed = await measureIndexing(database)
       await writeDeclinedDebits(database, nowMs)
+      await writeExpiring(database, nowMs)
       await writeCases(database, nowMs)
       const staff = await staffByLogin(database, LOGIN)
       if (!staff) throw new Error('Nobody was added to the staff')

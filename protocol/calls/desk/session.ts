@@ -66,6 +66,11 @@ export const deskSession = call({
       /** New passports that clients have sent and nobody has looked at, and since when the oldest waits. */
       passports: wholeNumber,
       oldestPassportAt: z.nullable(instant),
+      /** Papers of clients that run out, and how many of each kind. */
+      expiring: wholeNumber,
+      expiringPassports: wholeNumber,
+      expiringCards: wholeNumber,
+      expiringConsents: wholeNumber,
     }),
     /** Quarters, like `2026-Q4`, without their market limits: nothing can be lent in them; the next one from 14 days before it. */
     missingQuarters: z.array(z.string()),

@@ -27,6 +27,10 @@ export const cards = pgTable(
   },
   (table) => [
     index('card_client').on(table.clientId, table.createdAtMs),
+    // Cards by the month they end in, as the workplace lists those of automatic debits (decision 0109).
+    index('card_expires')
+      .on(table.expires, table.id)
+      .where(sql`${table.deletedAtMs} is null`),
     uniqueIndex('card_token_digest')
       .on(table.clientId, table.tokenDigest)
       .where(sql`${table.deletedAtMs} is null`),

@@ -73,6 +73,8 @@ export const clientPassports = pgTable(
     searchDigests: text('search_digests').array(),
     /** Digest of series and number: another client with the same passport is found by it (D46). */
     digest: text('digest'),
+    /** Digest of the month of its last day (decision 0109); null until the start has made it (index-passports.ts). */
+    endsDigest: text('ends_digest'),
     /** Digests of ИНН and СНИЛС, empty while they were not entered; null until the start has made them. */
     innDigest: text('inn_digest'),
     snilsDigest: text('snils_digest'),
@@ -89,6 +91,7 @@ export const clientPassports = pgTable(
   },
   (table) => [
     index('client_passport_digest').on(table.digest),
+    index('client_passport_ends').on(table.endsDigest, table.clientId),
     index('client_passport_inn').on(table.innDigest),
     index('client_passport_snils').on(table.snilsDigest),
     // Without the list of pending entries, which every search would read to its end.
@@ -96,7 +99,7 @@ export const clientPassports = pgTable(
     index('client_passport_unindexed')
       .on(table.clientId)
       .where(
-        sql`(${table.searchDigests} is null or ${table.digest} is null or ${table.innDigest} is null) and ${table.sealed} is not null`,
+        sql`(${table.searchDigests} is null or ${table.digest} is null or ${table.innDigest} is null or ${table.endsDigest} is null) and ${table.sealed} is not null`,
       ),
   ],
 )
@@ -152,7 +155,13 @@ export const clientConsents = pgTable(
     /** Network address it was given from. */
     address: text('address').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.type, table.textVersion] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.type, table.textVersion] }),
+    // Consents to ask the bureaus by their day, as the workplace lists those that end (decision 0109).
+    index('client_consent_bureau')
+      .on(table.givenAtMs, table.clientId)
+      .where(sql`${table.type} = 'CREDIT_HISTORY'`),
+  ],
 )
 
 /** Unfinished input of a step; erased when the step is saved. */

@@ -44,6 +44,9 @@ export const MESSAGE_KINDS = [
   'DATA_CHANGED',
   'CHECK_DECIDED',
   'SUPPORT_ANSWER',
+  'PASSPORT_ENDS',
+  'CARD_ENDS',
+  'CONSENT_ENDS',
 ] as const
 
 /** The log of everything written to clients, refused sends included (D17). The text itself is not kept here. */

@@ -12,6 +12,7 @@ import { undecidedDuplicates } from '../../db/duplicate-accounts.ts'
 import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
 import { countDebits } from '../../desk/declined-debits.ts'
+import { countPapers } from '../../desk/expiring.ts'
 import { missingQuarters } from '../../desk/market-limits.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
 import { signOutStaff } from '../../desk/sign-out.ts'
@@ -40,6 +41,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     overdue,
     debits,
     passports,
+    papers,
   ] = await Promise.all([
     waitingCases(database),
     waitingThreads(database),
@@ -53,6 +55,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     countOverdue(database, stageDueDates('UP_TO_7', today).earliest),
     countDebits(context, nowMs),
     countPassportChanges(database),
+    countPapers(context, nowMs),
   ])
   return {
     asOf: instantOf(nowMs),
@@ -79,6 +82,10 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       freshDebits: debits.fresh,
       passports: passports.total,
       oldestPassportAt: instantOrNull(passports.oldestAtMs),
+      expiring: papers.passports + papers.cards + papers.consents,
+      expiringPassports: papers.passports,
+      expiringCards: papers.cards,
+      expiringConsents: papers.consents,
     },
     missingQuarters: [...quarters],
   }

@@ -4,6 +4,7 @@ import { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../protocol/calls/desk/complaints.ts'
 import { deskDeclinedDebits } from '../../../protocol/calls/desk/debits.ts'
 import { deskDuplicates } from '../../../protocol/calls/desk/duplicates.ts'
+import { deskExpiring } from '../../../protocol/calls/desk/expiring.ts'
 import { deskHolidays } from '../../../protocol/calls/desk/holidays.ts'
 import { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import { deskMoney } from '../../../protocol/calls/desk/money.ts'
@@ -85,6 +86,14 @@ const WORK_LISTS: readonly WorkList[] = [
     icon: 'passport',
     letter: 'N',
     roles: deskPassportChanges.roles,
+    group: 'Смена',
+  },
+  {
+    screen: 'expiring',
+    words: 'Документы',
+    icon: 'calendar',
+    letter: 'X',
+    roles: deskExpiring.roles,
     group: 'Смена',
   },
   {
@@ -224,6 +233,7 @@ export const countOf = ({ waiting }: DeskSession, screen: ScreenName): number | 
     case 'duplicates':
     case 'matches':
     case 'holidays':
+    case 'expiring':
     case 'passports':
       return waiting[screen]
     default:

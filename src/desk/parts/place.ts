@@ -9,6 +9,7 @@ const SCREENS = [
   'ratings',
   'holidays',
   'passports',
+  'expiring',
   'money',
   'debits',
   'overdue',

@@ -105,6 +105,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   STAFF_ENTRY_RESET: 'Вход сотрудника сброшен',
   STAFF_INVITED: 'Сотруднику создана ссылка для входа',
   STAFF_ENTRY_SET: 'Сотрудник настроил вход',
+  RENEWAL_ASKED: 'Клиента попросили обновить',
 }
 
 export const CLIENTS: PluralForms = ['клиент', 'клиента', 'клиентов']

@@ -35,6 +35,10 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     freshDebits: 0,
     passports: 0,
     oldestPassportAt: null,
+    expiring: 0,
+    expiringPassports: 0,
+    expiringCards: 0,
+    expiringConsents: 0,
   },
   missingQuarters: [],
 })

@@ -2,6 +2,7 @@ import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { deskComplaints } from '../../../../protocol/calls/desk/complaints.ts'
 import { deskDeclinedDebits } from '../../../../protocol/calls/desk/debits.ts'
 import { deskDuplicates } from '../../../../protocol/calls/desk/duplicates.ts'
+import { deskExpiring } from '../../../../protocol/calls/desk/expiring.ts'
 import { deskHolidays } from '../../../../protocol/calls/desk/holidays.ts'
 import { deskMoney } from '../../../../protocol/calls/desk/money.ts'
 import { deskOverdue } from '../../../../protocol/calls/desk/overdue.ts'
@@ -160,6 +161,19 @@ const waitingFor = (session: DeskSession): Waiting[] => [
           sinceMs: null,
           calm: 'Все платят в срок',
           words: `1–7 дней: ${session.waiting.freshOverdue}`,
+        },
+      ]
+    : []),
+  ...(mayDo(session, deskExpiring.roles)
+    ? [
+        {
+          screen: 'expiring' as const,
+          counter: 'Сроки документов',
+          burning: 'У клиентов заканчиваются документы',
+          count: session.waiting.expiring,
+          sinceMs: null,
+          calm: 'Всё действует',
+          words: `Паспорта ${session.waiting.expiringPassports}, карты ${session.waiting.expiringCards}, согласия ${session.waiting.expiringConsents}`,
         },
       ]
     : []),

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { EXPIRING_KINDS, type ExpiringKind } from '../../../../protocol/expiring.ts'
+import controls from '../../parts/controls.module.css'
+import { ROW_KEYS } from '../../parts/keys.ts'
+import { Pane } from '../../parts/pane.tsx'
+import { Work } from '../../parts/work.tsx'
+import { type DeskSession, useSession } from '../../parts/workplace.ts'
+import { ABOUT_WORDS, KIND_WORDS, TITLE_WORDS } from './expiring-words.ts'
+import styles from './expiring.module.css'
+import { Papers } from './papers.tsx'
+
+const countOf = ({ waiting }: DeskSession, kind: ExpiringKind): number =>
+  ({
+    PASSPORT: waiting.expiringPassports,
+    CARD: waiting.expiringCards,
+    CONSENT: waiting.expiringConsents,
+  })[kind]
+
+/** «Сроки документов»: passports, cards of automatic debits and consents that run out (decision 0109). */
+export function Expiring() {
+  const session = useSession()
+  const [kind, setKind] = useState<ExpiringKind>('PASSPORT')
+  const kinds = (
+    <span className={styles.kinds}>
+      {EXPIRING_KINDS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={controls.tool}
+          aria-pressed={one === kind}
+          onClick={() => setKind(one)}
+        >
+          {KIND_WORDS[one]} {countOf(session, one)}
+        </button>
+      ))}
+    </span>
+  )
+  return (
+    <Work
+      title="Сроки документов"
+      sub="Просим клиента один раз за 14 дней. Кто обновил, уходит отсюда сам"
+      keys={ROW_KEYS}
+      actions={kinds}
+    >
+      <Pane title={TITLE_WORDS[kind]} aside={ABOUT_WORDS[kind]} bare>
+        <Papers key={kind} kind={kind} />
+      </Pane>
+    </Work>
+  )
+}
