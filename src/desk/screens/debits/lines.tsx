@@ -4,24 +4,17 @@ import type { Reply } from '../../../../protocol/call.ts'
 import { deskDeclinedDebits } from '../../../../protocol/calls/desk/debits.ts'
 import { type DebitList, declineReasonOf } from '../../../../protocol/declined-debits.ts'
 import { formatMoment } from '../../../ui/format.ts'
-import { DeskButton } from '../../parts/button.tsx'
-import { Empty, Problem, Waiting } from '../../parts/pane.tsx'
+import { PagedTable } from '../../parts/paged-table.tsx'
 import { ContactsLeft } from '../../parts/pips.tsx'
 import { hashOf } from '../../parts/place.ts'
 import table from '../../parts/table.module.css'
-import { useAnswer } from '../../parts/use-answer.ts'
-import { useLaterPages } from '../../parts/use-later-pages.ts'
-import {
-  channelWords,
-  CONTACT_REFUSAL_WORDS,
-  messageStateWords,
-  NAMELESS,
-} from '../../parts/words.ts'
+import { Told } from '../../parts/told.tsx'
+import { usePaged } from '../../parts/use-paged.ts'
+import { CONTACT_REFUSAL_WORDS, NAMELESS } from '../../parts/words.ts'
 import { EMPTY_WORDS, NO_MORE_WORDS } from './debit-words.ts'
 import styles from './debits.module.css'
 
-type Page = Reply<typeof deskDeclinedDebits>
-type Line = Page['debits'][number]
+type Line = Reply<typeof deskDeclinedDebits>['debits'][number]
 
 const Next = ({ debit }: { readonly debit: Line }) => (
   <>
@@ -34,18 +27,6 @@ const Next = ({ debit }: { readonly debit: Line }) => (
     {debit.mustChangeCard && <small className={styles.change}>нужна другая карта</small>}
   </>
 )
-
-const Told = ({ told }: Pick<Line, 'told'>) =>
-  told === null ? (
-    'не писали'
-  ) : (
-    <>
-      {formatMoment(told.at)}
-      <small>
-        {told.title}, {channelWords(told.channel)}: {messageStateWords(told.state)}
-      </small>
-    </>
-  )
 
 /** Only the debt that is overdue has a limit of the law. */
 const Contact = ({ contact }: Pick<Line, 'contact'>) => {
@@ -106,67 +87,34 @@ const Row = ({ debit }: { readonly debit: Line }) => (
   </tr>
 )
 
-/** Every contract once, as the page that was asked for first has it. */
-const linesOf = (pages: readonly Page[]): readonly Line[] => {
-  const known = new Map<string, Line>()
-  for (const one of pages.flatMap(({ debits }) => debits))
-    if (!known.has(one.loanApplicationId)) known.set(one.loanApplicationId, one)
-  return [...known.values()]
-}
+const idOf = ({ loanApplicationId }: Line): string => loanApplicationId
+
+const HEAD = (
+  <>
+    <th scope="col">Клиент</th>
+    <th scope="col">Отказ</th>
+    <th scope="col">Сумма</th>
+    <th scope="col">Причина</th>
+    <th scope="col">Что дальше</th>
+    <th scope="col">Клиенту сказали</th>
+    <th scope="col">
+      Можно написать
+      <small>день, неделя, месяц</small>
+    </th>
+  </>
+)
 
 /** One list of declined debits, page by page, the latest first. */
 export function Lines({ list }: { readonly list: DebitList }) {
-  const { data, failure, reload } = useAnswer(deskDeclinedDebits, { query: { list } })
-  const later = useLaterPages(deskDeclinedDebits)
-  const pages = data ? [data, ...later.pages] : []
-  const lines = linesOf(pages)
-  const next = pages.at(-1)?.next ?? null
-  const loadNext = () => {
-    if (next !== null) later.load({ query: { list, before: next } })
-  }
-  const [emptyTitle, emptyWords] = EMPTY_WORDS[list]
+  const paged = usePaged(deskDeclinedDebits, {
+    first: { query: { list } },
+    rowsOf: ({ debits }) => debits,
+    idOf,
+    nextOf: ({ next }) => (next === null ? null : { query: { list, before: next } }),
+  })
   return (
-    <>
-      {failure && <Problem failure={failure} onRetry={reload} />}
-      {!data && !failure && <Waiting />}
-      {data && lines.length === 0 && (
-        <Empty title={emptyTitle}>
-          <p>{emptyWords}</p>
-        </Empty>
-      )}
-      {lines.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">Клиент</th>
-                <th scope="col">Отказ</th>
-                <th scope="col">Сумма</th>
-                <th scope="col">Причина</th>
-                <th scope="col">Что дальше</th>
-                <th scope="col">Клиенту сказали</th>
-                <th scope="col">
-                  Можно написать
-                  <small>день, неделя, месяц</small>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((debit) => (
-                <Row key={debit.loanApplicationId} debit={debit} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {later.failure && <Problem failure={later.failure} onRetry={loadNext} />}
-      {next !== null && (
-        <div className={styles.more}>
-          <DeskButton variant="line" loading={later.busy} onClick={loadNext}>
-            Показать ещё
-          </DeskButton>
-        </div>
-      )}
-    </>
+    <PagedTable {...paged} empty={EMPTY_WORDS[list]} head={HEAD}>
+      {(debit) => <Row key={idOf(debit)} debit={debit} />}
+    </PagedTable>
   )
 }
