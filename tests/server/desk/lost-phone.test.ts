@@ -3,15 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../../protocol/call.ts'
 import type { deskClient } from '../../../protocol/calls/desk/clients.ts'
-import { createAccount } from '../../../server/db/identity.ts'
-import { clients } from '../../../server/db/schema/clients.ts'
 import { passkeys } from '../../../server/db/schema/passkeys.ts'
 import { phoneDrafts } from '../../../server/db/schema/phone-drafts.ts'
 import { pushSubscriptions } from '../../../server/db/schema/reminders.ts'
-import { transaction } from '../../../server/db/transaction.ts'
-import { hashPassword } from '../../../server/onboarding/password-hash.ts'
-import { type Borrower, giveCard, GOOD_CARD, offer, verifiedBorrower } from '../core/fixture.ts'
+import { type Borrower, giveCard, GOOD_CARD, offer } from '../core/fixture.ts'
 import { openBrowser, PASSWORD, signIn } from '../identity/browser.ts'
+import { clientWithAccount } from '../identity/client-with-account.ts'
 import { passkeyClient } from '../identity/passkey-bench.ts'
 import { type PushService, pushService } from '../messages/push-service.ts'
 import { codeFor, get, newBorrower, post } from '../profile-manager/borrower.ts'
@@ -23,12 +20,10 @@ const DAY_MS = 86_400_000
 
 let app: TestApp
 let pushes: PushService
-let passwordHash = ''
 let lastPhone = 9_035_560_100
 beforeAll(async () => {
   app = await testApp()
   pushes = await pushService(app)
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
   await app.close()
@@ -48,16 +43,7 @@ const opens = async (phone: string): Promise<boolean> => {
 }
 
 /** A client with an account. */
-const client = async (): Promise<Borrower> => {
-  const who = await verifiedBorrower(app)
-  const { clientId, phone } = who
-  const { database } = app.context
-  await database.update(clients).set({ step: 'done' }).where(eq(clients.id, clientId))
-  await transaction(database, (tx) =>
-    createAccount(tx, { clientId, phone, passwordHash, nowMs: app.clock.now() }),
-  )
-  return who
-}
+const client = (): Promise<Borrower> => clientWithAccount(app)
 
 const as = async (login: string) => (await signedInAs(app, login)).headers
 

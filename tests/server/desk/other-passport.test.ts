@@ -6,14 +6,11 @@ import type { deskClient } from '../../../protocol/calls/desk/clients.ts'
 import type { deskComparePassports } from '../../../protocol/calls/desk/passports.ts'
 import { passportOf } from '../../../server/db/client-profile.ts'
 import { openDocument } from '../../../server/db/documents.ts'
-import { createAccount } from '../../../server/db/identity.ts'
 import { clientChecks, clients } from '../../../server/db/schema/clients.ts'
 import { documents } from '../../../server/db/schema/documents.ts'
 import { passportDrafts } from '../../../server/db/schema/passport-drafts.ts'
 import { screenings, watchlistMatches } from '../../../server/db/schema/screenings.ts'
-import { transaction } from '../../../server/db/transaction.ts'
 import type { LoanFacts } from '../../../server/document-facts.ts'
-import { hashPassword } from '../../../server/onboarding/password-hash.ts'
 import { PLAIN_CARD, typeCard } from '../cloud-payments/contract.ts'
 import { closeLoanWell } from '../core/close-loan-well.ts'
 import {
@@ -24,9 +21,8 @@ import {
   lent,
   offer,
   signed,
-  verifiedBorrower,
 } from '../core/fixture.ts'
-import { PASSWORD } from '../identity/browser.ts'
+import { clientWithAccount } from '../identity/client-with-account.ts'
 import { codeFor, get, newBorrower, post } from '../profile-manager/borrower.ts'
 import { numbersOf, passportNumberOf } from '../profile-manager/person-numbers.ts'
 import { testApp, type TestApp } from '../test-app.ts'
@@ -36,12 +32,10 @@ import { signedInAs } from './staff.ts'
 const DAY_MS = 86_400_000
 
 let app: TestApp
-let passwordHash = ''
 let lastPassport = 300_100
 let lastPhone = 9_035_570_100
 beforeAll(async () => {
   app = await testApp()
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => app.close())
 /** A day moves on, so that the open questions and the counts of one test do not meet the next one's. */
@@ -54,16 +48,7 @@ const freePassport = () => `4526 ${(lastPassport += 1)}`
 const freeNumber = () => `+7${(lastPhone += 1)}`
 
 /** A client with an account: Иванова Анна Петровна, born 1990-03-15. */
-const client = async (options: BorrowerOptions = {}): Promise<Borrower> => {
-  const who = await verifiedBorrower(app, options)
-  const { clientId, phone } = who
-  const { database } = app.context
-  await database.update(clients).set({ step: 'done' }).where(eq(clients.id, clientId))
-  await transaction(database, (tx) =>
-    createAccount(tx, { clientId, phone, passwordHash, nowMs: app.clock.now() }),
-  )
-  return who
-}
+const client = (options: BorrowerOptions = {}): Promise<Borrower> => clientWithAccount(app, options)
 
 const as = async (login: string) => (await signedInAs(app, login)).headers
 

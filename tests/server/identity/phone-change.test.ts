@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount } from '../../../server/db/identity.ts'
-import { clients } from '../../../server/db/schema/clients.ts'
-import { transaction } from '../../../server/db/transaction.ts'
-import { hashPassword } from '../../../server/onboarding/password-hash.ts'
-import { giveCard, GOOD_CARD, offer, verifiedBorrower } from '../core/fixture.ts'
+import { giveCard, GOOD_CARD, offer } from '../core/fixture.ts'
 import {
   askForRegistrationCode,
   codeFor,
@@ -15,16 +10,15 @@ import {
 } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { openBrowser, PASSWORD, signIn } from './browser.ts'
+import { clientWithAccount } from './client-with-account.ts'
 import { passkeyClient } from './passkey-bench.ts'
 
 const HOUR_MS = 3_600_000
 
 let app: TestApp
-let passwordHash = ''
 let lastPhone = 9_035_550_100
 beforeAll(async () => {
   app = await testApp()
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => app.close())
 /** A day moves on, so that the sends of one test do not use up the next one's. */
@@ -42,13 +36,8 @@ const opens = async (phone: string): Promise<boolean> => {
 
 /** A client whose questionnaire is signed and checked, signed in. */
 const client = async () => {
-  const who = await verifiedBorrower(app)
-  const { clientId, phone } = who
-  const { database } = app.context
-  await database.update(clients).set({ step: 'done' }).where(eq(clients.id, clientId))
-  await transaction(database, (tx) =>
-    createAccount(tx, { clientId, phone, passwordHash, nowMs: app.clock.now() }),
-  )
+  const who = await clientWithAccount(app)
+  const { phone } = who
   const enter = async () => {
     const browser = openBrowser(app)
     const { accessToken } = (await signIn(browser, { phone, password: PASSWORD })).json()
