@@ -63,7 +63,12 @@ const TERMS = { payments: 9, firstPaymentOn: null as string | null, penaltyFreeD
 const today = () => isoDate(moscowDate(app.clock.now()))
 
 const looked = (terms: object = TERMS, staff = egor) =>
-  post(app, '/desk-service/restructuring-preview', { loanId: contract.loanId, terms }, { headers: staff.headers })
+  post(
+    app,
+    '/desk-service/restructuring-preview',
+    { loanId: contract.loanId, terms },
+    { headers: staff.headers },
+  )
 
 const ask = async (terms: object = TERMS, staff = egor) => {
   const seen = await looked(terms, staff)
