@@ -196,7 +196,7 @@ const WORK_LISTS: readonly WorkList[] = [
     screen: 'staff',
     words: 'Сотрудники',
     icon: PEOPLE,
-    letter: 'T',
+    letter: 'Y',
     roles: deskStaff.roles,
     group: 'Правила и учёт',
   },
