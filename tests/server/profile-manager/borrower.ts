@@ -169,7 +169,12 @@ export const uploaded = async (app: TestApp, borrower: Borrower, kind: string): 
 
 /** Saves one step of the questionnaire with right values. */
 export const saveStep = {
-  user_info: (app: TestApp, who: Borrower, documentNumber?: string, mail = PERSONAL_DATA.mail) => {
+  user_info: (
+    app: TestApp,
+    who: Borrower,
+    documentNumber?: string,
+    mail: string | null = PERSONAL_DATA.mail,
+  ) => {
     const { inn, snils, ...own } = numbersOf(app, who.clientId)
     const numbers = documentNumber === undefined ? own : { documentNumber }
     return post(
