@@ -126,10 +126,10 @@ const writeExpiring = async (database: Database, nowMs: number): Promise<void> =
     where right(client_id, 7)::int % 20 = 0`)
   await database.execute(sql`
     insert into client (id, phone, status, step, training, created_at_ms)
-    select 'free-' || n, '+7' || (8000000000 + n), 'VERIFIED', 'done', 'COMPLETED', ${at} from generate_series(1, ${CLIENTS / 2}) as n`)
+    select 'free-' || lpad(n::text, 7, '0'), '+7' || (8000000000 + n), 'VERIFIED', 'done', 'COMPLETED', ${at} from generate_series(1, ${CLIENTS / 2}) as n`)
   await database.execute(sql`
     insert into client_consent (client_id, type, text_version, given_at_ms, address)
-    select id, 'CREDIT_HISTORY', '2026-11', ${at} - (right(id, 5)::int % 196) * ${DAY_MS}::bigint, '192.0.2.1'
+    select id, 'CREDIT_HISTORY', '2026-11', ${at} - (right(id, 7)::int % 196) * ${DAY_MS}::bigint, '192.0.2.1'
     from client where id like 'free-%'`)
 }
 
