@@ -1,6 +1,7 @@
 import { lateInterestOfDay, penaltyInRow } from './accrual.ts'
 import { allocate, NOTHING_DUE, totalDue, type Allocation, type Due } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
+import { isWholeDebtDue, repayAhead } from './claimed-debt.ts'
 import { forgoDay, notAccruedBy, passCalmDays } from './calm-days.ts'
 import {
   beginHoliday,
@@ -207,14 +208,18 @@ function grant(book: LoanBook, wanted: Kopecks): Kopecks {
   return granted
 }
 
-/** Pays what is due from the advance. It never closes a loan: what is owed over the advance does not fall by itself. */
+/** Pays what is due from the advance, under a claim what is owed. It never closes a loan: what is owed over the advance does not fall by itself. */
 function settleFromAdvance(book: LoanBook, day: IsoDate): void {
   // Stryker disable next-line all: saves time, nothing held pays nothing
   if (book.held === 0) return
-  const { parts, remainderKopecks } = allocate(book.held, dueOnDay(book, day))
+  const isWhole = isWholeDebtDue(book, day)
+  const { parts, remainderKopecks } = allocate(book.held, dueOnDay(book, day, isWhole))
   const applied = subtractKopecks(book.held, remainderKopecks)
   if (applied === 0) return
-  repay(book, day, parts)
+  if (isWhole) {
+    releaseHolidayInterest(book, day, {})
+    repayAhead(book, day, parts)
+  } else repay(book, day, parts)
   book.movements.push({
     on: day,
     kind: 'ADVANCE_APPLIED',
@@ -256,11 +261,13 @@ function receive(
   const early = !alreadyClosed && !closing && change?.kind === 'PARTIALLY_EARLY'
   const fromAdvance = closing || early ? book.held : ZERO
   const pool = addKopecks(fromAdvance, amountKopecks)
-  if (closing || early) releaseHolidayInterest(book, on, { paymentIndex })
+  const isWhole = !alreadyClosed && !early && isWholeDebtDue(book, on)
+  if (closing || early || isWhole) releaseHolidayInterest(book, on, { paymentIndex })
   const { parts, remainderKopecks } = early
     ? allocateEarly(book, on, pool)
     : allocate(pool, alreadyClosed ? NOTHING_DUE : dueToPayment(book, on, closing))
-  repay(book, on, parts)
+  if (isWhole && !closing) repayAhead(book, on, parts)
+  else repay(book, on, parts)
   book.movements.push({
     on,
     kind: 'PAYMENT',
@@ -283,9 +290,13 @@ function receive(
   if (closing) close(book, on, paymentIndex)
 }
 
-/** What a payment repays: everything when it closes the loan, principal alone in a payment holiday, else what is due. */
+/**
+ * What a payment repays: everything when it closes the loan or the whole debt is claimed, principal alone in a payment
+ * holiday, else what is due.
+ */
 function dueToPayment(book: LoanBook, day: IsoDate, closing: boolean): Due {
-  if (closing || !book.holiday?.isRunning) return dueOnDay(book, day, closing)
+  if (closing || !book.holiday?.isRunning)
+    return dueOnDay(book, day, closing || isWholeDebtDue(book, day))
   return { ...NOTHING_DUE, currentPrincipal: dueOnDay(book, day, true).currentPrincipal }
 }
 

@@ -100,6 +100,10 @@ test('under any statuses no day of theirs accrues, the books stay whole, and wit
       })
       expect(forbidden).toEqual([])
 
+      // Of a claimed debt nothing waits for its date, so no money is put aside for one.
+      const isClaimed = !state.holiday?.isRunning && stoppedOn(loan.accrualStops, asOf).interest
+      expect(isClaimed ? state.advanceKopecks : 0).toBe(0)
+
       // In a holiday principal is repaid first: the days after it may cost more than without one.
       const without = life.holiday ? state : foldLoan({ ...free, asOf })
       expect(owedOf(state)).toBeLessThanOrEqual(owedOf(without))

@@ -10,10 +10,10 @@ import {
   refusingStatus,
   stoppedMessages,
 } from '../../lending/legal-status.ts'
-import { fromRoubles } from '../../lending/money.ts'
+import { fromRoubles, kopecks } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { quote } from '../../lending/schedule.ts'
-import { day, ISSUED_ON, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
+import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 const status = (
   kind: LegalStatus['kind'],
@@ -105,15 +105,83 @@ test('a free day of a grace loan that was stopped is not charged on the eighth',
   expect([7, 8, 21].map(interestOn)).toEqual([0, 480, 1520])
 })
 
-test('the advance goes on paying what falls due while nothing accrues', () => {
-  const loan = under(
-    loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)]),
-    status('ENFORCEMENT', day(6)),
-  )
-  const due = loan.rows[0]?.dueOn ?? ISSUED_ON
-  const state = stateOn(loan, due)
-  expect(state.rows[0]).toMatchObject({ status: 'PAID', leftKopecks: 0 })
-  expect(state.advanceKopecks).toBeGreaterThan(0)
+describe('a debt that is claimed as a whole', () => {
+  const claimedFrom = (
+    n: number,
+    payments: Parameters<typeof loanOf>[3] = [],
+    end: LegalStatus['end'] = null,
+  ) => under(loanOf('INSTALLMENT', 30_000, 6, payments), status('COURT', day(n), end))
+
+  test('any sum repays it in the legal order, whatever its dates were, and nothing is put aside', () => {
+    const owed = stateOn(claimedFrom(70), day(75))
+    const { overdueKopecks: late, penaltyKopecks: penalty } = owed
+    expect(Math.min(late, penalty), 'two instalments are late').toBeGreaterThan(0)
+    const roublesPaid = Math.ceil(roubles(late)) + 5000
+    const paid = stateOn(claimedFrom(70, [pay(75, roublesPaid)]), day(75))
+    const [entry] = paid.entries
+    expect(entry).toMatchObject({ toAdvanceKopecks: 0, overpaidKopecks: 0 })
+    expect(entry?.parts).toMatchObject({
+      penalty: 0,
+      overduePrincipal: owed.overduePrincipalKopecks,
+    })
+    expect(entry?.parts.currentPrincipal, 'of instalments to come').toBeGreaterThan(0)
+    expect(paid).toMatchObject({ advanceKopecks: 0, penaltyKopecks: penalty, overdueKopecks: 0 })
+    expect(paid.closed).toBe(false)
+  })
+
+  test('the penalty is repaid last, and the last payment closes the loan', () => {
+    const { totalKopecks, penaltyKopecks } = payoffQuote(claimedFrom(70), day(80))
+    const allButPenalty = roubles(kopecks(totalKopecks - penaltyKopecks))
+    const left = claimedFrom(70, [pay(80, allButPenalty)])
+    expect(stateOn(left, day(90))).toMatchObject({
+      outstandingPrincipalKopecks: 0,
+      accruedInterestKopecks: 0,
+      penaltyKopecks,
+      closed: false,
+    })
+    const whole = claimedFrom(70, [pay(80, allButPenalty), pay(95, roubles(penaltyKopecks))])
+    expect(stateOn(whole, day(95))).toMatchObject({ closed: true, overpaidKopecks: 0 })
+  })
+
+  test('what was paid ahead before the claim repays the debt on its day', () => {
+    const loan = claimedFrom(6, [pay(5, 10_000)])
+    expect(roubles(stateOn(loan, day(5)).advanceKopecks)).toBe(10_000)
+    const state = stateOn(loan, day(6))
+    expect(state.advanceKopecks).toBe(0)
+    expect(state.movements.at(-1)).toMatchObject({ on: day(6), kind: 'ADVANCE_APPLIED' })
+    expect(payoffQuote(loan, day(6)).totalKopecks).toBe(
+      payoffQuote(claimedFrom(6), day(6)).totalKopecks - 1_000_000,
+    )
+  })
+
+  test('when interest goes on after an objection, principal repaid under the claim earns none', () => {
+    const end = { on: day(10), reason: 'OBJECTION' as const }
+    const { rows, outstandingPrincipalKopecks } = stateOn(
+      claimedFrom(6, [pay(8, 15_000)], end),
+      day(11),
+    )
+    const agreed = loanOf('INSTALLMENT', 30_000, 6).rows
+    // The nearest instalments are repaid; interest of the second is that of what is still owed, not of what was agreed.
+    const [first, second] = agreed
+    const earning = 3_000_000 - (first?.principalKopecks ?? 0)
+    const expected = ((second?.interestKopecks ?? 0) * outstandingPrincipalKopecks) / earning
+    expect(rows[1]?.interestKopecks).toBe(Math.floor(expected))
+    expect(rows.slice(4).map((row) => row.interestKopecks)).toEqual(
+      agreed.slice(4).map((row) => row.interestKopecks),
+    )
+  })
+
+  test('grace loan: a part repaid under a claim leaves the free week free', () => {
+    const end = { on: day(3), reason: 'OBJECTION' as const }
+    const grace = under(
+      loanOf('LOAN_WITH_GRACE_PERIOD', 10_000, 21, [pay(3, 5000)]),
+      status('COURT', day(2), end),
+    )
+    const interestOn = (n: number) => roubles(stateOn(grace, day(n)).accruedInterestKopecks)
+    expect(interestOn(7)).toBe(0)
+    expect(interestOn(21)).toBeGreaterThan(0)
+    expect(interestOn(21)).toBeLessThanOrEqual(840)
+  })
 })
 
 test('a holiday earns nothing on stopped days, and its last rows ask no more than it earned', () => {

@@ -1,5 +1,5 @@
-import { kopecks } from '../../../lending/money.ts'
-import { formatMoney } from '../../../lending/plain-text.ts'
+import { addKopecks, kopecks } from '../../../lending/money.ts'
+import { formatDate, formatMoney } from '../../../lending/plain-text.ts'
 import { PATHS } from '../../../protocol/paths.ts'
 import type { Contract } from '../../queries/contracts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -28,6 +28,11 @@ export function LegalCard({ contract, onPay, named = false }: LegalCardProps) {
   const { title, text: meaning } = legalWords(legalStatus)
   const owed = kopecks(payoff.totalKopecks)
   const canPay = actions.includes('PAY') && owed > 0
+  const repaid = addKopecks(
+    ...contract.payments
+      .filter(({ on }) => on >= legalStatus.from)
+      .map(({ amountKopecks }) => kopecks(amountKopecks)),
+  )
   return (
     <Card label={title}>
       <div className={layout.stack2}>
@@ -41,7 +46,14 @@ export function LegalCard({ contract, onPay, named = false }: LegalCardProps) {
       </div>
       {canPay && (
         <p className={layout.between}>
-          <span>Сумма долга</span> <b className={text.num}>{formatMoney(owed)}</b>
+          <span>{repaid > 0 ? 'Осталось вернуть' : 'Сумма долга'}</span>{' '}
+          <b className={text.num}>{formatMoney(owed)}</b>
+        </p>
+      )}
+      {canPay && repaid > 0 && (
+        <p className={classNames(layout.between, text.small, text.muted)}>
+          <span>{`Вернули с\u00a0${formatDate(legalStatus.from)}`}</span>{' '}
+          <span className={text.num}>{formatMoney(repaid)}</span>
         </p>
       )}
       {canPay && onPay && (

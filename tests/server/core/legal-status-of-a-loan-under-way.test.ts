@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { moscowDate } from '../../../lending/calendar.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { payouts } from '../../../server/db/schema/loans.ts'
 import { PLAIN_CARD, typeCard } from '../cloud-payments/contract.ts'
@@ -100,4 +101,37 @@ test('page and list of the account name the status and ask for nothing by dates'
   const path = '/vovremya-core/loan/application/current-list'
   const { applications } = (await get(app, path, who.headers)).json()
   expect(applications).toMatchObject([{ nextPayment: null, legalStatus: 'COURT' }])
+})
+
+test('under a claim any sum repays the debt at once, also one that came before the claim was entered', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app)
+  const loanId = await lent(app, who)
+  await app.runJobs(app.clock.now() + 4 * 24 * HOUR_MS)
+  const claimedOn = moscowDate(app.clock.now())
+  await app.runJobs(app.clock.now() + 24 * HOUR_MS)
+  const asked = { loanId, kopecks: 50_000, paymentType: 'INSTALMENT' }
+  expect((await pay(app, who, asked)).statusCode).toBe(200)
+  const waiting = await contractOf(app, who, loanId)
+  expect(waiting.advanceKopecks, 'nothing is due yet').toBe(50_000)
+
+  await enterStatus(app, { clientId: who.clientId, loanId }, 'COURT', claimedOn)
+  const claimed = await contractOf(app, who, loanId)
+  expect(claimed.advanceKopecks).toBe(0)
+  await app.runJobs(app.clock.now() + 3 * 24 * HOUR_MS)
+  expect((await pay(app, who, { ...asked, kopecks: 70_000 })).statusCode).toBe(200)
+  await app.runJobs()
+  const left = await contractOf(app, who, loanId)
+  expect(left).toMatchObject({ advanceKopecks: 0, legalStatus: { kind: 'COURT' } })
+  expect(left.payoff.totalKopecks).toBe(claimed.payoff.totalKopecks - 70_000)
+  expect(left.payoff.principalKopecks).toBe(claimed.payoff.principalKopecks - 70_000)
+  const { ledger, fold, whole } = await ledgerAndFold(app, loanId)
+  expect(ledger).toEqual(fold)
+  expect(whole).toBe(0)
+
+  const { payoff } = left
+  const rest = { loanId, kopecks: payoff.totalKopecks, paymentType: 'PAYOFF' }
+  expect((await pay(app, who, rest)).statusCode).toBe(200)
+  await app.runJobs()
+  expect(await contractOf(app, who, loanId)).toMatchObject({ contractState: 'CLOSED' })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatDate } from '../../../../lending/plain-text.ts'
+import { addKopecks, type Kopecks, kopecks } from '../../../../lending/money.ts'
+import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskClient } from '../../../../protocol/calls/desk/clients.ts'
 import { deskProposeLegalStatus } from '../../../../protocol/calls/desk/legal-statuses.ts'
@@ -24,11 +25,21 @@ const people = ({
     .filter(Boolean)
     .join(', ')
 
+/** What is owed still of the debts that a standing status binds. */
+const leftOf = ({ loans }: Card, { contractNumber }: Status) =>
+  addKopecks(
+    ...loans
+      .filter(({ number }) => number !== null && (contractNumber ?? number) === number)
+      .map(({ owedKopecks }) => kopecks(owedKopecks)),
+  )
+
 const Line = ({
   status,
+  leftKopecks,
   onEnd,
 }: {
   readonly status: Status
+  readonly leftKopecks: Kopecks
   readonly onEnd: (() => void) | null
 }) => {
   const { end } = status
@@ -42,6 +53,7 @@ const Line = ({
         {status.contractNumber === null ? 'все займы' : `договор ${status.contractNumber}`},{' '}
         {status.caseNumber}, {status.source}; {people(status)}
       </small>
+      {!end && <small>Осталось вернуть: {formatMoney(leftKopecks)}</small>}
       {status.reason && <small>{status.reason}</small>}
       {end && (
         <small>
@@ -78,6 +90,7 @@ export function LegalStatuses({ card, onChanged }: LegalStatusesProps) {
             <Line
               key={status.statusId}
               status={status}
+              leftKopecks={leftOf(card, status)}
               onEnd={mayAsk && status.end === null ? () => setAsking({ status }) : null}
             />
           ))}

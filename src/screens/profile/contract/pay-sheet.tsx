@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Kopecks } from '../../../../lending/money.ts'
 import { formatMoney } from '../../../../lending/plain-text.ts'
@@ -30,6 +30,8 @@ interface PaySheetProps {
   readonly termsHash?: string | null
   /** A signed change waits for its own payment. */
   readonly changeWaits?: boolean
+  /** Where the sum is chosen in the sheet itself. */
+  readonly choice?: ReactNode
   readonly onClose: () => void
 }
 
@@ -50,6 +52,7 @@ export function PaySheet({
   paymentType,
   termsHash = null,
   changeWaits = false,
+  choice,
   onClose,
 }: PaySheetProps) {
   const { offline, today } = useAccount()
@@ -111,6 +114,7 @@ export function PaySheet({
         }
       >
         <div className={styles.body}>
+          {choice}
           {paymentType === 'PAYOFF' && contract.contractState !== 'CLOSED' && (
             <PayoffFacts payoff={contract.payoff} />
           )}

@@ -61,3 +61,39 @@ test('nobody asks while another question waits, nor without the role', async () 
   expect(await screen.findByText('ждёт второго решения')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Отметить статус' })).toBeNull()
 })
+
+test('the desk sees what is left of the debt that a standing status is about', async () => {
+  const loan = {
+    loanId: 'loan-1',
+    number: '261110-0001',
+    product: 'INSTALLMENT',
+    state: 'OVERDUE',
+    amountKopecks: 3_000_000,
+    signedAt: NOW,
+    nextDueOn: null,
+    owedKopecks: 1_234_500,
+    daysOverdue: 40,
+    payout: null,
+  }
+  opened(['COLLECTIONS'], {
+    ...CARD,
+    loans: [loan, { ...loan, loanId: 'loan-2', number: '261110-0002', owedKopecks: 700_000 }],
+    legalStatuses: [
+      {
+        statusId: 'status-1',
+        kind: 'COURT',
+        contractNumber: '261110-0001',
+        fromOn: '2026-11-20',
+        caseNumber: '2-1/2026',
+        source: 'ГАС',
+        reason: null,
+        markedBy: 'Кольцова',
+        confirmedBy: 'Серов',
+        enteredAt: NOW,
+        end: null,
+      },
+    ],
+  })
+  const left = await screen.findByText(/Осталось вернуть/)
+  expect(left.textContent).toContain('12 345,00 ₽'.replaceAll(' ', '\u00a0'))
+})
