@@ -1,6 +1,6 @@
 import { bureauFigures, type BureauFigures } from './bureau-figures.ts'
-import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
-import { holidayEnd, type HolidayTerms } from './holiday-terms.ts'
+import { addDays, daysBetween, type IsoDate } from './calendar.ts'
+import { afterHoliday, type HolidayTerms } from './holiday-terms.ts'
 import type { LegalStatus, LegalStatusEndReason, LegalStatusKind } from './legal-status.ts'
 import type { Loan } from './loan-book.ts'
 import type { LoanChangeKind } from './loan-change.ts'
@@ -71,13 +71,19 @@ export type BureauContract = {
     /** Where the change has another one. */
     fullCost: BureauFullCost | null
   }[]
-  /** Months each payment holiday was granted for, by its first day: an early end is not known before it comes. */
-  holidayMonths: Readonly<Record<string, number>>
+  /**
+   * What each payment holiday was granted for, by its first day, as it was known since a day, the oldest first: an early end
+   * is not known before it comes.
+   */
+  holidayGrants: Readonly<Record<string, readonly HolidayGrant[]>>
   /** In the order they were entered; those of a mistake too. */
   legalStatuses: readonly BureauLegalStatus[]
   /** The book since the money was sent; null before. */
   loan: Loan | null
 }
+
+/** The length of a payment holiday as it was known since a day. */
+export type HolidayGrant = Pick<HolidayTerms, 'untilOn' | 'months'> & { on: IsoDate }
 
 export type BureauEventFacts = {
   amountKopecks: Kopecks
@@ -236,7 +242,7 @@ function lentEvents(contract: BureauContract, loan: Loan, asOf: IsoDate): Bureau
     }
   }
   const events: BureauEvent[] = []
-  const days = turningDays(loan, latest, amended).add(last)
+  const days = turningDays(contract, loan, { state: latest, amended }).add(last)
   let before = { on: loan.issuedOn, state: stateOn(loan.issuedOn) }
   for (const on of [...days].filter((day) => day >= loan.issuedOn && day <= last).toSorted()) {
     for (const repeated of repeatedDays(before, on))
@@ -254,13 +260,14 @@ function lentEvents(contract: BureauContract, loan: Loan, asOf: IsoDate): Bureau
   return events
 }
 
-/** The loan as it was known in the evening of a day: a running holiday goes on for the months it was granted for. */
-function foldAsOf({ holidayMonths }: BureauContract, loan: Loan, asOf: IsoDate): LoanState {
+/** The loan as it was known in the evening of a day: a running holiday goes on for as long as it was granted for. */
+function foldAsOf({ holidayGrants }: BureauContract, loan: Loan, asOf: IsoDate): LoanState {
   const asGranted = (terms: HolidayTerms): HolidayTerms => {
-    const months = holidayMonths[terms.from]
-    return months === undefined || asOf > terms.untilOn
+    const grants = holidayGrants[terms.from] ?? []
+    const known = grants.findLast(({ on }) => on <= asOf) ?? grants[0]
+    return known === undefined || asOf > terms.untilOn
       ? terms
-      : { ...terms, untilOn: holidayEnd(terms.from, months), months }
+      : { ...terms, untilOn: known.untilOn, months: known.months }
   }
   const holidays = (loan.holidays ?? []).map(asGranted)
   return foldLoan({ ...loan, holidays, asOf }, asOf)
@@ -289,15 +296,19 @@ function fullCostOn({ amendments, fullCost }: BureauContract, day: IsoDate): Bur
 
 /** Days on which something may have happened: money, changes, every due date of any schedule and the day after it. */
 function turningDays(
+  { holidayGrants }: BureauContract,
   loan: Loan,
-  { rows }: LoanState,
-  amended: ReadonlyMap<IsoDate, unknown>,
+  { state: { rows }, amended }: { state: LoanState; amended: ReadonlyMap<IsoDate, unknown> },
 ): Set<IsoDate> {
   const schedules = [loan.rows, rows, ...(loan.changes ?? []).map((change) => change.rows)]
   const dueDays = schedules.flat().flatMap(({ dueOn }) => [dueOn, addDays(dueOn, 1)])
-  const moved = (loan.holidays ?? []).flatMap(({ months }) =>
+  const lengths = (loan.holidays ?? []).flatMap((terms) => [
+    terms,
+    ...(holidayGrants[terms.from] ?? []).map((grant) => ({ ...terms, ...grant })),
+  ])
+  const moved = lengths.flatMap((terms) =>
     loan.rows.flatMap(({ dueOn }) => {
-      const movedTo = addMonths(dueOn, months ?? 0)
+      const movedTo = afterHoliday(terms, dueOn)
       return [movedTo, addDays(movedTo, 1)]
     }),
   )

@@ -1,17 +1,26 @@
-/** Whether a borrower has the right to a payment holiday, for how long and at what price (353-FZ art. 6.1-2). */
+/** Whether a borrower has the right to a payment holiday, for how long and at what price (353-FZ art. 6.1-2, 377-FZ). */
 import { addDays, isoDate, type IsoDate } from './calendar.ts'
-import type { HolidayRate } from './holiday-terms.ts'
+import { holidayEnd, type HolidayRate } from './holiday-terms.ts'
 import { fromRoubles, type Kopecks } from './money.ts'
 import { chargedRate, type LoanRates } from './rate.ts'
+import {
+  areServiceDaysRight,
+  type Service,
+  serviceHolidayEnd,
+  type ServiceRules,
+} from './service-holiday.ts'
 
-export const HOLIDAY_GROUNDS = ['INCOME_DROP', 'EMERGENCY'] as const
+/** The last two: the borrower serves, or one of their family does (377-FZ). */
+export const HOLIDAY_GROUNDS = ['INCOME_DROP', 'EMERGENCY', 'SERVICE', 'SERVICE_FAMILY'] as const
 export type HolidayGround = (typeof HOLIDAY_GROUNDS)[number]
 
 /** Why a holiday is refused, in the order they are looked at. */
 export const HOLIDAY_REASONS = [
   'CLOSED',
   'NO_POLICY',
+  'LAW_OVER',
   'OVER_LIMIT',
+  'LOAN_IN_SERVICE',
   'OTHER_HOLIDAY',
   'USED',
   'DECEASED',
@@ -19,7 +28,9 @@ export const HOLIDAY_REASONS = [
   'COURT',
   'START',
   'LENGTH',
+  'SERVICE_DAYS',
   'NO_DROP',
+  'NO_SERVICE',
   'NO_PROOF',
 ] as const
 export type HolidayReason = (typeof HOLIDAY_REASONS)[number]
@@ -28,9 +39,16 @@ export type HolidayReason = (typeof HOLIDAY_REASONS)[number]
 export type HolidayPolicy = {
   ground: HolidayGround
   validFrom: IsoDate
+  /** The last day on which such a holiday may be demanded; null while no end is known. */
+  validUntil: IsoDate | null
   /** By the sum of the contract, whatever is left of it; null: no limit. */
   limitKopecks: Kopecks | null
-  maxMonths: number
+  /** Null where a service gives the length. */
+  maxMonths: number | null
+  /** Null where the length is named in months. */
+  service: ServiceRules | null
+  /** Given once a loan on this ground. */
+  isOnce: boolean
   /** How many days ahead the first day may be named. */
   maxDaysAhead: number
   /** The income of two months must be lower than that of a year by more than this; null where income is not asked. */
@@ -39,29 +57,83 @@ export type HolidayPolicy = {
   answerDays: number
   /** No answer in so many days after sending is consent. */
   silenceDays: number
+  /** Where the proof may follow the demand; null where it comes with it. */
+  laterProof: LaterProof | null
   /** What a day costs: the contract's rate, or the cheaper of it and two thirds of the market's average full cost. */
   price: 'CONTRACT' | 'CHEAPER_OF_CONTRACT_AND_TWO_THIRDS'
 }
 
-const PERMANENT = {
-  validFrom: isoDate('2024-01-01'),
-  limitKopecks: fromRoubles(450_000),
-  maxMonths: 6,
+export type LaterProof = {
+  /** Days of the answer, and of silence, of a demand for which papers are asked. */
+  answerDays: number
+  /** Days that a borrower has for papers asked for with the grant. */
+  proofDays: number
+  /** Days that a borrower has for papers asked for again; whoever gave none in them is told before anything ends. */
+  againDays: number
+}
+
+const COMMON = {
   maxDaysAhead: 30,
-  answerDays: 5,
-  silenceDays: 10,
   price: 'CHEAPER_OF_CONTRACT_AND_TWO_THIRDS',
 } as const
 
-/** Rules by ground and day, the oldest first (353-FZ art. 6.1-2 in the edition of 348-FZ). */
+const PERMANENT = {
+  ...COMMON,
+  validFrom: isoDate('2024-01-01'),
+  validUntil: null,
+  limitKopecks: fromRoubles(450_000),
+  maxMonths: 6,
+  service: null,
+  isOnce: true,
+  answerDays: 5,
+  silenceDays: 10,
+  laterProof: null,
+} as const
+
+/** Days of the answer, of the proof and how often are probable; the year of an open service is the lender's own. */
+const OF_SERVICE = {
+  ...COMMON,
+  validFrom: isoDate('2022-10-07'),
+  validUntil: isoDate('2026-12-31'),
+  limitKopecks: null,
+  maxMonths: null,
+  service: { daysAfter: 180, openDays: 365, maxDays: 5 * 366, noticeDays: 30 },
+  isOnce: false,
+  incomeDropAbovePercent: null,
+  answerDays: 10,
+  silenceDays: 10,
+  laterProof: { answerDays: 15, proofDays: 90, againDays: 30 },
+} as const
+
+/** Rules by ground and day, the oldest first (353-FZ art. 6.1-2 in the edition of 348-FZ; 377-FZ). */
 const POLICIES: readonly HolidayPolicy[] = [
   { ...PERMANENT, ground: 'INCOME_DROP', incomeDropAbovePercent: 30 },
   { ...PERMANENT, ground: 'EMERGENCY', incomeDropAbovePercent: null },
+  { ...OF_SERVICE, ground: 'SERVICE' },
+  { ...OF_SERVICE, ground: 'SERVICE_FAMILY' },
 ]
+
+/** The latest rules of a ground on a day, those that are over too; null when there never were any. */
+export function latestHolidayPolicy(ground: HolidayGround, on: IsoDate): HolidayPolicy | null {
+  return POLICIES.findLast((row) => row.ground === ground && row.validFrom <= on) ?? null
+}
+
+const isInForce = ({ validUntil }: HolidayPolicy, on: IsoDate): boolean =>
+  validUntil === null || on <= validUntil
 
 /** The rules of a ground on a day; null when there are none. */
 export function holidayPolicyAt(ground: HolidayGround, on: IsoDate): HolidayPolicy | null {
-  return POLICIES.findLast((row) => row.ground === ground && row.validFrom <= on) ?? null
+  const latest = latestHolidayPolicy(ground, on)
+  return latest && isInForce(latest, on) ? latest : null
+}
+
+/** The last day of a holiday by the rules of its ground; null where its months, or its service, are not named. */
+export function holidayUntil(
+  { service: rules }: Pick<HolidayPolicy, 'service'>,
+  { from, months, service }: Pick<HolidayDemand, 'from' | 'months' | 'service'>,
+): IsoDate | null {
+  if (rules) return service && serviceHolidayEnd(rules, { from, endsOn: service.endsOn })
+  return months === null ? null : holidayEnd(from, months)
 }
 
 /**
@@ -111,7 +183,10 @@ export type HolidayDemand = {
   /** The day of the demand. */
   on: IsoDate
   from: IsoDate
-  months: number
+  /** Null where a service gives the length. */
+  months: number | null
+  /** Null where months are named. */
+  service: Service | null
   income: HolidayIncome | null
   proofs: number
 }
@@ -120,6 +195,8 @@ export type HolidayDemand = {
 export type HolidayFacts = {
   /** Of the contract. */
   amountKopecks: Kopecks
+  /** The day the contract was made. */
+  madeOn: IsoDate
   isClosed: boolean
   isDeceased: boolean
   isBankrupt: boolean
@@ -138,14 +215,15 @@ export function loanHolidayReasons(
   facts: HolidayFacts,
   { ground, on }: Pick<HolidayDemand, 'ground' | 'on'>,
 ): HolidayReason[] {
-  const policy = holidayPolicyAt(ground, on)
+  const policy = latestHolidayPolicy(ground, on)
   const limit = policy?.limitKopecks ?? null
   const found: Partial<Record<HolidayReason, boolean>> = {
     CLOSED: facts.isClosed,
     NO_POLICY: policy === null,
+    LAW_OVER: policy !== null && !isInForce(policy, on),
     OVER_LIMIT: limit !== null && facts.amountKopecks > limit,
     OTHER_HOLIDAY: facts.hasOtherHoliday,
-    USED: facts.usedGrounds.includes(ground),
+    USED: policy?.isOnce === true && facts.usedGrounds.includes(ground),
     DECEASED: facts.isDeceased,
     BANKRUPT: facts.isBankrupt,
     COURT: facts.hasCourtDecision,
@@ -161,25 +239,35 @@ export function firstHolidayDay({ movedOn }: Pick<HolidayFacts, 'movedOn'>, on: 
   return movedOn !== null && movedOn >= on ? addDays(movedOn, 1) : on
 }
 
-/** Every reason against a demand (353-FZ art. 6.1-2); none: the borrower has the right. */
+/** Whether months are named where they give the length, as many as the rules allow. */
+const isLengthRight = ({ maxMonths }: HolidayPolicy, months: number | null): boolean =>
+  maxMonths === null
+    ? months === null
+    : months !== null && Number.isInteger(months) && months >= 1 && months <= maxMonths
+
+/** Every reason against a demand (353-FZ art. 6.1-2, 377-FZ); none: the borrower has the right. */
 export function holidayReasons(facts: HolidayFacts, demand: HolidayDemand): HolidayReason[] {
   const policy = holidayPolicyAt(demand.ground, demand.on)
   const ofLoan = loanHolidayReasons(facts, demand)
   if (!policy) return ofLoan
-  const { from, on, months, income, proofs } = demand
+  const { from, on, months, service, income, proofs } = demand
   const drop = policy.incomeDropAbovePercent
+  const rules = policy.service
   const found: Partial<Record<HolidayReason, boolean>> = {
+    LOAN_IN_SERVICE: rules !== null && service !== null && facts.madeOn >= service.from,
     START: from < firstHolidayDay(facts, on) || from > addDays(on, policy.maxDaysAhead),
-    LENGTH: !Number.isInteger(months) || months < 1 || months > policy.maxMonths,
+    LENGTH: !isLengthRight(policy, months),
+    SERVICE_DAYS:
+      rules !== null && (service === null || !areServiceDaysRight(rules, service, { on, from })),
     NO_DROP: drop !== null && (income === null || !hasIncomeDropped(income, drop)),
-    NO_PROOF: proofs === 0,
+    NO_PROOF: policy.laterProof === null && proofs === 0,
   }
   return HOLIDAY_REASONS.filter((reason) => ofLoan.includes(reason) || found[reason])
 }
 
 /** The clock of a demand: its last day to answer, and the day on whose beginning silence has become consent. */
 export function holidayClock(
-  { answerDays, silenceDays }: HolidayPolicy,
+  { answerDays, silenceDays }: Pick<HolidayPolicy, 'answerDays' | 'silenceDays'>,
   on: IsoDate,
 ): { answerBy: IsoDate; silenceOn: IsoDate } {
   return { answerBy: addDays(on, answerDays), silenceOn: addDays(on, silenceDays + 1) }

@@ -1,12 +1,13 @@
-import type { BureauContract } from '../../lending/bureau-events.ts'
+import type { BureauContract, HolidayGrant } from '../../lending/bureau-events.ts'
 import { addDays, isoDate, moscowDate, type IsoDate } from '../../lending/calendar.ts'
+import { holidayEnd } from '../../lending/holiday-terms.ts'
 import { kopecks } from '../../lending/money.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import {
   type AppliedAmendment,
   appliedAmendments,
-  begunHolidayMonths,
+  begunHolidayGrants,
   endingSteps,
   type LoanStep,
   type ReportedLoan,
@@ -17,13 +18,13 @@ import {
 import type { LoanHistory } from '../loan-book/history-columns.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 
-type HolidayMonths = Awaited<ReturnType<typeof begunHolidayMonths>>[number]
+type HolidayLength = Awaited<ReturnType<typeof begunHolidayGrants>>[number]
 
 interface Told {
   readonly history: LoanHistory
   readonly steps: readonly LoanStep[]
   readonly amendments: readonly AppliedAmendment[]
-  readonly holidays: readonly HolidayMonths[]
+  readonly holidays: readonly HolidayLength[]
   readonly legalStatuses: readonly ReportedStatus[]
   readonly asOf: IsoDate
 }
@@ -36,14 +37,23 @@ const endedOn = ({ state }: LoanRow, steps: readonly LoanStep[]): IsoDate | null
   return last ? moscowDate(last.atMs) : null
 }
 
+/** What a holiday was granted for, as it was known since its demand and since each day its service was told of. */
+const grantsOf = ({ fromOn, months, serviceTold }: HolidayLength): HolidayGrant[] =>
+  months === null
+    ? serviceTold.map(({ on, untilOn }) => ({ on, untilOn, months }))
+    : [{ on: fromOn, untilOn: holidayEnd(fromOn, months), months }]
+
 const amendmentsOf = ({ steps, amendments, holidays }: Told): BureauContract['amendments'] => {
   const less = steps.filter(({ action }) => action === 'TAKE_LESS')
   const plain = { fullCost: null }
   return [
     ...less.map(({ atMs }) => ({ ...plain, on: moscowDate(atMs), kind: 'LESS' as const })),
     ...amendments.map(({ on, kind, fullCost }) => ({ on, kind, fullCost })),
-    ...holidays.flatMap(({ fromOn, untilOn }) => [
+    ...holidays.flatMap(({ fromOn, untilOn, serviceTold }) => [
       { ...plain, on: fromOn, kind: 'HOLIDAY' as const },
+      ...serviceTold
+        .filter(({ on }) => on > fromOn)
+        .map(({ on }) => ({ ...plain, on, kind: 'HOLIDAY' as const })),
       ...(untilOn === null
         ? []
         : [{ ...plain, on: addDays(untilOn, 1), kind: 'HOLIDAY_ENDED' as const }]),
@@ -68,7 +78,7 @@ const contractOf = ({ loan, isRefusedAgain }: ReportedLoan, told: Told): BureauC
     signedOn: signedAtMs === null ? null : moscowDate(signedAtMs),
     droppedOn: signedAtMs === null ? null : ended,
     amendments: amendmentsOf(told),
-    holidayMonths: Object.fromEntries(told.holidays.map((each) => [each.fromOn, each.months])),
+    holidayGrants: Object.fromEntries(told.holidays.map((each) => [each.fromOn, grantsOf(each)])),
     legalStatuses: told.legalStatuses.map(({ enteredAtMs, endEnteredAtMs, ...status }) => ({
       ...status,
       enteredOn: moscowDate(enteredAtMs),
@@ -92,7 +102,7 @@ export const bureauContracts = async (
     await appliedAmendments(queryable, loanIds),
     ({ loanId }) => loanId,
   )
-  const holidays = Map.groupBy(await begunHolidayMonths(queryable, loanIds), ({ loanId }) => loanId)
+  const holidays = Map.groupBy(await begunHolidayGrants(queryable, loanIds), ({ loanId }) => loanId)
   const statuses = Map.groupBy(await reportedStatuses(queryable, loanIds), ({ loanId }) => loanId)
   return new Map(
     reported.map((each) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { HolidayTerms } from '../../lending/holiday-terms.ts'
+import type { HolidayEndReason } from '../../protocol/holiday.ts'
 import type { Queryable, Tx } from './database.ts'
 import { clientPassports } from './schema/clients.ts'
 import { loans } from './schema/loans.ts'
@@ -17,6 +18,10 @@ export type NewHoliday = Pick<
   | 'submittedAtMs'
   | 'fromOn'
   | 'months'
+  | 'serviceKind'
+  | 'serviceRelation'
+  | 'serviceFromOn'
+  | 'serviceTold'
   | 'yearIncomeKopecks'
   | 'lastIncomeKopecks'
   | 'proofFileIds'
@@ -75,6 +80,11 @@ export const updateHoliday = async (
       | 'reasons'
       | 'note'
       | 'untilOn'
+      | 'serviceTold'
+      | 'proofFileIds'
+      | 'proofDueOn'
+      | 'answerByOn'
+      | 'silenceAtMs'
       | 'endedAtMs'
       | 'endReason'
     >
@@ -142,6 +152,9 @@ export const begunHolidaysOf = async (
   return byLoan
 }
 
+/** Ends on another day than was granted: dates then move by days. The SQL of the histories knows the same. */
+const CUT_SHORT: readonly HolidayEndReason[] = ['BORROWER', 'PAID', 'NO_PROOF']
+
 /** What the fold of a loan takes of a holiday. */
 export const termsOf = ({
   fromOn,
@@ -158,7 +171,7 @@ export const termsOf = ({
   return {
     from: fromOn,
     untilOn,
-    months: endReason === 'BORROWER' || endReason === 'PAID' ? null : months,
+    months: endReason !== null && CUT_SHORT.includes(endReason) ? null : months,
     rate: { numerator: rateNumerator, denominator: rateDenominator },
   }
 }
@@ -234,6 +247,18 @@ export const waitingHolidays = (queryable: Queryable, limit: number) =>
   withNames(queryable)
     .where(eq(paymentHolidays.state, 'SUBMITTED'))
     .orderBy(asc(paymentHolidays.submittedAtMs), asc(paymentHolidays.id))
+    .limit(limit)
+
+/** Granted holidays whose papers were asked for and not accepted yet, the earliest day first. */
+export const unprovenHolidays = (queryable: Queryable, limit: number) =>
+  withNames(queryable)
+    .where(
+      and(
+        inArray(paymentHolidays.state, ['GRANTED', 'ACTIVE']),
+        isNotNull(paymentHolidays.proofDueOn),
+      ),
+    )
+    .orderBy(asc(paymentHolidays.proofDueOn), asc(paymentHolidays.id))
     .limit(limit)
 
 /** Answered demands, the latest answer first. */

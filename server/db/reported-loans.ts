@@ -148,14 +148,15 @@ export const appliedAmendments = async (
   })
 }
 
-/** Payment holidays that have begun, with the months they were granted for. */
-export const begunHolidayMonths = (queryable: Queryable, loanIds: readonly string[]) =>
+/** Payment holidays that have begun, with the lengths they were granted for. */
+export const begunHolidayGrants = (queryable: Queryable, loanIds: readonly string[]) =>
   queryable
     .select({
       loanId: paymentHolidays.loanId,
       fromOn: paymentHolidays.fromOn,
       untilOn: paymentHolidays.untilOn,
       months: paymentHolidays.months,
+      serviceTold: paymentHolidays.serviceTold,
     })
     .from(paymentHolidays)
     .where(

@@ -10,7 +10,7 @@ import {
   incomeDropPercent,
 } from '../../lending/payment-holiday.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import type { StaffHolidayReason } from '../../protocol/holiday.ts'
+import { STAFF_HOLIDAY_REASONS, type StaffHolidayReason } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { ownFile, recordFileView } from '../db/files.ts'
@@ -26,7 +26,7 @@ import {
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { grantHoliday, refuseHoliday } from '../servicing/answer-holiday.ts'
-import { holidayFactsOf, termsDemanded } from '../servicing/holiday-terms.ts'
+import { holidayFactsOf, policyOf, serviceOf, termsDemanded } from '../servicing/holiday-terms.ts'
 import type { Actor } from './take-case.ts'
 
 const incomeOf = ({ yearIncomeKopecks, lastIncomeKopecks }: HolidayRow) =>
@@ -44,10 +44,19 @@ const reasonsOf = async (
   holiday: HolidayRow,
 ): Promise<HolidayReason[]> => {
   const { ground, months, fromOn: from, submittedAtMs, proofFileIds } = holiday
+  const service = serviceOf(holiday)
   const facts = await holidayFactsOf(queryable, loan, holiday)
   const on = moscowDate(submittedAtMs)
   const income = incomeOf(holiday)
-  return holidayReasons(facts, { ground, on, from, months, income, proofs: proofFileIds.length })
+  return holidayReasons(facts, {
+    ground,
+    on,
+    from,
+    months,
+    service,
+    income,
+    proofs: proofFileIds.length,
+  })
 }
 
 const demandOf = async (queryable: Queryable, holidayId: string) => {
@@ -133,6 +142,22 @@ export const holidayPhoto = async (
   return content
 }
 
+const OF_SERVICE: readonly StaffHolidayReason[] = [
+  'NO_SERVICE',
+  'LOAN_IN_SERVICE',
+  'BANKRUPT',
+  'COURT',
+]
+const ONLY_OF_SERVICE: readonly StaffHolidayReason[] = ['NO_SERVICE', 'LOAN_IN_SERVICE']
+
+/** Why a demand of such rules may be refused by a person: want of proof is no reason where it may follow. */
+export const staffReasonsOf = ({
+  service,
+}: Pick<HolidayPolicy, 'service'>): readonly StaffHolidayReason[] =>
+  service === null
+    ? STAFF_HOLIDAY_REASONS.filter((reason) => !ONLY_OF_SERVICE.includes(reason))
+    : OF_SERVICE
+
 interface HolidayVerdict {
   readonly holidayId: string
   readonly isGranted: boolean
@@ -166,7 +191,12 @@ export const decideHoliday = (
       // From then on the law has granted it, whether the night has written it down or not.
       if (!isGranted && nowMs >= holiday.silenceAtMs)
         throw new Refusal('HOLIDAY_ANSWERED', {
-          detail: 'Ответа не было десять дней: по закону каникулы уже предоставлены.',
+          detail: 'Ответа не было в срок: по закону каникулы уже предоставлены.',
+        })
+      const refusable = staffReasonsOf(policyOf(holiday))
+      if (!isGranted && reasons.some((reason) => !refusable.includes(reason)))
+        throw new Refusal('VALIDATION', {
+          fields: [{ field: 'reasons', message: 'По этой причине заявление не отклоняют.' }],
         })
       const against = isGranted ? await reasonsOf(tx, loan, holiday) : []
       if (against.some((reason) => reason !== 'CLOSED')) throw new Refusal('HOLIDAY_REFUSED')

@@ -83,7 +83,7 @@ export const HISTORY = {
     from payment_reversal as r where r.loan_id = loan.id)`.as('penalty_free'),
   holidays: sql<readonly HolidayTerms[] | null>`(
     select json_agg(json_build_object('from', h.from_on, 'untilOn', h.until_on,
-      'months', case when coalesce(h.end_reason, '') not in ('BORROWER', 'PAID') then h.months end,
+      'months', case when coalesce(h.end_reason, '') not in ('BORROWER', 'PAID', 'NO_PROOF') then h.months end,
       'rate', json_build_object('numerator', h.rate_numerator, 'denominator', h.rate_denominator))
       order by h.from_on, h.id)
     from payment_holiday as h where h.loan_id = loan.id

@@ -1,16 +1,11 @@
 /**
- * What clients are told of what has happened; of payouts and of debts that ended: payout-texts.ts, debt-texts.ts. Each text
- * message and notification names neither sums nor contracts, whoever looks at the screen (D33); under the bell stands the
- * whole of it.
+ * What clients are told of what has happened; of payouts, of payment holidays and of debts that ended: payout-texts.ts,
+ * holiday-texts.ts, debt-texts.ts. Each text message and notification names neither sums nor contracts, whoever looks at the
+ * screen (D33); under the bell stands the whole of it.
  */
 import type { LoanChangeKind } from '../../lending/loan-change.ts'
 import { fromRoubles } from '../../lending/money.ts'
 import { formatDate } from '../../lending/plain-text.ts'
-import {
-  HOLIDAY_REASON_TEXTS,
-  type HolidayEndReason,
-  type HolidayReason,
-} from '../../protocol/holiday.ts'
 import { CATALOGUE } from '../../protocol/errors.ts'
 import type { CardPaymentCode } from '../../protocol/payment-refusals.ts'
 import type { PaymentMethod } from '../../protocol/enums.ts'
@@ -151,72 +146,6 @@ export const restructuringEnded = (offer: {
   inApp: {
     title: 'Предложение больше не действует',
     body: `${offer.isWithdrawn ? 'Мы отозвали предложение нового графика' : 'Срок предложения нового графика прошёл'} по ${contract(offer.contractNumber)}. Действует прежний график. Если хотите обсудить новый, напишите нам.`,
-  },
-})
-
-/** A demand for a payment holiday was taken; its clock runs (353-FZ art. 6.1-2). */
-export const holidayAsked = (asked: {
-  contractNumber: string | null
-  answerBy: string
-}): EventWords => ({
-  kind: 'HOLIDAY_ASKED',
-  title: 'Заявление получено',
-  text: 'Вовремя: получили ваше заявление по займу. Когда ответим, написано в личном кабинете.',
-  inApp: {
-    title: 'Заявление на каникулы получено',
-    body: `По ${contract(asked.contractNumber)}. Ответим до ${formatDate(asked.answerBy)} включительно.`,
-  },
-})
-
-/** A payment holiday is granted, by a person or by silence. */
-export const holidayGranted = (holiday: {
-  contractNumber: string | null
-  from: string
-  untilOn: string
-  bySilence: boolean
-}): EventWords => ({
-  kind: 'HOLIDAY_ANSWERED',
-  title: 'Ответ на ваше заявление',
-  text: 'Вовремя: ответили на ваше заявление по займу. Ответ и новый график в личном кабинете.',
-  inApp: {
-    title: 'Кредитные каникулы одобрены',
-    body: `${holiday.bySilence ? 'Мы не ответили вовремя, поэтому каникулы действуют по закону. ' : ''}По ${contract(holiday.contractNumber)} можно не платить с ${formatDate(holiday.from)} по ${formatDate(holiday.untilOn)}. Новый график в «Документах», когда каникулы начнутся.`,
-  },
-})
-
-/** A payment holiday is refused, with every reason. */
-export const holidayRefused = (holiday: {
-  contractNumber: string | null
-  reasons: readonly HolidayReason[]
-}): EventWords => ({
-  kind: 'HOLIDAY_ANSWERED',
-  title: 'Ответ на ваше заявление',
-  text: 'Вовремя: ответили на ваше заявление по займу. Ответ в личном кабинете.',
-  inApp: {
-    title: 'Каникулы не одобрены',
-    body: `По ${contract(holiday.contractNumber)}. ${holiday.reasons.map((reason) => HOLIDAY_REASON_TEXTS[reason]).join(' ')} Подать заявление можно ещё раз.`,
-  },
-})
-
-const HOLIDAY_ENDS: Readonly<Record<HolidayEndReason, string>> = {
-  TERM: 'Срок прошёл.',
-  BORROWER: 'Вы закончили их раньше, даты сдвинулись на прошедшие дни.',
-  PAID: 'Вы заплатили столько, сколько просил прежний график, поэтому по закону они закончились.',
-  LOAN_CLOSED: 'Займ закрыт.',
-}
-
-/** A payment holiday is over; what is to be paid next stands in the account. */
-export const holidayEnded = (holiday: {
-  contractNumber: string | null
-  lastOn: string
-  endReason: HolidayEndReason
-}): EventWords => ({
-  kind: 'HOLIDAY_ENDED',
-  title: 'Каникулы закончились',
-  text: 'Вовремя: каникулы по займу закончились. График платежей в личном кабинете.',
-  inApp: {
-    title: 'Кредитные каникулы закончились',
-    body: `По ${contract(holiday.contractNumber)} они шли по ${formatDate(holiday.lastOn)}. ${HOLIDAY_ENDS[holiday.endReason]} Дата следующего платежа на странице займа.`,
   },
 })
 

@@ -1,12 +1,12 @@
-import { moscowDate } from '../../lending/calendar.ts'
+import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { HolidayReason } from '../../lending/payment-holiday.ts'
 import type { Tx } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'
-import { holidayGranted, holidayRefused } from '../messaging/event-texts.ts'
+import { holidayGranted, holidayRefused } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { beginHoliday } from './begin-holiday.ts'
-import { termsDemanded } from './holiday-terms.ts'
+import { policyOf, termsDemanded } from './holiday-terms.ts'
 
 interface Answered {
   /** Locked, like its demand. */
@@ -29,9 +29,17 @@ export const refuseHoliday = async (
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }
 
+/** By when the papers of a demand without any are to follow; null when they are there, or come with the demand. */
+const proofDueOf = (holiday: HolidayRow, untilOn: IsoDate, today: IsoDate): IsoDate | null => {
+  const { laterProof } = policyOf(holiday)
+  if (laterProof === null || holiday.proofFileIds.length > 0) return null
+  const due = addDays(today, laterProof.proofDays)
+  return due < untilOn ? due : untilOn
+}
+
 /**
  * Grants a demand that waits, from the day it names, which may have passed since: then it begins at once and the books
- * follow (353-FZ art. 6.1-2). A loan repaid meanwhile has nothing to put off.
+ * follow (353-FZ art. 6.1-2, 377-FZ). Where the proof may follow it is asked for with the grant (decision 0117). A loan repaid meanwhile has nothing to put off.
  */
 export const grantHoliday = async (tx: Tx, answered: Answered): Promise<void> => {
   const { loan, holiday, decidedBy, nowMs } = answered
@@ -41,19 +49,22 @@ export const grantHoliday = async (tx: Tx, answered: Answered): Promise<void> =>
   }
   const { id, clientId, loanId } = holiday
   const { untilOn } = termsDemanded(holiday)
+  const today = moscowDate(nowMs)
+  const proofDueOn = proofDueOf(holiday, untilOn, today)
   const granted = await updateHoliday(tx, id, {
     state: 'GRANTED',
     decidedAtMs: nowMs,
     decidedBy,
     untilOn,
+    proofDueOn,
   })
-  const today = moscowDate(nowMs)
   if (granted.fromOn <= today) await beginHoliday(tx, loan, granted, { today, nowMs })
   const words = holidayGranted({
     contractNumber: loan.contractNumber,
     from: granted.fromOn,
     untilOn,
     bySilence: decidedBy === null,
+    proofBy: proofDueOn,
   })
   await tellEvent(tx, { clientId, loanId, words, cause: id, nowMs })
 }

@@ -6,27 +6,37 @@ import {
   holidayPolicyAt,
   holidayReasons,
 } from '../../lending/payment-holiday.ts'
+import type { Service, ServiceKind, ServiceRelation } from '../../lending/service-holiday.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { HOLIDAY_REASON_TEXTS, MAX_HOLIDAY_PROOFS } from '../../protocol/holiday.ts'
+import { HOLIDAY_REASON_TEXTS } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { ownPhotosOf } from '../db/files.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { waitingChange } from '../db/loan-changes.ts'
-import { lockLoan, type LoanRow } from '../db/loans.ts'
 import { type HolidayRow, insertHoliday } from '../db/payment-holidays.ts'
-import { holidayAsked } from '../messaging/event-texts.ts'
+import { holidayAsked } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { marketTableUpTo } from '../loan-book/market-table.ts'
 import { dropWaiting } from './drop-waiting.ts'
 import { demandedTerms, holidayFactsOf } from './holiday-terms.ts'
+import { lockOwnLoan, ownProofs } from './own-holiday.ts'
+
+/** A service as a borrower states it. */
+interface StatedService extends Service {
+  readonly kind: ServiceKind
+  /** Null where the borrower serves. */
+  readonly relation: ServiceRelation | null
+}
 
 export interface HolidayRequest {
   readonly clientId: string
   readonly loanId: string
   readonly ground: HolidayGround
   readonly from: IsoDate
-  readonly months: number
+  /** Null where a service gives the length. */
+  readonly months: number | null
+  /** Null where months are named. */
+  readonly service: StatedService | null
   readonly income: {
     readonly yearKopecks: Kopecks
     readonly lastTwoMonthsKopecks: Kopecks
@@ -35,38 +45,38 @@ export interface HolidayRequest {
   readonly fileIds: readonly string[]
 }
 
-/** The client's own loan, locked. @throws Refusal NOT_FOUND */
-export const lockOwnLoan = async (
-  tx: Tx,
-  { clientId, loanId }: { clientId: string; loanId: string },
-): Promise<LoanRow> => {
-  const loan = await lockLoan(tx, loanId)
-  if (loan?.clientId !== clientId || loan.contractState === null) throw new Refusal('NOT_FOUND')
-  return loan
-}
+/** The service as it is kept with a demand; nothing where months are named. */
+const serviceColumns = (service: StatedService | null, on: IsoDate, untilOn: IsoDate) => ({
+  serviceKind: service?.kind ?? null,
+  serviceRelation: service?.relation ?? null,
+  serviceFromOn: service?.from ?? null,
+  serviceTold: service === null ? [] : [{ on, endsOn: service.endsOn, untilOn }],
+})
 
-/** Every photo is the client's own and was sent as proof. @throws Refusal VALIDATION */
-const checkProofs = async (tx: Tx, { clientId, fileIds }: HolidayRequest): Promise<string[]> => {
-  const ids = [...new Set(fileIds)]
-  const owned = await ownPhotosOf(tx, { clientId, fileIds: ids, kind: 'HOLIDAY_PROOF' })
-  if (ids.length > MAX_HOLIDAY_PROOFS || owned !== ids.length)
-    throw new Refusal('VALIDATION', {
-      fields: [{ field: 'fileIds', message: 'Приложите снимки документов ещё раз.' }],
-    })
-  return ids
+/** A relation is named by the family alone, and by the family always. @throws Refusal VALIDATION */
+const checkRelation = ({ ground, service }: HolidayRequest): void => {
+  if (service === null || (ground === 'SERVICE_FAMILY') === (service.relation !== null)) return
+  throw new Refusal('VALIDATION', {
+    fields: [{ field: 'service.relation', message: 'Выберите, кем вы приходитесь.' }],
+  })
 }
 
 const demand = async (tx: Tx, context: Context, request: HolidayRequest): Promise<HolidayRow> => {
   const nowMs = context.clock.now()
   const on = moscowDate(nowMs)
-  const { clientId, loanId, ground, from, months, income } = request
+  const { clientId, loanId, ground, from, months, service, income } = request
   const loan = await lockOwnLoan(tx, request)
-  const proofFileIds = await checkProofs(tx, request)
+  const policy = holidayPolicyAt(ground, on)
+  const proofFileIds = await ownProofs(tx, request)
+  checkRelation(request)
+  if (policy?.laterProof === null && proofFileIds.length === 0)
+    throw new Refusal('VALIDATION', {
+      fields: [{ field: 'fileIds', message: 'Приложите хотя бы один снимок документа.' }],
+    })
   const facts = await holidayFactsOf(tx, loan)
-  const asked = { ground, on, from, months, income, proofs: proofFileIds.length }
+  const asked = { ground, on, from, months, service, income, proofs: proofFileIds.length }
   const [reason] = holidayReasons(facts, asked)
   if (reason) throw new Refusal('HOLIDAY_REFUSED', { detail: HOLIDAY_REASON_TEXTS[reason] })
-  const policy = holidayPolicyAt(ground, on)
   const marketTable = await marketTableUpTo(context, tx, on)
   const terms = demandedTerms(loan, request, { on, marketTable })
   if (!policy || !terms) throw new Error('A demand without rules')
@@ -80,6 +90,7 @@ const demand = async (tx: Tx, context: Context, request: HolidayRequest): Promis
     submittedAtMs: nowMs,
     fromOn: from,
     months,
+    ...serviceColumns(service, on, terms.untilOn),
     yearIncomeKopecks: income?.yearKopecks ?? null,
     lastIncomeKopecks: income?.lastTwoMonthsKopecks ?? null,
     proofFileIds,
@@ -95,7 +106,7 @@ const demand = async (tx: Tx, context: Context, request: HolidayRequest): Promis
 
 /**
  * Takes a demand for a payment holiday: what the books can see against it is said at once, otherwise its clock begins
- * (353-FZ art. 6.1-2). A signed change that waits for its money is dropped. Once for each key.
+ * (353-FZ art. 6.1-2, 377-FZ). A signed change that waits for its money is dropped. Once for each key.
  * @throws Refusal NOT_FOUND, VALIDATION, HOLIDAY_REFUSED, PAYMENT_IN_PROGRESS
  */
 export const askHoliday = (

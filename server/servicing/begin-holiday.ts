@@ -1,6 +1,5 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
-import { holidayEnd } from '../../lending/holiday-terms.ts'
 import type { Tx } from '../db/database.ts'
 import { lockLoan, type LoanRow } from '../db/loans.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import { fileHoliday } from '../documents/filing/file-holiday.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { correctLoan } from './accrue-loans.ts'
+import { demandedUntil } from './holiday-terms.ts'
 import { fileCorrectedReceipts } from './payment-place.ts'
 import { impossibleStep } from './impossible-step.ts'
 
@@ -88,7 +88,7 @@ export const resumeHoliday = async (
   if (!holiday) return null
   if (holidays.some(({ state }) => OPEN.includes(state)))
     throw impossibleStep('Платёж закончил каникулы, а по займу запрошены или идут другие.')
-  const untilOn = holidayEnd(holiday.fromOn, holiday.months)
+  const untilOn = demandedUntil(holiday)
   return updateHoliday(tx, holiday.id, {
     state: 'ACTIVE',
     endReason: null,

@@ -1,20 +1,14 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { Refusal } from '../../protocol/errors.ts'
 import type { HolidayEndReason } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import type { LoanRow } from '../db/loans.ts'
-import {
-  type HolidayRow,
-  holidaysOfLoan,
-  lockHoliday,
-  updateHoliday,
-} from '../db/payment-holidays.ts'
+import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'
 import { fileHoliday } from '../documents/filing/file-holiday.ts'
-import { holidayEnded } from '../messaging/event-texts.ts'
+import { holidayEnded } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { lockOwnLoan } from './ask-holiday.ts'
+import { lockOpenHoliday, lockOwnLoan } from './own-holiday.ts'
 import { previewOf, settleHoliday } from './begin-holiday.ts'
 
 interface Ending {
@@ -78,10 +72,7 @@ export const endHoliday = (
   runIdempotent<string>(context, idempotency, {
     async effect(tx) {
       const loan = await lockOwnLoan(tx, own)
-      const [latest] = await holidaysOfLoan(tx, own.loanId)
-      const holiday = latest && (await lockHoliday(tx, latest.id))
-      if (!holiday || !['SUBMITTED', 'GRANTED', 'ACTIVE'].includes(holiday.state))
-        throw new Refusal('NOT_FOUND')
+      const holiday = await lockOpenHoliday(tx, own.loanId)
       await end(tx, loan, holiday, context.clock.now())
       return holiday.id
     },

@@ -1,16 +1,19 @@
-/** What a loan's payment holiday is decided by and priced at (353-FZ art. 6.1-2, decision 0055). */
-import { daysBetween, isoDate, type IsoDate } from '../../lending/calendar.ts'
+/** What a loan's payment holiday is decided by and priced at (353-FZ art. 6.1-2, 377-FZ; decisions 0055 and 0117). */
+import { daysBetween, isoDate, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { holidayEnd, type HolidayTerms } from '../../lending/holiday-terms.ts'
 import { refusingStatus } from '../../lending/legal-status.ts'
 import { lastMarketLimitPercent, type MarketTable } from '../../lending/market-limits.ts'
 import { kopecks } from '../../lending/money.ts'
 import {
   averageOfLimit,
+  type HolidayDemand,
   type HolidayFacts,
-  type HolidayGround,
+  type HolidayPolicy,
   holidayPolicyAt,
   holidayRate,
+  holidayUntil,
 } from '../../lending/payment-holiday.ts'
+import type { Service } from '../../lending/service-holiday.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
@@ -37,6 +40,7 @@ export const holidayFactsOf = async (
   )
   return {
     amountKopecks: kopecks(loan.amountKopecks),
+    madeOn: loan.signedAtMs === null ? isoDate(loan.issuedOn) : moscowDate(loan.signedAtMs),
     isClosed: loan.contractState === null || loan.contractState === 'CLOSED',
     isDeceased: refusedBy === 'DECEASED',
     isBankrupt: refusedBy === 'BANKRUPT_COURT' || refusedBy === 'BANKRUPT_MFC',
@@ -53,14 +57,15 @@ export const holidayFactsOf = async (
   }
 }
 
-/** The terms a holiday would have that is demanded on a day; null where the ground has no rules on it. */
+/** The terms a holiday would have that is demanded on a day; null where the ground has no rules on it, or its length is not named. */
 export const demandedTerms = (
   loan: LoanRow,
-  demand: { ground: HolidayGround; from: IsoDate; months: number },
+  demand: Pick<HolidayDemand, 'ground' | 'from' | 'months' | 'service'>,
   { on, marketTable }: { on: IsoDate; marketTable: MarketTable },
 ): HolidayTerms | null => {
   const policy = holidayPolicyAt(demand.ground, on)
-  if (!policy) return null
+  const untilOn = policy && holidayUntil(policy, demand)
+  if (!policy || untilOn === null) return null
   const { from, months } = demand
   const issuedOn = isoDate(loan.issuedOn)
   const lastOn = loan.schedule.at(-1)?.dueOn ?? issuedOn
@@ -70,18 +75,32 @@ export const demandedTerms = (
     termDays: daysBetween(issuedOn, lastOn),
   })
   const rate = holidayRate(policy, loan, limit === null ? null : averageOfLimit(limit))
-  return { from, untilOn: holidayEnd(from, months), months, rate }
+  return { from, untilOn, months, rate }
+}
+
+/** The service of a demand as it was told last; null where months are named. */
+export const serviceOf = ({ serviceFromOn, serviceTold }: HolidayRow): Service | null =>
+  serviceFromOn && { from: serviceFromOn, endsOn: serviceTold.at(-1)?.endsOn ?? null }
+
+/** The rules a demand is answered by: those of the day it was sent. @throws Error for a ground that had none */
+export const policyOf = ({ ground, submittedAtMs }: HolidayRow): HolidayPolicy => {
+  const policy = holidayPolicyAt(ground, moscowDate(submittedAtMs))
+  if (!policy) throw new Error(`A demand without rules: ${ground}`)
+  return policy
+}
+
+/** The last day of a holiday that runs to its end, by its months or by what was told of the service. */
+export const demandedUntil = ({ fromOn, months, serviceTold }: HolidayRow): IsoDate => {
+  if (months !== null) return holidayEnd(fromOn, months)
+  const told = serviceTold.at(-1)
+  if (!told) throw new Error('A holiday without a length')
+  return told.untilOn
 }
 
 /** The terms a demand was sent for: its price is that of the day of the demand. */
-export const termsDemanded = ({
-  fromOn: from,
-  months,
-  rateNumerator: numerator,
-  rateDenominator: denominator,
-}: HolidayRow): HolidayTerms => ({
-  from,
-  untilOn: holidayEnd(from, months),
-  months,
-  rate: { numerator, denominator },
+export const termsDemanded = (holiday: HolidayRow): HolidayTerms => ({
+  from: holiday.fromOn,
+  untilOn: demandedUntil(holiday),
+  months: holiday.months,
+  rate: { numerator: holiday.rateNumerator, denominator: holiday.rateDenominator },
 })

@@ -1,4 +1,4 @@
-import { moscowDate } from '../../lending/calendar.ts'
+import { addDays, daysBetween, moscowDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -14,10 +14,14 @@ import {
 } from '../db/payment-holidays.ts'
 import { transaction } from '../db/transaction.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
+import type { EventWords } from '../messaging/event-words.ts'
+import { holidayEndsSoon, isServiceOver } from '../messaging/holiday-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { pageByPage } from '../page-by-page.ts'
 import { grantHoliday } from './answer-holiday.ts'
 import { beginHoliday } from './begin-holiday.ts'
 import { closeHoliday } from './end-holiday.ts'
+import { policyOf } from './holiday-terms.ts'
 
 const PAGE = 200
 
@@ -68,6 +72,26 @@ const stepEach = async (
   return failures
 }
 
+/**
+ * Tells a borrower whose holiday rests on a service that it is taken to be over, and again that the holiday ends soon: each
+ * once for a last day, so that nothing ends unseen (decision 0117).
+ */
+const tellOfService = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: number) => {
+  const { service: rules } = policyOf(holiday)
+  const { id, clientId, loanId, fromOn, untilOn, serviceTold } = holiday
+  if (!rules || untilOn === null) return
+  const today = moscowDate(nowMs)
+  const told = { contractNumber: loan.contractNumber, untilOn }
+  const isOpen = serviceTold.at(-1)?.endsOn === null
+  const tell = (words: EventWords, cause: string) =>
+    tellEvent(tx, { clientId, loanId, words, cause: `${id}:${cause}:${untilOn}`, nowMs })
+  const isLong = daysBetween(fromOn, untilOn) > rules.noticeDays
+  if (isLong && today >= addDays(untilOn, -rules.noticeDays))
+    await tell(holidayEndsSoon(told), 'ends')
+  else if (isOpen && today >= addDays(untilOn, -rules.daysAfter))
+    await tell(isServiceOver(told), 'open')
+}
+
 /** Ends one whose last day has passed, whose loan was repaid, or whose payments have reached the instalments put off. */
 const endIfOver = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: number) => {
   const today = moscowDate(nowMs)
@@ -77,7 +101,11 @@ const endIfOver = async (tx: Tx, loan: LoanRow, holiday: HolidayRow, nowMs: numb
     return
   }
   const { holiday: state } = foldLoan(await bookOf(tx, loan, today), today)
-  if (state?.from !== holiday.fromOn || state.isRunning) return
+  if (state?.from !== holiday.fromOn) return
+  if (state.isRunning) {
+    await tellOfService(tx, loan, holiday, nowMs)
+    return
+  }
   const endReason = state.isPaid ? ('PAID' as const) : ('TERM' as const)
   await closeHoliday(tx, loan, holiday, { endReason, lastOn: state.untilOn, today, nowMs })
 }

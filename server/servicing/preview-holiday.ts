@@ -4,12 +4,14 @@ import {
   firstHolidayDay,
   HOLIDAY_GROUNDS,
   holidayClock,
-  type HolidayGround,
+  type HolidayDemand,
   type HolidayPolicy,
   holidayPolicyAt,
   type HolidayReason,
+  latestHolidayPolicy,
   loanHolidayReasons,
 } from '../../lending/payment-holiday.ts'
+import { areServiceDaysRight } from '../../lending/service-holiday.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { HOLIDAY_REASON_TEXTS } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'
@@ -57,7 +59,7 @@ export const holidayView = async (context: Context, asked: Asked): Promise<Holid
     firstFrom: firstHolidayDay(facts, today),
     latest: holidays[0] ?? null,
     grounds: HOLIDAY_GROUNDS.flatMap((ground) => {
-      const policy = holidayPolicyAt(ground, today)
+      const policy = latestHolidayPolicy(ground, today)
       return policy ? [{ policy, reasons: loanHolidayReasons(facts, { ground, on: today }) }] : []
     }),
   }
@@ -74,9 +76,9 @@ export interface PricedHoliday {
 /** {@link PricedHoliday} of a demand that would be sent today. @throws Refusal NOT_FOUND, VALIDATION */
 export const previewHoliday = async (
   context: Context,
-  asked: Asked & { ground: HolidayGround; from: IsoDate; months: number },
+  asked: Asked & Pick<HolidayDemand, 'ground' | 'from' | 'months' | 'service'>,
 ): Promise<PricedHoliday> => {
-  const { ground, from, months } = asked
+  const { ground, from, months, service } = asked
   const loan = await contractOf(context, asked)
   const today = moscowDate(context.clock.now())
   const policy = holidayPolicyAt(ground, today)
@@ -86,12 +88,17 @@ export const previewHoliday = async (
     throw new Refusal('VALIDATION', {
       fields: [{ field: 'from', message: HOLIDAY_REASON_TEXTS.START }],
     })
-  if (months < 1 || months > policy.maxMonths)
+  const { maxMonths, service: rules } = policy
+  if (maxMonths !== null && (months === null || months < 1 || months > maxMonths))
     throw new Refusal('VALIDATION', {
-      fields: [{ field: 'months', message: `Выберите от 1 до ${policy.maxMonths} месяцев.` }],
+      fields: [{ field: 'months', message: `Выберите от 1 до ${maxMonths} месяцев.` }],
+    })
+  if (rules && (service === null || !areServiceDaysRight(rules, service, { on: today, from })))
+    throw new Refusal('VALIDATION', {
+      fields: [{ field: 'serviceFrom', message: HOLIDAY_REASON_TEXTS.SERVICE_DAYS }],
     })
   const marketTable = await marketTableUpTo(context, context.database, today)
-  const terms = demandedTerms(loan, { ground, from, months }, { on: today, marketTable })
+  const terms = demandedTerms(loan, { ground, from, months, service }, { on: today, marketTable })
   const book = await bookOf(context.database, loan, today)
   const preview = terms && holidayPreview(book, terms, today)
   if (!preview)

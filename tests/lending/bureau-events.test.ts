@@ -5,6 +5,7 @@ import {
   type BureauLegalStatus,
 } from '../../lending/bureau-events.ts'
 import { addDays, isoDate, type IsoDate } from '../../lending/calendar.ts'
+import { holidayEnd } from '../../lending/holiday-terms.ts'
 import { accrualStopsOf, type LegalStatusKind } from '../../lending/legal-status.ts'
 import { balances } from '../../lending/ledger.ts'
 import type { Loan } from '../../lending/loan-book.ts'
@@ -44,7 +45,7 @@ const contractOf = (loan: Loan | null, other: Partial<BureauContract> = {}): Bur
   signedOn: isoDate('2026-11-09'),
   droppedOn: null,
   amendments: [],
-  holidayMonths: {},
+  holidayGrants: {},
   legalStatuses: [],
   loan,
   ...other,
@@ -183,15 +184,17 @@ describe('what bureaus are told of changes and ends', () => {
       holidays: [{ from, untilOn, months, rate: { numerator: 6, denominator: 1_000 } }],
     })
     const amendments = [{ on: from, kind: 'HOLIDAY' as const, fullCost: null }]
-    const holidayMonths = { [from]: 3 }
-    const running = contractOf(loanUntil(isoDate('2027-04-10'), 3), { amendments, holidayMonths })
+    const holidayGrants = {
+      [from]: [{ on: from, untilOn: holidayEnd(from, 3), months: 3 }],
+    }
+    const running = contractOf(loanUntil(isoDate('2027-04-10'), 3), { amendments, holidayGrants })
     const endedOn = isoDate('2027-02-20')
     const ended = contractOf(loanUntil(endedOn, null), {
       amendments: [
         ...amendments,
         { on: addDays(endedOn, 1), kind: 'HOLIDAY_ENDED', fullCost: null },
       ],
-      holidayMonths,
+      holidayGrants,
     })
     const before = bureauEvents(running, endedOn)
     const after = bureauEvents(ended, isoDate('2027-02-28'))
@@ -202,6 +205,32 @@ describe('what bureaus are told of changes and ends', () => {
       facts: { figures: { overdue: null } },
     })
     expect(told(running, '2027-04-01').at(-1)).toBe('2027-01-11 TERMS_CHANGED')
+  })
+
+  test('a holiday whose service got another end is told of again, and nothing told before changes', () => {
+    const from = isoDate('2027-01-11')
+    const [first, second] = [isoDate('2027-12-31'), isoDate('2028-03-31')]
+    const toldOn = isoDate('2027-06-01')
+    const loanUntil = (untilOn: IsoDate): Loan => ({
+      ...book,
+      payments: inTime,
+      holidays: [{ from, untilOn, months: null, rate: { numerator: 6, denominator: 1_000 } }],
+    })
+    const begun = [{ on: from, kind: 'HOLIDAY' as const, fullCost: null }]
+    const grant = { on: isoDate('2027-01-05'), untilOn: first, months: null }
+    const before = bureauEvents(
+      contractOf(loanUntil(first), { amendments: begun, holidayGrants: { [from]: [grant] } }),
+      addDays(toldOn, -1),
+    )
+    const longer = contractOf(loanUntil(second), {
+      amendments: [...begun, { on: toldOn, kind: 'HOLIDAY', fullCost: null }],
+      holidayGrants: { [from]: [grant, { on: toldOn, untilOn: second, months: null }] },
+    })
+    const after = bureauEvents(longer, toldOn)
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(before.length).map(({ kind, on }) => `${on} ${kind}`)).toEqual([
+      '2027-06-01 TERMS_CHANGED',
+    ])
   })
 
   test('a debt that was written off is no end: it is owed off the balance until it is paid', () => {

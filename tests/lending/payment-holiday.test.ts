@@ -61,6 +61,7 @@ const w25 = () => termsOf(installment(), '2027-01-11', 3, 282)
 describe('the right to a holiday', () => {
   const facts: HolidayFacts = {
     amountKopecks: fromRoubles(30_000),
+    madeOn: isoDate('2026-11-10'),
     isClosed: false,
     isDeceased: false,
     isBankrupt: false,
@@ -75,6 +76,7 @@ describe('the right to a holiday', () => {
     on,
     from: on,
     months: 6,
+    service: null,
     income: { yearKopecks: fromRoubles(338_000), lastTwoMonthsKopecks: fromRoubles(38_000) },
     proofs: 1,
   }

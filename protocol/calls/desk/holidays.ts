@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import {
   HOLIDAY_GROUNDS,
+  HOLIDAY_PROOF_STEPS,
   HOLIDAY_REASONS,
   HOLIDAY_STATES,
+  SERVICE_KINDS,
+  SERVICE_RELATIONS,
   STAFF_HOLIDAY_REASONS,
 } from '../../holiday.ts'
 import { done, id, instant, isoDate, kopecks, scheduleRow, wholeNumber } from '../../shapes.ts'
@@ -23,7 +26,13 @@ const demand = z.object({
   state: z.enum(HOLIDAY_STATES),
   submittedAt: instant,
   from: isoDate,
-  months: wholeNumber,
+  /** Null where a service gives the length. */
+  months: z.nullable(wholeNumber),
+  /** As it was demanded, or as it has come to be; null where nothing gives it a last day yet. */
+  untilOn: z.nullable(isoDate),
+  proofs: wholeNumber,
+  /** Papers are asked for by this day; null when none are. */
+  proofBy: z.nullable(isoDate),
   answerBy: isoDate,
   /** From this moment on silence is consent. */
   silenceAt: instant,
@@ -38,7 +47,13 @@ export const deskHolidays = call({
   auth: 'staff',
   roles: readers,
   summary: 'Demands that wait for an answer, the oldest first, then the fifty answered last',
-  reply: z.object({ asOf: instant, waiting: z.array(demand), answered: z.array(demand) }),
+  reply: z.object({
+    asOf: instant,
+    waiting: z.array(demand),
+    /** Granted, their papers were asked for and nobody has accepted them: the earliest day first. */
+    unproven: z.array(demand),
+    answered: z.array(demand),
+  }),
 })
 
 export const deskHoliday = call({
@@ -56,6 +71,18 @@ export const deskHoliday = call({
     lastIncomeKopecks: z.nullable(kopecks),
     incomeDropPercent: z.nullable(z.number()),
     incomeDropAbovePercent: z.nullable(wholeNumber),
+    service: z.nullable(
+      z.object({
+        kind: z.enum(SERVICE_KINDS),
+        relation: z.nullable(z.enum(SERVICE_RELATIONS)),
+        from: isoDate,
+        endsOn: z.nullable(isoDate),
+      }),
+    ),
+    /** What may be done about the proof as things stand. */
+    proofSteps: z.array(z.enum(HOLIDAY_PROOF_STEPS)),
+    /** Why a member of staff may refuse it, while it waits. */
+    staffReasons: z.array(z.enum(STAFF_HOLIDAY_REASONS)),
     earlier: z.array(
       z.object({ ground: z.enum(HOLIDAY_GROUNDS), state: z.enum(HOLIDAY_STATES), from: isoDate }),
     ),
@@ -96,6 +123,23 @@ export const deskDecideHoliday = call({
       z.string().check(z.trim(), z.maxLength(500, 'Сократите пояснение до 500 знаков.')),
       '',
     ),
+  }),
+  reply: done,
+  idempotent: true,
+})
+
+export const deskHolidayProof = call({
+  method: 'POST',
+  path: '/desk-service/holidays/{holidayId}/proof',
+  auth: 'staff',
+  roles: ['CREDIT_OFFICER'],
+  summary:
+    'Asks for papers of a holiday, accepts them, or ends it when they were not brought in time',
+  params,
+  body: z.object({
+    step: z.enum(HOLIDAY_PROOF_STEPS, 'Выберите решение.'),
+    /** Which papers, or why they prove nothing: the client reads it. */
+    note: z.string().check(z.trim(), z.maxLength(500, 'Сократите пояснение до 500 знаков.')),
   }),
   reply: done,
   idempotent: true,

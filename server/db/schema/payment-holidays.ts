@@ -16,6 +16,8 @@ import {
   HOLIDAY_GROUNDS,
   type HolidayReason,
   HOLIDAY_STATES,
+  SERVICE_KINDS,
+  SERVICE_RELATIONS,
 } from '../../../protocol/holiday.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { clients } from './clients.ts'
@@ -26,7 +28,15 @@ const momentMs = (name: string) => bigint(name, { mode: 'number' })
 const kopecksOf = (name: string) => bigint(name, { mode: 'number' })
 const dayOf = (name: string) => date(name, { mode: 'string' }).$type<IsoDate>()
 
-/** A demand for a payment holiday from its sending to its end (353-FZ art. 6.1-2, decision 0055). */
+/** The last day of a service as the borrower told it on a day, and the last day that gave the holiday. */
+export interface ServiceTold {
+  readonly on: IsoDate
+  /** Null while nobody knows it. */
+  readonly endsOn: IsoDate | null
+  readonly untilOn: IsoDate
+}
+
+/** A demand for a payment holiday from its sending to its end (353-FZ art. 6.1-2, 377-FZ; decisions 0055 and 0117). */
 export const paymentHolidays = pgTable(
   'payment_holiday',
   {
@@ -43,12 +53,21 @@ export const paymentHolidays = pgTable(
     /** What was demanded. */
     submittedAtMs: momentMs('submitted_at_ms').notNull(),
     fromOn: dayOf('from_on').notNull(),
-    months: integer('months').notNull(),
+    /** Null where a service gives the length. */
+    months: integer('months'),
+    /** The service it rests on; null where months are named. */
+    serviceKind: text('service_kind', { enum: SERVICE_KINDS }),
+    serviceRelation: text('service_relation', { enum: SERVICE_RELATIONS }),
+    serviceFromOn: dayOf('service_from_on'),
+    /** Last days of the service in the order they were told, the demand's first; the last one counts. */
+    serviceTold: jsonb('service_told').$type<readonly ServiceTold[]>().notNull().default([]),
     /** Income of twelve months and of the last two of them; null where the ground asks for none. */
     yearIncomeKopecks: kopecksOf('year_income_kopecks'),
     lastIncomeKopecks: kopecksOf('last_income_kopecks'),
     /** Ids of the photos of the proof. */
     proofFileIds: jsonb('proof_file_ids').$type<readonly string[]>().notNull(),
+    /** Papers are asked for by this day; null when none are, or they were accepted. */
+    proofDueOn: dayOf('proof_due_on'),
 
     /** The clock and the price, fixed on the day of the demand. */
     answerByOn: dayOf('answer_by_on').notNull(),
@@ -75,6 +94,9 @@ export const paymentHolidays = pgTable(
     index('payment_holiday_decided')
       .on(table.decidedAtMs, table.id)
       .where(sql`${table.decidedAtMs} is not null`),
+    index('payment_holiday_unproven')
+      .on(table.proofDueOn, table.id)
+      .where(sql`${table.state} in ('GRANTED', 'ACTIVE') and ${table.proofDueOn} is not null`),
     // One at a time.
     uniqueIndex('payment_holiday_open')
       .on(table.loanId)
@@ -82,6 +104,16 @@ export const paymentHolidays = pgTable(
     oneOf('payment_holiday_ground', table.ground, HOLIDAY_GROUNDS),
     oneOf('payment_holiday_state_known', table.state, HOLIDAY_STATES),
     oneOf('payment_holiday_end_reason', table.endReason, HOLIDAY_END_REASONS),
+    oneOf('payment_holiday_service_kind', table.serviceKind, SERVICE_KINDS),
+    oneOf('payment_holiday_service_relation', table.serviceRelation, SERVICE_RELATIONS),
+    check(
+      'payment_holiday_length',
+      sql`(${table.months} is null) = (${table.ground} in ('SERVICE', 'SERVICE_FAMILY'))
+        and (${table.months} is null) = (${table.serviceFromOn} is not null)
+        and (${table.months} is null) = (${table.serviceKind} is not null)
+        and (${table.months} is null) = (jsonb_array_length(${table.serviceTold}) > 0)
+        and (${table.ground} = 'SERVICE_FAMILY') = (${table.serviceRelation} is not null)`,
+    ),
     atLeast('payment_holiday_whole', 1, table.months, table.rateNumerator, table.rateDenominator),
     check(
       'payment_holiday_granted',

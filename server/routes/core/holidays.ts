@@ -1,13 +1,25 @@
 import { addDays, isoDate } from '../../../lending/calendar.ts'
 import { fromRoubles } from '../../../lending/money.ts'
+import type { Service } from '../../../lending/service-holiday.ts'
 import * as calls from '../../../protocol/calls/core/holidays.ts'
 import type { HolidayRow } from '../../db/payment-holidays.ts'
 import { route } from '../../route.ts'
+import { addHolidayProof } from '../../servicing/add-holiday-proof.ts'
 import { askHoliday } from '../../servicing/ask-holiday.ts'
 import { endHoliday } from '../../servicing/end-holiday.ts'
+import { serviceOf } from '../../servicing/holiday-terms.ts'
 import { holidayView, previewHoliday } from '../../servicing/preview-holiday.ts'
+import { tellServiceEnd } from '../../servicing/tell-service-end.ts'
 
 const instantOf = (atMs: number): string => new Date(atMs).toISOString()
+
+/** The service of a demand as it was told last; null where months are named. */
+const serviceShape = (row: HolidayRow) => {
+  const service = serviceOf(row)
+  return row.serviceKind && service
+    ? { kind: row.serviceKind, relation: row.serviceRelation, ...service }
+    : null
+}
 
 const demandShape = (row: HolidayRow) => ({
   holidayId: row.id,
@@ -16,6 +28,9 @@ const demandShape = (row: HolidayRow) => ({
   submittedAt: instantOf(row.submittedAtMs),
   from: row.fromOn,
   months: row.months,
+  service: serviceShape(row),
+  proofs: row.proofFileIds.length,
+  proofBy: row.proofDueOn,
   answerBy: row.answerByOn,
   silenceAt: instantOf(row.silenceAtMs),
   decidedAt: row.decidedAtMs === null ? null : instantOf(row.decidedAtMs),
@@ -34,6 +49,11 @@ export const contractHoliday = route(calls.contractHoliday, async ({ context, cl
       ground: policy.ground,
       reasons: [...reasons],
       maxMonths: policy.maxMonths,
+      service: policy.service && {
+        daysAfter: policy.service.daysAfter,
+        lastEnd: addDays(today, policy.service.maxDays),
+      },
+      isProofLater: policy.laterProof !== null,
       firstFrom,
       lastFrom: addDays(today, policy.maxDaysAhead),
       incomeDropAbovePercent: policy.incomeDropAbovePercent,
@@ -43,12 +63,21 @@ export const contractHoliday = route(calls.contractHoliday, async ({ context, cl
   }
 })
 
+const daysOf = ({ from, endsOn }: { from: string; endsOn: string | null }): Service => ({
+  from: isoDate(from),
+  endsOn: endsOn === null ? null : isoDate(endsOn),
+})
+
 export const contractHolidayPlan = route(
   calls.contractHolidayPlan,
   async ({ context, client, params, query }) => {
-    const { ground, months } = query
+    const { ground, months = null, serviceFrom, serviceEndsOn } = query
     const from = isoDate(query.from)
-    const asked = { clientId: client.id, loanId: params.id, ground, months, from }
+    const service =
+      serviceFrom === undefined
+        ? null
+        : daysOf({ from: serviceFrom, endsOn: serviceEndsOn ?? null })
+    const asked = { clientId: client.id, loanId: params.id, ground, months, from, service }
     const { preview, answerBy, silenceAfter } = await previewHoliday(context, asked)
     const { terms, before, after, costKopecks, principalKopecks } = preview
     return {
@@ -67,12 +96,17 @@ export const contractHolidayPlan = route(
 export const contractHolidayAsk = route(
   calls.contractHolidayAsk,
   async ({ context, client, params, body, idempotency }) => {
-    const { ground, months, income, fileIds } = body
+    const { ground, months, service = null, income, fileIds } = body
     const holidayId = await askHoliday(context, idempotency, {
       clientId: client.id,
       loanId: params.id,
       ground,
       months,
+      service: service && {
+        kind: service.kind,
+        relation: service.relation,
+        ...daysOf(service),
+      },
       from: isoDate(body.from),
       income: income && {
         yearKopecks: fromRoubles(income.year),
@@ -88,5 +122,26 @@ export const contractHolidayEnd = route(
   calls.contractHolidayEnd,
   async ({ context, client, params, idempotency }) => ({
     holidayId: await endHoliday(context, idempotency, { clientId: client.id, loanId: params.id }),
+  }),
+)
+
+export const contractHolidayService = route(
+  calls.contractHolidayService,
+  async ({ context, client, params, body, idempotency }) =>
+    tellServiceEnd(context, idempotency, {
+      clientId: client.id,
+      loanId: params.id,
+      endsOn: isoDate(body.endsOn),
+    }),
+)
+
+export const contractHolidayProof = route(
+  calls.contractHolidayProof,
+  async ({ context, client, params, body, idempotency }) => ({
+    holidayId: await addHolidayProof(context, idempotency, {
+      clientId: client.id,
+      loanId: params.id,
+      fileIds: body.fileIds,
+    }),
   }),
 )

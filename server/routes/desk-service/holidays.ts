@@ -1,12 +1,25 @@
 import * as calls from '../../../protocol/calls/desk/holidays.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
 import type { Queryable } from '../../db/database.ts'
-import { answeredHolidays, namedHoliday, waitingHolidays } from '../../db/payment-holidays.ts'
-import { decideHoliday, holidayDemand, holidayPhoto } from '../../desk/decide-holiday.ts'
+import {
+  answeredHolidays,
+  namedHoliday,
+  unprovenHolidays,
+  waitingHolidays,
+} from '../../db/payment-holidays.ts'
+import {
+  decideHoliday,
+  holidayDemand,
+  holidayPhoto,
+  staffReasonsOf,
+} from '../../desk/decide-holiday.ts'
+import { decideHolidayProof, proofStepsOf } from '../../desk/holiday-proof.ts'
 import { route } from '../../route.ts'
+import { demandedUntil, serviceOf } from '../../servicing/holiday-terms.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
 const MAX_WAITING = 200
+const MAX_UNPROVEN = 100
 const MAX_ANSWERED = 50
 
 type Named = NonNullable<Awaited<ReturnType<typeof namedHoliday>>>
@@ -25,6 +38,9 @@ const shapeOf = (
   submittedAt: instantOf(holiday.submittedAtMs),
   from: holiday.fromOn,
   months: holiday.months,
+  untilOn: holiday.untilOn ?? demandedUntil(holiday),
+  proofs: holiday.proofFileIds.length,
+  proofBy: holiday.proofDueOn,
   answerBy: holiday.answerByOn,
   silenceAt: instantOf(holiday.silenceAtMs),
   decidedAt: instantOrNull(holiday.decidedAtMs),
@@ -32,13 +48,15 @@ const shapeOf = (
 })
 
 export const deskHolidays = route(calls.deskHolidays, async ({ context: { database, clock } }) => {
-  const [waiting, answered] = await Promise.all([
+  const [waiting, unproven, answered] = await Promise.all([
     waitingHolidays(database, MAX_WAITING),
+    unprovenHolidays(database, MAX_UNPROVEN),
     answeredHolidays(database, MAX_ANSWERED),
   ])
   return {
     asOf: instantOf(clock.now()),
     waiting: waiting.map((each) => shapeOf(database, each)),
+    unproven: unproven.map((each) => shapeOf(database, each)),
     answered: answered.map((each) => shapeOf(database, each)),
   }
 })
@@ -50,6 +68,7 @@ export const deskHoliday = route(
     const view = await holidayDemand(context, actor, params.holidayId)
     const { named, policy, reasons, incomeDrop, earlier, daysOverdue, preview } = view
     const { holiday } = named
+    const service = serviceOf(holiday)
     return {
       ...shapeOf(context.database, named),
       asOf: instantOf(context.clock.now()),
@@ -58,6 +77,12 @@ export const deskHoliday = route(
       lastIncomeKopecks: holiday.lastIncomeKopecks,
       incomeDropPercent: incomeDrop,
       incomeDropAbovePercent: policy?.incomeDropAbovePercent ?? null,
+      service:
+        holiday.serviceKind && service
+          ? { kind: holiday.serviceKind, relation: holiday.serviceRelation, ...service }
+          : null,
+      proofSteps: proofStepsOf(holiday, context.clock.now()),
+      staffReasons: policy && holiday.state === 'SUBMITTED' ? [...staffReasonsOf(policy)] : [],
       earlier: earlier.map(({ ground, state, fromOn }) => ({ ground, state, from: fromOn })),
       daysOverdue,
       plan: preview && {
@@ -86,6 +111,15 @@ export const deskDecideHoliday = route(
   async ({ context, client: staff, params, body, request, idempotency }) => {
     const actor = actorOf(staff, request)
     await decideHoliday(context, idempotency, { ...params, ...body, actor })
+    return { ok: true as const }
+  },
+)
+
+export const deskHolidayProof = route(
+  calls.deskHolidayProof,
+  async ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    await decideHolidayProof(context, idempotency, { ...params, ...body, actor })
     return { ok: true as const }
   },
 )

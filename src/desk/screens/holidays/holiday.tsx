@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
-import { DAYS, MONTHS } from '../../../../lending/plural.ts'
+import { DAYS } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskDecideHoliday, deskHoliday } from '../../../../protocol/calls/desk/holidays.ts'
 import { formatMoment } from '../../../ui/format.ts'
@@ -19,7 +19,7 @@ import { Work } from '../../parts/work.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
 import { clockWords } from './clock.ts'
 import { Grant, Refuse } from './decision.tsx'
-import { GROUND_WORDS, REASON_WORDS, STATE_WORDS } from './holiday-words.ts'
+import { GROUND_WORDS, lengthWords, REASON_WORDS, STATE_WORDS } from './holiday-words.ts'
 import { Proofs } from './proofs.tsx'
 
 type Demand = Reply<typeof deskHoliday>
@@ -45,8 +45,8 @@ const earlierWords = ({ earlier }: Demand): string =>
         )
         .join('; ')
 
-const grantWords = ({ clientName, from, months, plan }: Demand): string => {
-  const who = `${clientName ?? 'Клиент'} не платит с ${formatDate(from)} на ${counted(months, MONTHS)}`
+const grantWords = ({ plan, ...demand }: Demand): string => {
+  const who = `${demand.clientName ?? 'Клиент'} не платит ${lengthWords(demand)}`
   return plan === null ? `${who}.` : `${who}, проценты за это время ${money(plan.costKopecks)}.`
 }
 
@@ -57,7 +57,7 @@ const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowM
         ['Срок ответа', `${clockWords(demand, nowMs).words}, до ${formatDate(demand.answerBy)}`],
         ['Подано', formatMoment(demand.submittedAt)],
         ['Причина', GROUND_WORDS[demand.ground]],
-        ['Каникулы', `с ${formatDate(demand.from)} на ${counted(demand.months, MONTHS)}`],
+        ['Каникулы', lengthWords(demand)],
         ['Доход за 12 месяцев', money(demand.yearIncomeKopecks)],
         ['Из них за 2 месяца', money(demand.lastIncomeKopecks)],
         ['Снижение дохода', dropWords(demand)],

@@ -1,6 +1,5 @@
 import { kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
-import { MONTHS } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskHolidays } from '../../../../protocol/calls/desk/holidays.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -15,7 +14,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { Work } from '../../parts/work.tsx'
 import { clockWords } from './clock.ts'
-import { DEMANDS, GROUND_WORDS, STATE_WORDS } from './holiday-words.ts'
+import { DEMANDS, GROUND_WORDS, lengthWords, STATE_WORDS } from './holiday-words.ts'
 
 type Demand = Reply<typeof deskHolidays>['waiting'][number]
 
@@ -33,9 +32,7 @@ const Who = ({ demand }: { readonly demand: Demand }) => (
 const What = ({ demand }: { readonly demand: Demand }) => (
   <td data-name="Что просит">
     {GROUND_WORDS[demand.ground]}
-    <small>
-      с {formatDate(demand.from)} на {counted(demand.months, MONTHS)}
-    </small>
+    <small>{lengthWords(demand)}</small>
   </td>
 )
 

@@ -23,6 +23,9 @@ const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
   HOLIDAY_OPENED: 'Открыто заявление на каникулы',
   HOLIDAY_GRANTED: 'Каникулы одобрены',
   HOLIDAY_REFUSED: 'В каникулах отказано',
+  HOLIDAY_PROOF_ASKED: 'Попросили документы для каникул',
+  HOLIDAY_PROOF_ACCEPTED: 'Документы для каникул приняты',
+  HOLIDAY_ENDED_UNPROVEN: 'Каникулы закончены без документов',
   PASSPORTS_COMPARED: 'Сверены ваши паспорта',
   PASSPORT_REFUSED: 'Новый паспорт не принят',
 }

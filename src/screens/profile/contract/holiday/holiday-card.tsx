@@ -116,12 +116,15 @@ function Ending({ loanId, demand, onClose, onEnded, onFailed }: EndingProps) {
   )
 }
 
+/** The form asks for months; what a service gives its length is asked for in writing. */
+const isAskedHere = ({ maxMonths }: OfferedGround): boolean => maxMonths !== null
+
 const canAsk = (grounds: readonly OfferedGround[]): boolean =>
-  grounds.some(({ reasons }) => reasons.length === 0)
+  grounds.some((ground) => isAskedHere(ground) && ground.reasons.length === 0)
 
 /** The first that can be asked for stands first, so that it is chosen. */
 const inOrder = (grounds: readonly OfferedGround[]): OfferedGround[] =>
-  grounds.toSorted((one, other) => one.reasons.length - other.reasons.length)
+  grounds.filter(isAskedHere).toSorted((one, other) => one.reasons.length - other.reasons.length)
 
 /** Payment holidays of a contract: what they are, the demand and its clock, the holiday that runs (353-FZ art. 6.1-2). */
 export function HolidayCard({ contract, onChanged }: HolidayCardProps) {

@@ -21,6 +21,9 @@ const LINE: Reply<typeof deskHolidays>['waiting'][number] = {
   submittedAt: NOW,
   from: '2026-11-21',
   months: 3,
+  untilOn: '2027-02-20',
+  proofs: 1,
+  proofBy: null,
   answerBy: '2026-11-26',
   silenceAt: '2026-12-01T21:00:00.000Z',
   decidedAt: null,
@@ -35,6 +38,9 @@ const DEMAND: Reply<typeof deskHoliday> = {
   lastIncomeKopecks: 3_800_000,
   incomeDropPercent: 32.54,
   incomeDropAbovePercent: 30,
+  service: null,
+  proofSteps: [],
+  staffReasons: ['NO_PROOF', 'NO_DROP', 'OVER_LIMIT', 'USED', 'BANKRUPT', 'COURT'],
   earlier: [],
   daysOverdue: 0,
   plan: { costKopecks: 853_615, principalKopecks: 2_307_349, rows: [] },
@@ -54,7 +60,7 @@ test('the clock counts to the answer, then to the silence that grants', () => {
 })
 
 test('the list shows who waits, for what and how long', async () => {
-  answers(deskHolidays, { asOf: NOW, waiting: [LINE], answered: [] })
+  answers(deskHolidays, { asOf: NOW, waiting: [LINE], unproven: [], answered: [] })
   atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays' })
   const cell = await screen.findByText('Лужина Глафира Тихоновна')
   const row = cell.closest('tr')
