@@ -55,32 +55,39 @@ const removeOldParts = (): void => {
   }
 }
 
+/** How every bundle of the server is made. */
+const COMMON: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  sourcemap: true,
+  external: OUTSIDE,
+  banner: { js: BANNER },
+  plugins: [inAscii],
+  // The text of a program stays in memory. Names stay whole: the log shows frames of a stack.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  lineLimit: 500,
+  legalComments: 'none',
+  logLevel: 'warning',
+}
+
+/** Bundles one program beside the server, in one file, and answers where it stands: the bench measures what is served. */
+export const bundleBesideServer = async (path: string): Promise<string> => {
+  const outfile = join(out, `${basename(path, '.ts')}.js`)
+  await build({ ...COMMON, entryPoints: [join(root, path)], outfile })
+  return outfile
+}
+
 /** Writes `dist-server/main.js`, the parts it loads when they are needed, its workers, and the migrations it reads. */
 export const bundleServer = async (): Promise<void> => {
-  const common: BuildOptions = {
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    sourcemap: true,
-    external: OUTSIDE,
-    banner: { js: BANNER },
-    plugins: [inAscii],
-    // The text of a program stays in memory. Names stay whole: the log shows frames of a stack.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    lineLimit: 500,
-    legalComments: 'none',
-    logLevel: 'warning',
-  }
   const entryPoints = [join(root, 'server/main.ts')]
-  await build({ ...common, entryPoints, outdir: out, splitting: true })
-  for (const worker of globSync('server/**/*-worker.ts', { cwd: root })) {
-    // A worker keeps its name: the server starts it by its address beside itself.
-    const outfile = join(out, basename(worker))
-    await build({ ...common, entryPoints: [join(root, worker)], outfile })
-  }
+  await build({ ...COMMON, entryPoints, outdir: out, splitting: true })
+  // A worker keeps its name: the server starts it by its address beside itself.
+  for (const worker of globSync('server/**/*-worker.ts', { cwd: root }))
+    await bundleBesideServer(worker)
   removeOldParts()
   rmSync(join(out, 'migrations'), { recursive: true, force: true })
   cpSync(join(root, 'server/db/migrations'), join(out, 'migrations'), { recursive: true })

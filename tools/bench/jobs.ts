@@ -1,129 +1,160 @@
+/** `npm run bench -- jobs`: what a night over the whole book costs, in the server's own process, on both databases. */
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { addDays, isoDate } from '../../lending/calendar.ts'
-import { type App, build } from '../../server/app.ts'
-import { createFrozenClock, isMovable } from '../../server/clock.ts'
-import { parseConfig } from '../../server/config.ts'
-import type { Database } from '../../server/db/database.ts'
+import { DAY_MS } from '../../lending/durations.ts'
+import type { OpenDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
-import { ALL_JOBS } from '../../server/jobs/all.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { startScratchPostgres } from '../scratch-postgres.ts'
+import { bundleBesideServer } from '../server-bundle.ts'
 import type { Chapter, Figure } from './figure.ts'
+import type { Cost } from './night-process.ts'
 import { writeOpenContracts } from './open-contracts.ts'
 
 const TODAY = isoDate('2026-11-18')
 /** 10:00 in Moscow, when reminders have gone out. */
 const NOW_MS = Date.parse('2026-11-18T07:00:00Z')
-const DAY_MS = 86_400_000
+const PORT = '54337'
+
+const BARS = {
+  /** Twice the cost of a contract at ten times the contracts would be more than linear by a factor of two. */
+  growth: 1.5,
+  seconds: { 'loans.settle': 20, 'loans.remind': 2 },
+  megabytes: 400,
+} as const
+
+/** The book at first, and the grown one; `BENCH_CONTRACTS` grows it further on PostgreSQL. */
 const FEW = 10_000
 const MANY = 100_000
-/** Twice the cost per contract at ten times the contracts would be more than linear by a factor of two. */
-const LINEAR = 1.5
 
-const TABLES = ['journal_entry', 'posting', 'loan', 'loan_transition', 'outbox', 'message'] as const
+type Kind = 'PostgreSQL' | 'embedded'
 
-/** Rows inserted and updated since the database was opened, by its own statistics. */
-const rowsWritten = async (database: Database): Promise<number> => {
-  await database.execute(sql`select pg_stat_force_next_flush()`)
-  const { rows } = await database.execute<{ written: string }>(
-    sql`select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) as written
-        from pg_stat_user_tables where relname in (${sql.join(
-          TABLES.map((table) => sql`${table}`),
-          sql`, `,
-        )})`,
+const costs = z.array(
+  z.object({
+    kind: z.enum(['loans.settle', 'loans.remind']),
+    seconds: z.number(),
+    rows: z.number(),
+    restMegabytes: z.number(),
+    residentMegabytes: z.number(),
+  }),
+) satisfies z.ZodType<Cost[]>
+
+type NightCost = z.infer<typeof costs>[number]
+
+/** A database under measurement: opened to write the book, closed while a night has it for itself. */
+interface Book {
+  readonly open: () => Promise<OpenDatabase>
+  readonly folder: string
+  readonly databaseUrl?: string
+}
+
+/** The jobs of one night in a process of their own, as the server that was started in the evening runs them. */
+const nightOf = (program: string, book: Book, day: number): NightCost[] => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      program,
+      String(NOW_MS + day * DAY_MS),
+      book.folder,
+      ...(book.databaseUrl === undefined ? [] : [book.databaseUrl]),
+    ],
+    { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   )
-  return Number(rows[0]?.written ?? 0)
+  if (status !== 0) throw new Error(`The night has failed:\n${stderr}`)
+  return costs.parse(JSON.parse(stdout))
 }
 
-interface Cost {
-  readonly seconds: number
-  readonly rows: number
-  readonly residentMegabytes: number
-}
-
-const measure = async (app: App, kind: string): Promise<Cost> => {
-  const job = ALL_JOBS.find((each) => each.kind === kind)
-  if (!job) throw new Error(`There is no job ${kind}`)
-  const { database } = app.context
-  const before = await rowsWritten(database)
-  const startedAt = performance.now()
-  let residentBytes = 0
-  const look = (): void => {
-    residentBytes = Math.max(residentBytes, process.memoryUsage().rss)
-  }
-  // The job serves others between its pages, this clock among them.
-  const watch = setInterval(look, 50)
+const writeBook = async (book: Book, from: number, to: number, day: number): Promise<void> => {
+  const opened = await book.open()
   try {
-    await job.run(app.context, null, { id: 'bench' })
-    look()
-  } finally {
-    clearInterval(watch)
-  }
-  return {
-    seconds: (performance.now() - startedAt) / 1000,
-    rows: (await rowsWritten(database)) - before,
-    residentMegabytes: Math.round(residentBytes / 1e6),
-  }
-}
-
-/** Recurring jobs over the whole book, by the names in server/jobs. */
-const KINDS = ['loans.settle', 'loans.remind'] as const
-
-const costsAt = async (app: App, day: number): Promise<Cost[]> => {
-  const { clock } = app.context
-  if (!isMovable(clock)) throw new Error('The clock does not move')
-  await clock.moveTo(NOW_MS + day * DAY_MS)
-  const costs: Cost[] = []
-  for (const kind of KINDS) costs.push(await measure(app, kind))
-  return costs
-}
-
-const figureOf = (kind: string, contracts: number, cost: Cost | undefined): Figure => ({
-  what: `${kind} over ${contracts.toLocaleString('en')} open contracts`,
-  value: cost
-    ? `${cost.seconds.toFixed(1)} s, ${cost.rows.toLocaleString('en')} rows written, ${cost.residentMegabytes} MB resident`
-    : 'not measured',
-  bar: '',
-  holds: cost !== undefined,
-  how: 'one day later than the last run; embedded durable database in the same process',
-})
-
-/** What the daily jobs cost over 10,000 and over 100,000 open contracts, in one run. */
-export const measureJobs = async (): Promise<Chapter> => {
-  const folder = join(tmpdir(), `vovremya-jobs-${randomUUID()}`)
-  const opened = await openEmbedded(folder)
-  const config = parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder })
-  const app = await build({ config, opened, clock: createFrozenClock(NOW_MS) })
-  try {
-    const { database } = app.context
-    const terms = { today: TODAY, nowMs: NOW_MS }
-    await writeOpenContracts(database, { from: 0, to: FEW, ...terms })
-    // The first settling brings the book up to its day; the one after it is the work of a day.
-    await costsAt(app, 0)
-    const few = await costsAt(app, 1)
-    await writeOpenContracts(database, { ...terms, from: FEW, to: MANY, today: addDays(TODAY, 1) })
-    await costsAt(app, 2)
-    const many = await costsAt(app, 3)
-    const figures = KINDS.flatMap((kind, index): Figure[] => {
-      const [fewCost, manyCost] = [few[index], many[index]]
-      const ratio = fewCost && manyCost ? manyCost.seconds / MANY / (fewCost.seconds / FEW) : NaN
-      return [
-        figureOf(kind, FEW, fewCost),
-        figureOf(kind, MANY, manyCost),
-        {
-          what: `${kind}: cost of a contract at 100,000 against 10,000`,
-          value: `${ratio.toFixed(2)} times`,
-          bar: `≤ ${LINEAR}`,
-          holds: ratio <= LINEAR,
-          how: 'seconds per contract, same run',
-        },
-      ]
+    await writeOpenContracts(opened.database, {
+      from,
+      to,
+      today: addDays(TODAY, day),
+      nowMs: NOW_MS,
     })
-    return { title: 'Daily jobs over the whole book', figures }
   } finally {
-    await app.close()
+    await opened.close()
+  }
+}
+
+const figureOf = (where: Kind, contracts: number, cost: NightCost): Figure => {
+  const { kind, seconds, rows, restMegabytes, residentMegabytes } = cost
+  const isGrown = contracts >= MANY
+  const barSeconds = (BARS.seconds[kind] * contracts) / MANY
+  return {
+    what: `${kind} over ${contracts.toLocaleString('en')} open contracts, ${where}`,
+    value: `${seconds.toFixed(1)} s, ${rows.toLocaleString('en')} rows written, at most ${residentMegabytes} MB resident (${restMegabytes} before it)`,
+    bar: isGrown ? `≤ ${barSeconds} s, ≤ ${BARS.megabytes} MB` : '',
+    holds: !isGrown || (seconds <= barSeconds && residentMegabytes <= BARS.megabytes),
+    how: 'one day later than the last run, alone in a process of the built server on a database that is there',
+  }
+}
+
+const growthOf = (where: Kind, [few, many]: readonly [NightCost, NightCost], contracts: number) => {
+  const ratio = many.seconds / contracts / (few.seconds / FEW)
+  return {
+    what: `${few.kind}: cost of a contract at ${contracts.toLocaleString('en')} against ${FEW.toLocaleString('en')}, ${where}`,
+    value: `${ratio.toFixed(2)} times`,
+    bar: `≤ ${BARS.growth}`,
+    holds: ratio <= BARS.growth,
+    how: 'seconds per contract, same run',
+  }
+}
+
+const measureOn = async (
+  where: Kind,
+  { book, program, contracts }: { book: Book; program: string; contracts: number },
+): Promise<Figure[]> => {
+  // The first settling brings the book up to its day; the one after it is the work of a day.
+  await writeBook(book, 0, FEW, 0)
+  nightOf(program, book, 0)
+  const few = nightOf(program, book, 1)
+  await writeBook(book, FEW, contracts, 1)
+  nightOf(program, book, 2)
+  const many = nightOf(program, book, 3)
+  return few.flatMap((cost, index): Figure[] => {
+    const grown = many[index]
+    if (!grown) throw new Error(`${cost.kind} did not run over the grown book`)
+    return [
+      figureOf(where, FEW, cost),
+      figureOf(where, contracts, grown),
+      growthOf(where, [cost, grown], contracts),
+    ]
+  })
+}
+
+/** What the nightly jobs cost over a small and a grown book, in one run, on PostgreSQL and embedded. */
+export const measureJobs = async (): Promise<Chapter> => {
+  const program = await bundleBesideServer('tools/bench/night-process.ts')
+  const folder = join(tmpdir(), `vovremya-jobs-${randomUUID()}`)
+  mkdirSync(folder)
+  const postgres = startScratchPostgres([], PORT)
+  try {
+    const onPostgres = await measureOn('PostgreSQL', {
+      book: {
+        open: () => openPostgres(postgres.url),
+        folder: join(folder, 'postgres'),
+        databaseUrl: postgres.url,
+      },
+      program,
+      contracts: Number(process.env['BENCH_CONTRACTS'] ?? MANY),
+    })
+    const embedded = join(folder, 'embedded')
+    const inside = await measureOn('embedded', {
+      book: { open: () => openEmbedded(embedded), folder: embedded },
+      program,
+      contracts: MANY,
+    })
+    return { title: 'Daily jobs over the whole book', figures: [...onPostgres, ...inside] }
+  } finally {
+    postgres.stop()
     rmSync(folder, { recursive: true, force: true })
+    rmSync(program, { force: true })
   }
 }
