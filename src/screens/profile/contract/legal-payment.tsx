@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { kopecks, subtractKopecks, ZERO } from '../../../../lending/money.ts'
+import { kopecks, subtractKopecks, toRoubles, ZERO } from '../../../../lending/money.ts'
 import type { Contract } from '../../../queries/contracts.ts'
 import { Scale } from '../../../ui/scale.tsx'
 import { ownSum } from '../../../ui/sums.tsx'
@@ -30,8 +30,10 @@ function ClaimPayment({ contract, onClose }: ClaimPaymentProps) {
   const { offline } = useAccount()
   const owed = kopecks(contract.payoff.totalKopecks)
   const scale = amountScale(ZERO, owed)
-  const snap = (value: number) => Math.max(withinScale(scale, value), 1)
-  const [roubles, setRoubles] = useState(scale.maxRoubles)
+  // The end of the scale is a round sum; nobody reads a larger one than they owe.
+  const wholeRoubles = Math.ceil(toRoubles(owed))
+  const snap = (value: number) => Math.max(Math.min(withinScale(scale, value), wholeRoubles), 1)
+  const [roubles, setRoubles] = useState(wholeRoubles)
   const amountKopecks = askedKopecks(roubles, owed)
   const isWhole = amountKopecks === owed
   return (

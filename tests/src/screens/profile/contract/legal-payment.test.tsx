@@ -49,6 +49,9 @@ test('with the bailiffs whoever wants to pays here', async () => {
   expect(words()).toContain(`Сумма долга ${plain(contract.payoff.totalKopecks)}`)
   await user.click(the('button', 'Вернуть долг'))
   await ready(`Оплатить ${plain(contract.payoff.totalKopecks)}`)
+  const sum = the('textbox', 'Вернёте сегодня') as HTMLInputElement
+  const shown = Number(sum.value.replaceAll(/\D/g, ''))
+  expect(shown, 'to the rouble').toBe(Math.ceil(contract.payoff.totalKopecks / 100))
 })
 
 test('any sum may be repaid: what is left is said, and exactly the sum that was chosen is asked for', async () => {
