@@ -34,18 +34,20 @@ export function earnedRowInterest(
 }
 
 /**
- * Interest of one day on principal past its due date, at the contract's daily rate (D51), rounded down.
+ * Interest of one day on principal past its due date, at the daily rate of the day (D51), rounded down. `rates`: those in
+ * force, the contract's unless they were lowered (decision 0115).
  * The free week of a grace loan stays free even when its term was shorter.
  */
 export function lateInterestOfDay(
   loan: AccruingLoan,
   overduePrincipalKopecks: Kopecks,
   on: IsoDate,
+  rates: LoanRates = loan,
 ): Kopecks {
   const free =
     loan.productKey === 'LOAN_WITH_GRACE_PERIOD' &&
     daysBetween(loan.issuedOn, on) <= GRACE_FREE_DAYS
-  return free ? ZERO : interestOfDays(overduePrincipalKopecks, chargedRate(loan), 1, 'down')
+  return free ? ZERO : interestOfDays(overduePrincipalKopecks, chargedRate(rates), 1, 'down')
 }
 
 /** Penalty of a day on overdue principal: 20 % a year of its own days, rounded down (353-FZ art. 5 p. 21, D11, D54). */

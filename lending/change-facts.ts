@@ -3,6 +3,7 @@ import type { IsoDate } from './calendar.ts'
 import type { FullCost } from './full-cost.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { Kopecks } from './money.ts'
+import type { LoanRates } from './rate.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
 /** What a client would still pay, today's payment included, and what of it is not principal. */
@@ -31,6 +32,8 @@ export type DatedPreview = ChangePreview & {
   toDueOn: IsoDate
   /** How much more will be paid than without the change. */
   extraKopecks: Kopecks
+  /** Both rates, where the change lowers the one in force (decision 0115). */
+  rates?: { before: LoanRates; after: LoanRates }
   /** The difference in plain words, to be shown before signing. */
   explanation: string
 }

@@ -4,6 +4,7 @@ import type { Loan } from './loan-book.ts'
 import { CHANGE_GUARD_REFUSALS, pausedUntil } from './change-refusals.ts'
 import { FULL_COST_NOISE_PERCENT } from './expensive-loans.ts'
 import type { Evidence } from './guard-reasons.ts'
+import { ratesInForce } from './loan-change.ts'
 import { chargedMillionths } from './rate.ts'
 import { rulesAt, type Rules } from './rules.ts'
 
@@ -38,7 +39,7 @@ export function guardChange(
     {
       rule: 'DAILY_RATE',
       limit: rules.dailyRateCapMillionths,
-      value: chargedMillionths(loan),
+      value: chargedMillionths(change.rates ?? ratesInForce(loan)),
       refusal: null,
     },
     fullCostFinding(rules.fullCostCapPercent, cost),

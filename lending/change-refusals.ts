@@ -235,6 +235,15 @@ export const RESTRUCTURING_REFUSALS = {
   },
 } as const satisfies Record<string, ChangeRefusal>
 
+/** A new rate is never higher; `inForce`: the rate of before in words (decision 0115). */
+export function rateNotLower(inForce: string): ChangeRefusal {
+  return {
+    code: 'RATE',
+    text: `Новая ставка должна быть ниже нынешней, ${inForce}.`,
+    whatHelps: 'Введите меньшую ставку или оставьте прежнюю.',
+  }
+}
+
 /** A restructuring of days that cost nothing or are of the payout. */
 export function restructuringTooEarly(from: IsoDate): ChangeRefusal {
   return {

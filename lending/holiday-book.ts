@@ -1,7 +1,13 @@
 /** A payment holiday in the books of a loan: what it puts off, what its days cost (353-FZ art. 6.1-2). */
 import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import { earnedBy } from './calm-days.ts'
-import { afterHoliday, endedHoliday, holidayInterest, type HolidayTerms } from './holiday-terms.ts'
+import {
+  afterHoliday,
+  endedHoliday,
+  holidayAt,
+  holidayInterest,
+  type HolidayTerms,
+} from './holiday-terms.ts'
 import { transfer, type Movement } from './ledger.ts'
 import {
   type HolidayBook,
@@ -104,7 +110,9 @@ function takeArrears(book: LoanBook, late: readonly RowBook[], on: IsoDate): Row
  * Begins a holiday on the morning of its first day: nothing is due in it, instalments to come are moved by its length,
  * and what was late is put off to after the last of them, penalty included.
  */
-export function beginHoliday(book: LoanBook, terms: HolidayTerms): void {
+export function beginHoliday(book: LoanBook, granted: HolidayTerms): void {
+  // The contract's own rate was looked at when it was granted; what lowered it since counts too (decision 0115).
+  const terms = book.rates === book.loan ? granted : holidayAt(granted, book.rates)
   const { from } = terms
   const eve = addDays(from, -1)
   const isSettled = (item: RowBook) => principalLeft(item) === 0 && interestLeft(item) === 0

@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
 import { interestOfDays } from './payment.ts'
 import type { Kopecks } from './money.ts'
+import { chargedRate, type LoanRates } from './rate.ts'
 
 /** A payment holiday in force: days without payments, and what a day of them costs (353-FZ art. 6.1-2). */
 export type HolidayTerms = {
@@ -35,6 +36,18 @@ export function holidayInterest(
 ): Kopecks {
   const rate = { numerator: BigInt(numerator), denominator: BigInt(denominator) }
   return interestOfDays(principalKopecks, rate, days, 'down')
+}
+
+/**
+ * A holiday that begins at rates lower than those it was granted at costs no more than they do: its price is never above
+ * that of the contract (353-FZ art. 6.1-2).
+ */
+export function holidayAt(terms: HolidayTerms, rates: LoanRates): HolidayTerms {
+  const { numerator, denominator } = chargedRate(rates)
+  const isDearer =
+    BigInt(terms.rate.numerator) * denominator > numerator * BigInt(terms.rate.denominator)
+  if (!isDearer) return terms
+  return { ...terms, rate: { numerator: Number(numerator), denominator: Number(denominator) } }
 }
 
 /** The holiday as it is when it ends after a day: the terms themselves when that is its own last day. */

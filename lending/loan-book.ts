@@ -16,6 +16,7 @@ import {
 } from './money.ts'
 import type { LoanChange } from './loan-change.ts'
 import type { LoanPayment } from './loan-payment.ts'
+import type { LoanRates } from './rate.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 import type { TakenBack } from './taken-back.ts'
 
@@ -152,6 +153,8 @@ export type LoanBook = {
   penaltyDueOn: IsoDate | null
   /** The last day without penalty that a restructuring has agreed on; null without one (decision 0104). */
   penaltyFreeUntilOn: IsoDate | null
+  /** What the days to come cost: the rates of the contract until a restructuring lowers them (decision 0115). */
+  rates: LoanRates
   /** The latest payment holiday that has begun. */
   holiday: HolidayBook | null
   /** Interest and penalties still allowed under the overpayment cap. */
@@ -234,6 +237,7 @@ export function openBook(loan: FoldInput): LoanBook {
     suspendedPenalty: ZERO,
     penaltyDueOn: null,
     penaltyFreeUntilOn: null,
+    rates: loan,
     holiday: null,
     capLeft: accrualCap(loan.amountKopecks, loan.overpaymentCapPercent),
     held: ZERO,

@@ -1,5 +1,6 @@
 import type { IsoDate } from './calendar.ts'
 import type { LoanPayment } from './loan-payment.ts'
+import type { LoanRates } from './rate.ts'
 import type { ScheduleRow } from './schedule-row.ts'
 
 export const LOAN_CHANGE_KINDS = [
@@ -25,6 +26,20 @@ export type LoanChange = {
   paymentsBefore: number
   /** No penalty arises after the day of the change up to this one, if so agreed (decision 0104). */
   penaltyFreeUntilOn?: IsoDate
+  /** Rates of the days after it, where they are lower than before (decision 0115). */
+  rates?: LoanRates
+}
+
+/** What a loan costs after all its changes: the rates of the contract, or lower ones agreed on since (decision 0115). */
+export function ratesInForce({
+  dailyRateMillionths,
+  chargedRateBillionths,
+  changes = [],
+}: LoanRates & {
+  changes?: readonly { rates?: LoanRates | undefined }[]
+}): LoanRates {
+  const signed = { dailyRateMillionths, chargedRateBillionths }
+  return changes.findLast(({ rates }) => rates !== undefined)?.rates ?? signed
 }
 
 /** A loan with one more change and, where there is one, the payment that came with it. */

@@ -175,7 +175,7 @@ function accrueDay(book: LoanBook, day: IsoDate): void {
   const overduePrincipal = book.holiday?.isRunning ? ZERO : dueOnDay(book, day).overduePrincipal
   const late = stopped.interest
     ? ZERO
-    : grant(book, lateInterestOfDay(book.loan, overduePrincipal, day))
+    : grant(book, lateInterestOfDay(book.loan, overduePrincipal, day, book.rates))
   const isFree =
     stopped.penalty ||
     (book.penaltyFreeUntilOn !== null && day <= book.penaltyFreeUntilOn) ||

@@ -1,5 +1,6 @@
 import { fromRoubles, type Kopecks } from './money.ts'
 import type { PeriodRate } from './payment.ts'
+import { NO_BREAK } from './plain-text.ts'
 import type { ProductKey } from './products.ts'
 
 /** 0.8 % a day in millionths: the grace and before-salary products (D6, D18). */
@@ -58,4 +59,12 @@ export function chargedMillionths(rates: LoanRates): number {
 /** The same in per cent a day, for showing. */
 export function chargedPercent(rates: LoanRates): number {
   return chargedMillionths(rates) / 10_000
+}
+
+const RATE_DIGITS = 7
+
+/** The same in words, as it is written into agreements: `0,6 % в день`. */
+export function dailyRateText(rates: LoanRates): string {
+  const percent = String(Number(chargedPercent(rates).toFixed(RATE_DIGITS))).replace('.', ',')
+  return `${percent}${NO_BREAK}% в день`
 }

@@ -35,7 +35,7 @@ function refuseOtherSum(book: LoanBook, { on }: LoanChange, owed: Kopecks): void
 
 /**
  * New payments for the rest of a loan (decision 0104): interest earned so far is spread over them evenly and earns nothing,
- * the penalty of before is due with the last of them.
+ * the penalty of before is due with the last of them, and a lower rate is that of the days after (decision 0115).
  */
 function restructure(book: LoanBook, change: LoanChange): void {
   const { on, rows, countedFrom, penaltyFreeUntilOn = null } = change
@@ -56,6 +56,7 @@ function restructure(book: LoanBook, change: LoanChange): void {
   book.penalty = ZERO
   book.penaltyDueOn = rows.at(-1)?.dueOn ?? on
   book.penaltyFreeUntilOn = penaltyFreeUntilOn
+  book.rates = change.rates ?? book.rates
   refuseOtherSum(book, change, owed)
 }
 

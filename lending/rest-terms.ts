@@ -1,8 +1,9 @@
 import type { IsoDate } from './calendar.ts'
 import type { Loan } from './loan-book.ts'
+import { ratesInForce } from './loan-change.ts'
 import { monthlyRate, type PeriodRate } from './payment.ts'
 import { isSinglePayment } from './products.ts'
-import { chargedRate } from './rate.ts'
+import { chargedRate, type LoanRates } from './rate.ts'
 import { dayPeriods, schedulePeriods } from './schedule-periods.ts'
 import type { Ratio } from './schedule-rows.ts'
 
@@ -16,18 +17,19 @@ export type RestTerms = {
 }
 
 /**
- * The rate of the contract and the periods between the dates: by days where a day has its price (D51, and every loan that
- * was lent for one payment), otherwise by the months of the signed schedule.
+ * The rate in force and the periods between the dates: by days where a day has its price (D51, and every loan that was lent
+ * for one payment), otherwise by the months of the signed schedule. `rates`: others that are planned with (decision 0115).
  */
 export function restTerms(
   loan: Loan,
   from: IsoDate,
   dates: readonly { dueOn: IsoDate }[],
+  rates: LoanRates = ratesInForce(loan),
 ): RestTerms {
-  if (loan.chargedRateBillionths !== null || isSinglePayment(loan.productKey))
-    return { rate: chargedRate(loan), periods: dayPeriods(from, dates), isRateFixed: true }
+  if (rates.chargedRateBillionths !== null || isSinglePayment(loan.productKey))
+    return { rate: chargedRate(rates), periods: dayPeriods(from, dates), isRateFixed: true }
   return {
-    rate: monthlyRate(loan.dailyRateMillionths),
+    rate: monthlyRate(rates.dailyRateMillionths),
     periods: schedulePeriods(loan, from, dates),
     isRateFixed: false,
   }

@@ -1,10 +1,11 @@
 import { addDays, type IsoDate } from './calendar.ts'
-import type { ChangeRefusal } from './change-facts.ts'
+import type { ChangeRefusal, DatedPreview } from './change-facts.ts'
 import type { ChangeClient } from './change-guard.ts'
 import { NO_OTHER_LOANS } from './change-guard.ts'
 import { changePreview, openRows, scheduleFullCost, scheduleInForce } from './change-preview.ts'
 import {
   refusedByHoliday,
+  rateNotLower,
   RESTRUCTURING_REFUSALS,
   restructuringTooEarly,
 } from './change-refusals.ts'
@@ -12,19 +13,20 @@ import { rowsUnder, withinCap } from './cheap-rows.ts'
 import { judged, refused, type DatedResult } from './dated-change.ts'
 import { dayText } from './day-text.ts'
 import type { Loan } from './loan-book.ts'
-import { withChange, type LoanChange } from './loan-change.ts'
+import { ratesInForce, withChange, type LoanChange } from './loan-change.ts'
 import { replayLoan } from './loan-replay.ts'
 import { foldLoan, type LoanState } from './loan-state.ts'
-import { subtractKopecks, ZERO, type Kopecks } from './money.ts'
+import { negateKopecks, subtractKopecks, ZERO } from './money.ts'
 import { formatMoney } from './plain-text.ts'
 import { DAYS, PAYMENTS, pluralForm } from './plural.ts'
-import { chargedPercent } from './rate.ts'
+import { chargedMillionths, chargedPercent, dailyRateText, type LoanRates } from './rate.ts'
 import { restTerms } from './rest-terms.ts'
 import {
   MAX_FIRST_PAYMENT_DAYS,
   MAX_NEW_PAYMENTS,
   MAX_PENALTY_FREE_DAYS,
   newDates,
+  newRates,
   type RestructuringTerms,
 } from './restructuring-terms.ts'
 import type { RowSums, ScheduleRow } from './schedule-row.ts'
@@ -39,8 +41,8 @@ export type RestructuringRequest = {
 
 /**
  * A longer schedule for the rest of a loan that lender and borrower agree on (decision 0104). The principal owed is
- * divided into equal payments at the rate of the contract, made lower where the full cost would pass the one before, and
- * nothing is asked over the overpayment cap. Interest earned so far never becomes principal: it is spread over the new
+ * divided into equal payments at the rate in force or a lower one from the next day on (decision 0115), made lower where
+ * the full cost would pass the one before, and nothing is asked over the overpayment cap. Interest earned so far never becomes principal: it is spread over the new
  * payments and earns nothing. The penalty of before is paid with the last of them.
  */
 export function restructuring(
@@ -51,7 +53,9 @@ export function restructuring(
   const refusal = refusalOf(loan, state, on, terms)
   if (refusal) return refused(refusal)
   const before = scheduleInForce(loan)
-  const rows = plannedRows(loan, state, { on, terms })
+  const rates = ratesInForce(loan)
+  const lower = newRates(rates, terms)
+  const rows = plannedRows(loan, state, { on, terms, rates: lower ?? rates })
   const change: LoanChange = {
     on,
     kind: 'RESTRUCTURING',
@@ -59,6 +63,7 @@ export function restructuring(
     countedFrom: on,
     paymentsBefore: loan.payments.length,
     ...(terms.penaltyFreeDays > 0 && { penaltyFreeUntilOn: addDays(on, terms.penaltyFreeDays) }),
+    ...(lower && { rates: lower }),
   }
   const made = foldLoan({ ...restructured(loan, change), asOf: on })
   const preview = changePreview(loan, state, change, {
@@ -75,8 +80,9 @@ export function restructuring(
     fromDueOn,
     toDueOn,
     extraKopecks,
+    ...(lower && { rates: { before: rates, after: lower } }),
   }
-  const explanation = explain({ state, rows: openAfter, terms, toDueOn, extraKopecks })
+  const explanation = explain({ state, rows: openAfter, terms, dated })
   return judged(loan, { ...dated, explanation }, client)
 }
 
@@ -115,10 +121,24 @@ function refusedTerms(
     const isAhead = firstPaymentOn > on && firstPaymentOn <= addDays(on, MAX_FIRST_PAYMENT_DAYS)
     if (!isAhead) return RESTRUCTURING_REFUSALS.FIRST_PAYMENT
   }
+  const rates = ratesInForce(loan)
+  const lower = newRates(rates, terms)
+  if (lower && !isLower(lower, rates)) return rateNotLower(dailyRateText(rates))
   const last = lastDueOn(openRows(state, on))
   const newLast = newDates(loan.productKey, on, terms).at(-1)
   const isLonger = newLast !== undefined && (last === undefined || newLast > last)
-  return isLonger ? null : RESTRUCTURING_REFUSALS.NOT_LONGER
+  // What costs less need not last longer, but its payments must not grow by being fewer days.
+  const isAsLong = lower !== null && newLast === last
+  return isLonger || isAsLong ? null : RESTRUCTURING_REFUSALS.NOT_LONGER
+}
+
+/** A price of a day that can be written in the contract, and less than the one in force. */
+function isLower(rates: LoanRates, before: LoanRates): boolean {
+  return (
+    Number.isInteger(rates.dailyRateMillionths) &&
+    rates.dailyRateMillionths >= 0 &&
+    chargedMillionths(rates) < chargedMillionths(before)
+  )
 }
 
 const DAYS_IN_YEAR = 365
@@ -132,7 +152,7 @@ const lastDueOn = (rows: readonly ScheduleRow[]): IsoDate | undefined => rows.at
 function plannedRows(
   loan: Loan,
   state: LoanState,
-  { on, terms }: { on: IsoDate; terms: RestructuringTerms },
+  { on, terms, rates }: { on: IsoDate; terms: RestructuringTerms; rates: LoanRates },
 ): ScheduleRow[] {
   const book = replayLoan({ ...loan, asOf: on })
   const firstNumber =
@@ -145,7 +165,7 @@ function plannedRows(
     })
   const percentOf = (planned: readonly RowSums[]): number =>
     scheduleFullCost(loan.productKey, { rows: withDates(planned), from: on }).percent
-  const { rate, periods } = restTerms(loan, on, dates)
+  const { rate, periods } = restTerms(loan, on, dates, rates)
   const wanted = { principalKopecks: state.outstandingPrincipalKopecks, rate, periods }
   return withinCap(withDates(rowsUnder(ceilingOf(loan), wanted, percentOf)), book.capLeft)
 }
@@ -153,21 +173,19 @@ function plannedRows(
 /** The full cost before; after a week that costs nothing, what the contract says of the days after it. */
 function ceilingOf(loan: Loan): number {
   const { percent } = scheduleFullCost(loan.productKey, scheduleInForce(loan))
-  return percent > 0 ? percent : chargedPercent(loan) * DAYS_IN_YEAR
+  return percent > 0 ? percent : chargedPercent(ratesInForce(loan)) * DAYS_IN_YEAR
 }
 
 function explain({
   state,
   rows,
   terms,
-  toDueOn,
-  extraKopecks,
+  dated: { toDueOn, extraKopecks, rates },
 }: {
   state: LoanState
   rows: readonly ScheduleRow[]
   terms: RestructuringTerms
-  toDueOn: IsoDate
-  extraKopecks: Kopecks
+  dated: Pick<DatedPreview, 'toDueOn' | 'extraKopecks' | 'rates'>
 }): string {
   const count = `${rows.length} ${pluralForm(rows.length, PAYMENTS)}`
   const [first] = rows
@@ -176,11 +194,17 @@ function explain({
     : ''
   const sentences = [
     `Остаток займа делится на ${count}${start}, последний ${dayText(toDueOn)}.`,
-    'Процентная ставка не растёт, комиссии нет.',
+    rates
+      ? `Со дня после подписания ставка ${dailyRateText(rates.after)} вместо ${dailyRateText(rates.before)}, комиссии нет.`
+      : 'Процентная ставка не растёт, комиссии нет.',
   ]
   if (extraKopecks > 0)
     sentences.push(
       `Всего вы заплатите больше на ${formatMoney(extraKopecks, { whole: true })}: это проценты за добавленные дни.`,
+    )
+  if (extraKopecks < 0)
+    sentences.push(
+      `Всего вы заплатите меньше на ${formatMoney(negateKopecks(extraKopecks), { whole: true })}.`,
     )
   if (state.accruedInterestKopecks > 0)
     sentences.push(

@@ -1,6 +1,7 @@
 import { singleRow } from './annuity-rows.ts'
 import { addDays, daysBetween, type IsoDate } from './calendar.ts'
 import type { Loan } from './loan-book.ts'
+import { ratesInForce } from './loan-change.ts'
 import type { Kopecks } from './money.ts'
 import { dailyInterest, GRACE_FREE_DAYS, graceInterest } from './payment.ts'
 import type { ScheduleRow } from './schedule-row.ts'
@@ -30,5 +31,6 @@ export function singlePaymentRow(
   const days = daysBetween(countedFrom, dueOn)
   const grace = loan.productKey === 'LOAN_WITH_GRACE_PERIOD' && countedFrom === loan.issuedOn
   const interestOf = grace ? graceInterest : dailyInterest
-  return { number, dueOn, ...singleRow(left, interestOf(left, loan.dailyRateMillionths, days)) }
+  const { dailyRateMillionths } = ratesInForce(loan)
+  return { number, dueOn, ...singleRow(left, interestOf(left, dailyRateMillionths, days)) }
 }

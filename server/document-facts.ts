@@ -4,6 +4,7 @@
  */
 import type { IsoDate } from '../lending/calendar.ts'
 import type { ProductKey } from '../lending/products.ts'
+import type { LoanRates } from '../lending/rate.ts'
 import type { CloseReason } from '../protocol/enums.ts'
 import type { HolidayGround } from '../protocol/holiday.ts'
 
@@ -177,6 +178,8 @@ export type ChangeRequestFacts =
   | {
       readonly kind: 'RESTRUCTURING'
       readonly penaltyFreeDays: number
+      /** Both rates, where the one in force becomes lower; absent from agreements that leave it (decision 0115). */
+      readonly rates?: { readonly before: LoanRates; readonly after: LoanRates }
       readonly fromDueOn: IsoDate
       readonly toDueOn: IsoDate
       readonly extraKopecks: number

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney, NO_BREAK } from '../../lending/plain-text.ts'
 import { DAYS, PAYMENTS, pluralForm } from '../../lending/plural.ts'
+import { dailyRateText } from '../../lending/rate.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import type { KeptPreview } from '../db/loan-changes.ts'
@@ -33,11 +34,17 @@ export const planNewTerms = async (
 ): Promise<PlannedTerms> => {
   const { loan, preview } = await planTerms(tx, typed, nowMs)
   const { before, after } = preview
+  const rates = 'rates' in preview ? preview.rates : undefined
   const { penaltyFreeDays } = typed.terms
   const about = [
     `Предложить новый график по договору № ${loan.contractNumber ?? ''}: ${scheduleWords(after)}`,
     `Всего к оплате было ${formatMoney(before.totalKopecks)}, станет ${formatMoney(after.totalKopecks)}`,
     `ПСК была ${before.fullCost.percentText}${NO_BREAK}%, станет ${after.fullCost.percentText}${NO_BREAK}%`,
+    ...(rates
+      ? [
+          `Ставка была ${dailyRateText(rates.before)}, со дня после подписания ${dailyRateText(rates.after)}`,
+        ]
+      : []),
     ...(penaltyFreeDays > 0
       ? [
           `Без новой неустойки ${penaltyFreeDays} ${pluralForm(penaltyFreeDays, DAYS)} после подписания`,

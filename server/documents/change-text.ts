@@ -1,10 +1,11 @@
 import { formatFullDate, NO_BREAK } from '../../lending/plain-text.ts'
 import { PAYMENTS, pluralForm } from '../../lending/plural.ts'
-import { isSinglePayment } from '../../lending/products.ts'
+import { isSinglePayment, type ProductKey } from '../../lending/products.ts'
+import { chargedPercent, type LoanRates } from '../../lending/rate.ts'
 import type { ChangeFacts, ScheduleFacts } from '../document-facts.ts'
 import type { Condition } from './contract-conditions.ts'
 import { lenderText, personText, type Section } from './contract-text.ts'
-import { money } from './wording.ts'
+import { money, percent } from './wording.ts'
 
 const TITLES = {
   PARTIALLY_EARLY: 'Соглашение о частичном досрочном возврате займа',
@@ -49,16 +50,44 @@ const totals = ({ on, before, after, dueNowKopecks }: ChangeFacts) => {
   }
 }
 
+const changedRates = ({ changeRequest }: ChangeFacts) =>
+  changeRequest.kind === 'RESTRUCTURING' ? changeRequest.rates : undefined
+
+const YEAR_DAYS = 365
+/** An installment counts every month as thirty days (D6). */
+const INSTALLMENT_YEAR_DAYS = 360
+
+/** Row 4 of the form: what is charged on the balance owed. */
+const rateOf = (productKey: ProductKey, rates: LoanRates): string => {
+  const daily = chargedPercent(rates)
+  const days = productKey === 'INSTALLMENT' ? INSTALLMENT_YEAR_DAYS : YEAR_DAYS
+  return `${percent(daily * days, 3)} годовых, ${percent(daily, 4)} в день на остаток займа.`
+}
+
 /** Rows of the table form 3240-У that the change touches, with their old and new content. */
 const conditionsOf = (facts: ChangeFacts): Condition[] => {
   const { before, after } = facts
   const { was, is } = totals(facts)
+  const rates = changedRates(facts)
   return [
     {
       number: '2',
       condition: 'Срок действия договора, срок возврата кредита (займа)',
       content: wasAndIs(termText(before), termText(after)),
     },
+    ...(rates
+      ? [
+          {
+            number: '4',
+            condition:
+              'Процентная ставка (процентные ставки) (в процентах годовых), а при применении переменной процентной ставки — порядок ее определения, ее значение на дату предоставления заемщику индивидуальных условий',
+            content: wasAndIs(
+              rateOf(facts.productKey, rates.before),
+              `${rateOf(facts.productKey, rates.after)} Действует со следующего дня после ${formatFullDate(facts.on)}.`,
+            ),
+          },
+        ]
+      : []),
     {
       number: '6',
       condition:
@@ -95,11 +124,17 @@ const inForce = ({ dueNowKopecks, on }: ChangeFacts): string =>
     ? `Соглашение вступает в силу, когда ${money(dueNowKopecks)} поступят кредитору ${formatFullDate(on)}. Если деньги в этот день не поступят, условия договора остаются прежними.`
     : `Соглашение вступает в силу ${formatFullDate(on)} после подписания. За изменение условий платы нет.`
 
-/** An agreed reprieve from the penalty is the only change of what the borrower answers for. */
-const unchanged = ({ changeRequest }: ChangeFacts): string =>
-  changeRequest.kind === 'RESTRUCTURING' && changeRequest.penaltyFreeDays > 0
-    ? 'Процентная ставка, ответственность заёмщика после дней без неустойки и остальные условия договора'
-    : 'Процентная ставка, ответственность заёмщика и остальные условия договора'
+/** An agreed reprieve from the penalty is the only change of what the borrower answers for; a rate changes in row 4. */
+const unchanged = (facts: ChangeFacts): string => {
+  const { changeRequest } = facts
+  const liability =
+    changeRequest.kind === 'RESTRUCTURING' && changeRequest.penaltyFreeDays > 0
+      ? 'ответственность заёмщика после дней без неустойки'
+      : 'ответственность заёмщика'
+  return changedRates(facts)
+    ? `${liability.charAt(0).toUpperCase()}${liability.slice(1)} и остальные условия договора`
+    : `Процентная ставка, ${liability} и остальные условия договора`
+}
 
 /** What stands around the table of conditions. */
 export const changeSections = (facts: ChangeFacts): Section[] => [

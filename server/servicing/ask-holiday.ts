@@ -1,4 +1,5 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
+import { ratesInForce } from '../../lending/loan-change.ts'
 import { type Kopecks } from '../../lending/money.ts'
 import {
   holidayClock,
@@ -16,6 +17,7 @@ import { waitingChange } from '../db/loan-changes.ts'
 import { type HolidayRow, insertHoliday } from '../db/payment-holidays.ts'
 import { holidayAsked } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { bookOf } from '../loan-book/loan-history.ts'
 import { marketTableUpTo } from '../loan-book/market-table.ts'
 import { dropWaiting } from './drop-waiting.ts'
 import { demandedTerms, holidayFactsOf } from './holiday-terms.ts'
@@ -78,7 +80,8 @@ const demand = async (tx: Tx, context: Context, request: HolidayRequest): Promis
   const [reason] = holidayReasons(facts, asked)
   if (reason) throw new Refusal('HOLIDAY_REFUSED', { detail: HOLIDAY_REASON_TEXTS[reason] })
   const marketTable = await marketTableUpTo(context, tx, on)
-  const terms = demandedTerms(loan, request, { on, marketTable })
+  const rates = ratesInForce(await bookOf(tx, loan, on))
+  const terms = demandedTerms(loan, request, { on, marketTable, rates })
   if (!policy || !terms) throw new Error('A demand without rules')
   const waiting = await waitingChange(tx, loanId)
   if (waiting) await dropWaiting(tx, waiting, nowMs)

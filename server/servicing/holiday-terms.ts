@@ -13,6 +13,7 @@ import {
   holidayRate,
   holidayUntil,
 } from '../../lending/payment-holiday.ts'
+import type { LoanRates } from '../../lending/rate.ts'
 import type { Service } from '../../lending/service-holiday.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
@@ -57,11 +58,11 @@ export const holidayFactsOf = async (
   }
 }
 
-/** The terms a holiday would have that is demanded on a day; null where the ground has no rules on it, or its length is not named. */
+/** The terms a holiday would have that is demanded on a day, by the rates in force then; null where the ground has no rules on it, or its length is not named. */
 export const demandedTerms = (
   loan: LoanRow,
   demand: Pick<HolidayDemand, 'ground' | 'from' | 'months' | 'service'>,
-  { on, marketTable }: { on: IsoDate; marketTable: MarketTable },
+  { on, marketTable, rates }: { on: IsoDate; marketTable: MarketTable; rates: LoanRates },
 ): HolidayTerms | null => {
   const policy = holidayPolicyAt(demand.ground, on)
   const untilOn = policy && holidayUntil(policy, demand)
@@ -74,7 +75,7 @@ export const demandedTerms = (
     amountKopecks: kopecks(loan.amountKopecks),
     termDays: daysBetween(issuedOn, lastOn),
   })
-  const rate = holidayRate(policy, loan, limit === null ? null : averageOfLimit(limit))
+  const rate = holidayRate(policy, rates, limit === null ? null : averageOfLimit(limit))
   return { from, untilOn, months, rate }
 }
 

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
+import { ratesInForce } from '../../lending/loan-change.ts'
 import {
   firstHolidayDay,
   HOLIDAY_GROUNDS,
@@ -98,8 +99,9 @@ export const previewHoliday = async (
       fields: [{ field: 'serviceFrom', message: HOLIDAY_REASON_TEXTS.SERVICE_DAYS }],
     })
   const marketTable = await marketTableUpTo(context, context.database, today)
-  const terms = demandedTerms(loan, { ground, from, months, service }, { on: today, marketTable })
   const book = await bookOf(context.database, loan, today)
+  const dated = { on: today, marketTable, rates: ratesInForce(book) }
+  const terms = demandedTerms(loan, { ground, from, months, service }, dated)
   const preview = terms && holidayPreview(book, terms, today)
   if (!preview)
     throw new Refusal('HOLIDAY_REFUSED', { detail: 'К этому дню займ уже будет закрыт.' })

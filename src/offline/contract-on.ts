@@ -32,7 +32,7 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
       kind,
     })),
     changes: contract.changes.map(
-      ({ on, kind, rows, countedFrom, paymentsBefore, penaltyFreeUntilOn }) => ({
+      ({ on, kind, rows, countedFrom, paymentsBefore, penaltyFreeUntilOn, rates }) => ({
         on: isoDate(on),
         kind,
         rows: scheduleRows(rows),
@@ -41,6 +41,7 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
         ...(penaltyFreeUntilOn !== undefined && {
           penaltyFreeUntilOn: isoDate(penaltyFreeUntilOn),
         }),
+        ...(rates && { rates }),
       }),
     ),
     holidays: contract.holidays.map(({ from, untilOn, months, rate }) => ({

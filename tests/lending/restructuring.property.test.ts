@@ -10,7 +10,8 @@ import { foldLoan } from '../../lending/loan-state.ts'
 import { addKopecks, kopecks, ZERO } from '../../lending/money.ts'
 import { payoffQuote } from '../../lending/payoff.ts'
 import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
-import { chargedPercent } from '../../lending/rate.ts'
+import { ratesInForce } from '../../lending/loan-change.ts'
+import { chargedMillionths, chargedPercent } from '../../lending/rate.ts'
 import { restructured, restructuring } from '../../lending/restructuring.ts'
 import { day, loanOf } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'
@@ -29,6 +30,8 @@ const lives = record({
   newPayments: integer({ min: 1, max: 24 }),
   firstAfter: option(integer({ min: 1, max: 60 })),
   penaltyFreeDays: integer({ min: 0, max: 90 }),
+  /** In millionths a day; most loans cost more. */
+  lowerRate: option(integer({ min: 0, max: 7000 })),
   isRepaidEarly: boolean(),
   later: integer({ min: 0, max: 500 }),
 })
@@ -50,13 +53,16 @@ test('a restructured loan keeps every invariant of its books and never costs mor
           kind: 'INSTALMENT' as const,
         }))
       const loan: Loan = { ...bare, payments: paid.filter((payment) => payment.on <= on) }
-      const { newPayments, firstAfter, penaltyFreeDays } = life
-      const terms = {
+      const { newPayments, firstAfter, penaltyFreeDays, lowerRate } = life
+      const sameRate = {
         payments: newPayments,
         firstPaymentOn: firstAfter === null ? null : addDays(on, firstAfter),
         penaltyFreeDays,
       }
+      const terms = { ...sameRate, ...(lowerRate !== null && { dailyRateMillionths: lowerRate }) }
       const planned = restructuring(loan, { on, terms })
+      const isRateRefused = planned.outcome === 'REFUSED' && planned.refusal.code === 'RATE'
+      expect(isRateRefused && (lowerRate ?? 0) < chargedMillionths(loan)).toBe(false)
       if (planned.outcome !== 'PLAN') return
       made += 1
       const { preview } = planned
@@ -96,6 +102,14 @@ test('a restructured loan keeps every invariant of its books and never costs mor
       const cap = accrualCap(loan.amountKopecks, loan.overpaymentCapPercent)
       const toCome = addKopecks(ZERO, ...rows.map((row) => row.interestKopecks))
       expect(charged(balances(after.movements)) + toCome).toBeLessThanOrEqual(cap)
+
+      // A lower rate asks for no more than the same dates without it; without one the rate stays.
+      const [was, is] = [chargedMillionths(loan), chargedMillionths(ratesInForce(whole))]
+      expect(lowerRate === null ? is === was : is === lowerRate && is < was).toBe(true)
+      const without = restructuring(loan, { on, terms: sameRate })
+      const bound =
+        without.outcome === 'PLAN' ? without.preview.after.totalKopecks + rows.length : Infinity
+      expect(preview.after.totalKopecks).toBeLessThanOrEqual(bound)
 
       // The days agreed on have no penalty, whatever is overdue.
       const freeUntil = addDays(on, penaltyFreeDays)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../lending/calendar.ts'
+import { addDays, addMonths, daysBetween } from '../../lending/calendar.ts'
+import { earlyRepayment } from '../../lending/early-repayment.ts'
 import { balances } from '../../lending/ledger.ts'
 import type { Loan } from '../../lending/loan-book.ts'
-import { ZERO } from '../../lending/money.ts'
+import { ratesInForce } from '../../lending/loan-change.ts'
+import { fromRoubles, ZERO } from '../../lending/money.ts'
 import { paymentShift } from '../../lending/payment-shift.ts'
 import { prolongation } from '../../lending/prolongation.ts'
 import { restructured, restructuring } from '../../lending/restructuring.ts'
@@ -122,6 +124,70 @@ describe('new terms', () => {
     expect(offerEnds(day(0), TERMS)).toBe(day(14))
     expect(offerEnds(day(0), { ...TERMS, firstPaymentOn: day(15) })).toBe(day(14))
     expect(offerEnds(day(0), { ...TERMS, firstPaymentOn: day(10) })).toBe(day(9))
+  })
+})
+
+describe('a lower rate among new terms', () => {
+  const LOWER = { dailyRateMillionths: 2000 }
+  const after = restructured(SALARY, planned(SALARY, 50, LOWER).change)
+  const earnedBy = (loan: Loan, n: number): number => stateOn(loan, day(n)).accruedInterestKopecks
+
+  test('begins on the day after the signature: what was earned stays earned', () => {
+    expect(earnedBy(SALARY, 50) - earnedBy(SALARY, 49)).toBe(8_000)
+    expect(earnedBy(after, 50)).toBe(earnedBy(SALARY, 50))
+    expect(earnedBy(after, 51) - earnedBy(after, 50)).toBeLessThanOrEqual(2_000)
+    expect(earnedBy(after, 51) - earnedBy(after, 50)).toBeGreaterThan(1_900)
+  })
+
+  test('counts for late days too', () => {
+    const terms = { ...LOWER, payments: 1, firstPaymentOn: day(51) }
+    const late = restructured(SALARY, planned(SALARY, 50, terms).change)
+    expect(earnedBy(late, 61) - earnedBy(late, 51)).toBe(20_000)
+  })
+
+  test('counts when a part is repaid early, and when new terms are made again', () => {
+    const ahead = earlyRepayment(after, { on: day(60), amountKopecks: fromRoubles(5_000) })
+    if (ahead.outcome !== 'PLAN') throw new Error(ahead.outcome)
+    const { rows } = ahead.preview.change
+    const days = daysBetween(day(60), rows[0]?.dueOn ?? day(60))
+    const left = rows.reduce((sum, row) => sum + row.principalKopecks, 0)
+    const atLower = (left * 2000 * days) / 1_000_000
+    expect(rows[0]?.interestKopecks).toBeLessThanOrEqual(atLower)
+    expect(rows[0]?.interestKopecks).toBeGreaterThan(0.99 * atLower)
+    const again = planned(after, 55, { payments: 8 })
+    expect(again.rates).toBe(undefined)
+    expect(ratesInForce(restructured(after, again.change))).toMatchObject(LOWER)
+  })
+
+  test('is told in words with the rate before', () => {
+    const { explanation, extraKopecks, rates } = planned(SALARY, 50, LOWER)
+    expect(explanation).toContain('ставка 0,2\u{A0}% в день вместо 0,8\u{A0}% в день')
+    expect(rates?.before.dailyRateMillionths).toBe(8000)
+    expect(extraKopecks).toBeLessThan(planned(SALARY, 50).extraKopecks)
+  })
+
+  test('may stand without a later end, never with an earlier one', () => {
+    expect(refusal(INSTALLMENT, 30, { payments: 2 })).toBe('NOT_LONGER')
+    const [, , last] = INSTALLMENT.rows
+    if (!last) throw new Error('There is no last row')
+    const asLong = { ...LOWER, payments: 2, firstPaymentOn: addMonths(last.dueOn, -1) }
+    expect(refusal(INSTALLMENT, 31, asLong)).toBe(null)
+    expect(refusal(INSTALLMENT, 31, { ...asLong, payments: 1 })).toBe('NOT_LONGER')
+  })
+
+  test('is refused when it is no lower than the one in force', () => {
+    expect(refusal(SALARY, 50, { dailyRateMillionths: 8000 })).toBe('RATE')
+    expect(refusal(SALARY, 50, { dailyRateMillionths: 7999 })).toBe(null)
+    expect(refusal(after, 60, { payments: 8, ...LOWER })).toBe('RATE')
+    expect(refusal(after, 60, { payments: 8, dailyRateMillionths: 0 })).toBe(null)
+    expect(refusal(SALARY, 50, { dailyRateMillionths: -1 })).toBe('RATE')
+  })
+
+  test('lowers the price of a payment holiday that was granted before it', () => {
+    const rate = { numerator: 8, denominator: 1000 }
+    const holiday = { from: day(60), untilOn: addDays(day(60), 29), months: 1, rate }
+    const { holiday: taken } = stateOn({ ...after, holidays: [holiday] }, day(70))
+    expect(taken?.interestKopecks).toBe(22_000)
   })
 })
 

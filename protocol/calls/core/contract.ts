@@ -54,6 +54,8 @@ export const contractById = call({
         paymentsBefore: wholeNumber,
         /** No penalty arises up to this day, if so agreed (decision 0104). */
         penaltyFreeUntilOn: z.optional(isoDate),
+        /** Rates of the days after it, where they are lower than before (decision 0115). */
+        rates: z.optional(z.object({ dailyRateMillionths: wholeNumber, chargedRateBillionths })),
       }),
     ),
     /** Until when new terms that the lender offers may be signed; null when nothing is offered (decision 0104). */

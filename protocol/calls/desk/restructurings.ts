@@ -10,7 +10,14 @@ const { asks, decides } = TWO_PERSON_ROLES.RESTRUCTURE_LOAN
 const readers = ['COLLECTIONS', 'CREDIT_OFFICER', 'ACCOUNTANT', 'AUDITOR'] as const
 
 const paymentsText = `Введите число платежей от 1 до ${MAX_NEW_PAYMENTS}.`
+/** 1 % a day: no loan may cost more (353-FZ art. 5 p. 23). */
+const MAX_RATE_MILLIONTHS = 10_000
 const daysText = `Введите число дней от 0 до ${MAX_PENALTY_FREE_DAYS}.`
+
+const rateText = 'Введите ставку от 0 до 1 % в день.'
+const rateMillionths = z
+  .number(rateText)
+  .check(z.int(rateText), z.minimum(0, rateText), z.maximum(MAX_RATE_MILLIONTHS, rateText))
 
 const terms = z.object({
   payments: z
@@ -25,12 +32,16 @@ const terms = z.object({
   penaltyFreeDays: z
     .number(daysText)
     .check(z.int(daysText), z.minimum(0, daysText), z.maximum(MAX_PENALTY_FREE_DAYS, daysText)),
+  /** A lower price of a day, millionths; absent: the rate stays (decision 0115). */
+  dailyRateMillionths: z.optional(rateMillionths),
 })
 
 /** Both schedules as they would be if the client signed today. */
 const plan = z.object({
   before: scheduleSide,
   after: scheduleSide,
+  /** What a day costs on the balance owed, millionths, before and after; null where it stays (decision 0115). */
+  rates: z.nullable(z.object({ beforeMillionths: z.number(), afterMillionths: z.number() })),
   /** More to pay in all than before. */
   extraKopecks: z.number().check(z.int()),
   /** What the client is told. */

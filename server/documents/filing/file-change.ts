@@ -41,7 +41,8 @@ const changeRequestFacts = (
   const dated = { fromDueOn, toDueOn, extraKopecks, explanation }
   if (changeRequest.kind !== 'RESTRUCTURING') return { ...changeRequest, ...dated }
   const { kind, terms } = changeRequest
-  return { kind, penaltyFreeDays: terms.penaltyFreeDays, ...dated }
+  const { rates } = preview
+  return { kind, penaltyFreeDays: terms.penaltyFreeDays, ...dated, ...(rates && { rates }) }
 }
 
 /** What the agreement on a change says, of a plan only shown or already in force. */

@@ -1,5 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/restructurings.ts'
 import { isoDate } from '../../../lending/calendar.ts'
+import { chargedMillionths } from '../../../lending/rate.ts'
 import type { RestructuringTerms } from '../../../lending/restructuring-terms.ts'
 import type { KeptPreview } from '../../db/loan-changes.ts'
 import {
@@ -14,20 +15,34 @@ import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
 const termsOf = ({
   firstPaymentOn,
+  dailyRateMillionths,
   ...terms
 }: {
   payments: number
   firstPaymentOn: string | null
   penaltyFreeDays: number
+  dailyRateMillionths?: number | undefined
 }): RestructuringTerms => ({
   ...terms,
   firstPaymentOn: firstPaymentOn === null ? null : isoDate(firstPaymentOn),
+  ...(dailyRateMillionths !== undefined && { dailyRateMillionths }),
 })
 
 const planShape = (preview: KeptPreview) => {
   if (!('explanation' in preview)) throw new Error('Not a change of dates')
-  const { before, after, extraKopecks, explanation } = preview
-  return { before, after, extraKopecks, explanation }
+  const { before, after, extraKopecks, explanation, rates } = preview
+  return {
+    before,
+    after,
+    rates: rates
+      ? {
+          beforeMillionths: chargedMillionths(rates.before),
+          afterMillionths: chargedMillionths(rates.after),
+        }
+      : null,
+    extraKopecks,
+    explanation,
+  }
 }
 
 export const deskPreviewRestructuring = route(

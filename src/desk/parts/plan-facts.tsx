@@ -7,6 +7,8 @@ import table from './table.module.css'
 type Plan = Reply<typeof deskPreviewRestructuring>['plan']
 type Side = Plan['before']
 
+const MILLIONTHS_A_PERCENT = 10_000
+
 const money = (amountKopecks: number): string => formatMoney(kopecks(amountKopecks))
 const payment = (row: Side['rows'][number] | undefined): string =>
   row ? `${formatDate(row.dueOn)}, ${money(row.paymentKopecks)}` : '—'
@@ -20,6 +22,9 @@ const ROWS: readonly (readonly [string, (side: Side) => string])[] = [
   ['ПСК, годовых', ({ fullCost }) => `${fullCost.percentText} %`],
   ['ПСК в рублях', ({ fullCost }) => money(fullCost.costKopecks)],
 ]
+
+const percentOf = (millionths: number): string =>
+  `${(millionths / MILLIONTHS_A_PERCENT).toLocaleString('ru-RU', { maximumFractionDigits: 7 })} %`
 
 /** New terms of a loan beside those it has, as the client is told of them, and every new payment (decision 0104). */
 export const PlanFacts = ({ plan }: { readonly plan: Plan }) => (
@@ -49,6 +54,17 @@ export const PlanFacts = ({ plan }: { readonly plan: Plan }) => (
             </td>
           </tr>
         ))}
+        {plan.rates && (
+          <tr>
+            <th scope="row">Ставка в день</th>
+            <td data-name="Сейчас" className={table.end}>
+              {percentOf(plan.rates.beforeMillionths)}
+            </td>
+            <td data-name="Станет" className={table.end}>
+              {percentOf(plan.rates.afterMillionths)}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
     <details>

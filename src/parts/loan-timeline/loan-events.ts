@@ -60,7 +60,7 @@ const CHANGED: Readonly<
 }
 
 const changed = (contract: Contract): LoanEvent[] =>
-  contract.changes.map(({ on, kind, rows, paymentsBefore }) => {
+  contract.changes.map(({ on, kind, rows, paymentsBefore, rates }) => {
     const last = formatDate(rows.at(-1)?.dueOn ?? on)
     if (kind === 'PARTIALLY_EARLY') {
       const payment = contract.payments[paymentsBefore]
@@ -73,7 +73,8 @@ const changed = (contract: Contract): LoanEvent[] =>
       }
     }
     const [title, what] = CHANGED[kind]({ last, first: formatDate(rows[0]?.dueOn ?? on) })
-    const detail = `${what} Соглашение подписано кодом.`
+    const lower = rates ? ' Ставка стала ниже.' : ''
+    const detail = `${what}${lower} Соглашение подписано кодом.`
     return { on, kind: 'changed', title, detail, amountKopecks: null }
   })
 

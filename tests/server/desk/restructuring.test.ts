@@ -274,6 +274,76 @@ describe('new terms of a loan', () => {
   })
 })
 
+describe('a lower rate among new terms', () => {
+  const LOWER = { ...TERMS, dailyRateMillionths: 2000 }
+
+  test('is seen by both people beside the one in force, and is never higher', async () => {
+    await laterBy(40)
+    const before = await shown()
+    const seen = (await looked(LOWER)).json()
+    const beforeMillionths = before.dailyRateMillionths
+    expect(seen.plan.rates).toEqual({ beforeMillionths, afterMillionths: 2000 })
+    expect(seen.about).toContain('со дня после подписания 0,2')
+    const without = (await looked()).json()
+    expect(seen.plan.after.totalKopecks).toBeLessThan(without.plan.after.totalKopecks)
+    expect(without.plan.rates).toBe(null)
+    const same = await looked({ ...TERMS, dailyRateMillionths: beforeMillionths })
+    expect(same.json()).toMatchObject({
+      code: 'REQUEST_IMPOSSIBLE',
+      detail: expect.stringContaining('ниже нынешней'),
+    })
+    for (const dailyRateMillionths of [-1, 10_001, 0.5])
+      expect(codeOf(await looked({ ...TERMS, dailyRateMillionths }))).toBe('VALIDATION')
+    const asked = await ask(LOWER)
+    const stale = await post(
+      app,
+      OFFERS,
+      { loanId: contract.loanId, terms: TERMS, version: seen.version, reason: 'Другая ставка' },
+      { headers: egor.headers },
+    )
+    expect([asked.statusCode, codeOf(stale)]).toEqual([200, 'REQUEST_OPEN'])
+  })
+
+  test('is signed with the schedule; days before cost what they did, days after less, on the device too', async () => {
+    await laterBy(40)
+    const before = await shown()
+    await offered(LOWER)
+    const parties = { clientId: contract.borrower.clientId, loanApplicationId: contract.loanId }
+    const { headers } = contract.borrower
+    const text = (await post(app, '/print-service/template/restructuring', parties, { headers }))
+      .body
+    expect(text).toContain('Процентная ставка (процентные ставки)')
+    expect(text.replaceAll('\u{A0}', ' ')).toContain('0,2000 % в день')
+    expect(text).not.toContain('Процентная ставка, ответственность')
+    await sign()
+    const after = await shown()
+    const rates = { dailyRateMillionths: 2000, chargedRateBillionths: null }
+    expect(after.changes).toMatchObject([{ kind: KIND, rates }])
+    expect(after.payoff).toEqual(before.payoff)
+    expect(after.dailyRateMillionths).toBe(before.dailyRateMillionths)
+    await booksAgree()
+    await laterBy(1)
+    const next = await shown()
+    const earned = next.payoff.interestKopecks - after.payoff.interestKopecks
+    expect(earned).toBeGreaterThan(0)
+    expect(earned).toBeLessThanOrEqual(
+      Math.ceil((after.outstandingPrincipalKopecks * 2000) / 1_000_000),
+    )
+    await laterBy(50)
+    await booksAgree()
+    const { asOf: _asOf, actions: _actions, documents: _documents, ...page } = await shown()
+    expect(page.contractState).toBe('OVERDUE')
+    const { asOf: _, actions: __, documents: ___, ...own } = contractOn(after, today())
+    expect(own).toEqual(page)
+    const reports = await app.context.database
+      .select()
+      .from(bureauReports)
+      .where(eq(bureauReports.loanId, contract.loanId))
+    const changed = reports.find(({ kind }) => kind === 'TERMS_CHANGED')
+    expect(changed?.facts).toMatchObject({ amendments: [KIND] })
+  })
+})
+
 describe('an offer', () => {
   test('that nobody signs lapses after 14 days, and the client is told', async () => {
     await laterBy(2)

@@ -24,6 +24,8 @@ interface Typed {
   readonly payments: string
   readonly firstPaymentOn: string
   readonly penaltyFreeDays: string
+  /** Per cent a day; empty: the rate stays. */
+  readonly rate: string
 }
 
 type Problems = Partial<Record<keyof Typed, string>>
@@ -31,13 +33,27 @@ type Problems = Partial<Record<keyof Typed, string>>
 const wholeIn = (text: string, least: number, greatest: number): boolean =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= greatest
 
-const problemsOf = ({ payments, penaltyFreeDays }: Typed): Problems => ({
+const MILLIONTHS_A_PERCENT = 10_000
+
+/** Millionths a day of a typed per cent; null for what is none. */
+const rateOf = (text: string): number | null => {
+  const typed = text.trim().replace(',', '.')
+  if (!/^\d(\.\d{1,4})?$/.test(typed)) return null
+  const millionths = Math.round(Number(typed) * MILLIONTHS_A_PERCENT)
+  return millionths <= MILLIONTHS_A_PERCENT ? millionths : null
+}
+
+const problemsOf = ({ payments, penaltyFreeDays, rate }: Typed): Problems => ({
   ...(!wholeIn(payments, 1, MAX_NEW_PAYMENTS) && {
     payments: `Введите число от 1 до ${MAX_NEW_PAYMENTS}.`,
   }),
   ...(!wholeIn(penaltyFreeDays, 0, MAX_PENALTY_FREE_DAYS) && {
     penaltyFreeDays: `Введите число от 0 до ${MAX_PENALTY_FREE_DAYS}.`,
   }),
+  ...(rate.trim() !== '' &&
+    rateOf(rate) === null && {
+      rate: 'Введите ставку от 0 до 1 % в день, до четырёх знаков, или оставьте пустой.',
+    }),
 })
 
 interface FormProps {
@@ -58,6 +74,7 @@ export function RestructuringForm({ loanId, onClose, onAsked }: FormProps) {
     payments: '',
     firstPaymentOn: '',
     penaltyFreeDays: '0',
+    rate: '',
   })
   const [problems, setProblems] = useState<Problems>({})
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -65,10 +82,12 @@ export function RestructuringForm({ loanId, onClose, onAsked }: FormProps) {
     setTyped((before) => ({ ...before, ...next }))
     setProblems({})
   }
+  const rate = rateOf(typed.rate)
   const terms = {
     payments: Number(typed.payments),
     firstPaymentOn: typed.firstPaymentOn === '' ? null : typed.firstPaymentOn,
     penaltyFreeDays: Number(typed.penaltyFreeDays),
+    ...(rate !== null && { dailyRateMillionths: rate }),
   }
 
   const look = async (event: FormEvent) => {
@@ -154,6 +173,13 @@ export function RestructuringForm({ loanId, onClose, onAsked }: FormProps) {
           value={typed.penaltyFreeDays}
           problem={problems.penaltyFreeDays}
           onChange={(penaltyFreeDays) => change({ penaltyFreeDays })}
+        />
+        <LineField
+          id="new-rate"
+          label="Новая ставка, % в день, ниже нынешней. Пусто: остаётся прежней"
+          value={typed.rate}
+          problem={problems.rate}
+          onChange={(next) => change({ rate: next })}
         />
         <div className={controls.row}>
           <DeskButton type="submit" loading={busy}>

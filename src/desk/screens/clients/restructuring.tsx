@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '../../../../lending/plain-text.ts'
+import { dailyRateText } from '../../../../lending/rate.ts'
 import { DAYS, PAYMENTS } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import {
@@ -30,11 +31,16 @@ const STATE_WORDS: Readonly<Record<Offer['state'], string>> = {
   EXPIRED: 'срок вышел',
 }
 
-const termsWords = ({ terms: { payments, firstPaymentOn, penaltyFreeDays } }: Offer): string =>
+const termsWords = ({
+  terms: { payments, firstPaymentOn, penaltyFreeDays, dailyRateMillionths },
+}: Offer): string =>
   [
     counted(payments, PAYMENTS),
     firstPaymentOn === null ? null : `первый ${formatDate(firstPaymentOn)}`,
     penaltyFreeDays > 0 ? `без неустойки ${counted(penaltyFreeDays, DAYS)}` : null,
+    dailyRateMillionths === undefined
+      ? null
+      : `ставка ${dailyRateText({ dailyRateMillionths, chargedRateBillionths: null })}`,
   ]
     .filter(Boolean)
     .join(', ')
