@@ -156,6 +156,7 @@ export function beginHoliday(book: LoanBook, granted: HolidayTerms): void {
     arrears: takeArrears(book, late, from),
     restored: [],
     putOff: [],
+    isReplaced: false,
     since: {
       // The day of the payout costs nothing, in a holiday neither.
       from: latest(eve, book.loan.issuedOn),

@@ -133,6 +133,8 @@ export type HolidayBook = {
   restored: readonly { item: RowBook; dueOn: IsoDate }[]
   /** What is paid after the last instalment: the arrears, then the interest of the holiday. */
   putOff: readonly RowBook[]
+  /** New terms have taken the place of the schedule since: what is put off now is theirs (decision 0104). */
+  isReplaced: boolean
   /** Interest of its days: so much by the evening of `from`, on this principal since. */
   since: { from: IsoDate; earnedKopecks: Kopecks; principalKopecks: Kopecks }
   chargedKopecks: Kopecks

@@ -161,7 +161,9 @@ function holidayState(book: LoanBook): HolidayState | null {
     item.interestPaid < addKopecks(item.accrued, isStopped ? ZERO : interestAhead(item)) ||
     item.principalPaid < item.row.principalKopecks
   const isPutOff =
-    book.suspendedPenalty > 0 || rows.some((item) => holiday.putOff.includes(item) && isOwed(item))
+    !holiday.isReplaced &&
+    (book.suspendedPenalty > 0 ||
+      rows.some((item) => holiday.putOff.includes(item) && isOwed(item)))
   const put = rows.filter(({ isHolidayInterest }) => isHolidayInterest)
   const toCome = isStopped ? [] : put.map(interestAhead)
   return {

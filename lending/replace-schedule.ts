@@ -56,6 +56,7 @@ function restructure(book: LoanBook, change: LoanChange): void {
   book.penalty = ZERO
   book.penaltyDueOn = rows.at(-1)?.dueOn ?? on
   book.penaltyFreeUntilOn = penaltyFreeUntilOn
+  if (book.holiday) book.holiday.isReplaced = true
   book.rates = change.rates ?? book.rates
   refuseOtherSum(book, change, owed)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween } from '../../lending/calendar.ts'
-import { earlyRepayment } from '../../lending/early-repayment.ts'
+import { earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
 import { balances } from '../../lending/ledger.ts'
 import type { Loan } from '../../lending/loan-book.ts'
 import { ratesInForce } from '../../lending/loan-change.ts'
@@ -207,6 +207,20 @@ describe('new terms are refused', () => {
     expect(refusal(INSTALLMENT, 5, { penaltyFreeDays: 91 })).toBe('PENALTY_FREE_DAYS')
     expect(refusal(INSTALLMENT, 5, { firstPaymentOn: day(5) })).toBe('FIRST_PAYMENT')
     expect(refusal(INSTALLMENT, 5, { firstPaymentOn: day(66) })).toBe('FIRST_PAYMENT')
+  })
+
+  test('by no holiday that was settled before they put off a penalty', () => {
+    const rate = { numerator: 1, denominator: 1000 }
+    const holiday = { from: day(10), untilOn: addDays(day(10), 30), months: 1, rate }
+    const loan = { ...INSTALLMENT, holidays: [holiday] }
+    const early = earlyRepayment(loan, { on: day(45), amountKopecks: fromRoubles(5_000) })
+    if (early.outcome !== 'PLAN') throw new Error(early.outcome)
+    const repaid = repaidEarly(loan, early.preview)
+    expect(stateOn(repaid, day(120)).penaltyKopecks).toBeGreaterThan(0)
+    const after = restructured(repaid, planned(repaid, 120).change)
+    expect(stateOn(after, day(121)).penaltyKopecks).toBeGreaterThan(0)
+    expect(stateOn(after, day(121)).holiday?.isSettled).toBe(true)
+    expect(refusal(after, 125, { payments: 8 })).toBe(null)
   })
 
   test('in a payment holiday, and before what it put off is paid', () => {
