@@ -87,9 +87,16 @@ const isDebited = and(
   sql`(${autoDebits.state} = 'ON' or ${autoDebits.problemCode} = 'NO_CARD')`,
 )
 
-/** The loan has a due date behind the card's last month; the rows of the schedule are those it was paid out with. */
+/** The last due date of the schedule in force: that of the latest change, else the one the loan was paid out with. */
+const lastDueOn = sql`coalesce((
+    select loan_change.change -> 'rows' -> -1 ->> 'dueOn' from loan_change
+    where loan_change.loan_id = ${loans.id} and loan_change.state = 'APPLIED'
+    order by loan_change.applied_on desc, loan_change.sequence desc limit 1),
+  ${loans.schedule} -> -1 ->> 'dueOn')::date`
+
+/** The loan has a due date behind the card's last month. */
 const outlivesCard = (month: string): SQL => sql`(${cardMonth} < ${month}
-  or to_char(greatest(${loans.nextDueOn}, (${loans.schedule} -> -1 ->> 'dueOn')::date), 'YYYY-MM') > ${cardMonth})`
+  or to_char(greatest(${loans.nextDueOn}, ${lastDueOn}), 'YYYY-MM') > ${cardMonth})`
 
 interface CardMonths {
   /** Faces of the cards asked for, in the order of their months: `11/26`. */

@@ -9,6 +9,7 @@ import {
   type IsoDate,
   moscowDate,
 } from '../../../lending/calendar.ts'
+import { kopecks } from '../../../lending/money.ts'
 import type { Reply } from '../../../protocol/call.ts'
 import type { deskExpiring } from '../../../protocol/calls/desk/expiring.ts'
 import type { deskJournal } from '../../../protocol/calls/desk/journal.ts'
@@ -17,6 +18,7 @@ import { passportOf, savePassport } from '../../../server/db/client-profile.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
 import { cards } from '../../../server/db/schema/cards.ts'
 import { clientConsents, clientPassports, clients } from '../../../server/db/schema/clients.ts'
+import { loanChanges } from '../../../server/db/schema/loan-changes.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
 import { messages } from '../../../server/db/schema/messages.ts'
 import { CELLS, passportEndDigest, sealerOf } from '../../../server/db/sealed-columns.ts'
@@ -222,6 +224,52 @@ describe('cards of automatic debits that run out', () => {
       .set({ schedule: loan?.schedule.slice(0, 1) ?? [] })
       .where(ofLoan)
     expect(await paperOf(debt.who.clientId, 'CARD')).toBeUndefined()
+  })
+
+  test('are those that new terms outlive, though the signed schedule does not', async () => {
+    const debt = await withCard((own) => addMonths(isoDate(own.due()), 2).slice(0, 7))
+    const { database } = app.context
+    await app.clock.moveTo(app.clock.now() + 62 * DAY_MS)
+    expect(await paperOf(debt.who.clientId, 'CARD')).toBeUndefined()
+    const [loan] = await database.select().from(loans).where(eq(loans.id, debt.loanId))
+    if (!loan) throw new Error('No loan')
+    const on = today()
+    const rows = loan.schedule.map((row) => ({ ...row, dueOn: addMonths(row.dueOn, 3) }))
+    const shape = { fullCost: { percent: 1, percentText: '1,000', costKopecks: kopecks(1) } }
+    const side = { rows, totalKopecks: kopecks(1), overpaymentKopecks: kopecks(1), ...shape }
+    const change = {
+      on,
+      kind: 'RESTRUCTURING' as const,
+      rows,
+      countedFrom: on,
+      paymentsBefore: 0,
+    }
+    await database.insert(loanChanges).values({
+      id: crypto.randomUUID(),
+      loanId: loan.id,
+      clientId: loan.clientId,
+      kind: 'RESTRUCTURING',
+      state: 'APPLIED',
+      termsHash: '0'.repeat(64),
+      changeRequest: { kind: 'SHIFT', days: 1 },
+      previewedOn: on,
+      dueNowKopecks: 0,
+      preview: {
+        change,
+        before: side,
+        after: side,
+        dueNowKopecks: kopecks(0),
+        fromDueOn: on,
+        toDueOn: on,
+        extraKopecks: kopecks(0),
+        explanation: '',
+      },
+      createdAtMs: app.clock.now(),
+      change,
+      appliedOn: on,
+      sequence: 0,
+    })
+    expect(await paperOf(debt.who.clientId, 'CARD')).toMatchObject({ isOver: false })
   })
 
   test('that have run out stay until the client names another', async () => {
