@@ -45,6 +45,19 @@ export const openBooksOf = async (
     history: historyOf(history),
   }))
 
+/**
+ * Since when the money of the row's loan is on its way to its present place, from one try to the next; null before and
+ * afterwards.
+ */
+export const PAYOUT_ORDERED_AT_MS = sql<number | null>`(
+    case when loan.state = 'PAYOUT_PENDING' then (
+      select max(o.at_ms)::double precision from loan_transition as o
+      where o.loan_id = loan.id and o.to_state = 'PAYOUT_PENDING') end)`.as('payout_ordered_at')
+
+export interface PayoutOrdered {
+  readonly payoutOrderedAtMs: number | null
+}
+
 export interface CardFace {
   readonly brand: string | null
   readonly lastFour: string | null
@@ -52,10 +65,16 @@ export interface CardFace {
 
 const facedBooks = keptQuery<
   { clientId: string },
-  (HistoryColumns & CardFace & { loan: LoanRow })[]
+  (HistoryColumns & CardFace & PayoutOrdered & { loan: LoanRow })[]
 >((database) =>
   database
-    .select({ loan: loans, ...HISTORY, brand: cards.brand, lastFour: cards.lastFour })
+    .select({
+      loan: loans,
+      ...HISTORY,
+      payoutOrderedAtMs: PAYOUT_ORDERED_AT_MS,
+      brand: cards.brand,
+      lastFour: cards.lastFour,
+    })
     .from(loans)
     .leftJoin(cards, eq(cards.id, loans.cardId))
     .where(eq(loans.clientId, sql.placeholder('clientId')))
@@ -66,13 +85,16 @@ const facedBooks = keptQuery<
 export const booksWithCardsOf = async (
   queryable: Queryable,
   clientId: string,
-): Promise<readonly (LoanBookRow & CardFace)[]> =>
-  (await facedBooks(queryable, { clientId })).map(({ loan, brand, lastFour, ...history }) => ({
-    loan,
-    brand,
-    lastFour,
-    history: historyOf(history),
-  }))
+): Promise<readonly (LoanBookRow & CardFace & PayoutOrdered)[]> =>
+  (await facedBooks(queryable, { clientId })).map(
+    ({ loan, payoutOrderedAtMs, brand, lastFour, ...history }) => ({
+      loan,
+      payoutOrderedAtMs,
+      brand,
+      lastFour,
+      history: historyOf(history),
+    }),
+  )
 
 /** A person has declined the client, and nobody has taken that back or identified them since (decision 0110). */
 export interface ClientDecline {

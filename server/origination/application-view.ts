@@ -5,11 +5,12 @@ import type { LoanState } from '../../lending/loan-state.ts'
 import { kopecks, toRoubles } from '../../lending/money.ts'
 import { cardMask } from '../db/cards.ts'
 import type { Queryable } from '../db/database.ts'
-import type { booksWithCardsOf } from '../loan-book/loan-books.ts'
+import { type booksWithCardsOf, PAYOUT_ORDERED_AT_MS } from '../loan-book/loan-books.ts'
 import type { LoanHistory } from '../loan-book/history-columns.ts'
 import { foldBooks, historiesOf } from '../loan-book/loan-history.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { cards } from '../db/schema/cards.ts'
+import { loans } from '../db/schema/loans.ts'
 
 /** Masks of cards by their ids, deleted ones too: the money went there all the same. */
 export const cardMasks = async (
@@ -22,6 +23,20 @@ export const cardMasks = async (
     .from(cards)
     .where(inArray(cards.id, [...cardIds]))
   return new Map(rows.map((card) => [card.id, cardMask(card)]))
+}
+
+/** {@link PAYOUT_ORDERED_AT_MS} of loans by their ids; asked for only where money is on its way. */
+const ordersOf = async (
+  queryable: Queryable,
+  loansOfClient: readonly LoanRow[],
+): Promise<ReadonlyMap<string, number | null>> => {
+  const ids = loansOfClient.filter(({ state }) => state === 'PAYOUT_PENDING').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await queryable
+    .select({ id: loans.id, atMs: PAYOUT_ORDERED_AT_MS })
+    .from(loans)
+    .where(inArray(loans.id, ids))
+  return new Map(rows.map(({ id, atMs }) => [id, atMs]))
 }
 
 const payoutReasonOf = ({ payoutBankName }: LoanRow) => ({
@@ -60,6 +75,9 @@ export interface ApplicationView {
   contractState: LoanRow['contractState']
   signedAt: string | null
   coolingUntil: string | null
+  payoutOrderedAt: string | null
+  /** The bank is asked whether the money of a cancelled payout had left (decision 0102). */
+  payoutCancelling: boolean
   paidOutAt: string | null
   cardMask: string | null
   payoutBank: string | null
@@ -76,11 +94,14 @@ interface Book {
   readonly history: Pick<LoanHistory, 'legalStatuses'>
 }
 
-const viewOf = (
-  loan: LoanRow,
-  book: Book | undefined,
-  mask: string | undefined,
-): ApplicationView => ({
+interface Known {
+  /** Undefined until the money has come. */
+  readonly book: Book | undefined
+  readonly mask: string | undefined
+  readonly payoutOrderedAtMs: number | null
+}
+
+const viewOf = (loan: LoanRow, { book, mask, payoutOrderedAtMs }: Known): ApplicationView => ({
   loanApplicationId: loan.id,
   contractNumber: loan.contractNumber,
   typeOfProduct: loan.productKey,
@@ -90,6 +111,8 @@ const viewOf = (
   contractState: loan.contractState,
   signedAt: instantOf(loan.signedAtMs),
   coolingUntil: instantOf(loan.coolingUntilMs),
+  payoutOrderedAt: instantOf(payoutOrderedAtMs),
+  payoutCancelling: loan.state === 'PAYOUT_PENDING' && loan.payoutStoppedAtMs !== null,
   paidOutAt: instantOf(loan.paidOutAtMs),
   cardMask: mask ?? null,
   payoutBank: loan.payoutBankName,
@@ -106,19 +129,19 @@ export const viewsOfBooks = (
   today: IsoDate,
 ): ApplicationView[] =>
   books.map((book) => {
-    const { loan, history, brand, lastFour } = book
+    const { loan, history, payoutOrderedAtMs, brand, lastFour } = book
     const [fold] = loan.contractState === null ? [] : foldBooks([book], today, () => today)
     const mask = brand === null || lastFour === null ? undefined : cardMask({ brand, lastFour })
-    return viewOf(loan, fold && { state: fold.state, history }, mask)
+    return viewOf(loan, { book: fold && { state: fold.state, history }, mask, payoutOrderedAtMs })
   })
 
 /** How loans stand today, with their cards and payments: a few queries whatever their number. */
 export const applicationViews = async (
   queryable: Queryable,
-  loans: readonly LoanRow[],
+  rows: readonly LoanRow[],
   nowMs: number,
 ): Promise<ApplicationView[]> => {
-  const contracts = loans.filter(({ contractState }) => contractState !== null)
+  const contracts = rows.filter(({ contractState }) => contractState !== null)
   const today = moscowDate(nowMs)
   const historyBy = await historiesOf(
     queryable,
@@ -133,9 +156,16 @@ export const applicationViews = async (
   )
   const masks = await cardMasks(
     queryable,
-    loans.map(({ cardId }) => cardId),
+    rows.map(({ cardId }) => cardId),
   )
-  return loans.map((loan) => viewOf(loan, folds.get(loan.id), masks.get(loan.cardId)))
+  const orders = await ordersOf(queryable, rows)
+  return rows.map((loan) =>
+    viewOf(loan, {
+      book: folds.get(loan.id),
+      mask: masks.get(loan.cardId),
+      payoutOrderedAtMs: orders.get(loan.id) ?? null,
+    }),
+  )
 }
 
 /** {@link applicationViews} of one loan. */

@@ -19,6 +19,7 @@ import {
   type Movement,
   saveContract,
 } from '../offline/contracts.ts'
+import type { Application } from '../state/profile.ts'
 import { type Answer, dated, defineQuery, fetchQuery, type Query } from './query.ts'
 
 export type { Contract, Movement }
@@ -94,6 +95,7 @@ export const decisionsQuery = defineQuery({
 export const loanStatusQuery = defineQuery({
   call: loanStatus,
   request: (loanApplicationId: string) => ({ body: { loanApplicationId } }),
+  select: ({ asOf: _asOf, ...application }): Application => application,
 })
 
 /** How far the latest change of a contract has come: finds again one that was signed before a reload. */

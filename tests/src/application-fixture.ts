@@ -11,6 +11,8 @@ export const applicationFixture = (part: Partial<Application> = {}): Application
   contractState: null,
   signedAt: '2026-11-21T09:00:00.000Z',
   coolingUntil: '2026-11-21T13:00:00.000Z',
+  payoutOrderedAt: null,
+  payoutCancelling: false,
   paidOutAt: null,
   cardMask: 'Мир •• 4417',
   payoutBank: null,

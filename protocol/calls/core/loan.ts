@@ -33,6 +33,10 @@ const application = z.object({
   signedAt: z.nullable(instant),
   /** End of the cooling-off period (D9). */
   coolingUntil: z.nullable(instant),
+  /** Since when the money is on its way to its present place; null before and afterwards. */
+  payoutOrderedAt: z.nullable(instant),
+  /** The lender has cancelled the payout, and the bank is asked whether the money had left (decision 0102). */
+  payoutCancelling: z.boolean(),
   paidOutAt: z.nullable(instant),
   cardMask: z.nullable(z.string()),
   /** The bank that gets the money by СБП in place of the card; null: the card (decision 0097). */
@@ -183,5 +187,5 @@ export const loanStatus = call({
   auth: 'bearer',
   summary: 'How an application or a contract stands',
   body: z.object({ loanApplicationId: id }),
-  reply: application,
+  reply: z.extend(application, { asOf: instant }),
 })

@@ -132,10 +132,9 @@ export const loanPayoutCard = route(
     }),
 )
 
-export const loanStatus = route(calls.loanStatus, async ({ context, client, body }) =>
-  applicationView(
-    context.database,
-    await ownLoan(context, client.id, body.loanApplicationId),
-    context.clock.now(),
-  ),
-)
+export const loanStatus = route(calls.loanStatus, async ({ context, client, body }) => {
+  const nowMs = context.clock.now()
+  const loan = await ownLoan(context, client.id, body.loanApplicationId)
+  const view = await applicationView(context.database, loan, nowMs)
+  return { ...view, asOf: new Date(nowMs).toISOString() }
+})

@@ -131,6 +131,35 @@ test('another card that refuses too gets its own three retries', async () => {
   expect(await failuresTold(app, who)).toHaveLength(2)
 })
 
+test('since when the money is on its way is told through all tries, and begins with another card', async () => {
+  const app = await coreApp()
+  const who = await verifiedBorrower(app, { card: REFUSING_CARD })
+  const loanId = await signed(app, who)
+  const startMs = app.clock.now()
+  const told = async () => {
+    const list = (
+      await get(app, '/vovremya-core/loan/application/current-list', who.headers)
+    ).json<{ asOf: string; applications: Record<string, unknown>[] }>()
+    const { asOf, payoutOrderedAt } = await statusOf(app, who, loanId)
+    expect(list).toMatchObject({ asOf, applications: [{ payoutOrderedAt }] })
+    return { asOf, payoutOrderedAt }
+  }
+  const at = (ms: number) => new Date(ms).toISOString()
+  await app.runJobs(startMs + 7 * MINUTE_MS)
+  expect(await payoutsOf(app, loanId)).toHaveLength(3)
+  expect(await told()).toEqual({ asOf: at(startMs + 7 * MINUTE_MS), payoutOrderedAt: at(startMs) })
+  await app.runJobs(startMs + 60 * MINUTE_MS)
+  expect(await told()).toMatchObject({ payoutOrderedAt: null })
+  const body = {
+    loanApplicationId: loanId,
+    paymentData: (await giveCard(app, who.clientId, GOOD_CARD)).id,
+  }
+  const changed = await post(app, '/vovremya-core/loan/payout-card', body, { headers: who.headers })
+  expect(changed.json()).toMatchObject({ payoutOrderedAt: at(startMs + 60 * MINUTE_MS) })
+  await app.runJobs()
+  expect(await told()).toMatchObject({ payoutOrderedAt: null })
+})
+
 test('a card of somebody else is answered like one that does not exist', async () => {
   const app = await coreApp()
   const who = await verifiedBorrower(app, { card: REFUSING_CARD })

@@ -96,6 +96,8 @@ const toldOf = async (who: Borrower) =>
 
 const ENDED = {
   applicationState: 'CANCELLED',
+  payoutCancelling: false,
+  payoutOrderedAt: null,
   contractState: null,
   remainingTotalKopecks: 0,
   reasons: [{ code: 'PAYOUT_CANCELLED' }],
@@ -251,10 +253,15 @@ describe('while no money is at the bank', () => {
 describe('while the bank has it and nobody knows the end', () => {
   test('nothing ends: no try is sent again, and the loan is over when it is sure that none was made', async () => {
     const { who, loanId, calls } = await lostAnswer()
-    await cancelled(loanId)
+    const orderedAt = new Date(app.clock.now()).toISOString()
+    const request = await asked(loanId)
+    expect(await statusOf(app, who, loanId)).toMatchObject({ payoutCancelling: false })
+    expect((await decide(request)).statusCode).toBe(200)
     await after(0)
     expect(await statusOf(app, who, loanId)).toMatchObject({
       applicationState: 'PAYOUT_PENDING',
+      payoutCancelling: true,
+      payoutOrderedAt: orderedAt,
       reasons: [],
     })
     await after(80)

@@ -15,6 +15,8 @@ const cooling: Application = {
   contractState: null,
   signedAt: '2026-11-20T22:30:00.000Z',
   coolingUntil: '2026-11-21T02:30:00.000Z',
+  payoutOrderedAt: null,
+  payoutCancelling: false,
   paidOutAt: null,
   cardMask: 'Мир •• 4417',
   payoutBank: null,

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { fromRoubles } from '../../../../lending/money.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
@@ -8,7 +9,7 @@ import { ApplicationTimeline } from '../../../parts/loan-timeline/application-ti
 import { loanStatusQuery } from '../../../queries/contracts.ts'
 import type { Poll } from '../../../queries/query-run.ts'
 import { useQuery } from '../../../queries/use-query.ts'
-import type { Application } from '../../../state/profile.ts'
+import { type Application, profileAtom } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,6 +21,7 @@ import { useAccount } from '../account-context.ts'
 import { ContractChips } from '../contract-chips.tsx'
 import { CoolingOff } from './cooling-off.tsx'
 import { PayoutFailed } from './payout-failed.tsx'
+import { PayoutWaiting } from './payout-waiting.tsx'
 import { payoutPlace } from '../../../ui/payout-place.ts'
 import { ownSum, Sums } from '../../../ui/sums.tsx'
 
@@ -54,13 +56,14 @@ export function LoanProgress({ application: first }: { readonly application: App
     initial: first,
     poll,
   })
+  const profile = useAtomValue(profileAtom)
   const application = status.data ?? first
   const failure = status.error
   const { loanApplicationId, applicationState, contractState } = application
   const cooling = applicationState === 'COOLING'
   const moving = isMoving(application)
 
-  const { typeOfProduct, amountOfContract, cardMask, payoutBank } = application
+  const { typeOfProduct, amountOfContract, payoutBank } = application
 
   useEffect(() => {
     if (contractState === null) return
@@ -75,13 +78,12 @@ export function LoanProgress({ application: first }: { readonly application: App
         <ContractChips />
         {cooling && <CoolingOff application={application} onChange={status.set} />}
         {(moving || contractState !== null) && (
-          <Banner icon="hourglass" role="status" title={<>Отправляем {sum}</>}>
-            {payoutBank
-              ? `Деньги идут по СБП в банк «${payoutBank}». Обычно это меньше минуты.`
-              : cardMask
-                ? `Деньги идут на карту ${cardMask}. Обычно это меньше минуты.`
-                : 'Деньги идут на вашу карту. Обычно это меньше минуты.'}
-          </Banner>
+          <PayoutWaiting
+            application={application}
+            asOf={status.asOf ?? profile.asOf}
+            offline={offline}
+            unanswered={failure !== null || (status.asOf === null && profile.fromDevice)}
+          />
         )}
         {applicationState === 'PAYOUT_FAILED' && (
           <PayoutFailed application={application} onChange={status.set} />

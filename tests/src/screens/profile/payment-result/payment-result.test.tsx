@@ -60,6 +60,8 @@ const application = (dueOn: string): Account['contracts'][number] => ({
   contractState: 'ACTIVE',
   signedAt: null,
   coolingUntil: null,
+  payoutOrderedAt: null,
+  payoutCancelling: false,
   paidOutAt: null,
   cardMask: 'Мир •• 4417',
   payoutBank: null,
