@@ -29,6 +29,7 @@ export const SNAPSHOTS = {
   inbox: 'inbox',
   support: 'support',
   personalData: 'personal-data',
+  passportChange: 'passport-change',
   autoDebitLog: 'auto-debit-log',
   debtLoad: 'debt-load',
   /** The endpoint that the server knows this browser by. */

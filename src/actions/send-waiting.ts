@@ -8,7 +8,7 @@ import { bagTrackerTrack } from '../../protocol/calls/report-service/events.ts'
 import { CallRefused, NetworkFailure, send } from '../api/send.ts'
 import { accessToken, currentSession } from '../api/session.ts'
 import { uploadPhoto } from '../api/upload.ts'
-import { keepStepBase } from '../offline/drafts.ts'
+import { keepFormBase } from '../offline/drafts.ts'
 import type { Delivery } from '../offline/outbox.ts'
 import { outbox } from '../offline/outbox.ts'
 import type { OutboxItem, Refusal } from '../offline/outbox-item.ts'
@@ -23,7 +23,7 @@ const isFinal = ({ status, code }: CallRefused): boolean =>
 const sendDraft = async (body: Body<typeof draftSave>): Promise<unknown> => {
   const reply = await send(draftSave, { body })
   // Without this note a draft of this device counts as not sent: it is in the form, and is sent once more.
-  await keepStepBase(body.step, body.values).catch(reportError)
+  await keepFormBase(body.step, body.values).catch(reportError)
   return reply
 }
 

@@ -3,26 +3,29 @@ import { dropDraft, loadDraft, saveDraft } from './records.ts'
 
 export type DraftValues = Record<string, unknown>
 
-const draftName = (step: RegistrationStep): string => `sign-up/${step}`
-const baseName = (step: RegistrationStep): string => `sign-up/${step}/on-server`
+/** A step of the registration, or a form of the account that is none of its steps. */
+export type DraftForm = RegistrationStep | 'new_passport'
 
-/** Keeps unfinished input of a step on this device, sealed (D32). */
-export const keepStepDraft = (step: RegistrationStep, values: DraftValues): Promise<void> =>
-  saveDraft(draftName(step), values)
+const draftName = (form: DraftForm): string =>
+  form === 'new_passport' ? 'new-passport' : `sign-up/${form}`
+const baseName = (form: DraftForm): string => `${draftName(form)}/on-server`
+
+/** Keeps unfinished input on this device, sealed (D32). */
+export const keepFormDraft = (form: DraftForm, values: DraftValues): Promise<void> =>
+  saveDraft(draftName(form), values)
 
 /** What was typed on this device and not yet saved, or null. */
-export const stepDraft = (step: RegistrationStep): Promise<DraftValues | null> =>
-  loadDraft(draftName(step))
+export const formDraft = (form: DraftForm): Promise<DraftValues | null> =>
+  loadDraft(draftName(form))
 
-/** Notes what the server is known to have of a step: whatever differs from it was typed here and has not arrived. */
-export const keepStepBase = (step: RegistrationStep, values: DraftValues): Promise<void> =>
-  saveDraft(baseName(step), values)
+/** Notes what the server is known to have of a form: whatever differs from it was typed here and has not arrived. */
+export const keepFormBase = (form: DraftForm, values: DraftValues): Promise<void> =>
+  saveDraft(baseName(form), values)
 
-/** What the server had of a step when this device last knew, or null. */
-export const stepBase = (step: RegistrationStep): Promise<DraftValues | null> =>
-  loadDraft(baseName(step))
+/** What the server had of a form when this device last knew, or null. */
+export const formBase = (form: DraftForm): Promise<DraftValues | null> => loadDraft(baseName(form))
 
-export const dropStepDraft = async (step: RegistrationStep): Promise<void> => {
-  await dropDraft(draftName(step))
-  await dropDraft(baseName(step))
+export const dropFormDraft = async (form: DraftForm): Promise<void> => {
+  await dropDraft(draftName(form))
+  await dropDraft(baseName(form))
 }

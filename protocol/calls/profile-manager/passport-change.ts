@@ -27,7 +27,7 @@ export const passportChange = call({
   path: '/profile-manager/passport/change',
   auth: 'bearer',
   summary: 'What became of the new passport that the client has sent',
-  reply,
+  reply: z.extend(reply, { asOf: instant }),
 })
 
 export const passportChangeAsk = call({

@@ -18,9 +18,10 @@ const replyOf = (shown: ShownChange | null) => {
   return { change: { ...change, askedAt, decidedAt } }
 }
 
-export const passportChange = route(calls.passportChange, async ({ context, client }) =>
-  replyOf(await shownPassportChange(context, client.id)),
-)
+export const passportChange = route(calls.passportChange, async ({ context, client }) => {
+  const asOf = new Date(context.clock.now()).toISOString()
+  return { ...replyOf(await shownPassportChange(context, client.id)), asOf }
+})
 
 export const passportChangeAsk = route(
   calls.passportChangeAsk,

@@ -3,24 +3,29 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import type { RegistrationStep } from '../../../protocol/enums.ts'
 import { keepDraftOnServer } from '../../actions/save-draft.ts'
 import {
+  type DraftForm,
   type DraftValues,
-  keepStepBase,
-  keepStepDraft,
-  stepBase,
-  stepDraft,
+  formDraft,
+  keepFormDraft,
+  keepFormBase,
+  formBase,
 } from '../../offline/drafts.ts'
-
 import { mergeDraft } from './merge-draft.ts'
 
 const SERVER_PAUSE_MS = 1500
 
-interface Options<Values extends FieldValues> {
-  readonly step: RegistrationStep
+type Place =
+  | {
+      readonly step: RegistrationStep
+      /** False until there is an account to keep the draft in. */
+      readonly onServer: boolean
+    }
+  | { readonly step: DraftForm; readonly onServer: false }
+
+type Options<Values extends FieldValues> = Place & {
   readonly form: UseFormReturn<Values>
   /** What the server already has of this step: a saved answer or a draft of another device. */
   readonly fromServer?: Partial<Values> | null
-  /** False until there is an account to keep the draft in. */
-  readonly onServer: boolean
   /** Fields that never leave the form: passwords. */
   readonly omit?: readonly (keyof Values & string)[]
 }
@@ -60,15 +65,15 @@ export function useFormDraft<Values extends FieldValues>({
     const { form: target, fromServer: known, onServer: isShared } = initial.current
     const nothing = () => null
     const restored = Promise.all([
-      stepDraft(step).catch(nothing),
-      isShared ? stepBase(step).catch(nothing) : null,
+      formDraft(step).catch(nothing),
+      isShared ? formBase(step).catch(nothing) : null,
     ])
     void restored.then(([typed, base]) => {
       if (stale) return
       const offered = target.formState.defaultValues ?? {}
       const merged = typed ? mergeDraft(typed, base, { ...known }) : { ...known }
       if (!isBegun(target.getValues(), offered)) putBack(target, merged)
-      if (isShared) keepStepBase(step, { ...offered, ...known }).catch(nothing)
+      if (isShared) keepFormBase(step, { ...offered, ...known }).catch(nothing)
       setFilled(true)
     })
     return () => {
@@ -89,7 +94,7 @@ export function useFormDraft<Values extends FieldValues>({
         ),
       )
       const ignore = () => undefined
-      void keepStepDraft(step, values).catch(ignore)
+      void keepFormDraft(step, values).catch(ignore)
       clearTimeout(timer)
       if (onServer)
         timer = setTimeout(

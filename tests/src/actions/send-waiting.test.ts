@@ -120,7 +120,7 @@ test('an event over the day’s allowance is let go, a rating behind it is sent'
 
 test('a draft is known to be with the server once it has arrived, and not before', async () => {
   const { sendWaiting, outbox } = await openPage()
-  const { stepBase } = await import('../../../src/offline/drafts.ts')
+  const { formBase } = await import('../../../src/offline/drafts.ts')
   const values = { region: 'Тверская обл' }
   await outbox.add(
     { kind: 'draft', body: { step: 'address', values } },
@@ -128,8 +128,8 @@ test('a draft is known to be with the server once it has arrived, and not before
   )
   answers = ['no network']
   await sendWaiting()
-  expect(await stepBase('address')).toBeNull()
+  expect(await formBase('address')).toBeNull()
   await sendWaiting()
   expect(await outbox.items()).toEqual([])
-  expect(await stepBase('address')).toEqual(values)
+  expect(await formBase('address')).toEqual(values)
 })

@@ -2,7 +2,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { keepStepBase, keepStepDraft, stepDraft } from '../../../src/offline/drafts.ts'
+import { keepFormBase, keepFormDraft, formDraft } from '../../../src/offline/drafts.ts'
 import { store } from '../../../src/offline/records.ts'
 import { mergeDraft } from '../../../src/parts/form-draft/merge-draft.ts'
 import { useFormDraft } from '../../../src/parts/form-draft/use-form-draft.ts'
@@ -27,7 +27,7 @@ test('what is set together is kept together, in one record, and a password never
     result.current.form.setValue('stage', 'password')
   })
   await vi.waitFor(async () =>
-    expect(await stepDraft('phone')).toEqual({ stage: 'password', code: '1234' }),
+    expect(await formDraft('phone')).toEqual({ stage: 'password', code: '1234' }),
   )
   expect(put).toHaveBeenCalledTimes(1)
 })
@@ -50,7 +50,7 @@ function Drawn({ onWrite }: { readonly onWrite: () => void }) {
 }
 
 test('what is typed in the moment in which a draft is put back is kept beside it', async () => {
-  await keepStepDraft('phone', { stage: 'phone', code: '1234' })
+  await keepFormDraft('phone', { stage: 'phone', code: '1234' })
   const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
   let typed = false
   const type = () => {
@@ -84,8 +84,8 @@ const EMPTY: Address = { registration: { region: '', city: '' }, comment: '' }
 
 test('what another device typed since stays, and so does what has not left this one', async () => {
   const sent = { registration: { region: 'Тверская обл', city: '' }, comment: '' }
-  await keepStepBase('address', sent)
-  await keepStepDraft('address', { ...sent, comment: 'домофон 12' })
+  await keepFormBase('address', sent)
+  await keepFormDraft('address', { ...sent, comment: 'домофон 12' })
   const fromServer = { registration: { region: 'г Москва', city: 'Москва' }, comment: '' }
   const { result } = renderHook(() => {
     const form = useForm<Address>({ defaultValues: EMPTY })

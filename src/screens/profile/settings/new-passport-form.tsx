@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { sendPassport } from '../../../actions/change-passport.ts'
+import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
+import { ReadingNote } from '../../../parts/passport-fields/reading-note.tsx'
+import { usePassportReading } from '../../../parts/passport-fields/use-passport-reading.ts'
 import { useStepForm } from '../../../parts/submit/use-step-form.ts'
 import type { PersonalData } from '../../../queries/client.ts'
 import { Section } from '../../../ui/card.tsx'
@@ -8,7 +11,13 @@ import layout from '../../../ui/layout.module.css'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { NewPassportFields, NewPassportPhotos } from './new-passport-fields.tsx'
-import { bodyOf, nameOf, newPassportValues, type NewPassportValues } from './new-passport-values.ts'
+import {
+  bodyOf,
+  nameOf,
+  newPassportValues,
+  type NewPassportValues,
+  READABLE,
+} from './new-passport-values.ts'
 import { OwnDataForm } from './own-data-form.tsx'
 import { ReauthenticationSheet } from './reauthentication/reauthentication-sheet.tsx'
 
@@ -20,11 +29,13 @@ interface NewPassportFormProps {
 
 /** The new passport: photos, what stands in it, and once more who sends it (decision 0111). */
 export function NewPassportForm({ known, onSettled }: NewPassportFormProps) {
-  const { account } = useAccount()
+  const { account, today } = useAccount()
   const form = useForm<NewPassportValues>({
     defaultValues: newPassportValues(known),
     shouldFocusError: false,
   })
+  const isReady = useFormDraft({ step: 'new_passport', form, onServer: false })
+  const reading = usePassportReading(form, { names: READABLE, today })
   const step = useStepForm<NewPassportValues>(form, nameOf)
   const [asking, setAsking] = useState(false)
 
@@ -39,6 +50,7 @@ export function NewPassportForm({ known, onSettled }: NewPassportFormProps) {
     onSettled()
   }
 
+  if (!isReady) return null
   return (
     <>
       <OwnDataForm
@@ -49,7 +61,7 @@ export function NewPassportForm({ known, onSettled }: NewPassportFormProps) {
       >
         <Section title="Снимки">
           <div className={layout.stack}>
-            <NewPassportPhotos form={form} />
+            <NewPassportPhotos form={form} onMainChosen={(photo) => void reading.read(photo)} />
             <p className={text.small}>
               На&nbsp;селфи лицо видно целиком, раскрытый новый паспорт рядом. Снимки видят только
               сотрудники, которые проверяют паспорт.
@@ -58,7 +70,8 @@ export function NewPassportForm({ known, onSettled }: NewPassportFormProps) {
         </Section>
         <Section title="Как в новом паспорте">
           <div className={layout.stack}>
-            <NewPassportFields form={form} known={known} />
+            <ReadingNote state={reading.state} />
+            <NewPassportFields form={form} known={known} read={reading.values} />
           </div>
         </Section>
       </OwnDataForm>

@@ -2,7 +2,6 @@ import { PATHS } from '../../../../protocol/paths.ts'
 import { type PassportChange, passportChangeQuery } from '../../../queries/passport-change.ts'
 import { useQuery } from '../../../queries/use-query.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
-import { useAccount } from '../account-context.ts'
 
 const WORDS: Readonly<Partial<Record<PassportChange['state'], string>>> = {
   ASKED: 'Новый на\u00a0проверке',
@@ -13,8 +12,7 @@ const FIRST = 'Пришлите новый отсюда, без звонка'
 
 /** The way to send a new passport, with what became of the one that was sent. */
 export function NewPassportRow() {
-  const { offline } = useAccount()
-  const { data } = useQuery(passportChangeQuery, undefined, { enabled: !offline })
+  const { data } = useQuery(passportChangeQuery, undefined)
   return (
     <List label="Новый паспорт">
       <ListRow

@@ -1,15 +1,15 @@
+import {
+  passportBody,
+  type PassportValues,
+  type ReadableName,
+  typedName,
+} from '../../../parts/passport-fields/passport-values.ts'
 import { fromIsoDate, toIsoDate } from '../../../ui/masks.ts'
 import type { InfoUser } from '../../../state/sign-up.ts'
 
 /** What the form holds, as it is typed. */
-export interface UserInfoValues {
-  lastName: string
-  firstName: string
-  patronymic: string
+export interface UserInfoValues extends PassportValues {
   birthDate: string
-  passport: string
-  issuedDate: string
-  departmentCode: string
   birthPlace: string
   inn: string
   snils: string
@@ -39,8 +39,7 @@ export const READABLE = [
   'passport',
   'issuedDate',
   'departmentCode',
-] as const
-export type ReadableName = (typeof READABLE)[number]
+] as const satisfies readonly ReadableName[]
 
 /** Fields of the three pages: photos first, so that what they say need not be typed. */
 export const PAGES: readonly (readonly (keyof UserInfoValues)[])[] = [
@@ -48,9 +47,6 @@ export const PAGES: readonly (readonly (keyof UserInfoValues)[])[] = [
   [...READABLE, 'birthPlace'],
   ['inn', 'snils', 'mail'],
 ]
-
-/** Only the digits of a typed text. */
-export const digits = (text: string): string => text.replace(/\D/g, '')
 
 /** What the server already has. */
 export const savedValues = ({ passport, mail, inn, snils }: InfoUser): Partial<UserInfoValues> => ({
@@ -75,22 +71,15 @@ export const bodyOf = (values: UserInfoValues) => ({
   inn: values.inn,
   snils: values.snils,
   passport: {
-    lastName: values.lastName,
-    firstName: values.firstName,
-    patronymic: values.patronymic.trim() === '' ? null : values.patronymic,
+    ...passportBody(values),
     birthDate: toIsoDate(values.birthDate),
     birthPlace: values.birthPlace,
-    departmentCode: values.departmentCode,
-    serialNumber: digits(values.passport).slice(0, 4),
-    documentNumber: digits(values.passport).slice(4),
-    issuedDate: toIsoDate(values.issuedDate),
   },
 })
 
 /** Field of the call's body → field of this form. */
 export const nameOf = (field: string): keyof UserInfoValues | null => {
-  const name = field.replace(/^passport\./, '')
-  if (name === 'serialNumber' || name === 'documentNumber') return 'passport'
+  const name = typedName(field)
   return name in EMPTY ? (name as keyof UserInfoValues) : null
 }
 

@@ -4,23 +4,23 @@ import { moscowDate } from '../../../../lending/calendar.ts'
 import { forgetDraft } from '../../../actions/save-draft.ts'
 import { savePassportData } from '../../../actions/save-registration-step.ts'
 import { useFormDraft } from '../../../parts/form-draft/use-form-draft.ts'
+import { ReadingNote } from '../../../parts/passport-fields/reading-note.tsx'
+import { usePassportReading } from '../../../parts/passport-fields/use-passport-reading.ts'
 import { prefilled } from '../prefilled.ts'
 import { useSignUp } from '../sign-up-context.ts'
 import { StepPage } from '../step-page.tsx'
 import { useStepForm } from '../../../parts/submit/use-step-form.ts'
-import { NameFields } from './name-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
-import { PassportFields } from './passport-fields.tsx'
+import { PassportPage } from './passport-page.tsx'
 import { PassportPages } from './passport-pages.tsx'
-import { ReadingNote } from './reading-note.tsx'
 import { usePassportPhotos } from './use-passport-photos.ts'
-import { usePassportReading } from './use-passport-reading.ts'
 import {
   bodyOf,
   EMPTY,
   nameOf,
   pageOf,
   PAGES,
+  READABLE,
   savedValues,
   type UserInfoValues,
 } from './user-info-values.ts'
@@ -58,7 +58,7 @@ export function UserInfoStep() {
   })
   const step = useStepForm<UserInfoValues>(form, nameOf)
   const [today] = useState(() => moscowDate(Date.now()))
-  const reading = usePassportReading(form, today)
+  const reading = usePassportReading(form, { names: READABLE, today })
 
   const turnTo = (next: number) => {
     setPage(next)
@@ -114,8 +114,7 @@ export function UserInfoStep() {
       {page === PASSPORT_PAGE && (
         <>
           <ReadingNote state={reading.state} />
-          <NameFields form={form} today={today} read={reading.values} />
-          <PassportFields form={form} today={today} read={reading.values} />
+          <PassportPage form={form} today={today} read={reading.values} />
         </>
       )}
       {page === 2 && <NumberFields form={form} />}

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { isoDate } from '../../../../../lending/calendar.ts'
 import { passkeys } from '../../../../../protocol/calls/auth-service/passkeys.ts'
 import { reauthenticate } from '../../../../../protocol/calls/auth-service/reauthentication.ts'
-import { filesSave } from '../../../../../protocol/calls/file-manager/files.ts'
+import { filesSave, privateImage } from '../../../../../protocol/calls/file-manager/files.ts'
 import { clientData } from '../../../../../protocol/calls/profile-manager/client.ts'
 import {
   passportChange,
@@ -10,10 +11,13 @@ import {
 } from '../../../../../protocol/calls/profile-manager/passport-change.ts'
 import { passportDepartment } from '../../../../../protocol/calls/profile-manager/passport.ts'
 import type { Reply } from '../../../../../protocol/call.ts'
+import { formDraft } from '../../../../../src/offline/drafts.ts'
+import { wipeOffline } from '../../../../../src/offline/wipe.ts'
 import ChangePassport from '../../../../../src/screens/profile/settings/change-passport.tsx'
 import {
   alarm,
   all,
+  arrive,
   described,
   isOff,
   ready,
@@ -25,8 +29,17 @@ import {
 } from '../../../page.tsx'
 import { passkeysFixture, REAUTHENTICATION } from '../../../passkey-device.ts'
 import { infoUserFixture } from '../../../registration-fixture.tsx'
+import { readPhotosHere } from '../../../photo-reader.ts'
 import { sendPhotosHere } from '../../../photos-of-page.ts'
-import { answers, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
+import {
+  answers,
+  goOffline,
+  holds,
+  loses,
+  refuses,
+  sentBy,
+  sentOnce,
+} from '../../../server-of-page.ts'
 
 const ANNA = infoUserFixture({
   step: 'done',
@@ -55,12 +68,14 @@ const CHANGE: Change = {
   reason: null,
 }
 
+const AS_OF = '2026-11-21T09:00:00.000Z'
+
 const SEND = 'Отправить на проверку'
 
 beforeEach(() => {
   sendPhotosHere()
   answers(clientData, ANNA)
-  answers(passportChange, { change: null })
+  answers(passportChange, { change: null, asOf: AS_OF })
   answers(passportDepartment, { names: ['ОВД «Тверской»'] })
   answers(passkeys, passkeysFixture())
   answers(reauthenticate, { reauthentication: REAUTHENTICATION, expiresAt: '2026-11-21T09:10:00Z' })
@@ -74,14 +89,18 @@ const photoButton = (name: string) => document.getElementById(name) as HTMLEleme
 
 type Shown = ReturnType<typeof show>
 
+const photo = async (user: Shown['user'], kind: 'PASSPORT_MAIN' | 'SELFIE'): Promise<void> => {
+  const fileId = `${kind.toLowerCase().replace('_', '-')}-1`
+  answers(filesSave, { fileId, kind, width: 10, height: 10, sizeBytes: 1_000 })
+  const file = new File([new Uint8Array(1_000)], 'photo.jpg', { type: 'image/jpeg' })
+  const before = all('button', 'Переснять').length
+  await user.upload(fileOf(kind), file)
+  await until(() => expect(all('button', 'Переснять')).toHaveLength(before + 1))
+}
+
 const fill = async ({ user }: Shown): Promise<void> => {
-  for (const kind of ['PASSPORT_MAIN', 'SELFIE'] as const) {
-    const fileId = `${kind.toLowerCase().replace('_', '-')}-1`
-    answers(filesSave, { fileId, kind, width: 10, height: 10, sizeBytes: 1_000 })
-    const file = new File([new Uint8Array(1_000)], 'photo.jpg', { type: 'image/jpeg' })
-    await user.upload(fileOf(kind), file)
-    await until(() => expect(all('button', 'Переснять')).toHaveLength(kind === 'SELFIE' ? 2 : 1))
-  }
+  await photo(user, 'PASSPORT_MAIN')
+  await photo(user, 'SELFIE')
   await user.clear(field('Фамилия'))
   await user.type(field('Фамилия'), 'Крылова')
   await user.type(field('Серия и номер'), '4526300101')
@@ -105,7 +124,7 @@ describe('the form', () => {
     await ready(SEND)
     expect(field('Фамилия').value).toBe('Соколова')
     await fill(shown)
-    answers(passportChange, { change: CHANGE })
+    answers(passportChange, { change: CHANGE, asOf: AS_OF })
     await confirm(shown)
     await says('на проверке')
     expect(sentOnce(reauthenticate).body).toMatchObject({ action: 'CHANGE_PASSPORT' })
@@ -167,6 +186,82 @@ describe('the form', () => {
     expect(all('dialog')).toEqual([])
   })
 
+  test('its photo fills what nobody has typed, each marked; the name that was offered gives way', async () => {
+    const reader = readPhotosHere()
+    const { user } = show(<ChangePassport />)
+    await ready(SEND)
+    await user.type(field('Код подразделения'), '690001')
+    await photo(user, 'PASSPORT_MAIN')
+    await says('Читаем строку внизу разворота')
+    await reader.say({
+      lastName: 'Крылова',
+      birthDate: isoDate('1990-11-26'),
+      serialNumber: '4526',
+      documentNumber: '300101',
+      issuedDate: isoDate('2019-05-12'),
+      departmentCode: '770-053',
+    })
+    await says('Прочитали с фото — проверьте.')
+    expect(field('Фамилия').value).toBe('Крылова')
+    expect(described(field('Фамилия'))).toBe('с фото')
+    expect(field('Имя').value).toBe('Анна')
+    expect(described(field('Имя'))).toBe('')
+    expect(field('Серия и номер').value).toBe('4526 300101')
+    expect(field('Дата выдачи').value).toBe('12.05.2019')
+    expect(field('Код подразделения').value).toBe('690-001')
+  })
+
+  test('a name that was typed is not replaced by what the photo says', async () => {
+    const reader = readPhotosHere()
+    const { user } = show(<ChangePassport />)
+    await ready(SEND)
+    await user.clear(field('Фамилия'))
+    await user.type(field('Фамилия'), 'Крылова-Миц')
+    await photo(user, 'PASSPORT_MAIN')
+    await reader.say({ lastName: 'Крылова' })
+    await says('Строку внизу разворота прочитать не получилось')
+    expect(field('Фамилия').value).toBe('Крылова-Миц')
+  })
+
+  test('what was typed and which photos were taken are there after a reload', async () => {
+    const shown = show(<ChangePassport />)
+    await ready(SEND)
+    await fill(shown)
+    shown.unmount()
+    answers(privateImage, new Blob(['jpg']))
+    show(<ChangePassport />)
+    await ready(SEND)
+    expect(field('Фамилия').value).toBe('Крылова')
+    expect(field('Серия и номер').value).toBe('4526 300101')
+    expect(field('Код подразделения').value).toBe('770-053')
+    expect(all('button', 'Переснять')).toHaveLength(2)
+  })
+
+  test('nobody after the one who signs out finds what was typed', async () => {
+    const shown = show(<ChangePassport />)
+    await ready(SEND)
+    await fill(shown)
+    await wipeOffline()
+    shown.unmount()
+    show(<ChangePassport />)
+    await ready(SEND)
+    expect(field('Фамилия').value).toBe('Соколова')
+    expect(field('Серия и номер').value).toBe('')
+    expect(all('button', 'Переснять')).toEqual([])
+  })
+
+  test('nothing of a passport that was sent stays on the device, though its answer was lost', async () => {
+    const shown = show(<ChangePassport />)
+    await ready(SEND)
+    await fill(shown)
+    loses(passportChangeAsk)
+    answers(passportChange, { change: CHANGE, asOf: AS_OF })
+    await confirm(shown)
+    await ready('Отозвать')
+    await arrive()
+    expect(await formDraft('new_passport')).toBeNull()
+  })
+
   test('without network nothing is sent, and it says when it can be', async () => {
     show(<ChangePassport />, { offline: true })
     expect(isOff(await until(() => the('button', SEND)))).toBe(true)
@@ -176,13 +271,13 @@ describe('the form', () => {
 
 describe('what became of it', () => {
   test('while it is checked it can be taken back, and no other one is sent', async () => {
-    answers(passportChange, { change: CHANGE })
+    answers(passportChange, { change: CHANGE, asOf: AS_OF })
     answers(passportChangeWithdraw, { change: { ...CHANGE, state: 'WITHDRAWN' } })
     const { user } = show(<ChangePassport />)
     await ready('Отозвать')
     expect(words()).toContain('на проверке')
     expect(all('button', SEND)).toEqual([])
-    answers(passportChange, { change: { ...CHANGE, state: 'WITHDRAWN' } })
+    answers(passportChange, { change: { ...CHANGE, state: 'WITHDRAWN' }, asOf: AS_OF })
     await user.click(the('button', 'Отозвать'))
     await says('Паспорт отозван')
     expect(sentOnce(passportChangeWithdraw).body).toEqual({ changeId: 'change-1' })
@@ -190,18 +285,63 @@ describe('what became of it', () => {
   })
 
   test('taken back too late, it says so and shows the decision', async () => {
-    answers(passportChange, { change: CHANGE })
+    answers(passportChange, { change: CHANGE, asOf: AS_OF })
     refuses(passportChangeWithdraw, 'ILLEGAL_TRANSITION')
     const { user } = show(<ChangePassport />)
     const button = await ready('Отозвать')
-    answers(passportChange, { change: { ...CHANGE, state: 'APPROVED' } })
+    answers(passportChange, { change: { ...CHANGE, state: 'APPROVED' }, asOf: AS_OF })
     await user.click(button)
     await says('Новый паспорт внесён')
     expect(alarm()).toBe('')
   })
 
+  test('without network it is told as it was last known, with the moment, and nothing is taken back', async () => {
+    answers(passportChange, { change: CHANGE, asOf: AS_OF })
+    const shown = show(<ChangePassport />)
+    await ready('Отозвать')
+    shown.unmount()
+    goOffline()
+    loses(passportChange)
+    loses(clientData)
+    show(<ChangePassport />, { offline: true })
+    await says('на проверке')
+    expect(words()).toContain('Так было 21.11.26, 12:00.')
+    expect(words()).toContain('Отозвать можно, когда появится сеть.')
+    expect(isOff(the('button', 'Отозвать'))).toBe(true)
+    expect(all('button', SEND)).toEqual([])
+  })
+
+  test('with network an old copy offers no second one before the server has answered', async () => {
+    const shown = show(<ChangePassport />)
+    await ready(SEND)
+    shown.unmount()
+    const held = holds(passportChange)
+    show(<ChangePassport />)
+    await arrive()
+    expect(all('button', SEND)).toEqual([])
+    held.answer({ change: CHANGE, asOf: AS_OF })
+    await ready('Отозвать')
+  })
+
+  test('a reason or a state of a later server breaks nothing and offers nothing wrong', async () => {
+    const later = (part: object) =>
+      answers(passportChange, () => Response.json({ change: { ...CHANGE, ...part }, asOf: AS_OF }))
+    later({ state: 'REFUSED', reason: 'PAPER_OF_TOMORROW' })
+    const shown = show(<ChangePassport />)
+    await ready(SEND)
+    expect(words()).toContain('Паспорт не приняли. Напишите в поддержку')
+    shown.unmount()
+    later({ state: 'WAITS_FOR_TOMORROW' })
+    show(<ChangePassport />)
+    await says('Обновите страницу')
+    expect(all('button')).toEqual([])
+  })
+
   test('not taken, it says why and what helps, above the form', async () => {
-    answers(passportChange, { change: { ...CHANGE, state: 'REFUSED', reason: 'GLARE' } })
+    answers(passportChange, {
+      change: { ...CHANGE, state: 'REFUSED', reason: 'GLARE' },
+      asOf: AS_OF,
+    })
     show(<ChangePassport />)
     await ready(SEND)
     expect(words()).toContain('На снимке паспорта блик. Снимите разворот ещё раз без вспышки')

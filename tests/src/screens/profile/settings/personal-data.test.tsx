@@ -106,7 +106,7 @@ const UNASKED = {
 
 beforeEach(() => {
   answers(clientImages, { images: [] })
-  answers(passportChange, { change: null })
+  answers(passportChange, { change: null, asOf: '2026-11-21T09:00:00.000Z' })
   answers(debtLoad, LOAD)
   answers(creditHistory, UNASKED)
   answers(paperViews, { asOf: LOAD.asOf, views: [] })
@@ -139,7 +139,7 @@ test('a new passport is sent from here, and the row says what became of it', asy
     decidedAt: null,
     reason: null,
   } as const
-  answers(passportChange, { change })
+  answers(passportChange, { change, asOf: '2026-11-21T09:00:00.000Z' })
   await open(ANNA)
   await until(() => expect(fact('Паспорт заменён')).toBe('Новый на проверке'))
   expect(rowOf('Паспорт заменён')?.getAttribute('href')).toBe(PATHS.ownPassport)

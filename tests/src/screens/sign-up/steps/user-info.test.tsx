@@ -22,6 +22,7 @@ import {
   until,
   words,
 } from '../../../page.tsx'
+import { readPhotosHere } from '../../../photo-reader.ts'
 import { sendPhotosHere } from '../../../photos-of-page.ts'
 import { infoUserFixture, inRegistration } from '../../../registration-fixture.tsx'
 import { answers, holds, loses, refuses, sentBy, sentOnce } from '../../../server-of-page.ts'
@@ -254,22 +255,10 @@ describe('a photo of the main spread', () => {
     issuedDate: isoDate('2010-12-05'),
     departmentCode: '770-053',
   }
-  /** What the worker reads, or why there is none; the last one that was started. */
-  let worker: ReaderOfPage | null = null
-
-  /** The worker that reads photos, answered for by the test. */
-  class ReaderOfPage extends EventTarget {
-    readonly terminate = vi.fn<() => void>()
-    readonly postMessage = vi.fn<(question: { photo: Blob }) => void>()
-    constructor() {
-      super()
-      // oxlint-disable-next-line typescript/no-this-alias -- the test answers for it
-      worker = this
-    }
-  }
+  let reader: ReturnType<typeof readPhotosHere>
 
   const begin = async (infoUser = infoUserFixture({ step: 'user_info' })) => {
-    vi.stubGlobal('Worker', ReaderOfPage)
+    reader = readPhotosHere()
     answers(filesSave, (sent) => {
       const kind = sent.body?.get('kind') as PhotoKind
       return { fileId: imageIdOf(kind), kind, width: 1200, height: 900, sizeBytes: 1_000 }
@@ -287,10 +276,7 @@ describe('a photo of the main spread', () => {
     return shown
   }
 
-  const say = async (reading: PassportReading) => {
-    worker?.dispatchEvent(new MessageEvent('message', { data: reading }))
-    await arrive()
-  }
+  const say = (reading: PassportReading) => reader.say(reading)
 
   test('fills the fields it was read for, each marked, and says to check them', async () => {
     const { user } = await begin()
@@ -341,12 +327,12 @@ describe('a photo of the main spread', () => {
   test('that nothing was read from is told in plain words, and no error is reported', async () => {
     const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined)
     const { user } = await begin()
-    worker?.dispatchEvent(new Event('error', { cancelable: true }))
+    reader.worker()?.dispatchEvent(new Event('error', { cancelable: true }))
     await arrive()
     await goOnBy(user)
     await says('Введите данные сами, глядя в паспорт.')
     expect(reported).not.toHaveBeenCalled()
-    expect(worker?.terminate).toHaveBeenCalledOnce()
+    expect(reader.worker()?.terminate).toHaveBeenCalledOnce()
   })
 
   test('that takes too long is given up', async () => {
@@ -354,13 +340,12 @@ describe('a photo of the main spread', () => {
     await pass(45_000)
     await goOnBy(user)
     await says('Введите данные сами, глядя в паспорт.')
-    expect(worker?.terminate).toHaveBeenCalledOnce()
+    expect(reader.worker()?.terminate).toHaveBeenCalledOnce()
   })
 
   test('is not read where no field is empty', async () => {
-    worker = null
     await begin({ ...KNOWN, documents: [], passport: { ...SAVED, patronymic: 'Петровна' } })
-    expect(worker).toBeNull()
+    expect(reader.worker()).toBeNull()
   })
 
   test('taken again replaces what the one before had said', async () => {

@@ -1,20 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { IsoDate } from '../../../../lending/calendar.ts'
-import type { PassportReading } from '../../../passport-line/machine-line.ts'
-import { readPassport } from '../../../passport-line/read-passport.ts'
-import { fromIsoDate } from '../../../ui/masks.ts'
-import { READABLE, type ReadableName, type UserInfoValues } from './user-info-values.ts'
-
-export type ReadValues = Partial<Pick<UserInfoValues, ReadableName>>
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { IsoDate } from '../../../lending/calendar.ts'
+import type { PassportReading } from '../../passport-line/machine-line.ts'
+import { readPassport } from '../../passport-line/read-passport.ts'
+import { fromIsoDate } from '../../ui/masks.ts'
+import type { ReadableName, ReadValues } from './passport-values.ts'
 
 interface PassportReader {
   /** none: no photo was chosen in this visit, or nothing was left to read. */
   readonly state: 'none' | 'reading' | 'read' | 'unread'
   /** What stands in the form from the photo, as it was read. */
   readonly values: ReadValues
-  /** Reads a photo of the main spread and fills the fields that are empty. */
+  /** Reads a photo of the main spread and fills the fields that are open. */
   readonly read: (photo: Blob) => Promise<void>
+}
+
+interface Options {
+  /** Fields of the form that a photo may fill. */
+  readonly names: readonly ReadableName[]
+  readonly today: IsoDate
 }
 
 /** A reading as the form spells it. */
@@ -33,11 +37,12 @@ const isBeingTyped = (name: string): boolean =>
 
 /**
  * Fills the form from a photo of the passport, read on the device. What a person typed is never replaced: a value goes only
- * into a field that is empty, or that holds what an earlier photo had said, and never into the one that is being typed.
+ * into a field that is empty, that holds what the form was offered with or what an earlier photo had said, and never into
+ * the one that is being typed.
  */
-export function usePassportReading(
-  form: UseFormReturn<UserInfoValues>,
-  today: IsoDate,
+export function usePassportReading<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { names, today }: Options,
 ): PassportReader {
   const [state, setState] = useState<PassportReader['state']>('none')
   const [values, setValues] = useState<ReadValues>({})
@@ -47,7 +52,10 @@ export function usePassportReading(
 
   const read = async (photo: Blob) => {
     current.current?.abort()
-    const open = READABLE.filter((name) => ['', values[name] ?? ''].includes(form.getValues(name)))
+    const offered: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {}
+    const isOpen = (name: ReadableName): boolean =>
+      ['', values[name], offered[name]].includes(form.getValues(name as Path<Values>))
+    const open = names.filter(isOpen)
     if (open.length === 0) return setState('none')
     const mine = new AbortController()
     current.current = mine
@@ -57,10 +65,11 @@ export function usePassportReading(
     const filled: ReadValues = {}
     for (const name of open) {
       const value = found[name]
-      const standing = form.getValues(name)
-      const isOpen = standing === '' || standing === values[name]
-      if (value === undefined || !isOpen || isBeingTyped(name)) continue
-      form.setValue(name, value, { shouldValidate: form.formState.errors[name] !== undefined })
+      if (value === undefined || !isOpen(name) || isBeingTyped(name)) continue
+      const path = name as Path<Values>
+      form.setValue(path, value as PathValue<Values, Path<Values>>, {
+        shouldValidate: form.getFieldState(path).invalid,
+      })
       filled[name] = value
     }
     setValues(filled)

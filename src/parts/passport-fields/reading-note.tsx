@@ -1,4 +1,4 @@
-import { Banner } from '../../../ui/banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
 
 interface ReadingNoteProps {
   readonly state: 'none' | 'reading' | 'read' | 'unread'
