@@ -224,6 +224,39 @@ test('the workplace sees it beside the former one with its photos, and every loo
   expect((await look(changeId, 'koltsova')).json().code).toBe('ROLE_REFUSED')
 })
 
+test('only its own two photos are shown through a sent passport, no other one whoever’s it is', async () => {
+  const [who, other] = [await client(), await client()]
+  const earlier = await bodyOf(who)
+  await refuse((await sendBody(who, earlier)).json().change.changeId, 'BLUR')
+  const body = await bodyOf(who)
+  const changeId: string = (await sendBody(who, body)).json().change.changeId
+  const foreign = await bodyOf(other)
+  const foreignId: string = (await sendBody(other, foreign)).json().change.changeId
+  const photo = async (sentId: string, fileId: string, login = 'ryabinina') =>
+    get(app, `/desk-service/passport-changes/${sentId}/photos/${fileId}`, await as(login))
+  for (const [sentId, fileId] of [
+    [changeId, earlier.passportPhotoFieId],
+    [changeId, earlier.selfieId],
+    [changeId, await uploaded(app, who, 'PASSPORT_MAIN')],
+    [changeId, await uploaded(app, who, 'PASSPORT_REGISTRATION')],
+    [changeId, await uploaded(app, who, 'SELFIE')],
+    [changeId, foreign.passportPhotoFieId],
+    [changeId, foreign.selfieId],
+    [foreignId, body.selfieId],
+    [changeId, randomUUID()],
+    [changeId, changeId],
+    [randomUUID(), body.selfieId],
+  ] as const) {
+    const refused = await photo(sentId, fileId)
+    expect(refused.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  }
+  expect((await photo(changeId, body.selfieId, 'koltsova')).json().code).toBe('ROLE_REFUSED')
+  expect([...(await actionsAbout(who)), ...(await actionsAbout(other))]).not.toContain('PHOTO_SEEN')
+  for (const own of [body.passportPhotoFieId, body.selfieId])
+    expect((await photo(changeId, own)).headers['content-type']).toBe('image/jpeg')
+  expect((await actionsAbout(who)).filter((each) => each === 'PHOTO_SEEN')).toHaveLength(2)
+})
+
 test('a refusal by one person tells the client why and what helps, and they may send it again', async () => {
   const who = await client()
   const changeId = await sentBy(who)
