@@ -2,10 +2,11 @@ import { kopecks } from '../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../lending/plain-text.ts'
 import type { Reply } from '../../../protocol/call.ts'
 import type { deskPreviewRestructuring } from '../../../protocol/calls/desk/restructurings.ts'
+import { BeforeAfter } from './before-after.tsx'
 import table from './table.module.css'
 
 type Plan = Reply<typeof deskPreviewRestructuring>['plan']
-type Side = Plan['before']
+type Side = Plan['before'] & { readonly rateMillionths?: number | undefined }
 
 const MILLIONTHS_A_PERCENT = 10_000
 
@@ -26,47 +27,20 @@ const ROWS: readonly (readonly [string, (side: Side) => string])[] = [
 const percentOf = (millionths: number): string =>
   `${(millionths / MILLIONTHS_A_PERCENT).toLocaleString('ru-RU', { maximumFractionDigits: 7 })} %`
 
+const RATE: (typeof ROWS)[number] = [
+  'Ставка в день',
+  ({ rateMillionths }) => (rateMillionths === undefined ? '—' : percentOf(rateMillionths)),
+]
+
 /** New terms of a loan beside those it has, as the client is told of them, and every new payment (decision 0104). */
 export const PlanFacts = ({ plan }: { readonly plan: Plan }) => (
   <>
     <p>Клиент прочитает: «{plan.explanation}»</p>
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">Что меняется</th>
-          <th scope="col" className={table.end}>
-            Сейчас
-          </th>
-          <th scope="col" className={table.end}>
-            Станет
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(([name, show]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-name="Сейчас" className={table.end}>
-              {show(plan.before)}
-            </td>
-            <td data-name="Станет" className={table.end}>
-              {show(plan.after)}
-            </td>
-          </tr>
-        ))}
-        {plan.rates && (
-          <tr>
-            <th scope="row">Ставка в день</th>
-            <td data-name="Сейчас" className={table.end}>
-              {percentOf(plan.rates.beforeMillionths)}
-            </td>
-            <td data-name="Станет" className={table.end}>
-              {percentOf(plan.rates.afterMillionths)}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <BeforeAfter
+      rows={plan.rates ? [...ROWS, RATE] : ROWS}
+      before={{ ...plan.before, rateMillionths: plan.rates?.beforeMillionths }}
+      after={{ ...plan.after, rateMillionths: plan.rates?.afterMillionths }}
+    />
     <details>
       <summary>Новый график по платежам</summary>
       <table className={table.table}>

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../lending/plain-text.ts'
 import { DAYS } from '../../../lending/plural.ts'
 import type { LoanFigures, RequestFacts } from '../../../protocol/desk.ts'
 import { counted } from '../../ui/plural.ts'
+import { BeforeAfter } from './before-after.tsx'
 import table from './table.module.css'
 import { loanStateWords } from './words.ts'
 
@@ -24,32 +25,7 @@ export function StepFacts({ facts }: { readonly facts: RequestFacts }) {
   return (
     <>
       <p className={table.caption}>Сумма {money(facts.amountKopecks)}</p>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">Что меняется</th>
-            <th scope="col" className={table.end}>
-              Сейчас
-            </th>
-            <th scope="col" className={table.end}>
-              Станет
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map(([name, show]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-name="Сейчас" className={table.end}>
-                {show(facts.before)}
-              </td>
-              <td data-name="Станет" className={table.end}>
-                {show(facts.after)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BeforeAfter rows={changed} before={facts.before} after={facts.after} />
     </>
   )
 }

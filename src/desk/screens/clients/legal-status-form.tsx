@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskClient } from '../../../../protocol/calls/desk/clients.ts'
 import {
@@ -18,16 +18,10 @@ import {
 import { isoDate } from '../../../../lending/calendar.ts'
 import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
-import { useToast } from '../../../ui/toast.tsx'
-import { DeskButton } from '../../parts/button.tsx'
-import controls from '../../parts/controls.module.css'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNote } from '../../parts/failure-note.tsx'
 import { LineField } from '../../parts/line-field.tsx'
-import { ReasonForm } from '../../parts/reason-form.tsx'
+import { LookAndAsk } from '../../parts/look-and-ask.tsx'
 import { SelectField } from '../../parts/select-field.tsx'
 import { StepFacts } from '../../parts/step-facts.tsx'
-import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 
 type Card = Reply<typeof deskClient>
@@ -80,9 +74,7 @@ interface FormProps {
  */
 export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
   const { clientId, loans } = card
-  const { ask, lookAgain } = useWorkplace()
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
+  const { ask } = useWorkplace()
   const [typed, setTyped] = useState<Typed>({
     kind: status?.kind ?? 'BANKRUPT_COURT',
     loanId: '',
@@ -92,135 +84,98 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
     source: '',
   })
   const [problems, setProblems] = useState<Problems>({})
-  const [preview, setPreview] = useState<Preview | null>(null)
   const change = (next: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...next }))
     setProblems({})
   }
   const legalStep = stepOf(clientId, status, typed)
 
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
+  const check = (): boolean => {
     const found = problemsOf(typed, status !== null)
     setProblems(found)
-    if (Object.keys(found).length > 0) return
-    await send(async () => setPreview(await ask(deskPreviewLegalStatus, { body: { legalStep } })))
+    return Object.keys(found).length === 0
   }
 
-  const propose = (reason: string): Promise<boolean> => {
-    if (!preview) return Promise.resolve(false)
-    const body = { legalStep, version: preview.version, reason }
-    return send(
-      () =>
-        once(`legal-status/${clientId}/${markOf(body)}`, (idempotencyKey) =>
-          ask(deskProposeLegalStatus, { body, idempotencyKey }),
-        ),
-      ({ code }) => {
-        if (code === 'REQUEST_STALE') setPreview(null)
-      },
+  const propose = ({ version }: Preview, reason: string) => {
+    const body = { legalStep, version, reason }
+    return once(`legal-status/${clientId}/${markOf(body)}`, (idempotencyKey) =>
+      ask(deskProposeLegalStatus, { body, idempotencyKey }),
     )
   }
 
-  const done = () => {
-    showToast({ text: 'Ждёт решения другого человека' })
-    onAsked()
-    lookAgain()
-  }
-
-  const title = status === null ? 'Отметить статус по закону' : 'Снять статус'
-  if (preview)
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <ReasonForm
-          id="legal-status-reason"
-          keptAs={`legal-status/${clientId}`}
-          label="Причина"
-          missing="Напишите причину: по ней решает другой человек."
-          submitLabel="Попросить"
-          busy={busy}
-          failure={failure}
-          onSubmit={propose}
-          onDone={done}
-          onClose={onClose}
-        >
-          <p>{preview.about}.</p>
-          {preview.facts ? (
-            <StepFacts facts={preview.facts} />
-          ) : (
-            <p>Выданных займов нет: пересчитывать нечего.</p>
-          )}
-        </ReasonForm>
-      </Dialog>
-    )
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={controls.form} noValidate onSubmit={(event) => void look(event)}>
-        <FailureNote failure={failure} />
-        {status === null ? (
-          <>
-            <SelectField
-              id="legal-kind"
-              label="Что произошло"
-              value={typed.kind}
-              options={KINDS}
-              onChange={(kind) => change({ kind })}
-            />
-            {isAboutLoan(typed.kind) && (
-              <SelectField
-                id="legal-loan"
-                label="Договор"
-                value={typed.loanId}
-                options={[
-                  ['', 'Выберите'],
-                  ...loans.map(({ loanId, number }) => [loanId, number ?? 'без номера'] as const),
-                ]}
-                problem={problems.loanId}
-                onChange={(loanId) => change({ loanId })}
-              />
-            )}
-          </>
-        ) : (
+    <LookAndAsk
+      title={status === null ? 'Отметить статус по закону' : 'Снять статус'}
+      id="legal-status-reason"
+      keptAs={`legal-status/${clientId}`}
+      check={check}
+      look={() => ask(deskPreviewLegalStatus, { body: { legalStep } })}
+      propose={propose}
+      renderPreview={({ about, facts }) => (
+        <>
+          <p>{about}.</p>
+          {facts ? <StepFacts facts={facts} /> : <p>Выданных займов нет: пересчитывать нечего.</p>}
+        </>
+      )}
+      onClose={onClose}
+      onAsked={onAsked}
+    >
+      {status === null ? (
+        <>
           <SelectField
-            id="legal-end"
-            label="Чем закончилось"
-            value={typed.endReason}
-            options={legalStatusEnds(status.kind).map(
-              (reason) => [reason, LEGAL_STATUS_END_WORDS[reason]] as const,
-            )}
-            onChange={(endReason) => change({ endReason })}
+            id="legal-kind"
+            label="Что произошло"
+            value={typed.kind}
+            options={KINDS}
+            onChange={(kind) => change({ kind })}
           />
-        )}
-        <LineField
-          id="legal-day"
-          type="date"
-          label={status === null ? LEGAL_STATUS_DAY_WORDS[typed.kind] : 'Последний день статуса'}
-          value={typed.on}
-          problem={problems.on}
-          onChange={(on) => change({ on })}
+          {isAboutLoan(typed.kind) && (
+            <SelectField
+              id="legal-loan"
+              label="Договор"
+              value={typed.loanId}
+              options={[
+                ['', 'Выберите'],
+                ...loans.map(({ loanId, number }) => [loanId, number ?? 'без номера'] as const),
+              ]}
+              problem={problems.loanId}
+              onChange={(loanId) => change({ loanId })}
+            />
+          )}
+        </>
+      ) : (
+        <SelectField
+          id="legal-end"
+          label="Чем закончилось"
+          value={typed.endReason}
+          options={legalStatusEnds(status.kind).map(
+            (reason) => [reason, LEGAL_STATUS_END_WORDS[reason]] as const,
+          )}
+          onChange={(endReason) => change({ endReason })}
         />
-        <LineField
-          id="legal-case"
-          label="Номер дела или документа"
-          value={typed.caseNumber}
-          problem={problems.caseNumber}
-          onChange={(caseNumber) => change({ caseNumber })}
-        />
-        <LineField
-          id="legal-source"
-          label="Откуда известно"
-          value={typed.source}
-          problem={problems.source}
-          onChange={(source) => change({ source })}
-        />
-        <div className={controls.row}>
-          <DeskButton type="submit" loading={busy}>
-            Показать, что изменится
-          </DeskButton>
-          <DeskButton variant="line" onClick={onClose}>
-            Отмена
-          </DeskButton>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <LineField
+        id="legal-day"
+        type="date"
+        label={status === null ? LEGAL_STATUS_DAY_WORDS[typed.kind] : 'Последний день статуса'}
+        value={typed.on}
+        problem={problems.on}
+        onChange={(on) => change({ on })}
+      />
+      <LineField
+        id="legal-case"
+        label="Номер дела или документа"
+        value={typed.caseNumber}
+        problem={problems.caseNumber}
+        onChange={(caseNumber) => change({ caseNumber })}
+      />
+      <LineField
+        id="legal-source"
+        label="Откуда известно"
+        value={typed.source}
+        problem={problems.source}
+        onChange={(source) => change({ source })}
+      />
+    </LookAndAsk>
   )
 }

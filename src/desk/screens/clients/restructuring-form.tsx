@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_NEW_PAYMENTS, MAX_PENALTY_FREE_DAYS } from '../../../../lending/restructuring-terms.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import {
@@ -7,15 +7,10 @@ import {
 } from '../../../../protocol/calls/desk/restructurings.ts'
 import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { DeskButton } from '../../parts/button.tsx'
-import controls from '../../parts/controls.module.css'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FailureNote } from '../../parts/failure-note.tsx'
 import { LineField } from '../../parts/line-field.tsx'
+import { LookAndAsk } from '../../parts/look-and-ask.tsx'
 import { PlanFacts } from '../../parts/plan-facts.tsx'
-import { ReasonForm } from '../../parts/reason-form.tsx'
-import { useSending } from '../../parts/use-sending.ts'
 import { useWorkplace } from '../../parts/workplace.ts'
 
 type Preview = Reply<typeof deskPreviewRestructuring>
@@ -67,9 +62,7 @@ interface FormProps {
  * for (decision 0104).
  */
 export function RestructuringForm({ loanId, onClose, onAsked }: FormProps) {
-  const { ask, lookAgain } = useWorkplace()
-  const { busy, failure, send } = useSending()
-  const showToast = useToast()
+  const { ask } = useWorkplace()
   const [typed, setTyped] = useState<Typed>({
     payments: '',
     firstPaymentOn: '',
@@ -77,7 +70,6 @@ export function RestructuringForm({ loanId, onClose, onAsked }: FormProps) {
     rate: '',
   })
   const [problems, setProblems] = useState<Problems>({})
-  const [preview, setPreview] = useState<Preview | null>(null)
   const change = (next: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...next }))
     setProblems({})
@@ -90,106 +82,73 @@ export function RestructuringForm({ loanId, onClose, onAsked }: FormProps) {
     ...(rate !== null && { dailyRateMillionths: rate }),
   }
 
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
+  const check = (): boolean => {
     const found = problemsOf(typed)
     setProblems(found)
-    if (Object.keys(found).length > 0) return
-    const body = { loanId, terms }
-    await send(async () => setPreview(await ask(deskPreviewRestructuring, { body })))
+    return Object.keys(found).length === 0
   }
 
-  const propose = (reason: string): Promise<boolean> => {
-    if (!preview) return Promise.resolve(false)
-    const body = { loanId, terms, version: preview.version, reason }
-    return send(
-      () =>
-        once(`restructuring/${loanId}/${markOf(body)}`, (idempotencyKey) =>
-          ask(deskProposeRestructuring, { body, idempotencyKey }),
-        ),
-      ({ code }) => {
-        if (code === 'REQUEST_STALE') setPreview(null)
-      },
+  const propose = ({ version }: Preview, reason: string) => {
+    const body = { loanId, terms, version, reason }
+    return once(`restructuring/${loanId}/${markOf(body)}`, (idempotencyKey) =>
+      ask(deskProposeRestructuring, { body, idempotencyKey }),
     )
   }
 
-  const done = () => {
-    showToast({ text: 'Ждёт решения другого человека' })
-    onAsked()
-    lookAgain()
-  }
-
-  const title = 'Предложить новый график'
-  if (preview)
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <ReasonForm
-          id="restructuring-reason"
-          keptAs={`restructuring/${loanId}`}
-          label="Причина"
-          missing="Напишите причину: по ней решает другой человек."
-          submitLabel="Попросить"
-          busy={busy}
-          failure={failure}
-          onSubmit={propose}
-          onDone={done}
-          onClose={onClose}
-        >
-          <PlanFacts plan={preview.plan} />
+  return (
+    <LookAndAsk
+      title="Предложить новый график"
+      id="restructuring-reason"
+      keptAs={`restructuring/${loanId}`}
+      check={check}
+      look={() => ask(deskPreviewRestructuring, { body: { loanId, terms } })}
+      propose={propose}
+      renderPreview={({ plan }, back) => (
+        <>
+          <PlanFacts plan={plan} />
           <p>
             Посчитано на сегодня. Клиент увидит предложение, когда его одобрят, и подпишет кодом.
             График посчитаем ещё раз в день подписи.
           </p>
-          <DeskButton variant="line" onClick={() => setPreview(null)}>
+          <DeskButton variant="line" onClick={back}>
             Изменить условия
           </DeskButton>
-        </ReasonForm>
-      </Dialog>
-    )
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={controls.form} noValidate onSubmit={(event) => void look(event)}>
-        <FailureNote failure={failure} />
-        <LineField
-          id="new-payments"
-          label="Сколько новых платежей"
-          inputMode="numeric"
-          value={typed.payments}
-          problem={problems.payments}
-          onChange={(payments) => change({ payments })}
-        />
-        <LineField
-          id="new-first"
-          type="date"
-          label="Первый платёж. Пусто: через месяц после подписи, в сплите через две недели"
-          value={typed.firstPaymentOn}
-          problem={problems.firstPaymentOn}
-          onChange={(firstPaymentOn) => change({ firstPaymentOn })}
-        />
-        <LineField
-          id="new-free-days"
-          label="Дней без новой неустойки после подписи"
-          inputMode="numeric"
-          value={typed.penaltyFreeDays}
-          problem={problems.penaltyFreeDays}
-          onChange={(penaltyFreeDays) => change({ penaltyFreeDays })}
-        />
-        <LineField
-          id="new-rate"
-          label="Новая ставка, % в день, ниже нынешней. Пусто: остаётся прежней"
-          value={typed.rate}
-          problem={problems.rate}
-          onChange={(next) => change({ rate: next })}
-        />
-        <div className={controls.row}>
-          <DeskButton type="submit" loading={busy}>
-            Показать, что изменится
-          </DeskButton>
-          <DeskButton variant="line" onClick={onClose}>
-            Отмена
-          </DeskButton>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+      onClose={onClose}
+      onAsked={onAsked}
+    >
+      <LineField
+        id="new-payments"
+        label="Сколько новых платежей"
+        inputMode="numeric"
+        value={typed.payments}
+        problem={problems.payments}
+        onChange={(payments) => change({ payments })}
+      />
+      <LineField
+        id="new-first"
+        type="date"
+        label="Первый платёж. Пусто: через месяц после подписи, в сплите через две недели"
+        value={typed.firstPaymentOn}
+        problem={problems.firstPaymentOn}
+        onChange={(firstPaymentOn) => change({ firstPaymentOn })}
+      />
+      <LineField
+        id="new-free-days"
+        label="Дней без новой неустойки после подписи"
+        inputMode="numeric"
+        value={typed.penaltyFreeDays}
+        problem={problems.penaltyFreeDays}
+        onChange={(penaltyFreeDays) => change({ penaltyFreeDays })}
+      />
+      <LineField
+        id="new-rate"
+        label="Новая ставка, % в день, ниже нынешней. Пусто: остаётся прежней"
+        value={typed.rate}
+        problem={problems.rate}
+        onChange={(next) => change({ rate: next })}
+      />
+    </LookAndAsk>
   )
 }
