@@ -57,9 +57,13 @@ const present = ({ application, asOf }: PayoutWaitingProps): string => {
     : `Деньги идут ${place} дольше обычного, с ${formatMoment(since)}. Мы следим за переводом, вам ничего делать не нужно. Пока денег у вас нет, проценты не идут.`
 }
 
-const titleOf = ({ contractState, payoutCancelling }: Application & Order): string => {
+const titleOf = (
+  { contractState, payoutCancelling }: Application & Order,
+  isOld: boolean,
+): string => {
   if (contractState !== null) return 'Отправили'
-  return payoutCancelling ? 'Отменяем выплату' : 'Отправляем'
+  if (payoutCancelling) return isOld ? 'Отменяли выплату' : 'Отменяем выплату'
+  return isOld ? 'Отправляли' : 'Отправляем'
 }
 
 /** The money of a signed loan on its way, or a payout that is being cancelled (decision 0119). */
@@ -76,7 +80,7 @@ export function PayoutWaiting(props: PayoutWaitingProps) {
       role="status"
       title={
         <>
-          {titleOf(application)} {sum}
+          {titleOf(application, isOld)} {sum}
         </>
       }
     >

@@ -178,7 +178,7 @@ function NewPassport({ known: person }: { readonly known: PersonalData }) {
       <ChangeState change={data} known={person} onSettled={reload} />
       {offline && data && asOf && (
         <p className={text.small}>
-          Так было {formatMoment(asOf)}. Новое покажем, когда появится связь.
+          Так было {formatMoment(asOf)}. <WhenBack>Новое покажем</WhenBack>
         </p>
       )}
     </div>

@@ -85,7 +85,7 @@ test('without network only the moment of the last answer is told, also just afte
   await says('На 21.11.26, 12:00 деньги ещё шли на карту Мир •• 4417.')
   expect(words()).toContain('Чем это кончилось, покажем, когда появится сеть.')
   await pass(3 * 3_600_000)
-  expect(words()).not.toMatch(/меньше минуты|дольше обычного/)
+  expect(words()).not.toMatch(/Отправляем|меньше минуты|дольше обычного/)
   shown.again({ offline: false })
   expect(words()).not.toContain(NOT_LONG)
   answers(loanStatus, at(10_800))
