@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { FIRST_LOOK_ENDS } from '../protocol/first-look.ts'
 import { PATHS } from '../protocol/paths.ts'
 import { PUBLIC_PAGES, PUBLIC_SCREENS, type PublicPage } from '../protocol/public-pages.ts'
 import { App } from './app/app.tsx'
@@ -45,7 +46,13 @@ const drawn = async (node: ReactNode, identifierPrefix?: string): Promise<string
   return new Response(prelude).text()
 }
 
-/** The landing page with each of its islands in its place, drawn by itself as the browser takes it over. */
+/** What the calculator counts, below the first screen of a phone. */
+const RESULT = /<div(?=[^>]* role="tabpanel")/
+
+/**
+ * The landing page with each of its islands in its place, drawn by itself as the browser takes it over, and with the mark
+ * at which a worker parts it. Taking over passes a comment by that is not its own.
+ */
 async function landingHtml(): Promise<string> {
   let html = await drawn(<LandingApp />)
   const islands = [
@@ -58,7 +65,8 @@ async function landingHtml(): Promise<string> {
     if (!place.test(html)) throw new Error(`The landing page has no empty place for ${name}`)
     html = html.replace(place, (_all, open: string, close: string) => open + island + close)
   }
-  return html
+  if (!RESULT.test(html)) throw new Error('The landing page shows no result')
+  return html.replace(RESULT, (start) => FIRST_LOOK_ENDS + start)
 }
 
 async function pageOf(path: string): Promise<ReactNode> {

@@ -6,6 +6,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { answerShell } from './answer-shell.ts'
+import { inTwoParts } from './first-look.ts'
 import { inTime } from './in-time.ts'
 import { lastResort } from './last-resort.ts'
 import { repairPrecache } from './repair-precache.ts'
@@ -26,7 +27,7 @@ const ADDRESSES = BUILD.map((entry) => (typeof entry === 'string' ? entry : entr
 /** Pages, scripts, styles and fonts of this build, kept together and answered from the cache. */
 export function precacheBuild(): void {
   cleanupOutdatedCaches()
-  addPlugins([inTime])
+  addPlugins([inTime, inTwoParts])
   precacheAndRoute(BUILD, {
     cleanURLs: true,
     ignoreURLParametersMatching: IGNORED_PARAMETERS,

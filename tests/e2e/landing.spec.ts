@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { FIRST_LOOK_ENDS } from '../../protocol/first-look.ts'
 import { sidewaysPixels, violationsOf } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { visitWithWorker } from './worker.ts'
 
 const amount = 'input[data-entry=amount]'
 const term = 'input[data-entry=term]'
@@ -405,6 +407,21 @@ test.describe('without network after one visit', () => {
     await expect(page.locator(fullCost)).toContainText('292,000%')
     await page.goto('/nope')
     await expect(page.getByText('Увы, такой страницы не существует...')).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  test('the landing page comes from the worker in two parts and is the server’s byte for byte', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const sent = await (await request.get('/')).body()
+    expect(sent.toString().split(FIRST_LOOK_ENDS)).toHaveLength(2)
+    await visitWithWorker(page, '/')
+    await context.setOffline(true)
+    const answer = await page.reload()
+    expect(answer?.fromServiceWorker()).toBe(true)
+    expect((await answer?.body())?.equals(sent)).toBe(true)
     await context.setOffline(false)
   })
 })
