@@ -1,5 +1,10 @@
 import type { Body, Reply } from '../../protocol/call.ts'
-import { contractHolidayAsk, contractHolidayEnd } from '../../protocol/calls/core/holidays.ts'
+import {
+  contractHolidayAsk,
+  contractHolidayEnd,
+  contractHolidayProof,
+  contractHolidayService,
+} from '../../protocol/calls/core/holidays.ts'
 import type { filesSave } from '../../protocol/calls/file-manager/files.ts'
 import { photoProblem } from '../../protocol/validation.ts'
 import { once } from '../api/intent.ts'
@@ -27,7 +32,7 @@ export const saveProof = async (
   return uploadPhoto({ file: shrunk, kind: 'HOLIDAY_PROOF', idempotencyKey })
 }
 
-/** Demands a payment holiday (353-FZ art. 6.1-2). Never queued (D31). Throws CallRefused, NetworkFailure. */
+/** Demands a payment holiday (353-FZ art. 6.1-2, 377-FZ). Never queued (D31). Throws CallRefused, NetworkFailure. */
 export const askHoliday = (
   loanId: string,
   body: Body<typeof contractHolidayAsk>,
@@ -43,4 +48,24 @@ export const endHoliday = (
 ): Promise<Reply<typeof contractHolidayEnd>> =>
   once(`end-holiday/${holidayId}`, (key) =>
     send(contractHolidayEnd, { params: { id: loanId }, idempotencyKey: key }),
+  )
+
+/** Tells the last day of the service on which a holiday rests. Never queued (D31). Throws CallRefused, NetworkFailure. */
+export const tellServiceEnd = (
+  loanId: string,
+  holidayId: string,
+  endsOn: string,
+): Promise<Reply<typeof contractHolidayService>> =>
+  once(`holiday-service/${holidayId}/${endsOn}`, (key) =>
+    send(contractHolidayService, { params: { id: loanId }, body: { endsOn }, idempotencyKey: key }),
+  )
+
+/** Sends papers that follow a demand. Never queued (D31). Throws CallRefused, NetworkFailure. */
+export const addHolidayProof = (
+  loanId: string,
+  holidayId: string,
+  fileIds: string[],
+): Promise<Reply<typeof contractHolidayProof>> =>
+  once(`holiday-proof/${holidayId}/${markOf(fileIds)}`, (key) =>
+    send(contractHolidayProof, { params: { id: loanId }, body: { fileIds }, idempotencyKey: key }),
   )

@@ -12,7 +12,12 @@ export interface PlanParams {
   readonly loanId: string
   readonly ground: HolidayGround
   readonly from: string
-  readonly months: number
+  /** Null where a service gives the length. */
+  readonly months: number | null
+  /** Days of a service; null where months are named. */
+  readonly serviceFrom: string | null
+  /** Null while nobody knows it. */
+  readonly serviceEndsOn: string | null
 }
 
 /** What stands against a payment holiday of a contract, and how the latest demand stands. */
@@ -24,8 +29,14 @@ export const holidayQuery = defineQuery({
 /** What a holiday would cost and make of the schedule (353-FZ art. 6.1-2). */
 export const holidayPlanQuery = defineQuery({
   call: contractHolidayPlan,
-  request: ({ loanId, ground, from, months }: PlanParams) => ({
+  request: ({ loanId, ground, from, months, serviceFrom, serviceEndsOn }: PlanParams) => ({
     params: { id: loanId },
-    query: { ground, from, months },
+    query: {
+      ground,
+      from,
+      ...(months !== null && { months }),
+      ...(serviceFrom !== null && { serviceFrom }),
+      ...(serviceEndsOn !== null && { serviceEndsOn }),
+    },
   }),
 })

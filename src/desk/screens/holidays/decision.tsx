@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Body } from '../../../../protocol/call.ts'
 import { deskDecideHoliday } from '../../../../protocol/calls/desk/holidays.ts'
-import { type StaffHolidayReason, STAFF_HOLIDAY_REASONS } from '../../../../protocol/holiday.ts'
+import type { StaffHolidayReason } from '../../../../protocol/holiday.ts'
 import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
@@ -73,8 +73,13 @@ export function Grant({ words, onClose, onDecided, ...demand }: GrantProps) {
   )
 }
 
+interface RefuseProps extends DecisionProps {
+  /** Why a demand of its ground may be refused. */
+  readonly allowed: readonly StaffHolidayReason[]
+}
+
 /** A no carries every reason, in the client's words, and may be asked for again. */
-export function Refuse({ onClose, onDecided, ...demand }: DecisionProps) {
+export function Refuse({ allowed, onClose, onDecided, ...demand }: RefuseProps) {
   const { holidayId } = demand
   const { kept } = useWorkplace()
   const { busy, failure, decide } = useDecision(demand)
@@ -114,7 +119,7 @@ export function Refuse({ onClose, onDecided, ...demand }: DecisionProps) {
           aria-describedby={problem === null ? undefined : `${NOTE_ID}-problem`}
         >
           <legend>Почему</legend>
-          {STAFF_HOLIDAY_REASONS.map((reason) => (
+          {allowed.map((reason) => (
             <label key={reason} className={styles.choice}>
               <input
                 type="checkbox"

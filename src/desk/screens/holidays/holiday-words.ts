@@ -3,8 +3,11 @@ import { formatDate } from '../../../../lending/plain-text.ts'
 import { MONTHS, type PluralForms } from '../../../../lending/plural.ts'
 import type {
   HolidayGround,
+  HolidayProofStep,
   HolidayReason,
   HolidayStateName,
+  ServiceKind,
+  ServiceRelation,
 } from '../../../../protocol/holiday.ts'
 import { counted } from '../../../ui/plural.ts'
 
@@ -58,5 +61,60 @@ export const lengthWords = ({
     ? `с ${formatDate(from)}`
     : `с ${formatDate(from)} по ${formatDate(untilOn)}`
 }
+
+export const SERVICE_WORDS: Readonly<Record<ServiceKind, string>> = {
+  MOBILISED: 'по мобилизации',
+  CONTRACT: 'по контракту',
+  VOLUNTEER: 'добровольцем',
+  OTHER: 'иначе',
+}
+
+export const RELATION_WORDS: Readonly<Record<ServiceRelation, string>> = {
+  SPOUSE: 'муж или жена',
+  CHILD: 'сын или дочь',
+  DEPENDANT: 'на содержании',
+}
+
+interface ProofWords {
+  readonly button: string
+  readonly title: string
+  readonly text: string
+  readonly done: string
+}
+
+export const PROOF_WORDS: Readonly<Record<HolidayProofStep, ProofWords>> = {
+  ASK: {
+    button: 'Запросить документы',
+    title: 'Запросить документы?',
+    text: 'Клиент получит ваши слова и день, до которого ждём. Пока заявление ждёт ответа, срок становится 15 дней от подачи, спросить можно один раз. Если каникулы одобрены, у клиента будет ещё не меньше 30 дней.',
+    done: 'Документы запрошены',
+  },
+  ACCEPT: {
+    button: 'Документы подходят',
+    title: 'Принять документы?',
+    text: 'Клиент узнает, что больше ничего присылать не нужно.',
+    done: 'Документы приняты',
+  },
+  END: {
+    button: 'Закончить каникулы',
+    title: 'Закончить каникулы без документов?',
+    text: 'Сегодня последний день каникул. Прошедшие дни не меняются: ни процентов, ни пени, ни просрочки задним числом. Клиент получит новый график.',
+    done: 'Каникулы закончены',
+  },
+}
+
+/** What is known of the proof of a holiday. */
+export const proofWords = ({
+  proofs,
+  proofBy,
+}: {
+  readonly proofs: number
+  readonly proofBy: string | null
+}): string => {
+  const count = proofs === 0 ? 'нет' : counted(proofs, PHOTOS)
+  return proofBy === null ? count : `${count}, ждём до ${formatDate(proofBy)}`
+}
+
+const PHOTOS: PluralForms = ['снимок', 'снимка', 'снимков']
 
 export const DEMANDS: PluralForms = ['заявление', 'заявления', 'заявлений']

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskDecideHoliday, deskHoliday } from '../../../../protocol/calls/desk/holidays.ts'
+import type { HolidayProofStep } from '../../../../protocol/holiday.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { counted } from '../../../ui/plural.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -19,7 +20,17 @@ import { Work } from '../../parts/work.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
 import { clockWords } from './clock.ts'
 import { Grant, Refuse } from './decision.tsx'
-import { GROUND_WORDS, lengthWords, REASON_WORDS, STATE_WORDS } from './holiday-words.ts'
+import {
+  GROUND_WORDS,
+  lengthWords,
+  PROOF_WORDS,
+  proofWords,
+  REASON_WORDS,
+  RELATION_WORDS,
+  SERVICE_WORDS,
+  STATE_WORDS,
+} from './holiday-words.ts'
+import { ProofStep } from './proof-step.tsx'
 import { Proofs } from './proofs.tsx'
 
 type Demand = Reply<typeof deskHoliday>
@@ -50,6 +61,26 @@ const grantWords = ({ plan, ...demand }: Demand): string => {
   return plan === null ? `${who}.` : `${who}, проценты за это время ${money(plan.costKopecks)}.`
 }
 
+type Fact = readonly [term: string, value: string]
+
+const incomeRows = (demand: Demand): readonly Fact[] => [
+  ['Доход за 12 месяцев', money(demand.yearIncomeKopecks)],
+  ['Из них за 2 месяца', money(demand.lastIncomeKopecks)],
+  ['Снижение дохода', dropWords(demand)],
+]
+
+const serviceRows = ({
+  kind,
+  relation,
+  from,
+  endsOn,
+}: NonNullable<Demand['service']>): readonly Fact[] => [
+  ['Как служит', SERVICE_WORDS[kind]],
+  ...(relation === null ? [] : [['Кем приходится', RELATION_WORDS[relation]] as const]),
+  ['Служба с', formatDate(from)],
+  ['Служба по', endsOn === null ? 'ещё не знают, считаем год' : formatDate(endsOn)],
+]
+
 const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowMs: number }) => (
   <Pane title="Заявление">
     <Facts
@@ -58,9 +89,8 @@ const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowM
         ['Подано', formatMoment(demand.submittedAt)],
         ['Причина', GROUND_WORDS[demand.ground]],
         ['Каникулы', lengthWords(demand)],
-        ['Доход за 12 месяцев', money(demand.yearIncomeKopecks)],
-        ['Из них за 2 месяца', money(demand.lastIncomeKopecks)],
-        ['Снижение дохода', dropWords(demand)],
+        ...(demand.service === null ? incomeRows(demand) : serviceRows(demand.service)),
+        ['Документы', proofWords(demand)],
         ['Сумма договора', money(demand.amountKopecks)],
         ['Прежние каникулы', earlierWords(demand)],
         ['Просрочка сейчас', demand.daysOverdue === 0 ? 'нет' : counted(demand.daysOverdue, DAYS)],
@@ -135,7 +165,7 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
   const session = useSession()
   const nowMs = useNow(CLOCK_MS)
   const showToast = useToast()
-  const [question, setQuestion] = useState<'GRANT' | 'REFUSE' | null>(null)
+  const [question, setQuestion] = useState<'GRANT' | 'REFUSE' | HolidayProofStep | null>(null)
   const decision = {
     holidayId,
     onClose: () => setQuestion(null),
@@ -147,21 +177,32 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
     },
     onFailed: () => reload(),
   }
-  const mayDecide = data?.state === 'SUBMITTED' && mayDo(session, deskDecideHoliday.roles)
+  const isOfficer = mayDo(session, deskDecideHoliday.roles)
+  const mayDecide = data?.state === 'SUBMITTED' && isOfficer
+  const proofSteps = (isOfficer && data?.proofSteps) || []
   return (
     <Work
       title={data?.clientName ?? 'Каникулы'}
       crumb={<a href={hashOf('holidays')}>Каникулы</a>}
       sub={data ? `Договор № ${data.contractNumber ?? ''}` : undefined}
       actions={
-        mayDecide && (
+        (mayDecide || proofSteps.length > 0) && (
           <span className={controls.row}>
-            <DeskButton disabled={data.reasons.length > 0} onClick={() => setQuestion('GRANT')}>
-              Одобрить
-            </DeskButton>
-            <DeskButton variant="line" onClick={() => setQuestion('REFUSE')}>
-              Отказать
-            </DeskButton>
+            {mayDecide && (
+              <>
+                <DeskButton disabled={data.reasons.length > 0} onClick={() => setQuestion('GRANT')}>
+                  Одобрить
+                </DeskButton>
+                <DeskButton variant="line" onClick={() => setQuestion('REFUSE')}>
+                  Отказать
+                </DeskButton>
+              </>
+            )}
+            {proofSteps.map((step) => (
+              <DeskButton key={step} variant="line" onClick={() => setQuestion(step)}>
+                {PROOF_WORDS[step].button}
+              </DeskButton>
+            ))}
           </span>
         )
       }
@@ -180,7 +221,10 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
         </>
       )}
       {data && question === 'GRANT' && <Grant words={grantWords(data)} {...decision} />}
-      {question === 'REFUSE' && <Refuse {...decision} />}
+      {data && question === 'REFUSE' && <Refuse allowed={data.staffReasons} {...decision} />}
+      {question !== null && question !== 'GRANT' && question !== 'REFUSE' && (
+        <ProofStep step={question} {...decision} />
+      )}
     </Work>
   )
 }

@@ -14,7 +14,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { Work } from '../../parts/work.tsx'
 import { clockWords } from './clock.ts'
-import { DEMANDS, GROUND_WORDS, lengthWords, STATE_WORDS } from './holiday-words.ts'
+import { DEMANDS, GROUND_WORDS, lengthWords, proofWords, STATE_WORDS } from './holiday-words.ts'
 
 type Demand = Reply<typeof deskHolidays>['waiting'][number]
 
@@ -36,6 +36,16 @@ const What = ({ demand }: { readonly demand: Demand }) => (
   </td>
 )
 
+const OpenLink = ({ demand }: { readonly demand: Demand }) => (
+  <DeskLink
+    href={hashOf('holidays', demand.holidayId)}
+    data-row
+    aria-label={`Открыть: ${demand.clientName ?? demand.contractNumber ?? ''}`}
+  >
+    Открыть
+  </DeskLink>
+)
+
 function WaitingRow({ demand, nowMs }: { readonly demand: Demand; readonly nowMs: number }) {
   const { words, isLate } = clockWords(demand, nowMs)
   return (
@@ -47,13 +57,7 @@ function WaitingRow({ demand, nowMs }: { readonly demand: Demand; readonly nowMs
         <small>до {formatDate(demand.answerBy)}</small>
       </td>
       <td className={table.end}>
-        <DeskLink
-          href={hashOf('holidays', demand.holidayId)}
-          data-row
-          aria-label={`Открыть: ${demand.clientName ?? demand.contractNumber ?? ''}`}
-        >
-          Открыть
-        </DeskLink>
+        <OpenLink demand={demand} />
       </td>
     </tr>
   )
@@ -88,6 +92,33 @@ const WaitingList = ({
         </tbody>
       </table>
     )}
+  </Pane>
+)
+
+const Unproven = ({ demands }: { readonly demands: readonly Demand[] }) => (
+  <Pane title="Одобрены, ждём документы" aside={demands.length} bare>
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">Клиент</th>
+          <th scope="col">Каникулы</th>
+          <th scope="col">Документы</th>
+          <th scope="col">Дело</th>
+        </tr>
+      </thead>
+      <tbody>
+        {demands.map((demand) => (
+          <tr key={demand.holidayId}>
+            <Who demand={demand} />
+            <What demand={demand} />
+            <td data-name="Документы">{proofWords(demand)}</td>
+            <td className={table.end}>
+              <OpenLink demand={demand} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </Pane>
 )
 
@@ -129,8 +160,8 @@ export function Holidays() {
       title="Кредитные каникулы"
       sub={
         data
-          ? `${counted(data.waiting.length, DEMANDS)}, ответ за 5 дней, молчание 10 дней — согласие`
-          : 'Ответ за 5 дней, молчание 10 дней — согласие'
+          ? `${counted(data.waiting.length, DEMANDS)}, ответ за 5 дней, по службе за 10, молчание — согласие`
+          : 'Ответ за 5 дней, по службе за 10, молчание — согласие'
       }
       keys={ROW_KEYS}
     >
@@ -140,6 +171,7 @@ export function Holidays() {
         </Pane>
       )}
       {data && <WaitingList demands={data.waiting} nowMs={nowMs} />}
+      {data && data.unproven.length > 0 && <Unproven demands={data.unproven} />}
       {data && data.answered.length > 0 && <Answered demands={data.answered} />}
     </Work>
   )

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { deskHolidayPhoto } from '../../../../protocol/calls/desk/holidays.ts'
-import { Pane } from '../../parts/pane.tsx'
+import { Empty, Pane } from '../../parts/pane.tsx'
 import { PhotoLook, PhotoLooks } from '../../parts/photo-look.tsx'
 import { useWorkplace } from '../../parts/workplace.ts'
 
@@ -35,6 +35,11 @@ interface ProofsProps {
 /** The papers that prove the ground. */
 export const Proofs = ({ holidayId, fileIds }: ProofsProps) => (
   <Pane title="Документы" aside={fileIds.length} bare>
+    {fileIds.length === 0 && (
+      <Empty title="Документов пока нет">
+        <p>Клиент может прислать их после заявления и после ответа.</p>
+      </Empty>
+    )}
     <PhotoLooks>
       {fileIds.map((fileId, index) => (
         <Proof key={fileId} holidayId={holidayId} fileId={fileId} number={index + 1} />

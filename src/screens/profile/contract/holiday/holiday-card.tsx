@@ -26,6 +26,7 @@ import { EMPTY_HOLIDAY } from './holiday-draft.ts'
 import { WhenBack } from '../../when-back.tsx'
 
 const HolidaySheet = lazy(() => import('./holiday-sheet.tsx'))
+const ServiceSteps = lazy(() => import('./service-steps.tsx'))
 
 const TITLE = 'Кредитные каникулы'
 const NO_NETWORK = <WhenBack>Подать заявление или закончить каникулы можно</WhenBack>
@@ -104,7 +105,8 @@ function Ending({ loanId, demand, onClose, onEnded, onFailed }: EndingProps) {
     >
       <p>
         {isActive
-          ? 'Сегодня будет последний день. Даты платежей сдвинутся на столько дней, сколько шли каникулы. Взять их второй раз по той же причине нельзя.'
+          ? 'Сегодня будет последний день. Даты платежей сдвинутся на столько дней, сколько шли каникулы.' +
+            (demand.service ? '' : ' Взять их второй раз по той же причине нельзя.')
           : 'График останется прежним. Заявление можно подать ещё раз.'}
       </p>
       {failure && (
@@ -116,15 +118,29 @@ function Ending({ loanId, demand, onClose, onEnded, onFailed }: EndingProps) {
   )
 }
 
-/** The form asks for months; what a service gives its length is asked for in writing. */
-const isAskedHere = ({ maxMonths }: OfferedGround): boolean => maxMonths !== null
-
 const canAsk = (grounds: readonly OfferedGround[]): boolean =>
-  grounds.some((ground) => isAskedHere(ground) && ground.reasons.length === 0)
+  grounds.some(({ reasons }) => reasons.length === 0)
+
+const PLAIN_OFFER =
+  'Если доход сильно упал или случилась беда, можно не платить до шести месяцев. Решим за 5 дней.'
+
+/** What a holiday is, in a line or two; of a service only while the law gives it. */
+const offerWords = (grounds: readonly OfferedGround[]): string =>
+  grounds.some(({ service, reasons }) => service !== null && reasons.length === 0)
+    ? `${PLAIN_OFFER} Если служите вы или близкий, можно не платить, пока идёт служба, и ещё 180 дней.`
+    : PLAIN_OFFER
+
+/** Papers that are asked for, and what came of them. */
+const proofWords = ({ proofBy, proofs }: HolidayDemand): string | null => {
+  if (proofBy === null) return null
+  return proofs === 0
+    ? `Пришлите документы о службе до ${formatDate(proofBy)} включительно.`
+    : `Документы получили, проверяем. Если мы просили другие, пришлите их до ${formatDate(proofBy)} включительно.`
+}
 
 /** The first that can be asked for stands first, so that it is chosen. */
 const inOrder = (grounds: readonly OfferedGround[]): OfferedGround[] =>
-  grounds.filter(isAskedHere).toSorted((one, other) => one.reasons.length - other.reasons.length)
+  grounds.toSorted((one, other) => one.reasons.length - other.reasons.length)
 
 /** Payment holidays of a contract: what they are, the demand and its clock, the holiday that runs (353-FZ art. 6.1-2). */
 export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
@@ -161,6 +177,7 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
           </div>
         )}
         {told && <p>{told}</p>}
+        {isOpen && proofWords(demand) && <p>{proofWords(demand)}</p>}
         {!told && until !== null && (
           <p>Идут по {formatDate(until)}. Платить не нужно, неустойки нет.</p>
         )}
@@ -168,7 +185,7 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
           <p className={text.small}>
             {data && !canAsk(data.grounds) && reason
               ? HOLIDAY_REASON_TEXTS[reason]
-              : 'Если доход сильно упал или случилась беда, можно не платить до шести месяцев. Решим за 5 дней.'}
+              : offerWords(data?.grounds ?? [])}
           </p>
         )}
       </div>
@@ -190,6 +207,11 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
         <Button block variant="soft" disabled={offline} onClick={() => setShown('ASK')}>
           Попросить каникулы
         </Button>
+      )}
+      {isOpen && demand.service && (
+        <Suspense fallback={null}>
+          <ServiceSteps loanId={loanId} demand={demand} disabled={offline} onChanged={changed} />
+        </Suspense>
       )}
       {isOpen && (
         <Button block variant="text" disabled={offline} onClick={() => setShown('END')}>

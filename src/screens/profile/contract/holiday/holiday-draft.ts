@@ -1,4 +1,8 @@
-import type { HolidayGround } from '../../../../../protocol/holiday.ts'
+import type {
+  HolidayGround,
+  ServiceKind,
+  ServiceRelation,
+} from '../../../../../protocol/holiday.ts'
 
 /** A photo that the server has. */
 export interface Proof {
@@ -19,6 +23,12 @@ export interface HolidayDraft {
   /** As they are typed. */
   readonly year: string
   readonly lastTwoMonths: string
+  /** Empty until it is chosen. */
+  readonly serviceKind: ServiceKind | ''
+  readonly relation: ServiceRelation | ''
+  readonly serviceFrom: string
+  /** Empty while nobody knows it. */
+  readonly serviceEndsOn: string
   readonly proofs: readonly Proof[]
 }
 
@@ -28,5 +38,9 @@ export const EMPTY_HOLIDAY: HolidayDraft = {
   months: 3,
   year: '',
   lastTwoMonths: '',
+  serviceKind: '',
+  relation: '',
+  serviceFrom: '',
+  serviceEndsOn: '',
   proofs: [],
 }

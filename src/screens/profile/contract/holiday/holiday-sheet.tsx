@@ -1,16 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { kopecks } from '../../../../../lending/money.ts'
 import { hasIncomeDropped } from '../../../../../lending/payment-holiday.ts'
 import { MONTHS, pluralForm } from '../../../../../lending/plural.ts'
 import { HOLIDAY_REASON_TEXTS } from '../../../../../protocol/holiday.ts'
 import { askHoliday } from '../../../../actions/ask-holiday.ts'
 import { failureOf, type Failure } from '../../../../api/failure.ts'
-import {
-  holidayPlanQuery,
-  type OfferedGround,
-  type PlanParams,
-} from '../../../../queries/holidays.ts'
-import { useQuery } from '../../../../queries/use-query.ts'
+import type { OfferedGround } from '../../../../queries/holidays.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -28,7 +23,10 @@ import type { HolidayDraft } from './holiday-draft.ts'
 import { HolidayPrice } from './holiday-price.tsx'
 import { HolidayProofs } from './holiday-proofs.tsx'
 import { GROUND_WORDS } from './holiday-words.ts'
+import { SERVICE_PLACES, serviceProblems, statedService } from './service-draft.ts'
+import { ServiceFields } from './service-fields.tsx'
 import styles from './holiday.module.css'
+import { usePlan } from './use-plan.ts'
 import { MissingNote, WhenBack } from '../../when-back.tsx'
 
 interface HolidaySheetProps {
@@ -40,15 +38,13 @@ interface HolidaySheetProps {
   readonly onSent: () => void
 }
 
-/** A date that is being typed is asked for once it stands. */
-const SETTLED_MS = 300
-
-type ProblemOf = 'from' | 'year' | 'lastTwoMonths' | 'proofs'
+type ProblemOf = 'from' | keyof typeof SERVICE_PLACES | 'year' | 'lastTwoMonths' | 'proofs'
 type Problems = Readonly<Partial<Record<ProblemOf, string>>>
 
 /** Where each is put right, in the order of the form. */
 const PLACES: Readonly<Record<ProblemOf, string>> = {
   from: 'holiday-from',
+  ...SERVICE_PLACES,
   year: 'holiday-year',
   lastTwoMonths: 'holiday-last',
   proofs: 'holiday-proofs',
@@ -63,12 +59,6 @@ const focusFirst = (problems: Problems): void => {
 const valueOf = (target: unknown): string =>
   target instanceof HTMLInputElement ? target.value : ''
 
-/** The price of what is chosen, asked for once it stands. */
-const usePlan = ({ loanId, ground, from, months }: PlanParams, enabled: boolean) => {
-  const choice = useMemo(() => ({ loanId, ground, from, months }), [loanId, ground, from, months])
-  return useQuery(holidayPlanQuery, choice, { enabled, delayMs: SETTLED_MS })
-}
-
 /** «Кредитные каникулы»: ground, first day, length, income, papers, and the price before anything is sent. */
 export default function HolidaySheet({
   loanId,
@@ -82,9 +72,11 @@ export default function HolidaySheet({
   const [first] = grounds
   const ground = draft.ground ?? first?.ground ?? 'INCOME_DROP'
   const offered = grounds.find((each) => each.ground === ground)
+  const service = offered?.service ?? null
+  const isFamily = ground === 'SERVICE_FAMILY'
   const maxMonths = offered?.maxMonths ?? 1
   const from = draft.from ?? offered?.firstFrom ?? ''
-  const months = Math.min(draft.months, maxMonths)
+  const months = service ? null : Math.min(draft.months, maxMonths)
   const { year, lastTwoMonths, proofs } = draft
   const [uploading, setUploading] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
@@ -97,7 +89,22 @@ export default function HolidaySheet({
 
   const isStartRight =
     offered !== undefined && from >= offered.firstFrom && from <= offered.lastFrom
-  const plan = usePlan({ loanId, ground, from, months }, !offline && isStartRight)
+  const wrongDays = service
+    ? serviceProblems(draft, { isFamily, from, lastEnd: service.lastEnd })
+    : {}
+  const isLengthRight = !wrongDays.serviceFrom && !wrongDays.serviceEndsOn
+  const isPriced = isStartRight && isLengthRight
+  const plan = usePlan(
+    {
+      loanId,
+      ground,
+      from,
+      months,
+      serviceFrom: service && draft.serviceFrom,
+      serviceEndsOn: service && draft.serviceEndsOn !== '' ? draft.serviceEndsOn : null,
+    },
+    !offline && isPriced,
+  )
   const snap = (value: number): number => Math.min(Math.max(Math.round(value), 1), maxMonths)
   if (!offered) return null
   const dropPercent = offered.incomeDropAbovePercent
@@ -106,12 +113,14 @@ export default function HolidaySheet({
 
   const found = (): Problems => ({
     ...(!isStartRight && { from: 'Выберите день от сегодняшнего и не дальше месяца.' }),
+    ...wrongDays,
     ...(income && Number.isNaN(income.year) && { year: 'Укажите доход за 12 месяцев.' }),
     ...(income &&
       Number.isNaN(income.lastTwoMonths) && {
         lastTwoMonths: 'Укажите доход за 2 месяца. Если не было, введите 0.',
       }),
-    ...(proofs.length === 0 && { proofs: 'Приложите хотя бы один снимок документа.' }),
+    ...(proofs.length === 0 &&
+      !offered.isProofLater && { proofs: 'Приложите хотя бы один снимок документа.' }),
   })
   const isDropTooSmall =
     income !== null &&
@@ -135,7 +144,14 @@ export default function HolidaySheet({
     setFailure(null)
     try {
       const fileIds = proofs.map(({ fileId }) => fileId)
-      await askHoliday(loanId, { ground, from, months, income, fileIds })
+      await askHoliday(loanId, {
+        ground,
+        from,
+        months,
+        service: service && statedService(draft, isFamily),
+        income,
+        fileIds,
+      })
       onSent()
     } catch (error) {
       setFailure(failureOf(error))
@@ -159,7 +175,7 @@ export default function HolidaySheet({
             block
             loading={sending || uploading}
             // A day that cannot be asked for has no price: the press says so.
-            disabled={offline || isDropTooSmall || (isStartRight && !plan.isCurrent)}
+            disabled={offline || isDropTooSmall || (isPriced && !plan.isCurrent)}
             onClick={() => void sendDemand()}
           >
             Отправить заявление
@@ -184,7 +200,7 @@ export default function HolidaySheet({
           />
         ))}
       </fieldset>
-      {maxMonths > 1 && (
+      {months !== null && maxMonths > 1 && (
         <Scale
           label="На сколько месяцев"
           unit={pluralForm(months, MONTHS)}
@@ -211,6 +227,17 @@ export default function HolidaySheet({
         disabled={sending}
         onChange={(event) => change({ from: event.target.value })}
       />
+      {service && (
+        <ServiceFields
+          draft={draft}
+          service={service}
+          isFamily={isFamily}
+          from={from}
+          problems={problems}
+          disabled={sending}
+          onChange={change}
+        />
+      )}
       {dropPercent !== null && (
         <fieldset className={styles.part} disabled={sending}>
           <legend className={text.strong}>Ваш доход</legend>
@@ -258,7 +285,7 @@ export default function HolidaySheet({
         }}
       />
       {offline && <MissingNote what="Цену посчитаем" meanwhile="" />}
-      {!offline && plan.error && (
+      {!offline && plan.error && isPriced && (
         <Banner
           tone="danger"
           role="alert"
@@ -272,8 +299,8 @@ export default function HolidaySheet({
           {plan.error.detail}
         </Banner>
       )}
-      {!offline && !plan.error && !plan.data && isStartRight && <Loader />}
-      {plan.data && isStartRight && (
+      {!offline && !plan.error && !plan.data && isPriced && <Loader />}
+      {plan.data && isPriced && (
         <div
           className={classNames(styles.plan, !plan.isCurrent && styles.old)}
           aria-busy={!plan.isCurrent}

@@ -1,5 +1,9 @@
 /** What the screens of payment holidays say. */
-import type { HolidayGround } from '../../../../../protocol/holiday.ts'
+import type {
+  HolidayGround,
+  ServiceKind,
+  ServiceRelation,
+} from '../../../../../protocol/holiday.ts'
 
 interface GroundWords {
   readonly title: string
@@ -32,4 +36,17 @@ export const GROUND_WORDS: Readonly<Record<HolidayGround, GroundWords>> = {
     proof:
       'Документ о службе и о родстве: свидетельство о браке или рождении. Можно прислать позже, когда сможете.',
   },
+}
+
+export const SERVICE_WORDS: Readonly<Record<ServiceKind, string>> = {
+  MOBILISED: 'По мобилизации',
+  CONTRACT: 'По контракту',
+  VOLUNTEER: 'Добровольцем',
+  OTHER: 'Иначе: Росгвардия, МВД, ФСБ',
+}
+
+export const RELATION_WORDS: Readonly<Record<ServiceRelation, string>> = {
+  SPOUSE: 'Муж или жена',
+  CHILD: 'Сын или дочь',
+  DEPENDANT: 'Он или она меня содержит',
 }

@@ -4,6 +4,7 @@ import type { Reply } from '../../../../../protocol/call.ts'
 import {
   deskDecideHoliday,
   deskHoliday,
+  deskHolidayProof,
   deskHolidays,
 } from '../../../../../protocol/calls/desk/holidays.ts'
 import { clockWords } from '../../../../../src/desk/screens/holidays/clock.ts'
@@ -137,4 +138,54 @@ test('a demand that was answered shows no sums of a plan that is no more', async
   await screen.findByText('32,54%, нужно больше 30%')
   expect(plain()).not.toContain('Остаток займа')
   expect(plain()).not.toContain('Проценты за каникулы')
+})
+
+const SERVING: Reply<typeof deskHoliday> = {
+  ...DEMAND,
+  ground: 'SERVICE_FAMILY',
+  months: null,
+  untilOn: '2028-05-19',
+  yearIncomeKopecks: null,
+  lastIncomeKopecks: null,
+  incomeDropPercent: null,
+  incomeDropAbovePercent: null,
+  service: { kind: 'CONTRACT', relation: 'SPOUSE', from: '2026-11-20', endsOn: null },
+  proofs: 0,
+  fileIds: [],
+  proofSteps: ['ASK'],
+  staffReasons: ['NO_SERVICE', 'LOAN_IN_SERVICE', 'BANKRUPT', 'COURT'],
+}
+
+test('a demand of a service shows the service, and its papers are asked for with words', async () => {
+  answers(deskHoliday, SERVING)
+  answers(deskHolidayProof, { ok: true })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
+  await screen.findByRole('button', { name: 'Запросить документы' })
+  expect(plain()).toContain('по контракту')
+  expect(plain()).toContain('муж или жена')
+  expect(plain()).toContain('с 21.11.26 по 19.05.28')
+  expect(plain()).not.toContain('Доход за 12 месяцев')
+  await user.click(screen.getByRole('button', { name: 'Отказать' }))
+  const refusal = screen.getByRole('dialog', { name: 'Отказать в каникулах?' })
+  expect(within(refusal).queryByLabelText('Нет подтверждающих документов')).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Запросить документы' }))
+  const dialog = screen.getByRole('dialog', { name: 'Запросить документы?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Запросить документы' }))
+  expect(within(dialog).getByText(/Напишите клиенту/)).toBeTruthy()
+  await user.type(within(dialog).getByLabelText(/Что написать клиенту/), 'Справка из части')
+  await user.click(within(dialog).getByRole('button', { name: 'Запросить документы' }))
+  await waitFor(() =>
+    expect(sentBy(deskHolidayProof).map(({ body }) => body)).toEqual([
+      { step: 'ASK', note: 'Справка из части' },
+    ]),
+  )
+})
+
+test('granted holidays that wait for papers stand in a list of their own', async () => {
+  const granted = { ...LINE, state: 'ACTIVE' as const, proofs: 2, proofBy: '2027-02-19' }
+  answers(deskHolidays, { asOf: NOW, waiting: [], unproven: [granted], answered: [] })
+  atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays' })
+  const pane = await screen.findByRole('region', { name: 'Одобрены, ждём документы' })
+  expect(pane.textContent?.replaceAll('\u00a0', ' ')).toContain('2 снимка, ждём до 19.02.27')
 })

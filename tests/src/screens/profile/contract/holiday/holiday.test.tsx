@@ -5,6 +5,8 @@ import {
   contractHolidayAsk,
   contractHolidayEnd,
   contractHolidayPlan,
+  contractHolidayProof,
+  contractHolidayService,
 } from '../../../../../../protocol/calls/core/holidays.ts'
 import { filesSave } from '../../../../../../protocol/calls/file-manager/files.ts'
 import type {
@@ -21,6 +23,7 @@ import { answers, holds, refuses, sentBy, sentOnce } from '../../../../server-of
 // Loaded before: the form is a chunk of its own.
 beforeAll(async () => {
   await import('../../../../../../src/screens/profile/contract/holiday/holiday-sheet.tsx')
+  await import('../../../../../../src/screens/profile/contract/holiday/service-steps.tsx')
 })
 
 const CONTRACT = contractFixture({ asOfDay: '2026-11-21' })
@@ -289,4 +292,111 @@ test('a demand waits for the photos that are on their way', async () => {
   second.answer({ fileId: 'f2', kind: 'HOLIDAY_PROOF', width: 1, height: 1, sizeBytes: 1 })
   await says('вторая.jpg')
   expect(plain()).not.toContain('справка.jpg')
+})
+
+const SERVICE_GROUND: HolidayView['grounds'][number] = {
+  ...GROUND,
+  ground: 'SERVICE_FAMILY',
+  maxMonths: null,
+  service: { daysAfter: 180, lastEnd: '2031-11-25' },
+  isProofLater: true,
+  incomeDropAbovePercent: null,
+  answerDays: 10,
+}
+
+const openServiceForm = async () => {
+  answers(contractHoliday, { ...view(), grounds: [GROUND, SERVICE_GROUND] })
+  const shown = card()
+  await ready('Попросить каникулы')
+  await shown.user.click(screen.getByRole('button', { name: 'Попросить каникулы' }))
+  const dialog = await until(() => the('dialog', 'Кредитные каникулы'))
+  await shown.user.click(within(dialog).getByLabelText(/Служит муж, жена или родитель/))
+  return { ...shown, dialog }
+}
+
+test('the family of one who serves names the service and sends no papers yet', async () => {
+  answers(contractHolidayAsk, { holidayId: 'h1' })
+  const { user, dialog } = await openServiceForm()
+  expect(within(dialog).queryByText('Ваш доход')).toBeNull()
+  await user.click(await ready('Отправить заявление'))
+  expect(plain()).toContain('Выберите, кем вы приходитесь.')
+  expect(plain()).toContain('Укажите первый день службы.')
+  expect(sentBy(contractHolidayAsk)).toEqual([])
+  await user.selectOptions(within(dialog).getByLabelText(/Кем вы приходитесь/), 'SPOUSE')
+  await user.selectOptions(within(dialog).getByLabelText('Как проходит служба'), 'MOBILISED')
+  fireEvent.change(within(dialog).getByLabelText('Первый день службы'), {
+    target: { value: '2026-11-20' },
+  })
+  await user.click(await ready('Отправить заявление'))
+  await until(() => expect(sentBy(contractHolidayAsk)).toHaveLength(1))
+  expect(sentOnce(contractHolidayAsk).body).toEqual({
+    ground: 'SERVICE_FAMILY',
+    from: '2026-11-21',
+    months: null,
+    service: { kind: 'MOBILISED', relation: 'SPOUSE', from: '2026-11-20', endsOn: null },
+    income: null,
+    fileIds: [],
+  })
+  expect(sentBy(contractHolidayPlan).at(-1)?.query).toEqual({
+    ground: 'SERVICE_FAMILY',
+    from: '2026-11-21',
+    serviceFrom: '2026-11-20',
+  })
+})
+
+test('a service that begins after the holiday is told before the sending', async () => {
+  const { user, dialog } = await openServiceForm()
+  fireEvent.change(within(dialog).getByLabelText('Первый день службы'), {
+    target: { value: '2026-11-22' },
+  })
+  await user.click(await ready('Отправить заявление'))
+  expect(plain()).toContain('Служба начинается не позже каникул.')
+  expect(sentBy(contractHolidayAsk)).toEqual([])
+})
+
+const SERVING: HolidayDemand = {
+  ...DEMAND,
+  ground: 'SERVICE',
+  state: 'ACTIVE',
+  months: null,
+  service: { kind: 'MOBILISED', relation: null, from: '2026-11-20', endsOn: null },
+  proofs: 0,
+  proofBy: '2027-02-19',
+  untilOn: '2028-05-19',
+}
+
+test('a holiday of a service says by when papers come, and takes its last day', async () => {
+  answers(contractHoliday, view(SERVING))
+  answers(contractHolidayService, { holidayId: 'h1', untilOn: '2027-08-28' })
+  const changed = vi.fn<() => undefined>()
+  const { user } = card(false, changed)
+  await says('Пришлите документы о службе до 19.02.27 включительно.')
+  await user.click(await ready('Назвать конец службы'))
+  const dialog = the('dialog', 'Когда кончается служба?')
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  expect(plain()).toContain('Укажите последний день службы.')
+  fireEvent.change(within(dialog).getByLabelText('Последний день службы'), {
+    target: { value: '2027-03-01' },
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  await until(() => expect(changed).toHaveBeenCalled())
+  expect(sentOnce(contractHolidayService).body).toEqual({ endsOn: '2027-03-01' })
+})
+
+test('papers follow the demand from the card of the holiday', async () => {
+  answers(contractHoliday, view(SERVING))
+  answers(filesSave, { fileId: 'f1', kind: 'HOLIDAY_PROOF', width: 1, height: 1, sizeBytes: 1 })
+  answers(contractHolidayProof, { holidayId: 'h1' })
+  const { user } = card()
+  await user.click(await ready('Прислать документы'))
+  const dialog = the('dialog', 'Документы для каникул')
+  await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
+  expect(plain()).toContain('Приложите хотя бы один снимок документа.')
+  fireEvent.change(within(dialog).getByLabelText('Снимки документов'), {
+    target: { files: [PHOTO] },
+  })
+  await says('справка.jpg')
+  await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
+  await until(() => expect(sentBy(contractHolidayProof)).toHaveLength(1))
+  expect(sentOnce(contractHolidayProof).body).toEqual({ fileIds: ['f1'] })
 })
