@@ -70,3 +70,57 @@ test(
     await expect(page.getByText(lastOn).locator('visible=true').first()).toBeVisible()
   },
 )
+
+/** 377-FZ: such holidays are demanded up to this day, and the server of these tests lives in the day of the machine. */
+const LAST_DAY_OF_THE_LAW = '2026-12-31'
+const MOSCOW_MS = 3 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const moscowDay = (inDays: number): string =>
+  new Date(Date.now() + MOSCOW_MS + inDays * DAY_MS).toISOString().slice(0, 10)
+
+test(
+  'the family of one who serves asks without papers, is granted, and stands in the list of those who owe them',
+  { tag: '@long' },
+  async ({ page, server, browser }) => {
+    test.skip(moscowDay(0) > LAST_DAY_OF_THE_LAW, 'the law gives no such holidays any more')
+    const borrower = await makeBorrower(server.url)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInAt(page, borrower, contractPath(borrower.loanApplicationId))
+    await page.getByRole('button', { name: 'Попросить каникулы' }).click()
+    const form = page.getByRole('dialog', { name: 'Кредитные каникулы' })
+    await form.getByLabel(/Служит муж, жена или родитель/).check({ force: true })
+    await form.getByLabel('С какого дня').fill(moscowDay(1))
+    await form.getByLabel(/Кем вы приходитесь/).selectOption('SPOUSE')
+    await form.getByLabel('Как проходит служба').selectOption('MOBILISED')
+    await form.getByLabel('Первый день службы').fill(moscowDay(1))
+    await expect(form.getByText(/^Каникулы обойдутся в/)).toBeVisible()
+    await expectAccessible(page, 'form')
+    await form.getByRole('button', { name: 'Отправить заявление' }).click()
+    await expect(page.getByText(/^Рассматриваем заявление/)).toBeVisible()
+    await page.getByRole('button', { name: 'Назвать конец службы' }).click()
+    await expectAccessible(page, 'end')
+    await page.getByRole('button', { name: 'Вернуться' }).click()
+
+    const place = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1280, height: 800 },
+    })
+    const desk = await place.newPage()
+    await signInStaff(desk, server.url, 'serov')
+    await desk.getByRole('link', { name: /^Каникулы/ }).click()
+    await desk.getByRole('link', { name: /^Открыть: / }).click()
+    await desk.getByRole('button', { name: 'Запросить документы' }).waitFor()
+    await expectAccessible(desk, 'demand')
+    await desk.getByRole('button', { name: 'Одобрить' }).click()
+    await desk.getByRole('button', { name: 'Да, одобрить' }).click()
+    await expect(desk.getByText('Каникулы одобрены')).toBeVisible()
+    await desk
+      .getByRole('link', { name: /^Каникулы/ })
+      .first()
+      .click()
+    await expect(desk.getByRole('region', { name: 'Одобрены, ждём документы' })).toContainText(
+      'ждём до',
+    )
+    await place.close()
+  },
+)
