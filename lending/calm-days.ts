@@ -1,4 +1,4 @@
-import { earnedRowInterest } from './accrual.ts'
+import { earnedBy } from './accrual.ts'
 import { addDays, daysBetween, type IsoDate } from './calendar.ts'
 import { nextStopEdge, stoppedOn } from './legal-status.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'
@@ -6,21 +6,10 @@ import { addKopecks, maxKopecks, subtractKopecks, ZERO, type Kopecks } from './m
 import { GRACE_FREE_DAYS, interestOfDays } from './payment.ts'
 import { chargedRate } from './rate.ts'
 
-/** Interest a row has earned by a day under its schedule, whatever of it was accrued. */
-export function earnedBy(book: LoanBook, { row, accruals }: RowBook, day: IsoDate): Kopecks {
-  const parts = accruals
-    .filter(({ from }) => from < day)
-    .map(({ from, to, interestKopecks }) => {
-      const stretch = { dueOn: to, interestKopecks, principalKopecks: row.principalKopecks }
-      return earnedRowInterest(book.loan, stretch, from, day)
-    })
-  return addKopecks(...parts)
-}
-
-/** What of it was neither accrued nor forgone; what was forgiven had been accrued. */
+/** What a row has earned by a day and was neither accrued nor forgone; what was forgiven had been accrued. */
 export function notAccruedBy(book: LoanBook, item: RowBook, day: IsoDate): Kopecks {
   const taken = addKopecks(item.accrued, item.forgone, item.forgiven)
-  return maxKopecks(subtractKopecks(earnedBy(book, item, day), taken), ZERO)
+  return maxKopecks(subtractKopecks(earnedBy(book.loan, item, day), taken), ZERO)
 }
 
 /**

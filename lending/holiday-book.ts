@@ -1,6 +1,6 @@
 /** A payment holiday in the books of a loan: what it puts off, what its days cost (353-FZ art. 6.1-2). */
+import { earnedBy } from './accrual.ts'
 import { addDays, addMonths, daysBetween, type IsoDate } from './calendar.ts'
-import { earnedBy } from './calm-days.ts'
 import {
   afterHoliday,
   endedHoliday,
@@ -124,7 +124,7 @@ export function beginHoliday(book: LoanBook, granted: HolidayTerms): void {
     return item.interestPaid + item.principalPaid > 0 ? [paidPart(item)] : []
   })
   const ahead = coming.map((item, index): RowAhead => {
-    const earnedKopecks = ownsHolidayInterest(item) ? ZERO : earnedBy(book, item, eve)
+    const earnedKopecks = ownsHolidayInterest(item) ? ZERO : earnedBy(book.loan, item, eve)
     return {
       item,
       dueOn: item.row.dueOn,

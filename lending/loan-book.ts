@@ -1,9 +1,9 @@
-import { accrualCap, type AccruingLoan } from './accrual.ts'
+import type { Accrual, AccruingLoan } from './accrual.ts'
 import { NOTHING_DUE, type Due } from './allocation.ts'
 import type { IsoDate } from './calendar.ts'
 import type { HolidayTerms } from './holiday-terms.ts'
-import { transfer, type Movement, type Repaid } from './ledger.ts'
-import { type AccrualStop, type Discharge, stoppedOn } from './legal-status.ts'
+import type { Movement, Repaid } from './ledger.ts'
+import type { AccrualStop, Discharge } from './legal-status.ts'
 import type { ForgivenDebt, Forgiveness } from './forgiven-debt.ts'
 import {
   addKopecks,
@@ -82,9 +82,6 @@ export type PaymentEntry = LoanPayment & {
   recoveredKopecks: Kopecks
   closing: boolean
 }
-
-/** A stretch of days over which a part of a row's interest is earned. */
-export type Accrual = { from: IsoDate; to: IsoDate; interestKopecks: Kopecks }
 
 export type RowBook = {
   row: ScheduleRow
@@ -194,11 +191,6 @@ export function interestAhead({ row, accrued, forgone }: RowBook): Kopecks {
   return maxKopecks(subtractKopecks(row.interestKopecks, addKopecks(accrued, forgone)), ZERO)
 }
 
-/** True when interest has stopped on the day the loan is looked at, with no end in sight. */
-export function isInterestStopped({ loan }: LoanBook): boolean {
-  return stoppedOn(loan.accrualStops, loan.asOf).interest
-}
-
 /** What is owed on a day by the kinds the law ranks. `everything` counts rows not yet due as current. */
 export function dueOnDay(book: LoanBook, day: IsoDate, everything = false): Due {
   const isPenaltyDue = everything || (book.penaltyDueOn !== null && book.penaltyDueOn <= day)
@@ -222,46 +214,6 @@ export function dueOnDay(book: LoanBook, day: IsoDate, everything = false): Due 
 export function dueBeforeEarly(book: LoanBook, day: IsoDate): Due {
   const { currentPrincipal } = dueOnDay(book, day)
   return { ...dueOnDay(book, day, true), currentPrincipal }
-}
-
-/** The books of a loan just paid out. Throws RangeError for a payment before payout or not positive. */
-export function openBook(loan: FoldInput): LoanBook {
-  for (const { on, amountKopecks } of loan.payments) {
-    if (on < loan.issuedOn) throw new RangeError(`a payment on ${on} is before the payout`)
-    if (amountKopecks <= 0) throw new RangeError('a payment must be positive')
-  }
-  return {
-    loan,
-    rows: rowBooks(loan.rows, loan.issuedOn),
-    lateInterest: ZERO,
-    penalty: ZERO,
-    penaltyFraction: 0n,
-    suspendedPenalty: ZERO,
-    penaltyDueOn: null,
-    penaltyFreeUntilOn: null,
-    rates: loan,
-    holiday: null,
-    capLeft: accrualCap(loan.amountKopecks, loan.overpaymentCapPercent),
-    held: ZERO,
-    forgiven: ZERO,
-    refunded: ZERO,
-    closedOn: null,
-    offBalance: null,
-    recovered: ZERO,
-    lostRows: null,
-    isPayoutReturned: false,
-    dischargedOn: null,
-    debtForgivenOn: null,
-    forgivenDebts: [],
-    movements: [
-      {
-        on: loan.issuedOn,
-        kind: 'PAYOUT',
-        postings: transfer('PRINCIPAL', 'PAYOUT_CLEARING', loan.amountKopecks),
-      },
-    ],
-    entries: [],
-  }
 }
 
 /** Rows nothing of which is earned or paid; the first earns from `countedFrom`, the others from row to row. */

@@ -9,18 +9,17 @@ import {
   endHoliday,
   nextHolidayDay,
   payInHoliday,
+  putOffRestored,
   releaseHolidayInterest,
 } from './holiday-book.ts'
 import { repayment, transfer } from './ledger.ts'
 import { dischargeDebt, loseTakenBack } from './discharge.ts'
-import type { Forgiveness } from './forgiven-debt.ts'
 import { forgiveDebt } from './forgiveness.ts'
-import { type Discharge, stoppedOn } from './legal-status.ts'
+import { stoppedOn } from './legal-status.ts'
 import {
   dueBeforeEarly,
   dueOnDay,
   FORGIVEN_REMAINDER,
-  openBook,
   repaidBy,
   repay,
   type FoldInput,
@@ -28,10 +27,12 @@ import {
   type LoanPayment,
 } from './loan-book.ts'
 import type { LoanChange } from './loan-change.ts'
+import { eventsOf } from './loan-events.ts'
 import { addKopecks, maxKopecks, minKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
-import { type PayoutReturn, undoLoan } from './payout-return.ts'
-import { restoreDebt } from './restore-debt.ts'
-import { recover, takeRecoveredBack, type WriteOff, writeOffDebt } from './write-off.ts'
+import { openBook } from './open-book.ts'
+import { undoLoan } from './payout-return.ts'
+import { placeByDay, restoreDebt } from './restore-debt.ts'
+import { recover, takeRecoveredBack, writeOffDebt } from './write-off.ts'
 import { replaceSchedule } from './replace-schedule.ts'
 import type { TakenBack } from './taken-back.ts'
 
@@ -97,63 +98,6 @@ function turnHoliday(book: LoanBook, day: IsoDate): void {
 function earliest(first: IsoDate, second: IsoDate, third: IsoDate = second): IsoDate {
   const one = first < second ? first : second
   return one < third ? one : third
-}
-
-type LoanEvent = {
-  on: IsoDate
-  index: number
-  /** Place among the changes and the money taken back between two payments. */
-  order?: number
-  payment?: LoanPayment
-  change?: LoanChange
-  taken?: TakenBack
-  writeOff?: WriteOff
-  discharge?: Discharge
-  forgiveness?: Forgiveness
-  payoutReturn?: PayoutReturn
-}
-
-/** Payments and changes by day; within a day by index, a change before the payments that came after it. */
-function eventsOf(loan: FoldInput): LoanEvent[] {
-  const events: LoanEvent[] = loan.payments.map((payment, index) => ({
-    on: payment.on,
-    index,
-    payment,
-  }))
-  for (const [position, change] of (loan.changes ?? []).entries()) {
-    if (change.on > loan.asOf) continue
-    const own = events.find(({ payment, index }) => payment && index === change.paymentsBefore)
-    if (change.kind !== 'PARTIALLY_EARLY') {
-      const order = position + 0.5
-      events.push({ on: change.on, index: change.paymentsBefore - 0.5, order, change })
-    } else if (own?.on === change.on) own.change = change
-    else throw new RangeError(`no payment came with the change on ${change.on}`)
-  }
-  for (const taken of loan.takenBack?.filter(({ on }) => on <= loan.asOf) ?? []) {
-    const { on, paymentsBefore, changesBefore: order } = taken
-    events.push({ on, index: paymentsBefore - 0.5, order, taken })
-  }
-  if (loan.writeOff && loan.writeOff.on <= loan.asOf) {
-    const { on, paymentsBefore, changesBefore: order } = loan.writeOff
-    events.push({ on, index: paymentsBefore - 0.5, order, writeOff: loan.writeOff })
-  }
-  for (const forgiveness of loan.forgivenesses?.filter(({ on }) => on <= loan.asOf) ?? []) {
-    const { on, paymentsBefore, changesBefore: order } = forgiveness
-    events.push({ on, index: paymentsBefore - 0.5, order, forgiveness })
-  }
-  // What came on the day of the discharge was paid before it.
-  if (loan.discharge && loan.discharge.on <= loan.asOf) {
-    const { discharge } = loan
-    events.push({ on: discharge.on, index: loan.payments.length, discharge })
-  }
-  if (loan.payoutReturn && loan.payoutReturn.on <= loan.asOf) {
-    const { payoutReturn } = loan
-    const { on, paymentsBefore, changesBefore: order } = payoutReturn
-    events.push({ on, index: paymentsBefore - 0.5, order, payoutReturn })
-  }
-  return events.sort((a, b) =>
-    a.on === b.on ? a.index - b.index || (a.order ?? 0) - (b.order ?? 0) : a.on < b.on ? -1 : 1,
-  )
 }
 
 function accrueDay(book: LoanBook, day: IsoDate): void {
@@ -228,11 +172,17 @@ function settleFromAdvance(book: LoanBook, day: IsoDate): void {
   book.held = remainderKopecks
 }
 
-/** Money that went back to its payer: owed again by the loan, or by the debt that was written off; of a discharged one by nobody. */
+/**
+ * Money that went back to its payer: owed again by the loan, or by the debt that was written off; of a discharged one by
+ * nobody. In a payment holiday it is put off like everything else.
+ */
 function takeBack(book: LoanBook, taken: TakenBack): void {
-  if (book.dischargedOn !== null) loseTakenBack(book, taken)
-  else if (book.offBalance === null) restoreDebt(book, taken)
-  else takeRecoveredBack(book, taken)
+  if (book.dischargedOn !== null) return loseTakenBack(book, taken)
+  if (book.offBalance !== null) return takeRecoveredBack(book, taken)
+  const again = restoreDebt(book, taken)
+  if (again === null) return
+  if (book.holiday?.isRunning) putOffRestored(book, book.holiday, again)
+  else placeByDay(book, again)
 }
 
 /** A change without a payment of its own; nothing is left to change in a closed loan. */

@@ -3,12 +3,12 @@ import {
   dueOnDay,
   type FoldInput,
   interestAhead,
-  isInterestStopped,
   type LoanBook,
   type PaymentEntry,
   type RowBook,
 } from './loan-book.ts'
 import { replayLoan } from './loan-replay.ts'
+import { stoppedOn } from './legal-status.ts'
 import type { ForgivenDebt } from './forgiven-debt.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './ledger.ts'
@@ -149,6 +149,11 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     entries: book.entries,
     movements: book.movements,
   }
+}
+
+/** True when interest has stopped on the day the loan is looked at, with no end in sight. */
+function isInterestStopped({ loan }: LoanBook): boolean {
+  return stoppedOn(loan.accrualStops, loan.asOf).interest
 }
 
 function holidayState(book: LoanBook): HolidayState | null {

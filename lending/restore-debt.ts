@@ -1,4 +1,3 @@
-import { putOffRestored } from './holiday-book.ts'
 import { addKopecks, subtractKopecks, ZERO } from './money.ts'
 import type { LoanBook, RowBook } from './loan-book.ts'
 import { owedAgain, type TakenBack, takenBackMovement } from './taken-back.ts'
@@ -18,10 +17,10 @@ function ended(item: RowBook): RowBook {
 
 /**
  * Books money of a payment that went back to the payer (D45): its debt is owed again as a row of its own, which earns no
- * interest and costs no penalty up to its day. A loan that it had closed is open again, with that row alone to pay. In a
- * payment holiday it is put off like everything else.
+ * interest and costs no penalty up to its day. A loan that it had closed is open again, with that row alone to pay.
+ * Returns the row, which has no place in the schedule yet; null when neither principal nor interest is owed again.
  */
-export function restoreDebt(book: LoanBook, taken: TakenBack): void {
+export function restoreDebt(book: LoanBook, taken: TakenBack): RowBook | null {
   const { fromHeldKopecks, principalKopecks, interestKopecks, penaltyKopecks } = taken
   const owed = owedAgain(taken)
   book.movements.push(
@@ -33,16 +32,16 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): void {
   )
   book.held = subtractKopecks(book.held, addKopecks(fromHeldKopecks, taken.refundedKopecks))
   book.refunded = addKopecks(book.refunded, taken.refundedKopecks)
-  const holiday = book.holiday?.isRunning ? book.holiday : null
-  if (holiday) book.suspendedPenalty = addKopecks(book.suspendedPenalty, penaltyKopecks)
+  if (book.holiday?.isRunning)
+    book.suspendedPenalty = addKopecks(book.suspendedPenalty, penaltyKopecks)
   else book.penalty = addKopecks(book.penalty, penaltyKopecks)
-  if (owed === 0) return
+  if (owed === 0) return null
   if (book.closedOn !== null) book.rows = book.rows.map(ended)
   book.closedOn = null
   const paymentKopecks = addKopecks(principalKopecks, interestKopecks)
-  if (paymentKopecks === 0) return
+  if (paymentKopecks === 0) return null
   const number = Math.max(0, ...book.rows.map(({ row }) => row.number)) + 1
-  const again: RowBook = {
+  return {
     row: {
       number,
       dueOn: taken.dueOn,
@@ -58,8 +57,11 @@ export function restoreDebt(book: LoanBook, taken: TakenBack): void {
     interestPaid: ZERO,
     principalPaid: ZERO,
   }
-  if (holiday) return putOffRestored(book, holiday, again)
-  const later = book.rows.findIndex(({ row }) => row.dueOn > taken.dueOn)
+}
+
+/** Puts a row into the schedule after the last one that is due before it or with it. */
+export function placeByDay(book: LoanBook, again: RowBook): void {
+  const later = book.rows.findIndex(({ row }) => row.dueOn > again.row.dueOn)
   const at = later === -1 ? book.rows.length : later
   book.rows = [...book.rows.slice(0, at), again, ...book.rows.slice(at)]
 }
