@@ -5,7 +5,7 @@ import { changePreview, scheduleFullCost, scheduleInForce } from './change-previ
 import { guardChange, NO_OTHER_LOANS, type ChangeClient } from './change-guard.ts'
 import { EARLY_REFUSALS, HOLIDAY_RUNS, tooLittle } from './change-refusals.ts'
 import { fullCostCeiling, rowsUnder, withinCap } from './cheap-rows.ts'
-import { dueBeforeEarly, type Loan } from './loan-book.ts'
+import { dueBeforeEarly, type Loan, type LoanBook } from './loan-book.ts'
 import { withChange, type LoanChange } from './loan-change.ts'
 import type { Evidence } from './guard-reasons.ts'
 import { replayLoan } from './loan-replay.ts'
@@ -19,7 +19,7 @@ import {
   ZERO,
   type Kopecks,
 } from './money.ts'
-import { payoffQuote, type PayoffQuote } from './payoff.ts'
+import { payoffOf, type PayoffQuote } from './payoff.ts'
 import { isSinglePayment } from './products.ts'
 import { restTerms } from './rest-terms.ts'
 import { rulesAt } from './rules.ts'
@@ -52,9 +52,10 @@ export type EarlyResult =
  */
 export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
   const { on, amountKopecks, mode = 'REDUCE_PAYMENT' } = request
-  const payoff = payoffQuote(loan, on)
-  const minimumKopecks = earlyMinimum(loan, on)
+  const state = foldLoan({ ...loan, asOf: on })
+  const payoff = payoffOf(state, loan.issuedOn, on)
   const book = replayLoan({ ...loan, asOf: on })
+  const minimumKopecks = leastOf(book, payoff)
   const refused = (refusal: ChangeRefusal): EarlyResult => ({
     outcome: 'REFUSED',
     refusal,
@@ -78,7 +79,6 @@ export function earlyRepayment(loan: Loan, request: EarlyRequest): EarlyResult {
     rows: withinCap(rows, book.capLeft),
     countedFrom,
   }
-  const state = foldLoan({ ...loan, asOf: on })
   const ahead = change.rows.map((row) => row.paymentKopecks)
   const preview = changePreview(loan, state, change, {
     dueNowKopecks: amountKopecks,
@@ -106,10 +106,13 @@ export function repaidEarly(loan: Loan, { change, dueNowKopecks }: EarlyPreview)
 
 /** The least sum of an early repayment: 100 ₽ over what is due, never more than the payoff (D13). */
 export function earlyMinimum(loan: Loan, on: IsoDate): Kopecks {
-  const book = replayLoan({ ...loan, asOf: on })
+  const state = foldLoan({ ...loan, asOf: on }, on)
+  return leastOf(replayLoan({ ...loan, asOf: on }, on), payoffOf(state, loan.issuedOn, on))
+}
+
+function leastOf(book: LoanBook, { on, totalKopecks }: PayoffQuote): Kopecks {
   const owedNow = subtractKopecks(totalDue(dueBeforeEarly(book, on)), book.held)
-  const least = addKopecks(maxKopecks(owedNow, ZERO), EARLY_MINIMUM)
-  return minKopecks(least, payoffQuote(loan, on).totalKopecks)
+  return minKopecks(addKopecks(maxKopecks(owedNow, ZERO), EARLY_MINIMUM), totalKopecks)
 }
 
 /** The loan without its early repayments of the day: they are folded into the new one. */

@@ -1,7 +1,8 @@
 import { addDays, type IsoDate } from './calendar.ts'
 import type { Loan } from './loan-book.ts'
 import { foldLoan, type LoanPayment, type LoanRow } from './loan-state.ts'
-import { payoffQuote, type PayoffQuote } from './payoff.ts'
+import type { PayoffQuote } from './payoff.ts'
+import { payoffQuote } from './payoff-quote.ts'
 
 /** An overdue loan is looked ahead for so long, even past its last date. */
 const OVERDUE_DAYS_AHEAD = 28

@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from './calendar.ts'
-import { foldLoan, type FoldInput, type LoanState } from './loan-state.ts'
+import type { LoanState } from './loan-state.ts'
 import { addKopecks, maxKopecks, subtractKopecks, ZERO, type Kopecks } from './money.ts'
 
 export type PayoffQuote = {
@@ -19,14 +19,9 @@ export type PayoffQuote = {
 /** A loan may be returned without notice for so long (353-FZ art. 11). */
 export const RETURN_WITHOUT_NOTICE_DAYS = 14
 
-/** The exact sum that closes the loan on a day: principal, interest for the actual days, penalty (D13). */
-export function payoffQuote(input: Omit<FoldInput, 'asOf'>, onDate: IsoDate): PayoffQuote {
-  return payoffOf(foldLoan({ ...input, asOf: onDate }, onDate), input.issuedOn, onDate)
-}
-
 /**
- * {@link payoffQuote} of a loan issued on a day whose state on `onDate` is known. Of a debt that was written off, what
- * is still owed of it off the balance (decision 0053).
+ * The exact sum that closes a loan issued on a day whose state on `onDate` is known: principal, interest for the actual
+ * days, penalty (D13). Of a debt that was written off, what is still owed of it off the balance (decision 0053).
  */
 export function payoffOf(state: LoanState, issuedOn: IsoDate, onDate: IsoDate): PayoffQuote {
   const owed = addKopecks(

@@ -1,11 +1,6 @@
-export const PRODUCT_KEYS = [
-  'LOAN_WITH_GRACE_PERIOD',
-  'INSTALLMENT',
-  'OPTIMAL',
-  'BEFORE_SALARY',
-] as const
+import type { ProductKey } from './product-keys.ts'
 
-export type ProductKey = (typeof PRODUCT_KEYS)[number]
+export type { ProductKey } from './product-keys.ts'
 
 /** A loan product as the calculator shows it (specification, 3 and 9). */
 export type Product = {

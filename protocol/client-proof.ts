@@ -1,3 +1,8 @@
+/** How a client was identified (115-FZ art. 7): by a person at the desk, or by the provider's check. */
+export const IDENTIFICATION_WAYS = ['DESK', 'PROVIDER'] as const
+
+export type IdentificationWay = (typeof IDENTIFICATION_WAYS)[number]
+
 /** How the lender's people made sure that whoever has lost a phone, or has got another passport, is the client (decisions 0099, 0105). */
 export const CLIENT_PROOFS = ['OFFICE', 'VIDEO', 'LETTER'] as const
 

@@ -363,11 +363,6 @@ export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED'] as con
 /** A question nobody has decided in a day is asked again: by then what it rests on has moved (decision 0052). */
 export const REQUEST_LIFE_MS = 24 * 3_600_000
 
-/** How a client was identified (115-FZ art. 7): by a person at the desk, or by the provider's check. */
-export const IDENTIFICATION_WAYS = ['DESK', 'PROVIDER'] as const
-
-export type IdentificationWay = (typeof IDENTIFICATION_WAYS)[number]
-
 /** Lists that clients are checked against (115-FZ art. 6, 7.4, 7.5). */
 export const WATCHLIST_KINDS = [
   /** Terrorists and extremists. */

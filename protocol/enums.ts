@@ -1,5 +1,4 @@
 /** Enumerations of spec §4, in its spelling. Product keys live in lending/ because the core decides by them. */
-export { PRODUCT_KEYS, type ProductKey } from '../lending/products.ts'
 
 export const CLIENT_STATUSES = [
   'REGISTERED',

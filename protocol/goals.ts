@@ -2,7 +2,8 @@
  * What the page counts (spec §2, §4; decision 0064): a goal has a name of this table and values of this table, so that
  * nothing a person types, and no address, can be one. Numbers are bounds, never the number itself.
  */
-import { PARTNER_AGENTS, PRODUCT_KEYS, REGISTRATION_STEPS } from './enums.ts'
+import { PRODUCT_KEYS } from '../lending/product-keys.ts'
+import { PARTNER_AGENTS, REGISTRATION_STEPS } from './enums.ts'
 import { AMOUNT_BOUNDS, RATINGS, VISIT_PAGES } from './visits.ts'
 
 const LOAN = { product: PRODUCT_KEYS, upTo: AMOUNT_BOUNDS } as const

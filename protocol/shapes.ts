@@ -1,7 +1,7 @@
 /** Small shapes that several calls share. zod/mini: the same source checks on the server and in lazy screens. */
 import * as z from 'zod/mini'
 import { isIsoDate } from '../lending/calendar.ts'
-import { PRODUCT_KEYS } from '../lending/products.ts'
+import { PRODUCT_KEYS } from '../lending/product-keys.ts'
 import {
   departmentCodeProblem,
   emailProblem,

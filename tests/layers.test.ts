@@ -226,9 +226,10 @@ const valueImportsOf = (file: string, withLater = true): Import[] =>
 const dbFiles = files.filter((file) => file.startsWith('server/db/'))
 const dbImports = dbFiles.flatMap((file) => valueImportsOf(file))
 
-test('server/db runs no rule: of lending/ it knows types, and how long an hour is', () => {
+test('server/db runs no rule: of lending/ it knows types, how the products are called, and how long an hour is', () => {
+  const names = ['lending/product-keys.ts', 'lending/durations.ts']
   const ofLending = dbImports.filter(({ to }) => top(to) === 'lending')
-  expect(print(ofLending.filter(({ to }) => to !== 'lending/durations.ts'))).toEqual([])
+  expect(print(ofLending.filter(({ to }) => !names.includes(to)))).toEqual([])
 })
 
 test('server/db says nothing to a client: no Russian text', () => {
@@ -288,7 +289,7 @@ test('no imports go in a circle', () => {
 })
 
 /** One more file on it, and whoever reads a rule climbs one stair more; it was 25. */
-const LONGEST_CHAIN = 21
+const LONGEST_CHAIN = 20
 
 test('no chain of imports has more files than it may: types and what is loaded later are no links of it', () => {
   const isProduct = (file: string): boolean => !['tools', 'tests'].includes(top(file))

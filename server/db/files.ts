@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../lending/durations.ts'
-import type { IdentificationWay } from '../../protocol/desk.ts'
+import type { IdentificationWay } from '../../protocol/client-proof.ts'
 import type { ClientStatus, ModerationReason, PhotoKind } from '../../protocol/enums.ts'
 import type { Queryable, Tx } from './database.ts'
 import { clientChecks } from './schema/clients.ts'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
-import type { IdentificationWay } from '../../protocol/desk.ts'
+import type { IdentificationWay } from '../../protocol/client-proof.ts'
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'

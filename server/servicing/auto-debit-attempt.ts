@@ -5,7 +5,7 @@ import { isOpenContract } from '../../lending/lifecycle.ts'
 import { FORGIVEN_REMAINDER } from '../../lending/loan-replay.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import type { Kopecks } from '../../lending/money.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import type { Context } from '../context.ts'
 import {
   type AutoDebitRow,

@@ -1,7 +1,7 @@
 import { isoDate, type IsoDate } from '../../lending/calendar.ts'
 import { type FoldInput, foldLoan } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import type { ScheduleRow } from '../../lending/schedule-row.ts'
 import type { Contract } from './contracts.ts'
 

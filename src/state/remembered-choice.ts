@@ -1,4 +1,4 @@
-import { PRODUCT_KEYS } from '../../lending/products.ts'
+import { PRODUCT_KEYS } from '../../lending/product-keys.ts'
 import type { Choice } from './choice.ts'
 
 const KEY = 'vovremya.choice'

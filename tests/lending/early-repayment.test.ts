@@ -5,7 +5,7 @@ import type { Loan } from '../../lending/loan-book.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
 import { prolongation, prolonged } from '../../lending/prolongation.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { quote } from '../../lending/schedule.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 

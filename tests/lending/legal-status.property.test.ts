@@ -12,8 +12,9 @@ import {
 import type { Loan } from '../../lending/loan-book.ts'
 import { foldLoan, type LoanState } from '../../lending/loan-state.ts'
 import { kopecks } from '../../lending/money.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
-import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
+import { PRODUCT_KEYS } from '../../lending/product-keys.ts'
+import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { day, loanOf } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'
 

@@ -11,7 +11,7 @@ import {
   stoppedMessages,
 } from '../../lending/legal-status.ts'
 import { fromRoubles, kopecks } from '../../lending/money.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { quote } from '../../lending/schedule.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 

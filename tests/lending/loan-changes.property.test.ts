@@ -14,8 +14,9 @@ import {
   type Kopecks,
 } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
-import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
+import { PRODUCT_KEYS } from '../../lending/product-keys.ts'
+import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { prolongation, prolonged } from '../../lending/prolongation.ts'
 import { day, loanOf } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addKopecks, kopecks, type Kopecks } from '../../lending/money.ts'
-import { PRODUCT_KEYS, PRODUCTS } from '../../lending/products.ts'
+import { PRODUCT_KEYS } from '../../lending/product-keys.ts'
+import { PRODUCTS } from '../../lending/products.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 const statuses = (state: ReturnType<typeof stateOn>) => state.rows.map((row) => row.status)

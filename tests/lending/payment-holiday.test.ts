@@ -17,7 +17,7 @@ import {
   type HolidayFacts,
 } from '../../lending/payment-holiday.ts'
 import { paymentShift } from '../../lending/payment-shift.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { prolongation } from '../../lending/prolongation.ts'
 import { quote } from '../../lending/schedule.ts'
 import { expectWholeLedger } from './loan-invariants.ts'

@@ -4,7 +4,7 @@ import type { Loan } from '../../lending/loan-book.ts'
 import { earlyRepayment, repaidEarly } from '../../lending/early-repayment.ts'
 import { addKopecks, fromRoubles, kopecks } from '../../lending/money.ts'
 import { paymentShift, shiftedLoan } from '../../lending/payment-shift.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 function preview(loan: Loan, n: number, days: number): DatedPreview {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../lending/calendar.ts'
 import { kopecks } from '../../lending/money.ts'
 import { payoffAhead, payoffOutlook } from '../../lending/payoff-ahead.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { day, loanOf, pay } from './loan-fixture.ts'
 
 const outlookOf = (loan: Parameters<typeof payoffOutlook>[0], today = day(5)) => {

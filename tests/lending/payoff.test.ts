@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addKopecks } from '../../lending/money.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { day, loanOf, pay, roubles, stateOn } from './loan-fixture.ts'
 
 describe('the payoff of a day', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fromRoubles } from '../../lending/money.ts'
+import { PRODUCT_KEYS } from '../../lending/product-keys.ts'
 import {
   CALCULATOR_PRODUCTS,
   isSinglePayment,
-  PRODUCT_KEYS,
   PRODUCTS,
   snapAmount,
   snapTerm,

@@ -13,7 +13,8 @@ import {
   type HolidayDemand,
   type HolidayFacts,
 } from '../../lending/payment-holiday.ts'
-import { PRODUCT_KEYS, PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
+import { PRODUCT_KEYS } from '../../lending/product-keys.ts'
+import { PRODUCTS, snapAmount, snapTerm } from '../../lending/products.ts'
 import { chargedRate } from '../../lending/rate.ts'
 import { day, loanOf, stateOn } from './loan-fixture.ts'
 import { expectWholeBooks, foldBothWays } from './loan-invariants.ts'

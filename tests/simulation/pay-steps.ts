@@ -1,6 +1,6 @@
 import { moscowDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
-import { payoffQuote } from '../../lending/payoff.ts'
+import { payoffQuote } from '../../lending/payoff-quote.ts'
 import { takeUnasked } from '../server/cloud-payments/notices.ts'
 import type { LoanFacts } from './facts.ts'
 import { type Answer, ask, askOnce } from './front-door.ts'

@@ -18,12 +18,11 @@ import {
   COMPARED_PLACES,
   DECLINE_ENDS,
   DUPLICATE_STATES,
-  IDENTIFICATION_WAYS,
   PAYOUT_TRY_STATES,
   STAFF_ROLES,
   TWO_PERSON_ROLES,
 } from '../../desk.ts'
-import { CLIENT_PROOFS } from '../../client-proof.ts'
+import { CLIENT_PROOFS, IDENTIFICATION_WAYS } from '../../client-proof.ts'
 
 /** A name stands in no address: proxies and browsers keep those. */
 export const deskFindClients = call({

@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { IDENTIFICATION_WAYS } from '../../../protocol/desk.ts'
+import { IDENTIFICATION_WAYS } from '../../../protocol/client-proof.ts'
 import {
   ACTION_FLAG_STATES,
   CLIENT_STATUSES,

@@ -14,14 +14,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Evidence, GuardReason } from '../../../lending/guard-reasons.ts'
+import { PRODUCT_KEYS } from '../../../lending/product-keys.ts'
 import type { ScheduleRow } from '../../../lending/schedule-row.ts'
 import { PAYOUT_TRY_STATES } from '../../../protocol/desk.ts'
-import {
-  APPLICATION_STATES,
-  CLOSE_REASONS,
-  CONTRACT_STATES,
-  PRODUCT_KEYS,
-} from '../../../protocol/enums.ts'
+import { APPLICATION_STATES, CLOSE_REASONS, CONTRACT_STATES } from '../../../protocol/enums.ts'
 import { clients } from './clients.ts'
 import { cards } from './cards.ts'
 import { atLeast, oneOf } from './checks.ts'

@@ -1,12 +1,8 @@
 /** What the workplace calls things. */
 import type { CASE_PHOTOS } from '../../../protocol/calls/desk/cases.ts'
 import { CONTACT_LIMITS } from '../../../lending/contact-guard.ts'
-import type {
-  ComparedPlace,
-  ContactRefusal,
-  IdentificationWay,
-  StaffAction,
-} from '../../../protocol/desk.ts'
+import type { IdentificationWay } from '../../../protocol/client-proof.ts'
+import type { ComparedPlace, ContactRefusal, StaffAction } from '../../../protocol/desk.ts'
 import type { ClientStatus, DeclineReason, ModerationReason } from '../../../protocol/enums.ts'
 import { type ProductKey, PRODUCTS } from '../../../lending/products.ts'
 import type { PluralForms } from '../../../lending/plural.ts'

@@ -5,7 +5,7 @@ import type { Loan } from '../../../lending/loan-book.ts'
 import { earlyMinimum } from '../../../lending/early-repayment.ts'
 import { foldLoan } from '../../../lending/loan-state.ts'
 import { kopecks } from '../../../lending/money.ts'
-import { payoffQuote } from '../../../lending/payoff.ts'
+import { payoffQuote } from '../../../lending/payoff-quote.ts'
 import { quote } from '../../../lending/schedule.ts'
 import { planChange } from '../../../server/loan-book/plan-change.ts'
 import {

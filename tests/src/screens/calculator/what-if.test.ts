@@ -3,7 +3,7 @@ import { addDays, isoDate } from '../../../../lending/calendar.ts'
 import { EARLY_MODES } from '../../../../lending/change-facts.ts'
 import { earlyRepayment } from '../../../../lending/early-repayment.ts'
 import { addKopecks, fromRoubles } from '../../../../lending/money.ts'
-import { payoffQuote } from '../../../../lending/payoff.ts'
+import { payoffQuote } from '../../../../lending/payoff-quote.ts'
 import type { ProductKey } from '../../../../lending/products.ts'
 import {
   lastEarlyDay,
