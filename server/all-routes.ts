@@ -1,4 +1,4 @@
-/** Every file of routes, one line each; `app.ts` checks that each call of the protocol has one under its name. */
+/** Every file of routes, one line each; `main.ts` does not compile unless each call of the protocol has one under its name. */
 export * from './identity/login-routes.ts'
 export * from './routes/auth-service/login-place.ts'
 export * from './identity/passkey-login-routes.ts'

@@ -5,7 +5,6 @@ import rateLimit from '@fastify/rate-limit'
 import { fastify as createFastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../lending/durations.ts'
 import { Refusal } from '../protocol/errors.ts'
-import * as allRoutes from './all-routes.ts'
 import { type Clock, createMovableClock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -19,7 +18,6 @@ import { createGateways } from './gateways/create-gateways.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { registerIdentity } from './identity/identity.ts'
 import { createTokenVerifier } from './identity/token-verifier.ts'
-import { ALL_JOBS } from './jobs/all.ts'
 import type { AnyJob } from './job.ts'
 import { createRunner, type Runner } from './jobs/runner.ts'
 import { createLog, type Log } from './log.ts'
@@ -50,11 +48,16 @@ import { createSealer } from './sealer.ts'
 import { SANDBOX_JOBS } from './sandbox/sandbox-jobs.ts'
 import { registerSandbox } from './sandbox/sandbox.ts'
 
-/** What the files of routes export, and nothing else: checked against the calls of the protocol. */
-const ROUTES: RoutesOfCalls & Readonly<Record<string, Route>> = allRoutes
+/** All that the product answers, and all that it does by itself. */
+export interface Product {
+  /** What the files of routes export, and nothing else: checked against the calls of the protocol. */
+  readonly routes: RoutesOfCalls & Readonly<Record<string, Route>>
+  readonly jobs: readonly AnyJob[]
+}
 
 export interface BuildOptions {
   readonly config: Config
+  readonly product: Product
   readonly log?: Log
   /** Absent: the machine's in production, a movable one kept in the database in the sandbox (D38). */
   readonly clock?: Clock
@@ -170,7 +173,7 @@ const registerEverything = async (
   registerCalls(
     fastify,
     context,
-    [...Object.values(ROUTES), ...(options.routes ?? [])],
+    [...Object.values(options.product.routes), ...(options.routes ?? [])],
     options.verifyAccessToken?.(ownVerifier) ?? ownVerifier,
   )
 }
@@ -196,7 +199,7 @@ const buildUpon = async (opened: OpenDatabase, options: BuildOptions): Promise<A
   const runner = createRunner({
     context,
     jobs: [
-      ...ALL_JOBS,
+      ...options.product.jobs,
       ...(config.mode === 'production' ? [] : SANDBOX_JOBS),
       ...(options.jobs ?? []),
     ],

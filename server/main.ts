@@ -1,5 +1,7 @@
+import * as allRoutes from './all-routes.ts'
 import { build } from './app.ts'
 import { parseConfig } from './config.ts'
+import { ALL_JOBS } from './jobs/all.ts'
 import { listenFault, StartFault } from './start-fault.ts'
 
 const FORCED_STOP_MS = 15_000
@@ -11,7 +13,7 @@ const say = (text: string): void => {
 /** Starts the server and stops it gracefully on SIGTERM or SIGINT. */
 const main = async (): Promise<void> => {
   const config = parseConfig(process.env)
-  const app = await build({ config })
+  const app = await build({ config, product: { routes: allRoutes, jobs: ALL_JOBS } })
   try {
     await app.fastify.listen({ port: config.port, host: config.host })
   } catch (error) {

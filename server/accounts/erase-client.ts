@@ -13,16 +13,15 @@ import { endLoanWatch } from '../db/message-choices.ts'
 import { deleteSupportThread } from '../db/support.ts'
 import { stopAutoDebitsOfCard } from '../db/auto-debits.ts'
 import { calendarLinks } from '../db/schema/calendar.ts'
-import { cards } from '../db/schema/cards.ts'
 import {
-  advertClicks,
+  cards,
   clientAddresses,
   clientDrafts,
   clientPassports,
   clientPdns,
   clients,
-  partnerClicks,
 } from '../db/schema/clients.ts'
+import { advertClicks, partnerClicks } from '../db/schema/partner-clicks.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { loanChanges } from '../db/schema/loan-changes.ts'
 import { loans, loanSignatures, payouts, recommendations } from '../db/schema/loans.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { stopAutoDebitsOfCard } from './auto-debits.ts'
 import type { Queryable, Tx } from './database.ts'
 import { keptQuery } from './kept-query.ts'
-import { cards } from './schema/cards.ts'
+import { cards } from './schema/clients.ts'
 import { cardTokenDigest, CELLS, sealerOf } from './sealed-columns.ts'
 import { payouts } from './schema/loans.ts'
 

@@ -5,7 +5,8 @@ import type { GoalName } from '../../protocol/goals.ts'
 import { FUNNEL_SOURCES } from '../../protocol/postbacks.ts'
 import type { Queryable } from './database.ts'
 import { clientDeclines } from './schema/cases.ts'
-import { advertClicks, clients, partnerClicks } from './schema/clients.ts'
+import { clients } from './schema/clients.ts'
+import { advertClicks, partnerClicks } from './schema/partner-clicks.ts'
 import { loans, trackedEvents } from './schema/loans.ts'
 
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */

@@ -14,6 +14,9 @@ export interface Enqueued {
   readonly dedupeKey?: string
 }
 
+/** Name of the job that sends a postback to a partner; a list of failed jobs shows those last. */
+export const SEND_POSTBACK = 'partners.postback'
+
 type Listener = (dueMs: number) => void
 
 const listeners = new WeakMap<Database, Set<Listener>>()

@@ -4,7 +4,8 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PostbackEvent, PostbackPartner, PostbackState } from '../../protocol/postbacks.ts'
 import type { Queryable, Tx } from './database.ts'
-import { advertClicks, partnerClicks } from './schema/clients.ts'
+import { SEND_POSTBACK } from './outbox.ts'
+import { advertClicks, partnerClicks } from './schema/partner-clicks.ts'
 import { loans } from './schema/loans.ts'
 import { outbox } from './schema/outbox.ts'
 import { postbacks } from './schema/postbacks.ts'
@@ -23,9 +24,6 @@ export interface NewPostback {
   readonly transactionId: string
   readonly webId: string | null
 }
-
-/** Name of the job that sends one. */
-export const SEND_POSTBACK = 'partners.postback'
 
 /** Names the order of a postback in the outbox: one for each application and event. */
 export const postbackKey = ({

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from './database.ts'
-import { cards } from './schema/cards.ts'
-import { clientDrafts, clientPassports, clients } from './schema/clients.ts'
+import { cards, clientDrafts, clientPassports, clients } from './schema/clients.ts'
 import { documents } from './schema/documents.ts'
 import { pushSubscriptions } from './schema/reminders.ts'
 import { cardTokenDigest, CELLS, pushEndpointDigest, sealerOf } from './sealed-columns.ts'

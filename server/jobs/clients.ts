@@ -9,7 +9,7 @@ import {
 import { moderateClient } from '../onboarding/moderate-client.ts'
 import { READ_STATEMENT } from '../db/credit-evidence.ts'
 import { MAKE_DOCUMENT, type MakeDocumentOrder } from '../db/documents.ts'
-import { SEND_POSTBACK } from '../db/postbacks.ts'
+import { SEND_POSTBACK } from '../db/outbox.ts'
 import { makeDocument } from '../documents/filing/make-document.ts'
 import { SEND_MESSAGE, type SendOrder } from '../messaging/messages.ts'
 import { type LetterOrder, SEND_LETTER } from '../messaging/order-letter.ts'

@@ -5,7 +5,7 @@ import type { FullCost } from '../../lending/full-cost.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import type { LoanRow } from '../db/loans.ts'
-import { cards } from '../db/schema/cards.ts'
+import { cards } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 import {
   type ChangedFullCost,

@@ -16,7 +16,7 @@ import { reminderSettingsOf, type ReminderSettings } from '../db/message-choices
 import { debitNotice, type MessageText, OVERDUE_TEXT, reminderText } from './reminder-texts.ts'
 import { debitWithoutCard } from './renewal-texts.ts'
 import { autoDebits } from '../db/schema/auto-debits.ts'
-import { cards } from '../db/schema/cards.ts'
+import { cards } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 import { bulkTransaction } from '../db/transaction.ts'
 import { pageByPage } from '../page-by-page.ts'

@@ -1,6 +1,6 @@
 import type { PostbackEvent } from '../../protocol/postbacks.ts'
 import type { Tx } from '../db/database.ts'
-import { enqueue } from '../db/outbox.ts'
+import { enqueue, SEND_POSTBACK } from '../db/outbox.ts'
 import {
   lastClickOf,
   hasOtherLoan,
@@ -9,7 +9,6 @@ import {
   lastEventOf,
   type NewPostback,
   postbackKey,
-  SEND_POSTBACK,
 } from '../db/postbacks.ts'
 
 export interface PostbackOrder {

@@ -9,7 +9,7 @@ import { type booksWithCardsOf, PAYOUT_ORDERED_AT_MS } from '../loan-book/loan-b
 import type { LoanHistory } from '../loan-book/history-columns.ts'
 import { foldBooks, historiesOf } from '../loan-book/loan-history.ts'
 import type { LoanRow } from '../db/loans.ts'
-import { cards } from '../db/schema/cards.ts'
+import { cards } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 
 /** Masks of cards by their ids, deleted ones too: the money went there all the same. */

@@ -4,7 +4,7 @@ import type { CardRow } from '../db/cards.ts'
 import type { Tx } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import type { PaymentRow } from '../db/payments.ts'
-import { cards } from '../db/schema/cards.ts'
+import { cards } from '../db/schema/clients.ts'
 import { loans } from '../db/schema/loans.ts'
 import {
   HISTORY,

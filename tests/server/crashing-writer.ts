@@ -4,12 +4,13 @@ import { enqueue } from '../../server/db/outbox.ts'
 import { readSetting, writeSetting } from '../../server/db/settings.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { anyJob } from '../../server/job.ts'
-import { testConfig } from './test-app.ts'
+import { PRODUCT, testConfig } from './test-app.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const app = await build({
   config: testConfig({ DATA_DIR: process.argv[2] ?? '' }),
+  product: PRODUCT,
   jobs: [
     anyJob<null>({
       kind: 'test.hang',

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, build, type BuildOptions } from '../../server/app.ts'
+import * as allRoutes from '../../server/all-routes.ts'
+import { type App, build, type BuildOptions, type Product } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
 import type { Database, OpenDatabase } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { readSetting, settingOr } from '../../server/db/settings.ts'
+import { ALL_JOBS } from '../../server/jobs/all.ts'
 import { SIGNING_KEY_SETTING } from '../../server/identity/keys.ts'
 import { onServer, siblingUrl, templateName } from './database-template.ts'
 import { embeddedFromPool } from './embedded-pool.ts'
@@ -61,6 +63,9 @@ export const testConfig = (env: Readonly<Record<string, string>> = {}) =>
     ...env,
   })
 
+/** As `server/main.ts` puts it together. */
+export const PRODUCT: Product = { routes: allRoutes, jobs: ALL_JOBS }
+
 /** The signing key of this process's first server, sealed as it is stored: making one takes longer than the rest. */
 let signingKey: string | null = null
 
@@ -87,6 +92,7 @@ export const testApp = async (
   if (hasTestSecret) await withSigningKey(opened.database)
   const app = await build({
     config: testConfig(env),
+    product: PRODUCT,
     clock,
     opened,
     verifyAccessToken: (own) => (token) =>

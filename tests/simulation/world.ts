@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import type { InjectOptions } from 'fastify'
+import * as allRoutes from '../../server/all-routes.ts'
 import { build, type App } from '../../server/app.ts'
 import { createFrozenClock, type MovableClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -222,6 +223,7 @@ export const openWorld = async (random: Random): Promise<World> => {
   )
   const app = await build({
     config,
+    product: { routes: allRoutes, jobs: ALL_JOBS },
     clock,
     log,
     gateways,

@@ -9,6 +9,7 @@ import { OVERDUE_STAGES } from '../../lending/overdue-stages.ts'
 import { DESK_COOKIE, STAFF_ROLES } from '../../protocol/desk.ts'
 import { DEBIT_LISTS } from '../../protocol/declined-debits.ts'
 import { EXPIRING_KINDS } from '../../protocol/expiring.ts'
+import * as allRoutes from '../../server/all-routes.ts'
 import { type App, build } from '../../server/app.ts'
 import { createFrozenClock, isMovable } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -271,7 +272,8 @@ export const measureDesk = async (): Promise<Chapter> => {
       DATA_DIR: folder,
       DATABASE_URL: postgres.url,
     })
-    const app = await build({ config, opened, clock: createFrozenClock(NOW_MS) })
+    const product = { routes: allRoutes, jobs: ALL_JOBS }
+    const app = await build({ config, product, opened, clock: createFrozenClock(NOW_MS) })
     try {
       const { database } = app.context
       const person = { login: LOGIN, name: 'Измеряющий', roles: STAFF_ROLES, password: LOGIN }

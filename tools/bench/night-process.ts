@@ -4,6 +4,7 @@
  * PostgreSQL to use instead of the embedded database, if any.
  */
 import { sql } from 'drizzle-orm'
+import * as allRoutes from '../../server/all-routes.ts'
 import { type App, build } from '../../server/app.ts'
 import { createFrozenClock } from '../../server/clock.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -82,7 +83,8 @@ const config = parseConfig({
   DATA_DIR: dataFolder,
   ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 })
-const app = await build({ config, clock: createFrozenClock(Number(nowMs)) })
+const product = { routes: allRoutes, jobs: ALL_JOBS }
+const app = await build({ config, product, clock: createFrozenClock(Number(nowMs)) })
 // A server of the night has come to rest since the evening; a start takes more for a moment.
 await new Promise((resolve) => setTimeout(resolve, REST_MS))
 const costs: Cost[] = []

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { IDENTIFICATION_WAYS } from '../../../protocol/client-proof.ts'
 import {
@@ -17,7 +18,6 @@ import {
   DOCUMENT_MODERATIONS,
   DOCUMENT_TYPES,
   MODERATION_REASONS,
-  PARTNER_AGENTS,
   REGISTRATION_STEPS,
 } from '../../../protocol/enums.ts'
 import { oneOf } from './checks.ts'
@@ -234,45 +234,35 @@ export const bureauSnapshots = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.receivedAtMs, table.bureau] })],
 )
 
-/** Clicks of partners bound to a client; `agent` is null for an Alliance referral. */
-export const partnerClicks = pgTable(
-  'partner_click',
+/** A saved card: the acquirer's token and the card's face, never its number. */
+export const cards = pgTable(
+  'card',
   {
+    id: text('id').primaryKey(),
     clientId: text('client_id')
       .notNull()
       .references(() => clients.id),
-    network: text('network', { enum: ['CPA', 'ALLIANCE'] }).notNull(),
-    transactionId: text('transaction_id').notNull(),
-    agent: text('agent', { enum: PARTNER_AGENTS }),
-    webId: text('web_id'),
-    boundAtMs: momentMs('bound_at_ms').notNull(),
+    /** The acquirer's token, sealed (D46), and its digest; null once the card is deleted. */
+    tokenSealed: text('token_sealed'),
+    tokenDigest: text('token_digest'),
+    /** Plain, of before 2026-11-22: sealed and emptied at the start (seal-plain-rows.ts), never written. */
+    plainToken: text('token'),
+    brand: text('brand').notNull(),
+    firstSix: text('first_six').notNull(),
+    lastFour: text('last_four').notNull(),
+    /** MM/YY */
+    expires: text('expires').notNull(),
+    createdAtMs: momentMs('created_at_ms').notNull(),
+    deletedAtMs: momentMs('deleted_at_ms'),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.network, table.transactionId] }),
-    // Whose click was a client's latest, for the funnel: read in this order, nothing is sorted (decision 0054).
-    index('partner_click_latest').on(
-      table.clientId,
-      table.boundAtMs.desc().nullsFirst(),
-      table.agent,
-      table.network,
-    ),
-  ],
-)
-
-/** Advertising campaigns that led here. */
-export const advertClicks = pgTable(
-  'advert_click',
-  {
-    id: text('id').primaryKey(),
-    clientId: text('client_id'),
-    campaignId: text('campaign_id').notNull(),
-    adId: text('ad_id').notNull(),
-    atMs: momentMs('at_ms').notNull(),
-  },
-  (table) => [
-    index('advert_click_at').on(table.atMs),
-    index('advert_click_client')
-      .on(table.clientId)
-      .where(sql`${table.clientId} is not null`),
+    index('card_client').on(table.clientId, table.createdAtMs),
+    // Cards by the month they end in, as the workplace lists those of automatic debits (decision 0109).
+    index('card_expires')
+      .on(table.expires, table.id)
+      .where(sql`${table.deletedAtMs} is null`),
+    uniqueIndex('card_token_digest')
+      .on(table.clientId, table.tokenDigest)
+      .where(sql`${table.deletedAtMs} is null`),
   ],
 )

@@ -18,8 +18,7 @@ import { PRODUCT_KEYS } from '../../../lending/product-keys.ts'
 import type { ScheduleRow } from '../../../lending/schedule-row.ts'
 import { PAYOUT_TRY_STATES } from '../../../protocol/desk.ts'
 import { APPLICATION_STATES, CLOSE_REASONS, CONTRACT_STATES } from '../../../protocol/enums.ts'
-import { clients } from './clients.ts'
-import { cards } from './cards.ts'
+import { cards, clients } from './clients.ts'
 import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })

@@ -13,10 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { PAYMENT_INTENT_STATES, PAYMENT_METHODS, PAYMENT_TYPES } from '../../../protocol/enums.ts'
-import { clients } from './clients.ts'
+import { cards, clients } from './clients.ts'
 import { loans } from './loans.ts'
 import { loanChanges } from './loan-changes.ts'
-import { cards } from './cards.ts'
 import { atLeast, oneOf } from './checks.ts'
 
 const momentMs = (name: string) => bigint(name, { mode: 'number' })

@@ -11,7 +11,7 @@ import { addDocument, openSigner } from '../../db/documents.ts'
 import type { LoanRow } from '../../db/loans.ts'
 import { CELLS } from '../../db/sealed-columns.ts'
 import { personOf } from './person-facts.ts'
-import { cards } from '../../db/schema/cards.ts'
+import { cards } from '../../db/schema/clients.ts'
 import { loanSignatures } from '../../db/schema/loans.ts'
 
 type SignatureRow = typeof loanSignatures.$inferSelect

@@ -16,8 +16,12 @@ import type { deskJournal } from '../../../protocol/calls/desk/journal.ts'
 import type { ExpiringKind } from '../../../protocol/expiring.ts'
 import { passportOf, savePassport } from '../../../server/db/client-profile.ts'
 import { autoDebits } from '../../../server/db/schema/auto-debits.ts'
-import { cards } from '../../../server/db/schema/cards.ts'
-import { clientConsents, clientPassports, clients } from '../../../server/db/schema/clients.ts'
+import {
+  cards,
+  clientConsents,
+  clientPassports,
+  clients,
+} from '../../../server/db/schema/clients.ts'
 import { loanChanges } from '../../../server/db/schema/loan-changes.ts'
 import { loans } from '../../../server/db/schema/loans.ts'
 import { messages } from '../../../server/db/schema/messages.ts'

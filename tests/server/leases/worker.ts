@@ -7,7 +7,7 @@ import { openPostgres } from '../../../server/db/postgres.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { anyJob, type Job } from '../../../server/job.ts'
 import { createRunner } from '../../../server/jobs/runner.ts'
-import { testConfig } from '../test-app.ts'
+import { PRODUCT, testConfig } from '../test-app.ts'
 import { accounts, EFFECT, effects, HOPELESS, type Task } from './tables.ts'
 
 const [, , databaseUrl = '', leaseMs = ''] = process.argv
@@ -50,6 +50,7 @@ const hopelessJob: Job<Task> = {
 
 const { context } = await build({
   config: testConfig(),
+  product: PRODUCT,
   clock: systemClock,
   opened: await openPostgres(databaseUrl),
   jobs: [],
