@@ -416,7 +416,7 @@ export const CONTACT_REFUSALS = ['HOURS', 'DAY', 'WEEK', 'MONTH', 'STOPPED', 'ST
 export type ContactRefusal = (typeof CONTACT_REFUSALS)[number]
 
 /** Tables of a quarter for the regulator's reports (decision 0074). */
-export const QUARTER_TABLES = ['LOANS', 'PAYMENTS', 'OVERDUE', 'FULL_COST'] as const
+export const QUARTER_TABLES = ['LOANS', 'PAYMENTS', 'OVERDUE', 'RESERVES', 'FULL_COST'] as const
 
 export type QuarterTable = (typeof QUARTER_TABLES)[number]
 

@@ -38,6 +38,8 @@ export const moneyByWeek = async (
 }
 
 interface DebtSums {
+  /** Loans whose terms were made new (decision 0104) are summed by themselves. */
+  readonly isRestructured: boolean
   /** How many of the days the oldest unpaid due date has reached; 0 for contracts in order. */
   readonly reached: number
   readonly contracts: number
@@ -45,7 +47,7 @@ interface DebtSums {
   readonly interestKopecks: number
 }
 
-/** Debts of open contracts by the postings, by how many of these days their oldest unpaid due date has reached. */
+/** Debts of open contracts by the postings, by whether their terms were made new, and by how many of these days their oldest unpaid due date has reached. */
 export const debtsByDueDate = async (
   queryable: Queryable,
   days: readonly string[],
@@ -55,12 +57,15 @@ export const debtsByDueDate = async (
     sql` + `,
   )
   const { rows } = await queryable.execute<{
+    restructured: boolean
     reached: number
     contracts: number
     principal: string
     interest: string
   }>(sql`
-    select case when l.contract_state = 'OVERDUE' then ${reached} else 0 end as reached,
+    select exists (select 1 from loan_change as c where c.loan_id = l.id and c.state = 'APPLIED'
+        and c.kind = 'RESTRUCTURING') as restructured,
+      case when l.contract_state = 'OVERDUE' then ${reached} else 0 end as reached,
       count(*)::int as contracts,
       coalesce(sum(debt.principal), 0)::text as principal,
       coalesce(sum(debt.interest), 0)::text as interest
@@ -70,8 +75,9 @@ export const debtsByDueDate = async (
       from posting as p
       where p.loan_id = l.id and p.account in ('PRINCIPAL', 'INTEREST', 'HOLIDAY_INTEREST')) as debt
     where l.contract_state in ('ACTIVE', 'OVERDUE')
-    group by 1`)
+    group by 1, 2`)
   return rows.map((row) => ({
+    isRestructured: row.restructured,
     reached: row.reached,
     contracts: row.contracts,
     principalKopecks: Number(row.principal),

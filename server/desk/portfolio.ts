@@ -8,7 +8,7 @@ import {
 } from '../../lending/calendar.ts'
 import { DAY_MS, MINUTE_MS } from '../../lending/durations.ts'
 import { kopecks } from '../../lending/money.ts'
-import { RESERVE_BUCKETS, reserveOf } from '../../lending/reserves.ts'
+import { RESERVE_BUCKETS, reserveOf, reservePercent } from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { debtsByDueDate, firstLateByMonth, issuedByMonth, moneyByWeek } from '../db/portfolio.ts'
@@ -43,20 +43,25 @@ const bucketsOn = async (database: Database, today: IsoDate) => {
     database,
     late.map(({ fromDays }) => addDays(today, -fromDays)),
   )
-  return RESERVE_BUCKETS.map((bucket, index) => {
-    const found = sums.find(({ reached }) => reached === index)
-    const principalKopecks = found?.principalKopecks ?? 0
-    const interestKopecks = found?.interestKopecks ?? 0
-    return {
-      fromDays: bucket.fromDays,
-      toDays: bucket.toDays,
-      contracts: found?.contracts ?? 0,
-      principalKopecks,
-      interestKopecks,
-      reservePercent: bucket.percent,
-      reserveKopecks: reserveOf(bucket, kopecks(principalKopecks + interestKopecks)),
-    }
-  })
+  const rowsOf = (isRestructured: boolean) =>
+    RESERVE_BUCKETS.map((bucket, index) => {
+      const found = sums.find(
+        (each) => each.reached === index && each.isRestructured === isRestructured,
+      )
+      const principalKopecks = found?.principalKopecks ?? 0
+      const interestKopecks = found?.interestKopecks ?? 0
+      const percent = reservePercent(bucket, isRestructured)
+      return {
+        fromDays: bucket.fromDays,
+        toDays: bucket.toDays,
+        contracts: found?.contracts ?? 0,
+        principalKopecks,
+        interestKopecks,
+        reservePercent: percent,
+        reserveKopecks: reserveOf({ percent }, kopecks(principalKopecks + interestKopecks)),
+      }
+    })
+  return { buckets: rowsOf(false), restructured: rowsOf(true) }
 }
 
 const vintagesUpTo = async (database: Database, today: IsoDate) => {
@@ -82,7 +87,7 @@ const countPortfolio = async ({ database }: Context, nowMs: number) => {
   return {
     countedAtMs: nowMs,
     weeks: await weeksUpTo(database, today),
-    buckets: await bucketsOn(database, today),
+    ...(await bucketsOn(database, today)),
     vintages: await vintagesUpTo(database, today),
   }
 }

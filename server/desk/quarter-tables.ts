@@ -28,6 +28,7 @@ import { recordStaffAction } from '../db/staff-actions.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { marketTableUpTo } from '../loan-book/market-table.ts'
 import { type Cell, CSV_START, csvLine } from './csv.ts'
+import { reserveLines } from './reserve-lines.ts'
 import type { Actor } from './take-case.ts'
 
 const PAGE = 500
@@ -280,6 +281,7 @@ const TABLES: Readonly<Record<QuarterTable, (asked: Asked) => AsyncGenerator<str
   LOANS: loanLines,
   PAYMENTS: paymentLines,
   OVERDUE: overdueLines,
+  RESERVES: ({ context, days }) => reserveLines(context, isoDate(days.to)),
   FULL_COST: fullCostLines,
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kopecks } from '../../lending/money.ts'
-import { RESERVE_BUCKETS, reserveOf } from '../../lending/reserves.ts'
+import { RESERVE_BUCKETS, reserveOf, reservePercent } from '../../lending/reserves.ts'
 
 const bucketOf = (days: number) => {
   const [found, ...others] = RESERVE_BUCKETS.filter(
@@ -21,4 +21,12 @@ test('45 days late: a fifth of principal and interest is set aside (vector W40)'
 
 test('nothing is set aside for a loan in order', () => {
   expect(reserveOf(bucketOf(0), kopecks(3_000_000))).toBe(0)
+})
+
+test('a restructured loan has its own percent, never less than that of others', () => {
+  for (const bucket of RESERVE_BUCKETS) {
+    expect(reservePercent(bucket, true)).toBeGreaterThanOrEqual(reservePercent(bucket, false))
+    expect(reservePercent(bucket, true)).toBeLessThanOrEqual(100)
+  }
+  expect(reserveOf({ percent: reservePercent(bucketOf(0), true) }, kopecks(3_000_000))).toBe(90_000)
 })

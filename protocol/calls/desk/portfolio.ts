@@ -3,6 +3,17 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { instant, isoDate, kopecks, wholeNumber } from '../../shapes.ts'
 
+const bucket = z.object({
+  fromDays: wholeNumber,
+  toDays: z.nullable(wholeNumber),
+  contracts: wholeNumber,
+  principalKopecks: kopecks,
+  /** Accrued and not paid, that of payment holidays too. */
+  interestKopecks: kopecks,
+  reservePercent: wholeNumber,
+  reserveKopecks: kopecks,
+})
+
 export const deskPortfolio = call({
   method: 'GET',
   path: '/desk-service/portfolio',
@@ -24,19 +35,10 @@ export const deskPortfolio = call({
         inKopecks: kopecks,
       }),
     ),
-    /** Open contracts by days past due. */
-    buckets: z.array(
-      z.object({
-        fromDays: wholeNumber,
-        toDays: z.nullable(wholeNumber),
-        contracts: wholeNumber,
-        principalKopecks: kopecks,
-        /** Accrued and not paid, that of payment holidays too. */
-        interestKopecks: kopecks,
-        reservePercent: wholeNumber,
-        reserveKopecks: kopecks,
-      }),
-    ),
+    /** Open contracts by days past due, those with new terms left out. */
+    buckets: z.array(bucket),
+    /** The same of those whose terms were made new: they have rows of their own (5391-U). */
+    restructured: z.array(bucket),
     /** Loans by the month of their payout, the oldest first. */
     vintages: z.array(
       z.object({

@@ -22,6 +22,7 @@ import { changed, moveDays, opened, pay } from '../core/change-bench.ts'
 import { type Borrower, verifiedBorrower } from '../core/fixture.ts'
 import { get } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
+import { withNewTerms } from './new-terms.ts'
 import { signedInAs } from './staff.ts'
 
 type Portfolio = Reply<typeof deskPortfolio>
@@ -49,7 +50,7 @@ const paid = async ({ who, loanId }: Lent, kopecks: number): Promise<void> => {
   expect(reply.json()).toMatchObject({ state: 'PAID' })
 }
 
-/** Seven months of a small lender: on time, late and caught up, late for good, prolonged, repaid at once. */
+/** Seven months of a small lender: on time, late and caught up, late until new terms, prolonged, repaid at once. */
 beforeAll(async () => {
   app = await testApp()
   const onTime = await lend()
@@ -76,6 +77,7 @@ beforeAll(async () => {
   await lend()
   await moveDays(app, 47)
   await paid(lost, 100_000)
+  await withNewTerms(app, lost, { payments: 12, firstPaymentOn: null, penaltyFreeDays: 0 })
   await accrueOpenContracts(app.context)
   shown = await portfolio()
 })
@@ -125,13 +127,15 @@ describe('the portfolio', () => {
     expect(shown.weeks.some(({ inKopecks }) => inKopecks === 3_000_000)).toBe(true)
   })
 
-  test('has every open contract in the bucket of its days past due, with its debt', async () => {
+  test('has every open contract in the bucket of its days past due, with its debt, new terms apart', async () => {
     const open = (await everyLoan()).filter(({ contractState }) => contractState !== 'CLOSED')
     const all = await everyPosting()
-    const found = new Map<number, [contracts: number, principal: number, interest: number]>()
+    const found = new Map<string, [contracts: number, principal: number, interest: number]>()
     for (const loan of open) {
       const { overdueDays } = await stateOn(loan, today())
-      const place = shown.buckets.findIndex(
+      const { changes } = await historyOfLoan(app.context.database, loan.id)
+      const isNew = changes.some(({ kind }) => kind === 'RESTRUCTURING')
+      const bucket = shown.buckets.findIndex(
         ({ fromDays, toDays }) =>
           overdueDays >= fromDays && (toDays === null || overdueDays <= toDays),
       )
@@ -140,6 +144,7 @@ describe('the portfolio', () => {
           .filter(({ posting }) => posting.loanId === loan.id)
           .filter(({ posting }) => accounts.includes(posting.account))
           .reduce((sum, { posting }) => sum + posting.amountKopecks, 0)
+      const place = `${isNew ? 'new' : 'old'} ${bucket}`
       const [contracts, principal, interest] = found.get(place) ?? [0, 0, 0]
       found.set(place, [
         contracts + 1,
@@ -148,17 +153,23 @@ describe('the portfolio', () => {
       ])
     }
     expect(found.size).toBeGreaterThan(3)
-    expect(
-      shown.buckets.map((each) => [each.contracts, each.principalKopecks, each.interestKopecks]),
-    ).toEqual(shown.buckets.map((_, place) => found.get(place) ?? [0, 0, 0]))
+    for (const [kind, buckets] of [
+      ['old', shown.buckets],
+      ['new', shown.restructured],
+    ] as const)
+      expect(
+        buckets.map((each) => [each.contracts, each.principalKopecks, each.interestKopecks]),
+      ).toEqual(buckets.map((_, bucket) => found.get(`${kind} ${bucket}`) ?? [0, 0, 0]))
+    expect(found.get('new 0')?.[0]).toBe(1)
   })
 
   test('sets aside the percent of each bucket', () => {
-    for (const each of shown.buckets) {
+    for (const each of [...shown.buckets, ...shown.restructured]) {
       const debt = each.principalKopecks + each.interestKopecks
       expect(Math.abs(each.reserveKopecks - (debt * each.reservePercent) / 100)).toBeLessThan(0.51)
     }
     expect(shown.buckets.some(({ reserveKopecks }) => reserveKopecks > 0)).toBe(true)
+    expect(shown.restructured[0]?.reserveKopecks).toBeGreaterThan(0)
   })
 
   test('follows vintages as the days of their loans folded one by one', async () => {

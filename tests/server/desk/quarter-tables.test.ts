@@ -9,6 +9,7 @@ import { moveDays, opened, pay } from '../core/change-bench.ts'
 import { type Borrower, verifiedBorrower } from '../core/fixture.ts'
 import { get } from '../profile-manager/borrower.ts'
 import { type TestApp, testApp } from '../test-app.ts'
+import { withNewTerms } from './new-terms.ts'
 import { signedInAs } from './staff.ts'
 
 let app: TestApp
@@ -17,6 +18,9 @@ const lend = async (): Promise<{ who: Borrower; loanId: string }> => {
   const who = await verifiedBorrower(app)
   return { who, loanId: await opened(app, who, { amount: 30_000, term: 6 }) }
 }
+
+/** Lent in the second quarter. */
+let third: Awaited<ReturnType<typeof lend>>
 
 /** Two loans of the first quarter, of which one is paid on; one of the second. */
 beforeAll(async () => {
@@ -29,7 +33,7 @@ beforeAll(async () => {
     kopecks: 857_730,
     paymentType: 'INSTALMENT',
   })
-  await lend()
+  third = await lend()
   await moveDays(app, 20)
   await accrueOpenContracts(app.context)
 })
@@ -117,6 +121,19 @@ describe('the tables of a quarter', () => {
     ])
   })
 
+  test('reserves: by days past due, loans with new terms apart, in all the debt of the ledger', async () => {
+    const before = await linesOf('2026-Q2', 'RESERVES')
+    expect(before).toHaveLength(22)
+    const owed = await posted('PRINCIPAL', '2026-01-01', '2026-06-30')
+    expect(before.at(-1)?.slice(0, 4)).toEqual(['Итого', '', '3', roubles(owed)])
+    const late = before.find(([kind, days]) => kind === 'прочие' && days === '8–30')
+    expect(late?.slice(2, 4)).toEqual(['1', '30000,00'])
+    const set = (Number(late?.[3]?.replace(',', '.')) + Number(late?.[4]?.replace(',', '.'))) / 10
+    expect(Number(late?.[6]?.replace(',', '.'))).toBeCloseTo(set, 1)
+    const renewed = before.filter(([kind]) => kind === 'реструктурированные')
+    expect(renewed.map(([, , contracts]) => Number(contracts)).reduce((a, b) => a + b)).toBe(0)
+  })
+
   test('average full cost: weighted by what was lent, in all what left by the ledger', async () => {
     const lines = await linesOf('2026-Q2', 'FULL_COST')
     const [loan] = await app.context.database
@@ -179,4 +196,16 @@ describe('a line of a table', () => {
   test('holds a semicolon, a quote and a new line within one cell', () => {
     expect(csvLine(['a;b', 'c"d', 'e\nf'])).toBe('"a;b";"c""d";"e\nf"\r\n')
   })
+})
+
+test('reserves: a contract is in a line of its own from its new terms on', async () => {
+  await withNewTerms(app, third, { payments: 9, firstPaymentOn: null, penaltyFreeDays: 0 })
+  await accrueOpenContracts(app.context)
+  const lines = await linesOf('2026-Q2', 'RESERVES')
+  const renewed = lines.find(([kind, days]) => kind === 'реструктурированные' && days === '0')
+  expect(renewed?.slice(2, 4)).toEqual(['1', '30000,00'])
+  const debt = Number(renewed?.[3]?.replace(',', '.')) + Number(renewed?.[4]?.replace(',', '.'))
+  expect(Number(renewed?.[6]?.replace(',', '.'))).toBeCloseTo(debt * 0.03, 1)
+  const owed = await posted('PRINCIPAL', '2026-01-01', '2026-06-30')
+  expect(lines.at(-1)?.slice(2, 4)).toEqual(['3', roubles(owed)])
 })

@@ -16,14 +16,15 @@ const reserveOf = ({ reserveKopecks }: Bucket): number => reserveKopecks
 
 interface RowProps {
   readonly bucket: Bucket
+  readonly words: string
   readonly principalKopecks: number
   /** The largest overdue principal of a bucket. */
   readonly most: number
 }
 
-const Row = ({ bucket, principalKopecks, most }: RowProps) => (
+const Row = ({ bucket, words, principalKopecks, most }: RowProps) => (
   <tr>
-    <th scope="row">{bucketWords(bucket)}</th>
+    <th scope="row">{words}</th>
     <td className={styles.end}>{formatNumber(bucket.contracts)}</td>
     <td className={styles.end}>{formatMoney(kopecks(bucket.principalKopecks))}</td>
     <td className={styles.end}>
@@ -43,8 +44,19 @@ const Row = ({ bucket, principalKopecks, most }: RowProps) => (
   </tr>
 )
 
-/** Open contracts by days past due, with what is set aside for each bucket. */
-export function Buckets({ buckets }: { readonly buckets: readonly Bucket[] }) {
+interface BucketsProps {
+  readonly buckets: readonly Bucket[]
+  /** Of contracts whose terms were made new. */
+  readonly restructured: readonly Bucket[]
+}
+
+/**
+ * Open contracts by days past due, with what is set aside for each bucket; those with new terms have rows of their own, as the
+ * reserves ask, where there are any (decision 0104).
+ */
+export function Buckets({ buckets: usual, restructured }: BucketsProps) {
+  const renewed = restructured.filter(({ contracts }) => contracts > 0)
+  const buckets = [...usual, ...renewed]
   const overdue = buckets.filter(({ fromDays }) => fromDays > 0)
   const principalKopecks = sumOf(buckets, principalOf)
   const interestKopecks = sumOf(buckets, interestOf)
@@ -79,10 +91,15 @@ export function Buckets({ buckets }: { readonly buckets: readonly Bucket[] }) {
           </tr>
         </thead>
         <tbody>
-          {buckets.map((bucket) => (
+          {buckets.map((bucket, place) => (
             <Row
-              key={bucket.fromDays}
+              key={place}
               bucket={bucket}
+              words={
+                place < usual.length
+                  ? bucketWords(bucket)
+                  : `Новый график, ${bucketWords(bucket).toLowerCase()}`
+              }
               principalKopecks={principalKopecks}
               most={most}
             />

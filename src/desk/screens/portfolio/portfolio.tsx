@@ -14,7 +14,11 @@ import { Tables } from './tables.tsx'
 import { VintagesChart, VintagesTable } from './vintages.tsx'
 import { WeeksChart, WeeksTable } from './weeks.tsx'
 
-const Parts = ({ portfolio: { weeks, buckets, vintages } }: { readonly portfolio: Shown }) => (
+const Parts = ({
+  portfolio: { weeks, buckets, restructured, vintages },
+}: {
+  readonly portfolio: Shown
+}) => (
   <>
     <div className={styles.pair}>
       <Pane
@@ -28,7 +32,7 @@ const Parts = ({ portfolio: { weeks, buckets, vintages } }: { readonly portfolio
       </Pane>
     </div>
     <Pane title="По дням просрочки" aside="резерв по виду 5391-У с долга и процентов" bare>
-      <Buckets buckets={buckets} />
+      <Buckets buckets={buckets} restructured={restructured} />
     </Pane>
     <div className={styles.pair}>
       <Pane title="Деньги по неделям" bare>

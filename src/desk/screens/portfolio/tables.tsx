@@ -18,6 +18,7 @@ const TABLE_WORDS: Readonly<Record<QuarterTable, string>> = {
   LOANS: 'Выданные займы',
   PAYMENTS: 'Платежи',
   OVERDUE: 'Просрочка',
+  RESERVES: 'Резервы',
   FULL_COST: 'Средняя ПСК',
 }
 

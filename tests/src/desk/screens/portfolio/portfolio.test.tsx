@@ -27,6 +27,15 @@ const PORTFOLIO: Reply<typeof deskPortfolio> = {
     reservePercent: percent,
     reserveKopecks: fromDays === 31 ? 220_000 : 0,
   })),
+  restructured: RESERVE_BUCKETS.map(({ fromDays, toDays, restructuredPercent }) => ({
+    fromDays,
+    toDays,
+    contracts: 0,
+    principalKopecks: 0,
+    interestKopecks: 0,
+    reservePercent: restructuredPercent,
+    reserveKopecks: 0,
+  })),
   vintages: [
     { month: '2026-09-01', issuedKopecks: 10_000_000, lateKopecks: [0, 250_000, 520_000] },
     { month: '2026-10-01', issuedKopecks: 0, lateKopecks: [0, 0] },
@@ -56,6 +65,25 @@ test('the buckets have their debt, their part of it and what is set aside', asyn
   expect(total).toContain('100 000,00 ₽')
   expect(total).toContain('10 000,00 ₽, 10,00%')
   expect(total).toContain('2 200,00 ₽')
+})
+
+test('contracts with new terms have rows of their own where there are any, and count in all', async () => {
+  const [first, ...rest] = PORTFOLIO.restructured
+  if (!first) throw new Error('No buckets')
+  const own = {
+    contracts: 2,
+    principalKopecks: 500_000,
+    interestKopecks: 0,
+    reserveKopecks: 15_000,
+  }
+  answers(deskPortfolio, { ...PORTFOLIO, restructured: [{ ...first, ...own }, ...rest] })
+  atWork({ roles: ['AUDITOR'], at: '#/portfolio' })
+  await says('По дням просрочки')
+  const renewed = rowOf('Договоры по дням просрочки', 'Новый график, в срок')
+  expect(renewed).toContain('5 000,00 ₽')
+  expect(renewed).toContain('150,00 ₽')
+  expect(rowOf('Договоры по дням просрочки', 'Новый график, 31–60')).toBe('')
+  expect(rowOf('Договоры по дням просрочки', 'Всего')).toContain('105 000,00 ₽')
 })
 
 test('every picture has its numbers in a table', async () => {
