@@ -45,6 +45,16 @@ export const rolesWarning = (roles: readonly StaffRole[]): string | null => {
 /** A link by which somebody sets up how they sign in works for so long. */
 export const INVITATION_LIFE_MS = 24 * 3_600_000
 
+/** The code that goes with a link works for so long, and is shown to another person than the link (decision 0118). */
+export const ENTRY_CODE_LIFE_MS = 3_600_000
+
+/** So many wrong codes in all, and a link is over. */
+export const MAX_WRONG_ENTRY_CODES = 5
+
+/** Why this is no code of an invitation, with the fix; null when it is one. */
+export const entryCodeProblem = (code: string): string | null =>
+  /^\d{8}$/.test(code) ? null : 'Введите восемь цифр кода приглашения.'
+
 /** Without an entry for so long after two people allowed it, it is allowed again. */
 export const ENTRY_ALLOWED_MS = 7 * 24 * 3_600_000
 

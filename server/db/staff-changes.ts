@@ -14,6 +14,7 @@ import {
   staffSessions,
 } from './schema/staff.ts'
 import { CELLS, sealerOf } from './sealed-columns.ts'
+import { endInvitation } from './staff-invitations.ts'
 import type { StaffRow } from './staff.ts'
 
 export type StaffDraft = typeof staffDrafts.$inferSelect
@@ -89,12 +90,11 @@ export const endStaffSessions = async (tx: Tx, staffId: string, nowMs: number): 
     .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.endedAtMs)))
 }
 
-/** Keeps somebody out; their sessions and the links they gave or were given end with it. */
+/** Keeps somebody out; their sessions and the link they were given end with it. */
 export const keepOut = async (tx: Tx, staffId: string, nowMs: number): Promise<void> => {
   await tx.update(staffMembers).set({ isBlocked: true }).where(eq(staffMembers.id, staffId))
   await endStaffSessions(tx, staffId, nowMs)
-  await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId))
-  await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, staffId))
+  await endInvitation(tx, staffId)
 }
 
 interface NoEntry {
@@ -118,7 +118,7 @@ export const takeEntryAway = async (
     .set({ passwordHash, codeSecretSealed, invitableUntilMs, isBlocked: false })
     .where(eq(staffMembers.id, staffId))
   await endStaffSessions(tx, staffId, nowMs)
-  await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId))
+  await endInvitation(tx, staffId)
 }
 
 /** Open questions that somebody has asked, held until the transaction ends. */
@@ -134,16 +134,23 @@ export const openRequestsOf = (tx: Tx, staffId: string) =>
     .orderBy(asc(deskRequests.id))
     .for('update')
 
-/** Everybody, by name, with the open link and the open question about them. */
+const inviters = alias(staffMembers, 'inviter')
+const codeKeepers = alias(staffMembers, 'code_keeper')
+
+/** Everybody, by name, with the open link, whoever has seen it and its code, and the open question about them. */
 export const staffList = (queryable: Queryable, limit: number) =>
   queryable
     .select({
       staff: staffMembers,
-      invitedUntilMs: staffInvitations.expiresAtMs,
+      invitation: staffInvitations,
+      invitedByName: inviters.name,
+      codeShownToName: codeKeepers.name,
       askedFor: deskRequests.kind,
     })
     .from(staffMembers)
     .leftJoin(staffInvitations, eq(staffInvitations.staffId, staffMembers.id))
+    .leftJoin(inviters, eq(inviters.id, staffInvitations.invitedBy))
+    .leftJoin(codeKeepers, eq(codeKeepers.id, staffInvitations.codeShownTo))
     .leftJoin(
       deskRequests,
       and(eq(deskRequests.subjectId, staffMembers.id), sql`${deskRequests.state} = 'OPEN'`),

@@ -8,7 +8,7 @@ import { recordStaffAction } from '../db/staff-actions.ts'
 import { keepOut, lockStaffChanges, staffById } from '../db/staff-changes.ts'
 import { staffByLogin, type StaffRow } from '../db/staff.ts'
 import { transaction } from '../db/transaction.ts'
-import { refuseLastAdministrator, takeWorkAway } from './staff-leaves.ts'
+import { refuseFormerRole, refuseLastAdministrator, takeWorkAway } from './staff-leaves.ts'
 import type { Actor } from './take-case.ts'
 
 /** People one administrator may keep out in a day: whoever has stolen their session stops no whole shift. */
@@ -42,13 +42,6 @@ const blockInside = async (
   )
 }
 
-/** @throws Refusal ROLE_REFUSED for somebody who was kept out, or is no administrator any more, a moment ago */
-const refuseFormerAdministrator = async (tx: Tx, { staff }: Actor): Promise<void> => {
-  const now = await staffById(tx, staff.id)
-  if (!now || now.isBlocked || !now.roles.includes('ADMINISTRATOR'))
-    throw new Refusal('ROLE_REFUSED')
-}
-
 /**
  * Keeps a member of staff out at once, by one person: a stolen phone does not wait for a second one. Their sessions and
  * links end, their case goes back, what they asked for is declined (decision 0106).
@@ -63,7 +56,7 @@ export const blockStaff = (
     async effect(tx) {
       const nowMs = context.clock.now()
       await lockStaffChanges(tx)
-      await refuseFormerAdministrator(tx, actor)
+      await refuseFormerRole(tx, actor, ['ADMINISTRATOR'])
       const staff = await staffById(tx, staffId)
       if (!staff) throw new Refusal('NOT_FOUND')
       if (staff.id === actor.staff.id)

@@ -3,9 +3,13 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { decideDeskRequest } from '../db/desk-requests.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
-import { countOthersAtWork, openRequestsOf, putCasesBack } from '../db/staff-changes.ts'
+import { countOthersAtWork, openRequestsOf, putCasesBack, staffById } from '../db/staff-changes.ts'
+import { endCodesShownTo, endInvitationsBy } from '../db/staff-invitations.ts'
 import type { StaffRow } from '../db/staff.ts'
 import type { Actor } from './take-case.ts'
+
+/** Who is shown the code that goes with a link: whoever could have decided that somebody comes in (decision 0118). */
+export const ENTRY_CODE_ROLES = TWO_PERSON_ROLES.ADD_STAFF.decides
 
 /** Without an administrator nobody could be added or come back but from the command line. @throws Refusal REQUEST_IMPOSSIBLE */
 export const refuseLastAdministrator = async (
@@ -31,7 +35,7 @@ interface Leaving {
 
 /**
  * Takes out of somebody's hands what they may do no more: their open case goes back to the queue, what they have asked for
- * is carried out no more.
+ * is carried out no more, links they have made and codes they were shown let nobody in.
  */
 export const takeWorkAway = async (
   tx: Tx,
@@ -63,6 +67,19 @@ export const takeWorkAway = async (
     )
   }
   if (!roles.includes('MODERATOR')) await putCasesBack(tx, staff.id)
+  if (!roles.includes('ADMINISTRATOR')) await endInvitationsBy(tx, staff.id)
+  if (!ENTRY_CODE_ROLES.some((role) => roles.includes(role))) await endCodesShownTo(tx, staff.id)
+}
+
+/** @throws Refusal ROLE_REFUSED for somebody who was kept out, or has none of these roles any more, a moment ago */
+export const refuseFormerRole = async (
+  tx: Tx,
+  { staff }: Actor,
+  roles: readonly StaffRole[],
+): Promise<void> => {
+  const now = await staffById(tx, staff.id)
+  if (!now || now.isBlocked || !now.roles.some((role) => roles.includes(role)))
+    throw new Refusal('ROLE_REFUSED')
 }
 
 /** True for a question about the person themself, which others ask and decide. */

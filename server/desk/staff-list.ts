@@ -27,12 +27,22 @@ export const everyStaff = async ({ database, clock }: Context) => {
   ])
   return {
     nowMs,
-    people: people.map(({ staff, invitedUntilMs, askedFor }) => ({
-      ...staff,
-      askedFor,
-      invitedUntilMs,
-      standing: standingOf(staff, { invitedUntilMs, nowMs }),
-    })),
+    people: people.map(({ staff, invitation, invitedByName, codeShownToName, askedFor }) => {
+      const standing = standingOf(staff, { invitedUntilMs: invitation?.expiresAtMs ?? null, nowMs })
+      const isInvited = standing === 'INVITED'
+      const codeUntilMs = invitation?.codeExpiresAtMs ?? 0
+      const hasCode = isInvited && codeUntilMs > nowMs
+      return {
+        ...staff,
+        askedFor,
+        standing,
+        invitedUntilMs: isInvited ? (invitation?.expiresAtMs ?? null) : null,
+        invitedById: isInvited ? (invitation?.invitedBy ?? null) : null,
+        invitedBy: isInvited ? invitedByName : null,
+        codeShownTo: hasCode ? codeShownToName : null,
+        codeUntilMs: hasCode ? codeUntilMs : null,
+      }
+    }),
     waiting,
     changes,
   }

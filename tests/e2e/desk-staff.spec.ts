@@ -1,4 +1,4 @@
-/** Who works at the lender: added by two people, in by a link, with other roles, kept out (decision 0106). */
+/** Who works at the lender: added by two people, in by a link and its code, with other roles, kept out (decisions 0106, 0118). */
 import { TOTP, Secret } from 'otpauth'
 import { DESK_PATH } from '../../protocol/desk.ts'
 import { expectAccessible } from './axe.ts'
@@ -73,9 +73,31 @@ test(
       })
     })
 
+    let entryCode = ''
+    await test.step('another person is shown the code, whoever made the link is not', async () => {
+      await expect(
+        administrator.getByRole('button', { name: 'Показать код: Олег Белов' }),
+      ).toHaveCount(0)
+      await decider.goto(`${DESK_PATH}#/staff`)
+      await decider.getByRole('button', { name: 'Показать код: Олег Белов' }).click()
+      const dialog = decider.getByRole('dialog', { name: 'Код приглашения: Олег Белов' })
+      await dialog.getByRole('button', { name: 'Показать' }).click()
+      const shown = dialog.getByText(/^\d{4} \d{4}$/)
+      await expect(shown).toBeVisible()
+      entryCode = await shown.innerText()
+      await expectAccessible(decider, 'the code of an invitation')
+      await dialog.getByRole('button', { name: 'Готово' }).click()
+    })
+
     const newcomer = await at()
     await test.step('the person sets password and codes, and is in', async () => {
       await newcomer.goto(link)
+      await newcomer.getByLabel('Код приглашения').fill('0000 0000')
+      await newcomer.getByRole('button', { name: 'Продолжить' }).click()
+      await expect(newcomer.getByText(/Осталось попыток: 4/).first()).toBeVisible()
+      await expectAccessible(newcomer, 'the code of an invitation is asked for')
+      await newcomer.getByLabel('Код приглашения').fill(entryCode)
+      await newcomer.getByRole('button', { name: 'Продолжить' }).click()
       await expect(newcomer.getByText('Олег Белов, задайте пароль и настройте коды.')).toBeVisible()
       expect(newcomer.url()).not.toContain('invitation')
       await newcomer.getByLabel('Придумайте пароль').fill('верный конь 17')
@@ -91,7 +113,9 @@ test(
       await expect(newcomer.getByRole('heading', { name: 'Смена на сегодня' })).toBeVisible()
       const again = await at()
       await again.goto(link)
-      await expect(again.getByText('Приглашение не действует')).toBeVisible()
+      await again.getByLabel('Код приглашения').fill(entryCode)
+      await again.getByRole('button', { name: 'Продолжить' }).click()
+      await expect(again.getByText(/Приглашение не действует/)).toBeVisible()
       await again.context().close()
     })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../../call.ts'
 import { STAFF_ACTIONS, STAFF_ROLES, TWO_PERSON_KINDS, TWO_PERSON_ROLES } from '../../desk.ts'
 import { done, filled, id, instant, password } from '../../shapes.ts'
-import { loginProblem, rolesProblem } from '../../staff-roles.ts'
+import { entryCodeProblem, loginProblem, rolesProblem } from '../../staff-roles.ts'
 
 /** How somebody stands: at work, kept out, with a link, to be given one, or with none given in time. */
 export const STAFF_STANDINGS = ['ACTIVE', 'BLOCKED', 'INVITED', 'TO_INVITE', 'ENTRY_OVER'] as const
@@ -32,7 +32,7 @@ export const deskStaff = call({
   method: 'GET',
   path: '/desk-service/staff',
   auth: 'staff',
-  roles: ['ADMINISTRATOR', 'AUDITOR'],
+  roles: [...TWO_PERSON_ROLES.ADD_STAFF.decides, 'AUDITOR'],
   summary: 'Everybody who works or worked here, by name, and the hundred changes made last',
   reply: z.object({
     asOf: instant,
@@ -47,6 +47,14 @@ export const deskStaff = call({
         lastSignInAt: z.nullable(instant),
         /** Until when the open link works. */
         invitedUntil: z.nullable(instant),
+        /** Who has made it, and so has seen it. */
+        invitedBy: z.nullable(z.string()),
+        /** Whoever has made the link is not shown the code. */
+        isInvitedByYou: z.boolean(),
+        /** Who has been shown the code that goes with the link. */
+        codeShownTo: z.nullable(z.string()),
+        /** Until when that code works. */
+        codeUntil: z.nullable(instant),
         /** What waits for a second decision about them. */
         askedFor: z.nullable(z.enum(TWO_PERSON_KINDS)),
       }),
@@ -123,12 +131,36 @@ export const deskInviteStaff = call({
   reply: z.object({ token: z.string(), expiresAt: instant }),
 })
 
+export const deskShowEntryCode = call({
+  method: 'POST',
+  path: '/desk-service/staff/{staffId}/entry-code',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.ADD_STAFF.decides,
+  summary:
+    'Shows the code without which a link lets nobody in, to another person than who made the link; the one before is over',
+  params: z.object({ staffId: id }),
+  reply: z.object({
+    /** Eight digits, shown this once. */
+    code: z.string(),
+    expiresAt: instant,
+    /** Who has made the link, and must not learn the code. */
+    invitedBy: z.string(),
+  }),
+})
+
+/** What another person than who made the link tells whoever was invited. */
+const entryCode = z.string('Введите код приглашения.').check((payload) => {
+  const message = entryCodeProblem(payload.value)
+  if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+})
+
 export const deskOpenInvitation = call({
   method: 'POST',
   path: '/desk-service/invitation',
   auth: 'none',
-  summary: 'Whose link it is, and a new secret of one-time codes for their application',
-  body: z.object({ token }),
+  summary:
+    'Whose link it is, and a new secret of one-time codes for their application; five wrong codes and it is over',
+  body: z.object({ token, entryCode }),
   reply: z.object({
     name: z.string(),
     login: z.string(),
@@ -146,6 +178,7 @@ export const deskAcceptInvitation = call({
   summary: 'Sets the password and the codes of whoever was invited, and signs them in; once a link',
   body: z.object({
     token,
+    entryCode,
     password,
     code: z.string('Введите код.').check(z.regex(/^\d{6}$/, 'Введите шесть цифр из приложения.')),
   }),

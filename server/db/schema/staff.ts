@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { STAFF_ACTIONS, type StaffRole } from '../../../protocol/desk.ts'
 import { oneOf } from './checks.ts'
@@ -38,7 +38,7 @@ export const staffDrafts = pgTable('staff_draft', {
   typedAtMs: momentMs('typed_at_ms').notNull(),
 })
 
-/** The link by which somebody sets up how they sign in: one a person, gone when it was used (decision 0106). */
+/** The link by which somebody sets up how they sign in, and its code: one a person, gone when used (decisions 0106, 0118). */
 export const staffInvitations = pgTable(
   'staff_invitation',
   {
@@ -53,8 +53,19 @@ export const staffInvitations = pgTable(
       .notNull()
       .references(() => staffMembers.id),
     expiresAtMs: momentMs('expires_at_ms').notNull(),
+    /** Keyed hash of the code that goes with the link; null until it was shown to somebody. */
+    entryCodeHash: text('entry_code_hash'),
+    codeShownTo: text('code_shown_to').references(() => staffMembers.id),
+    codeExpiresAtMs: momentMs('code_expires_at_ms'),
+    /** Of all codes of this link together. */
+    wrongCodes: integer('wrong_codes').notNull().default(0),
   },
-  (table) => [index('staff_invitation_by').on(table.invitedBy)],
+  (table) => [
+    index('staff_invitation_by').on(table.invitedBy),
+    index('staff_invitation_code_shown_to').on(table.codeShownTo),
+    // Nobody has both halves (decision 0118).
+    check('staff_invitation_two_people', sql`${table.codeShownTo} <> ${table.invitedBy}`),
+  ],
 )
 
 /** Where staff are signed in; it ends by itself when nobody has asked for anything for a while. */

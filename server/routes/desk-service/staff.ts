@@ -1,5 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/staff.ts'
 import { blockStaff } from '../../desk/block-staff.ts'
+import { showEntryCode } from '../../desk/entry-code.ts'
 import { inviteStaff } from '../../desk/invite-staff.ts'
 import { proposeRoles, proposeStaff } from '../../desk/propose-staff.ts'
 import { everyStaff } from '../../desk/staff-list.ts'
@@ -19,7 +20,11 @@ export const deskStaff = route(calls.deskStaff, async ({ context, client: staff 
       standing: person.standing,
       isYou: person.id === staff.id,
       lastSignInAt: instantOrNull(person.lastSignInAtMs),
-      invitedUntil: instantOrNull(person.standing === 'INVITED' ? person.invitedUntilMs : null),
+      invitedUntil: instantOrNull(person.invitedUntilMs),
+      invitedBy: person.invitedBy,
+      isInvitedByYou: person.invitedById === staff.id,
+      codeShownTo: person.codeShownTo,
+      codeUntil: instantOrNull(person.codeUntilMs),
       askedFor: person.askedFor,
     })),
     waiting: waiting.map(({ id, about, askedByName, askedAtMs }) => ({
@@ -78,9 +83,17 @@ export const deskInviteStaff = route(
   },
 )
 
-export const deskOpenInvitation = route(
-  calls.deskOpenInvitation,
-  ({ context, body: { token }, request }) => openInvitation(context, { token, request }),
+export const deskShowEntryCode = route(
+  calls.deskShowEntryCode,
+  async ({ context, client: staff, params, request }) => {
+    const actor = actorOf(staff, request)
+    const { code, expiresAtMs, invitedBy } = await showEntryCode(context, { ...params, actor })
+    return { code, expiresAt: instantOf(expiresAtMs), invitedBy }
+  },
+)
+
+export const deskOpenInvitation = route(calls.deskOpenInvitation, ({ context, body, request }) =>
+  openInvitation(context, { ...body, request }),
 )
 
 export const deskAcceptInvitation = route(

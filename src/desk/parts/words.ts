@@ -103,6 +103,8 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   STAFF_RESTORED: 'Доступ сотрудника возвращён',
   STAFF_ENTRY_RESET: 'Вход сотрудника сброшен',
   STAFF_INVITED: 'Сотруднику создана ссылка для входа',
+  STAFF_CODE_SHOWN: 'Показан код приглашения',
+  STAFF_CODE_REFUSED: 'Неверный код приглашения',
   STAFF_ENTRY_SET: 'Сотрудник настроил вход',
   RENEWAL_ASKED: 'Клиента попросили обновить',
 }

@@ -5,6 +5,7 @@ import type { Reply } from '../../../protocol/call.ts'
 import type {
   deskInviteStaff,
   deskOpenInvitation,
+  deskShowEntryCode,
   deskStaff,
 } from '../../../protocol/calls/desk/staff.ts'
 import { DESK_COOKIE, type StaffRole } from '../../../protocol/desk.ts'
@@ -98,23 +99,41 @@ const done = async (asked: Awaited<ReturnType<typeof ask>>, decider = DECIDER): 
 const invite = async (of: string, by = ADMINISTRATOR) =>
   post(app, `${STAFF}/${await idOf(of)}/invite`, {}, { headers: await as(by) })
 
-const linkFor = async (login: string): Promise<string> =>
-  (await invite(login)).json<Reply<typeof deskInviteStaff>>().token
+/** The link and, as another person is shown it, its code (decision 0118). */
+interface Halves {
+  readonly token: string
+  readonly entryCode: string
+}
 
-const open = (token: string, headers: Readonly<Record<string, string>> = OWN_SCRIPT) =>
-  post(app, '/desk-service/invitation', { token }, { headers })
+const halvesFor = async (login: string): Promise<Halves> => {
+  const { token } = (await invite(login)).json<Reply<typeof deskInviteStaff>>()
+  const url = `${STAFF}/${await idOf(login)}/entry-code`
+  const reply = await post(app, url, {}, { headers: await as(DECIDER) })
+  return { token, entryCode: reply.json<Reply<typeof deskShowEntryCode>>().code }
+}
 
-const accept = (token: string, code: string, password = PASSWORD) =>
-  post(app, '/desk-service/invitation/accept', { token, password, code }, { headers: OWN_SCRIPT })
+const open = (halves: Halves, headers: Readonly<Record<string, string>> = OWN_SCRIPT) =>
+  post(app, '/desk-service/invitation', halves, { headers })
 
-const shown = async (token: string) => (await open(token)).json<Reply<typeof deskOpenInvitation>>()
+const accept = (halves: Halves, code: string, password = PASSWORD) =>
+  post(
+    app,
+    '/desk-service/invitation/accept',
+    { ...halves, password, code },
+    { headers: OWN_SCRIPT },
+  )
+
+const shown = async (halves: Halves) =>
+  (await open(halves)).json<Reply<typeof deskOpenInvitation>>()
+
+const unknown = (token: string): Halves => ({ token, entryCode: '00000000' })
 
 /** Somebody who was added, invited and has set up how they sign in; the secret of their codes. */
 const newcomer = async (): Promise<string> => {
   await done(await askAdd())
-  const token = await linkFor('belov')
-  const { codeSecret } = await shown(token)
-  const entered = await accept(token, codeAt(codeSecret, Date.now()))
+  const halves = await halvesFor('belov')
+  const { codeSecret } = await shown(halves)
+  const entered = await accept(halves, codeAt(codeSecret, Date.now()))
   if (entered.statusCode !== 200) throw new Error(entered.body)
   return codeSecret
 }
@@ -167,18 +186,18 @@ describe('somebody begins to work here', () => {
 
   test('the link sets password and codes once, and signs in at once', async () => {
     await done(await askAdd())
-    const token = await linkFor('belov')
+    const halves = await halvesFor('belov')
     expect(await personIn('belov')).toMatchObject({ standing: 'INVITED' })
-    const { name, login, codeSecret, codeLink } = await shown(token)
+    const { name, login, codeSecret, codeLink } = await shown(halves)
     expect([name, login]).toEqual(['Олег Белов', 'belov'])
     expect(codeLink).toContain(codeSecret)
     const code = codeAt(codeSecret, Date.now())
-    const entered = await accept(token, code)
+    const entered = await accept(halves, code)
     expect(entered.json()).toEqual({ login: 'belov', name: 'Олег Белов', roles: ['SUPPORT'] })
     const cookie = `${DESK_COOKIE}=${entered.cookies[0]?.value}`
     const session = await get(app, '/desk-service/session', { ...OWN_SCRIPT, cookie })
     expect(session.statusCode).toBe(200)
-    expect(codeOf(await accept(token, code))).toBe('STAFF_INVITATION_OVER')
+    expect(codeOf(await accept(halves, code))).toBe('STAFF_INVITATION_OVER')
     expect(await personIn('belov')).toMatchObject({ standing: 'ACTIVE', invitedUntil: null })
   })
 
@@ -195,29 +214,29 @@ describe('somebody begins to work here', () => {
 
   test('of two who use one link at once one gets in', async () => {
     await done(await askAdd())
-    const token = await linkFor('belov')
-    const code = codeAt((await shown(token)).codeSecret, Date.now())
-    const tries = await Promise.all([accept(token, code), accept(token, code, 'другой пароль 1')])
+    const halves = await halvesFor('belov')
+    const code = codeAt((await shown(halves)).codeSecret, Date.now())
+    const tries = await Promise.all([accept(halves, code), accept(halves, code, 'другой пароль 1')])
     expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 410]))
   })
 
   test('what was shown before the link was opened again proves nothing', async () => {
     await done(await askAdd())
-    const token = await linkFor('belov')
-    const thief = await shown(token)
-    await shown(token)
-    const reply = await accept(token, codeAt(thief.codeSecret, Date.now()))
+    const halves = await halvesFor('belov')
+    const thief = await shown(halves)
+    await shown(halves)
+    const reply = await accept(halves, codeAt(thief.codeSecret, Date.now()))
     expect(reply.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'code' }] })
   })
 
   test('a link that is unknown, replaced, a day old or of somebody kept out is one answer', async () => {
     await done(await askAdd())
-    const replaced = await linkFor('belov')
-    const token = await linkFor('belov')
-    const answers = [await open('x'.repeat(43)), await open(replaced)]
+    const replaced = await halvesFor('belov')
+    const halves = await halvesFor('belov')
+    const answers = [await open(unknown('x'.repeat(43))), await open(replaced)]
     await app.clock.moveTo(app.clock.now() + DAY_MS)
-    answers.push(await open(token))
-    const fresh = await linkFor('belov')
+    answers.push(await open(halves))
+    const fresh = await halvesFor('belov')
     await block('belov')
     answers.push(await open(fresh))
     expect(answers.map(codeOf)).toEqual(Array.from({ length: 4 }, () => 'STAFF_INVITATION_OVER'))
@@ -238,17 +257,18 @@ describe('somebody begins to work here', () => {
 
   test('the table of links opens nothing: it keeps a hash, and the secret sealed', async () => {
     await done(await askAdd())
-    const token = await linkFor('belov')
-    const { codeSecret } = await shown(token)
+    const halves = await halvesFor('belov')
+    const { codeSecret } = await shown(halves)
     const kept = JSON.stringify(await app.context.database.select().from(staffInvitations))
-    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(halves.token)
+    expect(kept).not.toContain(halves.entryCode)
     expect(kept).not.toContain(codeSecret)
   })
 
   test('links are not guessed on and on, nor by a foreign page', async () => {
-    expect(codeOf(await open('x'.repeat(43), {}))).toBe('FORBIDDEN_ORIGIN')
+    expect(codeOf(await open(unknown('x'.repeat(43)), {}))).toBe('FORBIDDEN_ORIGIN')
     const guesses = await Promise.all(
-      Array.from({ length: 32 }, (_, index) => open(String(index).padStart(43, 'x'))),
+      Array.from({ length: 32 }, (_, index) => open(unknown(String(index).padStart(43, 'x')))),
     )
     const codes = guesses.map(codeOf)
     expect(codes.filter((code) => code === 'STAFF_INVITATION_OVER')).toHaveLength(30)
@@ -257,9 +277,9 @@ describe('somebody begins to work here', () => {
 
   test('the password keeps the rules of the product', async () => {
     await done(await askAdd())
-    const token = await linkFor('belov')
-    const code = codeAt((await shown(token)).codeSecret, Date.now())
-    const reply = await accept(token, code, 'коротко')
+    const halves = await halvesFor('belov')
+    const code = codeAt((await shown(halves)).codeSecret, Date.now())
+    const reply = await accept(halves, code, 'коротко')
     expect(reply.json()).toMatchObject({ errors: [{ field: 'password' }] })
   })
 
@@ -398,7 +418,7 @@ describe('access is taken away', () => {
     await done(await askAdd())
     const { token } = (await invite('belov', 'gorin')).json<{ token: string }>()
     await block('gorin')
-    expect(codeOf(await open(token))).toBe('STAFF_INVITATION_OVER')
+    expect(codeOf(await open(unknown(token)))).toBe('STAFF_INVITATION_OVER')
   })
 
   test('two people give it back, and nothing of before opens', async () => {
@@ -420,9 +440,9 @@ test('a lost second factor: two people decide, then password and codes are new',
   const headers = await as('ryabinina')
   await done(await askFor('RESET_STAFF_ENTRY', 'ryabinina'))
   expect((await get(app, '/desk-service/session', headers)).statusCode).toBe(401)
-  const token = await linkFor('ryabinina')
-  const { codeSecret } = await shown(token)
-  expect((await accept(token, codeAt(codeSecret, Date.now()))).statusCode).toBe(200)
+  const halves = await halvesFor('ryabinina')
+  const { codeSecret } = await shown(halves)
+  expect((await accept(halves, codeAt(codeSecret, Date.now()))).statusCode).toBe(200)
 })
 
 test('an auditor reads the list and changes nothing', async () => {

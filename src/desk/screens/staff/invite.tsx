@@ -19,7 +19,10 @@ interface InviteProps {
   readonly onClose: () => void
 }
 
-/** Makes the link for somebody's first sign-in and shows it this once; the secret stands behind `#` (decision 0106). */
+/**
+ * Makes the link for somebody's first sign-in and shows it this once; the secret stands behind `#` (decision 0106). Its code
+ * is shown to another person (decision 0118).
+ */
 export function Invite({ person: { staffId, name, standing }, onClose }: InviteProps) {
   const { ask } = useWorkplace()
   const [made, setMade] = useState<Reply<typeof deskInviteStaff> | null>(null)
@@ -62,7 +65,11 @@ export function Invite({ person: { staffId, name, standing }, onClose }: InviteP
         <>
           <p>
             По ссылке сотрудник сам задаст пароль и настроит коды. Она работает один раз и сутки.
-            Передайте её лично: кто открыл ссылку, тот и вошёл.
+            Передайте её лично.
+          </p>
+          <p>
+            Одной ссылки мало: код приглашения увидит другой администратор или сотрудник с ролью
+            «Кредиты», и назовёт его тоже он. Вам этот код не покажут.
           </p>
           {standing === 'INVITED' && (
             <Note tone="warning">Прежняя ссылка перестанет работать.</Note>
@@ -71,6 +78,10 @@ export function Invite({ person: { staffId, name, standing }, onClose }: InviteP
       ) : (
         <>
           <p className={styles.link}>{link}</p>
+          <p>
+            Теперь попросите коллегу открыть «Сотрудники» и нажать «Показать код»: он назовёт код
+            самому сотруднику.
+          </p>
           <Note>
             Показываем один раз. Работает до {formatMoment(made?.expiresAt ?? '')}, потом создайте
             новую.

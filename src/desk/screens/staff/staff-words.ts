@@ -8,7 +8,7 @@ export type Person = Reply<typeof deskStaff>['people'][number]
 export const STANDING_WORDS: Readonly<Record<Person['standing'], string>> = {
   ACTIVE: 'Пароль и код',
   BLOCKED: 'Доступ закрыт',
-  INVITED: 'Ссылка создана, входа ещё не было',
+  INVITED: 'Ссылка создана',
   TO_INVITE: 'Ждёт ссылки для входа',
   ENTRY_OVER: 'Срок для первого входа прошёл',
 }

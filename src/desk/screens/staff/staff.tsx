@@ -2,6 +2,7 @@ import { useState } from 'react'
 import {
   deskBlockStaff,
   deskProposeStaff,
+  deskShowEntryCode,
   deskStaff,
 } from '../../../../protocol/calls/desk/staff.ts'
 import { formatMoment } from '../../../ui/format.ts'
@@ -17,6 +18,7 @@ import { Work } from '../../parts/work.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
 import { AddForm } from './add-form.tsx'
 import { Changes } from './changes.tsx'
+import { EntryCode } from './entry-code.tsx'
 import { Invite } from './invite.tsx'
 import { People, type StaffStep } from './people.tsx'
 import { RolesForm } from './roles-form.tsx'
@@ -36,6 +38,8 @@ function Step({ step, person, onClose }: StepProps) {
   switch (step) {
     case 'invite':
       return <Invite person={person} onClose={onClose} />
+    case 'code':
+      return <EntryCode person={person} onClose={onClose} />
     case 'roles':
       return <RolesForm person={person} {...ends} />
     case 'restore':
@@ -91,7 +95,9 @@ function Step({ step, person, onClose }: StepProps) {
 /** «Сотрудники»: who works here and may do what; two people decide, one may keep somebody out (decision 0106). */
 export function Staff() {
   const { data, failure, reload } = useAnswer(deskStaff)
-  const mayAsk = mayDo(useSession(), deskProposeStaff.roles)
+  const session = useSession()
+  const mayAsk = mayDo(session, deskProposeStaff.roles)
+  const mayDecide = mayDo(session, deskShowEntryCode.roles)
   const [isAdding, setAdding] = useState(false)
   const [begun, setBegun] = useState<{ step: StaffStep; person: Person } | null>(null)
   const close = () => {
@@ -117,7 +123,7 @@ export function Staff() {
           title="Ждут второго решения"
           aside={data.waiting.length}
           bare
-          foot={mayAsk && <DeskLink href={hashOf('requests')}>Открыть решения вдвоём</DeskLink>}
+          foot={mayDecide && <DeskLink href={hashOf('requests')}>Открыть решения вдвоём</DeskLink>}
         >
           <table className={table.table}>
             <thead>

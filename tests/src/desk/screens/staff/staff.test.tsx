@@ -6,6 +6,7 @@ import {
   deskInviteStaff,
   deskProposeRoles,
   deskProposeStaff,
+  deskShowEntryCode,
   deskStaff,
 } from '../../../../../protocol/calls/desk/staff.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
@@ -23,6 +24,10 @@ const person = (of: Partial<Person>): Person => ({
   isYou: false,
   lastSignInAt: null,
   invitedUntil: null,
+  invitedBy: null,
+  isInvitedByYou: false,
+  codeShownTo: null,
+  codeUntil: null,
   askedFor: null,
   ...of,
 })
@@ -51,7 +56,12 @@ test('what may be done about somebody follows from how they stand, and nothing a
   ])
   await screen.findByText('Вера')
   expect(stepsOf('Вера')).toEqual(['Сменить роли', 'Дать новый вход', 'Закрыть доступ'])
-  expect(stepsOf('Олег')).toEqual(['Создать ссылку', 'Сменить роли', 'Закрыть доступ'])
+  expect(stepsOf('Олег')).toEqual([
+    'Показать код',
+    'Создать ссылку',
+    'Сменить роли',
+    'Закрыть доступ',
+  ])
   expect(stepsOf('Инна')).toEqual(['Создать ссылку', 'Сменить роли', 'Закрыть доступ'])
   expect(stepsOf('Пётр')).toEqual(['Сменить роли', 'Дать новый вход', 'Закрыть доступ'])
   expect(stepsOf('Раиса')).toEqual(['Вернуть доступ'])
@@ -210,4 +220,32 @@ test('a link is made on a press and shown once, with its secret behind the hash'
   await user.click(screen.getByRole('button', { name: 'Готово' }))
   await user.click(screen.getByRole('button', { name: 'Создать ссылку: Олег Белов' }))
   expect(screen.queryByText(new RegExp(token))).toBeNull()
+})
+
+const INVITED: Partial<Person> = {
+  standing: 'INVITED',
+  invitedUntil: NOW,
+  invitedBy: 'Нина Заварзина',
+}
+
+test('whoever made the link has no step for its code', async () => {
+  opened([person({ ...INVITED, isInvitedByYou: true })])
+  expect(await screen.findByText('код покажут другому сотруднику')).toBeTruthy()
+  expect(stepsOf('Олег')).toEqual(['Создать ссылку', 'Сменить роли', 'Закрыть доступ'])
+})
+
+test('a credit officer is shown the code of an invitation once, and nothing else is theirs to do', async () => {
+  const user = opened([person(INVITED), person({ staffId: '2', name: 'Вера' })], ['CREDIT_OFFICER'])
+  answers(deskShowEntryCode, { code: '48210937', expiresAt: NOW, invitedBy: 'Нина Заварзина' })
+  await user.click(await screen.findByRole('button', { name: 'Показать код: Олег Белов' }))
+  expect(stepsOf('Олег')).toEqual(['Показать код'])
+  expect(stepsOf('Вера')).toEqual([])
+  expect(sentBy(deskShowEntryCode)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Показать' }))
+  expect(await screen.findByText('4821 0937')).toBeTruthy()
+  expect(
+    screen.getByText(/^Не говорите код тому, кто создал ссылку \(Нина Заварзина\)/),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Готово' }))
+  expect(screen.queryByText('4821 0937')).toBeNull()
 })
