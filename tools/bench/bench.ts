@@ -12,6 +12,7 @@ import { measurePage } from './page.ts'
 import { measureParallel } from './parallel.ts'
 import { measurePublicPages } from './public-pages.ts'
 import { measureServer } from './server-load.ts'
+import { measured, stopWithProcess } from './started.ts'
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 const page = `${docs}/figures.md`
@@ -53,13 +54,14 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+stopWithProcess()
 await buildStale(false)
 const texts = standing()
 let allHold = true
 for (const [name, measure] of PARTS) {
   if (named.length > 0 && !named.includes(name)) continue
   process.stdout.write(`Measuring: ${name}…\n`)
-  const chapter = await measure()
+  const chapter = await measured(measure)
   const text = chapterText(chapter)
   process.stdout.write(`\n${text}\n`)
   texts.set(chapter.title, text)

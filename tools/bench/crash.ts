@@ -4,6 +4,7 @@ import { startLoad, type Walked } from './crash-load.ts'
 import { exactly, median, type Chapter, type Figure } from './figure.ts'
 import { checkPromises, type Promises } from './promises-check.ts'
 import { createSandboxServer, type SandboxServer } from './sandbox-server.ts'
+import { measured, stopWithProcess } from './started.ts'
 
 const PORT = 8210
 const KILLS = 20
@@ -110,7 +111,8 @@ export const measureCrashes = async (): Promise<Chapter> => {
 }
 
 if (import.meta.main) {
-  const { figures } = await measureCrashes()
+  stopWithProcess()
+  const { figures } = await measured(measureCrashes)
   process.stdout.write(
     figures.map(({ what, value, holds }) => `${holds ? '✓' : '✗'} ${what}: ${value}\n`).join(''),
   )

@@ -22,7 +22,7 @@ import { transaction } from '../../server/db/transaction.ts'
 import { addStaff } from '../../server/desk/add-staff.ts'
 import { openSession } from '../../server/desk/staff-session.ts'
 import { ALL_JOBS } from '../../server/jobs/all.ts'
-import { startScratchPostgres } from '../scratch-postgres.ts'
+import { startBenchPostgres } from './bench-postgres.ts'
 import type { Chapter, Figure } from './figure.ts'
 import { writeOpenContracts } from './open-contracts.ts'
 import { MOST_FREQUENT_NAME, tailOf, writePassports } from './passports.ts'
@@ -264,7 +264,7 @@ const measureList = async (
 /** The time of each list of the workplace with 100,000 clients and 10,000 cases. */
 export const measureDesk = async (): Promise<Chapter> => {
   const folder = mkdtempSync(join(tmpdir(), 'vovremya-desk-'))
-  const postgres = startScratchPostgres([], '54332')
+  const postgres = startBenchPostgres([], '54332')
   try {
     const opened = await openPostgres(postgres.url)
     const config = parseConfig({

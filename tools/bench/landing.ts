@@ -11,6 +11,7 @@ import { measureSizes } from './landing-sizes.ts'
 import { measureDrag, measureVitals } from './landing-speed.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { createSandboxServer } from './sandbox-server.ts'
+import { stopAtEnd } from './started.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PORT = 8220
@@ -25,6 +26,7 @@ const startOnce = async (): Promise<number> => {
     env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   })
+  const takeBack = stopAtEnd(() => child.kill())
   const stopped = new Promise((resolve) => {
     child.once('exit', resolve)
   })
@@ -38,6 +40,7 @@ const startOnce = async (): Promise<number> => {
   } finally {
     child.kill('SIGTERM')
     await stopped
+    takeBack()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { LoadOrder, LoadSeen } from './load-process.ts'
+import { stopAtEnd } from './started.ts'
 
 const loadProcess = fileURLToPath(new URL('load-process.ts', import.meta.url))
 
@@ -45,6 +46,7 @@ export const load = async (
 ): Promise<Load> => {
   const { hostname, port, host } = new URL(baseUrl)
   const child = spawn(process.execPath, [loadProcess], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const takeBack = stopAtEnd(() => child.kill())
   const text = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -58,6 +60,7 @@ export const load = async (
     }
     child.stdin.end(JSON.stringify(wire))
   })
+  takeBack()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own process writes it
   const seen = JSON.parse(text) as LoadSeen
   if (seen.refusal !== '') throw new Error(`Under load a request was refused:\n${seen.refusal}`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serverEntry } from '../server-bundle.ts'
+import { stopAtEnd } from './started.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_TIMEOUT_MS = 300_000
@@ -45,7 +46,7 @@ const exited = (child: ChildProcess): Promise<void> =>
         child.once('exit', () => resolve())
       })
 
-/** Prepares a sandbox server on a port; it believes X-Forwarded-For of this machine, so that clients have addresses. */
+/** Prepares a sandbox server on a port, which ends with the measurement at the latest; it believes X-Forwarded-For of this machine, so that clients have addresses. */
 export const createSandboxServer = (settings: ServerSettings): SandboxServer => {
   const url = `http://localhost:${settings.port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'vovremya-bench-'))
@@ -73,6 +74,12 @@ export const createSandboxServer = (settings: ServerSettings): SandboxServer => 
     await exited(child)
     child = null
   }
+
+  const clear = () => rmSync(dataDir, { recursive: true, force: true })
+  stopAtEnd(async () => {
+    await end('SIGKILL')
+    clear()
+  })
 
   return {
     url,
@@ -104,7 +111,7 @@ export const createSandboxServer = (settings: ServerSettings): SandboxServer => 
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    clear: () => rmSync(dataDir, { recursive: true, force: true }),
+    clear,
     said: () => lines.join(''),
     residentBytes() {
       if (child?.pid === undefined) throw new Error('The server does not run')

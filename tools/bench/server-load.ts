@@ -1,7 +1,6 @@
 /** `npm run bench -- server`: how near the server comes to bare Fastify and bare PostgreSQL, measured side by side. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startScratchPostgres } from '../scratch-postgres.ts'
 import { borrow } from './borrow.ts'
 import { median, type Chapter, type Figure } from './figure.ts'
 import { startHelper } from './helper-process.ts'
@@ -9,6 +8,7 @@ import { load, type Load, type WireRequest } from './load.ts'
 import { measurePayments } from './payment-load.ts'
 import { register } from './register.ts'
 import { createSandboxServer, type SandboxServer } from './sandbox-server.ts'
+import { startBenchPostgres } from './bench-postgres.ts'
 import { countStatements } from './statement-count.ts'
 import { makePhotos } from './test-photos.ts'
 import { createWalker } from './walker.ts'
@@ -210,7 +210,7 @@ const queryFigures = async (
 }
 
 const onPostgres = async (): Promise<Figure[]> => {
-  const postgres = startScratchPostgres(['shared_preload_libraries=pg_stat_statements'], '54331')
+  const postgres = startBenchPostgres(['shared_preload_libraries=pg_stat_statements'], '54331')
   const server = createSandboxServer({ port: PORT, env: { ...ENV, DATABASE_URL: postgres.url } })
   try {
     await startAgain(server)
@@ -239,7 +239,7 @@ const onPostgres = async (): Promise<Figure[]> => {
 }
 
 const onEmbedded = async (): Promise<Figure[]> => {
-  const postgres = startScratchPostgres([], '54331')
+  const postgres = startBenchPostgres([], '54331')
   const { status } = spawnSync(
     join(postgres.bin, 'psql'),
     [
