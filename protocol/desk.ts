@@ -352,6 +352,30 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   RESET_STAFF_ENTRY: STAFF_CHANGE_ROLES,
 }
 
+/**
+ * Those that have a call of their own: it proves or keeps more than a question tells, so the general call asks for none of
+ * them.
+ */
+export const KINDS_WITH_OWN_CALL = [
+  'SET_MARKET_LIMITS',
+  'SET_LAW_CAPS',
+  'RESTRUCTURE_LOAN',
+  'ENTER_LEGAL_STATUS',
+  'END_LEGAL_STATUS',
+  'CHANGE_PHONE',
+  'CHANGE_PASSPORT',
+  'DECLINE_CLIENT',
+  'ADD_STAFF',
+  'CHANGE_STAFF_ROLES',
+] as const satisfies readonly TwoPersonKind[]
+
+/** What the general call asks for. */
+export type PlainKind = Exclude<TwoPersonKind, (typeof KINDS_WITH_OWN_CALL)[number]>
+
+export const PLAIN_KINDS = TWO_PERSON_KINDS.filter(
+  (kind): kind is PlainKind => !KINDS_WITH_OWN_CALL.some((own) => own === kind),
+)
+
 /** Those about a member of staff; the subject of all but the first is the person. */
 export const STAFF_KINDS = [
   'ADD_STAFF',

@@ -1,7 +1,7 @@
 /** What two people decide together (decision 0052). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { PREVIEWED_KINDS, REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
+import { PLAIN_KINDS, PREVIEWED_KINDS, REQUEST_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
 import { done, filled, id, instant, kopecks, wholeNumber } from '../../shapes.ts'
 
 /** Who of them asks for what, and decides it, is in TWO_PERSON_ROLES. */
@@ -86,11 +86,12 @@ export const deskAskFor = call({
   path: '/desk-service/requests',
   auth: 'staff',
   roles: askers,
-  summary: 'Asks another person to decide; nothing happens before',
+  summary:
+    'Asks another person to decide; nothing happens before. What is proved or typed first has a call of its own',
   body: z.object({
-    kind: z.enum(TWO_PERSON_KINDS, 'Выберите, что сделать.'),
+    kind: z.enum(PLAIN_KINDS, 'Выберите, что сделать.'),
     subjectId: id,
-    /** Number of the contract that money is to be booked on; roles have a call of their own. */
+    /** Number of the contract that money is to be booked on. */
     target: z._default(z.nullable(contractNumber), null),
     /** Of the preview that was seen, for what is about a ledger. */
     version: z._default(z.nullable(z.string().check(z.maxLength(64))), null),

@@ -1,11 +1,11 @@
 import { deskAskFor } from '../../../protocol/calls/desk/requests.ts'
-import type { TwoPersonKind } from '../../../protocol/desk.ts'
+import type { PlainKind } from '../../../protocol/desk.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useWorkplace } from './workplace.ts'
 
 /** What another person is to be asked for. */
 export interface Asking {
-  readonly kind: TwoPersonKind
+  readonly kind: PlainKind
   readonly subjectId: string
   /** The question of the dialog. */
   readonly title: string

@@ -261,17 +261,19 @@ describe('whoever is said to cheat is declined by two', () => {
     expect((await card(who)).declines).toEqual([])
   })
 
-  test('who has not taken the case cannot ask', async () => {
+  test('who has not taken the case cannot ask, and nobody asks past what the reviewer marks', async () => {
     await undecided()
     const checkId = await taken(marina)
+    const reply = await decide(lev, checkId, STRANGER)
+    expect(codeOf(reply)).toBe('CASE_NOT_YOURS')
     const ask = {
       kind: 'DECLINE_CLIENT',
       subjectId: checkId,
       target: 'OTHER_PERSON',
       reason: 'Нет',
     }
-    const reply = await post(app, '/desk-service/requests', ask, lev)
-    expect(codeOf(reply)).toBe('CASE_NOT_YOURS')
+    const past = await post(app, '/desk-service/requests', ask, marina)
+    expect(past.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'kind' }] })
     await decide(marina, checkId, INVALID)
   })
 })

@@ -100,6 +100,22 @@ const actionsAbout = async (clientId: string): Promise<unknown[]> => {
   return rows.map(({ action }) => action)
 }
 
+test('what another person has declined is not asked again without the proof and without a word to the client', async () => {
+  const who = await client()
+  const requestId = await asked(who.clientId, freeNumber())
+  const declined = { isApproved: false, note: 'Не тот человек' }
+  const decision = `/desk-service/requests/${requestId}/decide`
+  await post(app, decision, declined, { headers: await as('serov') })
+  const { database } = app.context
+  const [draft] = await database
+    .select()
+    .from(phoneDrafts)
+    .where(eq(phoneDrafts.clientId, who.clientId))
+  const again = { kind: 'CHANGE_PHONE', subjectId: draft?.id, reason: FORM.reason }
+  const reply = await post(app, '/desk-service/requests', again, { headers: await as('ryabinina') })
+  expect(reply.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'kind' }] })
+})
+
 test('the number changes when another person agrees; until then the card names it as asked for', async () => {
   const who = await client()
   const next = freeNumber()

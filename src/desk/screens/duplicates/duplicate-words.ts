@@ -1,13 +1,13 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskDuplicates } from '../../../../protocol/calls/desk/duplicates.ts'
-import type { DuplicateState, TwoPersonKind } from '../../../../protocol/desk.ts'
+import type { DuplicateState, PlainKind } from '../../../../protocol/desk.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
 import { NAMELESS } from '../../parts/words.ts'
 
 export type Duplicate = Reply<typeof deskDuplicates>['duplicates'][number]
 
 interface Step {
-  readonly kind: TwoPersonKind
+  readonly kind: PlainKind
   readonly words: string
   readonly title: string
   readonly about: string

@@ -4,7 +4,7 @@ import type {
   MATCH_STATES,
   MatchGround,
   ScreeningCause,
-  TwoPersonKind,
+  PlainKind,
   WatchlistKind,
 } from '../../../../protocol/desk.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
@@ -52,7 +52,7 @@ export const birthOf = ({ birthDate }: Match): string => {
 }
 
 interface Step {
-  readonly kind: TwoPersonKind
+  readonly kind: PlainKind
   readonly words: string
   readonly title: string
   readonly about: string
