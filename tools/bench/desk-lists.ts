@@ -23,6 +23,7 @@ import { addStaff } from '../../server/desk/add-staff.ts'
 import { openSession } from '../../server/desk/staff-session.ts'
 import { ALL_JOBS } from '../../server/jobs/all.ts'
 import { startBenchPostgres } from './bench-postgres.ts'
+import { writeDecisions } from './desk-decisions.ts'
 import type { Chapter, Figure } from './figure.ts'
 import { writeOpenContracts } from './open-contracts.ts'
 import { MOST_FREQUENT_NAME, tailOf, writePassports } from './passports.ts'
@@ -41,6 +42,8 @@ const TIMES = 60
 const WARM = 5
 const BAR_MS = 100
 const LOGIN = 'bench'
+/** Decides what the first one asks. */
+const SECOND_LOGIN = 'bench-second'
 /** What the script of the workplace sends with everything. */
 const OWN_SCRIPT = { 'x-requested-with': 'vovremya' }
 
@@ -213,6 +216,11 @@ const listsOf = (from: string, to: string): readonly string[] => [
   service('bureau/reports?list=ALL'),
   service('bureau/reports?list=LATE'),
   service('rules/market-limits'),
+  service('duplicates'),
+  service('passport-changes'),
+  service('loans/loan-0000503/restructurings'),
+  service('restructurings/terms-504'),
+  service('staff'),
   service('clients/client-0000500'),
 ]
 
@@ -278,6 +286,7 @@ export const measureDesk = async (): Promise<Chapter> => {
       const { database } = app.context
       const person = { login: LOGIN, name: 'Измеряющий', roles: STAFF_ROLES, password: LOGIN }
       await addStaff(database, person, NOW_MS)
+      await addStaff(database, { ...person, login: SECOND_LOGIN }, NOW_MS)
       const settledMs = NOW_MS + PAUSE_DAYS * DAY_MS
       await writeOpenContracts(database, { from: 0, to: OLDER, today: TODAY, nowMs: NOW_MS })
       await writeOpenContracts(database, {
@@ -292,9 +301,16 @@ export const measureDesk = async (): Promise<Chapter> => {
       const indexed = await measureIndexing(database)
       await writeDeclinedDebits(database, nowMs)
       await writeExpiring(database, nowMs)
-      await writeCases(database, nowMs)
       const staff = await staffByLogin(database, LOGIN)
-      if (!staff) throw new Error('Nobody was added to the staff')
+      const second = await staffByLogin(database, SECOND_LOGIN)
+      if (!staff || !second) throw new Error('Nobody was added to the staff')
+      await writeDecisions(database, {
+        count: CASES,
+        nowMs,
+        askedBy: staff.id,
+        decidedBy: second.id,
+      })
+      await writeCases(database, nowMs)
       const token = await transaction(database, (tx) => openSession(tx, staff.id, nowMs))
       const figures: Figure[] = [indexed]
       const asked: Asked[] = [
