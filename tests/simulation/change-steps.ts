@@ -6,12 +6,13 @@ import { askForCode } from './one-time-code.ts'
 import { paymentOf } from './pay-steps.ts'
 import { isOpen, named, roubles, type Scene, type Step, textOf, told } from './scene.ts'
 
-type Kind = 'PARTIALLY_EARLY' | 'PROLONGATION' | 'SHIFT'
+type Kind = 'PARTIALLY_EARLY' | 'PROLONGATION' | 'SHIFT' | 'RESTRUCTURING'
 
 const SCREENS: Readonly<Record<Kind, string>> = {
   PARTIALLY_EARLY: 'partially-early-template-plan',
   PROLONGATION: 'prolongation-template-plan',
   SHIFT: 'shift-template-plan',
+  RESTRUCTURING: 'restructuring-template-plan',
 }
 
 interface Shown {
@@ -27,6 +28,8 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const changeRequestOf = ({ life }: Scene, loan: LoanFacts, kind: Kind): string => {
   const { random } = life
+  // The lender has chosen everything.
+  if (kind === 'RESTRUCTURING') return ''
   if (kind === 'PROLONGATION')
     return random.chance(0.5) ? `&days=${random.pick([7, 14, 21, 8])}` : ''
   if (kind === 'SHIFT') return random.chance(0.7) ? `&days=${random.between(1, 11)}` : ''
@@ -63,7 +66,7 @@ const payFor = async (
 }
 
 /** From the look to the payment; at times the person stops half-way, mistypes the code or pays another sum. */
-const change = async (scene: Scene, loan: LoanFacts, kind: Kind): Promise<string> => {
+export const change = async (scene: Scene, loan: LoanFacts, kind: Kind): Promise<string> => {
   const { world, life } = scene
   const { random } = life
   const { shown, ...refused } = await preview(scene, loan, kind)

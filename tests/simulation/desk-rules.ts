@@ -31,7 +31,13 @@ const counted = (names: readonly string[]): ReadonlyMap<string, number> => {
 }
 
 /** Steps in the books whose every row has a request of its own. */
-const ONLY_BY_TWO = ['WRITE_OFF', 'REVERSE_BOOKING', 'FORGIVE_DEBT', 'FORGIVE_CHARGES']
+const ONLY_BY_TWO = [
+  'WRITE_OFF',
+  'REVERSE_BOOKING',
+  'FORGIVE_DEBT',
+  'FORGIVE_CHARGES',
+  'RESTRUCTURE_LOAN',
+]
 
 /** Rules of decisions 0051, 0052, 0053, 0058 and 0068. */
 export const DESK_RULES: readonly DeskRule[] = [

@@ -11,6 +11,7 @@ import { paySteps } from './pay-steps.ts'
 import { askForMore } from './rating-step.ts'
 import { type Scene, type Step, told } from './scene.ts'
 import { takeSteps } from './take-steps.ts'
+import { termsSteps } from './terms-steps.ts'
 
 const rate = async ({ world, life }: Scene): Promise<string> => {
   const body = { rating: life.random.between(0, 5), comment: '' }
@@ -31,6 +32,7 @@ export const stepsOf = (scene: Scene): Step[] => [
   ...bankSteps(scene),
   ...deskSteps(scene),
   ...legalSteps(scene),
+  ...termsSteps(scene),
   { weight: 1, run: () => look(scene) },
   { weight: 0.3, run: () => askForMore(scene) },
   { weight: 0.2, run: () => rate(scene) },
