@@ -68,6 +68,7 @@ export const STAFF_ACTIONS = [
   'REQUEST_MADE',
   'REQUEST_APPROVED',
   'REQUEST_DECLINED',
+  'REQUEST_WITHDRAWN',
   'COMPLAINT_OPENED',
   'COMPLAINT_REGISTERED',
   'COMPLAINT_TAKEN',
@@ -384,7 +385,7 @@ export const STAFF_KINDS = [
   'RESET_STAFF_ENTRY',
 ] as const satisfies readonly TwoPersonKind[]
 
-export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED'] as const
+export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const
 
 /** A question nobody has decided in a day is asked again: by then what it rests on has moved (decision 0052). */
 export const REQUEST_LIFE_MS = 24 * 3_600_000

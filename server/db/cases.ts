@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../lending/durations.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
 import type { Queryable, Tx } from './database.ts'
 import { caseDecisions, caseReviews } from './schema/cases.ts'
 import { clientChecks, clientPassports } from './schema/clients.ts'
@@ -23,9 +24,15 @@ export const queueForDesk = async (tx: Tx, checkId: string, nowMs: number): Prom
     )
 }
 
-/** How many cases wait, and since when the oldest of them. */
+/** A second person decides whether the client of a case is declined: it is nobody's to take before (decision 0110). */
+const isAsked = (nowMs: number) => sql`exists (select 1 from ${deskRequests}
+  where ${deskRequests.subjectId} = ${clientChecks.id} and ${deskRequests.state} = 'OPEN'
+    and ${deskRequests.askedAtMs} > ${nowMs - REQUEST_LIFE_MS})`
+
+/** How many cases wait for a reviewer, and since when the oldest of them. */
 export const waitingCases = async (
   queryable: Queryable,
+  nowMs: number,
 ): Promise<{ total: number; oldestAtMs: number | null }> => {
   const [row] = await queryable
     .select({
@@ -33,13 +40,16 @@ export const waitingCases = async (
       oldestAtMs: sql<string | null>`min(${clientChecks.deskSinceMs})`,
     })
     .from(clientChecks)
-    .where(isNotNull(clientChecks.deskSinceMs))
+    .where(and(isNotNull(clientChecks.deskSinceMs), not(isAsked(nowMs))))
   const oldest = row?.oldestAtMs ?? null
   return { total: row?.total ?? 0, oldestAtMs: oldest === null ? null : Number(oldest) }
 }
 
-/** Waiting cases with their reviewers, the longest waiting first. */
-export const casesPage = (queryable: Queryable, limit: number) =>
+/** Cases that wait for a reviewer, with whoever looks at them, the longest waiting first. */
+export const casesPage = (
+  queryable: Queryable,
+  { limit, nowMs }: { limit: number; nowMs: number },
+) =>
   queryable
     .select({
       checkId: clientChecks.id,
@@ -55,8 +65,36 @@ export const casesPage = (queryable: Queryable, limit: number) =>
     .leftJoin(clientPassports, eq(clientPassports.clientId, clientChecks.clientId))
     .leftJoin(caseReviews, eq(caseReviews.checkId, clientChecks.id))
     .leftJoin(staffMembers, eq(staffMembers.id, caseReviews.staffId))
-    .where(isNotNull(clientChecks.deskSinceMs))
+    .where(and(isNotNull(clientChecks.deskSinceMs), not(isAsked(nowMs))))
     .orderBy(asc(clientChecks.deskSinceMs), asc(clientChecks.id))
+    .limit(limit)
+
+/** Cases whose client somebody asks to decline, the question that was asked first in front. */
+export const askedCases = (
+  queryable: Queryable,
+  { limit, nowMs }: { limit: number; nowMs: number },
+) =>
+  queryable
+    .select({
+      checkId: clientChecks.id,
+      clientId: clientChecks.clientId,
+      deskSinceMs: clientChecks.deskSinceMs,
+      passportSealed: clientPassports.sealed,
+      request: deskRequests,
+      askedByName: staffMembers.name,
+    })
+    .from(deskRequests)
+    .innerJoin(clientChecks, eq(clientChecks.id, deskRequests.subjectId))
+    .innerJoin(staffMembers, eq(staffMembers.id, deskRequests.askedBy))
+    .leftJoin(clientPassports, eq(clientPassports.clientId, clientChecks.clientId))
+    .where(
+      and(
+        eq(deskRequests.state, 'OPEN'),
+        gt(deskRequests.askedAtMs, nowMs - REQUEST_LIFE_MS),
+        isNotNull(clientChecks.deskSinceMs),
+      ),
+    )
+    .orderBy(asc(deskRequests.askedAtMs), asc(deskRequests.id))
     .limit(limit)
 
 /** The longest waiting case that nobody looks at and no open question is about, held against other takers; null when there is none. */
@@ -76,13 +114,7 @@ export const lockNextCase = async (
       ),
     )
     .where(
-      and(
-        isNotNull(clientChecks.deskSinceMs),
-        isNull(caseReviews.checkId),
-        // A second person decides whether they are declined (decision 0110).
-        sql`not exists (select 1 from ${deskRequests} where ${deskRequests.subjectId} = ${clientChecks.id}
-          and ${deskRequests.state} = 'OPEN')`,
-      ),
+      and(isNotNull(clientChecks.deskSinceMs), isNull(caseReviews.checkId), not(isAsked(nowMs))),
     )
     .orderBy(asc(clientChecks.deskSinceMs), asc(clientChecks.id))
     .limit(1)

@@ -94,6 +94,21 @@ export const decidedDeskRequests = (queryable: Queryable, limit: number) =>
 export const countOpenRequests = (queryable: Queryable): Promise<number> =>
   queryable.$count(deskRequests, eq(deskRequests.state, 'OPEN'))
 
+/** The open request about a thing with the name of whoever asked, and null when there is none that was asked after a moment. */
+export const openRequestAbout = async (
+  queryable: Queryable,
+  { subjectId, afterMs }: { subjectId: string; afterMs: number },
+) => {
+  const [row] = await withNames(queryable).where(
+    and(
+      eq(deskRequests.subjectId, subjectId),
+      sql`${deskRequests.state} = 'OPEN'`,
+      gt(deskRequests.askedAtMs, afterMs),
+    ),
+  )
+  return row ?? null
+}
+
 /** Whether a request about a thing is open. `afterMs`: one that was asked earlier is over already. */
 export const isAskedFor = async (
   queryable: Queryable,

@@ -8,6 +8,7 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import type { IdentificationAnswer } from '../gateways/gateways.ts'
 import { enqueueDecided } from '../onboarding/moderation-queue.ts'
+import { refuseAsked } from './asked-case.ts'
 import { declineCase, declineTarget, type Findings, holdCase } from './decline-actions.ts'
 import type { Actor } from './take-case.ts'
 import { askInside } from './two-people.ts'
@@ -45,7 +46,7 @@ const refuseUnfounded = ({ reason, findings }: Declined): void => {
 
 /**
  * Declines the client of a case (decision 0110). Where the reason says that somebody cheats, a second person is asked, and
- * the case waits for them without a reviewer. @throws Refusal CASE_NOT_YOURS, CASE_DECIDED, REQUEST_OPEN, VALIDATION
+ * the case waits for them without a reviewer. @throws Refusal CASE_NOT_YOURS, CASE_ASKED, CASE_DECIDED, VALIDATION
  */
 const decline = async (
   context: Context,
@@ -57,6 +58,7 @@ const decline = async (
   const { staff } = actor
   const nowMs = context.clock.now()
   await holdCase(tx, checkId)
+  await refuseAsked(tx, checkId, nowMs)
   const review = await reviewOf(tx, { checkId, staffId: staff.id, nowMs })
   if (!review) throw new Refusal('CASE_NOT_YOURS')
   const { takenAtMs } = review
@@ -73,7 +75,7 @@ const decline = async (
 /**
  * Keeps what the reviewer of a case decided and has the client's check closed by it (D20, D44): identified only when every
  * place is the same, else a photo to take again, or declined. Sent again under its key it gets its first answer.
- * @throws Refusal CASE_DIFFERS, CASE_DECIDED, CASE_NOT_YOURS when the time ran out or somebody else has taken it, VALIDATION
+ * @throws Refusal CASE_ASKED, CASE_DIFFERS, CASE_DECIDED, CASE_NOT_YOURS when the time ran out or somebody else has taken it, VALIDATION
  */
 export const decideCase = (
   context: Context,
@@ -89,6 +91,7 @@ export const decideCase = (
         throw new Refusal('CASE_DIFFERS')
       const check = await lockCase(tx, checkId)
       if (!check) throw new Refusal('CASE_DECIDED')
+      await refuseAsked(tx, checkId, nowMs)
       const review = await reviewOf(tx, { checkId, staffId: staff.id, nowMs })
       if (!review) throw new Refusal('CASE_NOT_YOURS')
       const { outcome, findings } = verdict

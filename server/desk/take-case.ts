@@ -1,10 +1,13 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { lockCase, lockNextCase, putReviewBack, takeReview } from '../db/cases.ts'
+import { isAskedFor } from '../db/desk-requests.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Staff } from '../route.ts'
+import { refuseAsked } from './asked-case.ts'
 
 /** So long a case belongs to whoever took it. */
 const REVIEW_MS = 15 * MINUTE_MS
@@ -20,7 +23,7 @@ export interface Actor {
 /**
  * Gives a member of staff the named case, or the longest waiting one that nobody looks at, for fifteen minutes; the case
  * they had is put back. Null when nobody waits.
- * @throws Refusal CASE_NOT_YOURS when somebody else looks at the named case, CASE_DECIDED when it waits no more
+ * @throws Refusal CASE_NOT_YOURS when somebody else looks at the named case, CASE_ASKED, CASE_DECIDED when it waits no more
  */
 export const takeCase = (
   { database, clock }: Context,
@@ -34,6 +37,9 @@ export const takeCase = (
       if (checkId === null) return null
       const check = await lockCase(tx, checkId)
       if (!check && named !== null) throw new Refusal('CASE_DECIDED')
+      if (named !== null) await refuseAsked(tx, checkId, nowMs)
+      // Somebody has asked to decline after this look had begun; the next one does not see the case.
+      else if (await isAskedFor(tx, checkId, nowMs - REQUEST_LIFE_MS)) continue
       const review = { checkId, staffId: staff.id, nowMs, untilMs: nowMs + REVIEW_MS }
       if (check && (await takeReview(tx, review))) {
         const { clientId } = check

@@ -322,6 +322,8 @@ const carryOut = async (
   await ACTIONS[kind].effect(ground)
 }
 
+const WITHDRAWN = { detail: 'Тот, кто просил, отозвал просьбу. Обновите список.' }
+
 interface Decision {
   readonly requestId: string
   readonly isApproved: boolean
@@ -342,6 +344,7 @@ const requestToDecide = async (
   await refuseFormerDecider(tx, actor, request.kind)
   refuseAboutSelf(request.kind, request.subjectId, actor)
   if (request.askedBy === actor.staff.id) throw new Refusal('REQUEST_OWN')
+  if (request.state === 'WITHDRAWN') throw new Refusal('REQUEST_DECIDED', WITHDRAWN)
   if (request.state === 'APPROVED' || request.state === 'DECLINED')
     throw new Refusal('REQUEST_DECIDED')
   const isOver = nowMs - request.askedAtMs >= REQUEST_LIFE_MS

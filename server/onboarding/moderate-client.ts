@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../lending/durations.ts'
 import type { IdentificationWay } from '../../protocol/client-proof.ts'
+import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
 import type { ClientStatus, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
 import { askBureaus, bureauSnapshot } from './ask-bureaus.ts'
@@ -21,7 +22,8 @@ import {
   type ClientRow,
 } from '../db/clients.ts'
 import { passportOf, verifyAddresses, type PassportRow } from '../db/client-profile.ts'
-import type { Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { isAskedFor } from '../db/desk-requests.ts'
 import {
   identifiedOthers,
   type IdentifiedOther,
@@ -107,6 +109,10 @@ const askProvider = async (
   })
 }
 
+/** A reviewer asks to decline the client; a second person answers (decision 0110). */
+const isDeclineAsked = (queryable: Queryable, checkId: string, nowMs: number): Promise<boolean> =>
+  isAskedFor(queryable, checkId, nowMs - REQUEST_LIFE_MS)
+
 /**
  * Who the client is: a person at the desk has the last word, and is the only one to say so where `isByPerson`. Null when the
  * client was declined meanwhile. @throws GatewayFailure
@@ -119,6 +125,8 @@ const identify = async (
   const decision = await decisionOf(context.database, checked.check.id)
   if (decision) return answerOf(decision)
   if (isByPerson) return { outcome: 'UNDECIDED' }
+  if (await isDeclineAsked(context.database, checked.check.id, context.clock.now()))
+    return { outcome: 'UNDECIDED' }
   // It waits at the desk for another account's sake: what the provider says would not be enough again.
   const { deskSinceMs, clientId } = checked.check
   if (deskSinceMs !== null && (await identifiedOthers(context.database, clientId)).length > 0)
@@ -184,6 +192,9 @@ const close = (
     // A person may have decided while the provider was asked: theirs is the last word.
     const decision = await heldDecision(tx, check.id, given)
     if (decision === null) return
+    // A reviewer may have asked to decline meanwhile: the provider does not answer for the second person.
+    if (decision.way !== 'DESK' && (await isDeclineAsked(tx, check.id, nowMs)))
+      return leaveToDesk(tx, check, { isByPerson: false, nowMs })
     const others = decision.outcome === 'IDENTIFIED' ? await othersBy(tx, clientId) : []
     // Nobody passes by a document that has passed before, unless a person has looked (decision 0112).
     if (others.length > 0 && decision.way !== 'DESK')

@@ -23,9 +23,28 @@ test(
     const desk = await office.newPage()
     await desk.emulateMedia({ reducedMotion: 'reduce' })
 
-    await test.step('a moderator takes the next case and declines it with D', async () => {
+    await test.step('a question to a second person stands in the queue, and is taken back', async () => {
       await signInStaff(desk, server.url, 'vetlugina')
       await desk.goto(`${DESK_PATH}#/cases`)
+      await expect(desk.getByRole('button', { name: /^Взять: / })).toBeVisible()
+      await desk.keyboard.press('n')
+      await expect(desk.getByAltText('Разворот, снимок клиента')).toBeVisible()
+      await press(desk, '7xq7d')
+      const dialog = desk.getByRole('dialog', { name: 'Попросить отказать клиенту?' })
+      await dialog.getByLabel('Что вы увидели').fill('На селфи другой человек')
+      await dialog.getByRole('button', { name: 'Попросить' }).click()
+      await expect(desk.getByRole('heading', { name: 'Ждут второго' })).toBeVisible()
+      await expect(desk.getByRole('button', { name: /^Взять: / })).toHaveCount(0)
+      await desk.screenshot({ path: testInfo.outputPath('asked-1280.png') })
+      await expectAccessible(desk, 'a case that waits for a second person')
+      await desk.getByRole('button', { name: /^Отозвать просьбу: / }).click()
+      const withdrawal = desk.getByRole('dialog', { name: 'Отозвать просьбу?' })
+      await withdrawal.getByLabel('Почему').fill('Присмотрелась: тот же человек')
+      await withdrawal.getByRole('button', { name: 'Отозвать' }).click()
+      await expect(desk.getByRole('heading', { name: 'Ждут второго' })).toHaveCount(0)
+    })
+
+    await test.step('a moderator takes the next case and declines it with D', async () => {
       await expect(desk.getByRole('button', { name: /^Взять: / })).toBeVisible()
       await desk.keyboard.press('n')
       await expect(desk.getByAltText('Разворот, снимок клиента')).toBeVisible()

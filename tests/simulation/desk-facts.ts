@@ -70,7 +70,7 @@ export const readDeskFacts = async (
     'dropped', ${list(`select loan_id as "loanId" from loan_transition where action = 'CANCEL_PAYOUT'
       and loan_id in (${loans})`)},
     'unreasoned', (select coalesce(json_agg(id), '[]') from staff_action where ${own}
-      and action in ('REQUEST_MADE', 'REQUEST_DECLINED', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED',
+      and action in ('REQUEST_MADE', 'REQUEST_DECLINED', 'REQUEST_WITHDRAWN', 'CONTACTS_STOPPED', 'CONTACTS_ALLOWED',
         'COMPLAINT_EXTENDED', 'COMPLAINT_REFUSED', 'COMPLAINT_FORWARDED', 'HOLIDAY_REFUSED', 'CASE_REFUSED', 'CASE_DECLINED')
       and coalesce(trim(reason), '') = ''),
     'complaints', ${list(`select id, state,

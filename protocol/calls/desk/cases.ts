@@ -36,6 +36,23 @@ export const deskCases = call({
         reviewer: z.nullable(reviewer),
       }),
     ),
+    /** Applicants whom somebody asks to decline: nobody takes them before a second person has decided (decision 0110). */
+    asked: z.array(
+      z.object({
+        checkId: id,
+        clientName: z.string(),
+        waitingSince: instant,
+        requestId: id,
+        /** What is asked for, in a few words, and what was seen. */
+        about: z.string(),
+        reason: z.string(),
+        askedBy: z.string(),
+        askedAt: instant,
+        /** From then on the case waits for a reviewer again. */
+        expiresAt: instant,
+        isYours: z.boolean(),
+      }),
+    ),
   }),
 })
 

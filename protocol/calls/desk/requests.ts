@@ -8,6 +8,9 @@ import { done, filled, id, instant, kopecks, wholeNumber } from '../../shapes.ts
 const deciders = ['ACCOUNTANT', 'CREDIT_OFFICER', 'ADMINISTRATOR'] as const
 const askers = ['SUPPORT', 'MODERATOR', ...deciders] as const
 
+/** Whoever asks for anything, by whatever call. */
+const allAskers = [...askers, 'COLLECTIONS'] as const
+
 const contractNumber = z
   .string()
   .check(z.trim(), z.minLength(1, 'Введите номер договора.'), z.maxLength(60, 'Сократите номер.'))
@@ -116,6 +119,19 @@ export const deskDecideRequest = call({
       '',
     ),
   }),
+  reply: done,
+  idempotent: true,
+})
+
+export const deskWithdrawRequest = call({
+  method: 'POST',
+  path: '/desk-service/requests/{requestId}/withdraw',
+  auth: 'staff',
+  roles: allAskers,
+  summary:
+    'Takes back a request of one’s own that nobody has decided; what it was about is free at once',
+  params: z.object({ requestId: id }),
+  body: z.object({ reason: filled('причину', 500) }),
   reply: done,
   idempotent: true,
 })

@@ -52,7 +52,7 @@ export const deskRequests = pgTable(
     check(
       'desk_request_decided',
       sql`(${table.state} = 'OPEN') = (${table.decidedAtMs} is null)
-        and (${table.state} in ('OPEN', 'EXPIRED')) = (${table.decidedBy} is null)`,
+        and (${table.state} in ('OPEN', 'EXPIRED', 'WITHDRAWN')) = (${table.decidedBy} is null)`,
     ),
   ],
 )

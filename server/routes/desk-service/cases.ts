@@ -1,5 +1,6 @@
 import * as calls from '../../../protocol/calls/desk/cases.ts'
-import { casesPage, medianReviewSeconds, waitingCases } from '../../db/cases.ts'
+import { askedCases, casesPage, medianReviewSeconds, waitingCases } from '../../db/cases.ts'
+import { REQUEST_LIFE_MS } from '../../../protocol/desk.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
 import { casePhoto, caseView } from '../../desk/case-view.ts'
 import { decideCase } from '../../desk/decide-case.ts'
@@ -15,10 +16,11 @@ const NAMELESS = 'Имя ещё не введено'
 export const deskCases = route(calls.deskCases, async ({ context, client: staff }) => {
   const { database, clock } = context
   const nowMs = clock.now()
-  const rows = await casesPage(database, MAX_SHOWN)
+  const page = { limit: MAX_SHOWN, nowMs }
+  const [rows, asked] = [await casesPage(database, page), await askedCases(database, page)]
   return {
     asOf: instantOf(nowMs),
-    total: (await waitingCases(database)).total,
+    total: (await waitingCases(database, nowMs)).total,
     medianSeconds: await medianReviewSeconds(database, nowMs),
     cases: rows.map(({ checkId, clientId, number, deskSinceMs, passportSealed, ...review }) => ({
       checkId,
@@ -34,6 +36,20 @@ export const deskCases = route(calls.deskCases, async ({ context, client: staff 
               isYou: review.reviewerId === staff.id,
             },
     })),
+    asked: asked.map(
+      ({ checkId, clientId, deskSinceMs, passportSealed, request, askedByName }) => ({
+        checkId,
+        clientName: nameInPassport(database, clientId, passportSealed) ?? NAMELESS,
+        waitingSince: instantOf(deskSinceMs ?? nowMs),
+        requestId: request.id,
+        about: request.about,
+        reason: request.reason,
+        askedBy: askedByName,
+        askedAt: instantOf(request.askedAtMs),
+        expiresAt: instantOf(request.askedAtMs + REQUEST_LIFE_MS),
+        isYours: request.askedBy === staff.id,
+      }),
+    ),
   }
 })
 

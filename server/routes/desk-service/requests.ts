@@ -6,6 +6,7 @@ import {
   openDeskRequests,
 } from '../../db/desk-requests.ts'
 import { askFor, decideRequest, previewStep } from '../../desk/two-people.ts'
+import { withdrawRequest } from '../../desk/withdraw-request.ts'
 import { route } from '../../route.ts'
 import { actorOf, instantOf, instantOrNull } from './actor.ts'
 
@@ -70,6 +71,15 @@ export const deskDecideRequest = route(
   async ({ context, client: staff, params, body, request, idempotency }) => {
     const actor = actorOf(staff, request)
     await decideRequest(context, idempotency, { ...params, ...body, actor })
+    return { ok: true as const }
+  },
+)
+
+export const deskWithdrawRequest = route(
+  calls.deskWithdrawRequest,
+  async ({ context, client: staff, params, body, request, idempotency }) => {
+    const actor = actorOf(staff, request)
+    await withdrawRequest(context, idempotency, { ...params, ...body, actor })
     return { ok: true as const }
   },
 )

@@ -43,7 +43,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     passports,
     papers,
   ] = await Promise.all([
-    waitingCases(database),
+    waitingCases(database, nowMs),
     waitingThreads(database),
     countMoney(database, nowMs - SILENT_PAYOUT_MS),
     countOpenRequests(database),

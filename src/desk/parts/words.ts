@@ -77,6 +77,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   HOLIDAY_PROOF_ACCEPTED: 'Документы для каникул приняты',
   HOLIDAY_ENDED_UNPROVEN: 'Каникулы закончены без документов',
   REQUEST_DECLINED: 'Просьба отклонена',
+  REQUEST_WITHDRAWN: 'Просьба отозвана',
   COMPLAINT_OPENED: 'Открыто обращение',
   COMPLAINT_REGISTERED: 'Обращение зарегистрировано',
   COMPLAINT_TAKEN: 'Обращение взято в работу',

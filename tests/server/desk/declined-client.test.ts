@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, moscowDate } from '../../../lending/calendar.ts'
 import type { Reply } from '../../../protocol/call.ts'
+import type { deskCases } from '../../../protocol/calls/desk/cases.ts'
 import type { deskClient } from '../../../protocol/calls/desk/clients.ts'
 import { COMPARED_PLACES } from '../../../protocol/desk.ts'
 import { queueForDesk } from '../../../server/db/cases.ts'
@@ -52,6 +53,8 @@ let app: TestApp
 let marina: SignedInStaff
 let lev: SignedInStaff
 let nextPhone = 9_180_300_100
+/** No two people have one passport; the stand-in decides nothing about numbers that end so. */
+let nextPassport = 324_444
 
 beforeAll(async () => {
   app = await testApp()
@@ -64,9 +67,9 @@ beforeEach(async () => {
 })
 
 /** A client about whom the provider decides nothing. */
-const undecided = async (documentNumber = '234444'): Promise<Borrower> => {
+const undecided = async (): Promise<Borrower> => {
   const who = await newBorrower(app, `+7${(nextPhone += 7)}`)
-  await fillQuestionnaire(app, who, documentNumber)
+  await fillQuestionnaire(app, who, String((nextPassport += 10_000)))
   await sign(app, who)
   await awaitCheck(app)
   return who
@@ -275,6 +278,132 @@ describe('whoever is said to cheat is declined by two', () => {
     const past = await post(app, '/desk-service/requests', ask, marina)
     expect(past.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'kind' }] })
     await decide(marina, checkId, INVALID)
+  })
+})
+
+describe('while a second person is asked to agree', () => {
+  const CHEAT = { kind: 'DECLINE_CLIENT', target: 'OTHER_PERSON,FACE', reason: 'Чужой паспорт' }
+  const APPROVED = { outcome: 'IDENTIFIED', findings: ALL_SAME }
+
+  const queue = async (staff: SignedInStaff) =>
+    (await get(app, CASES, staff.headers)).json<Reply<typeof deskCases>>()
+
+  const withdraw = async (requestId: string, login: string) =>
+    post(
+      app,
+      `/desk-service/requests/${requestId}/withdraw`,
+      { reason: 'Ошиблась снимком' },
+      { headers: await as(login) },
+    )
+
+  /** The case of a client whose reviewer has asked, with the question. */
+  const asked = async () => {
+    const who = await declined(STRANGER)
+    const requestId = await openRequest(who, 'DECLINE_CLIENT')
+    const line = (await queue(marina)).asked.find((each) => each.requestId === requestId)
+    if (!line) throw new Error('The case is in no group of the queue')
+    return { who, requestId, checkId: line.checkId, line }
+  }
+
+  const takeByName = (checkId: string) =>
+    post(app, '/desk-service/take-case', { checkId }, { headers: lev.headers })
+
+  test('a case stands in a group of its own, and nobody takes it even by its name', async () => {
+    const { who, requestId, checkId, line } = await asked()
+    expect(line).toMatchObject({
+      clientName: 'Иванова Анна Петровна',
+      about: 'Отказать клиенту по анкете: документы предъявил другой человек',
+      askedBy: 'Марина Ветлугина',
+      isYours: true,
+    })
+    const seen = await queue(lev)
+    expect([seen.total, seen.cases, seen.asked[0]?.isYours]).toEqual([0, [], false])
+    const refused = await takeByName(checkId)
+    expect(codeOf(refused)).toBe('CASE_ASKED')
+    expect(refused.body).toContain('Марина Ветлугина просит второго сотрудника')
+    await answer(requestId, 'serov')
+    expect((await queue(lev)).asked).toEqual([])
+    expect((await statusOf(app, who)).status).toBe('DATA_MISMATCH')
+  })
+
+  test('whoever still holds the case decides nothing past them', async () => {
+    const who = await undecided()
+    const checkId = await taken(marina)
+    await post(app, '/desk-service/requests', { ...CHEAT, subjectId: checkId }, marina)
+    expect(codeOf(await decide(marina, checkId, APPROVED))).toBe('CASE_ASKED')
+    expect(codeOf(await decide(marina, checkId, INVALID))).toBe('CASE_ASKED')
+    expect((await statusOf(app, who)).status).toBe('DATA_CHECKING')
+    await answer(await openRequest(who, 'DECLINE_CLIENT'), 'serov')
+  })
+
+  test.each([
+    ['asked before', 0],
+    ['asked while it was thinking', 1],
+  ])('the provider’s yes waits too: %s', async (_, inTheMiddle) => {
+    const who = await undecided()
+    const checkId = await taken(marina)
+    const ask = () => decide(marina, checkId, STRANGER)
+    if (inTheMiddle === 0) await ask()
+    const { gateways } = app.context
+    const identify = gateways.identification.identify.bind(gateways.identification)
+    Object.assign(gateways.identification, {
+      async identify() {
+        if (inTheMiddle === 1) await ask()
+        return { outcome: 'IDENTIFIED', decisionId: 'provider 1' }
+      },
+    })
+    await app.clock.moveTo(app.clock.now() + 2 * 60_000)
+    await app.runJobs()
+    expect((await statusOf(app, who)).status).toBe('DATA_CHECKING')
+    await withdraw(await openRequest(who, 'DECLINE_CLIENT'), 'vetlugina')
+    await app.clock.moveTo(app.clock.now() + 20 * 60_000)
+    await app.runJobs()
+    Object.assign(gateways.identification, { identify })
+    expect((await statusOf(app, who)).status).toBe('VERIFIED')
+  })
+
+  test('whoever asked takes the request back, nobody else, and the case waits again', async () => {
+    const { who, requestId, checkId } = await asked()
+    expect(codeOf(await withdraw(requestId, 'osokin'))).toBe('REQUEST_NOT_YOURS')
+    expect((await withdraw(requestId, 'vetlugina')).statusCode).toBe(200)
+    expect((await queue(lev)).total).toBe(1)
+    expect(codeOf(await withdraw(requestId, 'vetlugina'))).toBe('REQUEST_DECIDED')
+    expect(codeOf(await answer(requestId, 'serov'))).toBe('REQUEST_DECIDED')
+    const journal = `/desk-service/journal?clientId=${who.clientId}`
+    expect((await get(app, journal, await as('zavarzina'))).body).toContain('REQUEST_WITHDRAWN')
+    expect(await taken(lev)).toBe(checkId)
+    await decide(lev, checkId, INVALID)
+  })
+
+  test('after a day nobody decides it, and the case is back at that moment', async () => {
+    const { requestId, checkId, line } = await asked()
+    await app.clock.moveTo(Date.parse(line.expiresAt) - 1)
+    lev = await signedInAs(app, 'osokin')
+    expect(codeOf(await takeByName(checkId))).toBe('CASE_ASKED')
+    await app.clock.moveTo(Date.parse(line.expiresAt))
+    expect([(await queue(lev)).total, (await queue(lev)).asked]).toEqual([1, []])
+    expect(codeOf(await withdraw(requestId, 'vetlugina'))).toBe('REQUEST_EXPIRED')
+    expect(await taken(lev)).toBe(checkId)
+    await decide(lev, checkId, INVALID)
+  })
+
+  test('of two at one moment one counts: yes and question, yes of the second and withdrawal', async () => {
+    const who = await undecided()
+    const checkId = await taken(marina)
+    const both = await Promise.all([
+      decide(marina, checkId, APPROVED),
+      decide(marina, checkId, STRANGER),
+    ])
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    await app.runJobs()
+    const left = both[0].statusCode === 200 ? 'VERIFIED' : 'DATA_CHECKING'
+    expect((await statusOf(app, who)).status).toBe(left)
+    const { requestId } = await asked()
+    const ends = await Promise.all([answer(requestId, 'serov'), withdraw(requestId, 'vetlugina')])
+    expect(new Set(ends.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+    for (const each of (await queue(marina)).asked) await answer(each.requestId, 'serov')
+    for (let next = await taken(lev); next !== null; next = await taken(lev))
+      await decide(lev, next, INVALID)
   })
 })
 

@@ -4,12 +4,16 @@ import { Note, Pane } from '../../parts/pane.tsx'
 import { hashOf } from '../../parts/place.ts'
 import type { TakeCase } from '../../parts/use-take-case.ts'
 
-export type Ending = 'CASE_DECIDED' | 'CASE_NOT_YOURS'
+export type Ending = 'CASE_DECIDED' | 'CASE_ASKED' | 'CASE_NOT_YOURS'
 
 const WORDS: Readonly<Record<Ending, { title: string; said: string }>> = {
   CASE_DECIDED: {
     title: 'Кто-то уже решил',
     said: 'Решение по этой анкете записано без вас. Ваше не записано и ничего не изменило.',
+  },
+  CASE_ASKED: {
+    title: 'Клиенту просят отказать',
+    said: 'Решает второй сотрудник. Если он скажет «нет», не ответит за сутки или просьбу отзовут, анкета вернётся в очередь.',
   },
   CASE_NOT_YOURS: {
     title: 'Дело не за вами',

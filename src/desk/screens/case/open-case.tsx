@@ -44,7 +44,7 @@ const nameOf = ({ person }: Opened): string =>
 /** Why nothing can be decided here any more, or null. */
 const useEnding = ({ until }: Opened, refusedAs: string | undefined): Ending | null => {
   const nowMs = useNow(LOOK_MS)
-  if (refusedAs === 'CASE_DECIDED') return refusedAs
+  if (refusedAs === 'CASE_DECIDED' || refusedAs === 'CASE_ASKED') return refusedAs
   const isOver = refusedAs === 'CASE_NOT_YOURS' || nowMs >= Date.parse(until)
   return isOver ? 'CASE_NOT_YOURS' : null
 }

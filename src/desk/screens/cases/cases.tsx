@@ -16,6 +16,7 @@ import { type TakeCase, useTakeCase } from '../../parts/use-take-case.ts'
 import { CASES, CHECKS } from '../../parts/words.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession, useWorkplaceState } from '../../parts/workplace.ts'
+import { Asked } from './asked.tsx'
 
 const CLOCK_MS = 15_000
 
@@ -70,12 +71,17 @@ function Row({ line, nowMs, take }: RowProps) {
 const subOf = ({ total, medianSeconds }: Reply<typeof deskCases>): string =>
   `${counted(total, CASES)} ждут решения${medianSeconds === null ? '' : `, медиана решения ${runText(medianSeconds * 1000)}`}`
 
-function NobodyWaits() {
+function NobodyWaits({ isAsked }: { readonly isAsked: boolean }) {
   const session = useSession()
   const threads = countOf(session, 'threads') ?? 0
   return (
     <Empty title="Никто не ждёт">
-      <p>Все анкеты разобраны. Новая появится сама, обновлять не нужно.</p>
+      <p>
+        {isAsked
+          ? 'Свободных анкет нет, остальные ждут второго сотрудника.'
+          : 'Все анкеты разобраны.'}{' '}
+        Новая появится сама, обновлять не нужно.
+      </p>
       {threads > 0 && <DeskLink href={hashOf('threads')}>Переписка, без ответа {threads}</DeskLink>}
     </Empty>
   )
@@ -101,7 +107,7 @@ export function Cases() {
       >
         {failure && <Problem failure={failure} onRetry={reload} />}
         {!data && !failure && <Waiting />}
-        {data && data.cases.length === 0 && <NobodyWaits />}
+        {data && data.cases.length === 0 && <NobodyWaits isAsked={data.asked.length > 0} />}
         {data && data.cases.length > 0 && (
           <table className={table.table}>
             <thead>
@@ -124,6 +130,9 @@ export function Cases() {
           </table>
         )}
       </Pane>
+      {data && data.asked.length > 0 && (
+        <Asked lines={data.asked} nowMs={nowMs} onChanged={reload} />
+      )}
     </Work>
   )
 }

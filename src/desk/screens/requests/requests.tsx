@@ -15,6 +15,7 @@ import { StepFacts } from '../../parts/step-facts.tsx'
 import table from '../../parts/table.module.css'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Work } from '../../parts/work.tsx'
+import { WithdrawRequest } from '../../parts/withdraw-request.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
 import { Approve } from './approve.tsx'
 import { Decline } from './decline.tsx'
@@ -33,9 +34,10 @@ interface OpenProps {
   /** New terms of a loan with both schedules. */
   readonly mayRead: boolean
   readonly onQuestion: (question: Question) => void
+  readonly onWithdraw: (request: Request) => void
 }
 
-const Open = ({ requests, mayDecide, mayRead, onQuestion }: OpenProps) => (
+const Open = ({ requests, mayDecide, mayRead, onQuestion, onWithdraw }: OpenProps) => (
   <Pane title="Ждут второго решения" aside={requests.length} bare>
     {requests.length === 0 ? (
       <Empty title="Всё решено">
@@ -73,7 +75,14 @@ const Open = ({ requests, mayDecide, mayRead, onQuestion }: OpenProps) => (
               </td>
               <td data-name="Решение" className={table.short}>
                 {request.isYours || request.isAboutYou || !mayDecide(request) ? (
-                  'решает другой человек'
+                  <>
+                    решает другой человек
+                    {request.isYours && (
+                      <DeskButton variant="line" data-row onClick={() => onWithdraw(request)}>
+                        Отозвать
+                      </DeskButton>
+                    )}
+                  </>
                 ) : (
                   <span className={controls.row}>
                     <DeskButton data-row onClick={() => onQuestion({ request, isApproved: true })}>
@@ -101,6 +110,7 @@ const DECISION_WORDS: Readonly<Record<Request['state'], string>> = {
   APPROVED: 'одобрено',
   DECLINED: 'отклонено',
   EXPIRED: 'не решили за сутки',
+  WITHDRAWN: 'отозвано',
 }
 
 const Decided = ({ requests }: { readonly requests: readonly Request[] }) => (
@@ -147,6 +157,7 @@ const AFTER: Partial<Readonly<Record<Request['kind'], string>>> = {
 export function Requests() {
   const { data, failure, reload } = useAnswer(deskRequests)
   const [question, setQuestion] = useState<Question | null>(null)
+  const [withdrawn, setWithdrawn] = useState<Request | null>(null)
   const session = useSession()
   const mayDecide = ({ kind }: Request) => mayDo(session, TWO_PERSON_ROLES[kind].decides)
   const { lookAgain } = useWorkplace()
@@ -154,6 +165,7 @@ export function Requests() {
   // Somebody else may have decided while the question stood open.
   const close = () => {
     setQuestion(null)
+    setWithdrawn(null)
     reload()
   }
   const decided = (words: string) => {
@@ -176,9 +188,21 @@ export function Requests() {
           mayDecide={mayDecide}
           mayRead={mayDo(session, deskRestructuring.roles)}
           onQuestion={setQuestion}
+          onWithdraw={setWithdrawn}
         />
       )}
       {of(false).length > 0 && <Decided requests={of(false)} />}
+      {withdrawn && (
+        <WithdrawRequest
+          {...withdrawn}
+          after="Решать больше нечего: ничего не изменится, попросить можно будет снова."
+          onDone={() => {
+            close()
+            lookAgain()
+          }}
+          onClose={close}
+        />
+      )}
       {question?.isApproved === true && (
         <Approve
           {...question.request}

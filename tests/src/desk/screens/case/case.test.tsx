@@ -12,7 +12,7 @@ import { answersCase, atWork, CASE, goTo, NOW } from '../../at-work.tsx'
 
 beforeEach(() => {
   answersCase()
-  answers(deskCases, { asOf: NOW, total: 0, medianSeconds: null, cases: [] })
+  answers(deskCases, { asOf: NOW, total: 0, medianSeconds: null, cases: [], asked: [] })
   answers(deskDecideCase, { ok: true })
 })
 

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
-import { deskDecideRequest, deskRequests } from '../../../../../protocol/calls/desk/requests.ts'
+import {
+  deskDecideRequest,
+  deskRequests,
+  deskWithdrawRequest,
+} from '../../../../../protocol/calls/desk/requests.ts'
 import { ready, until } from '../../../page.tsx'
 import { answers, holds, refuses, sentBy } from '../../../server-of-page.ts'
 import { atWork, NOW } from '../../at-work.tsx'
@@ -67,4 +71,21 @@ test('a question about a client leads to the card that shows more', async () => 
   open()
   const link = await screen.findByRole('link', { name: 'Карточка клиента' })
   expect(link.getAttribute('href')).toBe('#/clients/client-1')
+})
+
+test('one’s own question is taken back with a word why, and is nobody’s to decide then', async () => {
+  const own = { ...REQUEST, isYours: true }
+  answers(deskRequests, { asOf: NOW, requests: [own] })
+  answers(deskWithdrawRequest, { ok: true })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
+  await user.click(await ready('Отозвать'))
+  const dialog = screen.getByRole('dialog', { name: 'Отозвать просьбу?' })
+  const press = () => user.click(within(dialog).getByRole('button', { name: 'Отозвать' }))
+  await press()
+  expect(within(dialog).getByText('Напишите, почему отзываете просьбу.')).toBeTruthy()
+  answers(deskRequests, { asOf: NOW, requests: [{ ...own, state: 'WITHDRAWN' }] })
+  await user.type(within(dialog).getByLabelText('Почему'), 'Ошиблась')
+  await press()
+  await until(() => expect(screen.getByText('отозвано')).toBeTruthy())
+  expect(sentBy(deskWithdrawRequest).map(({ body }) => body)).toEqual([{ reason: 'Ошиблась' }])
 })
