@@ -92,6 +92,20 @@ export const moderateFiles = async (
     .where(inArray(files.id, [...fileIds]))
 }
 
+/** Which of these photos a check has sent back, the earliest taken first; null when none. */
+export const sentBackPhoto = async (
+  queryable: Queryable,
+  fileIds: readonly string[],
+): Promise<PhotoKind | null> => {
+  const [row] = await queryable
+    .select({ kind: files.kind })
+    .from(files)
+    .where(and(inArray(files.id, [...fileIds]), eq(files.moderationStatus, 'VERIFICATION_ERROR')))
+    .orderBy(asc(files.createdAtMs), asc(files.id))
+    .limit(1)
+  return row?.kind ?? null
+}
+
 /** Photos that were refused by mistake are to be looked at once more. */
 export const returnFilesToCheck = async (tx: Tx, fileIds: readonly string[]): Promise<void> => {
   await tx

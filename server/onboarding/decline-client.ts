@@ -14,6 +14,7 @@ import {
 } from '../db/files.ts'
 import { checkReopened, clientDeclined } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
+import { photoIdsOf } from './photo-ids.ts'
 
 /** Under which reason the photos are marked, so that new ones are asked for when the pause is over (D20). */
 const PHOTO_REASONS: Readonly<Record<DeclineReason, ModerationReason>> = {
@@ -21,13 +22,6 @@ const PHOTO_REASONS: Readonly<Record<DeclineReason, ModerationReason>> = {
   PASSPORT_INVALID: 'EXPIRED',
   FORGED_DOCUMENT: 'NOT_PASSPORT',
 }
-
-const photosOf = ({
-  passportPhotoFileId,
-  registrationPhotoFileId,
-  selfieFileId,
-}: ClientRow): string[] =>
-  [passportPhotoFileId, registrationPhotoFileId, selfieFileId].filter((id) => id !== null)
 
 interface Declined {
   readonly clientId: string
@@ -57,7 +51,7 @@ export const declineClient = async (
   })
   if (!isClosed) return false
   const client = await clientById(tx, clientId)
-  if (client) await moderateFiles(tx, photosOf(client), PHOTO_REASONS[reason])
+  if (client) await moderateFiles(tx, photoIdsOf(client), PHOTO_REASONS[reason])
   const allowedFrom = addDays(moscowDate(nowMs), context.config.declinePauseDays)
   const declinedAtMs = nowMs
   const decline = { clientId, checkId, reason, note, staffId, declinedAtMs, allowedFrom }
@@ -78,7 +72,7 @@ export const liftDecline = async (
 ): Promise<void> => {
   const { id: clientId } = client
   await endDecline(tx, { clientId, end: 'LIFTED', nowMs })
-  await returnFilesToCheck(tx, photosOf(client))
+  await returnFilesToCheck(tx, photoIdsOf(client))
   const previous = await lastCheck(tx, clientId)
   const number = (previous?.number ?? 0) + 1
   const checkId = await startCheck(tx, { clientId, number, nowMs })

@@ -30,6 +30,8 @@ import {
   lockDocumentsOf,
 } from '../db/duplicate-accounts.ts'
 import { recordDuplicates } from './duplicate-accounts.ts'
+import { photoSentBack } from '../messaging/photo-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'
 import { screenClient } from '../screening/screen-clients.ts'
@@ -181,6 +183,26 @@ const othersBy = async (tx: Tx, clientId: string): Promise<readonly IdentifiedOt
   return identifiedOthers(tx, clientId)
 }
 
+/** A client who has closed the page learns that they have to do something; in the account it says what. */
+const tellSentBack = (
+  tx: Tx,
+  {
+    clientId,
+    checkId,
+    refused: { photo, reason },
+    nowMs,
+  }: {
+    clientId: string
+    checkId: string
+    refused: Extract<Decision, { outcome: 'REFUSED' }>
+    nowMs: number
+  },
+): Promise<void> => {
+  const words = photoSentBack(photo, reason)
+  // A check that two people opened again was told of under its own id.
+  return tellEvent(tx, { clientId, loanId: null, words, cause: `${checkId}:photo`, nowMs })
+}
+
 const close = (
   context: Context,
   { client: { id: clientId }, check }: Checked,
@@ -218,6 +240,7 @@ const close = (
       reports.map((report) => bureauSnapshot(report, clientId, nowMs)),
     )
     await updateClient(tx, clientId, { status: outcome })
+    if (refused) await tellSentBack(tx, { clientId, checkId: check.id, refused, nowMs })
     await recordDuplicates(tx, { clientId, others, nowMs })
   })
 

@@ -1,15 +1,17 @@
 import { type IsoDate, moscowDate } from '../../../lending/calendar.ts'
 import * as calls from '../../../protocol/calls/profile-manager/client.ts'
-import type { ClientStatus } from '../../../protocol/enums.ts'
+import type { ClientStatus, PhotoKind } from '../../../protocol/enums.ts'
 import { Refusal } from '../../../protocol/errors.ts'
 import { guardGuesses } from '../../accounts/guard-guesses.ts'
-import { uploadsLeftOf, uploadsSinceMs, filesOf } from '../../db/files.ts'
+import { uploadsLeftOf, uploadsSinceMs, filesOf, sentBackPhoto } from '../../db/files.ts'
 import { consentsOf, draftsOf, identifiersOf } from '../../db/clients.ts'
 import { addressesOf, passportOf, pdnOf } from '../../db/client-profile.ts'
 import { guesserOf } from '../../guesser.ts'
 import { addressOf } from '../../network-address.ts'
 import { DEFAULT_STEPS_QTY, integrationById } from '../../onboarding/integrations.ts'
+import { photoIdsOf } from '../../onboarding/photo-ids.ts'
 import { registerClient } from '../../onboarding/register-client.ts'
+import { isRefused } from '../../onboarding/registration-step.ts'
 import { resetPassword } from '../../onboarding/reset-password.ts'
 import { saveDraft } from '../../onboarding/save-draft.ts'
 import { shownNumbers } from '../../onboarding/show-passport.ts'
@@ -30,28 +32,34 @@ const declineShape = ({ reason, declinedAtMs, allowedFrom }: ClientDecline, toda
   isPauseOver: today >= allowedFrom,
 })
 
-const standingOf = remembered(
-  500,
-  ({ book, status, today }: { book: ClientBook; status: ClientStatus; today: IsoDate }) => {
-    const { status: shown, reasons } = standingFrom(book, status, today)
-    // A check that has begun since says itself what is to be done.
-    const decline = book.decline?.isLatest ? book.decline : null
-    const message = decline ? declineMessage(decline) : statusMessage(shown, reasons)
-    return {
-      status: shown,
-      reasons: [...reasons],
-      message,
-      ...(decline && { decline: declineShape(decline, today) }),
-    }
-  },
-)
+interface Standing {
+  readonly book: ClientBook
+  readonly status: ClientStatus
+  readonly today: IsoDate
+  /** That was sent back. */
+  readonly photo: PhotoKind | null
+}
+
+const standingOf = remembered(500, ({ book, status, today, photo }: Standing) => {
+  const { status: shown, reasons } = standingFrom(book, status, today)
+  // A check that has begun since says itself what is to be done.
+  const decline = book.decline?.isLatest ? book.decline : null
+  const message = decline ? declineMessage(decline) : statusMessage(shown, reasons, photo)
+  return {
+    status: shown,
+    reasons: [...reasons],
+    message,
+    ...(decline && { decline: declineShape(decline, today) }),
+  }
+})
 
 export const clientStatus = route(calls.clientStatus, async ({ context, client }) => {
   const nowMs = context.clock.now()
   const book = await clientBookOf(context.database, client.id, uploadsSinceMs(nowMs))
   const own = book.client
   if (!own || own.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
-  const standing = standingOf({ book, status: own.status, today: moscowDate(nowMs) })
+  const photo = isRefused(own) ? await sentBackPhoto(context.database, photoIdsOf(own)) : null
+  const standing = standingOf({ book, status: own.status, today: moscowDate(nowMs), photo })
   return { ...standing, step: own.step, uploadsLeftToday: uploadsLeftOf(book.uploads) }
 })
 

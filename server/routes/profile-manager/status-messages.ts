@@ -1,5 +1,6 @@
-import type { ClientStatus } from '../../../protocol/enums.ts'
+import { type ClientStatus, MODERATION_REASONS, type PhotoKind } from '../../../protocol/enums.ts'
 import { DECLINED_BECAUSE } from '../../messaging/account-texts.ts'
+import { photoAgain } from '../../messaging/photo-texts.ts'
 import type { ClientDecline } from '../../loan-book/loan-books.ts'
 
 /** One sentence for each status: what it means and what to do (D20). */
@@ -14,12 +15,6 @@ const MESSAGES: Readonly<Record<ClientStatus, string>> = {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  BLUR: 'Главная страница паспорта на фото размыта. Снимите её ещё раз при хорошем свете.',
-  GLARE: 'На фото паспорта блик. Снимите главную страницу ещё раз без вспышки.',
-  CROPPED: 'Паспорт попал в кадр не целиком. Снимите страницу ещё раз, чтобы были видны все края.',
-  NOT_PASSPORT: 'На фото не паспорт. Снимите главную страницу паспорта.',
-  FACE_MISMATCH: 'Лицо на селфи не совпало с паспортом. Сделайте новое селфи с паспортом в руке.',
-  EXPIRED: 'Срок этого паспорта закончился. Введите данные нового паспорта и снимите его.',
   SELF_BAN:
     'В кредитной истории стоит самозапрет на займы. Снимите его на Госуслугах, если хотите взять займ.',
   OVERDUE: 'По договору есть просроченный платёж. Внесите его, и лимит снова откроется.',
@@ -30,6 +25,14 @@ const REASONS: Readonly<Record<string, string>> = {
 export const declineMessage = ({ reason }: ClientDecline): string =>
   `Мы не сможем дать вам займ. ${DECLINED_BECAUSE[reason]}`
 
-/** The sentence shown for a status; a known reason is more exact than the status alone. */
-export const statusMessage = (status: ClientStatus, reasons: readonly string[]): string =>
-  (reasons[0] === undefined ? undefined : REASONS[reasons[0]]) ?? MESSAGES[status]
+/** The sentence shown for a status; a known reason is more exact than the status alone, with `photo` that was refused. */
+export const statusMessage = (
+  status: ClientStatus,
+  reasons: readonly string[],
+  photo: PhotoKind | null = null,
+): string => {
+  const [first] = reasons
+  const refused = MODERATION_REASONS.find((reason) => reason === first)
+  if (refused !== undefined) return photoAgain(photo, refused)
+  return (first === undefined ? undefined : REASONS[first]) ?? MESSAGES[status]
+}

@@ -127,6 +127,26 @@ test('a refusal names the photo and the reason, and the client is told what to d
   })
 })
 
+test('whose photo is sent back gets a message, and the account says which photo and why', async () => {
+  const who = await undecided()
+  const verdict = {
+    outcome: 'REFUSED',
+    photo: 'PASSPORT_REGISTRATION',
+    reason: 'BLUR',
+    findings: {},
+  }
+  await decide(lev, await taken(lev), verdict)
+  await app.runJobs()
+  const again = 'Страница с пропиской на фото размыта. Снимите её ещё раз при хорошем свете.'
+  expect(await statusOf(app, who)).toMatchObject({ message: again })
+  const { rows } = await app.context.database.execute(
+    sql`select title from message where client_id = ${who.clientId} and kind = 'CHECK_DECIDED'`,
+  )
+  expect(rows).toEqual([{ title: 'Нужен новый снимок' }])
+  const inbox = (await get(app, '/profile-manager/inbox', who.headers)).body
+  expect(inbox).toContain(again)
+})
+
 test('nobody is approved while a place differs or was not looked at', async () => {
   await undecided()
   const checkId = await taken(marina)
