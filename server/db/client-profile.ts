@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { passportEnd } from '../../protocol/validation.ts'
@@ -65,6 +65,22 @@ export const passportOf = async (
     .from(clientPassports)
     .where(eq(clientPassports.clientId, clientId))
   return row?.sealed ? openPassport(queryable, clientId, row.sealed) : null
+}
+
+/** The passports of several clients, by their ids; those who have entered none are left out. */
+export const passportsOf = async (
+  queryable: Queryable,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, PassportRow>> => {
+  const rows = await queryable
+    .select({ clientId: clientPassports.clientId, sealed: clientPassports.sealed })
+    .from(clientPassports)
+    .where(inArray(clientPassports.clientId, [...clientIds]))
+  return new Map(
+    rows.flatMap(({ clientId, sealed }) =>
+      sealed ? [[clientId, openPassport(queryable, clientId, sealed)] as const] : [],
+    ),
+  )
 }
 
 /** The name in the client's passport, or null while it was not entered. */

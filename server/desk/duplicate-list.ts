@@ -1,12 +1,10 @@
 import { isoDate } from '../../lending/calendar.ts'
 import { DUPLICATE_STATES, type DuplicateState } from '../../protocol/desk.ts'
 import type { Context } from '../context.ts'
-import { clientNameOf, nameOf, passportOf } from '../db/client-profile.ts'
-import { clientById } from '../db/clients.ts'
-import { checksOf } from '../db/files.ts'
+import { clientNameOf, nameOf } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
 import { duplicatesOf, duplicatesPage, identifiedOthers } from '../db/duplicate-accounts.ts'
-import { loansOf } from '../db/loans.ts'
+import { accountsToShow } from '../db/shown-accounts.ts'
 import { isOwed } from '../loan-book/is-owing.ts'
 import { passportTailOf } from './passport-actions.ts'
 
@@ -15,37 +13,37 @@ const MAX_DECIDED = 20
 
 const DECIDED = DUPLICATE_STATES.filter((state) => state !== 'UNDECIDED')
 
-/** One of two accounts, as much of it as tells them apart; null once it was deleted. */
-const accountOf = async (queryable: Queryable, clientId: string) => {
-  const client = await clientById(queryable, clientId)
-  if (!client) return null
-  const passport = await passportOf(queryable, clientId)
-  const checks = await checksOf(queryable, { clientId })
-  const loans = (await loansOf(queryable, clientId)).filter((loan) => loan.signedAtMs !== null)
-  return {
-    clientId,
-    clientName: passport && nameOf(passport),
-    birthDate: passport && isoDate(passport.birthDate),
-    passportTail: passport && passportTailOf(passport),
-    passportIssuedDate: passport && isoDate(passport.issuedDate),
-    phoneTail: client.phone.slice(-4),
-    createdAtMs: client.createdAtMs,
-    identifiedAtMs: checks.find(({ outcome }) => outcome === 'VERIFIED')?.finishedAtMs ?? null,
-    loans: loans.length,
-    isOwing: loans.some(isOwed),
-  }
-}
+/** Accounts by the ids of their clients, as much of each as tells two apart; none that was deleted. */
+const accountsOf = async (queryable: Queryable, clientIds: readonly string[]) =>
+  new Map(
+    (await accountsToShow(queryable, clientIds)).map(({ client, passport, checks, loans }) => [
+      client.id,
+      {
+        clientId: client.id,
+        clientName: passport && nameOf(passport),
+        birthDate: passport && isoDate(passport.birthDate),
+        passportTail: passport && passportTailOf(passport),
+        passportIssuedDate: passport && isoDate(passport.issuedDate),
+        phoneTail: client.phone.slice(-4),
+        createdAtMs: client.createdAtMs,
+        identifiedAtMs: checks.find(({ outcome }) => outcome === 'VERIFIED')?.finishedAtMs ?? null,
+        loans: loans.length,
+        isOwing: loans.some(isOwed),
+      },
+    ]),
+  )
 
 /** Accounts that were identified by documents of a questionnaire, for whoever compares it with the scans. */
 export const accountsWithSameDocuments = async (queryable: Queryable, clientId: string) => {
   const others = await identifiedOthers(queryable, clientId)
-  const shown = await Promise.all(
-    others.map(async (other) => ({
-      account: await accountOf(queryable, other.clientId),
-      grounds: [...other.grounds],
-    })),
+  const accounts = await accountsOf(
+    queryable,
+    others.map((other) => other.clientId),
   )
-  return shown.flatMap(({ account, grounds }) => (account ? [{ ...account, grounds }] : []))
+  return others.flatMap(({ clientId: otherId, grounds }) => {
+    const account = accounts.get(otherId)
+    return account ? [{ ...account, grounds: [...grounds] }] : []
+  })
 }
 
 /** The other accounts of a client's pairs that are there still, and what was decided. */
@@ -67,17 +65,15 @@ export const duplicatesOnCard = async (queryable: Queryable, clientId: string) =
 
 const page = async (queryable: Queryable, states: readonly DuplicateState[], limit: number) => {
   const rows = await duplicatesPage(queryable, { states, limit })
-  const shown = await Promise.all(
-    rows.map(async ({ pair, requestKind }) => ({
-      pair,
-      requestKind,
-      earlier: await accountOf(queryable, pair.earlierClientId),
-      later: await accountOf(queryable, pair.laterClientId),
-    })),
+  const accounts = await accountsOf(
+    queryable,
+    rows.flatMap(({ pair }) => [pair.earlierClientId, pair.laterClientId]),
   )
-  return shown.flatMap(({ earlier, later, ...rest }) =>
-    earlier && later ? [{ ...rest, earlier, later }] : [],
-  )
+  return rows.flatMap(({ pair, requestKind }) => {
+    const earlier = accounts.get(pair.earlierClientId)
+    const later = accounts.get(pair.laterClientId)
+    return earlier && later ? [{ pair, requestKind, earlier, later }] : []
+  })
 }
 
 /** Accounts with the same documents, two by two: those nobody has decided first, the longest waiting in front. */

@@ -21,6 +21,7 @@ import {
   sign,
   statusOf,
 } from '../profile-manager/borrower.ts'
+import { statementsOf } from '../query-log.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
 
@@ -332,4 +333,16 @@ test('accounts that were doubled before are found at the start, the first identi
   expect(await duplicatesOf(database, later.clientId)).toMatchObject([
     { earlierClientId: earlier.clientId, laterClientId: later.clientId, grounds: ['PASSPORT'] },
   ])
+})
+
+test('the list asks the database as often for many pairs as for one', async () => {
+  const headers = await as('vetlugina')
+  const passportsRead = async () => {
+    const asked = await statementsOf(() => get(app, '/desk-service/duplicates', headers))
+    return asked.filter((text) => text.includes('from "client_passport"')).length
+  }
+  await doubled()
+  const before = await passportsRead()
+  await doubled()
+  expect(await passportsRead()).toBe(before)
 })
