@@ -14,7 +14,7 @@ interface Waiting {
 const firstClients = (count: number) =>
   sql`(select id as client_id, row_number() over (order by id) as n from client order by id limit ${count}) as picked`
 
-/** Pairs of accounts, half of them decided; of every fifth something is asked for. */
+/** Pairs of accounts, the later ones of the clients that follow, half of them decided; of every fifth something is asked for. */
 const writeDuplicates = async (
   database: Database,
   { count, nowMs, askedBy }: Waiting,
@@ -22,7 +22,7 @@ const writeDuplicates = async (
   const at = sql`${nowMs}::bigint`
   await database.execute(sql`
     insert into duplicate_account (id, earlier_client_id, later_client_id, grounds, state, found_at_ms, decided_at_ms)
-    select 'pair-' || n, client_id, 'client-' || lpad((right(client_id, 7)::int + 50000)::text, 7, '0'), '["PASSPORT"]',
+    select 'pair-' || n, client_id, 'client-' || lpad((right(client_id, 7)::int + ${count})::text, 7, '0'), '["PASSPORT"]',
       case when n % 2 = 0 then 'UNDECIDED' else 'EARLIER_KEPT' end, ${at} - n * 60000, case when n % 2 = 0 then null else ${at} end
     from ${firstClients(count)}`)
   await database.execute(sql`
