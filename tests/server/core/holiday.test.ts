@@ -130,6 +130,8 @@ describe('before it is sent', () => {
     expect((await view()).grounds).toEqual([
       expect.objectContaining({ ground: 'INCOME_DROP', reasons: [], maxMonths: 6 }),
       expect.objectContaining({ ground: 'EMERGENCY', reasons: [] }),
+      expect.objectContaining({ ground: 'SERVICE', reasons: [], maxMonths: null }),
+      expect.objectContaining({ ground: 'SERVICE_FAMILY', reasons: [], maxMonths: null }),
     ])
     await sent()
     const [drop] = (await view()).grounds
