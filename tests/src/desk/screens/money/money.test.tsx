@@ -195,7 +195,7 @@ const REQUEST: Reply<typeof deskRequests>['requests'][number] = {
   note: null,
 }
 
-test('one’s own request shows no buttons, another’s is declined with a reason', async () => {
+test('one’s own request can only be withdrawn, another’s is declined with a reason', async () => {
   answers(deskRequests, {
     asOf: NOW,
     requests: [
@@ -205,7 +205,8 @@ test('one’s own request shows no buttons, another’s is declined with a reaso
   })
   answers(deskDecideRequest, { ok: true })
   const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/requests' })
-  expect(within(await rowOf('Своя просьба')).queryByRole('button')).toBeNull()
+  const own = within(await rowOf('Своя просьба')).getAllByRole('button')
+  expect(own.map(({ textContent }) => textContent)).toEqual(['Отозвать'])
   const row = await rowOf(REQUEST.about)
   await user.click(within(row).getByRole('button', { name: 'Отклонить' }))
   const dialog = screen.getByRole('dialog', { name: 'Отклонить просьбу?' })
