@@ -1,4 +1,4 @@
-/** What clients are told of photos that have to be taken again (D20). */
+/** What clients are told when their photos were looked at (D20). */
 import type { ModerationReason, PhotoKind } from '../../protocol/enums.ts'
 import type { EventWords } from './event-words.ts'
 
@@ -42,5 +42,16 @@ export const photoSentBack = (photo: PhotoKind, reason: ModerationReason): Event
   inApp: {
     title: 'Нужен новый снимок',
     body: `${photoAgain(photo, reason)} Остальные снимки приняты, анкета сохранена.`,
+  },
+})
+
+/** Who had to wait for a person and has closed the page since learns that the check is over. */
+export const checkPassed = (): EventWords => ({
+  kind: 'CHECK_DECIDED',
+  title: 'Анкета проверена',
+  text: 'Вовремя: анкета проверена, документы приняты. Что доступно, видно в личном кабинете.',
+  inApp: {
+    title: 'Анкета проверена',
+    body: 'Документы приняты. Какая сумма доступна, видно на главном экране.',
   },
 })

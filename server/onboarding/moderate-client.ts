@@ -30,7 +30,7 @@ import {
   lockDocumentsOf,
 } from '../db/duplicate-accounts.ts'
 import { recordDuplicates } from './duplicate-accounts.ts'
-import { photoSentBack } from '../messaging/photo-texts.ts'
+import { checkPassed, photoSentBack } from '../messaging/photo-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { enqueueNextQuestion } from './moderation-queue.ts'
 import { transaction } from '../db/transaction.ts'
@@ -203,6 +203,17 @@ const tellSentBack = (
   return tellEvent(tx, { clientId, loanId: null, words, cause: `${checkId}:photo`, nowMs })
 }
 
+/** Whom the provider identifies within a minute sees it on the page; who waited for a person may have left it. */
+const tellPassed = async (
+  tx: Tx,
+  { id: checkId, clientId, deskSinceMs }: CheckRow,
+  { way, nowMs }: { way: IdentificationWay; nowMs: number },
+): Promise<void> => {
+  if (way !== 'DESK' && deskSinceMs === null) return
+  const cause = `${checkId}:passed`
+  await tellEvent(tx, { clientId, loanId: null, words: checkPassed(), cause, nowMs })
+}
+
 const close = (
   context: Context,
   { client: { id: clientId }, check }: Checked,
@@ -241,6 +252,8 @@ const close = (
     )
     await updateClient(tx, clientId, { status: outcome })
     if (refused) await tellSentBack(tx, { clientId, checkId: check.id, refused, nowMs })
+    // Whoever has another account hears of that instead: nothing is lent here until two people have decided.
+    else if (others.length === 0) await tellPassed(tx, check, { way, nowMs })
     await recordDuplicates(tx, { clientId, others, nowMs })
   })
 

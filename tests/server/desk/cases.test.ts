@@ -11,6 +11,7 @@ import {
   statusOf,
   type Borrower,
 } from '../profile-manager/borrower.ts'
+import { verifiedBorrower } from '../core/fixture.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
 
@@ -48,6 +49,14 @@ const undecided = async (
   await sign(on, who)
   await awaitCheck(on)
   return who
+}
+
+/** Messages about what came of a check. */
+const toldOf = async ({ clientId }: Pick<Borrower, 'clientId'>) => {
+  const { rows } = await app.context.database.execute(
+    sql`select title from message where client_id = ${clientId} and kind = 'CHECK_DECIDED' order by id`,
+  )
+  return rows
 }
 
 interface Waiting {
@@ -113,6 +122,12 @@ test('whom the provider cannot decide about waits at the desk, and a moderator�
   await app.runJobs()
   expect((await statusOf(app, who)).status).toBe('VERIFIED')
   expect((await waiting(marina)).total).toBe(0)
+  expect(await toldOf(who)).toEqual([{ title: 'Анкета проверена' }])
+})
+
+test('whom the provider identifies at once gets no message: the page itself says it', async () => {
+  const who = await verifiedBorrower(app)
+  expect(await toldOf(who)).toEqual([])
 })
 
 test('a refusal names the photo and the reason, and the client is told what to do', async () => {
@@ -139,10 +154,7 @@ test('whose photo is sent back gets a message, and the account says which photo 
   await app.runJobs()
   const again = 'Страница с пропиской на фото размыта. Снимите её ещё раз при хорошем свете.'
   expect(await statusOf(app, who)).toMatchObject({ message: again })
-  const { rows } = await app.context.database.execute(
-    sql`select title from message where client_id = ${who.clientId} and kind = 'CHECK_DECIDED'`,
-  )
-  expect(rows).toEqual([{ title: 'Нужен новый снимок' }])
+  expect(await toldOf(who)).toEqual([{ title: 'Нужен новый снимок' }])
   const inbox = (await get(app, '/profile-manager/inbox', who.headers)).body
   expect(inbox).toContain(again)
 })
