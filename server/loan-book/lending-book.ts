@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { type LegalStatus, refusingStatus } from '../../lending/legal-status.ts'
 import { quarterOf } from '../../lending/market-limits.ts'
+import type { DuplicateState } from '../../protocol/desk.ts'
 import { openPassport, type PassportRow } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
 import { keptQuery } from '../db/kept-query.ts'
@@ -11,9 +12,17 @@ import { loans } from '../db/schema/loans.ts'
 import { type ChangedFullCost, fullCostsWith } from './current-full-costs.ts'
 import { CLIENT, type ClientBook, clientBookFrom, type ClientBookRow } from './loan-books.ts'
 
+/** Another account there is that was identified by the same documents (decision 0112). */
+export interface AccountPair {
+  readonly state: DuplicateState
+  /** This account was identified first. */
+  readonly isEarlier: boolean
+}
+
 interface LendingColumns {
   readonly clientChanges: readonly ChangedFullCost[] | null
   readonly standingStatuses: readonly Pick<LegalStatus, 'kind' | 'from'>[] | null
+  readonly accountPairs: readonly AccountPair[] | null
   readonly isMarketRowEntered: boolean
   readonly isWatched: boolean
   readonly passportSealed: string | null
@@ -38,6 +47,15 @@ const lendingBook = keptQuery<
           and not exists (select 1 from legal_status_end as e where e.status_id = s.id))`.as(
         'standing_statuses',
       ),
+      accountPairs: sql<LendingColumns['accountPairs']>`(
+        select json_agg(json_build_object('state', d.state,
+          'isEarlier', d.earlier_client_id = client.id))
+        from duplicate_account as d
+        join client as other on other.id <> client.id
+          and other.id in (d.earlier_client_id, d.later_client_id) and other.deleted_at_ms is null
+        where d.earlier_client_id = client.id or d.later_client_id = client.id)`.as(
+        'account_pairs',
+      ),
       isMarketRowEntered: sql<boolean>`exists (
         select 1 from market_row as m where m.quarter = ${sql.placeholder('quarter')}
           and m.valid_from <= ${sql.placeholder('today')})`.as('is_market_row_entered'),
@@ -60,6 +78,7 @@ export interface LendingBook {
   readonly percents: ReadonlyMap<string, number>
   /** A legal status forbids to lend (decision 0090). */
   readonly isHeld: boolean
+  readonly accountPairs: readonly AccountPair[]
   /** Two people have entered a row for the day's quarter that counts by now (decision 0057). */
   readonly isMarketRowEntered: boolean
   /** The client waits to be told that a loan can be taken (decision 0070). */
@@ -89,6 +108,7 @@ export const lendingBookOf = async (
       first?.clientChanges ?? [],
     ),
     isHeld: refusingStatus(standing, 'TAKE_LOAN') !== null,
+    accountPairs: first?.accountPairs ?? [],
     isMarketRowEntered: first?.isMarketRowEntered ?? false,
     isWatched: first?.isWatched ?? false,
     passport: sealed === null ? null : openPassport(queryable, clientId, sealed),

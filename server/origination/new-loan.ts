@@ -13,6 +13,7 @@ import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
 import { hasRunOut } from './passport-verdict.ts'
 import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
+import { lendsElsewhere } from './refuse-duplicate.ts'
 
 /** Why a client would be refused whatever was chosen, or any loan dearer than a bound; optional parts by the code. */
 export interface NewLoanRefusal {
@@ -27,6 +28,7 @@ export interface NewLoanRefusal {
     | 'PAUSE'
     | 'LEGAL_STATUS'
     | 'DECLINED'
+    | 'OTHER_ACCOUNT'
   readonly on: IsoDate
   readonly expensive?: { abovePercent: number; maxOpen: number; products: ProductKey[] }
   readonly pause?: { abovePercent: number; days: number; allowedFrom: IsoDate }
@@ -53,6 +55,8 @@ interface Question {
   readonly isMarketKnown: boolean
   /** A legal status forbids to lend (decision 0085). */
   readonly isHeld: boolean
+  /** One person borrows in one account, and this is another one (decision 0112). */
+  readonly isElsewhere: boolean
   /** Their passport has run out (decision 0111). */
   readonly isPassportOver: boolean
 }
@@ -80,9 +84,14 @@ const codeOf = (
 }
 
 /** What the client can do nothing about by money. */
-const heldCode = (isHeld: boolean, { decline }: ClientBook): NewLoanRefusal['code'] | null => {
+const heldCode = ({
+  isHeld,
+  isElsewhere,
+  book: { decline },
+}: Pick<Question, 'isHeld' | 'isElsewhere' | 'book'>): NewLoanRefusal['code'] | null => {
   if (isHeld) return 'LEGAL_STATUS'
-  return decline === null ? null : 'DECLINED'
+  if (decline !== null) return 'DECLINED'
+  return isElsewhere ? 'OTHER_ACCOUNT' : null
 }
 
 const legalFigures = (
@@ -128,22 +137,20 @@ const refusalOf = (
   }
 }
 
-const newLoanFrom = remembered(
-  500,
-  ({ book, status, percents, today, isHeld, ...known }: Question): Omit<NewLoan, 'isWatched'> => {
-    const standing = standingFrom(book, status, today)
-    const loans = { book, percents: new Map(percents), today }
-    const possible = possibleLoan(loans)
-    const code = heldCode(isHeld, book) ?? codeOf(standing, possible, known)
-    const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
-    const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
-    return {
-      standing,
-      refusal: refusalOf(code, loans, possible),
-      bounds: Object.fromEntries(bounds),
-    }
-  },
-)
+const newLoanFrom = remembered(500, (question: Question): Omit<NewLoan, 'isWatched'> => {
+  const { book, status, percents, today } = question
+  const standing = standingFrom(book, status, today)
+  const loans = { book, percents: new Map(percents), today }
+  const possible = possibleLoan(loans)
+  const code = heldCode(question) ?? codeOf(standing, possible, question)
+  const isOpen = code === null || code === 'EXPENSIVE_LOANS' || code === 'PAUSE'
+  const bounds = isOpen ? [...possible.bounds].filter(([, each]) => each !== null) : []
+  return {
+    standing,
+    refusal: refusalOf(code, loans, possible),
+    bounds: Object.fromEntries(bounds),
+  }
+})
 
 /**
  * What may be lent to a client now, or why not and what would help, as far as it is known without an offer and without
@@ -152,7 +159,7 @@ const newLoanFrom = remembered(
 export const newLoanOf = async (context: Context, clientId: string): Promise<NewLoan> => {
   const today = moscowDate(context.clock.now())
   const read = await lendingBookOf(context.database, clientId, today)
-  const { book, percents, isHeld, isMarketRowEntered, isWatched, passport } = read
+  const { book, percents, isHeld, accountPairs, isMarketRowEntered, isWatched, passport } = read
   if (!book.client || book.client.deletedAtMs !== null) throw new Refusal('UNAUTHENTICATED')
   const loan = newLoanFrom({
     book,
@@ -161,6 +168,7 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     today,
     isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
     isHeld,
+    isElsewhere: lendsElsewhere(accountPairs),
     isPassportOver: passport !== null && hasRunOut(passport, today),
   })
   return { ...loan, isWatched }

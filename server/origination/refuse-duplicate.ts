@@ -2,6 +2,7 @@ import type { DuplicateState } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { duplicatesOf } from '../db/duplicate-accounts.ts'
+import type { AccountPair } from '../loan-book/lending-book.ts'
 import { isOwing } from '../loan-book/is-owing.ts'
 
 type Side = 'earlier' | 'later'
@@ -17,6 +18,14 @@ const MEANINGS: Readonly<Record<DuplicateState, Readonly<Record<Side, Meaning>>>
   EARLIER_IMPOSTOR: { earlier: 'IMPOSTOR', later: 'FREE' },
   LATER_IMPOSTOR: { earlier: 'FREE', later: 'IMPOSTOR' },
   DIFFERENT_PEOPLE: { earlier: 'FREE', later: 'FREE' },
+}
+
+/** True while the account of the same person that lends is another one (decision 0112); an impostor is told nothing. */
+export const lendsElsewhere = (pairs: readonly AccountPair[]): boolean => {
+  const meanings = pairs.map(
+    ({ state, isEarlier }) => MEANINGS[state][isEarlier ? 'earlier' : 'later'],
+  )
+  return meanings.includes('OTHER_LENDS') && !meanings.includes('IMPOSTOR')
 }
 
 interface Standing {

@@ -15,6 +15,7 @@ const NEW_LOAN_REFUSALS = [
   'PAUSE',
   'LEGAL_STATUS',
   'DECLINED',
+  'OTHER_ACCOUNT',
 ] as const
 
 /** OFFERED: the client may ask to be told when a loan can be taken; ASKED: has asked (decision 0070). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fromRoubles } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
-import type { CreditLine as Line } from '../../state/profile.ts'
+import type { CreditLine as Line, NewLoanRefusal } from '../../state/profile.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import text from '../../ui/text.module.css'
@@ -32,13 +32,20 @@ const lateNote = (overdueDays: number): string | null => {
 
 const whole = (roubles: number): string => formatMoney(fromRoubles(roubles), { whole: true })
 
+const NEVER_GROWING: readonly (NewLoanRefusal['code'] | undefined)[] = [
+  'LEGAL_STATUS',
+  'DECLINED',
+  'OTHER_ACCOUNT',
+]
+
 /** The credit line: what can be taken now, the sum behind it, and how the limit grows (D12). */
 export function CreditLine({ line, mostRoubles, overdueDays, children }: CreditLineProps) {
   const next = nextLevel(line.level)
   const late = lateNote(overdueDays)
   const cap = capNote(line, mostRoubles)
-  // Under a procedure of the law, and to whom a person declined, no larger sum is promised (decisions 0090, 0110).
-  const isGrowing = line.refusal?.code !== 'LEGAL_STATUS' && line.refusal?.code !== 'DECLINED'
+  // Under a procedure of the law, to whom a person declined, and beside the account that lends, no larger sum is promised
+  // (decisions 0090, 0110, 0112).
+  const isGrowing = !NEVER_GROWING.includes(line.refusal?.code)
   const isLegal = line.refusal?.code === 'EXPENSIVE_LOANS' || line.refusal?.code === 'PAUSE'
   return (
     <Card label="Кредитная линия">

@@ -252,6 +252,32 @@ describe('who may borrow', () => {
     return reply.statusCode === 200 ? 'OFFER' : reply.json<{ code: string }>().code
   }
 
+  const toldBefore = async (who: Borrower): Promise<string | null> =>
+    (await get(app, '/vovremya-core/limits/current', who.headers)).json<{
+      refusal?: { code: string }
+    }>().refusal?.code ?? null
+
+  test.each([
+    ['UNDECIDED', [null, 'OTHER_ACCOUNT']],
+    ['EARLIER_KEPT', [null, 'OTHER_ACCOUNT']],
+    ['LATER_KEPT', ['OTHER_ACCOUNT', null]],
+    ['EARLIER_IMPOSTOR', [null, null]],
+    ['LATER_IMPOSTOR', [null, null]],
+    ['DIFFERENT_PEOPLE', [null, null]],
+  ] as const)('%s is told before a sum is chosen, never to an impostor', async (state, told) => {
+    const { earlier, later } = await pairOf(state)
+    expect([await toldBefore(earlier), await toldBefore(later)]).toEqual(told)
+  })
+
+  test('an account that was deleted stands in nobody’s way', async () => {
+    const { earlier, later } = await pairOf('EARLIER_KEPT')
+    await app.context.database
+      .update(clients)
+      .set({ deletedAtMs: app.clock.now() })
+      .where(eq(clients.id, earlier.clientId))
+    expect(await toldBefore(later)).toBeNull()
+  })
+
   test.each([
     ['UNDECIDED', 'OFFER', 'OFFER_REFUSED'],
     ['EARLIER_KEPT', 'OFFER', 'OFFER_REFUSED'],

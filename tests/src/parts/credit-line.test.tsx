@@ -122,8 +122,11 @@ test('debt, interest and state have a column where they are known, with its name
   expect(words(all('row')[1])).toBe('1 01.12.26 9 000,00 ₽ 1 999,74 ₽ 10 999,74 ₽ Оплачен')
 })
 
-test('under a procedure of the law no larger sum is promised (decision 0090)', () => {
-  const refusal = { code: 'LEGAL_STATUS', on: '2026-11-25' } as const
+test.each([
+  ['under a procedure of the law (decision 0090)', 'LEGAL_STATUS'],
+  ['beside the account that lends (decision 0112)', 'OTHER_ACCOUNT'],
+] as const)('%s no larger sum is promised', (_, code) => {
+  const refusal = { code, on: '2026-11-25' } as const
   show(<CreditLine line={line({ refusal })} mostRoubles={0} overdueDays={0} />)
   expect(words(the('heading'))).toBe('Сейчас взять нельзя')
   expect(words()).not.toContain('Дальше')

@@ -11,6 +11,9 @@ import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
 
+const NO_LOAN_HERE =
+  'По вашим документам у нас уже есть другой кабинет, займы оформляем в нём. Если он не ваш или прежний телефон потерян, напишите в поддержку.'
+
 /** Why less can be taken than is free; null when nothing stands in the way. */
 const restriction = (
   { contracts }: Account,
@@ -19,6 +22,7 @@ const restriction = (
 ): string | null => {
   if (line.refusal?.code === 'LEGAL_STATUS') return NO_LOAN_BY_STATUS
   if (line.refusal?.code === 'DECLINED') return 'По вашей анкете принято решение отказать.'
+  if (line.refusal?.code === 'OTHER_ACCOUNT') return NO_LOAN_HERE
   if (line.refusal?.code === 'PASSPORT') return PASSPORT_OVER.text
   if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'

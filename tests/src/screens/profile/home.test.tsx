@@ -169,6 +169,16 @@ test('a bankrupt reads what stands and is asked for nothing, neither here nor of
   expect(page).not.toMatch(/просрочен|Оплатить|Следующий платёж|Можно сделать/)
 })
 
+test('whose other account lends reads so beside the line, before a sum is chosen', async () => {
+  const creditLine = account.creditLine && {
+    ...account.creditLine,
+    refusal: { code: 'OTHER_ACCOUNT', on: '2026-11-21' } as const,
+  }
+  show(<Home />, { account: { ...account, contracts: [], creditLine, products: [] } })
+  await says('у нас уже есть другой кабинет')
+  expect(words()).not.toContain('Взять ещё')
+})
+
 test('the copy of a bankrupt says the same without network', async () => {
   loses(contractById)
   await saveContract({

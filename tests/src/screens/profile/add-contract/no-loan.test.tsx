@@ -152,6 +152,11 @@ test.each<[NewLoanRefusal, string, string]>([
   [{ code: 'SELF_BAN', on: TODAY }, 'Новый займ сейчас не взять', 'стоит самозапрет'],
   [{ code: 'PASSPORT', on: TODAY }, 'Для займа нужен новый паспорт', 'Получите новый'],
   [{ code: 'MARKET_LIMIT', on: TODAY }, 'Сегодня займы не выдаём', 'Попробуйте завтра.'],
+  [
+    { code: 'OTHER_ACCOUNT', on: TODAY },
+    'Займы оформляем в другом вашем кабинете',
+    'прежний телефон потерян',
+  ],
   [{ code: 'NOT_VERIFIED', on: TODAY }, 'Новый займ сейчас не взять', 'не проверили ваши данные'],
 ])('%o is told in words of its own', (refusal, title, said) => {
   show(<AddContract />, { account: account(refusal) })
