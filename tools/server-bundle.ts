@@ -74,9 +74,12 @@ const COMMON: BuildOptions = {
   logLevel: 'warning',
 }
 
-/** Bundles one program beside the server, in one file, and answers where it stands: the bench measures what is served. */
-export const bundleBesideServer = async (path: string): Promise<string> => {
-  const outfile = join(out, `${basename(path, '.ts')}.js`)
+/**
+ * Bundles one program beside the server, in one file of its name, and answers where it stands: workers are started by their
+ * address, and the bench measures what is served.
+ */
+export const bundleBesideServer = async (path: string, name = basename(path)): Promise<string> => {
+  const outfile = join(out, name)
   await build({ ...COMMON, entryPoints: [join(root, path)], outfile })
   return outfile
 }
@@ -85,7 +88,6 @@ export const bundleBesideServer = async (path: string): Promise<string> => {
 export const bundleServer = async (): Promise<void> => {
   const entryPoints = [join(root, 'server/main.ts')]
   await build({ ...COMMON, entryPoints, outdir: out, splitting: true })
-  // A worker keeps its name: the server starts it by its address beside itself.
   for (const worker of globSync('server/**/*-worker.ts', { cwd: root }))
     await bundleBesideServer(worker)
   removeOldParts()

@@ -131,7 +131,7 @@ const measureOn = async (
 
 /** What the nightly jobs cost over a small and a grown book, in one run, on PostgreSQL and embedded. */
 export const measureJobs = async (): Promise<Chapter> => {
-  const program = await bundleBesideServer('tools/bench/night-process.ts')
+  const program = await bundleBesideServer('tools/bench/night-process.ts', 'night-process.js')
   const folder = join(tmpdir(), `vovremya-jobs-${randomUUID()}`)
   mkdirSync(folder)
   const postgres = startScratchPostgres([], PORT)
