@@ -90,7 +90,7 @@ const PERSON = {
 const BOOK = {
   name: 'book',
   priority: 0.6,
-  test: /lending[\\/](?:early-repayment|holiday-book|loan-book|payoff)\.ts$/,
+  test: /lending[\\/](?:early-repayment|holiday-book|loan-book|loan-events|open-book|payoff|payoff-quote)\.ts$/,
 }
 const KEYS = { name: 'keys', priority: 0.6, test: /src[\\/]queries[\\/]signing-keys\.ts$/ }
 
