@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { TOKEN_COOKIE_SECONDS } from '../protocol/identity.ts'
+import { TOKEN_COOKIE_SECONDS } from '../protocol/session-cookies.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { derivedKey } from './derived-key.ts'

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
-import { REFRESH_COOKIE_PATH, SESSION_COOKIES, TOKEN_COOKIE_SECONDS } from '../protocol/identity.ts'
+import {
+  REFRESH_COOKIE_PATH,
+  SESSION_COOKIES,
+  TOKEN_COOKIE_SECONDS,
+} from '../protocol/session-cookies.ts'
 import type { Config } from './config.ts'
 
 /** The identity server's own cookies: session, its signature, the check frame's state. */

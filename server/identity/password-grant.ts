@@ -1,5 +1,6 @@
 import { errors, type Provider, type KoaContextWithOIDC } from 'oidc-provider'
-import { API_AUDIENCE, IDENTITY_SCOPE, TOKEN_COOKIE_SECONDS } from '../../protocol/identity.ts'
+import { API_AUDIENCE, IDENTITY_SCOPE } from '../../protocol/identity.ts'
+import { TOKEN_COOKIE_SECONDS } from '../../protocol/session-cookies.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { normalizePhone } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'

@@ -5,9 +5,8 @@ import {
   IDENTITY_PATHS,
   IDENTITY_SCOPE,
   ISSUER_PATH,
-  LOGIN_STATE_SECONDS,
-  TOKEN_COOKIE_SECONDS,
 } from '../../protocol/identity.ts'
+import { LOGIN_STATE_SECONDS, TOKEN_COOKIE_SECONDS } from '../../protocol/session-cookies.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import type { Context } from '../context.ts'
 import { createArtifactAdapter } from './artifact-adapter.ts'

@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { IDENTITY_CLIENT_ID, TOKEN_COOKIE_SECONDS } from '../../protocol/identity.ts'
+import { IDENTITY_CLIENT_ID } from '../../protocol/identity.ts'
+import { TOKEN_COOKIE_SECONDS } from '../../protocol/session-cookies.ts'
 import type { Context } from '../context.ts'
 import { noteSignIn } from '../accounts/note-sign-in.ts'
 import { accountByClient, touchDeviceSession } from '../db/identity.ts'

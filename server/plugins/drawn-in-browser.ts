@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { SESSION_COOKIES } from '../../protocol/identity.ts'
+import { SESSION_COOKIES } from '../../protocol/session-cookies.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { PUBLIC_SCREENS } from '../../protocol/public-pages.ts'
 import { shellFileOf } from '../../protocol/shells.ts'

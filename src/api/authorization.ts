@@ -5,8 +5,8 @@ import {
   IDENTITY_PATHS,
   IDENTITY_SCOPE,
   ISSUER_PATH,
-  LOGIN_STATE_SECONDS,
 } from '../../protocol/identity.ts'
+import { LOGIN_STATE_SECONDS } from '../../protocol/session-cookies.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { LoginRefused, NobodySignedIn } from './login-errors.ts'
 import { askLoginPlace, type OutsidePlace } from './login-place.ts'

@@ -1,4 +1,4 @@
-import { SESSION_COOKIES } from '../../protocol/identity.ts'
+import { SESSION_COOKIES } from '../../protocol/session-cookies.ts'
 
 /**
  * The readable cookie beside the hidden ones: null when there is no session to ask about.

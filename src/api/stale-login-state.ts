@@ -1,4 +1,4 @@
-import { LOGIN_STATE_SECONDS } from '../../protocol/identity.ts'
+import { LOGIN_STATE_SECONDS } from '../../protocol/session-cookies.ts'
 import { LOGIN_STATE_PREFIX } from './login-state-prefix.ts'
 
 const createdAtOf = (text: string | null): number => {

@@ -1,7 +1,7 @@
 /** The device's database as a shipped version left it (tests/e2e/fixtures-offline), put on a device before the newest build opens it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SESSION_COOKIES } from '../../protocol/identity.ts'
+import { SESSION_COOKIES } from '../../protocol/session-cookies.ts'
 import type { Page } from './fixtures.ts'
 
 export interface ShippedDatabase {

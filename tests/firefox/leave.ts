@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { SESSION_COOKIES } from '../../protocol/identity.ts'
+import { SESSION_COOKIES } from '../../protocol/session-cookies.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { countRecords, readDevice } from '../e2e/on-device.ts'
 import { fill, open, press, see, seeHeading, seePath } from './screen.ts'

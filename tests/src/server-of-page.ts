@@ -5,7 +5,7 @@ import { refresh, type SessionReply } from '../../protocol/calls/auth-service/se
 import { ALL_CALLS } from '../../protocol/calls/all.ts'
 import { csrf } from '../../protocol/calls/sms-service/codes.ts'
 import { CATALOGUE, type FieldError, type RefusalCode } from '../../protocol/errors.ts'
-import { SESSION_COOKIES } from '../../protocol/identity.ts'
+import { SESSION_COOKIES } from '../../protocol/session-cookies.ts'
 import { GOALS_PATH } from '../../protocol/visits.ts'
 
 /** What a page sent by one call, as the server reads it. */

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyOptions } from 'jose'
-import { API_AUDIENCE, TOKEN_COOKIE_SECONDS } from '../../../protocol/identity.ts'
+import { API_AUDIENCE } from '../../../protocol/identity.ts'
+import { TOKEN_COOKIE_SECONDS } from '../../../protocol/session-cookies.ts'
 import { GatewayFailure } from '../gateway-failure.ts'
 import type { EndedThere, TokenOwner } from '../identity-server.ts'
 import { type Discovered, GATEWAY, TIMEOUT_MS } from './discovery.ts'
