@@ -10,7 +10,7 @@ const PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /** True for an existing day written YYYY-MM-DD. */
 export function isIsoDate(text: string): text is IsoDate {
-  const atMs = PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  const atMs = PATTERN.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)
 }
 
@@ -102,15 +102,20 @@ export function workingDaysBetween(from: IsoDate, to: IsoDate): number {
   return working
 }
 
+// Every day of a loan goes through these two: a date alone is midnight in UTC, and a whole text is written four times as slowly.
 function toDayMs(date: IsoDate): number {
-  return Date.parse(`${date}T00:00:00Z`)
+  return Date.parse(date)
 }
 
-/** What a Date writes is a day that exists; only its year may have more than four digits. */
+const twoDigits = (value: number): string => (value < 10 ? '0' : '') + value
+
+/** A day that a Date has is one that exists; only its year may have more than four digits. */
 const hasPlainYear = (text: string): text is IsoDate => text.length === 10
 
 function fromDayMs(ms: number): IsoDate {
-  const day = new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length)
+  const date = new Date(ms)
+  const year = date.getUTCFullYear()
+  const day = `${twoDigits(Math.trunc(year / 100))}${twoDigits(year % 100)}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
   if (!hasPlainYear(day)) throw new RangeError(`not a date: ${day}`)
   return day
 }

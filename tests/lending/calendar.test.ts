@@ -50,6 +50,33 @@ describe('dates', () => {
   })
 })
 
+describe('every day', () => {
+  const DAY_MS = 86_400_000
+
+  test('of the 400 years after which the calendar repeats itself is the one a Date has, to and fro', () => {
+    const first = Date.UTC(2000, 0, 1)
+    let day = isoDate('2000-01-01')
+    for (let passed = 0; passed < 146_097; passed += 1) {
+      const written = new Date(first + passed * DAY_MS).toISOString().slice(0, 10)
+      if (day !== written) throw new Error(`${day} in the place of ${written}`)
+      day = addDays(day, 1)
+    }
+    expect(daysBetween(isoDate('2000-01-01'), day)).toBe(146_097)
+  })
+
+  test('of a year below 100 is no day of the last century', () => {
+    expect(addDays(isoDate('0026-12-31'), 1)).toBe('0027-01-01')
+    expect(daysBetween(isoDate('0026-01-01'), isoDate('2026-01-01'))).toBe(730_485)
+  })
+
+  test.each([
+    ['9999-12-31', 1],
+    ['0000-01-01', -1],
+  ])('has a year of four digits: %s and %i day are none', (date, days) => {
+    expect(() => addDays(isoDate(date), days)).toThrow(RangeError)
+  })
+})
+
 describe('Moscow time', () => {
   test('the day and the hour turn at 21:00 UTC', () => {
     expect(moscowDate(Date.UTC(2026, 10, 21, 20, 59))).toBe('2026-11-21')
