@@ -1,3 +1,4 @@
+import { pluralForm, type PluralForms } from '../../../../lending/plural.ts'
 import type { Reply } from '../../../../protocol/call.ts'
 import { deskCases } from '../../../../protocol/calls/desk/cases.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -68,8 +69,10 @@ function Row({ line, nowMs, take }: RowProps) {
   )
 }
 
+const WAIT: PluralForms = ['ждёт', 'ждут', 'ждут']
+
 const subOf = ({ total, medianSeconds }: Reply<typeof deskCases>): string =>
-  `${counted(total, CASES)} ждут решения${medianSeconds === null ? '' : `, медиана решения ${runText(medianSeconds * 1000)}`}`
+  `${counted(total, CASES)} ${pluralForm(total, WAIT)} решения${medianSeconds === null ? '' : `, медиана решения ${runText(medianSeconds * 1000)}`}`
 
 function NobodyWaits({ isAsked }: { readonly isAsked: boolean }) {
   const session = useSession()

@@ -166,3 +166,14 @@ test('a case of somebody else is said to be so', async () => {
   await goTo('#/cases')
   await says('Никто не ждёт')
 })
+
+test.each([
+  [1, '1 анкета ждёт решения'],
+  [2, '2 анкеты ждут решения'],
+  [11, '11 анкет ждут решения'],
+])('%i that wait are counted as one says it', async (total, said) => {
+  answers(deskCases, { asOf: NOW, total, medianSeconds: null, cases: [], asked: [] })
+  atWork({ at: '#/cases' })
+  await says('Анкеты')
+  await until(() => expect(words()).toContain(said))
+})
