@@ -67,7 +67,7 @@ export function OwnLoans({ contracts, month }: OwnLoansProps) {
             key={loan.loanApplicationId}
             icon="hourglass"
             title={productName(loan.typeOfProduct)}
-            sub="деньги ещё не на карте"
+            sub="деньги ещё в пути"
             to={contractPath(loan.loanApplicationId)}
           />
         ))}

@@ -81,7 +81,7 @@ test('what is due, when and how much stands first, and two taps pay it by the sa
 test('every loan is there, also the one whose money is on its way', async () => {
   const coming = applicationFixture({ loanApplicationId: 'c2', typeOfProduct: 'OPTIMAL' })
   show(<Home />, { account: { ...account, contracts: [open, coming] }, today: DAY })
-  await says('деньги ещё не на карте')
+  await says('деньги ещё в пути')
   const leads = all('link').map((link) => link.getAttribute('href'))
   expect(leads).toContain('/profile/contracts/c1')
   expect(leads).toContain('/profile/contracts/c2')
