@@ -63,6 +63,16 @@ export const loanOf = async (
   return loan?.clientId === clientId ? loan : null
 }
 
+/** Whether a client has, or had, a contract whose money went out. */
+export const hasContract = async (queryable: Queryable, clientId: string): Promise<boolean> => {
+  const [contract] = await queryable
+    .select({ id: loans.id })
+    .from(loans)
+    .where(and(eq(loans.clientId, clientId), isNotNull(loans.contractState)))
+    .limit(1)
+  return contract !== undefined
+}
+
 /** Every loan a client ever signed or was offered, latest first. */
 export const loansOf = (queryable: Queryable, clientId: string): Promise<LoanRow[]> =>
   queryable

@@ -7,6 +7,7 @@ import { dataChangeBefore } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
 import { expireDeskRequests } from '../db/desk-requests.ts'
 import { hasOwnPhoto, rejectFiles } from '../db/files.ts'
+import { hasContract } from '../db/loans.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import {
   askedPassportChange,
@@ -20,6 +21,7 @@ import { openDraftOfChange, openPassportDraft } from '../db/data-changes.ts'
 import { momentWords, passportSent } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { consumeReauthentication } from '../passkeys/reauthentication.ts'
+import { refuseTooEarly } from './refuse-declined.ts'
 import { nextIssuedDateProblem, nextPassport } from './next-passport.ts'
 import { isRefused } from './registration-step.ts'
 
@@ -54,11 +56,13 @@ const shown = (change: PassportChange): ShownChange => ({
 
 const unavailable = (detail: string): Refusal => new Refusal('ILLEGAL_TRANSITION', { detail })
 
-/** @throws Refusal ILLEGAL_TRANSITION while the questionnaire itself is open, or another passport is on its way */
+/** @throws Refusal CLIENT_DECLINED before the pause is over, ILLEGAL_TRANSITION while the questionnaire itself is open, or another passport is on its way */
 const refuseBusy = async (tx: Tx, client: ClientRow, nowMs: number): Promise<void> => {
   const { id: clientId } = client
-  if (client.step !== 'done' || isRefused(client))
-    throw unavailable('Анкета открыта: новый паспорт внесите прямо в неё.')
+  await refuseTooEarly(tx, clientId, nowMs)
+  // Whoever has a contract sends it here also while new documents are asked for: the questionnaire is closed to them.
+  const isOpen = client.step !== 'done' || (isRefused(client) && !(await hasContract(tx, clientId)))
+  if (isOpen) throw unavailable('Анкета открыта: новый паспорт внесите прямо в неё.')
   if (client.status === 'DATA_CHECKING')
     throw unavailable('Мы ещё проверяем анкету. Пришлите паспорт, когда проверка закончится.')
   if (await askedPassportChange(tx, clientId))

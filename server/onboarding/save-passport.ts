@@ -4,8 +4,10 @@ import { Refusal, type FieldError } from '../../protocol/errors.ts'
 import { birthDateProblem, issuedDateProblem } from '../../protocol/validation.ts'
 import type { Context } from '../context.ts'
 import { savePassport as writePassport, type PassportRow } from '../db/client-profile.ts'
-import { saveIdentifiers } from '../db/clients.ts'
+import { type ClientRow, saveIdentifiers } from '../db/clients.ts'
+import type { Tx } from '../db/database.ts'
 import { runIdempotent, type IdempotencyRequest } from '../db/idempotency.ts'
+import { hasContract } from '../db/loans.ts'
 import { nameMail } from './ask-mail-confirmation.ts'
 import { beginStep, finishStep } from './registration-step.ts'
 
@@ -28,6 +30,18 @@ const dateErrors = ({ birthDate, issuedDate }: PassportRow, nowMs: number): Fiel
   ]
 }
 
+/**
+ * The passport of a contract is changed by two people (decisions 0105, 0111): a check that asks for new documents does not
+ * open the questionnaire to whoever has taken a borrower's session. @throws Refusal ILLEGAL_TRANSITION
+ */
+const refuseOfContract = async (tx: Tx, { id, step }: ClientRow): Promise<void> => {
+  if (step !== 'done' || !(await hasContract(tx, id))) return
+  throw new Refusal('ILLEGAL_TRANSITION', {
+    detail:
+      'По вашим документам есть договор, поэтому паспорт в анкете не изменить. Пришлите новый: «Личные данные», «Паспорт заменён». Его проверят два сотрудника.',
+  })
+}
+
 /** Saves personal data and passport of the step `user_info`. @throws Refusal VALIDATION, ILLEGAL_TRANSITION */
 export const savePassport = async (
   context: Context,
@@ -43,6 +57,7 @@ export const savePassport = async (
         step: 'user_info',
         nowMs: context.clock.now(),
       })
+      await refuseOfContract(tx, client)
       await writePassport(tx, clientId, {
         ...data.passport,
         patronymic: data.passport.patronymic === '' ? null : data.passport.patronymic,

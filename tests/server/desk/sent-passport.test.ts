@@ -16,10 +16,10 @@ import { files } from '../../../server/db/schema/files.ts'
 import { passportChanges } from '../../../server/db/schema/passport-changes.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { hashPassword } from '../../../server/onboarding/password-hash.ts'
-import { type BorrowerOptions, offer, verifiedBorrower } from '../core/fixture.ts'
+import { type BorrowerOptions, lent, offer, verifiedBorrower } from '../core/fixture.ts'
 import { PASSWORD } from '../identity/browser.ts'
 import { passkeyClient } from '../identity/passkey-bench.ts'
-import { codeFor, get, post, uploaded } from '../profile-manager/borrower.ts'
+import { codeFor, get, post, saveStep, uploaded } from '../profile-manager/borrower.ts'
 import { numbersOf, passportNumberOf } from '../profile-manager/person-numbers.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { signedInAs } from './staff.ts'
@@ -284,6 +284,34 @@ test('what another person declines goes back to the list, to be refused with a r
   expect((await list()).find((sent) => sent.changeId === changeId)?.isProposed).toBe(false)
   expect((await stateOf(who)).state).toBe('ASKED')
   expect((await refuse(changeId, 'NOT_CONFIRMED')).statusCode).toBe(200)
+})
+
+describe('while new documents are asked for', () => {
+  const askedAgain = async (who: Client) => {
+    await app.context.database
+      .update(clients)
+      .set({ status: 'DATA_MISMATCH' })
+      .where(eq(clients.id, who.clientId))
+  }
+
+  test('whoever has a contract changes the passport by two people, never in the questionnaire', async () => {
+    const who = await client()
+    await lent(app, who)
+    await askedAgain(who)
+    const saved = await saveStep.user_info(app, who, '990011')
+    expect(saved.json()).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+      detail: expect.stringContaining('Его проверят два сотрудника.'),
+    })
+    expect((await send(who)).statusCode).toBe(200)
+  })
+
+  test('whoever has none types it into the questionnaire, which is open', async () => {
+    const who = await client()
+    await askedAgain(who)
+    expect((await send(who)).json().detail).toContain('Анкета открыта')
+    expect((await saveStep.user_info(app, who)).statusCode).toBe(200)
+  })
 })
 
 describe('taking it back', () => {
