@@ -13,10 +13,18 @@ const addressOf = (testId: string): string => {
   return `10.${hash[0]}.${hash[1]}.${hash[2]}`
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
+interface WorkerFixtures {
+  /** A file that names one gets a server nobody else moves the clock of: a law of its own years is about days. */
+  serverOf: string
+  server: Server
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverOf: ['everyone', { option: true, scope: 'worker' }],
   server: [
-    async ({}, use) => {
-      const running = await startServer()
+    // The option is a part of what makes a worker, and with it of its server.
+    async ({ serverOf }, use) => {
+      const running = await startServer({ name: serverOf })
       await use(serverAt(running.url))
       await running.stop()
     },

@@ -14,7 +14,7 @@ const PICTURE = Buffer.from(
 )
 
 // Without network the page goes on asking.
-test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/], serverOf: 'holidays' })
 
 test(
   'a holiday is asked for in the app, granted at the workplace, and seen without network',

@@ -47,12 +47,17 @@ const ready = async (child: ChildProcess, log: string[]): Promise<boolean> => {
   throw new Error(`The server did not become ready:\n${log.join('')}`)
 }
 
+interface StartOptions {
+  /** Stands in the name of its folder. */
+  readonly name?: string
+  readonly distDir?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Starts a server over the built pages of `distDir` (the product's own by default), with further settings. */
-export const startServer = async (
-  options: { distDir?: string; env?: Readonly<Record<string, string>> } = {},
-): Promise<RunningServer> => {
+export const startServer = async (options: StartOptions = {}): Promise<RunningServer> => {
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'vovremya-e2e-'))
+  const dataDir = await mkdtemp(join(tmpdir(), `vovremya-e2e-${options.name ?? 'own'}-`))
   const log: string[] = []
   const child = spawn(process.execPath, [serverEntry], {
     env: {
