@@ -8,10 +8,16 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import type { IdentificationAnswer } from '../gateways/gateways.ts'
 import { enqueueDecided } from '../onboarding/moderation-queue.ts'
+import { askInside } from './ask-inside.ts'
 import { refuseAsked } from './asked-case.ts'
-import { declineCase, declineTarget, type Findings, holdCase } from './decline-actions.ts'
+import {
+  DECLINE_ACTIONS,
+  declineCase,
+  declineTarget,
+  type Findings,
+  holdCase,
+} from './decline-actions.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 type RefusedPhoto = Extract<IdentificationAnswer, { outcome: 'REFUSED' }>['photo']
 
@@ -68,7 +74,7 @@ const decline = async (
   }
   const target = declineTarget(reason, findings)
   const asked = { kind: 'DECLINE_CLIENT', subjectId: checkId, target, reason: note, actor } as const
-  await askInside(tx, context, asked)
+  await askInside(tx, context, DECLINE_ACTIONS, asked)
   await putReviewBack(tx, { checkId, staffId: staff.id })
 }
 

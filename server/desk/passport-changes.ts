@@ -20,9 +20,10 @@ import { recordStaffAction } from '../db/staff-actions.ts'
 import { passportNotTaken } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { nextIssuedDateProblem } from '../onboarding/next-passport.ts'
+import { askInside } from './ask-inside.ts'
+import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { comparedPassport } from './compare-passports.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 /** More than wait on any day; the others follow when these are decided. */
 const MAX_WAITING = 200
@@ -139,7 +140,12 @@ export const proposeSentPassport = (
         typedBy: actor.staff.id,
         typedAtMs: nowMs,
       })
-      return askInside(tx, context, { kind: 'CHANGE_PASSPORT', subjectId, reason, actor })
+      return askInside(tx, context, PASSPORT_ACTIONS, {
+        kind: 'CHANGE_PASSPORT',
+        subjectId,
+        reason,
+        actor,
+      })
     },
   })
 

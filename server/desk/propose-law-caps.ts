@@ -2,8 +2,9 @@ import type { LoanCaps } from '../../lending/rules.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { insertLawCapDraft } from '../db/dated-limits.ts'
+import { askInside } from './ask-inside.ts'
+import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 export interface ProposedCaps {
   /** YYYY-MM-DD */
@@ -27,6 +28,11 @@ export const proposeLawCaps = (
       const nowMs = context.clock.now()
       const typed = { typedBy: actor.staff.id, typedAtMs: nowMs }
       const subjectId = await insertLawCapDraft(tx, { validFrom, ...caps, ...typed })
-      return askInside(tx, context, { kind: 'SET_LAW_CAPS', subjectId, reason, actor })
+      return askInside(tx, context, LAW_CAP_ACTIONS, {
+        kind: 'SET_LAW_CAPS',
+        subjectId,
+        reason,
+        actor,
+      })
     },
   })

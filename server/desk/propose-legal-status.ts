@@ -16,9 +16,10 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loanOf } from '../db/loans.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { rehearse, transaction } from '../db/transaction.ts'
-import { planLegalStep } from './legal-status-actions.ts'
+import { askInside } from './ask-inside.ts'
+import { LEGAL_STATUS_ACTIONS, planLegalStep } from './legal-status-actions.ts'
 import type { Actor } from './take-case.ts'
-import { askInside, versionOf } from './two-people.ts'
+import { versionOf } from './two-person-action.ts'
 
 interface Ground {
   readonly clientId: string
@@ -121,6 +122,12 @@ export const proposeLegalStep = (
       const subjectId = await keep(tx, asked, nowMs)
       const kind = step === 'ENTER' ? 'ENTER_LEGAL_STATUS' : 'END_LEGAL_STATUS'
       const { actor } = asked
-      return askInside(tx, context, { kind, subjectId, reason, version, actor })
+      return askInside(tx, context, LEGAL_STATUS_ACTIONS, {
+        kind,
+        subjectId,
+        reason,
+        version,
+        actor,
+      })
     },
   })

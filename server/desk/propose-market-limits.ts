@@ -2,8 +2,9 @@ import type { MarketLimit } from '../../lending/market-limits.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { insertMarketDraft } from '../db/dated-limits.ts'
+import { askInside } from './ask-inside.ts'
+import { MARKET_ACTIONS } from './market-limits.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 export interface ProposedLimits {
   readonly quarter: string
@@ -28,6 +29,11 @@ export const proposeMarketLimits = (
       const nowMs = context.clock.now()
       const typedBy = actor.staff.id
       const subjectId = await insertMarketDraft(tx, { ...typed, typedBy, typedAtMs: nowMs })
-      return askInside(tx, context, { kind: 'SET_MARKET_LIMITS', subjectId, reason, actor })
+      return askInside(tx, context, MARKET_ACTIONS, {
+        kind: 'SET_MARKET_LIMITS',
+        subjectId,
+        reason,
+        actor,
+      })
     },
   })

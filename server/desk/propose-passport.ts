@@ -11,10 +11,10 @@ import { askedPassportChange } from '../db/passport-changes.ts'
 import { passportAskedFor } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { nextIssuedDateProblem, nextPassport } from '../onboarding/next-passport.ts'
-import { passportTailOf } from './passport-actions.ts'
+import { askInside } from './ask-inside.ts'
+import { PASSPORT_ACTIONS, passportTailOf } from './passport-actions.ts'
 import { provePassport } from './prove-passport.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 interface ProposedPassport {
   readonly clientId: string
@@ -98,7 +98,7 @@ export const proposePassport = (
         typedBy: actor.staff.id,
         typedAtMs: nowMs,
       })
-      const requestId = await askInside(tx, context, {
+      const requestId = await askInside(tx, context, PASSPORT_ACTIONS, {
         kind: 'CHANGE_PASSPORT',
         subjectId,
         reason,

@@ -8,10 +8,10 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { insertPhoneDraft, openPhoneDraft } from '../db/data-changes.ts'
 import { phoneAskedFor } from '../messaging/account-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
-import { tailOf } from './phone-actions.ts'
+import { askInside } from './ask-inside.ts'
+import { PHONE_ACTIONS, tailOf } from './phone-actions.ts'
 import { provePassport } from './prove-passport.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 interface ProposedPhone {
   readonly clientId: string
@@ -65,7 +65,7 @@ export const proposePhone = (
         typedBy: actor.staff.id,
         typedAtMs: nowMs,
       })
-      const requestId = await askInside(tx, context, {
+      const requestId = await askInside(tx, context, PHONE_ACTIONS, {
         kind: 'CHANGE_PHONE',
         subjectId,
         reason,

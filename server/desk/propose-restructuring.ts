@@ -15,9 +15,10 @@ import {
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { transaction } from '../db/transaction.ts'
 import { withdrawTerms } from '../servicing/restructuring.ts'
-import { planNewTerms, type PlannedTerms } from './restructuring-actions.ts'
+import { askInside } from './ask-inside.ts'
+import { RESTRUCTURING_ACTIONS, planNewTerms, type PlannedTerms } from './restructuring-actions.ts'
 import type { Actor } from './take-case.ts'
-import { askInside, versionOf } from './two-people.ts'
+import { versionOf } from './two-person-action.ts'
 
 interface TypedTerms {
   readonly loanId: string
@@ -73,7 +74,13 @@ export const proposeTerms = (
       const typed = { loanId, clientId, terms, typedBy: actor.staff.id, typedAtMs: nowMs }
       const subjectId = await insertRestructuring(tx, typed)
       const kind = 'RESTRUCTURE_LOAN'
-      return askInside(tx, context, { kind, subjectId, reason, version, actor })
+      return askInside(tx, context, RESTRUCTURING_ACTIONS, {
+        kind,
+        subjectId,
+        reason,
+        version,
+        actor,
+      })
     },
   })
 

@@ -4,8 +4,9 @@ import { sortedRoles } from '../../protocol/staff-roles.ts'
 import type { Context } from '../context.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { insertStaffDraft, lockStaffChanges, staffById } from '../db/staff-changes.ts'
+import { askInside } from './ask-inside.ts'
+import { STAFF_CHANGE_ACTIONS } from './staff-change-actions.ts'
 import type { Actor } from './take-case.ts'
-import { askInside } from './two-people.ts'
 
 interface ProposedStaff {
   /** Lower case. */
@@ -34,7 +35,12 @@ export const proposeStaff = (
         roles: sortedRoles(roles),
         ...typed,
       })
-      return askInside(tx, context, { kind: 'ADD_STAFF', subjectId, reason, actor })
+      return askInside(tx, context, STAFF_CHANGE_ACTIONS, {
+        kind: 'ADD_STAFF',
+        subjectId,
+        reason,
+        actor,
+      })
     },
   })
 
@@ -65,6 +71,6 @@ export const proposeRoles = (
         throw new Refusal('REQUEST_STALE')
       const target = sortedRoles(roles).join()
       const asked = { kind: 'CHANGE_STAFF_ROLES', subjectId: staffId, target } as const
-      return askInside(tx, context, { ...asked, reason, actor })
+      return askInside(tx, context, STAFF_CHANGE_ACTIONS, { ...asked, reason, actor })
     },
   })

@@ -1,43 +1,25 @@
-import { kopecks } from '../../lending/money.ts'
-import { formatMoney } from '../../lending/plain-text.ts'
 import {
   type LedgerKind,
   type PreviewedKind,
-  PREVIEWED_KINDS,
   REQUEST_LIFE_MS,
   type RequestFacts,
-  STAFF_KINDS,
-  type StaffRole,
-  TWO_PERSON_ROLES,
   type TwoPersonKind,
 } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { hashOf } from '../canonical-hash.ts'
-import { isDisputed } from '../db/chargebacks.ts'
 import type { Tx } from '../db/database.ts'
 import {
   decideDeskRequest,
   type DeskRequestRow,
-  expireDeskRequests,
-  insertDeskRequest,
   kindOfRequest,
   lockDeskRequest,
 } from '../db/desk-requests.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import {
-  deadJobKind,
-  dropDeadJob,
-  closeMoneyTask,
-  lockMoneyTask,
-  type MoneyTaskRow,
-} from '../db/money-tasks.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
-import { holdStaff, lockStaffChanges } from '../db/staff-changes.ts'
-import { isHeldByList } from '../db/screenings.ts'
+import { holdStaff } from '../db/staff-changes.ts'
 import { transaction } from '../db/transaction.ts'
-import { isReturning } from '../servicing/money-tasks.ts'
-import { makeStep, planStep, type StepGround } from './ledger-steps.ts'
+import { type Asked, askInside } from './ask-inside.ts'
+import { makeStep, planStep } from './ledger-steps.ts'
 import { DECLINE_ACTIONS } from './decline-actions.ts'
 import { DELETION_ACTIONS } from './deletion-actions.ts'
 import { DUPLICATE_ACTIONS } from './duplicate-actions.ts'
@@ -45,57 +27,23 @@ import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
 import { MATCH_ACTIONS } from './match-actions.ts'
+import { MONEY_TASK_ACTIONS } from './money-task-actions.ts'
 import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { PAYOUT_ACTIONS } from './payout-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
 import { RESTRUCTURING_ACTIONS } from './restructuring-actions.ts'
-import { orderReturn } from './retry-money.ts'
 import { STAFF_CHANGE_ACTIONS } from './staff-change-actions.ts'
-import { isAboutSelf } from './staff-leaves.ts'
 import type { Actor } from './take-case.ts'
-
-const impossible = (): Refusal => new Refusal('REQUEST_IMPOSSIBLE')
-
-/** Money of a payer that stands in suspense and can go back to the operation that brought it. */
-const isReturnable = (task: MoneyTaskRow): boolean =>
-  task.state === 'OPEN' &&
-  (task.kind === 'UNMATCHED_MONEY' || task.kind === 'BOOKING_REVERSED') &&
-  task.suspenseKopecks > 0 &&
-  task.transactionId !== null &&
-  !isReturning(task)
-
-/** While money of a task stands in suspense or under dispute, closing it would leave the account without its reason. */
-const isClosable = ({ state, kind, suspenseKopecks }: MoneyTaskRow): boolean =>
-  state === 'OPEN' && kind !== 'CHARGEBACK' && suspenseKopecks === 0
-
-const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
-  const task = await lockMoneyTask(tx, id)
-  if (!task) throw new Refusal('NOT_FOUND')
-  return task
-}
-
-interface Ground extends StepGround {
-  readonly context: Context
-  /** Whoever asks, then whoever approves. */
-  readonly actor: Actor
-  /** Name of whoever asks. */
-  readonly asker: string
-  readonly reason: string
-}
-
-/** What would be done, whose data it touches, and what it changes in the ledger of a loan. */
-interface Checked {
-  readonly about: string
-  readonly clientId: string | null
-  readonly facts?: RequestFacts
-}
-
-interface TwoPersonAction {
-  /** @throws Refusal NOT_FOUND or REQUEST_IMPOSSIBLE when it cannot be done as things stand */
-  readonly check: (ground: Ground) => Promise<Checked>
-  /** Does it, in the transaction of the approval. */
-  readonly effect: (ground: Ground) => Promise<void>
-}
+import {
+  isSeenFirst,
+  lockIfStaff,
+  mayDo,
+  refuseAboutSelf,
+  refuseOtherRole,
+  type Subject,
+  type TwoPersonAction,
+  versionOf,
+} from './two-person-action.ts'
 
 const inLedger = (kind: LedgerKind): TwoPersonAction => ({
   check: (ground) => planStep(kind, ground),
@@ -103,40 +51,7 @@ const inLedger = (kind: LedgerKind): TwoPersonAction => ({
 })
 
 const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
-  RETURN_MONEY: {
-    async check({ tx, subjectId }) {
-      const task = await openTask(tx, subjectId)
-      if (!isReturnable(task)) throw impossible()
-      if (await isDisputed(tx, task.transactionId ?? '')) throw impossible()
-      // Nothing is given back to somebody found on a list (115-FZ art. 7.5).
-      if (task.clientId !== null && (await isHeldByList(tx, task.clientId))) throw impossible()
-      const { clientId, suspenseKopecks, transactionId } = task
-      const sum = formatMoney(kopecks(suspenseKopecks))
-      return { clientId, about: `Вернуть плательщику ${sum}, операция ${transactionId}` }
-    },
-    async effect({ tx, subjectId, nowMs }) {
-      await orderReturn(tx, await openTask(tx, subjectId), nowMs)
-    },
-  },
-  CLOSE_TASK: {
-    async check({ tx, subjectId }) {
-      const task = await openTask(tx, subjectId)
-      if (!isClosable(task)) throw impossible()
-      const { clientId, transactionId } = task
-      return { clientId, about: `Закрыть задачу об операции ${transactionId ?? 'без номера'}` }
-    },
-    effect: ({ tx, subjectId, nowMs }) => closeMoneyTask(tx, subjectId, { nowMs }),
-  },
-  DROP_JOB: {
-    async check({ tx, subjectId }) {
-      const job = await deadJobKind(tx, subjectId)
-      if (job === null) throw impossible()
-      return { clientId: null, about: `Снять задание ${job}` }
-    },
-    async effect({ tx, subjectId, nowMs }) {
-      if (!(await dropDeadJob(tx, subjectId, nowMs))) throw impossible()
-    },
-  },
+  ...MONEY_TASK_ACTIONS,
   ...MATCH_ACTIONS,
   ...DUPLICATE_ACTIONS,
   ...MARKET_ACTIONS,
@@ -158,52 +73,9 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   RETURN_PAYOUT: inLedger('RETURN_PAYOUT'),
 }
 
-const mayDo = (
-  roles: readonly StaffRole[],
-  kind: TwoPersonKind,
-  part: 'asks' | 'decides',
-): boolean => roles.some((role) => TWO_PERSON_ROLES[kind][part].includes(role))
-
-/** @throws Refusal ROLE_REFUSED for a kind that is not the person's to ask for, or to decide */
-const refuseOtherRole = ({ staff }: Actor, kind: TwoPersonKind, part: 'asks' | 'decides'): void => {
-  if (!mayDo(staff.roles, kind, part)) throw new Refusal('ROLE_REFUSED')
-}
-
-/** @throws Refusal REQUEST_OWN for a question about the person themself */
-const refuseAboutSelf = (kind: TwoPersonKind, subjectId: string, actor: Actor): void => {
-  if (isAboutSelf(kind, subjectId, actor))
-    throw new Refusal('REQUEST_OWN', { detail: 'О вас просят и решают другие люди.' })
-}
-
-/** What is about the staff is changed by one question at a time. */
-const lockIfStaff = async (tx: Tx, kind: TwoPersonKind | null): Promise<void> => {
-  if (STAFF_KINDS.some((one) => one === kind)) await lockStaffChanges(tx)
-}
-
-/** Kinds that are asked for and approved exactly as both people have seen them. */
-const SEEN_KINDS: readonly TwoPersonKind[] = [
-  ...PREVIEWED_KINDS,
-  'ENTER_LEGAL_STATUS',
-  'END_LEGAL_STATUS',
-  'RESTRUCTURE_LOAN',
-]
-
-const isSeenFirst = (kind: TwoPersonKind): boolean => SEEN_KINDS.includes(kind)
-
 /** Those, and roles: whoever approves has read which ones somebody had. */
 const isApprovedAsAsked = (kind: TwoPersonKind): boolean =>
   isSeenFirst(kind) || kind === 'CHANGE_STAFF_ROLES'
-
-/** Names exactly what a step would change: another hash, and it is another step. */
-export const versionOf = ({ about, facts }: Pick<Checked, 'about' | 'facts'>): string =>
-  hashOf({ about, facts })
-
-interface Subject {
-  readonly kind: TwoPersonKind
-  readonly subjectId: string
-  /** Number of the contract that money is to be booked on, where it is about that. */
-  readonly target?: string | null
-}
 
 /**
  * What a step would change, for whoever is about to ask for it; nothing is done. It shows what a client owes, so that it was
@@ -235,40 +107,6 @@ export const previewStep = (
     return { about, facts, version: versionOf(planned) }
   })
 
-interface Asked extends Subject {
-  readonly reason: string
-  /** Of the preview the asker has seen, for what is about the ledger. */
-  readonly version?: string | null
-  readonly actor: Actor
-}
-
-/** {@link askFor} as a part of the caller's transaction. */
-export const askInside = async (
-  tx: Tx,
-  context: Context,
-  { kind, subjectId, target = null, reason, version = null, actor }: Asked,
-): Promise<string> => {
-  refuseOtherRole(actor, kind, 'asks')
-  refuseAboutSelf(kind, subjectId, actor)
-  await lockIfStaff(tx, kind)
-  const nowMs = context.clock.now()
-  await expireDeskRequests(tx, { beforeMs: nowMs - REQUEST_LIFE_MS, nowMs, subjectId })
-  const ground = { context, tx, subjectId, target, nowMs, actor, asker: actor.staff.name, reason }
-  const checked = await ACTIONS[kind].check(ground)
-  if (isSeenFirst(kind) && version !== versionOf(checked)) throw new Refusal('REQUEST_STALE')
-  const { staff, address } = actor
-  const { about, clientId, facts = null } = checked
-  const asked = { kind, subjectId, target, about, clientId, facts, reason, askedBy: staff.id }
-  const id = await insertDeskRequest(tx, asked, nowMs)
-  if (id === null) throw new Refusal('REQUEST_OPEN')
-  await recordStaffAction(
-    tx,
-    { staffId: staff.id, action: 'REQUEST_MADE', clientId, subject: id, reason, address },
-    nowMs,
-  )
-  return id
-}
-
 /**
  * Asks another person to decide (decision 0052); nothing happens before. One request at a time about one thing. What is
  * about the ledger is asked for as it was seen (decision 0053).
@@ -279,7 +117,7 @@ export const askFor = (
   idempotency: IdempotencyRequest,
   request: Asked,
 ): Promise<string> =>
-  runIdempotent(context, idempotency, { effect: (tx) => askInside(tx, context, request) })
+  runIdempotent(context, idempotency, { effect: (tx) => askInside(tx, context, ACTIONS, request) })
 
 /** The name of whoever asked. @throws Refusal REQUEST_IMPOSSIBLE when they is kept out, or might not ask any more */
 const askerOf = async (tx: Tx, { askedBy, kind }: DeskRequestRow): Promise<string> => {

@@ -1,0 +1,79 @@
+import { kopecks } from '../../lending/money.ts'
+import { formatMoney } from '../../lending/plain-text.ts'
+import { Refusal } from '../../protocol/errors.ts'
+import { isDisputed } from '../db/chargebacks.ts'
+import type { Tx } from '../db/database.ts'
+import {
+  deadJobKind,
+  dropDeadJob,
+  closeMoneyTask,
+  lockMoneyTask,
+  type MoneyTaskRow,
+} from '../db/money-tasks.ts'
+import { isHeldByList } from '../db/screenings.ts'
+import { isReturning } from '../servicing/money-tasks.ts'
+import { orderReturn } from './retry-money.ts'
+
+const impossible = (): Refusal => new Refusal('REQUEST_IMPOSSIBLE')
+
+/** Money of a payer that stands in suspense and can go back to the operation that brought it. */
+const isReturnable = (task: MoneyTaskRow): boolean =>
+  task.state === 'OPEN' &&
+  (task.kind === 'UNMATCHED_MONEY' || task.kind === 'BOOKING_REVERSED') &&
+  task.suspenseKopecks > 0 &&
+  task.transactionId !== null &&
+  !isReturning(task)
+
+/** While money of a task stands in suspense or under dispute, closing it would leave the account without its reason. */
+const isClosable = ({ state, kind, suspenseKopecks }: MoneyTaskRow): boolean =>
+  state === 'OPEN' && kind !== 'CHARGEBACK' && suspenseKopecks === 0
+
+const openTask = async (tx: Tx, id: string): Promise<MoneyTaskRow> => {
+  const task = await lockMoneyTask(tx, id)
+  if (!task) throw new Refusal('NOT_FOUND')
+  return task
+}
+
+interface Ground {
+  readonly tx: Tx
+  readonly subjectId: string
+  readonly nowMs: number
+}
+
+/** What two people decide about money that waits for a person, and about a job that was given up. */
+export const MONEY_TASK_ACTIONS = {
+  RETURN_MONEY: {
+    async check({ tx, subjectId }: Ground) {
+      const task = await openTask(tx, subjectId)
+      if (!isReturnable(task)) throw impossible()
+      if (await isDisputed(tx, task.transactionId ?? '')) throw impossible()
+      // Nothing is given back to somebody found on a list (115-FZ art. 7.5).
+      if (task.clientId !== null && (await isHeldByList(tx, task.clientId))) throw impossible()
+      const { clientId, suspenseKopecks, transactionId } = task
+      const sum = formatMoney(kopecks(suspenseKopecks))
+      return { clientId, about: `Вернуть плательщику ${sum}, операция ${transactionId}` }
+    },
+    async effect({ tx, subjectId, nowMs }: Ground) {
+      await orderReturn(tx, await openTask(tx, subjectId), nowMs)
+    },
+  },
+  CLOSE_TASK: {
+    async check({ tx, subjectId }: Ground) {
+      const task = await openTask(tx, subjectId)
+      if (!isClosable(task)) throw impossible()
+      const { clientId, transactionId } = task
+      return { clientId, about: `Закрыть задачу об операции ${transactionId ?? 'без номера'}` }
+    },
+    effect: ({ tx, subjectId, nowMs }: Ground) => closeMoneyTask(tx, subjectId, { nowMs }),
+  },
+  DROP_JOB: {
+    async check({ tx, subjectId }: Ground) {
+      const job = await deadJobKind(tx, subjectId)
+      if (job === null) throw impossible()
+      return { clientId: null, about: `Снять задание ${job}` }
+    },
+    async effect({ tx, subjectId, nowMs }: Ground) {
+      if (!(await dropDeadJob(tx, subjectId, nowMs))) throw impossible()
+    },
+  },
+}
