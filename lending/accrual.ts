@@ -1,5 +1,5 @@
 import { daysBetween, daysInYear, isoDate, type IsoDate } from './calendar.ts'
-import { kopecks, multiplyByRatio, ZERO, type Kopecks } from './money.ts'
+import { addKopecks, kopecks, multiplyByRatio, ZERO, type Kopecks } from './money.ts'
 import { GRACE_FREE_DAYS, graceInterest, interestOfDays } from './payment.ts'
 import type { ProductKey } from './products.ts'
 import { chargedRate, type LoanRates } from './rate.ts'
@@ -34,6 +34,21 @@ export function earnedRowInterest(
   }
   const periodDays = BigInt(daysBetween(periodStartOn, row.dueOn))
   return multiplyByRatio(row.interestKopecks, BigInt(elapsedDays), periodDays, 'down')
+}
+
+/** Interest a row has earned by a day over the stretches of its schedule, whatever of it was accrued. */
+export function earnedBy(
+  loan: AccruingLoan,
+  { row, accruals }: { row: { principalKopecks: Kopecks }; accruals: readonly Accrual[] },
+  day: IsoDate,
+): Kopecks {
+  const parts = accruals
+    .filter(({ from }) => from < day)
+    .map(({ from, to, interestKopecks }) => {
+      const stretch = { dueOn: to, interestKopecks, principalKopecks: row.principalKopecks }
+      return earnedRowInterest(loan, stretch, from, day)
+    })
+  return addKopecks(...parts)
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Whether a borrower has the right to a payment holiday, for how long and at what price (353-FZ art. 6.1-2, 377-FZ). */
 import { addDays, isoDate, type IsoDate } from './calendar.ts'
+import { HOLIDAY_REASONS, type HolidayGround, type HolidayReason } from './holiday-grounds.ts'
 import { holidayEnd, type HolidayRate } from './holiday-terms.ts'
 import { fromRoubles, type Kopecks } from './money.ts'
 import { chargedRate, type LoanRates } from './rate.ts'
@@ -9,31 +10,6 @@ import {
   serviceHolidayEnd,
   type ServiceRules,
 } from './service-holiday.ts'
-
-/** The last two: the borrower serves, or one of their family does (377-FZ). */
-export const HOLIDAY_GROUNDS = ['INCOME_DROP', 'EMERGENCY', 'SERVICE', 'SERVICE_FAMILY'] as const
-export type HolidayGround = (typeof HOLIDAY_GROUNDS)[number]
-
-/** Why a holiday is refused, in the order they are looked at. */
-export const HOLIDAY_REASONS = [
-  'CLOSED',
-  'NO_POLICY',
-  'LAW_OVER',
-  'OVER_LIMIT',
-  'LOAN_IN_SERVICE',
-  'OTHER_HOLIDAY',
-  'USED',
-  'DECEASED',
-  'BANKRUPT',
-  'COURT',
-  'START',
-  'LENGTH',
-  'SERVICE_DAYS',
-  'NO_DROP',
-  'NO_SERVICE',
-  'NO_PROOF',
-] as const
-export type HolidayReason = (typeof HOLIDAY_REASONS)[number]
 
 /** The rules of a ground that are in force from a day. */
 export type HolidayPolicy = {

@@ -1,14 +1,6 @@
 /** Payment holidays of those who serve and of their family: whom, how long (377-FZ, decision 0117). */
 import { addDays, type IsoDate } from './calendar.ts'
 
-/** Why somebody serves: called up, by contract, as a volunteer, or otherwise in the troops or bodies the law names. */
-export const SERVICE_KINDS = ['MOBILISED', 'CONTRACT', 'VOLUNTEER', 'OTHER'] as const
-export type ServiceKind = (typeof SERVICE_KINDS)[number]
-
-/** What the borrower is to the one who serves. */
-export const SERVICE_RELATIONS = ['SPOUSE', 'CHILD', 'DEPENDANT'] as const
-export type ServiceRelation = (typeof SERVICE_RELATIONS)[number]
-
 /** Days of a service as the borrower states them. */
 export type Service = {
   /** Its first day: of the call-up, or of the contract. */

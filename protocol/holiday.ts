@@ -1,18 +1,16 @@
 /** What device, server and workplace say about payment holidays, beside the calls (353-FZ art. 6.1-2, 377-FZ). */
-import type { HolidayReason } from '../lending/payment-holiday.ts'
+import type { HolidayReason } from '../lending/holiday-grounds.ts'
 
 export {
   HOLIDAY_GROUNDS,
   HOLIDAY_REASONS,
   type HolidayGround,
   type HolidayReason,
-} from '../lending/payment-holiday.ts'
-export {
   SERVICE_KINDS,
   SERVICE_RELATIONS,
   type ServiceKind,
   type ServiceRelation,
-} from '../lending/service-holiday.ts'
+} from '../lending/holiday-grounds.ts'
 
 /** SUBMITTED → REFUSED, WITHDRAWN or GRANTED; granted, it is ACTIVE from its first day and then ENDED. */
 export const HOLIDAY_STATES = [

@@ -2,10 +2,10 @@ import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { foldLoan } from '../../lending/loan-state.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
 import { kopecks } from '../../lending/money.ts'
+import type { HolidayReason } from '../../lending/holiday-grounds.ts'
 import {
   type HolidayPolicy,
   holidayPolicyAt,
-  type HolidayReason,
   holidayReasons,
   incomeDropPercent,
 } from '../../lending/payment-holiday.ts'

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import type { HolidayReason } from '../../lending/payment-holiday.ts'
+import type { HolidayReason } from '../../lending/holiday-grounds.ts'
 import type { Tx } from '../db/database.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'

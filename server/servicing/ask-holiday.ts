@@ -1,13 +1,9 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { ratesInForce } from '../../lending/loan-change.ts'
 import { type Kopecks } from '../../lending/money.ts'
-import {
-  holidayClock,
-  type HolidayGround,
-  holidayPolicyAt,
-  holidayReasons,
-} from '../../lending/payment-holiday.ts'
-import type { Service, ServiceKind, ServiceRelation } from '../../lending/service-holiday.ts'
+import type { HolidayGround, ServiceKind, ServiceRelation } from '../../lending/holiday-grounds.ts'
+import { holidayClock, holidayPolicyAt, holidayReasons } from '../../lending/payment-holiday.ts'
+import type { Service } from '../../lending/service-holiday.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { HOLIDAY_REASON_TEXTS } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'

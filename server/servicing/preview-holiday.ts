@@ -1,14 +1,13 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { type HolidayPreview, holidayPreview } from '../../lending/holiday-preview.ts'
 import { ratesInForce } from '../../lending/loan-change.ts'
+import { HOLIDAY_GROUNDS, type HolidayReason } from '../../lending/holiday-grounds.ts'
 import {
   firstHolidayDay,
-  HOLIDAY_GROUNDS,
   holidayClock,
   type HolidayDemand,
   type HolidayPolicy,
   holidayPolicyAt,
-  type HolidayReason,
   latestHolidayPolicy,
   loanHolidayReasons,
 } from '../../lending/payment-holiday.ts'
