@@ -289,7 +289,7 @@ test('no imports go in a circle', () => {
 })
 
 /** One more file on it, and whoever reads a rule climbs one stair more; it was 25. */
-const LONGEST_CHAIN = 18
+const LONGEST_CHAIN = 17
 
 test('no chain of imports has more files than it may: types and what is loaded later are no links of it', () => {
   const isProduct = (file: string): boolean => !['tools', 'tests'].includes(top(file))

@@ -8,7 +8,7 @@ import {
   MONTHS_BEHIND,
   RENEWAL_PAUSE_DAYS,
 } from '../../protocol/expiring.ts'
-import { passportEnd } from '../../protocol/validation.ts'
+import { passportEnd } from '../../protocol/passport-dates.ts'
 import type { Context } from '../context.ts'
 import { cardMask } from '../db/cards.ts'
 import { nameInPassport, nameOf, openPassport } from '../db/client-profile.ts'

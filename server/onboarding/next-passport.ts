@@ -1,5 +1,5 @@
 import { isIsoDate, moscowDate } from '../../lending/calendar.ts'
-import { issuedDateProblem } from '../../protocol/validation.ts'
+import { issuedDateProblem } from '../../protocol/passport-dates.ts'
 import type { PassportRow } from '../db/client-profile.ts'
 
 /** What is wrong with the day another passport was issued: it is younger than the former one, and good today; null when nothing. */

@@ -1,7 +1,7 @@
 import { isIsoDate, moscowDate } from '../../lending/calendar.ts'
 import type { RegistrationStep } from '../../protocol/enums.ts'
 import { Refusal, type FieldError } from '../../protocol/errors.ts'
-import { birthDateProblem, issuedDateProblem } from '../../protocol/validation.ts'
+import { birthDateProblem, issuedDateProblem } from '../../protocol/passport-dates.ts'
 import type { Context } from '../context.ts'
 import { savePassport as writePassport, type PassportRow } from '../db/client-profile.ts'
 import { type ClientRow, saveIdentifiers } from '../db/clients.ts'

@@ -1,7 +1,7 @@
 import { type IsoDate, isoDate } from '../../lending/calendar.ts'
 import { PASSPORT_OVER } from '../../lending/guard-reasons.ts'
 import type { LineVerdict } from '../../lending/line-verdict.ts'
-import { isPassportOver } from '../../protocol/validation.ts'
+import { isPassportOver } from '../../protocol/passport-dates.ts'
 import { type PassportRow, passportOf } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
 

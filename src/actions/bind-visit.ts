@@ -1,7 +1,8 @@
 import { advSave, cpa, cpaAllianceRef } from '../../protocol/calls/profile-manager/partners.ts'
 import { PARTNER_AGENTS } from '../../protocol/enums.ts'
 import { once } from '../api/intent.ts'
-import { NetworkFailure, send } from '../api/send.ts'
+import { send } from '../api/send.ts'
+import { NetworkFailure } from '../api/send-failures.ts'
 import {
   dropVisitCookies,
   earlierVisit,

@@ -1,7 +1,8 @@
 import { redirectUrl } from '../../protocol/calls/sms-service/redirect.ts'
 import { COMEBACK_ID, isFromElsewhere, mayComeBack } from '../../protocol/comeback.ts'
 import { reachGoal } from '../api/reach-goal.ts'
-import { CallRefused, NetworkFailure, send } from '../api/send.ts'
+import { send } from '../api/send.ts'
+import { CallRefused, NetworkFailure } from '../api/send-failures.ts'
 
 const TOUCHES = ['pointerdown', 'keydown'] as const
 

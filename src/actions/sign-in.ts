@@ -8,7 +8,8 @@ import type {
   AuthorizedLogin,
 } from '../api/authorization.ts'
 import { findHome } from '../api/find-home.ts'
-import { CallRefused, send } from '../api/send.ts'
+import { send } from '../api/send.ts'
+import { CallRefused } from '../api/send-failures.ts'
 import { emitSessionEvent } from '../api/session-events.ts'
 import { beginSession } from '../api/session.ts'
 import { finishPendingSignOut } from '../api/sign-out-request.ts'

@@ -11,7 +11,7 @@ import { PATHS } from '../../protocol/paths.ts'
 import { LoginRefused, NobodySignedIn } from './login-errors.ts'
 import { askLoginPlace, type OutsidePlace } from './login-place.ts'
 import { LOGIN_STATE_PREFIX } from './login-state-prefix.ts'
-import { NetworkFailure } from './send.ts'
+import { NetworkFailure } from './send-failures.ts'
 
 /** The answer belongs to no request of this browser: reloaded, gone back to, or older than an hour. */
 export class UnknownLogin extends Error {

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../protocol/errors.ts'
-import { CallRefused, NetworkFailure } from './send.ts'
+import { CallRefused, NetworkFailure } from './send-failures.ts'
 
 /** A failed call in words for the screen. */
 export interface Failure {

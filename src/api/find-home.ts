@@ -1,6 +1,7 @@
 import { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 import { PATHS } from '../../protocol/paths.ts'
-import { CallRefused, NetworkFailure, send } from './send.ts'
+import { send } from './send.ts'
+import { CallRefused, NetworkFailure } from './send-failures.ts'
 
 /**
  * Where a signed-in person belongs: the registration while it is unfinished, otherwise `account`, a screen of the

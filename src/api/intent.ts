@@ -1,4 +1,4 @@
-import { CallRefused, NetworkFailure } from './send.ts'
+import { CallRefused, NetworkFailure } from './send-failures.ts'
 
 const PREFIX = 'vovremya.intent.'
 

@@ -6,7 +6,8 @@ import {
 import type { ShownCredential } from '../../protocol/passkey-shapes.ts'
 import { canSuggestPasskeys, forgetSuggestions, showPasskey } from './passkeys.ts'
 import { ToldFailure } from './failure.ts'
-import { CallRefused, NetworkFailure, send } from './send.ts'
+import { send } from './send.ts'
+import { CallRefused, NetworkFailure } from './send-failures.ts'
 
 const isOrdinary = (error: unknown): boolean =>
   error instanceof CallRefused ||

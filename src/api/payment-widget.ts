@@ -9,7 +9,8 @@ import type {
   WidgetConfig,
   WidgetOrder,
 } from './card-form-messages.ts'
-import { NetworkFailure, send } from './send.ts'
+import { send } from './send.ts'
+import { NetworkFailure } from './send-failures.ts'
 
 export type { WidgetClaim, WidgetInfo } from './card-form-messages.ts'
 

@@ -1,7 +1,8 @@
 import { logout } from '../../protocol/calls/auth-service/session.ts'
 import { ssoLogout } from '../../protocol/calls/profile-manager/sso.ts'
 import { dropPendingSignOut, isSignOutPending, noteSignOut } from './pending-sign-out.ts'
-import { NetworkFailure, send } from './send.ts'
+import { send } from './send.ts'
+import { NetworkFailure } from './send-failures.ts'
 
 /** A server that does not answer must not keep the person's data on the device (D32). */
 const TELL_WITHIN_MS = 5_000

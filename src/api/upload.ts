@@ -3,7 +3,7 @@ import type { Problem } from '../../protocol/errors.ts'
 import type { PhotoKind } from '../../protocol/enums.ts'
 import { filesSave } from '../../protocol/calls/file-manager/files.ts'
 import type { Reply } from '../../protocol/call.ts'
-import { CallRefused, NetworkFailure } from './send.ts'
+import { CallRefused, NetworkFailure } from './send-failures.ts'
 import { accessToken, handleUnauthorized } from './session.ts'
 
 interface Upload {

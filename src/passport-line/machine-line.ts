@@ -4,7 +4,8 @@
  * department code among the optional data. What it gives is a suggestion: whoever owns the passport checks it.
  */
 import { addYears, compareDates, type IsoDate, isIsoDate } from '../../lending/calendar.ts'
-import { birthDateProblem, issuedDateProblem, nameProblem } from '../../protocol/validation.ts'
+import { birthDateProblem, issuedDateProblem } from '../../protocol/passport-dates.ts'
+import { nameProblem } from '../../protocol/validation.ts'
 import { russianWord } from './alphabet.ts'
 
 /** What could be read for sure; a field that could not is left out. */

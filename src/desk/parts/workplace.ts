@@ -3,7 +3,8 @@ import type { Body, CallDefinition, Reply } from '../../../protocol/call.ts'
 import { deskSession, deskSignIn, deskSignOut } from '../../../protocol/calls/desk/session.ts'
 import { deskAcceptInvitation } from '../../../protocol/calls/desk/staff.ts'
 import { forgetIntents } from '../../api/intent.ts'
-import { CallRefused, NetworkFailure, send, type SendOptions } from '../../api/send.ts'
+import { send, type SendOptions } from '../../api/send.ts'
+import { CallRefused, NetworkFailure } from '../../api/send-failures.ts'
 
 export type DeskSession = Reply<typeof deskSession>
 

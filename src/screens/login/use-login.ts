@@ -9,7 +9,7 @@ import {
   signIn,
 } from '../../actions/sign-in.ts'
 import { wasOutside } from '../../api/login-place.ts'
-import { CallRefused } from '../../api/send.ts'
+import { CallRefused } from '../../api/send-failures.ts'
 import { useDrawnBefore } from '../../state/drawn-before.ts'
 import { carryPhone } from './carried-phone.ts'
 

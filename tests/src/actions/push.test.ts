@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pushSubscribe } from '../../../protocol/calls/profile-manager/push.ts'
-import { NetworkFailure } from '../../../src/api/send.ts'
+import { NetworkFailure } from '../../../src/api/send-failures.ts'
 
 let asked: string[]
 let knownZone: string

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetIntents, once } from '../../../src/api/intent.ts'
-import { CallRefused, NetworkFailure } from '../../../src/api/send.ts'
+import { CallRefused, NetworkFailure } from '../../../src/api/send-failures.ts'
 
 const storageOf = (): Storage => {
   const values: Record<string, string> = {}

@@ -15,7 +15,8 @@ vi.mock('../../../src/api/session.ts', () => ({
   handleUnauthorized: () => handleUnauthorized(),
 }))
 
-const { CallRefused, NetworkFailure, send } = await import('../../../src/api/send.ts')
+const { send } = await import('../../../src/api/send.ts')
+const { CallRefused, NetworkFailure } = await import('../../../src/api/send-failures.ts')
 
 const pay = call({
   method: 'POST',

@@ -5,7 +5,7 @@ import {
   sendCodeRegistration,
 } from '../../../protocol/calls/sms-service/codes.ts'
 import type { CodeCheckResult } from '../../../protocol/enums.ts'
-import { CallRefused, NetworkFailure } from '../../../src/api/send.ts'
+import { CallRefused, NetworkFailure } from '../../../src/api/send-failures.ts'
 import { CodeEntry } from '../../../src/parts/code-entry/code-entry.tsx'
 import { CATALOGUE, type RefusalCode } from '../../../protocol/errors.ts'
 import { freshTermsHash, sentCodeFixture } from '../code-fixture.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emitSessionEvent } from '../../../src/api/session-events.ts'
-import { CallRefused, NetworkFailure } from '../../../src/api/send.ts'
+import { CallRefused, NetworkFailure } from '../../../src/api/send-failures.ts'
 import { dated, type Query } from '../../../src/queries/query.ts'
 import { createQueryRun } from '../../../src/queries/query-run.ts'
 import { settle } from '../settle.ts'

@@ -1,9 +1,9 @@
 import { moscowDate } from '../../../../lending/calendar.ts'
 import { deskProposePassport } from '../../../../protocol/calls/desk/passports.ts'
 import type { ClientProof } from '../../../../protocol/client-proof.ts'
+import { issuedDateProblem } from '../../../../protocol/passport-dates.ts'
 import {
   departmentCodeProblem,
-  issuedDateProblem,
   nameProblem,
   passportProblem,
 } from '../../../../protocol/validation.ts'

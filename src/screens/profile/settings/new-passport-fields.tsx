@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { isIsoDate } from '../../../../lending/calendar.ts'
-import { departmentCodeProblem, issuedDateProblem } from '../../../../protocol/validation.ts'
+import { issuedDateProblem } from '../../../../protocol/passport-dates.ts'
+import { departmentCodeProblem } from '../../../../protocol/validation.ts'
 import {
   PassportNameFields,
   PassportNumberFields,

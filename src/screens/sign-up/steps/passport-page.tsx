@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { IsoDate } from '../../../../lending/calendar.ts'
-import { birthDateProblem, issuedDateProblem } from '../../../../protocol/validation.ts'
+import { birthDateProblem, issuedDateProblem } from '../../../../protocol/passport-dates.ts'
 import { fromPhoto } from '../../../parts/passport-fields/from-photo.tsx'
 import {
   PassportNameFields,
