@@ -45,7 +45,7 @@ const scannedTables = ({
   ...Plans.flatMap(scannedTables),
 ]
 
-/** Empties the sandbox, the outbox but for its timetable included (server/db/sandbox.ts). */
+/** Empties the sandbox, the outbox but for its timetable included (server/sandbox/sandbox-store.ts). */
 const EMPTIES_SANDBOX = /^delete from "outbox" where \("outbox"\."status" <> \$\d+ or /
 
 /** A select without a table has no plan worth a look. */

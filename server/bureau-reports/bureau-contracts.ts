@@ -14,7 +14,7 @@ import {
   reportedLoans,
   type ReportedStatus,
   reportedStatuses,
-} from '../db/reported-loans.ts'
+} from './reported-loans.ts'
 import type { LoanHistory } from '../loan-book/history-columns.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 

@@ -12,7 +12,7 @@ import {
   type ToldDebt,
 } from '../db/bureau-differences.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import { openLoanIds } from '../db/reported-loans.ts'
+import { openLoanIds } from './reported-loans.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { transaction } from '../db/transaction.ts'
 import { pageByPage } from '../page-by-page.ts'

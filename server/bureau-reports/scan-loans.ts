@@ -3,7 +3,7 @@ import { addDays, type IsoDate, isIsoDate, moscowDate } from '../../lending/cale
 import { DAY_MS } from '../../lending/durations.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
-import { movedLoanIds, openLoanIds } from '../db/reported-loans.ts'
+import { movedLoanIds, openLoanIds } from './reported-loans.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { transaction } from '../db/transaction.ts'
 import { pageByPage } from '../page-by-page.ts'

@@ -1,10 +1,12 @@
+import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { isoDate } from '../../lending/calendar.ts'
 import { DUPLICATE_STATES, type DuplicateState } from '../../protocol/desk.ts'
 import type { Context } from '../context.ts'
-import { clientNameOf, nameOf } from '../db/client-profile.ts'
+import { clientNameOf, nameOf, passportsOf } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'
 import { duplicatesOf, duplicatesPage, identifiedOthers } from '../db/duplicate-accounts.ts'
-import { accountsToShow } from '../db/shown-accounts.ts'
+import { clientChecks, clients } from '../db/schema/clients.ts'
+import { loans as loanTable } from '../db/schema/loans.ts'
 import { isOwed } from '../loan-book/is-owing.ts'
 import { passportTailOf } from './passport-actions.ts'
 
@@ -12,6 +14,42 @@ const MAX_UNDECIDED = 50
 const MAX_DECIDED = 20
 
 const DECIDED = DUPLICATE_STATES.filter((state) => state !== 'UNDECIDED')
+
+/**
+ * Client, passport, checks from the first on and signed loans of each of these, in four statements however many they are;
+ * nothing of one that was deleted.
+ */
+const accountsToShow = async (queryable: Queryable, clientIds: readonly string[]) => {
+  const ids = [...new Set(clientIds)]
+  if (ids.length === 0) return []
+  const [rows, passports, checks, signed] = await Promise.all([
+    queryable
+      .select()
+      .from(clients)
+      .where(and(inArray(clients.id, ids), isNull(clients.deletedAtMs))),
+    passportsOf(queryable, ids),
+    queryable
+      .select()
+      .from(clientChecks)
+      .where(inArray(clientChecks.clientId, ids))
+      .orderBy(asc(clientChecks.number)),
+    queryable
+      .select({
+        clientId: loanTable.clientId,
+        state: loanTable.state,
+        contractState: loanTable.contractState,
+        closeReason: loanTable.closeReason,
+      })
+      .from(loanTable)
+      .where(and(inArray(loanTable.clientId, ids), isNotNull(loanTable.signedAtMs))),
+  ])
+  return rows.map((client) => ({
+    client,
+    passport: passports.get(client.id) ?? null,
+    checks: checks.filter(({ clientId }) => clientId === client.id),
+    loans: signed.filter(({ clientId }) => clientId === client.id),
+  }))
+}
 
 /** Accounts by the ids of their clients, as much of each as tells two apart; none that was deleted. */
 const accountsOf = async (queryable: Queryable, clientIds: readonly string[]) =>

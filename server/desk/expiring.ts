@@ -21,7 +21,7 @@ import {
   endingPassports,
   type ExpiringPage,
   type GivenWithin,
-} from '../db/expiring.ts'
+} from './ending-papers.ts'
 import type { Told } from '../db/latest-message.ts'
 import { CREDIT_HISTORY_LIFE_MS } from '../onboarding/credit-history-consent.ts'
 

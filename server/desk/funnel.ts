@@ -12,7 +12,7 @@ import {
   loanCounts,
   registrationCounts,
   visitCounts,
-} from '../db/funnel.ts'
+} from './funnel-counts.ts'
 
 const EPOCH = isoDate('1970-01-01')
 /** Moscow midnight comes three hours before that of UTC. */

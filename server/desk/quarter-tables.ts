@@ -23,7 +23,7 @@ import {
   type MoneyEntry,
   moneyMoved,
   type TableDays,
-} from '../db/quarter-tables.ts'
+} from './money-entries.ts'
 import { recordStaffAction } from '../db/staff-actions.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { marketTableUpTo } from '../loan-book/market-table.ts'

@@ -5,7 +5,7 @@ import { formatFullDate } from '../../lending/plain-text.ts'
 import { RESERVE_BUCKETS, reserveOf, reservePercent } from '../../lending/reserves.ts'
 import type { Context } from '../context.ts'
 import { ledgerDebts } from '../db/bureau-differences.ts'
-import { contractsOpenOn } from '../db/quarter-tables.ts'
+import { contractsOpenOn } from './money-entries.ts'
 import { foldInput, historiesOf } from '../loan-book/loan-history.ts'
 import { csvLine } from './csv.ts'
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { BUREAU_EVENT_CODES } from '../../lending/bureau-events.ts'
 import { isDealId } from '../../lending/bureau-deal-id.ts'
 import type { Context } from '../context.ts'
-import { readJournal, recordInJournal } from '../db/sandbox.ts'
+import { readJournal, recordInJournal } from './sandbox-store.ts'
 import { sandboxKeys } from '../gateways/sandbox-keys.ts'
 
 /** Tail of the passport whose reports are rejected when they first come, and taken when they are sent again. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { recordInJournal } from '../db/sandbox.ts'
+import { recordInJournal } from './sandbox-store.ts'
 import { sandboxKeys } from '../gateways/sandbox-keys.ts'
 
 const ROUBLE = 100

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { ModerationReason, PhotoKind } from '../../protocol/enums.ts'
 import type { Context } from '../context.ts'
-import { recordInJournal } from '../db/sandbox.ts'
+import { recordInJournal } from './sandbox-store.ts'
 import { sandboxKeys } from '../gateways/sandbox-keys.ts'
 
 /** Three photos of 5 MB as base64 with room to spare. */

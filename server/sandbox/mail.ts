@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
-import { recordInJournal } from '../db/sandbox.ts'
+import { recordInJournal } from './sandbox-store.ts'
 
 const letterShape = z.object({
   from: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { kopecks } from '../../lending/money.ts'
 import { formatMoney } from '../../lending/plain-text.ts'
 import { formatPhone } from '../../protocol/validation.ts'
-import type { JournalRow } from '../db/sandbox.ts'
+import type { JournalRow } from './sandbox-store.ts'
 import { html, type Markup } from './html.ts'
 
 const timeText = (ms: number): string =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { recordInJournal } from '../db/sandbox.ts'
+import { recordInJournal } from './sandbox-store.ts'
 
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]

@@ -5,7 +5,7 @@ import { addDays, addMonths, isoDate, moscowDate } from '../../lending/calendar.
 import type { Context } from '../context.ts'
 import { bankStatementById } from '../db/credit-evidence.ts'
 import { clientNameOf } from '../db/client-profile.ts'
-import { recordInJournal } from '../db/sandbox.ts'
+import { recordInJournal } from './sandbox-store.ts'
 import { saltEdgeKeys, sandboxKeys } from '../gateways/sandbox-keys.ts'
 import { SANDBOX_ORIGIN } from '../gateways/sandbox-transport.ts'
 import { html, page } from './html.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findOperation } from '../db/sandbox.ts'
+import { findOperation } from './sandbox-store.ts'
 import { anyJob, type AnyJob, type Job } from '../job.ts'
 import {
   PAYOUT_JOB,

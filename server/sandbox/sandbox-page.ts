@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { listMoneyTasks } from '../db/money-tasks.ts'
-import { readJournal } from '../db/sandbox.ts'
+import { readJournal } from './sandbox-store.ts'
 import { HALF_SILENT_PASSPORT, MAGIC_PASSPORTS, SILENT_PASSPORT } from './bureau.ts'
 import { REJECTED_PASSPORT } from './bureau-reports.ts'
 import { TEST_CARDS } from './cloud-payments/test-cards.ts'

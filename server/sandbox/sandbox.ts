@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { recordInJournal } from '../db/sandbox.ts'
+import { recordInJournal } from './sandbox-store.ts'
 import { registerDaData } from './addresses/dadata.ts'
 import { registerBureau } from './bureau.ts'
 import { registerBureauReports } from './bureau-reports.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { readJournal, recordInJournal } from '../db/sandbox.ts'
+import { readJournal, recordInJournal } from './sandbox-store.ts'
 import { sandboxKeys } from '../gateways/sandbox-keys.ts'
 
 /** Tail of the phone whose receipt the till refuses at first, and makes when it is sent again. */

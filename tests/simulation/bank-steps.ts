@@ -1,5 +1,5 @@
 import { type Kopecks, kopecks } from '../../lending/money.ts'
-import type { CardOperation } from '../../server/db/sandbox.ts'
+import type { CardOperation } from '../../server/sandbox/sandbox-store.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import { dispute } from '../../server/sandbox/cloud-payments/disputes.ts'
 import { giveBack, returnPayout } from '../../server/sandbox/cloud-payments/operations.ts'

@@ -8,7 +8,7 @@ import {
   findOperationByInvoice,
   keepReply,
   type CardOperation,
-} from '../../db/sandbox.ts'
+} from '../sandbox-store.ts'
 import type { Json } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'

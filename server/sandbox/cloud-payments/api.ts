@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { HOUR_MS } from '../../../lending/durations.ts'
 import { fromRoubles } from '../../../lending/money.ts'
 import type { Context } from '../../context.ts'
-import { findReply } from '../../db/sandbox.ts'
+import { findReply } from '../sandbox-store.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { API_CALLS, type ApiCall } from './api-calls.ts'
 

@@ -9,7 +9,7 @@ import {
   lastChargebackOf,
   listChargebackLines,
   refundOperation,
-} from '../../db/sandbox.ts'
+} from '../sandbox-store.ts'
 import { transaction } from '../../db/transaction.ts'
 
 /** What the payer's bank does with a payment: takes it away, or gives it back after we have won. */

@@ -1,5 +1,5 @@
 import { kopecks, toRoubles } from '../../../lending/money.ts'
-import type { CardOperation } from '../../db/sandbox.ts'
+import type { CardOperation } from '../sandbox-store.ts'
 import { cardHolderMessage, reasonName } from './reason-texts.ts'
 import { isSbpAccount, testCardOf } from './test-cards.ts'
 

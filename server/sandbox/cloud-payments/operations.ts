@@ -14,7 +14,7 @@ import {
   refundOperation,
   type CardOperation,
   type NewCardOperation,
-} from '../../db/sandbox.ts'
+} from '../sandbox-store.ts'
 import { transaction } from '../../db/transaction.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'
 import { envelopeOf, isBySbp, sourceOf } from './model.ts'

@@ -10,7 +10,7 @@ import {
   isWebhookDelivered,
   markWebhookDelivered,
   type CardOperation,
-} from '../../db/sandbox.ts'
+} from '../sandbox-store.ts'
 import { signWebhook } from '../../gateways/cloud-payments/webhooks.ts'
 import { callOutside } from '../../gateways/outgoing.ts'
 import { sandboxKeys } from '../../gateways/sandbox-keys.ts'

@@ -1,6 +1,6 @@
 import { kopecks } from '../../../lending/money.ts'
 import { formatMoney } from '../../../lending/plain-text.ts'
-import type { CardOperation } from '../../db/sandbox.ts'
+import type { CardOperation } from '../sandbox-store.ts'
 import { html, page } from '../html.ts'
 import { faceOf } from './model.ts'
 import { TEST_CARDS } from './test-cards.ts'

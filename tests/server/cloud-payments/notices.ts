@@ -1,5 +1,5 @@
 import { fromRoubles } from '../../../lending/money.ts'
-import { findOperation, insertOperation } from '../../../server/db/sandbox.ts'
+import { findOperation, insertOperation } from '../../../server/sandbox/sandbox-store.ts'
 import { signWebhook } from '../../../server/gateways/cloud-payments/webhooks.ts'
 import type { WebhookKind } from '../../../server/gateways/gateways.ts'
 import { sandboxKeys } from '../../../server/gateways/sandbox-keys.ts'

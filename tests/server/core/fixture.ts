@@ -9,7 +9,7 @@ import { recordConsents, insertClient, updateClient } from '../../../server/db/c
 import { saveAddress, savePassport, savePdn } from '../../../server/db/client-profile.ts'
 import { applyPayment } from '../../../server/servicing/book-repayment.ts'
 import { insertPayment } from '../../../server/db/payments.ts'
-import { insertCardToken } from '../../../server/db/sandbox.ts'
+import { insertCardToken } from '../../../server/sandbox/sandbox-store.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import { TEST_CARDS } from '../../../server/sandbox/cloud-payments/test-cards.ts'

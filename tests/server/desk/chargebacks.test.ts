@@ -1,7 +1,7 @@
 import { and, eq, inArray, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../lending/durations.ts'
-import { insertChargebackLine, lastChargebackOf } from '../../../server/db/sandbox.ts'
+import { insertChargebackLine, lastChargebackOf } from '../../../server/sandbox/sandbox-store.ts'
 import { chargebacks } from '../../../server/db/schema/chargebacks.ts'
 import { ledgerEntries, postings } from '../../../server/db/schema/ledger.ts'
 import { moneyTasks } from '../../../server/db/schema/money-tasks.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kopecks } from '../../../lending/money.ts'
-import { insertChargebackLine } from '../../../server/db/sandbox.ts'
+import { insertChargebackLine } from '../../../server/sandbox/sandbox-store.ts'
 import { dispute } from '../../../server/sandbox/cloud-payments/disputes.ts'
 import { TEST_START_MS } from '../test-app.ts'
 import { acquirerBench, type Bench } from './acquirer-bench.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { insertOperation } from '../../../server/db/sandbox.ts'
+import { insertOperation } from '../../../server/sandbox/sandbox-store.ts'
 import { brokenRules } from '../../../tools/bench/books-check.ts'
 import { testApp } from '../test-app.ts'
 

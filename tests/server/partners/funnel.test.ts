@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { visitCounts } from '../../../server/db/funnel.ts'
+import { visitCounts } from '../../../server/desk/funnel-counts.ts'
 import { queueForDesk } from '../../../server/db/cases.ts'
 import { startCheck } from '../../../server/db/files.ts'
 import { advertClicks } from '../../../server/db/schema/partner-clicks.ts'

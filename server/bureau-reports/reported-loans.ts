@@ -8,13 +8,13 @@ import type {
 } from '../../lending/bureau-events.ts'
 import type { IsoDate } from '../../lending/calendar.ts'
 import { OPEN_CONTRACT_STATES } from '../../protocol/enums.ts'
-import type { Queryable } from './database.ts'
-import { bindsLoan, isAboutLoan } from './legal-statuses.ts'
-import type { LoanRow } from './loans.ts'
-import { legalStatusDrafts, legalStatusEnds, legalStatuses } from './schema/legal-statuses.ts'
-import { loanChanges } from './schema/loan-changes.ts'
-import { loans, loanTransitions } from './schema/loans.ts'
-import { paymentHolidays } from './schema/payment-holidays.ts'
+import type { Queryable } from '../db/database.ts'
+import { bindsLoan, isAboutLoan } from '../db/legal-statuses.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { legalStatusDrafts, legalStatusEnds, legalStatuses } from '../db/schema/legal-statuses.ts'
+import { loanChanges } from '../db/schema/loan-changes.ts'
+import { loans, loanTransitions } from '../db/schema/loans.ts'
+import { paymentHolidays } from '../db/schema/payment-holidays.ts'
 
 interface Page {
   readonly afterId: string

@@ -1,9 +1,9 @@
 /** Entries of the ledger that tables of a quarter are made of (decision 0074). */
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import type { ProductKey } from '../../lending/products.ts'
-import type { Queryable } from './database.ts'
-import type { LoanRow } from './loans.ts'
-import { loans } from './schema/loans.ts'
+import type { Queryable } from '../db/database.ts'
+import type { LoanRow } from '../db/loans.ts'
+import { loans } from '../db/schema/loans.ts'
 
 /** Days of a table, both included, and the moments within which what is written of them is looked for. */
 export interface TableDays {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, notLike, or, sql } from 'drizzle-orm'
-import type { Json, Queryable, Tx } from './database.ts'
-import { outbox } from './schema/outbox.ts'
+import type { Json, Queryable, Tx } from '../db/database.ts'
+import { outbox } from '../db/schema/outbox.ts'
 import {
   sandboxCardOperations,
   sandboxCardReplies,
@@ -8,7 +8,7 @@ import {
   sandboxChargebacks,
   sandboxJournal,
   sandboxWebhooks,
-} from './schema/sandbox.ts'
+} from '../db/schema/sandbox.ts'
 
 export interface JournalEntry {
   readonly kind: string

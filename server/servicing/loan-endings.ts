@@ -1,9 +1,14 @@
 /** Reversed bookings, write-offs, forgiven debts and returned payouts, written once (decisions 0053, 0063, 0103). */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from './database.ts'
-import { forgivenesses, paymentReversals, payoutReturns, writeOffs } from './schema/loan-endings.ts'
-import { payments } from './schema/payments.ts'
+import type { Tx } from '../db/database.ts'
+import {
+  forgivenesses,
+  paymentReversals,
+  payoutReturns,
+  writeOffs,
+} from '../db/schema/loan-endings.ts'
+import { payments } from '../db/schema/payments.ts'
 
 /** Takes a payment off its loan: the fold has it no more. A second reversal of it fails on the unique key. */
 export const insertPaymentReversal = async (

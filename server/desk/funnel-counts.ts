@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
 import type { GoalName } from '../../protocol/goals.ts'
 import { FUNNEL_SOURCES } from '../../protocol/postbacks.ts'
-import type { Queryable } from './database.ts'
-import { clientDeclines } from './schema/cases.ts'
-import { clients } from './schema/clients.ts'
-import { advertClicks, partnerClicks } from './schema/partner-clicks.ts'
-import { loans, trackedEvents } from './schema/loans.ts'
+import type { Queryable } from '../db/database.ts'
+import { clientDeclines } from '../db/schema/cases.ts'
+import { clients } from '../db/schema/clients.ts'
+import { advertClicks, partnerClicks } from '../db/schema/partner-clicks.ts'
+import { loans, trackedEvents } from '../db/schema/loans.ts'
 
 /** Moscow has kept UTC+3 without summer time since 26.10.2014. */
 const MOSCOW_MS = 3 * HOUR_MS

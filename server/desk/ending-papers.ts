@@ -1,12 +1,12 @@
 /** Passports, cards of automatic debits and consents that run out, as the workplace lists them (decision 0109). */
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { cardMonth } from './auto-debits.ts'
-import type { Queryable } from './database.ts'
-import { latestMessage } from './latest-message.ts'
-import { autoDebits } from './schema/auto-debits.ts'
-import { cards, clientConsents, clientPassports, clients } from './schema/clients.ts'
-import { loans } from './schema/loans.ts'
-import { passportEndDigest, sealerOf } from './sealed-columns.ts'
+import { cardMonth } from '../db/auto-debits.ts'
+import type { Queryable } from '../db/database.ts'
+import { latestMessage } from '../db/latest-message.ts'
+import { autoDebits } from '../db/schema/auto-debits.ts'
+import { cards, clientConsents, clientPassports, clients } from '../db/schema/clients.ts'
+import { loans } from '../db/schema/loans.ts'
+import { passportEndDigest, sealerOf } from '../db/sealed-columns.ts'
 
 /** A page of a list: behind the row with this mark and id, or of one subject alone. */
 export interface ExpiringPage {
