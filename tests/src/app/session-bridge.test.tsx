@@ -1,0 +1,67 @@
+import { render } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { emitSessionEvent, type SignOutReason } from '../../../src/api/session-events.ts'
+import { forgetSession } from '../../../src/api/session.ts'
+import { SessionBridge } from '../../../src/app/session-bridge.tsx'
+import { authAtom } from '../../../src/state/auth.ts'
+import { CLIENT, signInPage } from '../server-of-page.ts'
+import { arrive, until } from '../page.tsx'
+
+let left: string[] = []
+
+beforeEach(() => {
+  left = []
+  // Files of one worker share the session.
+  forgetSession()
+  signInPage()
+  vi.spyOn(window.location, 'replace').mockImplementation((url) => void left.push(String(url)))
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void left.push('reload'))
+})
+
+const at = async (path: string) => {
+  window.history.replaceState(null, '', path)
+  const store = createStore()
+  render(
+    <Provider store={store}>
+      <SessionBridge />
+    </Provider>,
+  )
+  await until(() => expect(store.get(authAtom).clientId).toBe(CLIENT.id))
+  return store
+}
+
+const signOut = async (path: string, reason: SignOutReason) => {
+  const store = await at(path)
+  emitSessionEvent({ type: 'authLogout', reason })
+  expect(store.get(authAtom).isAuthenticated).toBe(false)
+  await arrive()
+  return store
+}
+
+test('whoever signs out of the account leaves its page with all that it remembers', async () => {
+  await signOut('/profile/payments', 'own')
+  await until(() => expect(left).toEqual(['/']))
+})
+
+test('whose session ended by itself comes back to the same screen', async () => {
+  await signOut('/profile/contracts/c1?pay', 'refused')
+  await until(() => expect(left).toEqual(['/login?returnTo=%2Fprofile%2Fcontracts%2Fc1%3Fpay']))
+})
+
+test('a public page stays where it is', async () => {
+  await signOut('/faq', 'elsewhere')
+  expect(left).toEqual([])
+})
+
+test('when somebody else signs in on this device the page begins again for them', async () => {
+  await signOut('/profile', 'other-person')
+  await until(() => expect(left).toEqual(['reload']))
+})
+
+test('a session that could not be asked about goes on', async () => {
+  const store = await at('/profile')
+  emitSessionEvent({ type: 'authRefreshError', message: 'нет сети' })
+  expect(store.get(authAtom).isAuthenticated).toBe(true)
+  expect(left).toEqual([])
+})
