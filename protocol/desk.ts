@@ -1,6 +1,5 @@
 import { ACCOUNTS } from '../lending/ledger-accounts.ts'
 import type { MovementKind } from '../lending/ledger.ts'
-import type { DeclineReason } from './enums.ts'
 
 /** What staff and server say to each other about the lender's workplace, beside its calls (decision 0051). */
 
@@ -25,27 +24,6 @@ export const DESK_COOKIE = 'DESK'
 
 /** Without a request for so long a session ends by itself. */
 export const DESK_IDLE_MS = 15 * 60_000
-
-/** What a moderator compares between the scans and what the client typed, in the order of the keys 1–7. */
-export const COMPARED_PLACES = [
-  'NAME',
-  'BIRTH',
-  'ISSUED',
-  'DEPARTMENT',
-  'NUMBER',
-  'REGISTRATION',
-  'FACE',
-] as const
-
-export type ComparedPlace = (typeof COMPARED_PLACES)[number]
-
-export const PLACE_FINDINGS = ['SAME', 'DIFFERENT'] as const
-
-/** Reasons with which a second person has to agree: they say that somebody cheats (decision 0110). */
-export const DECLINED_BY_TWO: readonly DeclineReason[] = ['OTHER_PERSON', 'FORGED_DOCUMENT']
-
-/** How a decline ended: two people took it back, the client was identified after it, another one took its place. */
-export const DECLINE_ENDS = ['LIFTED', 'IDENTIFIED', 'DECLINED_AGAIN'] as const
 
 /** Everything staff do with the data of a client, and their signing in and out, as the journal names it. */
 export const STAFF_ACTIONS = [
@@ -128,52 +106,6 @@ export const SHOWN_TO_CLIENT: readonly StaffAction[] = [
   'PASSPORTS_COMPARED',
   'PASSPORT_REFUSED',
 ]
-
-/** What has to be put right about money (D45). */
-export const MONEY_TASK_KINDS = [
-  /** Money, or a hold, that differs from the payment it names; a person decides. */
-  'UNMATCHED_MONEY',
-  /** A second transaction of an invoice that was paid; refunded by itself. */
-  'SECOND_TRANSACTION',
-  /** The rouble of a card that was charged where it had to be held; refunded by itself. */
-  'CARD_ROUBLE_CHARGED',
-  /** A signed notice that cannot be read. */
-  'MALFORMED_NOTICE',
-  /** An overpayment that the acquirer refuses to give back; tried again. */
-  'REFUND_REFUSED',
-  /** A hold that could be neither captured nor released; tried again. */
-  'HOLD_STUCK',
-  /** Money that left us and that we did not order: a refund notice of nothing we know. */
-  'UNKNOWN_REFUND',
-  /** A booked payment whose money went back to the payer: the debt is owed again; a person looks why. */
-  'PAYMENT_TAKEN_BACK',
-  /** A payout that ended in another way than the one that was ordered. */
-  'PAYOUT_DIFFERS',
-  /** A payout that two people cancelled was made all the same: the loan stands (decision 0102). */
-  'PAYOUT_NOT_CANCELLED',
-  /** A payment whose booking was undone as a mistake: its money is assigned to another loan or goes back. */
-  'BOOKING_REVERSED',
-  /** A payment that the payer disputes at their bank: its money is away until that is won or lost. */
-  'CHARGEBACK',
-  /** A fiscal receipt that the till will not make; tried again by a press. */
-  'FISCAL_RECEIPT',
-  /** The receipts of a day say another sum than the ledger got; a person looks why. */
-  'FISCAL_DIFFERENCE',
-] as const
-
-export type MoneyTaskKind = (typeof MONEY_TASK_KINDS)[number]
-
-/** What differs from what was expected. */
-export const MONEY_DIFFERENCES = [
-  'INVOICE',
-  'ACCOUNT',
-  'AMOUNT',
-  'CURRENCY',
-  'TEST_FLAG',
-  'STATE',
-  /** What we owe a client and no operation of ours can bring. */
-  'OWED',
-] as const
 
 /** What two people decide together: whoever asks never approves (decision 0052). */
 export const TWO_PERSON_KINDS = [
@@ -389,52 +321,6 @@ export const REQUEST_STATES = ['OPEN', 'APPROVED', 'DECLINED', 'EXPIRED', 'WITHD
 
 /** A question nobody has decided in a day is asked again: by then what it rests on has moved (decision 0052). */
 export const REQUEST_LIFE_MS = 24 * 3_600_000
-
-/** Lists that clients are checked against (115-FZ art. 6, 7.4, 7.5). */
-export const WATCHLIST_KINDS = [
-  /** Terrorists and extremists. */
-  'TERRORISTS',
-  /** Frozen by the commission against the financing of terrorism. */
-  'FROZEN_ASSETS',
-  /** Weapons of mass destruction. */
-  'PROLIFERATION',
-  /** The United Nations Security Council. */
-  'UN',
-] as const
-
-export type WatchlistKind = (typeof WATCHLIST_KINDS)[number]
-
-/** How a client who resembles somebody on a list stands; without a match a client is clear. */
-export const MATCH_STATES = ['POSSIBLE_MATCH', 'CLEARED', 'FROZEN', 'RELEASED'] as const
-
-/** What is the same in the list and in the questionnaire. */
-export const MATCH_GROUNDS = ['NAME', 'BIRTH_DATE', 'BIRTH_YEAR', 'PASSPORT', 'INN'] as const
-
-export type MatchGround = (typeof MATCH_GROUNDS)[number]
-
-/** What two people have decided about two accounts with the same documents (decision 0112). */
-export const DUPLICATE_STATES = [
-  'UNDECIDED',
-  /** One person, who borrows in the account that was identified first. */
-  'EARLIER_KEPT',
-  'LATER_KEPT',
-  /** Two people, of whom one has named the other's documents. */
-  'EARLIER_IMPOSTOR',
-  'LATER_IMPOSTOR',
-  'DIFFERENT_PEOPLE',
-] as const
-
-export type DuplicateState = (typeof DUPLICATE_STATES)[number]
-
-/** Which number two accounts share. */
-export const DUPLICATE_GROUNDS = ['PASSPORT', 'INN', 'SNILS'] as const
-
-export type DuplicateGround = (typeof DUPLICATE_GROUNDS)[number]
-
-/** When a client was checked: identified, before a payout, with everybody, with another passport. */
-export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE', 'PASSPORT'] as const
-
-export type ScreeningCause = (typeof SCREENING_CAUSES)[number]
 
 /** Why a borrower may not be written to about a debt now (D17): the hour, as many messages as the law allows, their own word, or a
  * legal status (decision 0085). */

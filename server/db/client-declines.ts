@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DECLINE_ENDS } from '../../protocol/desk.ts'
+import type { DECLINE_ENDS } from '../../protocol/cases.ts'
 import type { Queryable, Tx } from './database.ts'
 import { caseDecisions, clientDeclines } from './schema/cases.ts'
 import { deskRequests } from './schema/desk-requests.ts'

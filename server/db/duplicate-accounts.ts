@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { DuplicateGround, DuplicateState } from '../../protocol/desk.ts'
+import type { DuplicateGround, DuplicateState } from '../../protocol/duplicates.ts'
 import type { Queryable, Tx } from './database.ts'
 import { clientPassports, clients } from './schema/clients.ts'
 import { deskRequests } from './schema/desk-requests.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { MATCH_STATES } from '../../protocol/desk.ts'
+import type { MATCH_STATES } from '../../protocol/screening.ts'
 import { passportDigits, passportShape } from './client-profile.ts'
 import type { Queryable, Tx } from './database.ts'
 import { clientPassports, clients } from './schema/clients.ts'

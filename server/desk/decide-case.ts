@@ -1,4 +1,4 @@
-import { COMPARED_PLACES, DECLINED_BY_TWO } from '../../protocol/desk.ts'
+import { COMPARED_PLACES, DECLINED_BY_TWO } from '../../protocol/cases.ts'
 import type { DeclineReason, ModerationReason } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'

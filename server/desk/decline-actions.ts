@@ -1,4 +1,4 @@
-import { COMPARED_PLACES, type ComparedPlace, type PLACE_FINDINGS } from '../../protocol/desk.ts'
+import { COMPARED_PLACES, type ComparedPlace, type PLACE_FINDINGS } from '../../protocol/cases.ts'
 import { DECLINE_REASONS, type DeclineReason } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'

@@ -1,4 +1,5 @@
-import type { DuplicateState, TwoPersonKind } from '../../protocol/desk.ts'
+import type { TwoPersonKind } from '../../protocol/desk.ts'
+import type { DuplicateState } from '../../protocol/duplicates.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'
 import { clientById, lockClient } from '../db/clients.ts'

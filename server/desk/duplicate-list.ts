@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { isoDate } from '../../lending/calendar.ts'
-import { DUPLICATE_STATES, type DuplicateState } from '../../protocol/desk.ts'
+import { DUPLICATE_STATES, type DuplicateState } from '../../protocol/duplicates.ts'
 import type { Context } from '../context.ts'
 import { clientNameOf, nameOf, passportsOf } from '../db/client-profile.ts'
 import type { Queryable } from '../db/database.ts'

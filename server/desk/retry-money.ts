@@ -1,4 +1,4 @@
-import type { MoneyTaskKind } from '../../protocol/desk.ts'
+import type { MoneyTaskKind } from '../../protocol/money-tasks.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { WATCHLIST_KINDS } from '../../protocol/desk.ts'
+import { WATCHLIST_KINDS } from '../../protocol/screening.ts'
 import { GatewayFailure } from './gateway-failure.ts'
 import type { ListedPerson, WatchlistEdition } from './watchlist.ts'
 

@@ -1,4 +1,4 @@
-import type { WatchlistKind } from '../../protocol/desk.ts'
+import type { WatchlistKind } from '../../protocol/screening.ts'
 
 /** A person or body of a list, as the list prints it. */
 export interface ListedPerson {

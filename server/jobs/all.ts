@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SCREENING_CAUSES } from '../../protocol/desk.ts'
+import { SCREENING_CAUSES } from '../../protocol/screening.ts'
 import { anyJob, type AnyJob } from '../job.ts'
 import { PRINTED_TYPES } from '../document-facts.ts'
 import {

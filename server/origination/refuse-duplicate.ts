@@ -1,4 +1,4 @@
-import type { DuplicateState } from '../../protocol/desk.ts'
+import type { DuplicateState } from '../../protocol/duplicates.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import type { Queryable } from '../db/database.ts'
 import { duplicatesOf } from '../db/duplicate-accounts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MatchGround } from '../../protocol/desk.ts'
+import type { MatchGround } from '../../protocol/screening.ts'
 import { nameKey, nameWords } from '../../protocol/person-name.ts'
 import type { ScreenedPerson } from '../db/screenings.ts'
 import type { ListedPerson, WatchlistEdition } from '../gateways/gateways.ts'

@@ -1,4 +1,4 @@
-import type { ScreeningCause } from '../../protocol/desk.ts'
+import type { ScreeningCause } from '../../protocol/screening.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../db/outbox.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../lending/durations.ts'
-import type { ScreeningCause } from '../../protocol/desk.ts'
+import type { ScreeningCause } from '../../protocol/screening.ts'
 import type { Context } from '../context.ts'
 import {
   insertMatches,

@@ -1,7 +1,8 @@
 /** Applicants whom a person decides on (D20, D44, decision 0051). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { COMPARED_PLACES, DUPLICATE_GROUNDS, PLACE_FINDINGS } from '../../desk.ts'
+import { COMPARED_PLACES, PLACE_FINDINGS } from '../../cases.ts'
+import { DUPLICATE_GROUNDS } from '../../duplicates.ts'
 import { DECLINE_REASONS, MODERATION_REASONS } from '../../enums.ts'
 import { done, filled, id, instant, isoDate, wholeNumber } from '../../shapes.ts'
 import { duplicateAccount } from './duplicate-account.ts'

@@ -14,14 +14,9 @@ import {
   wholeNumber,
 } from '../../shapes.ts'
 import { LEGAL_STATUS_END_REASONS, LEGAL_STATUS_KINDS } from '../../legal-status.ts'
-import {
-  COMPARED_PLACES,
-  DECLINE_ENDS,
-  DUPLICATE_STATES,
-  PAYOUT_TRY_STATES,
-  STAFF_ROLES,
-  TWO_PERSON_ROLES,
-} from '../../desk.ts'
+import { PAYOUT_TRY_STATES, STAFF_ROLES, TWO_PERSON_ROLES } from '../../desk.ts'
+import { COMPARED_PLACES, DECLINE_ENDS } from '../../cases.ts'
+import { DUPLICATE_STATES } from '../../duplicates.ts'
 import { CLIENT_PROOFS, IDENTIFICATION_WAYS } from '../../client-proof.ts'
 
 /** A name stands in no address: proxies and browsers keep those. */

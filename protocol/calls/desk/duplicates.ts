@@ -1,7 +1,8 @@
 /** Two accounts with the same documents (decision 0112). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { DUPLICATE_GROUNDS, DUPLICATE_STATES, TWO_PERSON_KINDS } from '../../desk.ts'
+import { TWO_PERSON_KINDS } from '../../desk.ts'
+import { DUPLICATE_GROUNDS, DUPLICATE_STATES } from '../../duplicates.ts'
 import { id, instant } from '../../shapes.ts'
 import { duplicateAccount } from './duplicate-account.ts'
 

@@ -1,7 +1,7 @@
 /** Money and jobs that wait for a person (D45, decision 0052). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../desk.ts'
+import { MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../money-tasks.ts'
 import { done, id, instant, kopecks, wholeNumber } from '../../shapes.ts'
 
 const accounting = ['ACCOUNTANT', 'ADMINISTRATOR'] as const

@@ -1,13 +1,8 @@
 /** Clients found on the lists of 115-FZ (decision 0056). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import {
-  MATCH_GROUNDS,
-  MATCH_STATES,
-  SCREENING_CAUSES,
-  TWO_PERSON_KINDS,
-  WATCHLIST_KINDS,
-} from '../../desk.ts'
+import { TWO_PERSON_KINDS } from '../../desk.ts'
+import { MATCH_GROUNDS, MATCH_STATES, SCREENING_CAUSES, WATCHLIST_KINDS } from '../../screening.ts'
 import { id, instant, wholeNumber } from '../../shapes.ts'
 
 export const deskMatches = call({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { DECLINE_ENDS, type ComparedPlace, type PLACE_FINDINGS } from '../../../protocol/desk.ts'
+import { DECLINE_ENDS, type ComparedPlace, type PLACE_FINDINGS } from '../../../protocol/cases.ts'
 import { DECLINE_REASONS, MODERATION_REASONS, PHOTO_KINDS } from '../../../protocol/enums.ts'
 import type { IsoDate } from '../../../lending/calendar.ts'
 import { oneOf } from './checks.ts'

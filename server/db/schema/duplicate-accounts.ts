@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { DUPLICATE_STATES, type DuplicateGround } from '../../../protocol/desk.ts'
+import { DUPLICATE_STATES, type DuplicateGround } from '../../../protocol/duplicates.ts'
 import { oneOf } from './checks.ts'
 import { clients } from './clients.ts'
 

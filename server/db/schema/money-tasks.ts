@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { type MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../../protocol/desk.ts'
+import { type MONEY_DIFFERENCES, MONEY_TASK_KINDS } from '../../../protocol/money-tasks.ts'
 import { clients } from './clients.ts'
 import { loans } from './loans.ts'
 import { atLeast, oneOf } from './checks.ts'

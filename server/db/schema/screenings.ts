@@ -5,7 +5,7 @@ import {
   type MatchGround,
   SCREENING_CAUSES,
   WATCHLIST_KINDS,
-} from '../../../protocol/desk.ts'
+} from '../../../protocol/screening.ts'
 import { atLeast, oneOf } from './checks.ts'
 import { clients } from './clients.ts'
 

@@ -1,5 +1,5 @@
 import * as calls from '../../../protocol/calls/desk/clients.ts'
-import { COMPARED_PLACES } from '../../../protocol/desk.ts'
+import { COMPARED_PLACES } from '../../../protocol/cases.ts'
 import { browserDevice, deviceWords } from '../../../protocol/browser-device.ts'
 import { clientCard } from '../../desk/client-card.ts'
 import { findClients } from '../../desk/find-clients.ts'

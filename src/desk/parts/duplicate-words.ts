@@ -1,4 +1,4 @@
-import type { DuplicateGround, DuplicateState } from '../../../protocol/desk.ts'
+import type { DuplicateGround, DuplicateState } from '../../../protocol/duplicates.ts'
 
 const GROUND_WORDS: Readonly<Record<DuplicateGround, string>> = {
   PASSPORT: 'паспорт',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { COMPARED_PLACES } from '../../../protocol/desk.ts'
+import { COMPARED_PLACES } from '../../../protocol/cases.ts'
 import {
   awaitCheck,
   fillQuestionnaire,

@@ -1,7 +1,8 @@
 /** One person, two phones: accounts with the same documents (decision 0112). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { COMPARED_PLACES, type DuplicateState } from '../../../protocol/desk.ts'
+import { COMPARED_PLACES } from '../../../protocol/cases.ts'
+import type { DuplicateState } from '../../../protocol/duplicates.ts'
 import { duplicatesOf, insertDuplicates } from '../../../server/db/duplicate-accounts.ts'
 import { lastCheck } from '../../../server/db/files.ts'
 import { clientPassports, clients } from '../../../server/db/schema/clients.ts'

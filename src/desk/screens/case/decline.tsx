@@ -1,5 +1,5 @@
 import { deskDecideCase } from '../../../../protocol/calls/desk/cases.ts'
-import { DECLINED_BY_TWO } from '../../../../protocol/desk.ts'
+import { DECLINED_BY_TWO } from '../../../../protocol/cases.ts'
 import type { DeclineReason } from '../../../../protocol/enums.ts'
 import { go } from '../../parts/place.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskCase } from '../../../../protocol/calls/desk/cases.ts'
-import { COMPARED_PLACES } from '../../../../protocol/desk.ts'
+import { COMPARED_PLACES } from '../../../../protocol/cases.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import type { KeyAction } from '../../parts/keys.ts'

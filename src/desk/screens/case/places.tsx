@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import { formatFullDate } from '../../../../lending/plain-text.ts'
 import type { deskCase } from '../../../../protocol/calls/desk/cases.ts'
-import { COMPARED_PLACES, type ComparedPlace } from '../../../../protocol/desk.ts'
+import { COMPARED_PLACES, type ComparedPlace } from '../../../../protocol/cases.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import text from '../../../ui/text.module.css'
 import { PLACE_WORDS } from '../../parts/words.ts'

@@ -1,5 +1,5 @@
 import { CASE_PHOTOS } from '../../../../protocol/calls/desk/cases.ts'
-import { DECLINED_BY_TWO } from '../../../../protocol/desk.ts'
+import { DECLINED_BY_TWO } from '../../../../protocol/cases.ts'
 import {
   DECLINE_REASONS,
   type DeclineReason,

@@ -1,4 +1,4 @@
-import { COMPARED_PLACES } from '../../../../protocol/desk.ts'
+import { COMPARED_PLACES } from '../../../../protocol/cases.ts'
 import { DECLINE_REASONS, MODERATION_REASONS } from '../../../../protocol/enums.ts'
 import type { KeyAction } from '../../parts/keys.ts'
 import { chooseDecline, chooseReason, markAndGoOn, type Review } from './review.ts'

@@ -2,7 +2,7 @@ import {
   COMPARED_PLACES,
   type ComparedPlace,
   type PLACE_FINDINGS,
-} from '../../../../protocol/desk.ts'
+} from '../../../../protocol/cases.ts'
 import type { DeclineReason, ModerationReason } from '../../../../protocol/enums.ts'
 import type { CasePhoto } from '../../parts/words.ts'
 

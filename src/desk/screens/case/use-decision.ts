@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deskDecideCase, deskPutCaseBack } from '../../../../protocol/calls/desk/cases.ts'
-import { COMPARED_PLACES, type ComparedPlace } from '../../../../protocol/desk.ts'
+import { COMPARED_PLACES, type ComparedPlace } from '../../../../protocol/cases.ts'
 import type { Body } from '../../../../protocol/call.ts'
 import { type Failure, failureOf } from '../../../api/failure.ts'
 import { once } from '../../../api/intent.ts'

@@ -1,12 +1,12 @@
 import type { Reply } from '../../../../protocol/call.ts'
 import type { deskMatches } from '../../../../protocol/calls/desk/screening.ts'
+import type { PlainKind } from '../../../../protocol/desk.ts'
 import type {
   MATCH_STATES,
   MatchGround,
   ScreeningCause,
-  PlainKind,
   WatchlistKind,
-} from '../../../../protocol/desk.ts'
+} from '../../../../protocol/screening.ts'
 import type { Asking } from '../../parts/ask-for.tsx'
 import { NAMELESS } from '../../parts/words.ts'
 

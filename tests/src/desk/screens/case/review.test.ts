@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMPARED_PLACES } from '../../../../../protocol/desk.ts'
+import { COMPARED_PLACES } from '../../../../../protocol/cases.ts'
 import {
   approvalHindrance,
   chooseReason,

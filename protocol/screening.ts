@@ -1,0 +1,28 @@
+/** Clients compared with the lists of 115-FZ (decision 0056). */
+
+/** Lists that clients are checked against (115-FZ art. 6, 7.4, 7.5). */
+export const WATCHLIST_KINDS = [
+  /** Terrorists and extremists. */
+  'TERRORISTS',
+  /** Frozen by the commission against the financing of terrorism. */
+  'FROZEN_ASSETS',
+  /** Weapons of mass destruction. */
+  'PROLIFERATION',
+  /** The United Nations Security Council. */
+  'UN',
+] as const
+
+export type WatchlistKind = (typeof WATCHLIST_KINDS)[number]
+
+/** How a client who resembles somebody on a list stands; without a match a client is clear. */
+export const MATCH_STATES = ['POSSIBLE_MATCH', 'CLEARED', 'FROZEN', 'RELEASED'] as const
+
+/** What is the same in the list and in the questionnaire. */
+export const MATCH_GROUNDS = ['NAME', 'BIRTH_DATE', 'BIRTH_YEAR', 'PASSPORT', 'INN'] as const
+
+export type MatchGround = (typeof MATCH_GROUNDS)[number]
+
+/** When a client was checked: identified, before a payout, with everybody, with another passport. */
+export const SCREENING_CAUSES = ['INTAKE', 'PAYOUT', 'BASE', 'PASSPORT'] as const
+
+export type ScreeningCause = (typeof SCREENING_CAUSES)[number]
