@@ -81,6 +81,12 @@ const OF_SERVICE = {
   laterProof: { answerDays: 15, proofDays: 90, againDays: 30 },
 } as const
 
+/**
+ * A last day of 377-FZ that two people have entered after this release (decision 0121): it counts for demands from its own
+ * day on, until a row that begins later says another one.
+ */
+export type HolidayLawTerm = { readonly validFrom: IsoDate; readonly lastOn: IsoDate }
+
 /** Rules by ground and day, the oldest first (353-FZ art. 6.1-2 in the edition of 348-FZ; 377-FZ). */
 const POLICIES: readonly HolidayPolicy[] = [
   { ...PERMANENT, ground: 'INCOME_DROP', incomeDropAbovePercent: 30 },
@@ -89,18 +95,59 @@ const POLICIES: readonly HolidayPolicy[] = [
   { ...OF_SERVICE, ground: 'SERVICE_FAMILY' },
 ]
 
-/** The latest rules of a ground on a day, those that are over too; null when there never were any. */
-export function latestHolidayPolicy(ground: HolidayGround, on: IsoDate): HolidayPolicy | null {
-  return POLICIES.findLast((row) => row.ground === ground && row.validFrom <= on) ?? null
+/** The latest of these terms that has begun by a day; null when none has. */
+const latestTerm = (terms: readonly HolidayLawTerm[], on: IsoDate): HolidayLawTerm | null =>
+  terms
+    .filter(({ validFrom }) => validFrom <= on)
+    .toSorted((one, other) => one.validFrom.localeCompare(other.validFrom))
+    .at(-1) ?? null
+
+/**
+ * The latest rules of a ground on a day, those that are over too; null when there never were any. Of the last day that this
+ * release knows and the entered ones the one that began last counts.
+ */
+export function latestHolidayPolicy(
+  ground: HolidayGround,
+  on: IsoDate,
+  lawTerms: readonly HolidayLawTerm[] = [],
+): HolidayPolicy | null {
+  const policy = POLICIES.findLast((row) => row.ground === ground && row.validFrom <= on) ?? null
+  if (!policy?.service) return policy
+  const term = latestTerm(lawTerms, on)
+  return term && term.validFrom >= policy.validFrom
+    ? { ...policy, validUntil: term.lastOn }
+    : policy
 }
 
 const isInForce = ({ validUntil }: HolidayPolicy, on: IsoDate): boolean =>
   validUntil === null || on <= validUntil
 
 /** The rules of a ground on a day; null when there are none. */
-export function holidayPolicyAt(ground: HolidayGround, on: IsoDate): HolidayPolicy | null {
-  const latest = latestHolidayPolicy(ground, on)
+export function holidayPolicyAt(
+  ground: HolidayGround,
+  on: IsoDate,
+  lawTerms: readonly HolidayLawTerm[] = [],
+): HolidayPolicy | null {
+  const latest = latestHolidayPolicy(ground, on, lawTerms)
   return latest && isInForce(latest, on) ? latest : null
+}
+
+/** Days before the last day of 377-FZ, and after it, in which the staff are told that it runs out. */
+const LAW_WARNING_DAYS = 30
+
+/**
+ * The last day of 377-FZ while it is near, or was not long ago, and no entered row goes on from it; null otherwise: a law
+ * that nobody has prolonged is no news for ever.
+ */
+export function endingHolidayLaw(
+  on: IsoDate,
+  lawTerms: readonly HolidayLawTerm[] = [],
+): IsoDate | null {
+  const lastOn = latestHolidayPolicy('SERVICE', on, lawTerms)?.validUntil ?? null
+  if (lastOn === null || lawTerms.some((term) => term.validFrom > on && term.lastOn > lastOn))
+    return null
+  const isNear = on >= addDays(lastOn, -LAW_WARNING_DAYS) && on <= addDays(lastOn, LAW_WARNING_DAYS)
+  return isNear ? lastOn : null
 }
 
 /** The last day of a holiday by the rules of its ground; null where its months, or its service, are not named. */
@@ -184,6 +231,8 @@ export type HolidayFacts = {
   hasOtherHoliday: boolean
   /** The last day on which money came, interest was forgiven or a change of the schedule came into force; a holiday begins after it. */
   movedOn: IsoDate | null
+  /** Last days of 377-FZ that two people have entered. */
+  lawTerms?: readonly HolidayLawTerm[]
 }
 
 /** Why the loan itself can have no holiday on a ground and day, whatever is demanded; none when it can. */
@@ -191,7 +240,7 @@ export function loanHolidayReasons(
   facts: HolidayFacts,
   { ground, on }: Pick<HolidayDemand, 'ground' | 'on'>,
 ): HolidayReason[] {
-  const policy = latestHolidayPolicy(ground, on)
+  const policy = latestHolidayPolicy(ground, on, facts.lawTerms)
   const limit = policy?.limitKopecks ?? null
   const found: Partial<Record<HolidayReason, boolean>> = {
     CLOSED: facts.isClosed,
@@ -223,7 +272,7 @@ const isLengthRight = ({ maxMonths }: HolidayPolicy, months: number | null): boo
 
 /** Every reason against a demand (353-FZ art. 6.1-2, 377-FZ); none: the borrower has the right. */
 export function holidayReasons(facts: HolidayFacts, demand: HolidayDemand): HolidayReason[] {
-  const policy = holidayPolicyAt(demand.ground, demand.on)
+  const policy = holidayPolicyAt(demand.ground, demand.on, facts.lawTerms)
   const ofLoan = loanHolidayReasons(facts, demand)
   if (!policy) return ofLoan
   const { from, on, months, service, income, proofs } = demand

@@ -125,6 +125,8 @@ export const TWO_PERSON_KINDS = [
   'SET_MARKET_LIMITS',
   /** Caps of the law on rate, full cost and overpayment, from a day on (decision 0096). */
   'SET_LAW_CAPS',
+  /** The last day of the law on holidays of those who serve (decision 0121). */
+  'SET_HOLIDAY_LAW',
   /** A client is offered new terms for the rest of a loan (decision 0104). */
   'RESTRUCTURE_LOAN',
   /** Money in suspense is booked on the loan it was meant for, on the day it came. */
@@ -266,6 +268,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
   RELEASE_CLIENT: LAW_ROLES,
   SET_MARKET_LIMITS: LAW_ROLES,
   SET_LAW_CAPS: LAW_ROLES,
+  SET_HOLIDAY_LAW: LAW_ROLES,
   ENTER_LEGAL_STATUS: LEGAL_ROLES,
   END_LEGAL_STATUS: LEGAL_ROLES,
   CHANGE_PHONE: PERSON_ROLES,
@@ -292,6 +295,7 @@ export const TWO_PERSON_ROLES: Readonly<Record<TwoPersonKind, TwoPersonRoles>> =
 export const KINDS_WITH_OWN_CALL = [
   'SET_MARKET_LIMITS',
   'SET_LAW_CAPS',
+  'SET_HOLIDAY_LAW',
   'RESTRUCTURE_LOAN',
   'ENTER_LEGAL_STATUS',
   'END_LEGAL_STATUS',

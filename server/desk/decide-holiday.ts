@@ -5,9 +5,9 @@ import { kopecks } from '../../lending/money.ts'
 import type { HolidayReason } from '../../lending/holiday-grounds.ts'
 import {
   type HolidayPolicy,
-  holidayPolicyAt,
   holidayReasons,
   incomeDropPercent,
+  latestHolidayPolicy,
 } from '../../lending/payment-holiday.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { STAFF_HOLIDAY_REASONS, type StaffHolidayReason } from '../../protocol/holiday.ts'
@@ -108,7 +108,7 @@ export const holidayDemand = async (
   const all = await holidaysOfLoan(database, loan.id)
   return {
     named,
-    policy: holidayPolicyAt(holiday.ground, moscowDate(holiday.submittedAtMs)),
+    policy: latestHolidayPolicy(holiday.ground, moscowDate(holiday.submittedAtMs)),
     reasons: await reasonsOf(database, loan, holiday),
     incomeDrop: income && incomeDropPercent(income),
     earlier: all.filter(({ id }) => id !== holidayId),

@@ -23,6 +23,7 @@ import { makeStep, planStep } from './ledger-steps.ts'
 import { DECLINE_ACTIONS } from './decline-actions.ts'
 import { DELETION_ACTIONS } from './deletion-actions.ts'
 import { DUPLICATE_ACTIONS } from './duplicate-actions.ts'
+import { HOLIDAY_LAW_ACTIONS } from './holiday-law.ts'
 import { LAW_CAP_ACTIONS } from './law-caps.ts'
 import { LEGAL_STATUS_ACTIONS } from './legal-status-actions.ts'
 import { MARKET_ACTIONS } from './market-limits.ts'
@@ -56,6 +57,7 @@ const ACTIONS: Readonly<Record<TwoPersonKind, TwoPersonAction>> = {
   ...DUPLICATE_ACTIONS,
   ...MARKET_ACTIONS,
   ...LAW_CAP_ACTIONS,
+  ...HOLIDAY_LAW_ACTIONS,
   ...LEGAL_STATUS_ACTIONS,
   ...PHONE_ACTIONS,
   ...PASSPORT_ACTIONS,

@@ -64,20 +64,21 @@ const demand = async (tx: Tx, context: Context, request: HolidayRequest): Promis
   const on = moscowDate(nowMs)
   const { clientId, loanId, ground, from, months, service, income } = request
   const loan = await lockOwnLoan(tx, request)
-  const policy = holidayPolicyAt(ground, on)
+  const facts = await holidayFactsOf(tx, loan)
+  const { lawTerms } = facts
+  const policy = holidayPolicyAt(ground, on, lawTerms)
   const proofFileIds = await ownProofs(tx, request)
   checkRelation(request)
   if (policy?.laterProof === null && proofFileIds.length === 0)
     throw new Refusal('VALIDATION', {
       fields: [{ field: 'fileIds', message: 'Приложите хотя бы один снимок документа.' }],
     })
-  const facts = await holidayFactsOf(tx, loan)
   const asked = { ground, on, from, months, service, income, proofs: proofFileIds.length }
   const [reason] = holidayReasons(facts, asked)
   if (reason) throw new Refusal('HOLIDAY_REFUSED', { detail: HOLIDAY_REASON_TEXTS[reason] })
   const marketTable = await marketTableUpTo(context, tx, on)
   const rates = ratesInForce(await bookOf(tx, loan, on))
-  const terms = demandedTerms(loan, request, { on, marketTable, rates })
+  const terms = demandedTerms(loan, request, { on, marketTable, rates, lawTerms })
   if (!policy || !terms) throw new Error('A demand without rules')
   const waiting = await waitingChange(tx, loanId)
   if (waiting) await dropWaiting(tx, waiting, nowMs)

@@ -12,10 +12,13 @@ import {
   holidayPolicyAt,
   holidayRate,
   holidayUntil,
+  type HolidayLawTerm,
+  latestHolidayPolicy,
 } from '../../lending/payment-holiday.ts'
 import type { LoanRates } from '../../lending/rate.ts'
 import type { Service } from '../../lending/service-holiday.ts'
 import type { Queryable } from '../db/database.ts'
+import { holidayLawTerms } from '../db/dated-limits.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, holidaysOfLoan } from '../db/payment-holidays.ts'
 import { historyOfLoan } from '../loan-book/loan-history.ts'
@@ -55,6 +58,7 @@ export const holidayFactsOf = async (
         .map(({ on }) => on)
         .toSorted()
         .at(-1) ?? null,
+    lawTerms: await holidayLawTerms(queryable),
   }
 }
 
@@ -62,9 +66,19 @@ export const holidayFactsOf = async (
 export const demandedTerms = (
   loan: LoanRow,
   demand: Pick<HolidayDemand, 'ground' | 'from' | 'months' | 'service'>,
-  { on, marketTable, rates }: { on: IsoDate; marketTable: MarketTable; rates: LoanRates },
+  {
+    on,
+    marketTable,
+    rates,
+    lawTerms,
+  }: {
+    on: IsoDate
+    marketTable: MarketTable
+    rates: LoanRates
+    lawTerms: readonly HolidayLawTerm[] | undefined
+  },
 ): HolidayTerms | null => {
-  const policy = holidayPolicyAt(demand.ground, on)
+  const policy = holidayPolicyAt(demand.ground, on, lawTerms)
   const untilOn = policy && holidayUntil(policy, demand)
   if (!policy || untilOn === null) return null
   const { from, months } = demand
@@ -83,9 +97,12 @@ export const demandedTerms = (
 export const serviceOf = ({ serviceFromOn, serviceTold }: HolidayRow): Service | null =>
   serviceFromOn && { from: serviceFromOn, endsOn: serviceTold.at(-1)?.endsOn ?? null }
 
-/** The rules a demand is answered by: those of the day it was sent. @throws Error for a ground that had none */
+/**
+ * The rules a demand is answered by: those of the day it was sent. That the law was in force then was decided when it was
+ * taken, so no last day is asked for. @throws Error for a ground that had none
+ */
 export const policyOf = ({ ground, submittedAtMs }: HolidayRow): HolidayPolicy => {
-  const policy = holidayPolicyAt(ground, moscowDate(submittedAtMs))
+  const policy = latestHolidayPolicy(ground, moscowDate(submittedAtMs))
   if (!policy) throw new Error(`A demand without rules: ${ground}`)
   return policy
 }

@@ -59,7 +59,7 @@ export const holidayView = async (context: Context, asked: Asked): Promise<Holid
     firstFrom: firstHolidayDay(facts, today),
     latest: holidays[0] ?? null,
     grounds: HOLIDAY_GROUNDS.flatMap((ground) => {
-      const policy = latestHolidayPolicy(ground, today)
+      const policy = latestHolidayPolicy(ground, today, facts.lawTerms)
       return policy ? [{ policy, reasons: loanHolidayReasons(facts, { ground, on: today }) }] : []
     }),
   }
@@ -81,9 +81,11 @@ export const previewHoliday = async (
   const { ground, from, months, service } = asked
   const loan = await contractOf(context, asked)
   const today = moscowDate(context.clock.now())
-  const policy = holidayPolicyAt(ground, today)
+  const facts = await holidayFactsOf(context.database, loan)
+  const { lawTerms } = facts
+  const policy = holidayPolicyAt(ground, today, lawTerms)
   const lastStart = policy && addDays(today, policy.maxDaysAhead)
-  const first = firstHolidayDay(await holidayFactsOf(context.database, loan), today)
+  const first = firstHolidayDay(facts, today)
   if (!policy || lastStart === null || from < first || from > lastStart)
     throw new Refusal('VALIDATION', {
       fields: [{ field: 'from', message: HOLIDAY_REASON_TEXTS.START }],
@@ -99,7 +101,7 @@ export const previewHoliday = async (
     })
   const marketTable = await marketTableUpTo(context, context.database, today)
   const book = await bookOf(context.database, loan, today)
-  const dated = { on: today, marketTable, rates: ratesInForce(book) }
+  const dated = { on: today, marketTable, rates: ratesInForce(book), lawTerms }
   const terms = demandedTerms(loan, { ground, from, months, service }, dated)
   const preview = terms && holidayPreview(book, terms, today)
   if (!preview)

@@ -134,3 +134,41 @@ export const deskProposeLawCaps = call({
   reply: z.object({ requestId: id }),
   idempotent: true,
 })
+
+/** The last day on which holidays of those who serve may be demanded (377-FZ), from a day on. */
+const holidayLaw = z.object({ validFrom: isoDate, lastOn: isoDate })
+
+export const deskHolidayLaw = call({
+  method: 'GET',
+  path: '/desk-service/rules/holiday-law',
+  auth: 'staff',
+  roles: ['CREDIT_OFFICER', 'ADMINISTRATOR', 'AUDITOR'],
+  summary: 'The last day of the law on holidays of those who serve, and what waits for a decision',
+  reply: z.object({
+    asOf: instant,
+    /** By today's rule. */
+    lastOn: isoDate,
+    isInForce: z.boolean(),
+    /** The first day that a new one may count from, and the last one that it and the law's last day may be. */
+    earliest: isoDate,
+    latest: isoDate,
+    /** Rows that begin later, oldest first. */
+    later: z.array(holidayLaw),
+    drafts: z.array(z.extend(holidayLaw, { draftId: id })),
+  }),
+})
+
+export const deskProposeHolidayLaw = call({
+  method: 'POST',
+  path: '/desk-service/rules/holiday-law',
+  auth: 'staff',
+  roles: TWO_PERSON_ROLES.SET_HOLIDAY_LAW.asks,
+  summary:
+    'Asks another person to prolong the law on holidays of those who serve from a day on; never backwards',
+  body: z.extend(holidayLaw, {
+    /** The law that prolongs it. */
+    reason: filled('источник', 500),
+  }),
+  reply: z.object({ requestId: id }),
+  idempotent: true,
+})

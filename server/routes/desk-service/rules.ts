@@ -1,7 +1,10 @@
+import { isoDate } from '../../../lending/calendar.ts'
 import type { MarketLimit } from '../../../lending/market-limits.ts'
 import * as calls from '../../../protocol/calls/desk/rules.ts'
+import { holidayLaw } from '../../desk/holiday-law.ts'
 import { lawCaps } from '../../desk/law-caps.ts'
 import { marketLimits } from '../../desk/market-limits.ts'
+import { proposeHolidayLaw } from '../../desk/propose-holiday-law.ts'
 import { proposeLawCaps } from '../../desk/propose-law-caps.ts'
 import { proposeMarketLimits } from '../../desk/propose-market-limits.ts'
 import { route } from '../../route.ts'
@@ -59,6 +62,35 @@ export const deskProposeLawCaps = route(
   async ({ context, client: staff, body, request, idempotency }) => ({
     requestId: await proposeLawCaps(context, idempotency, {
       ...body,
+      actor: actorOf(staff, request),
+    }),
+  }),
+)
+
+export const deskHolidayLaw = route(calls.deskHolidayLaw, async ({ context }) => {
+  const { lastOn, isInForce, earliest, latest, later, drafts } = await holidayLaw(context)
+  return {
+    asOf: instantOf(context.clock.now()),
+    lastOn,
+    isInForce,
+    earliest,
+    latest,
+    later: later.map((row) => ({ validFrom: row.validFrom, lastOn: row.lastOn })),
+    drafts: drafts.map((draft) => ({
+      draftId: draft.id,
+      validFrom: draft.validFrom,
+      lastOn: draft.lastOn,
+    })),
+  }
+})
+
+export const deskProposeHolidayLaw = route(
+  calls.deskProposeHolidayLaw,
+  async ({ context, client: staff, body, request, idempotency }) => ({
+    requestId: await proposeHolidayLaw(context, idempotency, {
+      validFrom: isoDate(body.validFrom),
+      lastOn: isoDate(body.lastOn),
+      reason: body.reason,
       actor: actorOf(staff, request),
     }),
   }),

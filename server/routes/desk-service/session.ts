@@ -13,6 +13,7 @@ import { undecidedMatches } from '../../db/screenings.ts'
 import { waitingThreads } from '../../db/support.ts'
 import { countDebits } from '../../desk/declined-debits.ts'
 import { countPapers } from '../../desk/expiring.ts'
+import { endingLaw } from '../../desk/holiday-law.ts'
 import { missingQuarters } from '../../desk/market-limits.ts'
 import { signInStaff } from '../../desk/sign-in.ts'
 import { signOutStaff } from '../../desk/sign-out.ts'
@@ -42,6 +43,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     debits,
     passports,
     papers,
+    holidayLawLastOn,
   ] = await Promise.all([
     waitingCases(database, nowMs),
     waitingThreads(database),
@@ -56,6 +58,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
     countDebits(context, nowMs),
     countPassportChanges(database),
     countPapers(context, nowMs),
+    endingLaw(context),
   ])
   return {
     asOf: instantOf(nowMs),
@@ -88,6 +91,7 @@ export const deskSession = route(calls.deskSession, async ({ context, client: st
       expiringConsents: papers.consents,
     },
     missingQuarters: [...quarters],
+    holidayLawLastOn,
   }
 })
 

@@ -41,6 +41,7 @@ export const sessionOf = (roles: readonly StaffRole[]): Reply<typeof deskSession
     expiringConsents: 0,
   },
   missingQuarters: [],
+  holidayLawLastOn: null,
 })
 
 /** Goes to a place of the workplace, as its links do. */

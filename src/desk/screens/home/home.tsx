@@ -1,6 +1,8 @@
-import { deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
+import { moscowDate } from '../../../../lending/calendar.ts'
+import { deskHolidayLaw, deskMarketLimits } from '../../../../protocol/calls/desk/rules.ts'
 import { deskStaff } from '../../../../protocol/calls/desk/staff.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { formatDate } from '../../../ui/format.ts'
 import { DeskLink } from '../../parts/button.tsx'
 import { ROW_KEYS } from '../../parts/keys.ts'
 import { mayDo } from '../../parts/lists.ts'
@@ -15,7 +17,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { useTakeCase } from '../../parts/use-take-case.ts'
 import { Work } from '../../parts/work.tsx'
-import { useSession } from '../../parts/workplace.ts'
+import { type DeskSession, useSession } from '../../parts/workplace.ts'
 import styles from './home.module.css'
 import { counterWords, inOrder, sinceText, type Waiting, waitingFor } from './waiting.ts'
 
@@ -72,6 +74,23 @@ function MissingQuarter({ quarter }: { readonly quarter: string }) {
   )
 }
 
+/** After its last day nobody may ask for holidays of those who serve: whoever knows of its prolongation enters it (decision 0121). */
+function EndingLaw({ session }: { readonly session: DeskSession }) {
+  const { holidayLawLastOn: lastOn, asOf } = session
+  if (lastOn === null) return null
+  const isOver = moscowDate(Date.parse(asOf)) > lastOn
+  return (
+    <Note tone="warning" role="status">
+      <b>
+        Каникулы тех, кто служит: закон {isOver ? 'действовал' : 'действует'} по{' '}
+        {formatDate(lastOn)}.
+      </b>{' '}
+      Если его продлили, введите новый срок: без него заявления не примем.{' '}
+      {mayDo(session, deskHolidayLaw.roles) && <a href={hashOf('rules')}>Открыть правила</a>}
+    </Note>
+  )
+}
+
 const DAY_MS = 86_400_000
 
 /** Whom somebody has kept out since yesterday: one person does that, the others are told (decision 0106). */
@@ -106,6 +125,7 @@ export function Home() {
       {session.missingQuarters.map((quarter) => (
         <MissingQuarter key={quarter} quarter={quarter} />
       ))}
+      <EndingLaw session={session} />
       {mayDo(session, deskStaff.roles) && <KeptOut nowMs={nowMs} />}
       <Pane title="Сначала это" aside="кто ждёт дольше" bare>
         {burning.length > 0 ? (

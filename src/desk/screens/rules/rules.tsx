@@ -10,6 +10,7 @@ import { quarterWords } from '../../parts/quarter-words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
+import { HolidayLaw } from './holiday-law.tsx'
 import { LawCaps } from './law-caps.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { Propose } from './propose.tsx'
@@ -57,8 +58,8 @@ function QuarterPane({ quarter: row, mayAsk, onPropose }: QuarterPaneProps) {
 }
 
 /**
- * «Правила с датами»: the market limits of the full cost by quarter and the caps of the law, put in force by two people
- * (decisions 0057, 0096).
+ * «Правила с датами»: the market limits of the full cost by quarter, the caps of the law and the last day of the law on
+ * holidays of those who serve, put in force by two people (decisions 0057, 0096, 0121).
  */
 export function Rules() {
   const { data, failure, reload } = useAnswer(deskMarketLimits)
@@ -69,9 +70,10 @@ export function Rules() {
   return (
     <Work
       title="Правила с датами"
-      sub="Пределы полной стоимости по таблице Банка России и пределы закона. Вводит один, подтверждает другой"
+      sub="Пределы полной стоимости по таблице Банка России, пределы и сроки законов. Вводит один, подтверждает другой"
     >
       {!chosen && <LawCaps />}
+      {!chosen && <HolidayLaw />}
       {(failure || !data) && (
         <Pane title="Пределы ПСК" bare>
           {failure ? <Problem failure={failure} onRetry={reload} /> : <Waiting />}

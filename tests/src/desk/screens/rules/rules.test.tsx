@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
 import {
+  deskHolidayLaw,
   deskLawCaps,
   deskMarketLimits,
+  deskProposeHolidayLaw,
   deskProposeLawCaps,
   deskProposeMarketLimits,
 } from '../../../../../protocol/calls/desk/rules.ts'
@@ -30,8 +32,19 @@ const CAPS: Reply<typeof deskLawCaps> = {
   drafts: [],
 }
 
+const LAW: Reply<typeof deskHolidayLaw> = {
+  asOf: NOW,
+  lastOn: '2026-12-31',
+  isInForce: true,
+  earliest: '2026-11-22',
+  latest: '2031-11-26',
+  later: [],
+  drafts: [],
+}
+
 beforeEach(() => {
   answers(deskLawCaps, CAPS)
+  answers(deskHolidayLaw, LAW)
 })
 
 test('a quarter without limits is entered from the known ones, with a day, figures and their source', async () => {
@@ -122,4 +135,39 @@ test('caps that begin later and those that wait are shown beside those in force'
     screen.getByRole('region', { name: 'Ждут второго решения: пределы закона с 01.07.27' }),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ввести новые' })).toBeNull()
+})
+
+test('the law on holidays of those who serve is prolonged with its last day and the law it is from', async () => {
+  answers(deskMarketLimits, RULES)
+  answers(deskProposeHolidayLaw, { requestId: 'request-1' })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/rules' })
+  expect(await screen.findByText('по 31.12.26')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Продлить закон' }))
+  const last = screen.getByLabelText<HTMLInputElement>('Последний день закона')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  expect(screen.getByText('Выберите последний день закона.')).toBeTruthy()
+  expect(screen.getByText('Напишите, какой закон его продлил.')).toBeTruthy()
+  await user.type(last, '2027-12-31')
+  await user.type(screen.getByLabelText('Какой закон'), '1-ФЗ от 20.12.2026')
+  await user.click(screen.getByRole('button', { name: 'Попросить ввести' }))
+  await waitFor(() =>
+    expect(sentBy(deskProposeHolidayLaw).map(({ body }) => body)).toEqual([
+      { validFrom: '2026-11-22', lastOn: '2027-12-31', reason: '1-ФЗ от 20.12.2026' },
+    ]),
+  )
+})
+
+test('a law that is over says what stops, and what waits or begins later is shown', async () => {
+  answers(deskMarketLimits, RULES)
+  answers(deskHolidayLaw, {
+    ...LAW,
+    isInForce: false,
+    later: [{ validFrom: '2027-02-01', lastOn: '2027-12-31' }],
+    drafts: [{ draftId: 'draft-1', validFrom: '2027-03-01', lastOn: '2028-12-31' }],
+  })
+  atWork({ roles: ['AUDITOR'], at: '#/rules' })
+  expect(await screen.findByText(/новых заявлений не берём/)).toBeTruthy()
+  expect(screen.getByText('С 01.02.27 действует по 31.12.27.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: /^Ждёт второго решения: каникулы/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Продлить закон' })).toBeNull()
 })
