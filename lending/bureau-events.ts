@@ -97,7 +97,10 @@ export type BureauEventFacts = {
   /** Codes of the guard; none but for a refusal. */
   reasons: readonly string[]
   /** 38: how the obligation ended; null while it stands. */
-  end: { reason: 'PAID' | 'DISCHARGED' | 'FORGIVEN' | 'NOT_ISSUED'; on: IsoDate } | null
+  end: {
+    reason: 'PAID' | 'DISCHARGED' | 'ENDED_BY_LAW' | 'FORGIVEN' | 'NOT_ISSUED'
+    on: IsoDate
+  } | null
   /** Of a bankruptcy or a court; absent from other events. */
   legal?: BureauLegalStep
 }
@@ -160,6 +163,9 @@ const LEGAL_EVENTS: Readonly<Record<LegalStatusKind, BureauEventKind | null>> = 
   BANKRUPT_MFC: 'BANKRUPTCY',
   COURT: 'COURT',
   ENFORCEMENT: 'COURT',
+  /** The end of the obligation, 2.5, tells it. */
+  SERVICE_DEATH: null,
+  SERVICE_DISABILITY: null,
 }
 
 /**
@@ -282,7 +288,8 @@ function endOf(state: LoanState): IsoDate | null {
   return offBalanceKopecks === 0 ? (entries.at(-1)?.on ?? closedOn) : null
 }
 
-function endReasonOf({ dischargedOn, debtForgivenOn }: LoanState) {
+function endReasonOf({ dischargedOn, endedByLaw, debtForgivenOn }: LoanState) {
+  if (endedByLaw !== null) return 'ENDED_BY_LAW' as const
   if (dischargedOn !== null) return 'DISCHARGED' as const
   return debtForgivenOn === null ? ('PAID' as const) : ('FORGIVEN' as const)
 }

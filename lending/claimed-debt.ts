@@ -2,14 +2,19 @@
 import { type Accrual, earnedRowInterest } from './accrual.ts'
 import type { Due } from './allocation.ts'
 import { addDays, type IsoDate } from './calendar.ts'
-import { stoppedOn } from './legal-status.ts'
+import { isClaimedOn } from './legal-status.ts'
 import { type LoanBook, repay, type RowBook } from './loan-book.ts'
 import { addKopecks, type Kopecks, multiplyByRatio, subtractKopecks } from './money.ts'
 import { GRACE_FREE_DAYS } from './payment.ts'
 
-/** Whether the whole debt is owed on a day and nothing of it waits for its date. In a payment holiday its own order goes on. */
-export function isWholeDebtDue(book: LoanBook, day: IsoDate): boolean {
-  return !book.holiday?.isRunning && stoppedOn(book.loan.accrualStops, day).interest
+/**
+ * Whether the whole debt is owed on a day and nothing of it waits for its date. In a payment holiday its own order goes on,
+ * and nobody claims what a service has ended, though the borrower is dead too.
+ */
+export function isWholeDebtDue({ holiday, loan }: LoanBook, day: IsoDate): boolean {
+  const { accrualStops, discharge } = loan
+  if (holiday?.isRunning || (discharge?.loss && discharge.on <= day)) return false
+  return isClaimedOn(accrualStops, day)
 }
 
 const principalLeft = ({ row, principalPaid }: RowBook): Kopecks =>

@@ -11,7 +11,10 @@ export function closingAction(
   issuedOn: IsoDate,
   rows: readonly Pick<ScheduleRow, 'dueOn'>[],
   closedOn: IsoDate,
-): Exclude<keyof typeof CLOSE_REASONS, 'WRITE_OFF' | 'DISCHARGE' | 'FORGIVE' | 'RETURN_PAYOUT'> {
+): Exclude<
+  keyof typeof CLOSE_REASONS,
+  'WRITE_OFF' | 'DISCHARGE' | 'END_BY_LAW' | 'FORGIVE' | 'RETURN_PAYOUT'
+> {
   const last = rows.at(-1)
   if (last && closedOn >= last.dueOn) return 'CLOSE_PAID'
   return daysBetween(issuedOn, closedOn) <= RETURN_WITHOUT_NOTICE_DAYS

@@ -3,7 +3,9 @@ import { isPersonAction, type LegalAction, type LegalVerdict } from './legal-act
 
 /**
  * What befalls a client or a debt by law and stops the loan as it was agreed: the client has died, is bankrupt by a court
- * or out of court, or the debt is claimed in court or collected by bailiffs (duties reference §7, decision 0085).
+ * or out of court, or the debt is claimed in court or collected by bailiffs (duties reference §7, decision 0085). The last
+ * two end the debt itself: whoever serves, the borrower or one of their family, has died or become disabled of group I
+ * because of the service (377-FZ art. 2, decision 0121).
  */
 export const LEGAL_STATUS_KINDS = [
   'DECEASED',
@@ -11,6 +13,8 @@ export const LEGAL_STATUS_KINDS = [
   'BANKRUPT_MFC',
   'COURT',
   'ENFORCEMENT',
+  'SERVICE_DEATH',
+  'SERVICE_DISABILITY',
 ] as const
 
 export type LegalStatusKind = (typeof LEGAL_STATUS_KINDS)[number]
@@ -46,7 +50,7 @@ export type LegalStatusRule = {
   /** Which messages go out no more: all, or those about the debt. */
   stopsMessages: 'ALL' | 'ABOUT_DEBT'
   /** The day it counts from. */
-  countsFrom: 'DEATH' | 'RULING' | 'PUBLICATION' | 'CLAIM' | 'WRIT'
+  countsFrom: 'DEATH' | 'RULING' | 'PUBLICATION' | 'CLAIM' | 'WRIT' | 'DISABILITY'
   source: string
 }
 
@@ -72,6 +76,23 @@ const PROCEDURE: LegalStatusRule['actions'] = {
 
 /** The sum is fixed and its dates are no more, but whoever wants to pay may: heirs, or the debtor past the bailiffs. */
 const FIXED_SUM: LegalStatusRule['actions'] = { ...PROCEDURE, PAY: 'ALLOWED' }
+
+/** Nothing is owed of the debt any more; about the person, who may be the widow, it says nothing. */
+const NO_DEBT: LegalStatusRule['actions'] = {
+  ...PROCEDURE,
+  TAKE_LOAN: 'ALLOWED',
+  RAISE_LINE: 'ALLOWED',
+}
+
+/** Since 24.02.2022 a service counts (377-FZ art. 2). */
+const SERVICE_SINCE = isoDate('2022-02-24')
+
+const OF_SERVICE = {
+  actions: NO_DEBT,
+  scope: 'LOAN',
+  stopsMessages: 'ABOUT_DEBT',
+  source: '377-ФЗ ст. 2: обязательства военнослужащего и членов семьи прекращаются',
+} as const
 
 /** Rules with the day since when they count, the oldest first; where the law leaves room, the cheaper reading is taken. */
 const ROWS: readonly Row[] = [
@@ -130,6 +151,16 @@ const ROWS: readonly Row[] = [
       source: '229-ФЗ: взыскивается сумма исполнительного документа; собственное правило',
     },
   },
+  {
+    kind: 'SERVICE_DEATH',
+    validFrom: SERVICE_SINCE,
+    rule: { ...OF_SERVICE, countsFrom: 'DEATH' },
+  },
+  {
+    kind: 'SERVICE_DISABILITY',
+    validFrom: SERVICE_SINCE,
+    rule: { ...OF_SERVICE, countsFrom: 'DISABILITY' },
+  },
 ]
 
 /** What a status does that counts from a day. Throws RangeError for a day before there was such a status. */
@@ -165,6 +196,8 @@ const ENDS: Readonly<
     COLLECTED: { resumes: false },
     RETURNED: { resumes: false },
   },
+  SERVICE_DEATH: { MISTAKE: { resumes: true } },
+  SERVICE_DISABILITY: { MISTAKE: { resumes: true } },
 }
 
 /** What a status of a kind may end with, in the order of {@link LEGAL_STATUS_END_REASONS}. */
@@ -172,8 +205,18 @@ export function legalStatusEnds(kind: LegalStatusKind): LegalStatusEndReason[] {
   return LEGAL_STATUS_END_REASONS.filter((reason) => ENDS[kind][reason] !== undefined)
 }
 
+/** Statuses that end the debt on their first day, whoever the borrower is to the one who serves (377-FZ art. 2). */
+export type ServiceLoss = 'SERVICE_DEATH' | 'SERVICE_DISABILITY'
+
+/** Whether a status ends the debt by itself. */
+export function isServiceLoss(kind: LegalStatusKind): kind is ServiceLoss {
+  return kind === 'SERVICE_DEATH' || kind === 'SERVICE_DISABILITY'
+}
+
 /** A status as a loan sees it. */
 export type LegalStatus = {
+  /** What an entry of the books names where the status itself ends the debt. */
+  id?: string
   kind: LegalStatusKind
   /** The first day on which it counts. */
   from: IsoDate
@@ -198,33 +241,57 @@ export type AccrualStop = {
   until: IsoDate | null
   interest: boolean
   penalty: boolean
+  /** The debt is not claimed as a whole: dates of the contract stand, should it be owed again. */
+  keepsDates?: boolean
+}
+
+/** Days without penalty after a debt is owed again that had been ended by mistake: as many as after a chargeback (own rule). */
+export const DAYS_AFTER_MISTAKE = 10
+
+function stopsOf({ kind, from, end }: LegalStatus): AccrualStop[] {
+  const { actions } = legalStatusRule(kind, from)
+  const stop = {
+    from,
+    until: binds({ kind, end }) ? null : (end?.on ?? null),
+    interest: actions.ACCRUE_INTEREST === 'REFUSED',
+    penalty: actions.ACCRUE_PENALTY === 'REFUSED',
+  }
+  if (!isServiceLoss(kind)) return [stop]
+  const after = end && {
+    from: addDays(end.on, 1),
+    until: addDays(end.on, DAYS_AFTER_MISTAKE),
+    interest: false,
+    penalty: true,
+  }
+  return [{ ...stop, keepsDates: true }, ...(after ? [after] : [])]
 }
 
 /**
  * The days on which a loan earns nothing by these statuses. Days of a status that has ended stay free, of a mistaken one
- * too: the mistake was not the borrower's (own rule).
+ * too: the mistake was not the borrower's (own rule). Whoever was told that nothing is owed has ten days more without
+ * penalty.
  */
 export function accrualStopsOf(statuses: readonly LegalStatus[]): AccrualStop[] {
-  return statuses.map((status) => {
-    const { actions } = legalStatusRule(status.kind, status.from)
-    return {
-      from: status.from,
-      until: binds(status) ? null : (status.end?.on ?? null),
-      interest: actions.ACCRUE_INTEREST === 'REFUSED',
-      penalty: actions.ACCRUE_PENALTY === 'REFUSED',
-    }
-  })
+  return statuses.flatMap(stopsOf)
 }
 
-/** The day on which a court or the law has freed the bankrupt of the debt. */
-export type Discharge = { id: string; on: IsoDate }
+/** The day on which a court or the law has ended the debt. */
+export type Discharge = {
+  id: string
+  on: IsoDate
+  /** What of a service has ended it; absent where a bankrupt is freed. */
+  loss?: ServiceLoss
+}
 
-/** The first discharge of these statuses; null when there is none (127-FZ art. 213.28, 223.6). */
+function dischargeBy({ id, kind, from, end }: LegalStatus): Discharge | null {
+  if (isServiceLoss(kind)) return end === null ? { id: id ?? kind, on: from, loss: kind } : null
+  return end?.reason === 'DISCHARGED' ? { id: end.id ?? 'DISCHARGED', on: end.on } : null
+}
+
+/** The first discharge of these statuses; null when there is none (127-FZ art. 213.28, 223.6; 377-FZ art. 2). */
 export function dischargeOf(statuses: readonly LegalStatus[]): Discharge | null {
   const [first] = statuses
-    .flatMap(({ end }) =>
-      end?.reason === 'DISCHARGED' ? [{ id: end.id ?? 'DISCHARGED', on: end.on }] : [],
-    )
+    .flatMap((status) => dischargeBy(status) ?? [])
     .toSorted((a, b) => (a.on < b.on ? -1 : 1))
   return first ?? null
 }
@@ -280,6 +347,14 @@ export function stoppedOn(
     interest: inForce.some(({ interest }) => interest),
     penalty: inForce.some(({ penalty }) => penalty),
   }
+}
+
+/** Whether the whole debt is claimed on a day, so that nothing of it waits for its date (decision 0116). */
+export function isClaimedOn(stops: readonly AccrualStop[] | undefined, day: IsoDate): boolean {
+  return stoppedOn(
+    stops?.filter(({ keepsDates }) => keepsDates !== true),
+    day,
+  ).interest
 }
 
 /** The first day from `day` on, that one included, on which a stop begins or is over; null when none comes. */

@@ -103,6 +103,7 @@ export type ContractAction =
   | 'RETURN_WITHIN_14_DAYS'
   | 'WRITE_OFF'
   | 'DISCHARGE'
+  | 'END_BY_LAW'
   | 'FORGIVE'
   | 'RETURN_PAYOUT'
   | 'REOPEN'
@@ -123,6 +124,7 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     CLOSE_EARLY: 'CLOSED',
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     DISCHARGE: 'CLOSED',
+    END_BY_LAW: 'CLOSED',
     FORGIVE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
@@ -137,14 +139,16 @@ export const CONTRACT_TRANSITIONS: Transitions<ContractState, ContractAction> = 
     RETURN_WITHIN_14_DAYS: 'CLOSED',
     WRITE_OFF: 'CLOSED',
     DISCHARGE: 'CLOSED',
+    END_BY_LAW: 'CLOSED',
     FORGIVE: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
   },
-  // Only money that was taken back opens a contract again (D45). A payout may come back after its loan was repaid; of a debt
+  // Only money that was taken back opens a contract again (D45), and papers that proved false (decision 0121). A payout may come back after its loan was repaid; of a debt
   // that was written off before a bankrupt is freed, or it is forgiven, and owed again when its money was taken back.
   CLOSED: {
     REOPEN: 'ACTIVE',
     DISCHARGE: 'CLOSED',
+    END_BY_LAW: 'CLOSED',
     FORGIVE: 'CLOSED',
     WRITE_OFF: 'CLOSED',
     RETURN_PAYOUT: 'CLOSED',
@@ -157,6 +161,7 @@ export const CLOSE_REASONS = {
   RETURN_WITHIN_14_DAYS: 'RETURNED_14_DAYS',
   WRITE_OFF: 'WRITTEN_OFF',
   DISCHARGE: 'DISCHARGED',
+  END_BY_LAW: 'ENDED_BY_LAW',
   FORGIVE: 'FORGIVEN',
   RETURN_PAYOUT: 'PAYOUT_RETURNED',
 } as const satisfies Partial<Record<ContractAction, string>>

@@ -8,7 +8,7 @@ import {
   type RowBook,
 } from './loan-book.ts'
 import { replayLoan } from './loan-replay.ts'
-import { stoppedOn } from './legal-status.ts'
+import { type ServiceLoss, stoppedOn } from './legal-status.ts'
 import type { ForgivenDebt } from './forgiven-debt.ts'
 import { daysBetween, type IsoDate } from './calendar.ts'
 import type { Movement } from './ledger.ts'
@@ -74,6 +74,8 @@ export type LoanState = {
   payoutReturned: boolean
   /** The day on which a bankrupt was freed of what was owed; null otherwise (decision 0094). */
   dischargedOn: IsoDate | null
+  /** What of a service has ended the debt on that day, with the id of its status; null otherwise (377-FZ art. 2, decision 0121). */
+  endedByLaw: { id: string; loss: ServiceLoss } | null
   /** The day on which all that was owed was forgiven; null otherwise (decision 0103). */
   debtForgivenOn: IsoDate | null
   /** What was forgiven, in part or whole, the oldest first. */
@@ -86,6 +88,12 @@ export type LoanState = {
   capReached: boolean
   entries: PaymentEntry[]
   movements: Movement[]
+}
+
+function endedByLawOf({ dischargedOn, loan: { discharge } }: LoanBook): LoanState['endedByLaw'] {
+  return dischargedOn !== null && discharge?.loss
+    ? { id: discharge.id, loss: discharge.loss }
+    : null
 }
 
 /**
@@ -141,6 +149,7 @@ export function foldLoan(input: FoldInput, movementsFrom?: IsoDate): LoanState {
     offBalanceKopecks: book.offBalance,
     payoutReturned: book.isPayoutReturned,
     dischargedOn: book.dischargedOn,
+    endedByLaw: endedByLawOf(book),
     debtForgivenOn: book.debtForgivenOn,
     forgivenDebts: book.forgivenDebts,
     takenBack: book.movements.some(({ kind }) => kind === 'PAYMENT_TAKEN_BACK'),

@@ -131,6 +131,7 @@ export const CLOSE_REASONS = [
   'RETURNED_14_DAYS',
   'WRITTEN_OFF',
   'DISCHARGED',
+  'ENDED_BY_LAW',
   'FORGIVEN',
   'PAYOUT_RETURNED',
 ] as const

@@ -6,6 +6,7 @@ export {
   LEGAL_STATUS_KINDS,
   type LegalStatusEndReason,
   type LegalStatusKind,
+  isServiceLoss,
   legalStatusEnds,
   legalStatusRule,
 } from '../lending/legal-status.ts'
@@ -17,6 +18,8 @@ export const LEGAL_STATUS_WORDS: Readonly<Record<LegalStatusKind, string>> = {
   BANKRUPT_MFC: 'Внесудебное банкротство',
   COURT: 'Взыскание в суде',
   ENFORCEMENT: 'Исполнительное производство',
+  SERVICE_DEATH: 'Гибель на службе (377-ФЗ)',
+  SERVICE_DISABILITY: 'Инвалидность I группы из-за службы (377-ФЗ)',
 }
 
 /** For the borrower: what has befallen, without blame. */
@@ -26,6 +29,8 @@ export const LEGAL_STATUS_TITLES: Readonly<Record<LegalStatusKind, string>> = {
   BANKRUPT_MFC: 'Идёт внесудебное банкротство',
   COURT: 'Долг рассматривает суд',
   ENFORCEMENT: 'Долг взыскивают приставы',
+  SERVICE_DEATH: 'Долг прекращён по закону',
+  SERVICE_DISABILITY: 'Долг прекращён по закону',
 }
 
 /** For the borrower, of a kind that this page does not know yet. */
@@ -38,6 +43,8 @@ export const LEGAL_STATUS_DAY_WORDS: Readonly<Record<LegalStatusKind, string>> =
   BANKRUPT_MFC: 'День записи в ЕФРСБ',
   COURT: 'День подачи заявления',
   ENFORCEMENT: 'День возбуждения производства',
+  SERVICE_DEATH: 'День гибели по документам',
+  SERVICE_DISABILITY: 'День, с которого установлена инвалидность',
 }
 
 /** For the workplace. */

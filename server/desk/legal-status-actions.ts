@@ -2,7 +2,11 @@ import { addKopecks, kopecks } from '../../lending/money.ts'
 import { formatDate } from '../../lending/plain-text.ts'
 import type { LoanFigures, RequestFacts } from '../../protocol/desk.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { LEGAL_STATUS_END_WORDS, LEGAL_STATUS_WORDS } from '../../protocol/legal-status.ts'
+import {
+  isServiceLoss,
+  LEGAL_STATUS_END_WORDS,
+  LEGAL_STATUS_WORDS,
+} from '../../protocol/legal-status.ts'
 import type { Tx } from '../db/database.ts'
 import { type LegalStatusDraft, legalStatusDraftById } from '../db/legal-statuses.ts'
 import { rehearse } from '../db/transaction.ts'
@@ -65,8 +69,11 @@ export const planLegalStep = async (
     await carryOutLegalStep(inner, draft, nowMs)
     return (await figures(inner)) ?? before
   })
-  const charged = (one: LoanFigures) => one.interestKopecks + one.penaltyKopecks
-  const amountKopecks = kopecks(Math.abs(charged(before) - charged(after)))
+  const moved = (one: LoanFigures) =>
+    one.interestKopecks +
+    one.penaltyKopecks +
+    (isServiceLoss(draft.kind) ? one.principalKopecks + one.offBalanceKopecks : 0)
+  const amountKopecks = kopecks(Math.abs(moved(before) - moved(after)))
   return { about, clientId, facts: { amountKopecks, before, after } }
 }
 

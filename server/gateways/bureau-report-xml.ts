@@ -110,7 +110,13 @@ const figuresOf = ({ facts: { figures }, on }: ReportedEvent): string => {
 }
 
 /** Codes of 38.1: fulfilled as agreed; ended otherwise. */
-const END_CODES = { PAID: '1', DISCHARGED: '99', FORGIVEN: '99', NOT_ISSUED: '99' } as const
+const END_CODES = {
+  PAID: '1',
+  DISCHARGED: '99',
+  ENDED_BY_LAW: '99',
+  FORGIVEN: '99',
+  NOT_ISSUED: '99',
+} as const
 
 /** 1.12 is about the person alone, 2.6 about the deal; neither carries the figures of the debt. */
 const legalOf = ({ facts: { legal }, code, dealId }: ReportedEvent): string | null => {

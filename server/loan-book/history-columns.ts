@@ -89,7 +89,7 @@ export const HISTORY = {
     from payment_holiday as h where h.loan_id = loan.id
       and h.state in ('ACTIVE', 'ENDED'))`.as('holidays'),
   legalStatuses: sql<readonly LegalStatus[] | null>`(
-    select json_agg(json_build_object('kind', s.kind, 'from', s.from_on,
+    select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'from', s.from_on,
       'end', case when e.id is not null then json_build_object('on', e."on",
         'reason', e.reason, 'id', e.id) end)
       order by s.entered_at_ms, s.id)

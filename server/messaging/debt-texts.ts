@@ -61,6 +61,38 @@ export const loanClosed = (loan: {
   },
 })
 
+/**
+ * Whoever serves has died or become disabled because of it, and the debt has ended; the client may be their widow (377-FZ
+ * art. 2, decision 0121).
+ */
+export const debtEndedByLaw = (loan: {
+  contractNumber: string | null
+  on: string
+  isDeath: boolean
+}): EventWords => ({
+  kind: 'LOAN_CLOSED',
+  title: 'Долг прекращён по закону, справка готова',
+  text: 'Вовремя: долг по займу прекращён по закону, платить больше ничего не нужно. Справка в личном кабинете.',
+  inApp: {
+    title: 'Долг прекращён по закону',
+    body: `${loan.isDeath ? 'Примите наши соболезнования. ' : ''}По закону 377-ФЗ долга по ${contract(loan.contractNumber)} нет с ${formatDate(loan.on)}. Платить ничего не нужно, писать и звонить о нём мы не будем. Что пришло после этого дня, вернём. Справка в «Документах».`,
+  },
+})
+
+/** The papers by which a debt had ended were not right: it is owed again, its free days stay free (decision 0121). */
+export const debtRestored = (loan: {
+  contractNumber: string | null
+  freeTo: string
+}): EventWords => ({
+  kind: 'BOOKING_REVERSED',
+  title: 'Договор займа снова действует',
+  text: 'Вовремя: договор займа снова действует. Почему и с какого дня, написано в личном кабинете.',
+  inApp: {
+    title: 'Договор займа снова действует',
+    body: `Документы, по которым долг по ${contract(loan.contractNumber)} был прекращён, не подтвердились, справка о его закрытии недействительна. За дни, когда договор был закрыт, не начислили ничего, пени нет по ${formatDate(loan.freeTo)} включительно. Если это ошибка, напишите нам: пересмотрим.`,
+  },
+})
+
 /** A bankrupt is free of a debt (decision 0094). */
 export const debtDischarged = (loan: { contractNumber: string | null }): EventWords => ({
   kind: 'LOAN_CLOSED',

@@ -15,7 +15,12 @@ import type { AppliedPayment } from '../loan-book/history-columns.ts'
 import { lineFacts } from '../loan-book/line-facts.ts'
 import { foldsOf } from '../loan-book/loan-history.ts'
 import { moveContract } from '../loan-book/move-loan.ts'
-import { debtDischarged, debtForgiven, loanClosed } from '../messaging/debt-texts.ts'
+import {
+  debtDischarged,
+  debtEndedByLaw,
+  debtForgiven,
+  loanClosed,
+} from '../messaging/debt-texts.ts'
 import { limitChanged } from '../messaging/event-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { pageByPage } from '../page-by-page.ts'
@@ -24,6 +29,7 @@ import { orderRefunds } from './refunds.ts'
 /** As what a loan whose fold has ended is closed. */
 const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
   if (state.payoutReturned) return 'RETURN_PAYOUT'
+  if (state.endedByLaw !== null) return 'END_BY_LAW'
   if (state.dischargedOn !== null) return 'DISCHARGE'
   // Money of a debt off the balance that was taken back after it was forgiven is owed again.
   if (state.debtForgivenOn !== null && (state.offBalanceKopecks ?? 0) === 0) return 'FORGIVE'
@@ -33,13 +39,18 @@ const closingOf = (loan: LoanRow, state: LoanState, closedOn: IsoDate) => {
 }
 
 /** What may happen to a closed contract without opening it. */
-const ENDED_AGAIN: readonly ContractAction[] = ['RETURN_PAYOUT', 'DISCHARGE', 'FORGIVE']
+const ENDED_AGAIN: readonly ContractAction[] = [
+  'RETURN_PAYOUT',
+  'DISCHARGE',
+  'END_BY_LAW',
+  'FORGIVE',
+]
 
 const stepOfClosed = (loan: LoanRow, state: LoanState): ContractAction | null => {
   if (state.closedOn === null) return 'REOPEN'
   const action = closingOf(loan, state, state.closedOn)
-  const isOwedAgain = action === 'WRITE_OFF' && loan.closeReason === 'FORGIVEN'
-  if (!isOwedAgain && !ENDED_AGAIN.includes(action)) return null
+  const isOffAgain = action === 'WRITE_OFF' && loan.closeReason === 'FORGIVEN'
+  if (!isOffAgain && !ENDED_AGAIN.includes(action)) return null
   return CLOSE_REASONS[action] === loan.closeReason ? null : action
 }
 
@@ -69,6 +80,7 @@ const moveByState = async (tx: Tx, loan: LoanRow, state: LoanState, nowMs: numbe
   const isAgain = loan.contractState === 'CLOSED' && (action !== 'FORGIVE' || state.takenBack)
   await fileCertificate(tx, { loan: moved, state, nowMs, ...(isAgain && { edition: action }) })
   if (action === 'DISCHARGE') await tellDischarged(tx, moved, nowMs)
+  else if (action === 'END_BY_LAW') await tellEndedByLaw(tx, moved, { state, nowMs })
   else if (action === 'FORGIVE') await tellForgiven(tx, { loan: moved, state, nowMs })
   else if (action !== 'RETURN_PAYOUT') await tellClosed(tx, moved, nowMs)
 }
@@ -202,7 +214,13 @@ const correctClosed = async (
   await fileCertificate(tx, { loan: corrected, state, nowMs, edition: causeId })
   if (closeReason === 'DISCHARGED' && loan.closeReason !== 'DISCHARGED')
     await tellDischarged(tx, corrected, nowMs)
+  if (closeReason === 'ENDED_BY_LAW' && loan.closeReason !== 'ENDED_BY_LAW')
+    await tellEndedByLaw(tx, corrected, { state, nowMs })
 }
+
+/** Papers by which a service had ended the debt proved false: the contract opens again (decision 0121). */
+const isOwedAgain = ({ closeReason }: LoanRow, { closedOn }: LoanState): boolean =>
+  closeReason === 'ENDED_BY_LAW' && closedOn === null
 
 /**
  * Brings ledger and contract state of a locked loan to what they are with money that came late (D55), or with a payment
@@ -221,7 +239,8 @@ export const correctLoan = async (
   const paymentIds = applied.map(({ id }) => id)
   const booked = { loanId: loan.id, movements: state.movements, paymentIds }
   const undone = await correctMovements(tx, booked, nowMs)
-  if (loan.contractState === 'CLOSED') await correctClosed(tx, loan, { state, causeId, nowMs })
+  if (loan.contractState === 'CLOSED' && !isOwedAgain(loan, state))
+    await correctClosed(tx, loan, { state, causeId, nowMs })
   else await moveByState(tx, loan, state, nowMs)
   await keepUpLoans(tx, folds, nowMs)
   return { state, undone }
@@ -255,6 +274,19 @@ export const tellDischarged = async (tx: Tx, loan: LoanRow, nowMs: number): Prom
   const { id: loanId, clientId, contractNumber } = loan
   const words = debtDischarged({ contractNumber })
   await tellEvent(tx, { clientId, loanId, words, cause: `${loanId}:DISCHARGED`, nowMs })
+}
+
+/** Tells the borrower, or the family of whoever has served, that the law has ended the debt; once for each status. */
+export const tellEndedByLaw = async (
+  tx: Tx,
+  { id: loanId, clientId, contractNumber }: LoanRow,
+  { state: { endedByLaw, dischargedOn }, nowMs }: { state: LoanState; nowMs: number },
+): Promise<void> => {
+  if (endedByLaw === null || dischargedOn === null)
+    throw new Error('A debt ended by law without its day')
+  const isDeath = endedByLaw.loss === 'SERVICE_DEATH'
+  const words = debtEndedByLaw({ contractNumber, on: dischargedOn, isDeath })
+  await tellEvent(tx, { clientId, loanId, words, cause: `${loanId}:${endedByLaw.id}`, nowMs })
 }
 
 /** Tells a borrower that the rest of the debt is forgiven, once: from then on it binds the lender (civil code art. 415). */

@@ -97,6 +97,22 @@ export const resumeHoliday = async (
   })
 }
 
+/**
+ * Lets a holiday run on that has ended with its contract, which is open again (decision 0121); the books count its days in
+ * any case. The loan must be locked.
+ */
+export const resumeClosedHoliday = async (
+  tx: Tx,
+  loanId: string,
+  today: IsoDate,
+): Promise<void> => {
+  const ended = (await holidaysOfLoan(tx, loanId)).find(
+    ({ endReason, untilOn }) => endReason === 'LOAN_CLOSED' && untilOn !== null && untilOn >= today,
+  )
+  if (ended)
+    await updateHoliday(tx, ended.id, { state: 'ACTIVE', endReason: null, endedAtMs: null })
+}
+
 /** The paper of a resumed holiday: its schedule in the books as corrected. `causeId`: what was corrected. */
 export const fileResumed = async (
   tx: Tx,

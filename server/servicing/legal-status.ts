@@ -1,5 +1,11 @@
 import { addDays, type IsoDate, moscowDate } from '../../lending/calendar.ts'
-import { legalStatusEnds, legalStatusRule } from '../../lending/legal-status.ts'
+import {
+  DAYS_AFTER_MISTAKE,
+  isServiceLoss,
+  legalStatusEnds,
+  legalStatusRule,
+} from '../../lending/legal-status.ts'
+import type { LoanState } from '../../lending/loan-state.ts'
 import { type FieldError, Refusal } from '../../protocol/errors.ts'
 import { stopAutoDebits } from '../db/auto-debits.ts'
 import type { Tx } from '../db/database.ts'
@@ -13,11 +19,15 @@ import {
 import { changesInForce } from '../db/loan-changes.ts'
 import { loansOf, lockLoan, type LoanRow } from '../db/loans.ts'
 import { foldInput, historyOfLoan } from '../loan-book/loan-history.ts'
+import { debtRestored } from '../messaging/debt-texts.ts'
+import { tellEvent } from '../messaging/tell-event.ts'
 import { correctLoan } from './accrue-loans.ts'
+import { resumeClosedHoliday } from './begin-holiday.ts'
 import { fileCorrectedReceipts, dayToBook } from './payment-place.ts'
 import { endWaitingChange } from './end-waiting-change.ts'
 import { impossibleStep } from './impossible-step.ts'
 import { inForceOf, writeSchedules } from './late-money.ts'
+import { orderedRefunds } from './refunds.ts'
 import { replanChanges } from './replan-changes.ts'
 
 const wrong = (field: string, message: string): Refusal =>
@@ -43,8 +53,22 @@ const refuseScope = async (tx: Tx, draft: LegalStatusDraft): Promise<void> => {
   if (loanId === null) throw wrong('loanId', 'Выберите договор, о котором дело.')
   const [loan] = await boundLoans(tx, draft)
   if (!loan) throw new Refusal('NOT_FOUND')
+  if (isServiceLoss(kind)) return refuseLoss(loan, on)
   if (loan.contractState === 'CLOSED' && loan.closeReason !== 'WRITTEN_OFF')
     throw impossibleStep('По этому договору ничего не должны.')
+}
+
+/** How a debt has ended that the law would have ended before: what was paid after the day is given back. */
+const PAID: readonly (string | null)[] = ['PAID', 'EARLY', 'RETURNED_14_DAYS']
+
+/** @throws Refusal VALIDATION for a contract made after the day, REQUEST_IMPOSSIBLE where nothing was owed on it */
+const refuseLoss = (loan: LoanRow, on: IsoDate): void => {
+  if (on < loan.issuedOn)
+    throw wrong('on', 'Договор заключён позже этого дня: закон о таких не говорит.')
+  const { contractState, closeReason, closedOn } = loan
+  const isOwedOn = PAID.includes(closeReason) && closedOn !== null && closedOn >= on
+  if (contractState === 'CLOSED' && closeReason !== 'WRITTEN_OFF' && !isOwedOn)
+    throw impossibleStep('По этому договору в этот день ничего не были должны.')
 }
 
 const isKnownOn = ({ kind, on }: LegalStatusDraft): boolean => {
@@ -111,6 +135,9 @@ const replanSince = async (
   await writeSchedules(tx, schedules, rows, { causeId, nowMs })
 }
 
+/** Why a debt is settled again though it had ended before the day: what was written off is owed, what a mistake ended too. */
+const OWED_STILL: readonly (string | null)[] = ['WRITTEN_OFF', 'ENDED_BY_LAW']
+
 /**
  * Nothing of it was booked on stopped days: it had ended before, or its money had come back. A debt that was written off
  * is owed still, so a discharge ends it.
@@ -120,14 +147,41 @@ const isUntouched = (loan: LoanRow, since: IsoDate, isDischarge: boolean): boole
   (loan.contractState === 'CLOSED' &&
     loan.closedOn !== null &&
     loan.closedOn < since &&
-    !(isDischarge && loan.closeReason === 'WRITTEN_OFF'))
+    !(isDischarge && OWED_STILL.includes(loan.closeReason)))
 
 interface Settling {
   /** The first day of which something changes. */
   readonly since: IsoDate
   readonly isDischarge: boolean
+  /** The last day of a mistake by which the debt had ended; null for everything else. */
+  readonly mistakenTo: IsoDate | null
   readonly causeId: string
   readonly nowMs: number
+}
+
+/**
+ * What follows when a debt is owed again that false papers had ended (decision 0121): a holiday that had ended with it runs
+ * on, the borrower is told.
+ * @throws Refusal REQUEST_IMPOSSIBLE when money that had become too much is with its payer or on its way
+ */
+const restore = async (
+  tx: Tx,
+  { id, clientId, contractNumber }: LoanRow,
+  {
+    state,
+    mistakenTo,
+    causeId,
+    nowMs,
+  }: { state: LoanState; mistakenTo: IsoDate; causeId: string; nowMs: number },
+): Promise<void> => {
+  const { overpaidKopecks, refundedKopecks, closed } = state
+  if ((await orderedRefunds(tx, id)) > overpaidKopecks + refundedKopecks)
+    throw impossibleStep('По этому договору лишнее уже вернули плательщику: долг не восстановить.')
+  if (closed) return
+  await resumeClosedHoliday(tx, id, moscowDate(nowMs))
+  const freeTo = addDays(mistakenTo, DAYS_AFTER_MISTAKE)
+  const words = debtRestored({ contractNumber, freeTo })
+  await tellEvent(tx, { clientId, loanId: id, words, cause: causeId, nowMs })
 }
 
 /**
@@ -137,21 +191,25 @@ interface Settling {
 const settleStatus = async (
   tx: Tx,
   { id }: LoanRow,
-  { since, isDischarge, causeId, nowMs }: Settling,
+  { since, isDischarge, mistakenTo, causeId, nowMs }: Settling,
 ): Promise<void> => {
   await endWaitingChange(tx, id, nowMs)
   const loan = await lockLoan(tx, id)
   if (!loan || isUntouched(loan, since, isDischarge)) return
   const on = await dayToBook(tx, loan, nowMs)
-  await replanSince(tx, loan, { since, on, causeId, nowMs })
+  // What the discharge ends has no dates to plan again.
+  if (!isDischarge || mistakenTo !== null)
+    await replanSince(tx, loan, { since, on, causeId, nowMs })
   const { state } = await correctLoan(tx, loan, { on, nowMs, causeId })
   await fileCorrectedReceipts(tx, loan, { causeId, state, nowMs })
+  if (mistakenTo !== null) await restore(tx, loan, { state, mistakenTo, causeId, nowMs })
 }
 
 /**
  * Does what two people have decided: enters a status, or ends one (decision 0085). Entered, it stops interest, penalty and
  * automatic debits of the loans it binds, and accruals after its day are undone. Ended, accrual goes on from the next day
- * where the law lets it; after a discharge the loans end with nothing owed (decision 0094).
+ * where the law lets it; after a discharge the loans end with nothing owed (decision 0094), and so they do when a service has
+ * ended the debt, until the papers prove false (decision 0121).
  * @throws Refusal as {@link checkLegalStep}, REQUEST_IMPOSSIBLE where a signed change cannot be planned again
  */
 export const carryOutLegalStep = async (
@@ -166,7 +224,8 @@ export const carryOutLegalStep = async (
     const locked = await lockLoan(tx, loan.id)
     if (locked) loans.push(locked)
   }
-  if (draft.endedStatusId === null) {
+  const ended = draft.endedStatusId === null ? null : await statusToEnd(tx, draft)
+  if (ended === null) {
     await insertLegalStatus(tx, { id, clientId, kind, loanId, fromOn: on, enteredAtMs: nowMs })
     await stopAutoDebits(
       tx,
@@ -175,11 +234,14 @@ export const carryOutLegalStep = async (
     )
   } else {
     const reason = endReason ?? 'MISTAKE'
-    const statusId = draft.endedStatusId
+    const statusId = ended.id
     if (!(await insertLegalStatusEnd(tx, { id, statusId, on, reason, enteredAtMs: nowMs })))
       throw impossibleStep('Этот статус уже снят.')
   }
-  const since = draft.endedStatusId === null ? on : addDays(on, 1)
-  const isDischarge = endReason === 'DISCHARGED'
-  for (const loan of loans) await settleStatus(tx, loan, { since, isDischarge, causeId: id, nowMs })
+  const settling = {
+    since: ended && isServiceLoss(kind) ? ended.from : ended ? addDays(on, 1) : on,
+    isDischarge: endReason === 'DISCHARGED' || isServiceLoss(kind),
+    mistakenTo: ended && isServiceLoss(kind) ? on : null,
+  }
+  for (const loan of loans) await settleStatus(tx, loan, { ...settling, causeId: id, nowMs })
 }

@@ -72,11 +72,12 @@ export const foldInputOf = (contract: Contract): Omit<FoldInput, 'asOf'> => {
         },
       }),
     ),
-    accrualStops: contract.accrualStops.map(({ from, until, interest, penalty }) => ({
+    accrualStops: contract.accrualStops.map(({ from, until, interest, penalty, keepsDates }) => ({
       from: isoDate(from),
       until: until === null ? null : isoDate(until),
       interest,
       penalty,
+      ...(keepsDates && { keepsDates }),
     })),
     penaltyFree: contract.penaltyFree.map(({ from, to }) => ({
       from: isoDate(from),

@@ -76,3 +76,45 @@ test('of several discharges the first counts, and other ends are none', () => {
     on: day(200),
   })
 })
+
+describe('a debt that a service has ended (377-FZ art. 2, decision 0121)', () => {
+  const lost = (from: string, end: LegalStatus['end'] = null): LegalStatus => ({
+    id: 'status-1',
+    kind: 'SERVICE_DEATH',
+    from: isoDate(from),
+    end,
+  })
+
+  test('is a loss on its day; what was held for it and what comes after is the payer’s', () => {
+    const after = stateOn(
+      under(loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000), pay(70, 500)]), lost(day(20))),
+      day(71),
+    )
+    expect(after).toMatchObject({
+      closedOn: day(20),
+      endedByLaw: { id: 'status-1', loss: 'SERVICE_DEATH' },
+      overpaidKopecks: 1_050_000,
+    })
+    expect(balances(after.movements)).toMatchObject({ PRINCIPAL: 0, INTEREST: 0 })
+  })
+
+  test('is not paid by what was held, though the borrower has died and the debt would be claimed', () => {
+    const deceased: LegalStatus = { kind: 'DECEASED', from: day(20), end: null }
+    const loan = under(loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)]), deceased, lost(day(20)))
+    expect(stateOn(loan, day(21))).toMatchObject({ closedOn: day(20), overpaidKopecks: 1_000_000 })
+  })
+
+  test('is owed again as it was agreed when the papers prove false: its days are free, ten more without penalty', () => {
+    const mistaken = lost(day(20), { on: day(40), reason: 'MISTAKE', id: 'end-1' })
+    const loan = loanOf('INSTALLMENT', 30_000, 6, [pay(5, 10_000)])
+    const state = stateOn(under(loan, mistaken), day(40))
+    const never = stateOn(loan, day(40))
+    expect(state).toMatchObject({ closed: false, endedByLaw: null })
+    // What was held paid the row of its date, as it would have.
+    expect(state.rows.map(({ status }) => status)).toEqual(never.rows.map(({ status }) => status))
+    expect(accrualStopsOf([mistaken])).toEqual([
+      { from: day(20), until: day(40), interest: true, penalty: true, keepsDates: true },
+      { from: day(41), until: day(50), interest: false, penalty: true },
+    ])
+  })
+})

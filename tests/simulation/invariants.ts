@@ -448,9 +448,9 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: null,
-    rule: 'a discharged loan is a loss and nothing off the balance (decision 0094)',
+    rule: 'a loan that a discharge or a service has ended is a loss and nothing off the balance (decisions 0094, 0121)',
     broken: perPaidOut((loan, facts) => {
-      if (loan.closeReason !== 'DISCHARGED') return []
+      if (loan.closeReason !== 'DISCHARGED' && loan.closeReason !== 'ENDED_BY_LAW') return []
       const left = balanceOf(facts, loan.id, 'OFF_BALANCE')
       return left === 0 ? [] : [`OFF_BALANCE ${left}`]
     }),

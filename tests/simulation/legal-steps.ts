@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, moscowDate } from '../../lending/calendar.ts'
 import {
+  isServiceLoss,
   LEGAL_STATUS_KINDS,
   type LegalStatusEndReason,
+  type LegalStatusKind,
   legalStatusEnds,
   legalStatusRule,
 } from '../../lending/legal-status.ts'
@@ -35,8 +37,12 @@ const byTwo = async (world: World, legalStep: object): Promise<string> => {
   return told(await decide(world, await atWork(world, CHECKER), requestId, randomUUID()))
 }
 
-const enter = async ({ world, life }: Scene, loan: LoanFacts): Promise<string> => {
-  const kind = life.random.pick(LEGAL_STATUS_KINDS)
+const enter = async (
+  { world, life }: Scene,
+  loan: LoanFacts,
+  kinds: readonly LegalStatusKind[],
+): Promise<string> => {
+  const kind = life.random.pick(kinds)
   const on = addDays(moscowDate(world.clock.now()), -life.random.between(0, 12))
   const loanId = legalStatusRule(kind, on).scope === 'CLIENT' ? null : loan.id
   const step = { ...GROUND, step: 'ENTER', kind, loanId, on, clientId: life.clientId }
@@ -60,17 +66,27 @@ const standingOf = ({ legalStatuses }: Facts): StatusFacts[] => [
   ).values(),
 ]
 
-/** A court, the bailiffs or a death come to whoever is late, and most of it ends. */
+/** What a service does to a debt, whoever owes it (decision 0121). */
+const OF_SERVICE = LEGAL_STATUS_KINDS.filter(isServiceLoss)
+
+/** A court, the bailiffs or a death come to whoever is late, a death in service to anybody, and most of it ends. */
 export const legalSteps = (scene: Scene): Step[] => {
   const { facts, life, world } = scene
   const today = moscowDate(world.clock.now())
-  const late = facts.loans.filter(
-    (loan) => isOpen(loan) && foldLoan(bookFrom(facts, loan, today)).overdueDays > 0,
-  )
+  const open = facts.loans.filter(isOpen)
+  const late = open.filter((loan) => foldLoan(bookFrom(facts, loan, today)).overdueDays > 0)
   return [
     ...(late.length === 0
       ? []
-      : [{ weight: 0.3, run: () => enter(scene, life.random.pick(late)) }]),
+      : [
+          {
+            weight: 0.3,
+            run: () => enter(scene, life.random.pick(late), LEGAL_STATUS_KINDS),
+          },
+        ]),
+    ...(open.length === 0
+      ? []
+      : [{ weight: 0.05, run: () => enter(scene, life.random.pick(open), OF_SERVICE) }]),
     ...standingOf(facts).map((status) => ({
       weight: 0.5,
       run: () => end(world, life, status, life.random.pick(legalStatusEnds(status.kind))),

@@ -106,6 +106,8 @@ export const contractById = call({
         until: z.nullable(isoDate),
         interest: z.boolean(),
         penalty: z.boolean(),
+        /** The debt is not claimed as a whole: its dates stand. */
+        keepsDates: z.optional(z.boolean()),
       }),
     ),
     /** By which nothing is asked for by dates any more (decision 0090); ended, its effect lasts. */

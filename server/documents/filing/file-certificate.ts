@@ -15,7 +15,7 @@ interface ClosedLoan {
   readonly edition?: string
 }
 
-/** A contract opened again by money taken back is certified again when it closes (D45). */
+/** A contract opened again, by money taken back (D45) or by papers that proved false (decision 0121), is certified again when it closes. */
 const editionOf = (
   id: string,
   {
@@ -24,9 +24,12 @@ const editionOf = (
     state,
   }: { edition?: string | undefined; closedOn: string; state: LoanState },
 ): string =>
-  [id, ...(state.takenBack ? [closedOn] : []), ...(edition === undefined ? [] : [edition])].join(
-    ':',
-  )
+  [
+    id,
+    ...(state.takenBack ? [closedOn] : []),
+    ...(state.endedByLaw === null ? [] : [state.endedByLaw.id]),
+    ...(edition === undefined ? [] : [edition]),
+  ].join(':')
 
 /** Files the certificate that a contract is closed and nothing is owed, at once (D10). */
 export const fileCertificate = async (

@@ -26,6 +26,7 @@ const CLOSED: Record<CloseReason, string> = {
   WRITTEN_OFF: 'Долг списан с нашего баланса, но не прощён.',
   FORGIVEN: 'Остаток долга прощён.',
   DISCHARGED: 'Вы освобождены от долга.',
+  ENDED_BY_LAW: 'Долг прекращён по закону 377-ФЗ.',
   PAYOUT_RETURNED: 'Банк вернул нам перевод, проценты сняты.',
 }
 

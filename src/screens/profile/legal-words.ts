@@ -19,6 +19,8 @@ const FREE = 'Проценты и\u00a0неустойка по\u00a0этому �
 const ANY_SUM =
   'Если хотите вернуть долг, это можно сделать здесь в\u00a0любой день, целиком или частями.'
 
+const NOTHING_OWED = 'По\u00a0закону 377-ФЗ долга по\u00a0этому займу нет с\u00a0'
+
 /** What stands and what it means; nobody is asked to pay (decision 0090). */
 const STANDING: Readonly<Record<LegalStatusKind, (since: string) => string>> = {
   DECEASED: (since) =>
@@ -31,6 +33,8 @@ const STANDING: Readonly<Record<LegalStatusKind, (since: string) => string>> = {
     `Мы обратились в\u00a0суд. ${FREE} с\u00a0${since}, сумма больше не\u00a0растёт, дат платежей больше нет. ${ANY_SUM}`,
   ENFORCEMENT: (since) =>
     `${FREE} с\u00a0${since}, сумма больше не\u00a0растёт, дат платежей больше нет. ${ANY_SUM}`,
+  SERVICE_DEATH: (since) => `Соболезнуем. ${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,
+  SERVICE_DISABILITY: (since) => `${NOTHING_OWED}${since}. Платить ничего не\u00a0нужно.`,
 }
 
 /** What lasts after an end with which nothing goes on as agreed. */

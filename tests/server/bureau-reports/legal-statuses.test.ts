@@ -57,3 +57,19 @@ test('a discharge is told as the end of the loan', async () => {
   expect(last).toMatchObject({ kind: 'ENDED', state: 'ACCEPTED' })
   expect(last?.facts.end?.reason).toBe('DISCHARGED')
 })
+
+test('a debt that the law ends is told as the end of the loan, and withdrawn when the papers prove false', async () => {
+  await enterStatus(app, { clientId: who.clientId, loanId }, 'SERVICE_DISABILITY')
+  await passDays(app, 3)
+  const ends = async () =>
+    (await reportsOf(app, loanId)).filter(({ kind }) => kind === 'ENDED' || kind === 'COURT')
+  expect((await ends()).map(({ state, facts }) => [state, facts.end?.reason])).toEqual([
+    ['ACCEPTED', 'ENDED_BY_LAW'],
+  ])
+  await endStatus(app, { clientId: who.clientId }, 'MISTAKE')
+  await passDays(app, 3)
+  expect((await ends()).map(({ operation, state }) => [operation, state])).toEqual([
+    ['B', 'ACCEPTED'],
+    ['C.2', 'ACCEPTED'],
+  ])
+})

@@ -10,6 +10,7 @@ import {
   LEGAL_STATUS_END_WORDS,
   LEGAL_STATUS_KINDS,
   LEGAL_STATUS_WORDS,
+  isServiceLoss,
   type LegalStatusEndReason,
   legalStatusEnds,
   type LegalStatusKind,
@@ -20,6 +21,7 @@ import { once } from '../../../api/intent.ts'
 import { markOf } from '../../../api/mark-of.ts'
 import { LineField } from '../../parts/line-field.tsx'
 import { LookAndAsk } from '../../parts/look-and-ask.tsx'
+import { Note } from '../../parts/pane.tsx'
 import { SelectField } from '../../parts/select-field.tsx'
 import { StepFacts } from '../../parts/step-facts.tsx'
 import { useWorkplace } from '../../parts/workplace.ts'
@@ -153,6 +155,12 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
           )}
           onChange={(endReason) => change({ endReason })}
         />
+      )}
+      {status === null && isServiceLoss(typed.kind) && (
+        <Note>
+          Долг по договору прекратится целиком. Проверьте по документам: договор заключён до начала
+          службы, клиент служит сам или он семья того, кто служит.
+        </Note>
       )}
       <LineField
         id="legal-day"

@@ -35,8 +35,13 @@ const UnknownLoan = () => (
   </Page>
 )
 
-/** Nothing was to be paid of a loan whose money the bank gave back (decision 0063); one that was discharged or forgiven was not paid. */
-const NOT_PAID: readonly CloseReason[] = ['PAYOUT_RETURNED', 'DISCHARGED', 'FORGIVEN']
+/** Nothing was to be paid of a loan whose money the bank gave back (decision 0063); one that was discharged, ended by law or forgiven was not paid. */
+const NOT_PAID: readonly CloseReason[] = [
+  'PAYOUT_RETURNED',
+  'DISCHARGED',
+  'ENDED_BY_LAW',
+  'FORGIVEN',
+]
 
 /** A paid-out contract, open or closed, as the server or this device knows it. */
 function ContractView({ id }: { readonly id: string }) {

@@ -24,6 +24,7 @@ const ENDED: Record<CloseReason, string> = {
   WRITTEN_OFF: 'долг списан',
   FORGIVEN: 'долг прощён',
   DISCHARGED: 'освобождение от долга',
+  ENDED_BY_LAW: 'прекращён по закону',
   PAYOUT_RETURNED: 'перевод вернулся',
 }
 
