@@ -1,5 +1,5 @@
 /** Payment holidays of those who serve and of their family: whom, how long (377-FZ, decision 0117). */
-import { addDays, type IsoDate } from './calendar.ts'
+import { addDays, daysBetween, type IsoDate } from './calendar.ts'
 
 /** Days of a service as the borrower states them. */
 export type Service = {
@@ -21,12 +21,36 @@ export type ServiceRules = {
   noticeDays: number
 }
 
-/** The last day without payments of a holiday from a day on: of the service and the days after it. */
+/** Days in a hospital or of treatment at home, by a paper of the hospital; both days are of them. */
+export type Treatment = { readonly from: IsoDate; readonly until: IsoDate }
+
+/**
+ * Days of treatment after the last day of a service, each counted once however many papers name it; those of the service
+ * itself are of it already (decision 0121).
+ */
+export function treatmentDays(treatments: readonly Treatment[], endsOn: IsoDate): number {
+  let days = 0
+  let counted = endsOn
+  for (const { from, until } of treatments.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const first = from > counted ? from : addDays(counted, 1)
+    if (until < first) continue
+    days += daysBetween(first, until) + 1
+    counted = until
+  }
+  return days
+}
+
+/** The last day without payments of a holiday from a day on: of the service, of treatment after it, and the days after both. */
 export function serviceHolidayEnd(
   { daysAfter, openDays }: ServiceRules,
-  { from, endsOn }: { from: IsoDate; endsOn: IsoDate | null },
+  {
+    from,
+    endsOn,
+    treatments = [],
+  }: { from: IsoDate; endsOn: IsoDate | null; treatments?: readonly Treatment[] },
 ): IsoDate {
-  return addDays(endsOn ?? addDays(from, openDays), daysAfter)
+  if (endsOn === null) return addDays(from, openDays + daysAfter)
+  return addDays(endsOn, daysAfter + treatmentDays(treatments, endsOn))
 }
 
 /** Whether a service may end on a day, told on another: not before it began, and not too far off. */

@@ -81,6 +81,7 @@ export const updateHoliday = async (
       | 'note'
       | 'untilOn'
       | 'serviceTold'
+      | 'treatments'
       | 'proofFileIds'
       | 'proofDueOn'
       | 'answerByOn'

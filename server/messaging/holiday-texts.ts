@@ -114,6 +114,18 @@ export const holidayLengthChanged = (told: {
     `По ${contract(told.contractNumber)}: служба по ${formatDate(told.endsOn)}, поэтому каникулы по ${formatDate(told.untilOn)} включительно. Новый график в «Документах», если каникулы уже идут.`,
   )
 
+/** Days of treatment after the service were added: the holiday got longer (decision 0121). */
+export const holidayTreatmentAdded = (added: {
+  contractNumber: string | null
+  from: string
+  until: string
+  untilOn: string
+}): EventWords =>
+  notice(
+    'Учли время лечения',
+    `По ${contract(added.contractNumber)}: лечение с ${formatDate(added.from)} по ${formatDate(added.until)}, поэтому каникулы по ${formatDate(added.untilOn)} включительно. Новый график в «Документах», если каникулы уже идут.`,
+  )
+
 /** A service whose end nobody told is taken to be over (decision 0117). */
 export const isServiceOver = (open: {
   contractNumber: string | null

@@ -8,6 +8,7 @@ import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import type { LoanRow } from '../db/loans.ts'
 import { type HolidayRow, updateHoliday } from '../db/payment-holidays.ts'
 import { fileHoliday } from '../documents/filing/file-holiday.ts'
+import type { EventWords } from '../messaging/event-words.ts'
 import { holidayLengthChanged } from '../messaging/holiday-texts.ts'
 import { tellEvent } from '../messaging/tell-event.ts'
 import { previewOf, settleHoliday } from './begin-holiday.ts'
@@ -20,9 +21,9 @@ import { lockOpenHoliday, lockOwnLoan } from './own-holiday.ts'
  */
 const untilOf = (holiday: HolidayRow, endsOn: IsoDate, today: IsoDate): IsoDate => {
   const { service: rules } = policyOf(holiday)
-  const { serviceFromOn, fromOn, state } = holiday
+  const { serviceFromOn, fromOn, state, treatments } = holiday
   if (!rules || serviceFromOn === null) throw new Refusal('NOT_FOUND')
-  const untilOn = serviceHolidayEnd(rules, { from: fromOn, endsOn })
+  const untilOn = serviceHolidayEnd(rules, { from: fromOn, endsOn, treatments })
   const isRight = isServiceEndRight(rules, { from: serviceFromOn, endsOn }, today)
   if (!isRight || (state !== 'ACTIVE' && untilOn < fromOn))
     throw new Refusal('VALIDATION', {
@@ -31,11 +32,24 @@ const untilOf = (holiday: HolidayRow, endsOn: IsoDate, today: IsoDate): IsoDate 
   return state === 'ACTIVE' && untilOn < today ? today : untilOn
 }
 
-const tell = async (
+interface Length {
+  /** The last day of the service, as it is known now. */
+  readonly endsOn: IsoDate
+  /** What is told of it, once its last day is known. */
+  readonly wordsOf: (untilOn: IsoDate) => EventWords
+  readonly nowMs: number
+}
+
+/**
+ * Gives a holiday of a service its length by what is known now: books, schedule, paper and message follow at once. The loan
+ * and the holiday must be locked. Returns its last day.
+ * @throws Refusal NOT_FOUND when it is over, VALIDATION for a day that cannot be
+ */
+export const changeLength = async (
   tx: Tx,
   loan: LoanRow,
   before: HolidayRow,
-  { endsOn, nowMs }: { endsOn: IsoDate; nowMs: number },
+  { endsOn, wordsOf, nowMs }: Length,
 ): Promise<IsoDate> => {
   const today = moscowDate(nowMs)
   // The night has not written down yet that it is over.
@@ -53,7 +67,7 @@ const tell = async (
     if (preview) await fileHoliday(tx, { loan, holiday, preview, nowMs, edition })
   }
   const { id, clientId, loanId } = holiday
-  const words = holidayLengthChanged({ contractNumber: loan.contractNumber, endsOn, untilOn })
+  const words = wordsOf(untilOn)
   await tellEvent(tx, { clientId, loanId, words, cause: `${id}:${serviceTold.length}`, nowMs })
   return untilOn
 }
@@ -78,7 +92,11 @@ export const tellServiceEnd = (
     async effect(tx) {
       const loan = await lockOwnLoan(tx, { clientId, loanId })
       const holiday = await lockOpenHoliday(tx, loanId)
-      const untilOn = await tell(tx, loan, holiday, { endsOn, nowMs: context.clock.now() })
+      const { contractNumber } = loan
+      const wordsOf = (untilOn: IsoDate) =>
+        holidayLengthChanged({ contractNumber, endsOn, untilOn })
+      const nowMs = context.clock.now()
+      const untilOn = await changeLength(tx, loan, holiday, { endsOn, wordsOf, nowMs })
       return { holidayId: holiday.id, untilOn }
     },
   })

@@ -10,7 +10,16 @@ import {
   SERVICE_RELATIONS,
   STAFF_HOLIDAY_REASONS,
 } from '../../holiday.ts'
-import { done, id, instant, isoDate, kopecks, scheduleRow, wholeNumber } from '../../shapes.ts'
+import {
+  done,
+  filled,
+  id,
+  instant,
+  isoDate,
+  kopecks,
+  scheduleRow,
+  wholeNumber,
+} from '../../shapes.ts'
 
 const readers = ['CREDIT_OFFICER', 'AUDITOR'] as const
 const params = z.object({ holidayId: id })
@@ -79,6 +88,10 @@ export const deskHoliday = call({
         endsOn: z.nullable(isoDate),
       }),
     ),
+    /** Treatment after the service that was added, with the paper of each. */
+    treatments: z.array(z.object({ from: isoDate, until: isoDate, paper: z.string() })),
+    /** Days of treatment make it longer as things stand. */
+    mayAddTreatment: z.boolean(),
     /** What may be done about the proof as things stand. */
     proofSteps: z.array(z.enum(HOLIDAY_PROOF_STEPS)),
     /** Why a member of staff may refuse it, while it waits. */
@@ -142,5 +155,22 @@ export const deskHolidayProof = call({
     note: z.string().check(z.trim(), z.maxLength(500, 'Сократите пояснение до 500 знаков.')),
   }),
   reply: done,
+  idempotent: true,
+})
+
+export const deskAddTreatment = call({
+  method: 'POST',
+  path: '/desk-service/holidays/{holidayId}/treatment',
+  auth: 'staff',
+  roles: ['CREDIT_OFFICER'],
+  summary: 'Adds days of treatment after the service, by a paper: the holiday gets longer',
+  params,
+  body: z.object({
+    from: isoDate,
+    until: isoDate,
+    /** Number and day of the paper of the hospital. */
+    paper: filled('номер и дату документа', 200),
+  }),
+  reply: z.object({ untilOn: isoDate }),
   idempotent: true,
 })

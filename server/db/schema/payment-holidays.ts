@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { IsoDate } from '../../../lending/calendar.ts'
+import type { Treatment } from '../../../lending/service-holiday.ts'
 import {
   HOLIDAY_END_REASONS,
   HOLIDAY_GROUNDS,
@@ -34,6 +35,12 @@ export interface ServiceTold {
   /** Null while nobody knows it. */
   readonly endsOn: IsoDate | null
   readonly untilOn: IsoDate
+}
+
+/** Treatment that a member of staff has added, by which paper and on which day. */
+export interface AddedTreatment extends Treatment {
+  readonly paper: string
+  readonly on: IsoDate
 }
 
 /** A demand for a payment holiday from its sending to its end (353-FZ art. 6.1-2, 377-FZ; decisions 0055 and 0117). */
@@ -61,6 +68,8 @@ export const paymentHolidays = pgTable(
     serviceFromOn: dayOf('service_from_on'),
     /** Last days of the service in the order they were told, the demand's first; the last one counts. */
     serviceTold: jsonb('service_told').$type<readonly ServiceTold[]>().notNull().default([]),
+    /** Treatment after it, in the order it was added (decision 0121). */
+    treatments: jsonb('treatments').$type<readonly AddedTreatment[]>().notNull().default([]),
     /** Income of twelve months and of the last two of them; null where the ground asks for none. */
     yearIncomeKopecks: kopecksOf('year_income_kopecks'),
     lastIncomeKopecks: kopecksOf('last_income_kopecks'),

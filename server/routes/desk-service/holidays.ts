@@ -1,3 +1,4 @@
+import { isoDate } from '../../../lending/calendar.ts'
 import * as calls from '../../../protocol/calls/desk/holidays.ts'
 import { nameInPassport } from '../../db/client-profile.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -7,6 +8,7 @@ import {
   unprovenHolidays,
   waitingHolidays,
 } from '../../db/payment-holidays.ts'
+import { addTreatment, treatedServiceEnd } from '../../desk/add-treatment.ts'
 import {
   decideHoliday,
   holidayDemand,
@@ -81,6 +83,8 @@ export const deskHoliday = route(
         holiday.serviceKind && service
           ? { kind: holiday.serviceKind, relation: holiday.serviceRelation, ...service }
           : null,
+      treatments: holiday.treatments.map(({ from, until, paper }) => ({ from, until, paper })),
+      mayAddTreatment: treatedServiceEnd(holiday, context.clock.now()) !== null,
       proofSteps: proofStepsOf(holiday, context.clock.now()),
       staffReasons: policy && holiday.state === 'SUBMITTED' ? [...staffReasonsOf(policy)] : [],
       earlier: earlier.map(({ ground, state, fromOn }) => ({ ground, state, from: fromOn })),
@@ -122,4 +126,17 @@ export const deskHolidayProof = route(
     await decideHolidayProof(context, idempotency, { ...params, ...body, actor })
     return { ok: true as const }
   },
+)
+
+export const deskAddTreatment = route(
+  calls.deskAddTreatment,
+  async ({ context, client: staff, params, body, request, idempotency }) => ({
+    untilOn: await addTreatment(context, idempotency, {
+      ...params,
+      from: isoDate(body.from),
+      until: isoDate(body.until),
+      paper: body.paper,
+      actor: actorOf(staff, request),
+    }),
+  }),
 )

@@ -76,6 +76,7 @@ export const ACTION_WORDS: Readonly<Record<StaffAction, string>> = {
   HOLIDAY_REFUSED: 'В каникулах отказано',
   HOLIDAY_PROOF_ASKED: 'Запрошены документы для каникул',
   HOLIDAY_PROOF_ACCEPTED: 'Документы для каникул приняты',
+  HOLIDAY_TREATMENT_ADDED: 'К каникулам добавлено лечение',
   HOLIDAY_ENDED_UNPROVEN: 'Каникулы закончены без документов',
   REQUEST_DECLINED: 'Просьба отклонена',
   REQUEST_WITHDRAWN: 'Просьба отозвана',

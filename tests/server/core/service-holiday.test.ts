@@ -198,6 +198,50 @@ describe('the answer', () => {
   })
 })
 
+describe('treatment after the service', () => {
+  const added = (holidayId: string, from: string, until: string, paper = 'Выписка № 7') =>
+    post(
+      app,
+      `/desk-service/holidays/${holidayId}/treatment`,
+      { from, until, paper },
+      { headers: officer.headers },
+    )
+
+  test('makes the holiday longer by its days, each once, with one paper and one word to the client', async () => {
+    const holidayId = await running()
+    officer = await signedInAs(app, 'serov')
+    const early = await added(holidayId, today(), today())
+    expect(early.json()).toMatchObject({ code: 'HOLIDAY_ANSWERED' })
+    const endsOn = addDays(today(), 1)
+    await tellEnd(endsOn)
+    await daysLater(app, 8)
+    officer = await signedInAs(app, 'serov')
+    const refused = [
+      await added(holidayId, addDays(endsOn, -1), endsOn),
+      await added(holidayId, addDays(endsOn, 6), addDays(endsOn, 60)),
+      await added(holidayId, addDays(endsOn, 5), addDays(endsOn, 4)),
+    ]
+    expect(refused.map((reply) => reply.json().code)).toEqual(refused.map(() => 'VALIDATION'))
+    const before = await shown()
+    const [from, until] = [endsOn, addDays(endsOn, 3)]
+    expect((await added(holidayId, from, until)).json()).toEqual({ untilOn: addDays(endsOn, 183) })
+    const after = await shown()
+    expect(after.rows[0]?.dueOn.localeCompare(before.rows[0]?.dueOn ?? '')).toBe(1)
+    expect(await told('Учли время лечения')).toHaveLength(1)
+    expect((await added(holidayId, from, addDays(endsOn, 2))).json()).toMatchObject({
+      code: 'VALIDATION',
+    })
+    const more = await added(holidayId, addDays(endsOn, 2), addDays(endsOn, 5))
+    expect(more.json()).toEqual({ untilOn: addDays(endsOn, 185) })
+    const view = (await get(app, `/desk-service/holidays/${holidayId}`, officer.headers)).json()
+    expect(view).toMatchObject({ mayAddTreatment: true, treatments: [{ from, until }, {}] })
+    // A day nearer, and the day that was of the service is one of the treatment.
+    const earlier = await tellEnd(addDays(endsOn, -1))
+    expect(earlier.json()).toMatchObject({ untilOn: addDays(endsOn, 185) })
+    await expectWholeBooks()
+  })
+})
+
 describe('the end of the service', () => {
   test('told later makes a running holiday longer or shorter, with its paper and its books', async () => {
     const holidayId = await running()

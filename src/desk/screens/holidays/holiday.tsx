@@ -18,6 +18,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession, useWorkplace } from '../../parts/workplace.ts'
+import { AddTreatment } from './add-treatment.tsx'
 import { clockWords } from './clock.ts'
 import { Grant, Refuse } from './decision.tsx'
 import {
@@ -81,6 +82,12 @@ const serviceRows = ({
   ['Служба по', endsOn === null ? 'ещё не знают, считаем год' : formatDate(endsOn)],
 ]
 
+const treatmentRows = ({ treatments }: Demand): readonly Fact[] =>
+  treatments.map(({ from, until, paper }) => [
+    'Лечение',
+    `с ${formatDate(from)} по ${formatDate(until)}, ${paper}`,
+  ])
+
 const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowMs: number }) => (
   <Pane title="Заявление">
     <Facts
@@ -90,6 +97,7 @@ const DemandFacts = ({ demand, nowMs }: { readonly demand: Demand; readonly nowM
         ['Причина', GROUND_WORDS[demand.ground]],
         ['Каникулы', lengthWords(demand)],
         ...(demand.service === null ? incomeRows(demand) : serviceRows(demand.service)),
+        ...treatmentRows(demand),
         ['Документы', proofWords(demand)],
         ['Сумма договора', money(demand.amountKopecks)],
         ['Прежние каникулы', earlierWords(demand)],
@@ -165,7 +173,9 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
   const session = useSession()
   const nowMs = useNow(CLOCK_MS)
   const showToast = useToast()
-  const [question, setQuestion] = useState<'GRANT' | 'REFUSE' | HolidayProofStep | null>(null)
+  const [question, setQuestion] = useState<
+    'GRANT' | 'REFUSE' | 'TREATMENT' | HolidayProofStep | null
+  >(null)
   const decision = {
     holidayId,
     onClose: () => setQuestion(null),
@@ -179,6 +189,7 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
   }
   const isOfficer = mayDo(session, deskDecideHoliday.roles)
   const mayDecide = data?.state === 'SUBMITTED' && isOfficer
+  const mayTreat = data?.mayAddTreatment === true && isOfficer
   const proofSteps = (isOfficer && data?.proofSteps) || []
   return (
     <Work
@@ -186,7 +197,7 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
       crumb={<a href={hashOf('holidays')}>Каникулы</a>}
       sub={data ? `Договор № ${data.contractNumber ?? ''}` : undefined}
       actions={
-        (mayDecide || proofSteps.length > 0) && (
+        (mayDecide || mayTreat || proofSteps.length > 0) && (
           <span className={controls.row}>
             {mayDecide && (
               <>
@@ -203,6 +214,11 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
                 {PROOF_WORDS[step].button}
               </DeskButton>
             ))}
+            {mayTreat && (
+              <DeskButton variant="line" onClick={() => setQuestion('TREATMENT')}>
+                Добавить лечение
+              </DeskButton>
+            )}
           </span>
         )
       }
@@ -222,7 +238,8 @@ export function Holiday({ holidayId }: { readonly holidayId: string }) {
       )}
       {data && question === 'GRANT' && <Grant words={grantWords(data)} {...decision} />}
       {data && question === 'REFUSE' && <Refuse allowed={data.staffReasons} {...decision} />}
-      {question !== null && question !== 'GRANT' && question !== 'REFUSE' && (
+      {question === 'TREATMENT' && <AddTreatment {...decision} />}
+      {(question === 'ASK' || question === 'ACCEPT' || question === 'END') && (
         <ProofStep step={question} {...decision} />
       )}
     </Work>

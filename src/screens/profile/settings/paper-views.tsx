@@ -25,6 +25,7 @@ const WORDS: Readonly<Partial<Record<StaffAction, string>>> = {
   HOLIDAY_REFUSED: 'В каникулах отказано',
   HOLIDAY_PROOF_ASKED: 'Попросили документы для каникул',
   HOLIDAY_PROOF_ACCEPTED: 'Документы для каникул приняты',
+  HOLIDAY_TREATMENT_ADDED: 'К каникулам добавлено лечение',
   HOLIDAY_ENDED_UNPROVEN: 'Каникулы закончены без документов',
   PASSPORTS_COMPARED: 'Сверены ваши паспорта',
   PASSPORT_REFUSED: 'Новый паспорт не принят',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
 import {
+  deskAddTreatment,
   deskDecideHoliday,
   deskHoliday,
   deskHolidayProof,
@@ -40,6 +41,8 @@ const DEMAND: Reply<typeof deskHoliday> = {
   incomeDropPercent: 32.54,
   incomeDropAbovePercent: 30,
   service: null,
+  treatments: [],
+  mayAddTreatment: false,
   proofSteps: [],
   staffReasons: ['NO_PROOF', 'NO_DROP', 'OVER_LIMIT', 'USED', 'BANKRUPT', 'COURT'],
   earlier: [],
@@ -188,4 +191,31 @@ test('granted holidays that wait for papers stand in a list of their own', async
   atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays' })
   const pane = await screen.findByRole('region', { name: 'Одобрены, ждём документы' })
   expect(pane.textContent?.replaceAll('\u00a0', ' ')).toContain('2 снимка, ждём до 19.02.27')
+})
+
+test('treatment is added with its days and its paper, and what is missing is named', async () => {
+  answers(deskHoliday, {
+    ...DEMAND,
+    state: 'ACTIVE',
+    plan: null,
+    mayAddTreatment: true,
+    treatments: [{ from: '2026-10-01', until: '2026-10-05', paper: 'Выписка № 5' }],
+  })
+  answers(deskAddTreatment, { untilOn: '2027-05-10' })
+  const user = atWork({ roles: ['CREDIT_OFFICER'], at: '#/holidays/h1' })
+  await user.click(await screen.findByRole('button', { name: 'Добавить лечение' }))
+  expect(plain()).toContain('с 01.10.26 по 05.10.26, Выписка № 5')
+  const dialog = screen.getByRole('dialog', { name: 'Добавить лечение после службы' })
+  await user.click(within(dialog).getByRole('button', { name: 'Добавить' }))
+  expect(within(dialog).getByText('Введите номер и дату документа.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Лечение с'), '2026-11-01')
+  await user.type(within(dialog).getByLabelText('Лечение по'), '2026-11-10')
+  await user.type(within(dialog).getByLabelText('Номер и дата документа'), 'Выписка № 7')
+  await user.click(within(dialog).getByRole('button', { name: 'Добавить' }))
+  await waitFor(() =>
+    expect(sentBy(deskAddTreatment).map(({ body }) => body)).toEqual([
+      { from: '2026-11-01', until: '2026-11-10', paper: 'Выписка № 7' },
+    ]),
+  )
+  expect(await screen.findByText('Каникулы по 10.05.27')).toBeTruthy()
 })
