@@ -9,11 +9,13 @@ import {
   passportOf,
   type PassportRow,
 } from '../db/client-profile.ts'
+import { endDecline } from '../db/client-declines.ts'
 import { type ClientRow, lockClient, updateClient } from '../db/clients.ts'
 import { dataChangeBefore, type PassportDraft, passportDraftById } from '../db/data-changes.ts'
 import type { Tx } from '../db/database.ts'
 import { lockDocuments } from '../db/duplicate-accounts.ts'
 import { moderateFiles } from '../db/files.ts'
+import { hasContract } from '../db/loans.ts'
 import { endPassportChange, passportChangeById } from '../db/passport-changes.ts'
 import { passportDigest, sealerOf } from '../db/sealed-columns.ts'
 import { momentWords } from '../messaging/account-texts.ts'
@@ -38,12 +40,26 @@ const aboutOf = ({ former, next, proof, changeId }: PassportDraft): string => {
   return `Сменить клиенту паспорт ··${passportTailOf(former)} на ··${passportTailOf(next)}. ${names}. ${CLIENT_PROOF_WORDS[proof]}, ${changeId === null ? 'прежний номер назван верно' : 'снимки сверены'}`
 }
 
-/** @throws Refusal REQUEST_IMPOSSIBLE while the client can and has to put it into the questionnaire themselves, or it is checked */
-const refuseUnsigned = (client: ClientRow): void => {
+/**
+ * The passport of a contract is no part of a questionnaire that was sent back: its owner sends it with photos, never by the
+ * telephone (decisions 0111, 0122).
+ * @throws Refusal REQUEST_IMPOSSIBLE while the client can and has to put it into the questionnaire themselves, or it is checked
+ */
+const refuseUnsigned = async (
+  tx: Tx,
+  client: ClientRow,
+  { changeId }: Pick<PassportDraft, 'changeId'>,
+): Promise<void> => {
   if (client.step !== 'done')
     throw impossible('Анкета ещё не подписана: новый паспорт клиент внесёт в неё сам.')
-  if (isRefused(client))
-    throw impossible('Анкета вернулась к клиенту: новый паспорт он внесёт в неё сам.')
+  if (isRefused(client)) {
+    if (!(await hasContract(tx, client.id)))
+      throw impossible('Анкета вернулась к клиенту: новый паспорт он внесёт в неё сам.')
+    if (changeId === null)
+      throw impossible(
+        'Анкета вернулась к клиенту: новый паспорт он пришлёт из кабинета, со снимками.',
+      )
+  }
   if (client.status === 'DATA_CHECKING')
     throw impossible('Анкету ещё проверяют. Попросите, когда проверка закончится.')
 }
@@ -98,12 +114,17 @@ const refuseWithdrawn = async (tx: Tx, { changeId }: PassportDraft): Promise<voi
     throw impossible('Клиент отозвал паспорт, который прислал. Отклоните просьбу.')
 }
 
-/** The photos that two people have agreed by are those of the questionnaire from now on. */
+/**
+ * The photos that two people have agreed by are those of the questionnaire from now on, and they have identified the client
+ * by them: a refused check and a decline end with it (decision 0122).
+ */
 const takeSent = async (tx: Tx, changeId: string, nowMs: number): Promise<void> => {
   const end = { state: 'APPROVED', decidedAtMs: nowMs } as const
   const { clientId, passportPhotoFileId, selfieFileId } = await endPassportChange(tx, changeId, end)
   await moderateFiles(tx, [passportPhotoFileId, selfieFileId], null)
-  await updateClient(tx, clientId, { passportPhotoFileId, selfieFileId })
+  const status = 'VERIFIED' as const
+  await updateClient(tx, clientId, { passportPhotoFileId, selfieFileId, status })
+  await endDecline(tx, { clientId, end: 'IDENTIFIED', nowMs })
 }
 
 interface Ground {
@@ -126,7 +147,7 @@ export const PASSPORT_ACTIONS = {
       const draft = await draftOf(ground)
       const { clientId } = draft
       const { tx, nowMs } = ground
-      refuseUnsigned(await lockClient(tx, clientId))
+      await refuseUnsigned(tx, await lockClient(tx, clientId), draft)
       await refuseDeceased(tx, clientId)
       await refuseNewPhone(tx, clientId, nowMs)
       await refuseWithdrawn(tx, draft)

@@ -1,7 +1,7 @@
 import { type IsoDate, moscowDate } from '../../lending/calendar.ts'
 import { dayText } from '../../lending/day-text.ts'
 import { Refusal } from '../../protocol/errors.ts'
-import { standingDecline } from '../db/client-declines.ts'
+import { type DeclineRow, standingDecline } from '../db/client-declines.ts'
 import type { Queryable } from '../db/database.ts'
 
 const declined = (allowedFrom: IsoDate): Refusal =>
@@ -15,12 +15,29 @@ export const refuseDeclined = async (queryable: Queryable, clientId: string): Pr
   if (decline) throw declined(decline.allowedFrom)
 }
 
+/** The decline of a client whose pause is not over; null when none is. */
+const declineInPause = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<DeclineRow | null> => {
+  const decline = await standingDecline(queryable, clientId)
+  return decline && moscowDate(nowMs) < decline.allowedFrom ? decline : null
+}
+
+/** True while the pause of a decline lasts (decision 0110). */
+export const isTooEarly = async (
+  queryable: Queryable,
+  clientId: string,
+  nowMs: number,
+): Promise<boolean> => (await declineInPause(queryable, clientId, nowMs)) !== null
+
 /** Documents are not looked at again before the pause is over (decision 0110). @throws Refusal CLIENT_DECLINED */
 export const refuseTooEarly = async (
   queryable: Queryable,
   clientId: string,
   nowMs: number,
 ): Promise<void> => {
-  const decline = await standingDecline(queryable, clientId)
-  if (decline && moscowDate(nowMs) < decline.allowedFrom) throw declined(decline.allowedFrom)
+  const decline = await declineInPause(queryable, clientId, nowMs)
+  if (decline) throw declined(decline.allowedFrom)
 }

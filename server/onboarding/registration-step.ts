@@ -1,15 +1,26 @@
-import type { RegistrationStep } from '../../protocol/enums.ts'
+import type { ClientStatus, RegistrationStep } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { deleteDraft, advanceStep, lockClient, stepNumber, type ClientRow } from '../db/clients.ts'
-import type { Tx } from '../db/database.ts'
-import { refuseTooEarly } from './refuse-declined.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { isTooEarly, refuseTooEarly } from './refuse-declined.ts'
 
 /** Steps that may be filled again after a refused check: what was refused is photos, or data that do not fit them. */
 const REPEATABLE: readonly RegistrationStep[] = ['user_info', 'passport', 'selfie']
 
+/** What a refused check leaves a client as (D20). */
+export const REFUSED_STATUSES: readonly ClientStatus[] = ['FAILURE_LITTLE_DATA', 'DATA_MISMATCH']
+
 /** True while new photos are awaited after a refused check (D20). */
-export const isRefused = (client: ClientRow): boolean =>
-  client.status === 'FAILURE_LITTLE_DATA' || client.status === 'DATA_MISMATCH'
+export const isRefused = ({ status }: Pick<ClientRow, 'status'>): boolean =>
+  REFUSED_STATUSES.includes(status)
+
+/** True when the photos of a signed questionnaire may be sent in again at this moment: after a decline not before its pause is over (decision 0110). */
+export const isReopened = async (
+  queryable: Queryable,
+  client: Pick<ClientRow, 'id' | 'status' | 'step'>,
+  nowMs: number,
+): Promise<boolean> =>
+  client.step === 'done' && isRefused(client) && !(await isTooEarly(queryable, client.id, nowMs))
 
 /**
  * Locks the client for the save of a step. A step may be saved in its turn or again later, until the questionnaire

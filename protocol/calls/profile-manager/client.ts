@@ -26,6 +26,8 @@ import { shownPassport } from './passport.ts'
 import { pdn } from './pdn.ts'
 import { consent } from './registration.ts'
 
+const RECHECK_STATES = ['RUNNING', 'PHOTOS_AWAITED'] as const
+
 const creditLine = z.object({
   userCreditLimit: z.number(),
   usedLimit: z.number(),
@@ -66,6 +68,11 @@ export const clientStatus = call({
         isPauseOver: z.boolean(),
       }),
     ),
+    /**
+     * Where the check stands of whoever has, or had, a contract, since `status` says nothing of it then: a person is looking,
+     * or new photos are awaited. Absent where nothing is open (decision 0122).
+     */
+    recheck: z.optional(z.enum(RECHECK_STATES)),
   }),
 })
 
@@ -116,6 +123,8 @@ export const clientData = call({
     inn: z.nullable(z.string()),
     snils: z.nullable(z.string()),
     step: z.enum(REGISTRATION_STEPS),
+    /** The photos of the signed questionnaire may be sent in again today (D20, decision 0110). */
+    isReopened: z.optional(z.boolean()),
     stepsQty: wholeNumber,
     landing: z.nullable(z.string()),
     integrationId: z.nullable(id),

@@ -48,7 +48,9 @@ const closedReason = ({ standing, refusal }: NewLoan): string | null => {
       return 'Срок паспорта закончился. Нужен новый.'
     case 'DECLINED':
       return refusal.decline
-        ? `Прислать документы снова можно с ${formatDate(refusal.decline.allowedFrom)}.`
+        ? refusal.on < refusal.decline.allowedFrom
+          ? `Прислать документы снова можно с ${formatDate(refusal.decline.allowedFrom)}.`
+          : 'Займ откроется, когда документы проверят снова.'
         : null
     case 'SELF_BAN':
       return 'В кредитной истории стоит самозапрет. Снимите его на Госуслугах или в МФЦ.'

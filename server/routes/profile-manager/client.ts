@@ -11,7 +11,7 @@ import { addressOf } from '../../network-address.ts'
 import { DEFAULT_STEPS_QTY, integrationById } from '../../onboarding/integrations.ts'
 import { photoIdsOf } from '../../onboarding/photo-ids.ts'
 import { registerClient } from '../../onboarding/register-client.ts'
-import { isRefused } from '../../onboarding/registration-step.ts'
+import { isRefused, isReopened, REFUSED_STATUSES } from '../../onboarding/registration-step.ts'
 import { resetPassword } from '../../onboarding/reset-password.ts'
 import { saveDraft } from '../../onboarding/save-draft.ts'
 import { shownNumbers } from '../../onboarding/show-passport.ts'
@@ -40,16 +40,29 @@ interface Standing {
   readonly photo: PhotoKind | null
 }
 
+/** What is open of the check behind a status that a contract stands for; null where nothing is. */
+const recheckOf = (stored: ClientStatus, shown: ClientStatus) => {
+  if (stored === shown) return null
+  if (stored === 'DATA_CHECKING') return 'RUNNING' as const
+  return REFUSED_STATUSES.includes(stored) ? ('PHOTOS_AWAITED' as const) : null
+}
+
 const standingOf = remembered(500, ({ book, status, today, photo }: Standing) => {
   const { status: shown, reasons } = standingFrom(book, status, today)
   // A check that has begun since says itself what is to be done.
   const decline = book.decline?.isLatest ? book.decline : null
-  const message = decline ? declineMessage(decline) : statusMessage(shown, reasons, photo)
+  const recheck = decline ? null : recheckOf(status, shown)
+  const message = decline
+    ? declineMessage(decline)
+    : recheck
+      ? statusMessage(status, book.checkReasons, photo)
+      : statusMessage(shown, reasons, photo)
   return {
     status: shown,
     reasons: [...reasons],
     message,
     ...(decline && { decline: declineShape(decline, today) }),
+    ...(recheck && { recheck }),
   }
 })
 
@@ -110,6 +123,7 @@ export const clientData = route(calls.clientData, async ({ context, client }) =>
     inn: identifiers?.inn ?? null,
     snils: identifiers?.snils ?? null,
     step: own.step,
+    isReopened: await isReopened(database, own, nowMs),
     stepsQty: integrationById(own.integrationId ?? '')?.stepsQty ?? DEFAULT_STEPS_QTY,
     landing: own.landing,
     integrationId: own.integrationId,

@@ -28,6 +28,7 @@ import {
   saveStep,
   sign,
   statusOf,
+  uploaded,
 } from '../profile-manager/borrower.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 import { signedInAs, type SignedInStaff } from './staff.ts'
@@ -461,6 +462,57 @@ describe('a borrower who is declined', () => {
       who,
     )
     expect(paid.statusCode).toBe(200)
+  })
+
+  test('sees the pause, the new check and photos sent back, and borrows once a person has identified them', async () => {
+    const who = await verifiedBorrower(app)
+    await updateClient(app.context.database, who.clientId, {
+      step: 'done',
+      passportPhotoFileId: await uploaded(app, who, 'PASSPORT_MAIN'),
+      registrationPhotoFileId: await uploaded(app, who, 'PASSPORT_REGISTRATION'),
+      selfieFileId: await uploaded(app, who, 'SELFIE'),
+    })
+    await lent(app, who)
+    await declineAgain(who)
+    const openNow = async () =>
+      (await get(app, '/profile-manager/client/data', who.headers)).json().isReopened
+    const { allowedFrom, isPauseOver } = (await statusOf(app, who)).decline
+    expect([isPauseOver, await openNow()]).toEqual([false, false])
+    expect(codeOf(await saveStep.passport(app, who))).toBe('CLIENT_DECLINED')
+
+    await app.clock.moveTo(Date.parse(`${allowedFrom}T09:00:00+03:00`))
+    expect((await statusOf(app, who)).decline.isPauseOver).toBe(true)
+    expect(await openNow()).toBe(true)
+    await saveStep.passport(app, who)
+    await saveStep.selfie(app, who)
+    await awaitCheck(app)
+    expect(await statusOf(app, who)).toMatchObject({
+      status: 'LIMIT_REACHED',
+      recheck: 'RUNNING',
+      message: expect.stringContaining('Проверяем данные'),
+    })
+    expect(await openNow()).toBe(false)
+
+    marina = await signedInAs(app, 'vetlugina')
+    const again = {
+      outcome: 'REFUSED',
+      photo: 'SELFIE',
+      reason: 'BLUR',
+      note: '',
+      findings: { NUMBER: 'SAME' },
+    }
+    const sentBack = await decide(marina, await taken(marina), again)
+    expect(sentBack.statusCode).toBe(200)
+    await app.runJobs()
+    expect((await statusOf(app, who)).recheck).toBe('PHOTOS_AWAITED')
+    await saveStep.selfie(app, who)
+    await awaitCheck(app)
+    await decide(marina, await taken(marina), { outcome: 'IDENTIFIED', findings: ALL_SAME })
+    await app.runJobs()
+    const status = await statusOf(app, who)
+    expect([status.decline, status.recheck]).toEqual([undefined, undefined])
+    const limits = (await get(app, '/vovremya-core/limits/current', who.headers)).json()
+    expect(limits.refusal?.code).not.toBe('DECLINED')
   })
 
   test('does not sign what was offered before', async () => {

@@ -9,12 +9,15 @@ import type {
   deskPassportChanges,
 } from '../../../protocol/calls/desk/passport-changes.ts'
 import { passportOf, savePassport } from '../../../server/db/client-profile.ts'
+import { startCheck } from '../../../server/db/files.ts'
 import { createAccount } from '../../../server/db/identity.ts'
 import { clients } from '../../../server/db/schema/clients.ts'
 import { deskRequests } from '../../../server/db/schema/desk-requests.ts'
 import { files } from '../../../server/db/schema/files.ts'
 import { passportChanges } from '../../../server/db/schema/passport-changes.ts'
+import { staffMembers } from '../../../server/db/schema/staff.ts'
 import { transaction } from '../../../server/db/transaction.ts'
+import { declineClient } from '../../../server/onboarding/decline-client.ts'
 import { hashPassword } from '../../../server/onboarding/password-hash.ts'
 import { type BorrowerOptions, lent, offer, verifiedBorrower } from '../core/fixture.ts'
 import { PASSWORD } from '../identity/browser.ts'
@@ -304,6 +307,29 @@ describe('while new documents are asked for', () => {
       detail: expect.stringContaining('Его проверят два сотрудника.'),
     })
     expect((await send(who)).statusCode).toBe(200)
+  })
+
+  test('two people who agree have identified a declined borrower; by the telephone it is not taken', async () => {
+    const who = await client()
+    await lent(app, who)
+    const { database } = app.context
+    const [staff] = await database.select({ id: staffMembers.id }).from(staffMembers).limit(1)
+    await transaction(database, async (tx) => {
+      const nowMs = app.clock.now()
+      const checkId = await startCheck(tx, { clientId: who.clientId, number: 3, nowMs })
+      const reason = 'PASSPORT_INVALID' as const
+      const staffId = staff?.id ?? ''
+      await declineClient(app.context, tx, { ...who, checkId, reason, note: 'Утрачен', staffId })
+    })
+    expect((await send(who)).json().code).toBe('CLIENT_DECLINED')
+    await app.clock.moveTo(app.clock.now() + 31 * DAY_MS)
+    const changeId = await sentBy(who)
+    const requestId = await proposed(changeId)
+    expect((await decide(requestId)).statusCode).toBe(200)
+    const status = (await get(app, '/profile-manager/client/status', who.headers)).json()
+    expect([status.decline, status.recheck]).toEqual([undefined, undefined])
+    const limits = (await get(app, '/vovremya-core/limits/current', who.headers)).json()
+    expect(limits.refusal?.code).not.toBe('DECLINED')
   })
 
   test('whoever has none types it into the questionnaire, which is open', async () => {
