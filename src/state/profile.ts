@@ -60,6 +60,15 @@ export const INITIAL_PROFILE: ProfileState = {
 
 export const profileAtom = atom<ProfileState>(INITIAL_PROFILE)
 
+/** What the check of the documents asks for, whatever a contract stands for beside it (decision 0122). */
+export const openCheckOf = ({
+  status,
+  recheck,
+}: Pick<ClientCheck, 'status' | 'recheck'>): ClientCheck['status'] => {
+  if (recheck === 'RUNNING') return 'DATA_CHECKING'
+  return recheck === 'PHOTOS_AWAITED' ? 'FAILURE_LITTLE_DATA' : status
+}
+
 /** A client who has contracts counts as verified (spec §4). */
 export const statusOf = ({ check, contracts }: Account): ClientCheck['status'] =>
   contracts.some(({ contractState }) => contractState !== null) ? 'VERIFIED' : check.status

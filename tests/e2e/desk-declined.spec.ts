@@ -3,8 +3,10 @@ import { clientStatus } from '../../protocol/calls/profile-manager/client.ts'
 import { DESK_PATH } from '../../protocol/desk.ts'
 import { PATHS } from '../../protocol/paths.ts'
 import { expectAccessible } from './axe.ts'
+import { chooseLoan, receiveMoney, signLoan } from './borrow.ts'
 import { makeApplicant, signInAt } from './borrower.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { choosePhoto } from './register.ts'
 import { signInStaff } from './staff.ts'
 
 const WIDE = { width: 1280, height: 800 }
@@ -114,6 +116,69 @@ test(
       await expect(
         page.getByRole('button', { name: 'Получить займ' }).or(page.getByRole('slider').first()),
       ).toBeVisible()
+    })
+    await office.close()
+  },
+)
+
+test(
+  'after the pause a declined applicant sends documents again, is approved and borrows',
+  { tag: '@long' },
+  async ({ page, server, browser }, testInfo) => {
+    const applicant = await makeApplicant(server.url)
+    const { person } = applicant.walker
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const office = await browser.newContext({ baseURL: server.url, viewport: WIDE })
+    const desk = await office.newPage()
+    await desk.emulateMedia({ reducedMotion: 'reduce' })
+    const takeNext = async () => {
+      await signInStaff(desk, server.url, 'vetlugina')
+      await desk.goto(`${DESK_PATH}#/cases`)
+      await expect(desk.getByRole('button', { name: /^Взять: / })).toBeVisible()
+      await desk.keyboard.press('n')
+      await expect(desk.getByAltText('Разворот, снимок клиента')).toBeVisible()
+    }
+
+    await test.step('a moderator declines', async () => {
+      await takeNext()
+      await press(desk, 'q8d')
+      const dialog = desk.getByRole('dialog', { name: 'Отказать клиенту?' })
+      await dialog.getByLabel('Что вы увидели').fill('В базе МВД паспорт значится утраченным')
+      await dialog.getByRole('button', { name: 'Да, отказать' }).click()
+      await expect(desk.getByText(/^Отказано: /)).toBeVisible()
+    })
+
+    await test.step('when the pause is over the client sends the photos again', async () => {
+      await server.advanceDays(31)
+      await signInAt(page, applicant, PATHS.addContract)
+      await expect(page.getByText('Прислать документы снова уже можно.')).toBeVisible()
+      await page.screenshot({ path: testInfo.outputPath('again-390.png'), fullPage: true })
+      await expectAccessible(page, 'a declined client whose pause is over')
+      await page.getByRole('link', { name: 'Снять заново' }).click()
+      await expect(page.getByRole('heading', { name: 'Разворот с фото' })).toBeVisible()
+      await choosePhoto(page, 'Разворот с фотографией')
+      await choosePhoto(page, 'Страница с регистрацией')
+      await page.getByRole('button', { name: 'Дальше' }).click()
+      await expect(page.getByRole('heading', { name: 'Селфи с паспортом' })).toBeVisible()
+      await choosePhoto(page, 'Селфи с паспортом')
+      await page.getByRole('button', { name: 'Дальше' }).click()
+      await expect(page.getByRole('heading', { name: 'Проверяем данные' })).toBeVisible()
+    })
+
+    await test.step('another look approves', async () => {
+      await takeNext()
+      await press(desk, '1yyyyyyya')
+      await desk.getByRole('button', { name: 'Да, одобрить' }).click()
+      await expect(desk.getByText(/^Одобрено: /)).toBeVisible()
+      await server.advanceSeconds(5)
+    })
+
+    await test.step('the client borrows', async () => {
+      await page.getByRole('link', { name: 'Выбрать займ' }).click()
+      await chooseLoan(page, { product: 'До зарплаты', amountRoubles: 5_000, term: 10 })
+      await signLoan(page, server, person)
+      await server.advanceSeconds(5)
+      await receiveMoney(page)
     })
     await office.close()
   },

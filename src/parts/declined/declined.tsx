@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Reply } from '../../../protocol/call.ts'
 import type { clientStatus } from '../../../protocol/calls/profile-manager/client.ts'
 import { PATHS } from '../../../protocol/paths.ts'
+import { useServerToday } from '../../state/server-clock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { known } from '../../ui/known.ts'
@@ -22,35 +24,76 @@ const HELP: Readonly<Record<Decline['reason'], string>> = {
 
 const ANY_HELP = 'Снимите свой действующий паспорт и\u00a0селфи с\u00a0ним при хорошем свете.'
 
-interface DeclinedProps {
-  readonly decline: Decline
-  /** Why, in the words of the server. */
-  readonly message: string
+interface WaysProps {
+  readonly reason: Decline['reason']
+  /** The passport of a contract goes by another way than the photos (decision 0111). */
+  readonly hasContract: boolean
 }
 
-/** A person has declined the client: why, what helps, and from which day on they may ask again (decision 0110). */
-export const Declined = ({ decline, message }: DeclinedProps) => {
-  const { reason, allowedFrom, isPauseOver } = decline
+/** Where documents are sent in again, what the reason asks for first. */
+function Ways({ reason, hasContract }: WaysProps) {
+  const isPassport = reason === 'PASSPORT_INVALID'
+  if (isPassport && hasContract)
+    return (
+      <>
+        <ButtonLink block to={PATHS.ownPassport}>
+          Прислать новый паспорт
+        </ButtonLink>
+        <ButtonLink block variant="line" to={PATHS.signUpPassport}>
+          Паспорт прежний, снять его заново
+        </ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <ButtonLink block to={PATHS.signUpPassport}>
+        Снять заново
+      </ButtonLink>
+      {isPassport && (
+        <ButtonLink block variant="line" to={PATHS.signUpUserInfo}>
+          Исправить данные паспорта
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+interface DeclinedProps {
+  readonly decline: Decline
+  readonly check: Pick<Reply<typeof clientStatus>, 'message' | 'status'>
+  /** What stands in place of the ways while nothing can be sent; absent where the network is there. */
+  readonly whenBack?: ReactNode
+  /** The press that this answers; null where it stands there from the beginning. */
+  readonly answerTo?: object | null
+}
+
+/**
+ * A person has declined the client: why in the words of the server, what helps, and from which day on they may ask again
+ * (decision 0110). The day is compared with the server's, so a copy of before the day knows it too.
+ */
+export const Declined = ({
+  decline: { reason, allowedFrom, isPauseOver },
+  check: { message, status },
+  whenBack,
+  answerTo = null,
+}: DeclinedProps) => {
+  const today = useServerToday()
+  // A contract stands for the status of a check (spec §4).
+  const hasContract = status === 'VERIFIED' || status === 'LIMIT_REACHED'
   return (
     <div className={layout.stack}>
-      <StopCard title="В займе отказано">
+      <StopCard title="В займе отказано" answerTo={answerTo}>
         <p>{message}</p>
       </StopCard>
+      {hasContract && <p>Открытые займы действуют как прежде, платежи идут по графику.</p>}
       <h2 className={text.heading}>Что поможет</h2>
       <p>{known(HELP, reason, ANY_HELP)}</p>
-      {isPauseOver ? (
+      {isPauseOver || today >= allowedFrom ? (
         <>
           <p>
             Прислать документы снова уже можно. Кабинет остаётся прежним, новый не{'\u00a0'}нужен.
           </p>
-          <ButtonLink block to={PATHS.signUpPassport}>
-            Снять заново
-          </ButtonLink>
-          {reason === 'PASSPORT_INVALID' && (
-            <ButtonLink block variant="line" to={PATHS.signUpUserInfo}>
-              Исправить данные паспорта
-            </ButtonLink>
-          )}
+          {whenBack ? <p>{whenBack}</p> : <Ways reason={reason} hasContract={hasContract} />}
         </>
       ) : (
         <p>

@@ -28,7 +28,7 @@ function DueFirst({ contract }: { readonly contract: Contract }) {
 
 /** The account of whoever owes: what is due, when and how much stand first, then everything else (D48). */
 export default function Home() {
-  const { account, offline } = useAccount()
+  const { offline } = useAccount()
   const { contracts, copyOf, failure, reload } = useOpenContracts()
   if (!contracts)
     return (
@@ -56,7 +56,7 @@ export default function Home() {
       </PageColumn>
       <PageColumn>
         {first && <WhatToDo contract={first} />}
-        <FreeLine account={account} />
+        <FreeLine />
         {copyOf !== null && (offline || failure) && <KeptNote copyOf={copyOf} />}
       </PageColumn>
     </Page>

@@ -21,7 +21,7 @@ import { integrationQuery, registrationQuery } from '../../queries/registration.
 import { useQuery } from '../../queries/use-query.ts'
 import { authAtom } from '../../state/auth.ts'
 import { useDrawnBefore } from '../../state/drawn-before.ts'
-import { signUpAtom } from '../../state/sign-up.ts'
+import { type InfoUser, signUpAtom } from '../../state/sign-up.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
@@ -68,6 +68,12 @@ const SCREENS: Partial<Record<RegistrationStep, React.ComponentType>> = {
 
 const NO_PREFILL: Readonly<Record<string, string>> = {}
 
+/** Of the photos of the check only the selfie is missing. */
+const lacksSelfie = (infoUser: InfoUser): boolean => {
+  const has = (kind: PhotoKind) => latestPhoto(infoUser, kind) !== null
+  return has('PASSPORT_MAIN') && has('PASSPORT_REGISTRATION') && !has('SELFIE')
+}
+
 const indexOf = (step: RegistrationStep): number => REGISTRATION_STEPS.indexOf(step)
 
 /** Every step from the first one that was not done to the one that is gone on to was done (decision 0064). */
@@ -92,14 +98,14 @@ function Guarded({
 }: {
   step: RegistrationStep
   current: RegistrationStep
-  reopened: boolean
+  /** Steps of the signed questionnaire that may be filled again. */
+  reopened: readonly RegistrationStep[]
   /** Of the photos of the check only the selfie is missing. */
   isSelfieAlone: boolean
 }) {
   const Screen = SCREENS[step]
-  const again = step === 'user_info' || step === 'passport' || step === 'selfie'
   if (!Screen) return <Navigate to={STEP_PATHS[current]} replace />
-  if (current === 'done' && step !== 'done' && !(again && reopened))
+  if (current === 'done' && step !== 'done' && !reopened.includes(step))
     return <Navigate to={STEP_PATHS.done} replace />
   if (current === 'done' && step === 'passport' && isSelfieAlone)
     return <Navigate to={STEP_PATHS.selfie} replace />
@@ -156,8 +162,9 @@ export default function SignUp() {
         prefill,
         goOn: async (step: RegistrationStep) => {
           noteDone(infoUser.step, step)
-          await ask()
-          await navigate(STEP_PATHS[step])
+          const known = await ask()
+          const isSelfieNext = step === 'done' && known.isReopened === true && lacksSelfie(known)
+          await navigate(STEP_PATHS[isSelfieNext ? 'selfie' : step])
           window.scrollTo(0, 0)
         },
       },
@@ -219,9 +226,14 @@ export default function SignUp() {
 
   const current = context.infoUser.step
   const status = context.infoUser.accountModerationStatus
-  const reopened = status === 'FAILURE_LITTLE_DATA' || status === 'DATA_MISMATCH'
-  const has = (kind: PhotoKind) => latestPhoto(context.infoUser, kind) !== null
-  const isSelfieAlone = has('PASSPORT_MAIN') && has('PASSPORT_REGISTRATION') && !has('SELFIE')
+  const isRefused = status === 'FAILURE_LITTLE_DATA' || status === 'DATA_MISMATCH'
+  const isReopened = context.infoUser.isReopened ?? isRefused
+  // The passport of a contract is no part of what is sent in again (decision 0111).
+  const reopened: readonly RegistrationStep[] = isReopened
+    ? isRefused
+      ? ['user_info', 'passport', 'selfie']
+      : ['passport', 'selfie']
+    : []
   return (
     <SignUpContext value={context}>
       <Routes>
@@ -235,7 +247,7 @@ export default function SignUp() {
                 step={step}
                 current={current}
                 reopened={reopened}
-                isSelfieAlone={isSelfieAlone}
+                isSelfieAlone={lacksSelfie(context.infoUser)}
               />
             }
           />

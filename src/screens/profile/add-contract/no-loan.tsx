@@ -1,7 +1,12 @@
 import { fromRoubles, kopecks } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { contractPath, PATHS } from '../../../../protocol/paths.ts'
-import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
+import {
+  type ClientCheck,
+  type CreditLine,
+  type NewLoanRefusal,
+  openCheckOf,
+} from '../../../state/profile.ts'
 import { Section } from '../../../ui/card.tsx'
 import { productName } from '../../../ui/known.ts'
 import { List, ListRow } from '../../../ui/list-row.tsx'
@@ -9,6 +14,8 @@ import { StopCard } from '../../../ui/stop-card.tsx'
 import { useAccount } from '../account-context.ts'
 import { legalTitle } from '../legal-words.ts'
 import { isOnItsWay } from '../loan-on-its-way.ts'
+import { OwnDecline } from '../own-decline.tsx'
+import { PhotosAgain } from '../photos-again.tsx'
 import { isOpen } from '../use-open-contracts.ts'
 import { quoted, refusalWords } from './refusal-words.ts'
 import { RemedyCard } from './remedy-card.tsx'
@@ -53,8 +60,30 @@ function OtherWays({
   )
 }
 
+/** A decline from its first day to the check that ends it; null where an older copy knows none of it (decision 0122). */
+function DeclineStage({ answerTo }: Pick<NoLoanProps, 'answerTo'>) {
+  const { account } = useAccount()
+  const { decline, message } = account.check
+  if (decline) return <OwnDecline decline={decline} answerTo={answerTo} />
+  const open = openCheckOf(account.check)
+  if (open === 'FAILURE_LITTLE_DATA') return <PhotosAgain />
+  if (open !== 'DATA_CHECKING') return null
+  return (
+    <StopCard title="Проверяем документы" answerTo={answerTo}>
+      <p>{message}</p>
+      <p>Новый займ откроется после проверки. Открытые займы действуют как прежде.</p>
+    </StopCard>
+  )
+}
+
+const isDeclineKnown = ({ decline, recheck }: ClientCheck): boolean =>
+  decline !== undefined || recheck !== undefined
+
 /** Why a loan cannot be taken now and what this very person can do about it, before anything is chosen (D8, D12, D40). */
 export function NoLoan({ refusal, line, isNothingLeft, answerTo }: NoLoanProps) {
+  const { account } = useAccount()
+  if (refusal.code === 'DECLINED' && isDeclineKnown(account.check))
+    return <DeclineStage answerTo={answerTo} />
   const { title, text } = refusalWords(refusal, line, isNothingLeft)
   return (
     <>

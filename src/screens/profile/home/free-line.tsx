@@ -1,27 +1,50 @@
+import type { IsoDate } from '../../../../lending/calendar.ts'
 import { PASSPORT_OVER } from '../../../../lending/guard-reasons.ts'
+import { formatDate } from '../../../../lending/plain-text.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { capNote } from '../../../parts/credit-line/cap-note.ts'
 import { LineSums } from '../../../parts/credit-line/line-sums.tsx'
 import { mostNow } from '../../../parts/credit-line/most-now.ts'
-import type { Account, CreditLine } from '../../../state/profile.ts'
+import {
+  type Account,
+  type CreditLine,
+  type NewLoanRefusal,
+  openCheckOf,
+} from '../../../state/profile.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
+import { useAccount } from '../account-context.ts'
 import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
 
 const NO_LOAN_HERE =
   'По вашим документам у нас уже есть другой кабинет, займы оформляем в нём. Если он не ваш или прежний телефон потерян, напишите в поддержку.'
 
+/** How far a decline has come, in one sentence; the ways stand where a loan is taken (decision 0122). */
+const declineWords = ({ check }: Account, { decline }: NewLoanRefusal, today: IsoDate): string => {
+  const open = openCheckOf(check)
+  if (open === 'DATA_CHECKING')
+    return 'Проверяем ваши документы. Новый займ откроется после проверки.'
+  if (open === 'FAILURE_LITTLE_DATA')
+    return 'Нужны новые фото документов: прежние не удалось проверить.'
+  const declined = 'По вашей анкете принято решение отказать.'
+  if (!decline) return declined
+  return today < decline.allowedFrom
+    ? `${declined} Прислать документы снова можно с ${formatDate(decline.allowedFrom)}.`
+    : `${declined} Прислать документы снова уже можно.`
+}
+
 /** Why less can be taken than is free; null when nothing stands in the way. */
 const restriction = (
-  { contracts }: Account,
+  account: Account,
   line: CreditLine,
-  mostRoubles: number,
+  { mostRoubles, today }: { mostRoubles: number; today: IsoDate },
 ): string | null => {
+  const { contracts } = account
   if (line.refusal?.code === 'LEGAL_STATUS') return NO_LOAN_BY_STATUS
-  if (line.refusal?.code === 'DECLINED') return 'По вашей анкете принято решение отказать.'
+  if (line.refusal?.code === 'DECLINED') return declineWords(account, line.refusal, today)
   if (line.refusal?.code === 'OTHER_ACCOUNT') return NO_LOAN_HERE
   if (line.refusal?.code === 'PASSPORT') return PASSPORT_OVER.text
   if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
@@ -35,11 +58,13 @@ const restriction = (
 }
 
 /** What can be taken now, and the line that it is a part of: taken and free are the limit (D12). */
-export function FreeLine({ account }: { readonly account: Account }) {
+export function FreeLine() {
+  const { account, today } = useAccount()
   const { creditLine } = account
   if (!creditLine) return null
   const most = mostNow(account)
-  const why = restriction(account, creditLine, most)
+  const why = restriction(account, creditLine, { mostRoubles: most, today })
+  const isDeclined = creditLine.refusal?.code === 'DECLINED'
   return (
     <Card label="Кредитная линия">
       <LineSums
@@ -57,6 +82,11 @@ export function FreeLine({ account }: { readonly account: Account }) {
         <p className={classNames(text.small, text.muted)}>
           <Sums>{why}</Sums>
         </p>
+      )}
+      {isDeclined && (
+        <ButtonLink small variant="line" to={PATHS.addContract}>
+          Что можно сделать
+        </ButtonLink>
       )}
     </Card>
   )

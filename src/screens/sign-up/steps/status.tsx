@@ -4,6 +4,7 @@ import { Declined } from '../../../parts/declined/declined.tsx'
 import type { Poll } from '../../../queries/query-run.ts'
 import { type ClientCheck, clientCheckQuery } from '../../../queries/registration.ts'
 import { useQuery } from '../../../queries/use-query.ts'
+import { openCheckOf } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FlowPage } from '../../../ui/flow-page.tsx'
@@ -15,7 +16,7 @@ import { STEP_PATHS } from '../step-paths.ts'
 const POLL_MS = 3_000
 
 const poll: Poll<ClientCheck> = ({ data, error }) =>
-  data?.status === 'DATA_CHECKING' && !error ? POLL_MS : null
+  data && openCheckOf(data) === 'DATA_CHECKING' && !error ? POLL_MS : null
 
 const TITLES: Record<ClientCheck['status'], string> = {
   REGISTERED: 'Анкета не закончена',
@@ -29,32 +30,34 @@ const TITLES: Record<ClientCheck['status'], string> = {
 
 const titleOf = (check: ClientCheck | null): string => {
   if (check === null) return TITLES.DATA_CHECKING
-  return check.decline ? 'Решение по анкете' : known(TITLES, check.status, TITLES.DATA_CHECKING)
+  return check.decline
+    ? 'Решение по анкете'
+    : known(TITLES, openCheckOf(check), TITLES.DATA_CHECKING)
 }
 
 /** How the check stands, asked every three seconds while it goes on (D20). */
 export function StatusStep() {
   const navigate = useNavigate()
   const { data: check, error: failure, reload } = useQuery(clientCheckQuery, undefined, { poll })
-  const waiting = check === null || check.status === 'DATA_CHECKING'
+  const status = check && openCheckOf(check)
+  const waiting = status === null || status === 'DATA_CHECKING'
 
   const footer = failure ? (
     <Button block onClick={reload}>
       Проверить ещё раз
     </Button>
-  ) : check?.status === 'VERIFIED' ? (
+  ) : status === 'VERIFIED' ? (
     <ButtonLink block to={PATHS.addContract}>
       Выбрать займ
     </ButtonLink>
-  ) : check?.decline ? null : check?.status === 'FAILURE_LITTLE_DATA' ||
-    check?.status === 'DATA_MISMATCH' ? (
+  ) : check?.decline ? null : status === 'FAILURE_LITTLE_DATA' || status === 'DATA_MISMATCH' ? (
     <Button
       block
-      onClick={() => void navigate(STEP_PATHS[check.step === 'selfie' ? 'selfie' : 'passport'])}
+      onClick={() => void navigate(STEP_PATHS[check?.step === 'selfie' ? 'selfie' : 'passport'])}
     >
       Снять заново
     </Button>
-  ) : check?.status === 'LIMIT_REACHED' ? (
+  ) : status === 'LIMIT_REACHED' ? (
     <ButtonLink block to={PATHS.payments}>
       Мои платежи
     </ButtonLink>
@@ -72,7 +75,7 @@ export function StatusStep() {
           {failure.detail}
         </Banner>
       )}
-      {check?.decline && <Declined decline={check.decline} message={check.message} />}
+      {check?.decline && <Declined decline={check.decline} check={check} />}
       {!failure && waiting && <Loader />}
       {waiting && (
         <Banner>

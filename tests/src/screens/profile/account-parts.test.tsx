@@ -79,6 +79,14 @@ test('when the pause is over a declined client sends in a passport again', () =>
   expect(the('link', 'Исправить данные паспорта').getAttribute('href')).toBe('/sign_up/user_info')
 })
 
+test('a copy of before the last day of the pause knows that it is over, and sends nothing without network', () => {
+  const decline = { ...DECLINED.decline, allowedFrom: '2026-11-21' } as const
+  show(<CheckWaiting />, { account: checked({ ...DECLINED, decline }), offline: true })
+  expect(words()).toContain('Прислать документы снова уже можно.')
+  expect(words()).toContain('Прислать документы можно, когда появится сеть.')
+  expect(all('link', 'Снять заново')).toEqual([])
+})
+
 test('every loan that is signed can be found; an offer that was not signed is none', () => {
   show(<ContractChips />, {
     account: {

@@ -179,6 +179,25 @@ test('whose other account lends reads so beside the line, before a sum is chosen
   expect(words()).not.toContain('Взять ещё')
 })
 
+test('a declined borrower reads beside the line how far it has come, and where it goes on', async () => {
+  const creditLine = account.creditLine && {
+    ...account.creditLine,
+    refusal: {
+      code: 'DECLINED',
+      on: '2026-11-21',
+      decline: { allowedFrom: '2026-12-21' },
+    } as const,
+  }
+  const declined = { ...account, contracts: [], creditLine, products: [] }
+  const page = show(<Home />, { account: declined })
+  await says('Прислать документы снова можно с 21.12.26.')
+  expect(the('link', 'Что можно сделать').getAttribute('href')).toBe('/profile/add-contract')
+  page.again({ today: isoDate('2026-12-21') })
+  expect(words()).toContain('Прислать документы снова уже можно.')
+  page.again({ account: { ...declined, check: { ...declined.check, recheck: 'RUNNING' } } })
+  expect(words()).toContain('Новый займ откроется после проверки.')
+})
+
 test('the copy of a bankrupt says the same without network', async () => {
   loses(contractById)
   await saveContract({

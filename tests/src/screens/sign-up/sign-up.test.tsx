@@ -62,6 +62,18 @@ test('a finished registration is not filled in a second time', async () => {
   await until(() => expect(address()).toBe(STEP_PATHS.done))
 })
 
+test.each([
+  ['before the pause of a decline is over nothing', false, 'DATA_MISMATCH', STEP_PATHS.done],
+  ['the photos of whoever has a contract', true, 'LIMIT_REACHED', STEP_PATHS.passport],
+] as const)('opened again: %s', async (_, isReopened, accountModerationStatus, led) => {
+  answers(clientData, infoUserFixture({ step: 'done', accountModerationStatus, isReopened }))
+  const photos = open(STEP_PATHS.passport)
+  await until(() => expect(photos.address()).toBe(led))
+  photos.unmount()
+  const data = open(STEP_PATHS.user_info)
+  await until(() => expect(data.address()).toBe(STEP_PATHS.done))
+})
+
 test('new photos that were asked for open the steps of the photos again, and no others', async () => {
   answers(
     clientData,

@@ -1,8 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { isoDate } from '../../../../../lending/calendar.ts'
 import { cardsForDebit } from '../../../../../protocol/calls/cloud-payments/cards.ts'
 import { loanDecisions } from '../../../../../protocol/calls/core/decisions.ts'
 import { limitsReminder } from '../../../../../protocol/calls/core/limits.ts'
 import { loanOffer } from '../../../../../protocol/calls/core/loan.ts'
+import { PATHS } from '../../../../../protocol/paths.ts'
 import AddContract from '../../../../../src/screens/profile/add-contract/add-contract.tsx'
 import type { Account, NewLoanRefusal } from '../../../../../src/state/profile.ts'
 import { applicationFixture } from '../../../application-fixture.ts'
@@ -162,6 +164,60 @@ test.each<[NewLoanRefusal, string, string]>([
   show(<AddContract />, { account: account(refusal) })
   expect(words(the('region', title))).toContain(said)
   expect(the('link', 'Спросить поддержку')).toBeTruthy()
+})
+
+describe('a declined borrower, whom a contract shows as verified', () => {
+  const REFUSAL = {
+    code: 'DECLINED',
+    on: TODAY,
+    decline: { allowedFrom: isoDate('2026-12-21') },
+  } as const
+  const DECLINE = {
+    reason: 'PASSPORT_INVALID',
+    declinedOn: '2026-11-21',
+    allowedFrom: '2026-12-21',
+    isPauseOver: false,
+  } as const
+  const MESSAGE = 'Мы не сможем дать вам займ. Паспорт из анкеты недействителен.'
+  const opened = (part: Partial<Account['check']>, today = TODAY) =>
+    show(<AddContract />, {
+      account: account(REFUSAL, {
+        check: { ...ACCOUNT.check, status: 'LIMIT_REACHED', message: MESSAGE, ...part },
+      }),
+      today,
+    })
+
+  test('reads why and from which day on they may ask again', () => {
+    opened({ decline: DECLINE })
+    expect(words(the('region', 'В займе отказано'))).toContain('Паспорт из анкеты недействителен.')
+    expect(words()).toContain('Прислать документы снова можно с 21.12.26')
+    expect(words()).toContain('Открытые займы действуют как прежде')
+    expect(all('link', 'Прислать новый паспорт')).toEqual([])
+  })
+
+  test('after that day sends another passport by its own way, or the photos again', () => {
+    opened({ decline: { ...DECLINE, isPauseOver: true } })
+    expect(the('link', 'Прислать новый паспорт').getAttribute('href')).toBe(PATHS.ownPassport)
+    const same = the('link', 'Паспорт прежний, снять его заново')
+    expect(same.getAttribute('href')).toBe(PATHS.signUpPassport)
+    expect(all('link', 'Исправить данные паспорта')).toEqual([])
+  })
+
+  test('sees that what they sent is looked at, and what was sent back', () => {
+    const page = opened({ recheck: 'RUNNING', message: 'Проверяем данные, обычно до 15 минут.' })
+    expect(words(the('region', 'Проверяем документы'))).toContain('Проверяем данные')
+    page.unmount()
+    opened({ recheck: 'PHOTOS_AWAITED', message: 'На селфи блик.' })
+    expect(words()).toContain('На селфи блик.')
+    expect(the('link', 'Снять заново').getAttribute('href')).toBe(PATHS.signUpPassport)
+  })
+
+  test('a copy of an older server says what it knows', () => {
+    opened({})
+    expect(words(the('region', 'Новый займ сейчас не взять'))).toContain(
+      'По вашей анкете принято решение отказать.',
+    )
+  })
 })
 
 test('a copy without network names the day of its sums and sells nothing', () => {

@@ -45,6 +45,21 @@ test('a declined client is told of it in place of new photos', async () => {
   expect(all('button', 'Снять заново')).toEqual([])
 })
 
+test('whoever has a contract sees what is open of the check, not the status of the contract', async () => {
+  answers(clientStatus, (_sent, times) =>
+    check(
+      times === 1
+        ? { status: 'LIMIT_REACHED', recheck: 'RUNNING' }
+        : { status: 'LIMIT_REACHED', recheck: 'PHOTOS_AWAITED', message: 'На селфи блик.' },
+    ),
+  )
+  show(inRegistration(<StatusStep />))
+  await says('Проверяем документы.')
+  await pass(3_100)
+  await says('На селфи блик.')
+  expect(the('button', 'Снять заново')).toBeTruthy()
+})
+
 describe('the card of the registration', () => {
   beforeEach(() => {
     openFormsHere()
