@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql }
 import { DAY_MS } from '../../lending/durations.ts'
 import { REQUEST_LIFE_MS } from '../../protocol/desk.ts'
 import type { Queryable, Tx } from './database.ts'
+import { isOpenSince } from './desk-requests.ts'
 import { caseDecisions, caseReviews } from './schema/cases.ts'
 import { clientChecks, clientPassports } from './schema/clients.ts'
 import { deskRequests } from './schema/desk-requests.ts'
@@ -26,8 +27,7 @@ export const queueForDesk = async (tx: Tx, checkId: string, nowMs: number): Prom
 
 /** A second person decides whether the client of a case is declined: it is nobody's to take before (decision 0110). */
 const isAsked = (nowMs: number) => sql`exists (select 1 from ${deskRequests}
-  where ${deskRequests.subjectId} = ${clientChecks.id} and ${deskRequests.state} = 'OPEN'
-    and ${deskRequests.askedAtMs} > ${nowMs - REQUEST_LIFE_MS})`
+  where ${deskRequests.subjectId} = ${clientChecks.id} and ${isOpenSince(nowMs - REQUEST_LIFE_MS)})`
 
 /** How many cases wait for a reviewer, and since when the oldest of them. */
 export const waitingCases = async (
@@ -87,13 +87,7 @@ export const askedCases = (
     .innerJoin(clientChecks, eq(clientChecks.id, deskRequests.subjectId))
     .innerJoin(staffMembers, eq(staffMembers.id, deskRequests.askedBy))
     .leftJoin(clientPassports, eq(clientPassports.clientId, clientChecks.clientId))
-    .where(
-      and(
-        eq(deskRequests.state, 'OPEN'),
-        gt(deskRequests.askedAtMs, nowMs - REQUEST_LIFE_MS),
-        isNotNull(clientChecks.deskSinceMs),
-      ),
-    )
+    .where(and(isOpenSince(nowMs - REQUEST_LIFE_MS), isNotNull(clientChecks.deskSinceMs)))
     .orderBy(asc(deskRequests.askedAtMs), asc(deskRequests.id))
     .limit(limit)
 

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Tx } from './database.ts'
 import { deskRequests } from './schema/desk-requests.ts'
 import { staffMembers } from './schema/staff.ts'
 
 export type DeskRequestRow = typeof deskRequests.$inferSelect
+
+/** A request that was asked after a moment and nobody has decided or taken back; one that was asked earlier is over. */
+export const isOpenSince = (afterMs: number): SQL =>
+  // The state stands in the text: the indexes of open requests are found by it.
+  sql`${deskRequests.state} = 'OPEN' and ${deskRequests.askedAtMs} > ${afterMs}`
 
 /** Writes a request down; null while another one about the same thing is open. */
 export const insertDeskRequest = async (
@@ -100,11 +105,7 @@ export const openRequestAbout = async (
   { subjectId, afterMs }: { subjectId: string; afterMs: number },
 ) => {
   const [row] = await withNames(queryable).where(
-    and(
-      eq(deskRequests.subjectId, subjectId),
-      sql`${deskRequests.state} = 'OPEN'`,
-      gt(deskRequests.askedAtMs, afterMs),
-    ),
+    and(eq(deskRequests.subjectId, subjectId), isOpenSince(afterMs)),
   )
   return row ?? null
 }
@@ -115,10 +116,6 @@ export const isAskedFor = async (
   subjectId: string,
   afterMs = 0,
 ): Promise<boolean> => {
-  const isOpen = and(
-    eq(deskRequests.subjectId, subjectId),
-    sql`${deskRequests.state} = 'OPEN'`,
-    gt(deskRequests.askedAtMs, afterMs),
-  )
+  const isOpen = and(eq(deskRequests.subjectId, subjectId), isOpenSince(afterMs))
   return (await queryable.$count(deskRequests, isOpen)) > 0
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { IsoDate } from '../../lending/calendar.ts'
 import type { Queryable, Tx } from './database.ts'
+import { isOpenSince } from './desk-requests.ts'
 import { deskRequests } from './schema/desk-requests.ts'
 import { restructurings } from './schema/restructurings.ts'
 
@@ -68,13 +69,7 @@ export const isRestructuringAsked = async (
     .select({ id: deskRequests.id })
     .from(restructurings)
     .innerJoin(deskRequests, eq(deskRequests.subjectId, restructurings.id))
-    .where(
-      and(
-        eq(restructurings.loanId, loanId),
-        sql`${deskRequests.state} = 'OPEN'`,
-        gt(deskRequests.askedAtMs, afterMs),
-      ),
-    )
+    .where(and(eq(restructurings.loanId, loanId), isOpenSince(afterMs)))
     .limit(1)
   return row !== undefined
 }
