@@ -1,18 +1,21 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useLayoutEffect } from 'react'
 import { accountQuery } from '../../queries/account.ts'
+import { growingPause } from '../../queries/growing-pause.ts'
 import type { Poll } from '../../queries/query-run.ts'
-import { useQuery } from '../../queries/use-query.ts'
-import { type Account, type ProfileState, profileAtom } from '../../state/profile.ts'
+import { usePolledQuery } from '../../queries/use-polled-query.ts'
+import { type Account, openCheckOf, type ProfileState, profileAtom } from '../../state/profile.ts'
 import { serverMomentAtom } from '../../state/server-clock.ts'
 
-const POLL_MS = 5_000
 const SLOW_POLL_MS = 30_000
 
-/** The check of the documents ends by itself (D20); seldom asked about while the server does not answer. */
-const whileChecking: Poll<Account> = ({ data, error }) => {
-  if (data?.check.status !== 'DATA_CHECKING') return null
-  return error ? SLOW_POLL_MS : POLL_MS
+/**
+ * The check of the documents ends by itself (D20): usually within minutes, after hours where a person looks; seldom asked
+ * about while the server does not answer.
+ */
+const whileChecking: Poll<Account> = ({ data, error, times }) => {
+  if (!data || openCheckOf(data.check) !== 'DATA_CHECKING') return null
+  return error ? SLOW_POLL_MS : growingPause(times)
 }
 
 /** Fills the profile slice: this device's copy at once, the server's answer over it, again when the network is back. */
@@ -22,7 +25,7 @@ export function useAccountLoading(): {
 } {
   const [profile, setProfile] = useAtom(profileAtom)
   const takeMoment = useSetAtom(serverMomentAtom)
-  const query = useQuery(accountQuery, undefined, { poll: whileChecking })
+  const query = usePolledQuery(accountQuery, undefined, { poll: whileChecking })
   const { data: account, asOf, receivedAtMs, source, error, isLoading: loading, refresh } = query
 
   // Before the screen is drawn: no day but the server's is ever shown.

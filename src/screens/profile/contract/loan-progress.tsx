@@ -7,8 +7,9 @@ import { reachGoal } from '../../../api/reach-goal.ts'
 import { LoanEvidence } from '../../../parts/evidence/loan-evidence.tsx'
 import { ApplicationTimeline } from '../../../parts/loan-timeline/application-timeline.tsx'
 import { loanStatusQuery } from '../../../queries/contracts.ts'
+import { growingPause } from '../../../queries/growing-pause.ts'
 import type { Poll } from '../../../queries/query-run.ts'
-import { useQuery } from '../../../queries/use-query.ts'
+import { usePolledQuery } from '../../../queries/use-polled-query.ts'
 import { type Application, profileAtom } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -25,16 +26,15 @@ import { PayoutWaiting } from './payout-waiting.tsx'
 import { payoutPlace } from '../../../ui/payout-place.ts'
 import { ownSum, Sums } from '../../../ui/sums.tsx'
 
-const POLL_MS = 3_000
 const SLOW_POLL_MS = 30_000
 
 const isMoving = ({ applicationState }: Application): boolean =>
   applicationState === 'SIGNED' || applicationState === 'PAYOUT_PENDING'
 
-/** Often while the money is on its way, seldom while there is time to think it over, not at all afterwards. */
-const poll: Poll<Application> = ({ data }) => {
+/** Often at first while the money is on its way, seldom while there is time to think it over, not at all afterwards. */
+const poll: Poll<Application> = ({ data, times }) => {
   if (!data || data.contractState !== null) return null
-  if (isMoving(data)) return POLL_MS
+  if (isMoving(data)) return growingPause(times)
   return data.applicationState === 'COOLING' ? SLOW_POLL_MS : null
 }
 
@@ -51,7 +51,7 @@ const isCancelledByUs = ({ applicationState, reasons }: Application): boolean =>
 /** From the signature to the money on the card: waiting time, its cancel button, the payout itself (D9, D10). */
 export function LoanProgress({ application: first }: { readonly application: Application }) {
   const { reload, offline } = useAccount()
-  const status = useQuery(loanStatusQuery, first.loanApplicationId, {
+  const status = usePolledQuery(loanStatusQuery, first.loanApplicationId, {
     enabled: !offline,
     initial: first,
     poll,

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { Declined } from '../../../parts/declined/declined.tsx'
+import { growingPause } from '../../../queries/growing-pause.ts'
 import type { Poll } from '../../../queries/query-run.ts'
 import { type ClientCheck, clientCheckQuery } from '../../../queries/registration.ts'
-import { useQuery } from '../../../queries/use-query.ts'
+import { usePolledQuery } from '../../../queries/use-polled-query.ts'
 import { openCheckOf } from '../../../state/profile.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -13,10 +14,8 @@ import { Loader } from '../../../ui/loader.tsx'
 import { SignUpPanel } from '../sign-up-panel.tsx'
 import { STEP_PATHS } from '../step-paths.ts'
 
-const POLL_MS = 3_000
-
-const poll: Poll<ClientCheck> = ({ data, error }) =>
-  data && openCheckOf(data) === 'DATA_CHECKING' && !error ? POLL_MS : null
+const poll: Poll<ClientCheck> = ({ data, error, times }) =>
+  data && openCheckOf(data) === 'DATA_CHECKING' && !error ? growingPause(times) : null
 
 const TITLES: Record<ClientCheck['status'], string> = {
   REGISTERED: 'Анкета не закончена',
@@ -35,10 +34,14 @@ const titleOf = (check: ClientCheck | null): string => {
     : known(TITLES, openCheckOf(check), TITLES.DATA_CHECKING)
 }
 
-/** How the check stands, asked every three seconds while it goes on (D20). */
+/** How the check stands, asked while it goes on, at first every three seconds (D20). */
 export function StatusStep() {
   const navigate = useNavigate()
-  const { data: check, error: failure, reload } = useQuery(clientCheckQuery, undefined, { poll })
+  const {
+    data: check,
+    error: failure,
+    reload,
+  } = usePolledQuery(clientCheckQuery, undefined, { poll })
   const status = check && openCheckOf(check)
   const waiting = status === null || status === 'DATA_CHECKING'
 

@@ -61,7 +61,7 @@ test('money that was just sent off is said to take less than a minute', async ()
 test('money that is late is said to be, by the moments of the server and not by the clock of the device', async () => {
   answers(loanStatus, (_sent, times) => at(times < 3 ? 20 : 7_200))
   show(<LoanProgress application={onItsWay} />)
-  await pass(3_000)
+  await pass(4_000)
   await pass(2_000)
   expect(words()).toContain(NOT_LONG)
   await says('дольше обычного, с 21.11.26, 12:00')
