@@ -1,12 +1,12 @@
 import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { medianReviewSeconds, reviewOf } from '../db/cases.ts'
-import { checksOf, ownFile, recordFileView } from '../db/files.ts'
+import { checksOf } from '../db/files.ts'
 import { identifiersOf, clientById } from '../db/clients.ts'
 import { type AddressRow, questionnaireOf } from '../db/client-profile.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
 import { checkedPhotos } from '../onboarding/moderate-client.ts'
 import { accountsWithSameDocuments } from './duplicate-list.ts'
+import { seenPhoto } from './seen-photo.ts'
 import type { Actor } from './take-case.ts'
 
 const addressLine = ({ postcode, region, city, street, house, flat }: AddressRow): string =>
@@ -52,30 +52,12 @@ export const caseView = async (context: Context, actor: Actor, checkId: string) 
   }
 }
 
-/**
- * The bytes of a photo of a case; that it was looked at is written into the journal and the log of photo views before they
- * leave (quality reference B11).
- * @throws Refusal CASE_NOT_YOURS, NOT_FOUND for a photo of anything else
- */
+/** The bytes of a photo of the case that is this person's now. @throws Refusal CASE_NOT_YOURS, NOT_FOUND for a photo of anything else */
 export const casePhoto = async (
   context: Context,
   actor: Actor,
   { checkId, fileId }: { checkId: string; fileId: string },
 ): Promise<Buffer> => {
-  const { database, clock, gateways } = context
   const { check } = await ownCase(context, actor, checkId)
-  const { clientId } = check
-  const file = await ownFile(database, clientId, fileId)
-  const content =
-    file && file.kind !== 'CARD' ? await gateways.fileStore.get(`files/${fileId}`) : null
-  if (!content) throw new Refusal('NOT_FOUND')
-  const atMs = clock.now()
-  const { staff, address } = actor
-  await recordStaffAction(
-    database,
-    { staffId: staff.id, action: 'PHOTO_SEEN', clientId, subject: fileId, address },
-    atMs,
-  )
-  await recordFileView(database, { fileId, viewerId: `staff ${staff.id}`, address, atMs })
-  return content
+  return seenPhoto(context, actor, { clientId: check.clientId, fileId })
 }

@@ -13,7 +13,6 @@ import { Refusal } from '../../protocol/errors.ts'
 import { STAFF_HOLIDAY_REASONS, type StaffHolidayReason } from '../../protocol/holiday.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
-import { ownFile, recordFileView } from '../db/files.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import { loanById, lockLoan, type LoanRow } from '../db/loans.ts'
 import {
@@ -27,6 +26,7 @@ import { recordStaffAction } from '../db/staff-actions.ts'
 import { bookOf } from '../loan-book/loan-history.ts'
 import { grantHoliday, refuseHoliday } from '../servicing/answer-holiday.ts'
 import { holidayFactsOf, policyOf, serviceOf, termsDemanded } from '../servicing/holiday-terms.ts'
+import { seenPhoto } from './seen-photo.ts'
 import type { Actor } from './take-case.ts'
 
 const incomeOf = ({ yearIncomeKopecks, lastIncomeKopecks }: HolidayRow) =>
@@ -117,29 +117,15 @@ export const holidayDemand = async (
   }
 }
 
-/**
- * The bytes of a photo of the proof; that it was looked at is written down before they leave (quality reference B11).
- * @throws Refusal NOT_FOUND for a photo of anything else
- */
+/** The bytes of a photo of the proof. @throws Refusal NOT_FOUND for a photo of anything else */
 export const holidayPhoto = async (
-  { database, clock, gateways }: Context,
-  { staff, address }: Actor,
+  context: Context,
+  actor: Actor,
   { holidayId, fileId }: { holidayId: string; fileId: string },
 ): Promise<Buffer> => {
-  const holiday = await holidayById(database, holidayId)
+  const holiday = await holidayById(context.database, holidayId)
   if (!holiday?.proofFileIds.includes(fileId)) throw new Refusal('NOT_FOUND')
-  const { clientId } = holiday
-  const file = await ownFile(database, clientId, fileId)
-  const content = file && (await gateways.fileStore.get(`files/${fileId}`))
-  if (!content) throw new Refusal('NOT_FOUND')
-  const atMs = clock.now()
-  await recordStaffAction(
-    database,
-    { staffId: staff.id, action: 'PHOTO_SEEN', clientId, subject: fileId, address },
-    atMs,
-  )
-  await recordFileView(database, { fileId, viewerId: `staff ${staff.id}`, address, atMs })
-  return content
+  return seenPhoto(context, actor, { clientId: holiday.clientId, fileId })
 }
 
 const OF_SERVICE: readonly StaffHolidayReason[] = [

@@ -7,7 +7,7 @@ import { nameInPassport, nameOf, passportOf } from '../db/client-profile.ts'
 import { lockClient } from '../db/clients.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { expireDeskRequests } from '../db/desk-requests.ts'
-import { moderateFiles, ownFile, recordFileView, rejectFiles } from '../db/files.ts'
+import { moderateFiles, rejectFiles } from '../db/files.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
 import {
   endPassportChange,
@@ -23,6 +23,7 @@ import { nextIssuedDateProblem } from '../onboarding/next-passport.ts'
 import { askInside } from './ask-inside.ts'
 import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { comparedPassport } from './compare-passports.ts'
+import { seenPhoto } from './seen-photo.ts'
 import type { Actor } from './take-case.ts'
 
 /** More than wait on any day; the others follow when these are decided. */
@@ -42,17 +43,26 @@ const changeOf = async (queryable: Queryable, changeId: string): Promise<Passpor
   return change
 }
 
+const DECIDED = 'Клиент отозвал этот паспорт, или о нём уже решили. Обновите список.'
+
+/** @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE once it is decided or taken back */
+const undecidedChange = async (queryable: Queryable, changeId: string): Promise<PassportChange> => {
+  const change = await changeOf(queryable, changeId)
+  if (change.state !== 'ASKED') throw new Refusal('REQUEST_IMPOSSIBLE', { detail: DECIDED })
+  return change
+}
+
 /**
  * What a client has sent beside what the questionnaire has. Whoever compares it with the photos reads the new number; the
  * former one stays hidden (decision 0105). That they looked is written down, and shown to the client.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE once it is decided
  */
 export const sentPassport = async (
   { database, clock }: Context,
   { staff, address }: Actor,
   changeId: string,
 ) => {
-  const change = await changeOf(database, changeId)
+  const change = await undecidedChange(database, changeId)
   const { clientId, passportPhotoFileId, selfieFileId } = change
   await recordStaffAction(
     database,
@@ -74,39 +84,25 @@ export const sentPassport = async (
 }
 
 /**
- * The bytes of a photo that came with it; that it was looked at is written down before they leave (quality reference B11).
- * @throws Refusal NOT_FOUND for a photo of anything else
+ * The bytes of a photo that came with it, until it is decided: afterwards nobody compares it any more, and what was taken
+ * back is not theirs to see (decision 0122). @throws Refusal NOT_FOUND for a photo of anything else, REQUEST_IMPOSSIBLE
  */
 export const sentPassportPhoto = async (
-  { database, clock, gateways }: Context,
-  { staff, address }: Actor,
+  context: Context,
+  actor: Actor,
   { changeId, fileId }: { changeId: string; fileId: string },
 ): Promise<Buffer> => {
-  const { clientId, passportPhotoFileId, selfieFileId } = await changeOf(database, changeId)
+  const change = await undecidedChange(context.database, changeId)
+  const { clientId, passportPhotoFileId, selfieFileId } = change
   if (fileId !== passportPhotoFileId && fileId !== selfieFileId) throw new Refusal('NOT_FOUND')
-  const file = await ownFile(database, clientId, fileId)
-  const content = file && (await gateways.fileStore.get(`files/${fileId}`))
-  if (!content) throw new Refusal('NOT_FOUND')
-  const atMs = clock.now()
-  await recordStaffAction(
-    database,
-    { staffId: staff.id, action: 'PHOTO_SEEN', clientId, subject: fileId, address },
-    atMs,
-  )
-  await recordFileView(database, { fileId, viewerId: `staff ${staff.id}`, address, atMs })
-  return content
+  return seenPhoto(context, actor, { clientId, fileId })
 }
 
 /** Still undecided, its client locked. @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE when it is not */
 const lockAsked = async (tx: Tx, changeId: string): Promise<PassportChange> => {
   const { clientId } = await changeOf(tx, changeId)
   await lockClient(tx, clientId)
-  const change = await changeOf(tx, changeId)
-  if (change.state !== 'ASKED')
-    throw new Refusal('REQUEST_IMPOSSIBLE', {
-      detail: 'Клиент отозвал этот паспорт, или о нём уже решили. Обновите список.',
-    })
-  return change
+  return undecidedChange(tx, changeId)
 }
 
 /**

@@ -340,6 +340,17 @@ describe('while new documents are asked for', () => {
   })
 })
 
+test('once it is decided nobody opens what was sent, by its address either', async () => {
+  const who = await client()
+  const changeId = await sentBy(who)
+  const seen = (await look(changeId)).json<Reply<typeof deskPassportChange>>()
+  const path = `/desk-service/passport-changes/${changeId}/photos/${seen.photos[0]?.fileId}`
+  await decide(await proposed(changeId))
+  const headers = await as('ryabinina')
+  expect((await get(app, path, headers)).json().code).toBe('REQUEST_IMPOSSIBLE')
+  expect((await look(changeId)).json().code).toBe('REQUEST_IMPOSSIBLE')
+})
+
 describe('taking it back', () => {
   test('ends it before anybody has decided, and the question about it with it', async () => {
     const who = await client()
