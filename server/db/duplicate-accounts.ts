@@ -137,6 +137,15 @@ export const duplicatesOf = async (
   }))
 }
 
+/** The pair with this id; null when there is none. */
+export const duplicateById = async (
+  queryable: Queryable,
+  id: string,
+): Promise<DuplicateRow | null> => {
+  const [row] = await queryable.select().from(duplicateAccounts).where(eq(duplicateAccounts.id, id))
+  return row ?? null
+}
+
 /** The pair with this id, held until the transaction ends; null when there is none. */
 export const lockDuplicate = async (tx: Tx, id: string): Promise<DuplicateRow | null> => {
   const [row] = await tx

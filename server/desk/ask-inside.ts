@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { expireDeskRequests, insertDeskRequest } from '../db/desk-requests.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordQuestion } from './record-question.ts'
 import type { Actor } from './take-case.ts'
 import {
   isSeenFirst,
@@ -43,15 +43,11 @@ export const askInside = async <Kind extends TwoPersonKind>(
   const ground = { context, tx, subjectId, target, nowMs, actor, asker: actor.staff.name, reason }
   const checked = await actions[kind].check(ground)
   if (isSeenFirst(kind) && version !== versionOf(checked)) throw new Refusal('REQUEST_STALE')
-  const { staff, address } = actor
   const { about, clientId, facts = null } = checked
-  const asked = { kind, subjectId, target, about, clientId, facts, reason, askedBy: staff.id }
+  const asked = { kind, subjectId, target, about, clientId, facts, reason, askedBy: actor.staff.id }
   const id = await insertDeskRequest(tx, asked, nowMs)
   if (id === null) throw new Refusal('REQUEST_OPEN')
-  await recordStaffAction(
-    tx,
-    { staffId: staff.id, action: 'REQUEST_MADE', clientId, subject: id, reason, address },
-    nowMs,
-  )
+  const step = { action: 'REQUEST_MADE', reason, actor } as const
+  await recordQuestion(tx, { id, kind, subjectId, clientId }, step, nowMs)
   return id
 }

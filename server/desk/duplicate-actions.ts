@@ -3,8 +3,14 @@ import type { DuplicateState } from '../../protocol/duplicates.ts'
 import { Refusal } from '../../protocol/errors.ts'
 import { nameOf, passportOf } from '../db/client-profile.ts'
 import { clientById, lockClient } from '../db/clients.ts'
-import type { Tx } from '../db/database.ts'
-import { decideDuplicate, type DuplicateRow, lockDuplicate } from '../db/duplicate-accounts.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import type { DeskRequestRow } from '../db/desk-requests.ts'
+import {
+  decideDuplicate,
+  duplicateById,
+  type DuplicateRow,
+  lockDuplicate,
+} from '../db/duplicate-accounts.ts'
 
 interface Ground {
   readonly tx: Tx
@@ -71,4 +77,18 @@ export const DUPLICATE_ACTIONS = {
   BLOCK_EARLIER_ACCOUNT: stepOf(STEPS.BLOCK_EARLIER_ACCOUNT),
   BLOCK_LATER_ACCOUNT: stepOf(STEPS.BLOCK_LATER_ACCOUNT),
   CLEAR_DUPLICATE: stepOf(STEPS.CLEAR_DUPLICATE),
+}
+
+/**
+ * Whose journal a question belongs into: both accounts of a pair have it, everybody else their own (decision 0122). The words
+ * of the question name nobody to a client.
+ */
+export const clientsOfQuestion = async (
+  queryable: Queryable,
+  { kind, subjectId, clientId }: Pick<DeskRequestRow, 'kind' | 'subjectId' | 'clientId'>,
+): Promise<readonly (string | null)[]> => {
+  const pair = Object.hasOwn(DUPLICATE_ACTIONS, kind)
+    ? await duplicateById(queryable, subjectId)
+    : null
+  return pair ? [pair.earlierClientId, pair.laterClientId] : [clientId]
 }

@@ -8,6 +8,7 @@ import { duplicatesOf, duplicatesPage, identifiedOthers } from '../db/duplicate-
 import { clientChecks, clients } from '../db/schema/clients.ts'
 import { loans as loanTable } from '../db/schema/loans.ts'
 import { isOwed } from '../loan-book/is-owing.ts'
+import { comparedPhotos, isPairOpen } from './duplicate-photos.ts'
 import { passportTailOf } from './passport-actions.ts'
 
 const MAX_UNDECIDED = 50
@@ -52,9 +53,9 @@ const accountsToShow = async (queryable: Queryable, clientIds: readonly string[]
 }
 
 /** Accounts by the ids of their clients, as much of each as tells two apart; none that was deleted. */
-const accountsOf = async (queryable: Queryable, clientIds: readonly string[]) =>
+const factsOf = (accounts: Awaited<ReturnType<typeof accountsToShow>>) =>
   new Map(
-    (await accountsToShow(queryable, clientIds)).map(({ client, passport, checks, loans }) => [
+    accounts.map(({ client, passport, checks, loans }) => [
       client.id,
       {
         clientId: client.id,
@@ -70,6 +71,9 @@ const accountsOf = async (queryable: Queryable, clientIds: readonly string[]) =>
       },
     ]),
   )
+
+const accountsOf = async (queryable: Queryable, clientIds: readonly string[]) =>
+  factsOf(await accountsToShow(queryable, clientIds))
 
 /** Accounts that were identified by documents of a questionnaire, for whoever compares it with the scans. */
 export const accountsWithSameDocuments = async (queryable: Queryable, clientId: string) => {
@@ -103,14 +107,22 @@ export const duplicatesOnCard = async (queryable: Queryable, clientId: string) =
 
 const page = async (queryable: Queryable, states: readonly DuplicateState[], limit: number) => {
   const rows = await duplicatesPage(queryable, { states, limit })
-  const accounts = await accountsOf(
+  const read = await accountsToShow(
     queryable,
     rows.flatMap(({ pair }) => [pair.earlierClientId, pair.laterClientId]),
   )
+  const accounts = factsOf(read)
+  const photosOf = new Map(read.map(({ client }) => [client.id, comparedPhotos(client)]))
   return rows.flatMap(({ pair, requestKind }) => {
     const earlier = accounts.get(pair.earlierClientId)
     const later = accounts.get(pair.laterClientId)
-    return earlier && later ? [{ pair, requestKind, earlier, later }] : []
+    if (!earlier || !later) return []
+    const isOpen = isPairOpen(pair.state, requestKind !== null)
+    const photos = {
+      earlier: isOpen ? (photosOf.get(pair.earlierClientId) ?? []) : [],
+      later: isOpen ? (photosOf.get(pair.laterClientId) ?? []) : [],
+    }
+    return [{ pair, requestKind, earlier, later, photos }]
   })
 }
 

@@ -32,6 +32,7 @@ import { MONEY_TASK_ACTIONS } from './money-task-actions.ts'
 import { PASSPORT_ACTIONS } from './passport-actions.ts'
 import { PAYOUT_ACTIONS } from './payout-actions.ts'
 import { PHONE_ACTIONS } from './phone-actions.ts'
+import { recordQuestion } from './record-question.ts'
 import { RESTRUCTURING_ACTIONS } from './restructuring-actions.ts'
 import { STAFF_CHANGE_ACTIONS } from './staff-change-actions.ts'
 import type { Actor } from './take-case.ts'
@@ -194,23 +195,19 @@ const requestToDecide = async (
 
 const writeDecision = async (
   tx: Tx,
-  { clientId }: DeskRequestRow,
-  { requestId, isApproved, note, actor: { staff, address } }: Decision,
+  request: DeskRequestRow,
+  { requestId, isApproved, note, actor }: Decision,
   nowMs: number,
 ): Promise<void> => {
   const reason = note === '' ? null : note
   await decideDeskRequest(tx, requestId, {
     state: isApproved ? 'APPROVED' : 'DECLINED',
-    decidedBy: staff.id,
+    decidedBy: actor.staff.id,
     decidedAtMs: nowMs,
     note: reason,
   })
   const action = isApproved ? ('REQUEST_APPROVED' as const) : ('REQUEST_DECLINED' as const)
-  await recordStaffAction(
-    tx,
-    { staffId: staff.id, action, clientId, subject: requestId, reason, address },
-    nowMs,
-  )
+  await recordQuestion(tx, request, { action, reason, actor }, nowMs)
 }
 
 /**

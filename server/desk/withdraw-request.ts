@@ -3,7 +3,7 @@ import { Refusal } from '../../protocol/errors.ts'
 import type { Context } from '../context.ts'
 import { decideDeskRequest, lockDeskRequest } from '../db/desk-requests.ts'
 import { type IdempotencyRequest, runIdempotent } from '../db/idempotency.ts'
-import { recordStaffAction } from '../db/staff-actions.ts'
+import { recordQuestion } from './record-question.ts'
 import type { Actor } from './take-case.ts'
 
 interface Withdrawal {
@@ -20,26 +20,21 @@ interface Withdrawal {
 export const withdrawRequest = (
   context: Context,
   idempotency: IdempotencyRequest,
-  { requestId, reason, actor: { staff, address } }: Withdrawal,
+  { requestId, reason, actor }: Withdrawal,
 ): Promise<void> =>
   runIdempotent(context, idempotency, {
     async effect(tx) {
       const nowMs = context.clock.now()
       const request = await lockDeskRequest(tx, requestId)
       if (!request) throw new Refusal('NOT_FOUND')
-      const { askedBy, askedAtMs, state, clientId } = request
-      if (askedBy !== staff.id) throw new Refusal('REQUEST_NOT_YOURS')
+      const { askedBy, askedAtMs, state } = request
+      if (askedBy !== actor.staff.id) throw new Refusal('REQUEST_NOT_YOURS')
       const isOver =
         state === 'EXPIRED' || (state === 'OPEN' && nowMs - askedAtMs >= REQUEST_LIFE_MS)
       if (isOver) throw new Refusal('REQUEST_EXPIRED')
       if (state !== 'OPEN') throw new Refusal('REQUEST_DECIDED')
       const withdrawn = { state: 'WITHDRAWN', decidedBy: null, decidedAtMs: nowMs } as const
       await decideDeskRequest(tx, requestId, { ...withdrawn, note: reason })
-      const action = 'REQUEST_WITHDRAWN'
-      await recordStaffAction(
-        tx,
-        { staffId: staff.id, action, clientId, subject: requestId, reason, address },
-        nowMs,
-      )
+      await recordQuestion(tx, request, { action: 'REQUEST_WITHDRAWN', reason, actor }, nowMs)
     },
   })

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
-import { deskCasePhoto } from '../../../../protocol/calls/desk/cases.ts'
-import { type Failure, failureOf } from '../../../api/failure.ts'
-import { useWorkplace } from '../../parts/workplace.ts'
+import { type Failure, failureOf } from '../../api/failure.ts'
 
-interface Photo {
+export interface Photo {
   /** Address of the picture in this page's memory; null until it is there. */
   readonly url: string | null
   readonly failure: Failure | null
@@ -13,20 +11,20 @@ interface Photo {
 const NOT_YET = { url: null, failure: null }
 
 /**
- * A photo of a case, asked for when it is first looked at: every look is written into the journal. It lives in the
- * page's memory for as long as the case is open, and nowhere else.
+ * A photo of a client, asked for when it is first looked at: every look is written into the journal. It lives in the page's
+ * memory for as long as it is shown, and nowhere else. `load`: the same function as long as it is the same photo; null: not
+ * looked at.
  */
-export function usePhoto(checkId: string, fileId: string | null): Photo {
-  const { ask } = useWorkplace()
+export function usePhoto(load: ((signal: AbortSignal) => Promise<Blob>) | null): Photo {
   const [photo, setPhoto] = useState<Omit<Photo, 'reload'>>(NOT_YET)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    if (fileId === null) return undefined
+    if (load === null) return undefined
     const controller = new AbortController()
     const { signal } = controller
     let url: string | null = null
-    ask(deskCasePhoto, { params: { checkId, fileId }, signal }).then(
+    load(signal).then(
       (blob) => {
         if (signal.aborted) return
         url = URL.createObjectURL(blob)
@@ -38,9 +36,10 @@ export function usePhoto(checkId: string, fileId: string | null): Photo {
     )
     return () => {
       controller.abort()
+      setPhoto(NOT_YET)
       if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [ask, checkId, fileId, attempt])
+  }, [load, attempt])
 
   const reload = () => {
     setPhoto(NOT_YET)

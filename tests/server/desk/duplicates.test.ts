@@ -1,6 +1,8 @@
 /** One person, two phones: accounts with the same documents (decision 0112). */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '../../../protocol/call.ts'
+import type { deskDuplicates } from '../../../protocol/calls/desk/duplicates.ts'
 import { COMPARED_PLACES } from '../../../protocol/cases.ts'
 import type { DuplicateState } from '../../../protocol/duplicates.ts'
 import { duplicatesOf, insertDuplicates } from '../../../server/db/duplicate-accounts.ts'
@@ -21,6 +23,7 @@ import {
   saveStep,
   sign,
   statusOf,
+  uploaded,
 } from '../profile-manager/borrower.ts'
 import { statementsOf } from '../query-log.ts'
 import { testApp, type TestApp } from '../test-app.ts'
@@ -372,4 +375,78 @@ test('the list asks the database as often for many pairs as for one', async () =
   const before = await passportsRead()
   await doubled()
   expect(await passportsRead()).toBe(before)
+})
+
+describe('the scans of both accounts', () => {
+  const pairOf = async (id: string, login = 'ryabinina') =>
+    (await get(app, '/desk-service/duplicates', await as(login)))
+      .json<Reply<typeof deskDuplicates>>()
+      .duplicates.find(({ duplicateId }) => duplicateId === id)
+
+  const look = async (id: string, fileId: string, login = 'ryabinina') =>
+    get(app, `/desk-service/duplicates/${id}/photos/${fileId}`, await as(login))
+
+  test('are seen side by side, and each client is shown the looks at their own alone', async () => {
+    const { owner, second, id } = await doubled()
+    const pair = await pairOf(id)
+    if (!pair) throw new Error('no pair')
+    for (const { photos } of [pair.earlier, pair.later]) {
+      expect(photos.map(({ kind }) => kind)).toEqual([
+        'PASSPORT_MAIN',
+        'PASSPORT_REGISTRATION',
+        'SELFIE',
+      ])
+      const reply = await look(id, photos[2]?.fileId ?? '')
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+    const journalOf = async ({ clientId }: Borrower) =>
+      (await get(app, `/desk-service/journal?clientId=${clientId}`, await as('zavarzina'))).body
+    for (const [who, other] of [
+      [owner, second],
+      [second, owner],
+    ] as const) {
+      expect(await journalOf(who)).toContain('PHOTO_SEEN')
+      const views = (await get(app, '/profile-manager/paper-views', who.headers)).body
+      expect(views).toContain('PHOTO_SEEN')
+      expect(views).not.toContain(other.clientId)
+    }
+  })
+
+  test('are closed to other roles, to other photos, and once the pair is decided', async () => {
+    const { owner, id } = await doubled()
+    const fileId = (await pairOf(id))?.earlier.photos[0]?.fileId ?? ''
+    expect((await look(id, fileId, 'koltsova')).json().code).toBe('ROLE_REFUSED')
+    const stranger = await verifiedBorrower(app)
+    expect((await look(id, await uploaded(app, stranger, 'SELFIE'))).statusCode).toBe(404)
+    expect((await look(id, await uploaded(app, owner, 'SELFIE'))).statusCode).toBe(404)
+    await decided('KEEP_EARLIER_ACCOUNT', id)
+    expect((await look(id, fileId)).statusCode).toBe(404)
+    expect((await pairOf(id))?.earlier.photos).toEqual([])
+    expect((await ask('KEEP_LATER_ACCOUNT', id)).statusCode).toBe(200)
+    expect((await look(id, fileId)).statusCode).toBe(200)
+  })
+})
+
+test('a question about two accounts, its end and its withdrawal stand in the journal of both', async () => {
+  const { owner, second, id } = await doubled()
+  const asked = await ask('KEEP_EARLIER_ACCOUNT', id)
+  const { requestId } = asked.json<{ requestId: string }>()
+  const path = `/desk-service/requests/${requestId}`
+  await post(
+    app,
+    `${path}/withdraw`,
+    { reason: 'Сверю ещё раз' },
+    { headers: await as('ryabinina') },
+  )
+  await decided('KEEP_EARLIER_ACCOUNT', id)
+  for (const { clientId } of [owner, second]) {
+    const { rows } = await app.context.database.execute(sql`select action from staff_action
+      where client_id = ${clientId} and action like 'REQUEST%' order by at_ms, action`)
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'REQUEST_APPROVED',
+      'REQUEST_MADE',
+      'REQUEST_MADE',
+      'REQUEST_WITHDRAWN',
+    ])
+  }
 })

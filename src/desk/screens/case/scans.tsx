@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Reply } from '../../../../protocol/call.ts'
-import type { deskCase } from '../../../../protocol/calls/desk/cases.ts'
+import { type deskCase, deskCasePhoto } from '../../../../protocol/calls/desk/cases.ts'
 import { DeskButton } from '../../parts/button.tsx'
 import controls from '../../parts/controls.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Pane } from '../../parts/pane.tsx'
+import { Scan } from '../../parts/scan.tsx'
+import { usePhoto } from '../../parts/use-photo.ts'
+import type { View } from '../../parts/view.ts'
 import { type CasePhoto, PHOTO_WORDS } from '../../parts/words.ts'
+import { useWorkplace } from '../../parts/workplace.ts'
 import styles from './case.module.css'
-import { Scan } from './scan.tsx'
-import { usePhoto } from './use-photo.ts'
-import type { View } from './view.ts'
 
 export type Views = Readonly<Record<CasePhoto, View>>
 
@@ -26,6 +27,24 @@ interface ScansProps {
 
 const PAGES = ['PASSPORT_MAIN', 'PASSPORT_REGISTRATION'] as const
 
+/** A photo of the case once it is looked at. */
+const useCasePhoto = (
+  { checkId, photos }: ScansProps['opened'],
+  photo: CasePhoto,
+  isLookedAt: boolean,
+) => {
+  const { ask } = useWorkplace()
+  const fileId = photos.find(({ kind }) => kind === photo)?.fileId
+  const load = useMemo(
+    () =>
+      fileId === undefined || !isLookedAt
+        ? null
+        : (signal: AbortSignal) => ask(deskCasePhoto, { params: { checkId, fileId }, signal }),
+    [ask, checkId, fileId, isLookedAt],
+  )
+  return usePhoto(load)
+}
+
 /** The photos of a case side by side: a page of the passport and the face with it. */
 export function Scans({ opened, active, views, whole, onActive, onView, onWhole }: ScansProps) {
   const [page, setPage] = useState<(typeof PAGES)[number]>('PASSPORT_MAIN')
@@ -34,15 +53,10 @@ export function Scans({ opened, active, views, whole, onActive, onView, onWhole 
   if (shownPage !== page) setPage(shownPage)
   if (shownPage === 'PASSPORT_REGISTRATION' && !isRegistrationSeen) setRegistrationSeen(true)
 
-  const fileOf = (photo: CasePhoto): string | null =>
-    opened.photos.find(({ kind }) => kind === photo)?.fileId ?? null
   const photos = {
-    PASSPORT_MAIN: usePhoto(opened.checkId, fileOf('PASSPORT_MAIN')),
-    PASSPORT_REGISTRATION: usePhoto(
-      opened.checkId,
-      isRegistrationSeen ? fileOf('PASSPORT_REGISTRATION') : null,
-    ),
-    SELFIE: usePhoto(opened.checkId, fileOf('SELFIE')),
+    PASSPORT_MAIN: useCasePhoto(opened, 'PASSPORT_MAIN', true),
+    PASSPORT_REGISTRATION: useCasePhoto(opened, 'PASSPORT_REGISTRATION', isRegistrationSeen),
+    SELFIE: useCasePhoto(opened, 'SELFIE', true),
   }
 
   const scanOf = (kind: CasePhoto, isWhole: boolean) => (

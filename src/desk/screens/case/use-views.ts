@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { KeyAction } from '../../parts/keys.ts'
 import type { CasePhoto } from '../../parts/words.ts'
 import type { Views } from './scans.tsx'
-import { moved, turned, type View, WHOLE, zoomed } from './view.ts'
+import { moved, turned, type View, WHOLE, zoomed } from '../../parts/view.ts'
 
 const MOVE_PX = 40
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatFullDate } from '../../../../lending/plain-text.ts'
-import { deskDuplicates } from '../../../../protocol/calls/desk/duplicates.ts'
+import { deskDuplicatePhoto, deskDuplicates } from '../../../../protocol/calls/desk/duplicates.ts'
 import { TWO_PERSON_ROLES } from '../../../../protocol/desk.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { AskFor, type Asking } from '../../parts/ask-for.tsx'
@@ -16,6 +16,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { NAMELESS } from '../../parts/words.ts'
 import { Work } from '../../parts/work.tsx'
 import { useSession } from '../../parts/workplace.ts'
+import { CompareScans } from './compare-scans.tsx'
 import { askingOf, type Duplicate, stepsOf } from './duplicate-words.ts'
 
 type Account = Duplicate['earlier']
@@ -46,9 +47,12 @@ interface RowProps {
   readonly duplicate: Duplicate
   readonly mayAsk: boolean
   readonly onAsk: (asking: Asking) => void
+  /** The person may look at the scans. */
+  readonly mayLook: boolean
+  readonly onLook: (duplicate: Duplicate) => void
 }
 
-const Steps = ({ duplicate, mayAsk, onAsk }: RowProps) => {
+const Steps = ({ duplicate, mayAsk, onAsk }: Pick<RowProps, 'duplicate' | 'mayAsk' | 'onAsk'>) => {
   if (!mayAsk) return '—'
   if (duplicate.askedFor !== null)
     return (
@@ -83,6 +87,13 @@ const Row = (props: RowProps) => {
           {DUPLICATE_WORDS[state]}
         </small>
         <small>найдено {formatMoment(since)}</small>
+        {props.mayLook && earlier.photos.length + later.photos.length > 0 && (
+          <span className={controls.row}>
+            <DeskButton variant="line" icon="eye" onClick={() => props.onLook(props.duplicate)}>
+              Сравнить снимки
+            </DeskButton>
+          </span>
+        )}
       </td>
       <td data-name="Решение">
         <Steps {...props} />
@@ -95,12 +106,15 @@ const Row = (props: RowProps) => {
 export function Duplicates() {
   const { data, failure, reload } = useAnswer(deskDuplicates)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const mayAsk = mayDo(useSession(), TWO_PERSON_ROLES.KEEP_EARLIER_ACCOUNT.asks)
+  const [compared, setCompared] = useState<Duplicate | null>(null)
+  const session = useSession()
+  const mayAsk = mayDo(session, TWO_PERSON_ROLES.KEEP_EARLIER_ACCOUNT.asks)
+  const mayLook = mayDo(session, deskDuplicatePhoto.roles)
   return (
     <Work title="Двойные кабинеты" keys={ROW_KEYS}>
       <Note>
-        Пока не решено, займы выдаём только в прежнем кабинете, если в новом нет долга. Лица и
-        паспорта сверьте на встрече или по видео.
+        Пока не решено, займы выдаём только в прежнем кабинете, если в новом нет долга. Сравните
+        снимки обоих кабинетов, а лицо и паспорт — на встрече или по видео.
       </Note>
       <Pane title="Одни документы, два кабинета" aside={data?.duplicates.length} bare>
         {failure && <Problem failure={failure} onRetry={reload} />}
@@ -127,12 +141,15 @@ export function Duplicates() {
                   duplicate={duplicate}
                   mayAsk={mayAsk}
                   onAsk={setAsking}
+                  mayLook={mayLook}
+                  onLook={setCompared}
                 />
               ))}
             </tbody>
           </table>
         )}
       </Pane>
+      {compared && <CompareScans duplicate={compared} onClose={() => setCompared(null)} />}
       {asking && (
         <AskFor
           key={`${asking.kind} ${asking.subjectId}`}

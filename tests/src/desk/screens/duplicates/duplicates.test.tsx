@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Reply } from '../../../../../protocol/call.ts'
-import { deskDuplicates } from '../../../../../protocol/calls/desk/duplicates.ts'
+import {
+  deskDuplicatePhoto,
+  deskDuplicates,
+} from '../../../../../protocol/calls/desk/duplicates.ts'
 import { deskAskFor } from '../../../../../protocol/calls/desk/requests.ts'
 import type { StaffRole } from '../../../../../protocol/desk.ts'
 import { answers, sentBy } from '../../../server-of-page.ts'
@@ -16,6 +19,7 @@ const ACCOUNT = {
   passportIssuedDate: '2011-04-20',
   createdAt: NOW,
   identifiedAt: NOW,
+  photos: [],
 } as const
 
 const PAIR: Duplicate = {
@@ -61,4 +65,38 @@ test('a pair that is asked about waits, and an auditor only reads', async () => 
   shows({ ...PAIR, askedFor: 'KEEP_EARLIER_ACCOUNT' }, ['SUPPORT'])
   expect(await screen.findByText('ждёт второго решения')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /оставить/ })).toBeNull()
+})
+
+test('the scans of both accounts stand side by side, and each look is asked for by its own address', async () => {
+  const withPhotos = (fileIds: readonly string[]) => ({
+    photos: (['PASSPORT_MAIN', 'SELFIE'] as const).map((kind, index) => ({
+      kind,
+      fileId: fileIds[index] ?? '',
+    })),
+  })
+  answers(deskDuplicatePhoto, new Blob(['jpeg']))
+  const user = shows(
+    {
+      ...PAIR,
+      earlier: { ...PAIR.earlier, ...withPhotos(['main-1', 'face-1']) },
+      later: { ...PAIR.later, ...withPhotos(['main-2', 'face-2']) },
+    },
+    ['CREDIT_OFFICER'],
+  )
+  await user.click(await screen.findByRole('button', { name: 'Сравнить снимки' }))
+  const dialog = screen.getByRole('dialog', { name: 'Снимки двух кабинетов' })
+  const asked = () => sentBy(deskDuplicatePhoto).map(({ params }) => params['fileId'])
+  await waitFor(() => expect(asked()).toEqual(['face-1', 'face-2']))
+  expect(await within(dialog).findByAltText('Новый кабинет: селфи, снимок клиента')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Разворот' }))
+  await waitFor(() => expect(asked()).toEqual(['face-1', 'face-2', 'main-1', 'main-2']))
+  await user.click(within(dialog).getByRole('button', { name: 'Прописка' }))
+  expect(within(dialog).getAllByText('Такого снимка в этом кабинете нет.')).toHaveLength(2)
+})
+
+test('whoever may only read compares no scans', async () => {
+  const photos = [{ kind: 'SELFIE', fileId: 'face-1' }] as const
+  shows({ ...PAIR, earlier: { ...PAIR.earlier, photos: [...photos] } }, ['AUDITOR'])
+  await screen.findByText('телефон ···1122')
+  expect(screen.queryByRole('button', { name: 'Сравнить снимки' })).toBeNull()
 })
