@@ -17,6 +17,8 @@ export interface AccountPair {
   readonly state: DuplicateState
   /** This account was identified first. */
   readonly isEarlier: boolean
+  /** The client of the other one. */
+  readonly otherId: string
 }
 
 interface LendingColumns {
@@ -48,7 +50,7 @@ const lendingBook = keptQuery<
         'standing_statuses',
       ),
       accountPairs: sql<LendingColumns['accountPairs']>`(
-        select json_agg(json_build_object('state', d.state,
+        select json_agg(json_build_object('state', d.state, 'otherId', other.id,
           'isEarlier', d.earlier_client_id = client.id))
         from duplicate_account as d
         join client as other on other.id <> client.id

@@ -5,6 +5,7 @@ import type { LoanBounds } from '../../lending/loan-bounds.ts'
 import type { ProductKey } from '../../lending/products.ts'
 import type { ClientStatus } from '../../protocol/enums.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import type { OtherAccountRefusal } from '../../protocol/other-account.ts'
 import type { Context } from '../context.ts'
 import { lendingBookOf } from '../loan-book/lending-book.ts'
 import type { ClientBook } from '../loan-book/loan-books.ts'
@@ -13,7 +14,7 @@ import { type ClientStanding, standingFrom } from './client-standing.ts'
 import { helpfulEnding, type LoanEnding, loanRemedy, type LoanRemedy } from './loan-remedy.ts'
 import { hasRunOut } from './passport-verdict.ts'
 import { type LoansOnDay, type PossibleLoan, possibleLoan } from './possible-loan.ts'
-import { lendsElsewhere } from './refuse-duplicate.ts'
+import { otherAccountRefusal } from './refuse-duplicate.ts'
 
 /** Why a client would be refused whatever was chosen, or any loan dearer than a bound; optional parts by the code. */
 export interface NewLoanRefusal {
@@ -28,7 +29,7 @@ export interface NewLoanRefusal {
     | 'PAUSE'
     | 'LEGAL_STATUS'
     | 'DECLINED'
-    | 'OTHER_ACCOUNT'
+    | OtherAccountRefusal
   readonly on: IsoDate
   readonly expensive?: { abovePercent: number; maxOpen: number; products: ProductKey[] }
   readonly pause?: { abovePercent: number; days: number; allowedFrom: IsoDate }
@@ -55,8 +56,8 @@ interface Question {
   readonly isMarketKnown: boolean
   /** A legal status forbids to lend (decision 0085). */
   readonly isHeld: boolean
-  /** One person borrows in one account, and this is another one (decision 0112). */
-  readonly isElsewhere: boolean
+  /** One person borrows in one account: why not in this one now (decision 0112). */
+  readonly otherAccount: OtherAccountRefusal | null
   /** Their passport has run out (decision 0111). */
   readonly isPassportOver: boolean
 }
@@ -86,12 +87,12 @@ const codeOf = (
 /** What the client can do nothing about by money. */
 const heldCode = ({
   isHeld,
-  isElsewhere,
+  otherAccount,
   book: { decline },
-}: Pick<Question, 'isHeld' | 'isElsewhere' | 'book'>): NewLoanRefusal['code'] | null => {
+}: Pick<Question, 'isHeld' | 'otherAccount' | 'book'>): NewLoanRefusal['code'] | null => {
   if (isHeld) return 'LEGAL_STATUS'
   if (decline !== null) return 'DECLINED'
-  return isElsewhere ? 'OTHER_ACCOUNT' : null
+  return otherAccount
 }
 
 const legalFigures = (
@@ -168,7 +169,7 @@ export const newLoanOf = async (context: Context, clientId: string): Promise<New
     today,
     isMarketKnown: isMarketRowEntered || context.config.marketTable(today) !== null,
     isHeld,
-    isElsewhere: lendsElsewhere(accountPairs),
+    otherAccount: await otherAccountRefusal(context.database, accountPairs),
     isPassportOver: passport !== null && hasRunOut(passport, today),
   })
   return { ...loan, isWatched }

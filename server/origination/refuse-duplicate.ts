@@ -1,5 +1,6 @@
 import type { DuplicateState } from '../../protocol/duplicates.ts'
 import { Refusal } from '../../protocol/errors.ts'
+import { type OtherAccountRefusal, OTHER_ACCOUNT_WORDS } from '../../protocol/other-account.ts'
 import type { Queryable } from '../db/database.ts'
 import { duplicatesOf } from '../db/duplicate-accounts.ts'
 import type { AccountPair } from '../loan-book/lending-book.ts'
@@ -20,18 +21,37 @@ const MEANINGS: Readonly<Record<DuplicateState, Readonly<Record<Side, Meaning>>>
   DIFFERENT_PEOPLE: { earlier: 'FREE', later: 'FREE' },
 }
 
-/** True while the account of the same person that lends is another one (decision 0112); an impostor is told nothing. */
-export const lendsElsewhere = (pairs: readonly AccountPair[]): boolean => {
-  const meanings = pairs.map(
-    ({ state, isEarlier }) => MEANINGS[state][isEarlier ? 'earlier' : 'later'],
-  )
-  return meanings.includes('OTHER_LENDS') && !meanings.includes('IMPOSTOR')
-}
-
 interface Standing {
   readonly meaning: Meaning
   readonly otherId: string
 }
+
+/** Why the other accounts of the same person keep this one from lending; null when they do not. An impostor is told nothing. */
+const refusalOf = async (
+  queryable: Queryable,
+  standings: readonly Standing[],
+): Promise<OtherAccountRefusal | null> => {
+  const is = (one: Meaning) => standings.some(({ meaning }) => meaning === one)
+  if (is('IMPOSTOR')) return null
+  if (is('OTHER_LENDS')) return 'OTHER_ACCOUNT'
+  for (const { meaning, otherId } of standings)
+    if (meaning === 'LENDS_ALONE' && (await isOwing(queryable, otherId)))
+      return 'OTHER_ACCOUNT_OWES'
+  return null
+}
+
+/** {@link refusalOf} of the pairs of an account, before a sum is chosen (decision 0112). */
+export const otherAccountRefusal = (
+  queryable: Queryable,
+  pairs: readonly AccountPair[],
+): Promise<OtherAccountRefusal | null> =>
+  refusalOf(
+    queryable,
+    pairs.map(({ state, isEarlier, otherId }) => ({
+      meaning: MEANINGS[state][isEarlier ? 'earlier' : 'later'],
+      otherId,
+    })),
+  )
 
 const standingsOf = async (queryable: Queryable, clientId: string): Promise<Standing[]> =>
   (await duplicatesOf(queryable, clientId)).flatMap((pair) => {
@@ -53,21 +73,11 @@ export const isImpostor = async (queryable: Queryable, clientId: string): Promis
  */
 export const refuseDuplicate = async (queryable: Queryable, clientId: string): Promise<void> => {
   const standings = await standingsOf(queryable, clientId)
-  const is = (one: Meaning) => standings.some(({ meaning }) => meaning === one)
-  if (is('IMPOSTOR'))
+  if (standings.some(({ meaning }) => meaning === 'IMPOSTOR'))
     throw new Refusal('UNAVAILABLE', {
       title: 'Сейчас оформить займ не получится',
       detail: 'Ничего не потеряно, код не потрачен. Попробуйте позже или напишите в поддержку.',
     })
-  if (is('OTHER_LENDS'))
-    throw new Refusal('OFFER_REFUSED', {
-      detail:
-        'По вашим документам у нас уже есть другой кабинет, а займы мы выдаём в одном. Если прежний телефон потерян или другой кабинет завели не вы, напишите в поддержку: проверим документы и вернём вам доступ.',
-    })
-  for (const { meaning, otherId } of standings)
-    if (meaning === 'LENDS_ALONE' && (await isOwing(queryable, otherId)))
-      throw new Refusal('OFFER_REFUSED', {
-        detail:
-          'В другом кабинете по вашим документам есть непогашенный займ. Когда он будет погашен, займы снова откроются. Если тот кабинет завели не вы, напишите в поддержку.',
-      })
+  const code = await refusalOf(queryable, standings)
+  if (code) throw new Refusal('OFFER_REFUSED', { detail: OTHER_ACCOUNT_WORDS[code].text })
 }

@@ -1,6 +1,7 @@
 /** Credit line and what it allows (D12). */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
+import { OTHER_ACCOUNT_REFUSALS } from '../../other-account.ts'
 import { id, instant, isoDate, kopecks, productKey, wholeNumber } from '../../shapes.ts'
 
 /** Why a client would be refused whatever was chosen, or any loan dearer than a bound (D8, D12, D20, D40). */
@@ -15,7 +16,7 @@ const NEW_LOAN_REFUSALS = [
   'PAUSE',
   'LEGAL_STATUS',
   'DECLINED',
-  'OTHER_ACCOUNT',
+  ...OTHER_ACCOUNT_REFUSALS,
 ] as const
 
 /** OFFERED: the client may ask to be told when a loan can be taken; ASKED: has asked (decision 0070). */

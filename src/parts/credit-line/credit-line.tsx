@@ -36,6 +36,7 @@ const NEVER_GROWING: readonly (NewLoanRefusal['code'] | undefined)[] = [
   'LEGAL_STATUS',
   'DECLINED',
   'OTHER_ACCOUNT',
+  'OTHER_ACCOUNT_OWES',
 ]
 
 /** The credit line: what can be taken now, the sum behind it, and how the limit grows (D12). */

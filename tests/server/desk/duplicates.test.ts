@@ -304,7 +304,9 @@ describe('who may borrow', () => {
         .where(eq(duplicateAccounts.laterClientId, later.clientId))
     await move('EARLIER_KEPT')
     expect((await offer(app, earlier)).json().detail).toContain('есть непогашенный займ')
+    expect(await toldBefore(earlier)).toBe('OTHER_ACCOUNT_OWES')
     await move('LATER_IMPOSTOR')
+    expect(await toldBefore(earlier)).toBeNull()
     expect(await answer(earlier)).toBe('OFFER')
   })
 

@@ -3,6 +3,7 @@ import { fromRoubles } from '../../../../lending/money.ts'
 import { formatDate, formatMoney } from '../../../../lending/plain-text.ts'
 import { DAYS, type PluralForms } from '../../../../lending/plural.ts'
 import { CALCULATOR_PRODUCTS, type ProductKey } from '../../../../lending/products.ts'
+import { OTHER_ACCOUNT_WORDS } from '../../../../protocol/other-account.ts'
 import type { CreditLine, NewLoanRefusal } from '../../../state/profile.ts'
 import { productName } from '../../../ui/known.ts'
 import { counted } from '../../../ui/plural.ts'
@@ -77,6 +78,8 @@ const overdueWords = ({ remedy }: NewLoanRefusal): Words => {
   }
 }
 
+const NO_LOAN_NOW = 'Новый займ сейчас не\u00a0взять'
+
 /** Why nothing can be lent, or nothing dear, in the client's words (D8, D12, D40). */
 export const refusalWords = (
   refusal: NewLoanRefusal,
@@ -96,7 +99,7 @@ export const refusalWords = (
       return lineWords(line)
     case 'SELF_BAN': {
       const { text, whatHelps } = PLAIN_REASONS.SELF_BAN
-      return { title: 'Новый займ сейчас не\u00a0взять', text: `${text} ${whatHelps}` }
+      return { title: NO_LOAN_NOW, text: `${text} ${whatHelps}` }
     }
     case 'PASSPORT': {
       const { text, whatHelps } = PASSPORT_OVER
@@ -108,24 +111,26 @@ export const refusalWords = (
     }
     case 'LEGAL_STATUS':
       return {
-        title: 'Новый займ сейчас не\u00a0взять',
+        title: NO_LOAN_NOW,
         text: `${NO_LOAN_BY_STATUS} Если это ошибка, напишите в\u00a0поддержку.`,
       }
     case 'DECLINED':
       return {
-        title: 'Новый займ сейчас не\u00a0взять',
+        title: NO_LOAN_NOW,
         text: `По\u00a0вашей анкете принято решение отказать. Открытые займы действуют как прежде. Если это ошибка, напишите в\u00a0поддержку: отказ пересмотрят два других сотрудника.`,
       }
     case 'OTHER_ACCOUNT':
-      return {
-        title: 'Займы оформляем в\u00a0другом вашем кабинете',
-        text: 'По\u00a0вашим документам у\u00a0нас уже есть кабинет, а\u00a0займы мы выдаём в\u00a0одном. Если прежний телефон потерян или тот кабинет завели не\u00a0вы, напишите в\u00a0поддержку: проверим документы и\u00a0вернём вам доступ.',
-      }
+    case 'OTHER_ACCOUNT_OWES':
+      return OTHER_ACCOUNT_WORDS[refusal.code]
     case 'NOT_VERIFIED':
-      break
+      return {
+        title: NO_LOAN_NOW,
+        text: 'Мы ещё не\u00a0проверили ваши данные. Как только проверим, лимит появится здесь.',
+      }
   }
+  // Of a later server, or without its figures (decision 0072).
   return {
-    title: 'Новый займ сейчас не\u00a0взять',
-    text: 'Мы ещё не\u00a0проверили ваши данные. Как только проверим, лимит появится здесь.',
+    title: NO_LOAN_NOW,
+    text: 'Почему, эта страница ещё не\u00a0знает: обновите её или спросите поддержку.',
   }
 }

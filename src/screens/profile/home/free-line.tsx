@@ -1,6 +1,10 @@
 import type { IsoDate } from '../../../../lending/calendar.ts'
 import { PASSPORT_OVER } from '../../../../lending/guard-reasons.ts'
 import { formatDate } from '../../../../lending/plain-text.ts'
+import {
+  OTHER_ACCOUNT_WORDS,
+  type OtherAccountRefusal,
+} from '../../../../protocol/other-account.ts'
 import { PATHS } from '../../../../protocol/paths.ts'
 import { capNote } from '../../../parts/credit-line/cap-note.ts'
 import { LineSums } from '../../../parts/credit-line/line-sums.tsx'
@@ -18,9 +22,6 @@ import { Sums } from '../../../ui/sums.tsx'
 import text from '../../../ui/text.module.css'
 import { useAccount } from '../account-context.ts'
 import { NO_LOAN_BY_STATUS } from '../legal-words.ts'
-
-const NO_LOAN_HERE =
-  'По вашим документам у нас уже есть другой кабинет, займы оформляем в нём. Если он не ваш или прежний телефон потерян, напишите в поддержку.'
 
 /** How far a decline has come, in one sentence; the ways stand where a loan is taken (decision 0122). */
 const declineWords = ({ check }: Account, { decline }: NewLoanRefusal, today: IsoDate): string => {
@@ -45,7 +46,8 @@ const restriction = (
   const { contracts } = account
   if (line.refusal?.code === 'LEGAL_STATUS') return NO_LOAN_BY_STATUS
   if (line.refusal?.code === 'DECLINED') return declineWords(account, line.refusal, today)
-  if (line.refusal?.code === 'OTHER_ACCOUNT') return NO_LOAN_HERE
+  if (line.refusal && Object.hasOwn(OTHER_ACCOUNT_WORDS, line.refusal.code))
+    return OTHER_ACCOUNT_WORDS[line.refusal.code as OtherAccountRefusal].text
   if (line.refusal?.code === 'PASSPORT') return PASSPORT_OVER.text
   if (contracts.some(({ overdueDays, legalStatus }) => overdueDays > 0 && !legalStatus))
     return 'Есть просроченный платёж. Внесите его, и лимит вернётся в тот же день.'

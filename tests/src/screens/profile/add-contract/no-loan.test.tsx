@@ -159,6 +159,16 @@ test.each<[NewLoanRefusal, string, string]>([
     'Займы оформляем в другом вашем кабинете',
     'прежний телефон потерян',
   ],
+  [
+    { code: 'OTHER_ACCOUNT_OWES', on: TODAY },
+    'Сначала верните займ в другом вашем кабинете',
+    'есть непогашенный займ',
+  ],
+  [
+    { code: 'OF_TOMORROW' as 'OVERDUE', on: TODAY },
+    'Новый займ сейчас не взять',
+    'обновите её или спросите поддержку',
+  ],
   [{ code: 'NOT_VERIFIED', on: TODAY }, 'Новый займ сейчас не взять', 'не проверили ваши данные'],
 ])('%o is told in words of its own', (refusal, title, said) => {
   show(<AddContract />, { account: account(refusal) })
