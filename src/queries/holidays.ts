@@ -1,6 +1,6 @@
 import type { Reply } from '../../protocol/call.ts'
 import { contractHoliday, contractHolidayPlan } from '../../protocol/calls/core/holidays.ts'
-import type { HolidayGround } from '../../protocol/holiday.ts'
+import { HOLIDAY_GROUNDS, type HolidayGround } from '../../protocol/holiday.ts'
 import { defineQuery } from './query.ts'
 
 export type HolidayView = Reply<typeof contractHoliday>
@@ -24,6 +24,11 @@ export interface PlanParams {
 export const holidayQuery = defineQuery({
   call: contractHoliday,
   request: (id: string) => ({ params: { id } }),
+  // What this page has no form for it does not offer (decision 0072).
+  select: ({ grounds, ...view }): HolidayView => ({
+    ...view,
+    grounds: grounds.filter(({ ground }) => HOLIDAY_GROUNDS.includes(ground)),
+  }),
 })
 
 /** What a holiday would cost and make of the schedule (353-FZ art. 6.1-2). */

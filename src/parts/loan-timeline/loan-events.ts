@@ -60,6 +60,9 @@ const CHANGED: Readonly<
   RESTRUCTURING: ({ last }) => ['График изменён', `Последний платёж ${last}.`],
 }
 
+/** A change of a later server: the schedule says what it is (decision 0072). */
+const changedSomehow: (typeof CHANGED)['RESTRUCTURING'] = (dates) => CHANGED.RESTRUCTURING(dates)
+
 const changed = (contract: Contract): LoanEvent[] =>
   contract.changes.map(({ on, kind, rows, paymentsBefore, rates }) => {
     const last = formatDate(rows.at(-1)?.dueOn ?? on)
@@ -73,7 +76,11 @@ const changed = (contract: Contract): LoanEvent[] =>
         amountKopecks: payment ? kopecks(payment.amountKopecks) : null,
       }
     }
-    const [title, what] = CHANGED[kind]({ last, first: formatDate(rows[0]?.dueOn ?? on) })
+    const [title, what] = known(
+      CHANGED,
+      kind,
+      changedSomehow,
+    )({ last, first: formatDate(rows[0]?.dueOn ?? on) })
     const lower = rates ? ' Ставка стала ниже.' : ''
     const detail = `${what}${lower} Соглашение подписано кодом.`
     return { on, kind: 'changed', title, detail, amountKopecks: null }

@@ -25,6 +25,7 @@ import { type InfoUser, signUpAtom } from '../../state/sign-up.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FlowPage } from '../../ui/flow-page.tsx'
+import { known } from '../../ui/known.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { SignUpContext } from './sign-up-context.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
@@ -145,7 +146,7 @@ export default function SignUp() {
   useEffect(() => {
     if (!data) return
     const { stepsQty: groups, phone } = data
-    setSignUp((known) => ({ ...known, infoUser: data, stepsQty: groups, phone }))
+    setSignUp((before) => ({ ...before, infoUser: data, stepsQty: groups, phone }))
   }, [data, setSignUp])
 
   const isNew = data !== null && data.step !== 'done'
@@ -162,9 +163,10 @@ export default function SignUp() {
         prefill,
         goOn: async (step: RegistrationStep) => {
           noteDone(infoUser.step, step)
-          const known = await ask()
-          const isSelfieNext = step === 'done' && known.isReopened === true && lacksSelfie(known)
-          await navigate(STEP_PATHS[isSelfieNext ? 'selfie' : step])
+          const answered = await ask()
+          const isSelfieNext =
+            step === 'done' && answered.isReopened === true && lacksSelfie(answered)
+          await navigate(known(STEP_PATHS, isSelfieNext ? 'selfie' : step, STEP_PATHS.done))
           window.scrollTo(0, 0)
         },
       },
@@ -224,7 +226,9 @@ export default function SignUp() {
       </FlowPage>
     )
 
-  const current = context.infoUser.step
+  // A step that this page was built before is none of its screens: how the questionnaire stands is (decision 0072).
+  const named = context.infoUser.step
+  const current = REGISTRATION_STEPS.includes(named) ? named : 'done'
   const status = context.infoUser.accountModerationStatus
   const isRefused = status === 'FAILURE_LITTLE_DATA' || status === 'DATA_MISMATCH'
   const isReopened = context.infoUser.isReopened ?? isRefused

@@ -113,6 +113,9 @@ test('new terms end the lateness of a payment that never came', () => {
   if (planned.outcome !== 'PLAN') throw new Error(planned.refusal.code)
   const contract = contractFixture({ asOfDay: '2026-11-10', changes: [planned.preview.change] })
   const story = loanEvents(contract, isoDate('2026-11-10'))
+  const ofTomorrow = contract.changes.map((change) => ({ ...change, kind: 'LATER' as never }))
+  const later = loanEvents({ ...contract, changes: ofTomorrow }, isoDate('2026-11-10'))
+  expect(later.map(({ title }) => title)).toEqual(story.map(({ title }) => title))
   expect(story.slice(1, 3)).toMatchObject([
     { title: 'Платёж не пришёл в срок', detail: null, amountKopecks: null },
     {

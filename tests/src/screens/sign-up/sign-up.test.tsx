@@ -49,6 +49,13 @@ test.each<RegistrationStep>(['card', 'sign', 'done'])(
   },
 )
 
+test('a step of a later server leads to how the questionnaire stands', async () => {
+  answers(clientData, () => Response.json(infoUserFixture({ step: 'of_tomorrow' as never })))
+  const { address } = open(PATHS.signUp)
+  await until(() => expect(address()).toBe(STEP_PATHS.done))
+  await says('Проверяем документы.')
+})
+
 test('a step that is done stays open to be looked at and changed', async () => {
   answers(clientData, infoUserFixture({ step: 'contacts' }))
   const { address } = open(STEP_PATHS.address)

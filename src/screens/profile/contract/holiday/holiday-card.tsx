@@ -23,6 +23,7 @@ import text from '../../../../ui/text.module.css'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useAccount } from '../../account-context.ts'
 import { EMPTY_HOLIDAY } from './holiday-draft.ts'
+import { NOT_NOW } from './holiday-words.ts'
 import { WhenBack } from '../../when-back.tsx'
 
 const HolidaySheet = lazy(() => import('./holiday-sheet.tsx'))
@@ -184,7 +185,7 @@ export function HolidayCard({ contract, onChanged }: HolidayCardProps) {
         {!isOpen && until === null && (
           <p className={text.small}>
             {data && !canAsk(data.grounds) && reason
-              ? HOLIDAY_REASON_TEXTS[reason]
+              ? known(HOLIDAY_REASON_TEXTS, reason, NOT_NOW)
               : offerWords(data?.grounds ?? [])}
           </p>
         )}

@@ -10,6 +10,7 @@ import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Field } from '../../../../ui/field.tsx'
+import { known } from '../../../../ui/known.ts'
 import { Loader } from '../../../../ui/loader.tsx'
 import { MaskedField } from '../../../../ui/masked-field.tsx'
 import { roublesMask } from '../../../../ui/made-masks.ts'
@@ -22,7 +23,7 @@ import { useAccount } from '../../account-context.ts'
 import type { HolidayDraft } from './holiday-draft.ts'
 import { HolidayPrice } from './holiday-price.tsx'
 import { HolidayProofs } from './holiday-proofs.tsx'
-import { GROUND_WORDS } from './holiday-words.ts'
+import { groundWords, NOT_NOW } from './holiday-words.ts'
 import { SERVICE_PLACES, serviceProblems, statedService } from './service-draft.ts'
 import { ServiceFields } from './service-fields.tsx'
 import styles from './holiday.module.css'
@@ -192,8 +193,10 @@ export default function HolidaySheet({
           <RadioCard
             key={each}
             name="holiday-ground"
-            title={GROUND_WORDS[each].title}
-            sub={reasons[0] ? HOLIDAY_REASON_TEXTS[reasons[0]] : GROUND_WORDS[each].sub}
+            title={groundWords(each).title}
+            sub={
+              reasons[0] ? known(HOLIDAY_REASON_TEXTS, reasons[0], NOT_NOW) : groundWords(each).sub
+            }
             disabled={reasons.length > 0}
             checked={ground === each}
             onChange={() => change({ ground: each })}
@@ -276,7 +279,7 @@ export default function HolidaySheet({
         proofs={proofs}
         sending={uploading}
         onSending={setUploading}
-        hint={GROUND_WORDS[ground].proof}
+        hint={groundWords(ground).proof}
         error={problems.proofs ?? null}
         disabled={offline || sending}
         onChange={(changed) => {

@@ -4,6 +4,7 @@ import type {
   ServiceKind,
   ServiceRelation,
 } from '../../../../../protocol/holiday.ts'
+import { known } from '../../../../ui/known.ts'
 
 interface GroundWords {
   readonly title: string
@@ -12,7 +13,7 @@ interface GroundWords {
   readonly proof: string
 }
 
-export const GROUND_WORDS: Readonly<Record<HolidayGround, GroundWords>> = {
+const GROUND_WORDS: Readonly<Record<HolidayGround, GroundWords>> = {
   INCOME_DROP: {
     title: 'Доход стал меньше',
     sub: 'за два последних месяца больше чем на 30% ниже среднего за год',
@@ -37,6 +38,19 @@ export const GROUND_WORDS: Readonly<Record<HolidayGround, GroundWords>> = {
       'Документ о службе и о родстве: свидетельство о браке или рождении. Можно прислать позже, когда сможете.',
   },
 }
+
+/** For a ground that the page was built before: a demand of a later page may be open on this one (decision 0072). */
+const ANY_GROUND: GroundWords = {
+  title: 'Другая причина',
+  sub: 'обновите страницу, чтобы прочесть какая',
+  proof: 'Документы, о которых мы просили. Снимите каждую страницу.',
+}
+
+export const groundWords = (ground: HolidayGround): GroundWords =>
+  known(GROUND_WORDS, ground, ANY_GROUND)
+
+/** For a reason against a ground that the page was built before. */
+export const NOT_NOW = 'Сейчас попросить каникулы по этой причине нельзя.'
 
 export const SERVICE_WORDS: Readonly<Record<ServiceKind, string>> = {
   MOBILISED: 'По мобилизации',

@@ -10,7 +10,7 @@ import { Sheet } from '../../../../ui/sheet.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import type { Proof } from './holiday-draft.ts'
 import { HolidayProofs } from './holiday-proofs.tsx'
-import { GROUND_WORDS } from './holiday-words.ts'
+import { groundWords } from './holiday-words.ts'
 import styles from './holiday.module.css'
 
 interface StepProps {
@@ -141,7 +141,7 @@ function MoreProof({ loanId, demand, onClose, onDone }: StepProps) {
         proofs={proofs}
         sending={uploading}
         onSending={setUploading}
-        hint={GROUND_WORDS[demand.ground].proof}
+        hint={groundWords(demand.ground).proof}
         error={problem}
         disabled={busy}
         onChange={(changed) => {

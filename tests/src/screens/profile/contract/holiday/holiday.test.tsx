@@ -400,3 +400,18 @@ test('papers follow the demand from the card of the holiday', async () => {
   await until(() => expect(sentBy(contractHolidayProof)).toHaveLength(1))
   expect(sentOnce(contractHolidayProof).body).toEqual({ fileIds: ['f1'] })
 })
+
+test('a ground of tomorrow is not offered, and whoever has asked by it can still send papers', async () => {
+  const later = 'OF_TOMORROW' as never
+  const demand: HolidayDemand = { ...SERVING, ground: later }
+  answers(contractHoliday, () =>
+    Response.json({ ...view(), grounds: [{ ...GROUND, ground: later }, GROUND] }),
+  )
+  const offered = await openForm()
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  offered.unmount()
+  answers(contractHoliday, () => Response.json(view(demand)))
+  const { user } = card()
+  await user.click(await ready('Прислать документы'))
+  await says('Документы, о которых мы просили.')
+})
