@@ -125,17 +125,7 @@ export {
   type ContractState,
 } from '../lending/lifecycle.ts'
 
-export const CLOSE_REASONS = [
-  'PAID',
-  'EARLY',
-  'RETURNED_14_DAYS',
-  'WRITTEN_OFF',
-  'DISCHARGED',
-  'ENDED_BY_LAW',
-  'FORGIVEN',
-  'PAYOUT_RETURNED',
-] as const
-export type CloseReason = (typeof CLOSE_REASONS)[number]
+export type { CloseReason } from './close-reasons.ts'
 
 /** What a card payment is for. */
 export const PAYMENT_TYPES = ['INSTALMENT', 'PAYOFF', 'PARTIALLY_EARLY', 'PROLONGATION'] as const

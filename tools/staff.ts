@@ -9,6 +9,7 @@ import { rolesProblem } from '../protocol/staff-roles.ts'
 import { parseConfig } from '../server/config.ts'
 import type { Database } from '../server/db/database.ts'
 import { openPostgres } from '../server/db/postgres.ts'
+import { loginOfName } from '../server/db/staff.ts'
 import { giveSealer } from '../server/db/sealed-columns.ts'
 import { addStaff, rolesIn } from '../server/desk/add-staff.ts'
 import { blockByLogin } from '../server/desk/block-staff.ts'
@@ -38,6 +39,11 @@ const add = async (database: Database, [login, name, named]: readonly string[]):
   const problem = rolesProblem(roles)
   if (problem !== null) {
     fail(problem)
+    return
+  }
+  const namesake = await loginOfName(database, name)
+  if (namesake !== null) {
+    fail(`${name} is the name of ${namesake}. Add a patronymic or a department.`)
     return
   }
   const password = randomBytes(15).toString('base64url')

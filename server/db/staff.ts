@@ -36,6 +36,20 @@ export const insertStaff = async (
   return row?.id ?? null
 }
 
+/** Small letters without the marks above them, words one space apart. */
+const folded = (name: string): string =>
+  name.trim().replaceAll(/\s+/g, ' ').toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/**
+ * Login of the member of staff who has this name, in whatever case and with whatever marks above its letters; null when nobody has. Those who are kept out
+ * count too, for the journal goes on naming them. Folded here: a database may know no Cyrillic capitals.
+ */
+export const loginOfName = async (queryable: Queryable, name: string): Promise<string | null> => {
+  const { login, name: column } = staffMembers
+  const people = await queryable.select({ login, name: column }).from(staffMembers)
+  return people.find((person) => folded(person.name) === folded(name))?.login ?? null
+}
+
 /** The member of staff with this login, whatever its case; null when nobody has it. */
 export const staffByLogin = async (
   queryable: Queryable,

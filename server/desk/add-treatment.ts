@@ -15,12 +15,14 @@ import type { Actor } from './take-case.ts'
 /** Papers of one holiday: more of them are a mistake. */
 const MAX_TREATMENTS = 24
 
-/** The last day of the service of a holiday that treatment makes longer; null where there is none to make longer. */
+/** The last day of a service that is over, of a holiday that treatment makes longer; null where there is none. */
 export const treatedServiceEnd = (holiday: HolidayRow, nowMs: number): IsoDate | null => {
   const { state, untilOn } = holiday
+  const today = moscowDate(nowMs)
   const isGiven = state === 'GRANTED' || state === 'ACTIVE'
-  if (!isGiven || untilOn === null || untilOn < moscowDate(nowMs)) return null
-  return serviceOf(holiday)?.endsOn ?? null
+  if (!isGiven || untilOn === null || untilOn < today) return null
+  const endsOn = serviceOf(holiday)?.endsOn ?? null
+  return endsOn !== null && endsOn < today ? endsOn : null
 }
 
 const wrong = (field: string, message: string): Refusal =>
@@ -59,7 +61,7 @@ const add = async (
   const endsOn = treatedServiceEnd(holiday, nowMs)
   if (endsOn === null)
     throw new Refusal('HOLIDAY_ANSWERED', {
-      detail: 'Лечение добавляют к идущим каникулам, когда клиент назвал последний день службы.',
+      detail: 'Лечение добавляют, когда служба закончилась и клиент назвал её последний день.',
     })
   refuseDays(holiday, { from, until, endsOn, today })
   const treatments = [...holiday.treatments, { from, until, paper, on: today }]

@@ -55,15 +55,17 @@ const undecidedChange = async (queryable: Queryable, changeId: string): Promise<
 /**
  * What a client has sent beside what the questionnaire has. Whoever compares it with the photos reads the new number; the
  * former one stays hidden (decision 0105). That they looked is written down, and shown to the client.
- * @throws Refusal NOT_FOUND, REQUEST_IMPOSSIBLE once it is decided
+ * Once it is decided or taken back it says so, without photos and with its number hidden (decision 0122).
+ * @throws Refusal NOT_FOUND
  */
 export const sentPassport = async (
   { database, clock }: Context,
   { staff, address }: Actor,
   changeId: string,
 ) => {
-  const change = await undecidedChange(database, changeId)
+  const change = await changeOf(database, changeId)
   const { clientId, passportPhotoFileId, selfieFileId } = change
+  const isOpen = change.state === 'ASKED'
   await recordStaffAction(
     database,
     { staffId: staff.id, action: 'PASSPORTS_COMPARED', clientId, subject: changeId, address },
@@ -75,11 +77,13 @@ export const sentPassport = async (
     clientName: former && nameOf(former),
     isProposed: (await openDraftOfChange(database, changeId)) !== null,
     former: former && comparedPassport(former, false),
-    next: comparedPassport(change.next, true),
-    photos: [
-      { fileId: passportPhotoFileId, kind: 'PASSPORT_MAIN' as const },
-      { fileId: selfieFileId, kind: 'SELFIE' as const },
-    ],
+    next: comparedPassport(change.next, isOpen),
+    photos: isOpen
+      ? [
+          { fileId: passportPhotoFileId, kind: 'PASSPORT_MAIN' as const },
+          { fileId: selfieFileId, kind: 'SELFIE' as const },
+        ]
+      : [],
   }
 }
 

@@ -15,7 +15,7 @@ import {
   staffDraftById,
   takeEntryAway,
 } from '../db/staff-changes.ts'
-import { insertStaff, staffByLogin, type StaffRow } from '../db/staff.ts'
+import { insertStaff, loginOfName, staffByLogin, type StaffRow } from '../db/staff.ts'
 import { NOBODYS_HASH } from '../onboarding/password-hash.ts'
 import { rolesIn } from './add-staff.ts'
 import { newCodeSecret } from './one-time-code.ts'
@@ -88,6 +88,14 @@ const refuseTakenLogin = (): Refusal =>
     fields: [{ field: 'login', message: 'Такой логин уже есть. Введите другой.' }],
   })
 
+/** Lists and the journal name colleagues without their logins. @throws Refusal VALIDATION for a name that somebody has */
+const refuseTakenName = async (tx: Tx, name: string): Promise<void> => {
+  const namesake = await loginOfName(tx, name)
+  if (namesake === null) return
+  const message = `Так уже зовут сотрудника ${namesake}. Добавьте отчество или отдел, чтобы их различали.`
+  throw new Refusal('VALIDATION', { fields: [{ field: 'name', message }] })
+}
+
 const noEntry = (nowMs: number) => ({
   passwordHash: NOBODYS_HASH,
   codeSecret: newCodeSecret(),
@@ -99,6 +107,7 @@ const addStaff = {
     const draft = await draftOf(ground)
     const roles = refuseRoles(draft.roles)
     if (await staffByLogin(ground.tx, draft.login)) throw refuseTakenLogin()
+    await refuseTakenName(ground.tx, draft.name)
     const about = `Добавить сотрудника ${nameOf(draft)}. Роли: ${roleWords(roles)}`
     return { clientId: null, about: warned(about, roles) }
   },

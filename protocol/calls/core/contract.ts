@@ -1,7 +1,8 @@
 /** A contract whole, spec §7. */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { CLOSE_REASONS, CONTRACT_STATES, LOAN_CHANGE_TYPES } from '../../enums.ts'
+import { CLOSE_REASONS } from '../../close-reasons.ts'
+import { CONTRACT_STATES, LOAN_CHANGE_TYPES } from '../../enums.ts'
 import {
   chargedRateBillionths,
   fullCost,

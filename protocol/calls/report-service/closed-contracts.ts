@@ -1,7 +1,7 @@
 /** History of closed contracts, spec §7. */
 import * as z from 'zod/mini'
 import { call } from '../../call.ts'
-import { CLOSE_REASONS } from '../../enums.ts'
+import { CLOSE_REASONS } from '../../close-reasons.ts'
 import { id, instant, isoDate, kopecks, productKey } from '../../shapes.ts'
 
 export const historyClosedContracts = call({

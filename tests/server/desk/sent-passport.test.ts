@@ -340,7 +340,7 @@ describe('while new documents are asked for', () => {
   })
 })
 
-test('once it is decided nobody opens what was sent, by its address either', async () => {
+test('once it is decided nobody opens its photos by their address, nor reads its number', async () => {
   const who = await client()
   const changeId = await sentBy(who)
   const seen = (await look(changeId)).json<Reply<typeof deskPassportChange>>()
@@ -348,7 +348,9 @@ test('once it is decided nobody opens what was sent, by its address either', asy
   await decide(await proposed(changeId))
   const headers = await as('ryabinina')
   expect((await get(app, path, headers)).json().code).toBe('REQUEST_IMPOSSIBLE')
-  expect((await look(changeId)).json().code).toBe('REQUEST_IMPOSSIBLE')
+  const closed = (await look(changeId)).json<Reply<typeof deskPassportChange>>()
+  expect([closed.state, closed.photos]).toEqual(['APPROVED', []])
+  expect(closed.next.passport).toMatch(/^•••• ••\d{4}$/)
 })
 
 describe('taking it back', () => {

@@ -449,3 +449,23 @@ test('an auditor reads the list and changes nothing', async () => {
   expect((await listed('osokin')).people.length).toBeGreaterThan(6)
   expect(codeOf(await block('vetlugina', 'osokin'))).toBe('ROLE_REFUSED')
 })
+
+test.each(['Лев Осокин', 'лев  осокин'])(
+  'nobody gets the name of a colleague, for lists name people without logins: %s',
+  async (name) => {
+    const { name: known } = (await staffByLogin(app.context.database, 'osokin')) ?? { name: '' }
+    expect(known).toBe('Лев Осокин')
+    expect((await askAdd({ name })).json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ field: 'name', message: expect.stringContaining('сотрудника osokin') }],
+    })
+  },
+)
+
+test('of two namesakes asked for at once the second one is refused when it is approved', async () => {
+  const first = await askAdd()
+  const second = await askAdd({ login: 'belov2' })
+  await done(first)
+  const { requestId } = second.json<{ requestId: string }>()
+  expect(codeOf(await decide(requestId))).toBe('VALIDATION')
+})

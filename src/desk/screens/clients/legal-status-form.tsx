@@ -159,7 +159,7 @@ export function LegalStatusForm({ card, status, onClose, onAsked }: FormProps) {
       {status === null && isServiceLoss(typed.kind) && (
         <Note>
           Долг по договору прекратится целиком. Проверьте по документам: договор заключён до начала
-          службы, клиент служит сам или он семья того, кто служит.
+          службы, клиент служил сам или он член семьи того, кто служил.
         </Note>
       )}
       <LineField

@@ -77,6 +77,7 @@ const Opened = ({ sent }: { readonly sent: Sent }) => (
     <Standing sent={sent} />
     <div className={styles.columns}>
       <Pane title="Снимки" aside={sent.photos.length} bare>
+        {sent.photos.length === 0 && <p>Снимки закрыты: решать больше нечего.</p>}
         <PhotoLooks>
           {sent.photos.map((photo) => (
             <Photo key={photo.fileId} changeId={sent.changeId} photo={photo} />

@@ -94,9 +94,12 @@ export function ClosedNote({ contract }: { readonly contract: Contract }) {
           />
         </List>
       )}
-      <List>
-        <ListRow icon="star" title="Оценить, как мы справились" to={PATHS.rating} />
-      </List>
+      {/* Nobody who has lost somebody is asked how the lender did. */}
+      {closeReason !== 'ENDED_BY_LAW' && (
+        <List>
+          <ListRow icon="star" title="Оценить, как мы справились" to={PATHS.rating} />
+        </List>
+      )}
     </div>
   )
 }

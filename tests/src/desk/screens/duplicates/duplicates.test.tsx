@@ -19,7 +19,6 @@ const ACCOUNT = {
   passportIssuedDate: '2011-04-20',
   createdAt: NOW,
   identifiedAt: NOW,
-  photos: [],
 } as const
 
 const PAIR: Duplicate = {
@@ -27,8 +26,22 @@ const PAIR: Duplicate = {
   grounds: ['PASSPORT'],
   state: 'UNDECIDED',
   since: NOW,
-  earlier: { ...ACCOUNT, clientId: 'client-1', phoneTail: '1122', loans: 2, isOwing: true },
-  later: { ...ACCOUNT, clientId: 'client-2', phoneTail: '3344', loans: 0, isOwing: false },
+  earlier: {
+    ...ACCOUNT,
+    photos: [],
+    clientId: 'client-1',
+    phoneTail: '1122',
+    loans: 2,
+    isOwing: true,
+  },
+  later: {
+    ...ACCOUNT,
+    photos: [],
+    clientId: 'client-2',
+    phoneTail: '3344',
+    loans: 0,
+    isOwing: false,
+  },
   askedFor: null,
 }
 

@@ -65,3 +65,9 @@ test('a forgiven debt says how much was forgiven and when', () => {
     /Остаток долга 1.234,56 ₽ прощён 01\.12\.27\. Платить больше ничего не нужно\./,
   )
 })
+
+test('a debt that a service has ended asks nobody how the lender did', () => {
+  show(<ClosedNote contract={{ ...writtenOff(0), closeReason: 'ENDED_BY_LAW' }} />)
+  expect(page()).toContain('(377-ФЗ). Платить больше ничего не нужно.')
+  expect(all('link', /^Оценить/)).toEqual([])
+})
